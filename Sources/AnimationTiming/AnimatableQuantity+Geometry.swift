@@ -1,0 +1,53 @@
+import Geometry
+
+extension Point: ComponentwiseQuantity {
+  static var neutral: Point { .zero }
+
+  static func payload(of value: AnimatableValue) -> Point? {
+    if case .point(let point) = value { point } else { nil }
+  }
+
+  func combined(with other: Point, _ operation: (Double, Double) -> Double) -> Point {
+    Point(x: operation(x, other.x), y: operation(y, other.y))
+  }
+}
+
+extension Size: ComponentwiseQuantity {
+  static var neutral: Size { .zero }
+
+  static func payload(of value: AnimatableValue) -> Size? {
+    if case .size(let size) = value { size } else { nil }
+  }
+
+  func combined(with other: Size, _ operation: (Double, Double) -> Double) -> Size {
+    Size(width: operation(width, other.width), height: operation(height, other.height))
+  }
+}
+
+extension Rect: ComponentwiseQuantity {
+  static var neutral: Rect { .zero }
+
+  static func payload(of value: AnimatableValue) -> Rect? {
+    if case .rect(let rect) = value { rect } else { nil }
+  }
+
+  func combined(with other: Rect, _ operation: (Double, Double) -> Double) -> Rect {
+    Rect(
+      origin: origin.combined(with: other.origin, operation),
+      size: size.combined(with: other.size, operation))
+  }
+}
+
+extension Color: ComponentwiseQuantity {
+  static var neutral: Color { .clear }
+
+  static func payload(of value: AnimatableValue) -> Color? {
+    if case .color(let color) = value { color } else { nil }
+  }
+
+  func combined(with other: Color, _ operation: (Double, Double) -> Double) -> Color {
+    Color(
+      red: operation(red, other.red), green: operation(green, other.green),
+      blue: operation(blue, other.blue), alpha: operation(alpha, other.alpha))
+  }
+}

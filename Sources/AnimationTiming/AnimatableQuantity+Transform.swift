@@ -1,0 +1,62 @@
+import Geometry
+
+extension AffineTransform: AnimatableQuantity {
+  static var neutral: AffineTransform { .identity }
+
+  static func payload(of value: AnimatableValue) -> AffineTransform? {
+    if case .transform(let transform) = value { transform } else { nil }
+  }
+
+  func interpolated(to end: AffineTransform, progress: Double) -> AffineTransform {
+    // Maps that differ by their translation alone need no parts, and keep their linear part exact.
+    let sharesLinearPart = a == end.a && b == end.b && c == end.c && d == end.d
+    guard !sharesLinearPart, determinant != 0, end.determinant != 0 else {
+      return AffineTransform(
+        a: a.interpolated(to: end.a, progress: progress),
+        b: b.interpolated(to: end.b, progress: progress),
+        c: c.interpolated(to: end.c, progress: progress),
+        d: d.interpolated(to: end.d, progress: progress),
+        tx: tx.interpolated(to: end.tx, progress: progress),
+        ty: ty.interpolated(to: end.ty, progress: progress))
+    }
+    if progress == 0 { return self }
+    if progress == 1 { return end }
+    return AffineTransform(parts.interpolated(to: end.parts, progress: progress))
+  }
+
+  /// The addend acts first, in the layer's own space: `Concat(addend, self)`.
+  func adding(_ addend: AffineTransform) -> AffineTransform { addend.concatenated(with: self) }
+
+  func subtracting(_ addend: AffineTransform) -> AffineTransform? {
+    addend.inverse?.concatenated(with: self)
+  }
+
+  /// The power by repeated squaring: at most 1024 products, for no count is larger than 2^1024.
+  func repeated(_ count: Double) -> AffineTransform {
+    if isTranslation { return .translation(x: tx * count, y: ty * count) }
+    var (result, square) = (AffineTransform.identity, self)
+    var rest = count.rounded(.down)
+    while rest >= 1, rest < .infinity {
+      if rest.truncatingRemainder(dividingBy: 2) == 1 {
+        result = result.concatenated(with: square)
+      }
+      square = square.concatenated(with: square)
+      rest = (rest / 2).rounded(.down)
+    }
+    return result
+  }
+}
+
+extension AffineTransform.Parts {
+  /// Each part from this (0) to `end` (1), the rotation the short way round.
+  func interpolated(to end: Self, progress: Double) -> Self {
+    let turn = (end.rotation - rotation).remainder(dividingBy: 2 * Double.pi)
+    return Self(
+      scaleX: scaleX.interpolated(to: end.scaleX, progress: progress),
+      scaleY: scaleY.interpolated(to: end.scaleY, progress: progress),
+      shear: shear.interpolated(to: end.shear, progress: progress),
+      rotation: rotation + turn * progress,
+      tx: tx.interpolated(to: end.tx, progress: progress),
+      ty: ty.interpolated(to: end.ty, progress: progress))
+  }
+}

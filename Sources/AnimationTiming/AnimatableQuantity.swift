@@ -1,0 +1,54 @@
+/// The arithmetic that animating asks of a kind of value: a group with ⊕, and interpolation.
+///
+/// One generic evaluator serves every kind, specialised by the compiler; nothing is boxed.
+protocol AnimatableQuantity {
+  /// The element that ⊕ leaves alone: zero, or the identity map.
+  static var neutral: Self { get }
+  /// The payload of `value` if it is of this kind.
+  static func payload(of value: AnimatableValue) -> Self?
+  /// From this (0) to `end` (1).
+  func interpolated(to end: Self, progress: Double) -> Self
+  /// `self ⊕ addend`.
+  func adding(_ addend: Self) -> Self
+  /// The x for which `x ⊕ addend` is `self`; `nil` if there is none.
+  func subtracting(_ addend: Self) -> Self?
+  /// `self ⊕ … ⊕ self`, `count` terms.
+  func repeated(_ count: Double) -> Self
+}
+
+/// A kind of value whose arithmetic is that of its components.
+protocol ComponentwiseQuantity: AnimatableQuantity {
+  /// Applies `operation` to each component of both values.
+  func combined(with other: Self, _ operation: (Double, Double) -> Double) -> Self
+}
+
+extension ComponentwiseQuantity {
+  func interpolated(to end: Self, progress: Double) -> Self {
+    combined(with: end) { $0.interpolated(to: $1, progress: progress) }
+  }
+
+  func adding(_ addend: Self) -> Self { combined(with: addend) { $0 + $1 } }
+
+  func subtracting(_ addend: Self) -> Self? { combined(with: addend) { $0 - $1 } }
+
+  func repeated(_ count: Double) -> Self { combined(with: self) { value, _ in value * count } }
+}
+
+extension Double: AnimatableQuantity {
+  static var neutral: Double { 0 }
+
+  static func payload(of value: AnimatableValue) -> Double? {
+    if case .scalar(let number) = value { number } else { nil }
+  }
+
+  /// Exact at both ends, which the plain sum is not at 1.
+  func interpolated(to end: Double, progress: Double) -> Double {
+    progress == 1 ? end : self + (end - self) * progress
+  }
+
+  func adding(_ addend: Double) -> Double { self + addend }
+
+  func subtracting(_ addend: Double) -> Double? { self - addend }
+
+  func repeated(_ count: Double) -> Double { self * count }
+}

@@ -1,0 +1,47 @@
+public import Geometry
+
+/// A value that an animation can produce.
+@frozen
+public enum AnimatableValue: Equatable, Sendable {
+  /// A number; its unit is the property's.
+  case scalar(Double)
+  /// A location, pt.
+  case point(Point)
+  /// An extent, pt.
+  case size(Size)
+  /// A rectangle, pt.
+  case rect(Rect)
+  /// An affine map.
+  case transform(AffineTransform)
+  /// A colour with straight components.
+  case color(Color)
+
+  /// The kinds of value, without the value.
+  @frozen
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// A number.
+    case scalar
+    /// A location.
+    case point
+    /// An extent.
+    case size
+    /// A rectangle.
+    case rect
+    /// An affine map.
+    case transform
+    /// A colour.
+    case color
+  }
+
+  /// The kind of this value.
+  @inlinable public var kind: Kind {
+    switch self {
+    case .scalar: .scalar
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .transform: .transform
+    case .color: .color
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// The property, or the part of a property, that an animation drives.
+///
+/// The raw values are stable: they may be stored and sent.
+@frozen
+public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
+  /// Opacity, 0…1.
+  case opacity = 0
+  /// The anchor's location in the parent, pt.
+  case position = 1
+  /// The horizontal part of the position, pt.
+  case positionX = 2
+  /// The vertical part of the position, pt.
+  case positionY = 3
+  /// The layer's own coordinate rectangle, pt.
+  case bounds = 4
+  /// The corner of the bounds, pt.
+  case boundsOrigin = 5
+  /// The extents of the bounds, pt.
+  case boundsSize = 6
+  /// The whole affine map of the layer.
+  case transform = 7
+  /// The translation of the transform, pt.
+  case translation = 8
+  /// The horizontal translation of the transform, pt.
+  case translationX = 9
+  /// The vertical translation of the transform, pt.
+  case translationY = 10
+  /// Both scales of the transform; reads as their mean.
+  case scale = 11
+  /// The horizontal scale of the transform.
+  case scaleX = 12
+  /// The vertical scale of the transform.
+  case scaleY = 13
+  /// The rotation of the transform, rad.
+  case rotation = 14
+  /// The colour inside a shape.
+  case fillColor = 15
+  /// The colour behind a layer's contents.
+  case backgroundColor = 16
+
+  /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
+  ///
+  /// `transform.rotation.z` is another name of `transform.rotation`. Complexity: linear in the
+  /// number of key paths.
+  public init?(name: String) {
+    let canonicalName = name == "transform.rotation.z" ? "transform.rotation" : name
+    guard let match = Self.allCases.first(where: { $0.name == canonicalName }) else { return nil }
+    self = match
+  }
+
+  /// The Core Animation name, such as `transform.translation.x`.
+  public var name: String {
+    switch self {
+    case .opacity: "opacity"
+    case .position: "position"
+    case .positionX: "position.x"
+    case .positionY: "position.y"
+    case .bounds: "bounds"
+    case .boundsOrigin: "bounds.origin"
+    case .boundsSize: "bounds.size"
+    case .transform: "transform"
+    case .translation: "transform.translation"
+    case .translationX: "transform.translation.x"
+    case .translationY: "transform.translation.y"
+    case .scale: "transform.scale"
+    case .scaleX: "transform.scale.x"
+    case .scaleY: "transform.scale.y"
+    case .rotation: "transform.rotation"
+    case .fillColor: "fillColor"
+    case .backgroundColor: "backgroundColor"
+    }
+  }
+
+  /// The kind of value that an animation of this key path has.
+  public var valueKind: AnimatableValue.Kind {
+    switch self {
+    case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
+      .rotation:
+      .scalar
+    case .position, .boundsOrigin: .point
+    case .boundsSize, .translation: .size
+    case .bounds: .rect
+    case .transform: .transform
+    case .fillColor, .backgroundColor: .color
+    }
+  }
+
+  /// The whole property that this key path drives, or drives a part of.
+  public var property: AnimationKeyPath {
+    switch self {
+    case .opacity, .fillColor, .backgroundColor: self
+    case .position, .positionX, .positionY: .position
+    case .bounds, .boundsOrigin, .boundsSize: .bounds
+    case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,
+      .rotation:
+      .transform
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension BasicAnimation {
+  /// The value of the animated property at `parentTime` (s, the layer's time), given the value
+  /// `current` below this animation.
+  ///
+  /// `current` is either what the key path names, or the whole property that holds it; the result is
+  /// of the same kind. In the second case the part is read, animated and written back, so that
+  /// `transform.translation.x` keeps the rest of a transform.
+  ///
+  /// `nil` if the animation has no effect then, and what is below shows: outside its active interval
+  /// without a fill mode that holds, no ends set, values whose kind is not the key path's, or an
+  /// end that needs the inverse of a map that has none.
+  ///
+  /// The order is: phase and progress, timing function, ends, cumulation, addition. A cumulative
+  /// animation adds, per finished cycle, the value at the end of a cycle: the end value, or the
+  /// start value if it autoreverses.
+  ///
+  /// Complexity: O(1), no allocation.
+  public func value(
+    at parentTime: MediaTime, over current: AnimatableValue
+  ) -> AnimatableValue? {
+    guard current.kind == keyPath.valueKind else {
+      guard let part = keyPath.part(of: current), part.kind == keyPath.valueKind,
+        let animated = value(at: parentTime, over: part)
+      else { return nil }
+      return keyPath.replacingPart(of: current, with: animated)
+    }
+    return switch current {
+    case .scalar(let number):
+      scalarValue(at: parentTime, over: number).map(AnimatableValue.scalar)
+    case .point(let point): evaluated(at: parentTime, over: point).map(AnimatableValue.point)
+    case .size(let size): evaluated(at: parentTime, over: size).map(AnimatableValue.size)
+    case .rect(let rect): evaluated(at: parentTime, over: rect).map(AnimatableValue.rect)
+    case .transform(let transform):
+      evaluated(at: parentTime, over: transform).map(AnimatableValue.transform)
+    case .color(let color): evaluated(at: parentTime, over: color).map(AnimatableValue.color)
+    }
+  }
+
+  /// The value at `parentTime` (s, the layer's time) of an animation of a number, given the number
+  /// `current` below it: ``value(at:over:)`` for a key path that takes a scalar, without the wrapping.
+  ///
+  /// `nil` as there. The key path itself is not looked at.
+  ///
+  /// Complexity: O(1), no allocation.
+  public func scalarValue(at parentTime: MediaTime, over current: Double) -> Double? {
+    evaluated(at: parentTime, over: current)
+  }
+
+  /// The evaluator, the same for every kind of value.
+  private func evaluated<Quantity: AnimatableQuantity>(
+    at parentTime: MediaTime, over current: Quantity
+  ) -> Quantity? {
+    let sample = timing.sample(at: parentTime)
+    guard sample.isInEffect, let (start, end) = ends(over: isAdditive ? .neutral : current) else {
+      return nil
+    }
+    let progress = timingFunction?.value(at: sample.progress) ?? sample.progress
+    var value = start.interpolated(to: end, progress: progress)
+    if isCumulative, sample.cycle > 0 {
+      value = (timing.autoreverses ? start : end).repeated(sample.cycle).adding(value)
+    }
+    return isAdditive ? current.adding(value) : value
+  }
+
+  /// The values at progress 0 and 1 over `current`; `nil` if none is set or one is of another kind.
+  private func ends<Quantity: AnimatableQuantity>(
+    over current: Quantity
+  ) -> (start: Quantity, end: Quantity)? {
+    if let fromValue {
+      guard let from = Quantity.payload(of: fromValue) else { return nil }
+      if let toValue { return Quantity.payload(of: toValue).map { (from, $0) } }
+      if let byValue { return Quantity.payload(of: byValue).map { (from, from.adding($0)) } }
+      return (from, current)
+    }
+    if let toValue {
+      guard let to = Quantity.payload(of: toValue) else { return nil }
+      guard let byValue else { return (current, to) }
+      return Quantity.payload(of: byValue).flatMap { to.subtracting($0) }.map { ($0, to) }
+    }
+    guard let byValue else { return nil }
+    return Quantity.payload(of: byValue).map { (current, current.adding($0)) }
+  }
+}

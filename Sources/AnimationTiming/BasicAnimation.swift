@@ -1,0 +1,56 @@
+/// An animation between two values.
+///
+/// | set | interpolates |
+/// |---|---|
+/// | from and to (a `byValue` beside them is ignored) | from → to |
+/// | from and by | from → from ⊕ by |
+/// | by and to | to ⊖ by → to |
+/// | from | from → current |
+/// | to | current → to |
+/// | by | current → current ⊕ by |
+/// | none | nothing: the animation has no effect |
+///
+/// "Current" is the value below the animation in the same frame, so a change of the model retargets
+/// it while it runs. Where an additive animation leaves an end out, current is zero (the identity),
+/// or what is below would count twice. ⊕ is ``AnimatableValue/adding(_:)``.
+///
+/// Source: the `CAAnimation` header and documentation.
+public struct BasicAnimation: Equatable, Sendable {
+  /// What the animation drives.
+  public var keyPath: AnimationKeyPath
+  /// The value at progress 0.
+  public var fromValue: AnimatableValue?
+  /// The value at progress 1.
+  public var toValue: AnimatableValue?
+  /// The difference between the two ends.
+  public var byValue: AnimatableValue?
+  /// When it plays, in the layer's time.
+  public var timing: Timing
+  /// The curve of the progress within a cycle; `nil` is linear.
+  public var timingFunction: TimingFunction?
+  /// Whether the value is added to what is below instead of replacing it.
+  public var isAdditive: Bool
+  /// Whether each repeat starts from where the last one ended.
+  public var isCumulative: Bool
+  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill mode.
+  /// The evaluator does not look at it.
+  public var isRemovedOnCompletion: Bool
+
+  /// Creates an animation; the defaults are Core Animation's.
+  public init(
+    keyPath: AnimationKeyPath, fromValue: AnimatableValue? = nil, toValue: AnimatableValue? = nil,
+    byValue: AnimatableValue? = nil, timing: Timing = Timing(),
+    timingFunction: TimingFunction? = nil, isAdditive: Bool = false, isCumulative: Bool = false,
+    isRemovedOnCompletion: Bool = true
+  ) {
+    self.keyPath = keyPath
+    self.fromValue = fromValue
+    self.toValue = toValue
+    self.byValue = byValue
+    self.timing = timing
+    self.timingFunction = timingFunction
+    self.isAdditive = isAdditive
+    self.isCumulative = isCumulative
+    self.isRemovedOnCompletion = isRemovedOnCompletion
+  }
+}

@@ -1,0 +1,56 @@
+public import AnimationTiming
+
+/// An animation as it stands on a layer: an immutable copy with its place in the order.
+struct AttachedAnimation {
+  let key: String?
+  let serial: UInt32
+  let animation: BasicAnimation
+}
+
+/// What a commit tells the server about one animation.
+enum AnimationChange {
+  case add(serial: UInt32, BasicAnimation)
+  case remove(serial: UInt32)
+}
+
+extension Layer {
+  /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
+  ///
+  /// A begin time of 0 means "the commit's time"; a duration ≤ 0 becomes the transaction's animation
+  /// duration (0.25 s unless set). An animation under the same non-nil key is replaced.
+  public final func add(_ animation: BasicAnimation, forKey key: String? = nil) {
+    if let key { removeAnimation(forKey: key) }
+    var copy = animation
+    if !(copy.timing.duration > 0) {
+      copy.timing.duration = context.transaction.animationDuration
+    }
+    if let timingFunction = context.transaction.animationTimingFunction {
+      copy.timingFunction = timingFunction
+    }
+    let serial = context.nextAnimationSerial()
+    attachedAnimations.append(AttachedAnimation(key: key, serial: serial, animation: copy))
+    pendingAnimationChanges.append(.add(serial: serial, copy))
+    mark(.animations)
+  }
+
+  /// Removes the animation under `key`; an unknown key changes nothing.
+  public final func removeAnimation(forKey key: String) {
+    guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
+    pendingAnimationChanges.append(.remove(serial: attachedAnimations[index].serial))
+    attachedAnimations.remove(at: index)
+    mark(.animations)
+  }
+
+  /// Removes every animation of this layer.
+  public final func removeAllAnimations() {
+    guard !attachedAnimations.isEmpty else { return }
+    for attached in attachedAnimations {
+      pendingAnimationChanges.append(.remove(serial: attached.serial))
+    }
+    attachedAnimations.removeAll()
+    mark(.animations)
+  }
+
+  /// The keys of the attached animations in the order in which they were added; nil keys left out.
+  public final var animationKeys: [String] { attachedAnimations.compactMap(\.key) }
+}

@@ -1,0 +1,49 @@
+/// A set of layer properties: which ones changed since the last commit, which ones a record carries.
+///
+/// The raw values are part of the commit format; a record stores the values in bit order.
+public struct LayerProperties: OptionSet, Sendable {
+  /// The bits as they stand in a commit.
+  public let rawValue: UInt16
+
+  /// Wraps bits; unknown bits are kept and refused by the decoder.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `Layer.bounds`.
+  public static let bounds = LayerProperties(rawValue: 1 << 0)
+  /// `Layer.position`.
+  public static let position = LayerProperties(rawValue: 1 << 1)
+  /// `Layer.anchorPoint`.
+  public static let anchorPoint = LayerProperties(rawValue: 1 << 2)
+  /// `Layer.transform`.
+  public static let transform = LayerProperties(rawValue: 1 << 3)
+  /// `Layer.opacity`.
+  public static let opacity = LayerProperties(rawValue: 1 << 4)
+  /// `Layer.backgroundColor`.
+  public static let backgroundColor = LayerProperties(rawValue: 1 << 5)
+  /// `Layer.masksToBounds` and `Layer.isHidden`.
+  public static let visibility = LayerProperties(rawValue: 1 << 6)
+  /// `Layer.sublayers`.
+  public static let sublayers = LayerProperties(rawValue: 1 << 7)
+  /// Animations added or removed.
+  public static let animations = LayerProperties(rawValue: 1 << 8)
+  /// `ShapeLayer.path`.
+  public static let path = LayerProperties(rawValue: 1 << 9)
+  /// `ShapeLayer.fillColor`.
+  public static let fillColor = LayerProperties(rawValue: 1 << 10)
+  /// `ReplicatorLayer.instanceCount` and `instanceTransform`.
+  public static let instances = LayerProperties(rawValue: 1 << 11)
+
+  static let everyLayer: LayerProperties = [
+    .bounds, .position, .anchorPoint, .transform, .opacity, .backgroundColor, .visibility,
+    .sublayers,
+  ]
+
+  /// Every property that a layer of `kind` may send.
+  public static func all(of kind: LayerKind) -> LayerProperties {
+    switch kind {
+    case .plain: everyLayer.union(.animations)
+    case .shape: everyLayer.union([.animations, .path, .fillColor])
+    case .replicator: everyLayer.union([.animations, .instances])
+    }
+  }
+}

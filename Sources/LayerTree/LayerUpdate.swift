@@ -1,0 +1,74 @@
+public import AnimationTiming
+public import Geometry
+
+/// What one record of a commit says about one layer; a nil field was not sent.
+///
+/// The path's buffers point into the commit: copy what is kept.
+public struct LayerUpdate {
+  /// The layer that changed.
+  public let id: LayerID
+  /// What it is.
+  public let kind: LayerKind
+  /// The properties that this record carries.
+  public let properties: LayerProperties
+  /// New bounds, pt.
+  public var bounds: Rect?
+  /// New position, pt.
+  public var position: Point?
+  /// New anchor point, unit coordinates.
+  public var anchorPoint: Point?
+  /// New transform.
+  public var transform: AffineTransform?
+  /// New opacity, 0…1.
+  public var opacity: Double?
+  /// New background; meaningful when `properties` has `.backgroundColor`, then nil means none.
+  public var backgroundColor: Color?
+  /// Whether the layer clips; meaningful with `.visibility`.
+  public var masksToBounds = false
+  /// Whether the layer is left out; meaningful with `.visibility`.
+  public var isHidden = false
+  /// The sublayers, back to front; meaningful with `.sublayers`.
+  public var sublayers: [LayerID] = []
+  /// Animations added and removed, in order.
+  public var animations: [AnimationUpdate] = []
+  /// The new path; meaningful with `.path`, then nil means none.
+  public var path: PathBytes?
+  /// The new fill; meaningful with `.fillColor`, then nil means none.
+  public var fillColor: Color?
+  /// The number of copies, not negative; meaningful with `.instances`.
+  public var instanceCount = 1
+  /// The map from copy to copy; meaningful with `.instances`.
+  public var instanceTransform = AffineTransform.identity
+
+  init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
+    self.id = id
+    self.kind = kind
+    self.properties = properties
+  }
+}
+
+/// One animation's arrival or departure.
+public enum AnimationUpdate: Equatable, Sendable {
+  /// A new animation; `serial` orders it among those with the same begin time.
+  case add(serial: UInt32, BasicAnimation)
+  /// The animation added under `serial` goes; an unknown serial means nothing.
+  case remove(serial: UInt32)
+}
+
+/// A path as it stands in a commit: checked, not yet copied.
+public struct PathBytes {
+  /// One byte per element, each a valid `Path.Element`.
+  public let elements: UnsafeRawBufferPointer
+  /// 16 bytes per point.
+  public let points: UnsafeRawBufferPointer
+
+  /// Copies the content into `path`, reusing its buffers when it is their only owner.
+  public func copy(into path: inout Path) {
+    // Element is one byte with raw values 0…4 in declaration order, each checked on arrival.
+    elements.withMemoryRebound(to: Path.Element.self) { elements in
+      points.withMemoryRebound(to: Point.self) { points in
+        path.replace(elements: elements, points: points)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Geometry
+
+/// A layer that fills a path. The path is not clipped to the bounds and has no implicit animation.
+public final class ShapeLayer: Layer {
+  /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on set).
+  public var path: Path? { didSet { mark(.path) } }
+  /// The colour of the inside; nil fills nothing. Default: opaque black.
+  public var fillColor: Color? = .black { didSet { if fillColor != oldValue { mark(.fillColor) } } }
+
+  /// `.shape`.
+  public override var kind: LayerKind { .shape }
+
+  /// Changes the layer's own copy of the path in place, so that its buffers are reused; a layer
+  /// without a path starts from an empty one. Counts as one change.
+  public func withMutablePath(_ body: (inout Path) -> Void) {
+    var own = path ?? Path()
+    // The observer runs once, when the value is put back; in between this is the only owner.
+    path = nil
+    body(&own)
+    path = own
+  }
+
+  override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {
+    if changes.contains(.path) { writer.put(optional: path) }
+    if changes.contains(.fillColor) { writer.put(optional: fillColor) }
+  }
+}

@@ -1,0 +1,125 @@
+import CPixman
+import EngineWork
+
+/// Paints items into a framebuffer.
+final class Compositor {
+  let framebuffer: Framebuffer
+  let background: UInt32
+  private let work: WorkLedger
+  private var solid: OpaquePointer?
+  private var solidColor: UInt32 = 0
+
+  init(framebuffer: Framebuffer, background: UInt32, work: WorkLedger) {
+    self.framebuffer = framebuffer
+    self.background = background
+    self.work = work
+    if background != 0 { framebuffer.fill(framebuffer.bounds, with: background) }
+  }
+
+  deinit { if let solid { pixman_image_unref(solid) } }
+
+  /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
+  func repaint(
+    _ rect: PixelRect, _ members: ContiguousArray<Int>, of items: ContiguousArray<PaintItem>
+  ) {
+    var only = -1
+    for member in members where items[member].current.extent.intersects(rect) {
+      if only >= 0 {
+        clear(rect)
+        for member in members where items[member].current.extent.intersects(rect) {
+          blend(items[member], in: rect)
+        }
+        return
+      }
+      only = member
+    }
+    guard only >= 0 else { return clear(rect) }
+    if background == 0 && replace(items[only], in: rect) { return }
+    clear(rect)
+    blend(items[only], in: rect)
+  }
+
+  func clear(_ rect: PixelRect) {
+    framebuffer.fill(rect, with: background)
+    work.add(rect.area, to: .pixelsComposited)
+  }
+
+  /// Writes a lone item over a clear background in one pass, without clearing first; false when the
+  /// item does not cover all of `rect`.
+  private func replace(_ item: PaintItem, in rect: PixelRect) -> Bool {
+    let placement = item.current
+    let inside = rect.intersection(placement.clip)
+    let band = placement.shape.band.intersection(inside)
+    let body = placement.shape.body.intersection(inside)
+    guard !placement.isStrip, let raster = item.raster, band.area + body.area == rect.area,
+      body.isEmpty || raster.bodyCoversItsWidth
+    else { return false }
+    if !band.isEmpty { composite(raster, placement, band, PIXMAN_OP_SRC) }
+    forEachRun(raster, placement, body) { part, color in fill(part, color) }
+    return true
+  }
+
+  private func blend(_ item: PaintItem, in rect: PixelRect) {
+    let placement = item.current
+    let inside = rect.intersection(placement.clip)
+    let band = placement.shape.band.intersection(inside)
+    if let strip = item.strip {
+      strip.composite(
+        onto: framebuffer.image, rect: band, x: placement.strideX, y: placement.strideY)
+      return work.add(band.area, to: .pixelsComposited)
+    }
+    guard let raster = item.raster else { return }
+    if !band.isEmpty { composite(raster, placement, band, PIXMAN_OP_OVER) }
+    forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, color in
+      if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
+    }
+  }
+
+  /// The runs of the body inside `rect`, each with its colour.
+  @inline(__always)
+  private func forEachRun(
+    _ raster: Raster, _ placement: Placement, _ rect: PixelRect,
+    _ paint: (PixelRect, UInt32) -> Void
+  ) {
+    guard !rect.isEmpty else { return }
+    for run in raster.bodyRuns {
+      let part = PixelRect(
+        left: max(rect.left, run.left + placement.originX), top: rect.top,
+        right: min(rect.right, run.right + placement.originX), bottom: rect.bottom)
+      if !part.isEmpty { paint(part, PixelColor.scaled(placement.color, by: run.coverage)) }
+    }
+  }
+
+  private func fill(_ rect: PixelRect, _ color: UInt32) {
+    framebuffer.fill(rect, with: color)
+    work.add(rect.area, to: .pixelsComposited)
+  }
+
+  private func composite(
+    _ raster: Raster, _ placement: Placement, _ rect: PixelRect, _ operation: pixman_op_t
+  ) {
+    guard let mask = raster.image, let source = solid(placement.color) else { return }
+    pixman_image_composite32(
+      operation, source, mask, framebuffer.image, 0, 0,
+      Int32(rect.left - placement.shape.band.left), Int32(rect.top - placement.shape.band.top),
+      Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
+    work.add(rect.area, to: .pixelsComposited)
+  }
+
+  private func blend(_ rect: PixelRect, _ color: UInt32) {
+    guard let source = solid(color) else { return }
+    pixman_image_composite32(
+      PIXMAN_OP_OVER, source, nil, framebuffer.image, 0, 0, 0, 0, Int32(rect.left),
+      Int32(rect.top), Int32(rect.width), Int32(rect.height))
+    work.add(rect.area, to: .pixelsComposited)
+  }
+
+  private func solid(_ color: UInt32) -> OpaquePointer? {
+    if solid != nil && solidColor == color { return solid }
+    if let solid { pixman_image_unref(solid) }
+    var components = PixelColor.pixman(color)
+    solid = pixman_image_create_solid_fill(&components)
+    solidColor = color
+    return solid
+  }
+}

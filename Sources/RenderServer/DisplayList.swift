@@ -1,0 +1,165 @@
+import Geometry
+import LayerTree
+
+/// The layer tree flattened for painting: nodes in pre-order, items in paint order.
+final class DisplayList {
+  private(set) var nodes: ContiguousArray<DisplayNode> = []
+  var items: ContiguousArray<PaintItem> = []
+  /// Items whose placement must be found again.
+  var changedItems: ContiguousArray<Int> = []
+  /// The items of each cluster in paint order.
+  private(set) var clusters: ContiguousArray<ContiguousArray<Int>> = []
+  /// Set when a clip moved: clusters may have met.
+  private(set) var needsRebuild = false
+
+  private let screen: PixelRect
+  private let scale: Double
+
+  /// Deeper nodes or more copies than this are left out, so that no tree can exhaust memory.
+  static let mostNodes = 4_000_000
+
+  init(screen: PixelRect, scale: Double) {
+    self.screen = screen
+    self.scale = scale
+  }
+
+  // MARK: - Building
+
+  /// Builds the list anew; every item counts as changed and as not shown.
+  func rebuild(root: RenderLayer?) {
+    for node in nodes { node.layer.nodes.removeAll(keepingCapacity: true) }
+    nodes.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+    changedItems.removeAll(keepingCapacity: true)
+    needsRebuild = false
+    if let root { flatten(root) }
+    update(0..<nodes.count)
+    needsRebuild = false
+    clusters = ClusterFinder.clusters(of: items.map { nodes[$0.node].clip })
+    for (cluster, members) in clusters.enumerated() {
+      for item in members { items[item].cluster = cluster }
+    }
+  }
+
+  private struct Pending {
+    let layer: RenderLayer
+    let parent: Int
+    let replica: AffineTransform?
+  }
+
+  /// Pre-order with an explicit stack: the depth of a tree is not ours to choose.
+  private func flatten(_ root: RenderLayer) {
+    var stack = [Pending(layer: root, parent: -1, replica: nil)]
+    while let next = stack.popLast() {
+      guard nodes.count < Self.mostNodes, !next.layer.isHidden else { continue }
+      let index = nodes.count
+      nodes.append(
+        DisplayNode(
+          layer: next.layer, parent: next.parent, subtreeEnd: index + 1,
+          replica: next.replica ?? .identity, isReplica: next.replica != nil))
+      next.layer.nodes.append(index)
+      addItems(of: next.layer, node: index)
+      push(next.layer, node: index, onto: &stack)
+    }
+    for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
+      let parent = nodes[index].parent
+      nodes[parent].subtreeEnd = max(nodes[parent].subtreeEnd, nodes[index].subtreeEnd)
+    }
+  }
+
+  private func addItems(of layer: RenderLayer, node: Int) {
+    nodes[node].firstItem = items.count
+    if layer.model.backgroundColor != nil {
+      items.append(PaintItem(node: node, content: .background))
+    }
+    if layer.kind == .shape { items.append(PaintItem(node: node, content: .shape)) }
+    nodes[node].itemCount = items.count - nodes[node].firstItem
+  }
+
+  private func push(_ layer: RenderLayer, node: Int, onto stack: inout [Pending]) {
+    guard layer.kind == .replicator else {
+      for sublayer in layer.sublayers.reversed() {
+        stack.append(Pending(layer: sublayer, parent: node, replica: nil))
+      }
+      return
+    }
+    let bounds = layer.model.bounds
+    let centre = Point(
+      x: bounds.minX + bounds.size.width / 2, y: bounds.minY + bounds.size.height / 2)
+    let count = min(layer.instanceCount, Self.mostNodes - nodes.count)
+    var power = AffineTransform.identity
+    var copies: [Pending] = []
+    for _ in 0..<max(0, count) {
+      let place = AffineTransform.translation(x: -centre.x, y: -centre.y)
+        .concatenated(with: power)
+        .concatenated(with: .translation(x: centre.x, y: centre.y))
+      for sublayer in layer.sublayers {
+        copies.append(Pending(layer: sublayer, parent: node, replica: place))
+      }
+      power = power.concatenated(with: layer.instanceTransform)
+    }
+    stack.append(contentsOf: copies.reversed())
+  }
+
+  // MARK: - Updating
+
+  /// Recomputes the nodes of changed layers and everything below them.
+  func update(changed layers: ContiguousArray<RenderLayer>) {
+    for layer in layers {
+      for node in layer.nodes { update(node..<nodes[node].subtreeEnd) }
+    }
+  }
+
+  private func update(_ range: Range<Int>) {
+    for index in range {
+      let layer = nodes[index].layer
+      var map = layer.presentation.toSuperlayer
+      if nodes[index].isReplica { map = map.concatenated(with: nodes[index].replica) }
+      let parent = nodes[index].parent
+      if parent >= 0 {
+        nodes[index].toDevice = map.concatenated(with: nodes[parent].toDevice)
+        nodes[index].opacity = layer.presentation.opacity * nodes[parent].opacity
+        setClip(nodes[parent].innerClip, of: index, layer)
+      } else {
+        nodes[index].toDevice = map.concatenated(with: .scale(x: scale, y: scale))
+        nodes[index].opacity = layer.presentation.opacity
+        setClip(screen, of: index, layer)
+      }
+      let first = nodes[index].firstItem
+      for item in first..<(first + nodes[index].itemCount) { markChanged(item) }
+    }
+  }
+
+  private func setClip(_ outer: PixelRect, of index: Int, _ layer: RenderLayer) {
+    var inner = outer
+    if layer.masksToBounds {
+      inner = outer.intersection(
+        Self.nearestPixels(layer.presentation.bounds, under: nodes[index].toDevice))
+      if inner.isEmpty { inner = .empty }
+    }
+    if nodes[index].clip != inner || nodes[index].innerClip != inner { needsRebuild = true }
+    nodes[index].clip = inner
+    nodes[index].innerClip = inner
+  }
+
+  private func markChanged(_ item: Int) {
+    guard !items[item].isChanged else { return }
+    items[item].isChanged = true
+    changedItems.append(item)
+  }
+
+  /// A clip's edges fall on the nearest pixel boundaries; a rotated clip becomes its bounding box.
+  private static func nearestPixels(_ bounds: Rect, under map: AffineTransform) -> PixelRect {
+    let corners = [
+      map.applied(to: bounds.origin), map.applied(to: Point(x: bounds.maxX, y: bounds.minY)),
+      map.applied(to: Point(x: bounds.minX, y: bounds.maxY)),
+      map.applied(to: Point(x: bounds.maxX, y: bounds.maxY)),
+    ]
+    func pixel(_ value: Double) -> Int {
+      Int(max(-1e6, min(1e6, value.isNaN ? 0 : value.rounded())))
+    }
+    return PixelRect(
+      left: pixel(corners.map(\.x).min() ?? 0), top: pixel(corners.map(\.y).min() ?? 0),
+      right: pixel(corners.map(\.x).max() ?? 0), bottom: pixel(corners.map(\.y).max() ?? 0))
+  }
+}

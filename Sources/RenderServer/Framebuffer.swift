@@ -1,0 +1,61 @@
+import CCairo
+import CPixman
+
+/// The retained picture: premultiplied ARGB32, one word per pixel, rows 64-byte aligned.
+final class Framebuffer {
+  let width: Int
+  let height: Int
+  /// Words from one row to the next.
+  let stride: Int
+  let words: UnsafeMutablePointer<UInt32>
+  let image: OpaquePointer
+
+  /// The largest side: pixman's fast paths and Cairo's image surfaces end here.
+  static let largestSide = 32767
+
+  init(width: Int, height: Int) throws(RenderError) {
+    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
+      throw .framebufferSize(width: width, height: height)
+    }
+    self.width = width
+    self.height = height
+    stride = (width + 15) & ~15
+    let byteCount = stride * height * 4
+    // calloc, not allocate: a failure must be an error, and untouched pages must stay untouched.
+    guard let memory = calloc64(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    words = memory.bindMemory(to: UInt32.self, capacity: stride * height)
+    guard
+      let image = pixman_image_create_bits(
+        PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(stride * 4))
+    else {
+      memory.deallocate()
+      throw .outOfMemory(bytes: byteCount)
+    }
+    self.image = image
+  }
+
+  deinit {
+    pixman_image_unref(image)
+    UnsafeMutableRawPointer(words).deallocate()
+  }
+
+  var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+  /// Writes `word` to every pixel of `rect`, which lies inside the framebuffer.
+  func fill(_ rect: PixelRect, with word: UInt32) {
+    _ = pixman_fill(
+      words, Int32(stride), 32, Int32(rect.left), Int32(rect.top), Int32(rect.width),
+      Int32(rect.height), word)
+  }
+
+  func writePNG(to path: String) throws(RenderError) {
+    let surface = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+      Int32(width), Int32(height), Int32(stride * 4))
+    defer { cairo_surface_destroy(surface) }
+    let status = cairo_surface_write_to_png(surface, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .notWritten(path: path, reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+}

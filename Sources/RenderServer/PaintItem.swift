@@ -1,0 +1,43 @@
+import Geometry
+
+/// Something that a node paints, as it should be and as it stands in the framebuffer.
+struct PaintItem {
+  enum Content {
+    case background
+    case shape
+  }
+
+  let node: Int
+  let content: Content
+  /// Items whose clips touch share a cluster; damage never leaves it.
+  var cluster = 0
+  var current = Placement()
+  var shown = Placement()
+  /// Keeps the pixels of `current` alive.
+  var raster: Raster?
+  var strip: Strip?
+  var isChanged = false
+}
+
+/// Where a picture lies on screen. Two equal placements show the same pixels.
+struct Placement: Equatable {
+  /// What is shown; 0 shows nothing.
+  var stamp: UInt64 = 0
+  /// Device pixels.
+  var shape = RasterShape()
+  /// Device pixels of the raster's origin.
+  var originX = 0
+  var originY = 0
+  /// The strip's exact place, px; 0 for masks.
+  var strideX = 0.0
+  var strideY = 0.0
+  var clip = PixelRect.empty
+  /// Premultiplied.
+  var color: UInt32 = 0
+  /// Whether the picture is a strip: no band, no body, everything blends.
+  var isStrip = false
+
+  var isDrawn: Bool { stamp != 0 }
+  /// Pixels that may be painted.
+  var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
+}

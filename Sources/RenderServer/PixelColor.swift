@@ -1,0 +1,34 @@
+import CPixman
+import Geometry
+
+/// Arithmetic on premultiplied ARGB32 words.
+enum PixelColor {
+  /// The premultiplied word of `color` seen through `opacity`; components are clamped to 0…1.
+  static func premultiplied(_ color: Color, opacity: Double) -> UInt32 {
+    let alpha = unit(color.alpha) * unit(opacity)
+    func channel(_ value: Double) -> UInt32 { UInt32((unit(value) * alpha * 255).rounded()) }
+    return UInt32((alpha * 255).rounded()) << 24 | channel(color.red) << 16
+      | channel(color.green) << 8 | channel(color.blue)
+  }
+
+  /// `word` times `coverage` / 255, each channel rounded to nearest.
+  static func scaled(_ word: UInt32, by coverage: UInt8) -> UInt32 {
+    if coverage == 255 { return word }
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let product = (word >> shift & 255) * UInt32(coverage) + 128
+      result |= ((product + product >> 8) >> 8) << shift
+    }
+    return result
+  }
+
+  /// The same colour in pixman's 16 bits per channel.
+  static func pixman(_ word: UInt32) -> pixman_color_t {
+    func channel(_ shift: UInt32) -> UInt16 { UInt16(word >> shift & 255) * 257 }
+    return pixman_color_t(
+      red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
+  }
+
+  /// NaN counts as 0.
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}

@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Zeroed memory at a 64-byte boundary, or nil; freed with `deallocate()`.
+func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  var memory: UnsafeMutableRawPointer?
+  guard posix_memalign(&memory, 64, max(byteCount, 64)) == 0, let memory else { return nil }
+  memset(memory, 0, byteCount)
+  return memory
+}
+
+/// Whether two blocks of `count` bytes hold the same.
+@inline(__always)
+func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  memcmp(left, right, count) == 0
+}
+
+@inline(__always)
+func zero(_ start: UnsafeMutableRawPointer, _ count: Int) { memset(start, 0, count) }
+
+@inline(__always)
+func copyBytes(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int) {
+  memcpy(target, source, count)
+}

@@ -1,0 +1,86 @@
+import Geometry
+
+/// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed.
+///
+/// A change of path or map forgets the content and keeps the memory. Several layers may hold one set
+/// when identical rasters are shared.
+final class RasterSet {
+  private(set) var linear = AffineTransform.identity
+  private var bounds: Rect?
+  private var rasters: ContiguousArray<Raster?> = []
+  private var isFresh: ContiguousArray<Bool> = []
+  private var strip: Strip?
+  private var stripColor: UInt32 = 0
+  private var stripStamp: UInt64 = 0
+  /// Whether the current path has points and only finite ones.
+  var hasArea: Bool { bounds != nil }
+
+  /// Starts over for a new path or map.
+  func reset(path: Path, linear: AffineTransform) {
+    self.linear = linear
+    bounds = path.controlBounds
+    for index in isFresh.indices { isFresh[index] = false }
+    strip = nil
+  }
+
+  /// The raster for a phase, scan-converted now if it is not there.
+  ///
+  /// - Returns: nil when the path covers nothing.
+  func raster(
+    of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
+  ) throws(RenderError) -> Raster? {
+    let slot = phase.y * phases + phase.x
+    if rasters.isEmpty {
+      rasters = ContiguousArray(repeating: nil, count: phases * phases)
+      isFresh = ContiguousArray(repeating: false, count: phases * phases)
+    }
+    if isFresh[slot] { return rasters[slot] }
+    guard let bounds else { return nil }
+    let raster = rasters[slot] ?? Raster()
+    let step = 1 / Double(phases)
+    let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
+    if let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
+      raster.takeRectangle(rectangle, stamp: studio.nextStamp())
+    } else {
+      let scanned = try studio.scan(
+        path, bounds: bounds, linear: linear, fractionX: x, fractionY: y)
+      guard let scanned else { return nil }
+      try raster.take(scanned, stamp: studio.nextStamp())
+    }
+    rasters[slot] = raster
+    isFresh[slot] = true
+    return raster
+  }
+
+  /// The whole shape coloured, for the plain way.
+  func strip(
+    of path: Path, color: UInt32, studio: RasterStudio
+  ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
+    if let strip, stripColor == color { return (strip, stripStamp) }
+    guard let bounds else { return nil }
+    let scanned = try studio.scan(path, bounds: bounds, linear: linear, fractionX: 0, fractionY: 0)
+    guard let scanned else { return nil }
+    let made = try Strip(scanned, premultiplied: color)
+    strip = made
+    stripColor = color
+    stripStamp = studio.nextStamp()
+    return (made, stripStamp)
+  }
+
+  /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
+  private static func wholePixels(
+    _ path: Path, _ bounds: Rect, _ linear: AffineTransform, _ x: Double, _ y: Double
+  ) -> PixelRect? {
+    guard path.elementCount == 5, linear.b == 0, linear.c == 0, x == 0, y == 0,
+      path == Path.rectangle(bounds)
+    else { return nil }
+    let first = linear.applied(to: bounds.origin)
+    let last = linear.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
+    let edges = [
+      min(first.x, last.x), min(first.y, last.y), max(first.x, last.x), max(first.y, last.y),
+    ]
+    guard edges.allSatisfy({ $0 == $0.rounded() && abs($0) < 1e6 }) else { return nil }
+    return PixelRect(
+      left: Int(edges[0]), top: Int(edges[1]), right: Int(edges[2]), bottom: Int(edges[3]))
+  }
+}

@@ -1,0 +1,52 @@
+public import AnimationTiming
+import EngineWork
+
+extension RenderServer {
+  /// Evaluates every running animation at `time` and finds where each changed layer now stands.
+  ///
+  /// A pure function of the commits so far and `time`: frames may be asked for in any order, except
+  /// that an animation which is over at `time` and removed on completion is gone afterwards.
+  /// - Complexity: O(animations + nodes below changed layers).
+  public func evaluate(at time: MediaTime) {
+    var evaluated = 0
+    var someAreOver = false
+    for layer in tree.animatedLayers {
+      var presentation = layer.model
+      for running in layer.animations {
+        presentation.apply(running.animation, at: time)
+        if running.animation.isRemovedOnCompletion,
+          running.animation.timing.isFinished(at: time)
+        {
+          someAreOver = true
+        }
+      }
+      evaluated += layer.animations.count
+      if presentation != layer.presentation {
+        layer.presentation = presentation
+        tree.markChanged(layer)
+      }
+    }
+    work.add(evaluated, to: .animationsEvaluated)
+    if someAreOver { removeFinishedAnimations(at: time) }
+    updateDisplayList()
+  }
+
+  private func removeFinishedAnimations(at time: MediaTime) {
+    for layer in tree.animatedLayers {
+      layer.animations.removeAll {
+        $0.animation.isRemovedOnCompletion && $0.animation.timing.isFinished(at: time)
+      }
+    }
+    tree.pruneAnimatedLayers()
+  }
+
+  private func updateDisplayList() {
+    if !tree.structureChanged { displayList.update(changed: tree.changedLayers) }
+    if tree.structureChanged || displayList.needsRebuild {
+      displayList.rebuild(root: tree.root)
+      tree.structureChanged = false
+      needsFullRepaint = true
+    }
+    tree.clearChanges()
+  }
+}

@@ -1,0 +1,196 @@
+import AnimationTiming
+import Geometry
+import LayerTree
+
+/// The server's layers: changed by commits, read by frames.
+final class RenderTree {
+  private(set) var root: RenderLayer?
+  /// Layers that have at least one animation.
+  private(set) var animatedLayers: ContiguousArray<RenderLayer> = []
+  /// Layers whose place or picture may have changed since the last frame.
+  private(set) var changedLayers: ContiguousArray<RenderLayer> = []
+  /// Whether layers, or what clips them, came or went since the display list was built.
+  var structureChanged = true
+
+  private var layers: [UInt32: RenderLayer] = [:]
+
+  var layerCount: Int { layers.count }
+
+  subscript(id: LayerID) -> RenderLayer? { layers[id.rawValue] }
+
+  /// Applies a whole commit or, when anything in it is wrong, nothing.
+  func apply(_ bytes: UnsafeRawBufferPointer) throws(CommitError) {
+    let decoder = try CommitDecoder(bytes)
+    let arriving = try check(decoder)
+    for id in decoder.removed { remove(id) }
+    // First all new layers, since a record may name one whose own record comes later.
+    for (id, kind) in arriving {
+      layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind)
+      structureChanged = true
+    }
+    try decoder.forEachUpdate { (update, _) throws(CommitError) in apply(update) }
+    let newRoot = decoder.root.flatMap { self[$0] }
+    if newRoot !== root {
+      root = newRoot
+      structureChanged = true
+    }
+  }
+
+  /// Forgets which layers changed, once a frame has seen them.
+  func clearChanges() {
+    for layer in changedLayers { layer.isChanged = false }
+    changedLayers.removeAll(keepingCapacity: true)
+  }
+
+  func markChanged(_ layer: RenderLayer) {
+    guard !layer.isChanged else { return }
+    layer.isChanged = true
+    changedLayers.append(layer)
+  }
+
+  /// Drops layers without animations from the list of animated ones.
+  func pruneAnimatedLayers() {
+    animatedLayers.removeAll { layer in
+      guard layer.animations.isEmpty else { return false }
+      layer.isListedAsAnimated = false
+      return true
+    }
+  }
+
+  // MARK: - Checking
+
+  /// The layers that the commit brings.
+  private func check(_ decoder: CommitDecoder) throws(CommitError) -> [UInt32: LayerKind] {
+    var arriving: [UInt32: LayerKind] = [:]
+    var newParents: [UInt32: UInt32] = [:]
+    try decoder.forEachUpdate { (update, offset) throws(CommitError) in
+      if let known = layers[update.id.rawValue] {
+        guard known.kind == update.kind else {
+          throw .unknownValue(
+            field: "kind of \(update.id)", value: UInt64(update.kind.rawValue), offset: offset)
+        }
+      } else {
+        arriving[update.id.rawValue] = update.kind
+      }
+      for child in update.sublayers {
+        guard newParents.updateValue(update.id.rawValue, forKey: child.rawValue) == nil else {
+          throw .cycle(child)
+        }
+      }
+    }
+    for (child, parent) in newParents {
+      guard arriving[child] != nil || layers[child] != nil else {
+        throw .unknownLayer(LayerID(rawValue: child), offset: 0)
+      }
+      try checkNoCycle(from: child, parent: parent, newParents)
+    }
+    return arriving
+  }
+
+  private func checkNoCycle(
+    from child: UInt32, parent: UInt32, _ newParents: [UInt32: UInt32]
+  ) throws(CommitError) {
+    var current: UInt32? = parent
+    // A chain longer than all layers together has come round.
+    var steps = layers.count + newParents.count + 1
+    while let id = current {
+      steps -= 1
+      guard id != child, steps >= 0 else { throw .cycle(LayerID(rawValue: child)) }
+      current = newParents[id] ?? layers[id]?.superlayer?.id.rawValue
+    }
+  }
+
+  // MARK: - Applying
+
+  private func remove(_ id: LayerID) {
+    guard let layer = layers.removeValue(forKey: id.rawValue) else { return }
+    structureChanged = true
+    layer.superlayer?.sublayers.removeAll { $0 === layer }
+    for sublayer in layer.sublayers { sublayer.superlayer = nil }
+    layer.animations.removeAll()
+    if layer.isListedAsAnimated { pruneAnimatedLayers() }
+    if layer.isChanged { changedLayers.removeAll { $0 === layer } }
+    if root === layer { root = nil }
+  }
+
+  private func apply(_ update: borrowing LayerUpdate) {
+    guard let layer = layers[update.id.rawValue] else { return }
+    let properties = update.properties
+    applyValues(of: update, to: layer)
+    if properties.contains(.sublayers) { setSublayers(update.sublayers, of: layer) }
+    if properties.contains(.visibility) {
+      layer.masksToBounds = update.masksToBounds
+      layer.isHidden = update.isHidden
+      structureChanged = true
+    }
+    if properties.contains(.instances) {
+      layer.instanceCount = update.instanceCount
+      layer.instanceTransform = update.instanceTransform
+      structureChanged = true
+    }
+    if properties.contains(.path) { setPath(update.path, of: layer) }
+    if properties.contains(.animations) { change(update.animations, of: layer) }
+    if layer.animations.isEmpty { layer.presentation = layer.model }
+    markChanged(layer)
+  }
+
+  private func applyValues(of update: borrowing LayerUpdate, to layer: RenderLayer) {
+    if let bounds = update.bounds { layer.model.bounds = bounds }
+    if let position = update.position { layer.model.position = position }
+    if let anchorPoint = update.anchorPoint { layer.model.anchorPoint = anchorPoint }
+    if let transform = update.transform { layer.model.transform = transform }
+    if let opacity = update.opacity { layer.model.opacity = opacity }
+    if update.properties.contains(.backgroundColor) {
+      if (layer.model.backgroundColor == nil) != (update.backgroundColor == nil) {
+        structureChanged = true
+      }
+      layer.model.backgroundColor = update.backgroundColor
+    }
+    if update.properties.contains(.fillColor) { layer.model.fillColor = update.fillColor }
+  }
+
+  private func setPath(_ bytes: PathBytes?, of layer: RenderLayer) {
+    layer.pathRevision += 1
+    guard let bytes else {
+      layer.path = nil
+      return
+    }
+    var path = layer.path ?? Path()
+    layer.path = nil
+    bytes.copy(into: &path)
+    layer.path = path
+  }
+
+  private func setSublayers(_ ids: [LayerID], of layer: RenderLayer) {
+    structureChanged = true
+    for old in layer.sublayers where old.superlayer === layer { old.superlayer = nil }
+    layer.sublayers = ids.compactMap { id in
+      let sublayer = layers[id.rawValue]
+      sublayer?.superlayer?.sublayers.removeAll { $0 === sublayer }
+      sublayer?.superlayer = layer
+      return sublayer
+    }
+  }
+
+  private func change(_ updates: [AnimationUpdate], of layer: RenderLayer) {
+    for update in updates {
+      switch update {
+      case .remove(let serial):
+        layer.animations.removeAll { $0.serial == serial }
+      case .add(let serial, let animation):
+        let added = RunningAnimation(serial: serial, animation: animation)
+        let begin = animation.timing.beginTime
+        let index =
+          layer.animations.firstIndex {
+            ($0.animation.timing.beginTime, $0.serial) > (begin, serial)
+          } ?? layer.animations.endIndex
+        layer.animations.insert(added, at: index)
+      }
+    }
+    if !layer.animations.isEmpty && !layer.isListedAsAnimated {
+      layer.isListedAsAnimated = true
+      animatedLayers.append(layer)
+    }
+    layer.presentation = layer.model
+  }
+}

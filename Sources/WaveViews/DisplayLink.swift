@@ -1,0 +1,34 @@
+public import AnimationTiming
+
+/// Calls back once per frame with the time at which that frame will be shown.
+public final class DisplayLink {
+  private let callback: (_ targetTimestamp: MediaTime) -> Void
+  /// Whether ticks are held back.
+  public var isPaused = false
+
+  init(_ callback: @escaping (_ targetTimestamp: MediaTime) -> Void) { self.callback = callback }
+
+  func fire(_ targetTimestamp: MediaTime) { if !isPaused { callback(targetTimestamp) } }
+}
+
+/// The display links of one run loop: fired together, in the order in which they were added.
+public final class DisplayLinks {
+  private var links: ContiguousArray<DisplayLink> = []
+
+  /// Creates a run loop without links.
+  public init() {}
+
+  /// The number of links, paused ones included.
+  public var count: Int { links.count }
+
+  /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
+  ///
+  /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.
+  public func fire(targetTimestamp: MediaTime) {
+    for link in links { link.fire(targetTimestamp) }
+  }
+
+  func add(_ link: DisplayLink) { links.append(link) }
+
+  func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
+}

@@ -1,0 +1,28 @@
+import Geometry
+import LayerTree
+
+/// A new path on every tick, as the published timer view does it.
+public final class PathRebuild: WaveStrategy {
+  /// `path-rebuild`.
+  public static let id = "path-rebuild"
+  /// For lists.
+  public static let summary = "own display link; a new path and an explicit transaction every frame"
+
+  private let ticker: WaveTicker
+
+  /// Builds the layer and starts its display link.
+  public init(_ site: WaveSite) {
+    let layer = site.addShapeLayer()
+    let geometry = site.geometry
+    layer.path = site.restingPath(width: site.size.width)
+    ticker = WaveTicker(site) { shift in
+      var path = Path()
+      geometry.append(
+        to: &path, width: site.size.width, shift: shift, work: layer.context.work)
+      layer.path = path
+    }
+  }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}

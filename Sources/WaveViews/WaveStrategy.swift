@@ -1,0 +1,52 @@
+public import AnimationTiming
+public import Geometry
+public import LayerTree
+
+/// A way to make a wave move.
+public protocol WaveStrategy: AnyObject, SendableMetatype {
+  /// The name on the command line and in reports.
+  static var id: String { get }
+  /// What it does, in one sentence for people.
+  static var summary: String { get }
+
+  /// Builds the layers under `site.root` and starts the motion.
+  init(_ site: WaveSite)
+
+  /// Stops ticking; a strategy that never ticks does nothing.
+  func stop()
+}
+
+/// What a strategy is given to work with: one view's place, and the services of its app.
+public struct WaveSite {
+  /// The wave to show.
+  public let wave: Wave
+  /// The view's size, pt.
+  public let size: Size
+  /// Which motion to have.
+  public let style: WaveMotion.Style
+  /// When the wave starts from its first position, s.
+  public let start: MediaTime
+  /// The view's own layer; clips to the view.
+  public let root: Layer
+  /// The run loop's display links.
+  public let links: DisplayLinks
+
+  var geometry: WaveGeometry { WaveGeometry(wave, size: size) }
+  var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// A shape layer filled with the wave's colour, the size of the view, on top of the root.
+  func addShapeLayer(to superlayer: Layer? = nil) -> ShapeLayer {
+    let layer = ShapeLayer(in: root.context)
+    layer.frame = bounds
+    layer.fillColor = wave.color
+    (superlayer ?? root).addSublayer(layer)
+    return layer
+  }
+
+  /// A path of the wave at rest, `width` pt wide.
+  func restingPath(width: Double) -> Path {
+    var path = Path()
+    geometry.append(to: &path, width: width, shift: 0, work: root.context.work)
+    return path
+  }
+}

@@ -1,0 +1,11 @@
+/// Every strategy, in the order in which lists show them; the first two are the question.
+public enum WaveStrategyCatalogue {
+  /// The strategies' types.
+  public static let all: [any WaveStrategy.Type] = [
+    PathRebuild.self, AdditiveTranslation.self, PathRebuildReused.self, TimerTranslation.self,
+    ReplicatorTranslation.self,
+  ]
+
+  /// The strategy called `id`; nil when there is none.
+  public static func named(_ id: String) -> (any WaveStrategy.Type)? { all.first { $0.id == id } }
+}

@@ -1,0 +1,38 @@
+import AnimationTiming
+import Geometry
+import LayerTree
+
+/// A view's own display link: turns each tick into a position and an explicit transaction without
+/// implicit actions, as the published timer views do.
+final class WaveTicker {
+  private let site: WaveSite
+  private var phase: WavePhase
+  private let move: (_ shift: Double) -> Void
+  private var link: DisplayLink?
+
+  /// - Parameter move: puts the wave `shift` pt to the left of its first position.
+  init(_ site: WaveSite, move: @escaping (_ shift: Double) -> Void) {
+    self.site = site
+    self.move = move
+    phase = WavePhase(
+      .driven(site.wave, site.style, width: site.size.width),
+      wavelength: site.wave.wavelength(width: site.size.width), start: site.start)
+    let link = DisplayLink { [unowned self] in tick($0) }
+    site.links.add(link)
+    self.link = link
+  }
+
+  /// Takes the display link off the run loop.
+  func stop() {
+    if let link { site.links.remove(link) }
+    link = nil
+  }
+
+  private func tick(_ targetTimestamp: MediaTime) {
+    let context = site.root.context
+    context.beginTransaction()
+    context.setTransaction { $0.disablesActions = true }
+    move(phase.shift(at: targetTimestamp))
+    context.commitTransaction()
+  }
+}

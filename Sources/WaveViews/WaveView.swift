@@ -1,0 +1,34 @@
+public import AnimationTiming
+public import Geometry
+public import LayerTree
+
+/// A view that shows a moving wave: a clipping layer and the strategy that fills it.
+public final class WaveView {
+  /// The view's layer; clips to the view.
+  public let root: Layer
+  private let strategy: any WaveStrategy
+
+  /// Creates a view and starts its wave.
+  ///
+  /// - Parameters:
+  ///   - frame: where the view lies in `superlayer`, pt.
+  ///   - start: when the wave starts from its first position, s.
+  public init(
+    _ wave: Wave, strategy: any WaveStrategy.Type, frame: Rect, style: WaveMotion.Style,
+    start: MediaTime, in superlayer: Layer, links: DisplayLinks
+  ) {
+    root = Layer(in: superlayer.context)
+    root.frame = frame
+    root.masksToBounds = true
+    superlayer.addSublayer(root)
+    self.strategy = strategy.init(
+      WaveSite(
+        wave: wave, size: frame.size, style: style, start: start, root: root, links: links))
+  }
+
+  /// Stops ticking and leaves the tree.
+  public func remove() {
+    strategy.stop()
+    root.removeFromSuperlayer()
+  }
+}
