@@ -1,12 +1,15 @@
-import Geometry
+public import Geometry
 
 extension AffineTransform: AnimatableQuantity {
+  @usableFromInline
   static var neutral: AffineTransform { .identity }
 
+  @usableFromInline
   static func payload(of value: AnimatableValue) -> AffineTransform? {
     if case .transform(let transform) = value { transform } else { nil }
   }
 
+  @usableFromInline
   func interpolated(to end: AffineTransform, progress: Double) -> AffineTransform {
     // Maps that differ by their translation alone need no parts, and keep their linear part exact.
     let sharesLinearPart = a == end.a && b == end.b && c == end.c && d == end.d
@@ -25,13 +28,16 @@ extension AffineTransform: AnimatableQuantity {
   }
 
   /// The addend acts first, in the layer's own space: `Concat(addend, self)`.
+  @usableFromInline
   func adding(_ addend: AffineTransform) -> AffineTransform { addend.concatenated(with: self) }
 
+  @usableFromInline
   func subtracting(_ addend: AffineTransform) -> AffineTransform? {
     addend.inverse?.concatenated(with: self)
   }
 
   /// The power by repeated squaring: at most 1024 products, for no count is larger than 2^1024.
+  @usableFromInline
   func repeated(_ count: Double) -> AffineTransform {
     if isTranslation { return .translation(x: tx * count, y: ty * count) }
     var (result, square) = (AffineTransform.identity, self)

@@ -1,6 +1,7 @@
 /// The arithmetic that animating asks of a kind of value: a group with ⊕, and interpolation.
 ///
 /// One generic evaluator serves every kind, specialised by the compiler; nothing is boxed.
+@usableFromInline
 protocol AnimatableQuantity {
   /// The element that ⊕ leaves alone: zero, or the identity map.
   static var neutral: Self { get }
@@ -17,38 +18,49 @@ protocol AnimatableQuantity {
 }
 
 /// A kind of value whose arithmetic is that of its components.
+@usableFromInline
 protocol ComponentwiseQuantity: AnimatableQuantity {
   /// Applies `operation` to each component of both values.
   func combined(with other: Self, _ operation: (Double, Double) -> Double) -> Self
 }
 
 extension ComponentwiseQuantity {
+  @inlinable
   func interpolated(to end: Self, progress: Double) -> Self {
     combined(with: end) { $0.interpolated(to: $1, progress: progress) }
   }
 
+  @inlinable
   func adding(_ addend: Self) -> Self { combined(with: addend) { $0 + $1 } }
 
+  @inlinable
   func subtracting(_ addend: Self) -> Self? { combined(with: addend) { $0 - $1 } }
 
+  @inlinable
   func repeated(_ count: Double) -> Self { combined(with: self) { value, _ in value * count } }
 }
 
 extension Double: AnimatableQuantity {
+  @inlinable
   static var neutral: Double { 0 }
 
+  @inlinable
   static func payload(of value: AnimatableValue) -> Double? {
     if case .scalar(let number) = value { number } else { nil }
   }
 
   /// Exact at both ends, which the plain sum is not at 1.
+  @inlinable
   func interpolated(to end: Double, progress: Double) -> Double {
     progress == 1 ? end : self + (end - self) * progress
   }
 
+  @inlinable
   func adding(_ addend: Double) -> Double { self + addend }
 
+  @inlinable
   func subtracting(_ addend: Double) -> Double? { self - addend }
 
+  @inlinable
   func repeated(_ count: Double) -> Double { self * count }
 }

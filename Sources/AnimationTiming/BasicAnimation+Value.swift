@@ -42,12 +42,17 @@ extension BasicAnimation {
   /// `nil` as there. The key path itself is not looked at.
   ///
   /// Complexity: O(1), no allocation.
+  @inlinable
   public func scalarValue(at parentTime: MediaTime, over current: Double) -> Double? {
     evaluated(at: parentTime, over: current)
   }
 
   /// The evaluator, the same for every kind of value.
-  private func evaluated<Quantity: AnimatableQuantity>(
+  ///
+  /// Inlined into other modules down to the scalar door, because a call made the caller copy the
+  /// whole animation (248 bytes) first: 37 ns instead of 15 ns for a repeating translation.
+  @inlinable @inline(__always)
+  func evaluated<Quantity: AnimatableQuantity>(
     at parentTime: MediaTime, over current: Quantity
   ) -> Quantity? {
     let sample = timing.sample(at: parentTime)
@@ -63,7 +68,8 @@ extension BasicAnimation {
   }
 
   /// The values at progress 0 and 1 over `current`; `nil` if none is set or one is of another kind.
-  private func ends<Quantity: AnimatableQuantity>(
+  @inlinable @inline(__always)
+  func ends<Quantity: AnimatableQuantity>(
     over current: Quantity
   ) -> (start: Quantity, end: Quantity)? {
     if let fromValue {

@@ -5,13 +5,17 @@ extension Timing {
   /// seconds, because a count is exact where its product with the duration is not.
   @usableFromInline
   func terminalPosition(cycle: MediaTime) -> (progress: Double, cycle: Double) {
-    let cycles =
-      repeatDuration > 0
-      ? min(repeatDuration / cycle, .greatestFiniteMagnitude)
-      : repeatCount > 0 ? Double(repeatCount) : 1
+    let byCount = repeatCount > 0 ? Double(repeatCount) : 1
+    let cycles = repeatDuration > 0 ? repeatDuration / cycle : byCount
+    // Beyond 2^50 a fraction of a cycle is below what the number can tell.
+    guard cycles < 0x1p50 else {
+      let last = min(cycles.rounded(.up) - 1, .greatestFiniteMagnitude)
+      return (directed(autoreverses ? 2 : 1), last)
+    }
     let slack = max(Self.slack(of: cycle) / cycle, 4 * cycles.ulp)
     let last = max((cycles - slack).rounded(.up) - 1, 0)
-    let fraction = min(cycles - last, 1)
+    let remainder = cycles - last
+    let fraction = remainder >= 1 - slack ? 1 : remainder
     return (directed(autoreverses ? 2 * fraction : fraction), last)
   }
 

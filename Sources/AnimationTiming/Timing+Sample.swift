@@ -37,13 +37,13 @@ extension Timing {
   }
 
   /// How early, s, the end of an interval of `length` s counts as met.
-  @inlinable
+  @inlinable @inline(__always)
   static func slack(of length: MediaTime) -> MediaTime {
     min(1e-9, length * 1e-6)
   }
 
   /// The phase at `parentTime` and the active time to sample then, 0…`activeDuration`.
-  @inlinable
+  @inlinable @inline(__always)
   func reading(
     at parentTime: MediaTime, activeDuration end: MediaTime
   ) -> (phase: TimingSample.Phase, time: MediaTime) {
@@ -68,7 +68,7 @@ extension Timing {
   }
 
   /// The directed progress and the cycle index at an active time of 0…`activeDuration`.
-  @inlinable
+  @inlinable @inline(__always)
   func position(
     at time: MediaTime, activeDuration end: MediaTime, phase: TimingSample.Phase
   ) -> (progress: Double, cycle: Double) {
@@ -84,7 +84,7 @@ extension Timing {
   }
 
   /// Turns the second half of an autoreversing cycle (1…2) back towards 0.
-  @inlinable
+  @inlinable @inline(__always)
   func directed(_ place: Double) -> Double {
     if autoreverses { return place > 1 ? max(2 - place, 0) : place }
     return min(place, 1)

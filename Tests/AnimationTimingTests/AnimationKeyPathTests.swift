@@ -1,0 +1,64 @@
+import AnimationTiming
+import Geometry
+import Testing
+
+@Suite("AnimationKeyPath")
+struct AnimationKeyPathTests {
+  @Test("a name leads back to its key path", arguments: AnimationKeyPath.allCases)
+  func nameRoundTrips(_ keyPath: AnimationKeyPath) {
+    #expect(AnimationKeyPath(name: keyPath.name) == keyPath)
+  }
+
+  @Test("names are Core Animation's, and no two are the same")
+  func names() {
+    #expect(AnimationKeyPath.translationX.name == "transform.translation.x")
+    #expect(AnimationKeyPath.boundsSize.name == "bounds.size")
+    #expect(AnimationKeyPath(name: "transform.rotation.z") == .rotation)
+    #expect(AnimationKeyPath(name: "transform.translation.w") == nil)
+    #expect(AnimationKeyPath(name: "") == nil)
+    let names = Set(AnimationKeyPath.allCases.map(\.name))
+    #expect(names.count == AnimationKeyPath.allCases.count)
+  }
+
+  /// A value of the whole property of `keyPath`.
+  static func whole(_ keyPath: AnimationKeyPath) throws -> AnimatableValue {
+    try #require(SampleValues.allKinds.first { $0.kind == keyPath.property.valueKind })
+  }
+
+  @Test("a part written back and read again is the part", arguments: AnimationKeyPath.allCases)
+  func partRoundTrips(_ keyPath: AnimationKeyPath) throws {
+    let whole = try Self.whole(keyPath)
+    let part = try #require(keyPath.part(of: whole))
+    #expect(part.kind == keyPath.valueKind)
+    if keyPath != .scale {
+      expectClose(keyPath.replacingPart(of: whole, with: part), whole, within: 1e-12)
+    }
+    let changed = part.repeated(2)
+    let rewritten = try #require(keyPath.replacingPart(of: whole, with: changed))
+    #expect(rewritten != whole)
+    expectClose(keyPath.part(of: rewritten), changed, within: 1e-12)
+  }
+
+  @Test("other kinds of whole or part are refused", arguments: AnimationKeyPath.allCases)
+  func otherKindsAreRefused(_ keyPath: AnimationKeyPath) throws {
+    let whole = try Self.whole(keyPath)
+    for value in SampleValues.allKinds {
+      if value.kind != whole.kind {
+        #expect(keyPath.part(of: value) == nil)
+        #expect(keyPath.replacingPart(of: value, with: value) == nil)
+      }
+      if value.kind != keyPath.valueKind {
+        #expect(keyPath.replacingPart(of: whole, with: value) == nil)
+      }
+    }
+  }
+
+  @Test("raw values, which commits store, stay as they are")
+  func rawValuesAreStable() {
+    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16))
+    #expect(AnimationKeyPath.opacity.rawValue == 0)
+    #expect(AnimationKeyPath.translationX.rawValue == 9)
+    #expect(AnimationKeyPath.backgroundColor.rawValue == 16)
+    #expect(FillMode.allCases.map(\.rawValue) == [0, 1, 2, 3])
+  }
+}
