@@ -1,0 +1,128 @@
+// The whole malloc family, forwarded to glibc's own entry points under their second names.
+//
+// Whole, because a block from a function left out would still be freed here. Blocks are glibc's
+// own, with no header in front, so alignment, malloc_usable_size and mixing with blocks from before
+// main stay true.
+#define _GNU_SOURCE
+#include "thread_tally.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void __libc_free(void *block);
+extern void *__libc_memalign(size_t alignment, size_t size);
+
+#define IS_ARMED() ALLOCATION_HOOKS_UNLIKELY(allocation_hooks_thread.heap_armed)
+
+static void change_live_bytes(int64_t change) {
+  allocation_hooks_thread_tally *tally = &allocation_hooks_thread;
+  tally->heap.live_bytes += change;
+  if (tally->heap.live_bytes > tally->peak_live_bytes) {
+    tally->peak_live_bytes = tally->heap.live_bytes;
+  }
+}
+
+static void *count_allocation(void *block, size_t requested) {
+  if (block == NULL) return NULL;
+  allocation_hooks_thread.heap.allocations++;
+  allocation_hooks_thread.heap.allocated_bytes += (int64_t)requested;
+  change_live_bytes((int64_t)malloc_usable_size(block));
+  return block;
+}
+
+static void count_free(void *block) {
+  allocation_hooks_thread.heap.frees++;
+  change_live_bytes(-(int64_t)malloc_usable_size(block));
+}
+
+static void *aligned_block(size_t alignment, size_t size) {
+  if (!IS_ARMED()) return __libc_memalign(alignment, size);
+  return count_allocation(__libc_memalign(alignment, size), size);
+}
+
+static bool is_power_of_two(size_t value) { return value != 0 && (value & (value - 1)) == 0; }
+
+void *malloc(size_t size) {
+  if (!IS_ARMED()) return __libc_malloc(size);
+  return count_allocation(__libc_malloc(size), size);
+}
+
+void *calloc(size_t count, size_t size) {
+  if (!IS_ARMED()) return __libc_calloc(count, size);
+  // glibc refuses a product that overflows, so a block means that the product is exact.
+  return count_allocation(__libc_calloc(count, size), count * size);
+}
+
+void free(void *block) {
+  if (IS_ARMED() && block != NULL) count_free(block);
+  __libc_free(block);
+}
+
+static void *counted_realloc(void *block, size_t size) {
+  if (block == NULL) return count_allocation(__libc_realloc(NULL, size), size);
+  int64_t usable_before = (int64_t)malloc_usable_size(block);
+  void *moved = __libc_realloc(block, size);
+  if (moved != NULL) {
+    allocation_hooks_thread.heap.allocations++;
+    allocation_hooks_thread.heap.allocated_bytes += (int64_t)size;
+    change_live_bytes((int64_t)malloc_usable_size(moved) - usable_before);
+  } else if (size == 0) {
+    allocation_hooks_thread.heap.frees++;
+    change_live_bytes(-usable_before);
+  }
+  return moved;
+}
+
+void *realloc(void *block, size_t size) {
+  if (!IS_ARMED()) return __libc_realloc(block, size);
+  return counted_realloc(block, size);
+}
+
+void *reallocarray(void *block, size_t count, size_t size) {
+  size_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  return realloc(block, bytes);
+}
+
+void *memalign(size_t alignment, size_t size) { return aligned_block(alignment, size); }
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  if (!is_power_of_two(alignment)) {
+    errno = EINVAL;
+    return NULL;
+  }
+  return aligned_block(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  if (!is_power_of_two(alignment) || alignment % sizeof(void *) != 0) return EINVAL;
+  // POSIX reports through the result and leaves errno alone.
+  int saved_errno = errno;
+  void *block = aligned_block(alignment, size);
+  errno = saved_errno;
+  if (block == NULL) return ENOMEM;
+  *result = block;
+  return 0;
+}
+
+void *valloc(size_t size) { return aligned_block((size_t)getpagesize(), size); }
+
+void *pvalloc(size_t size) {
+  size_t page = (size_t)getpagesize();
+  size_t padded;
+  if (__builtin_add_overflow(size, page - 1, &padded)) {
+    errno = ENOMEM;
+    return NULL;
+  }
+  size_t rounded = padded & ~(page - 1);
+  if (!IS_ARMED()) return __libc_memalign(page, rounded);
+  return count_allocation(__libc_memalign(page, rounded), size);
+}

@@ -1,0 +1,61 @@
+import CAllocationHooks
+
+/// Counts the calling thread's heap use through the malloc family: `allocations`, `allocated_bytes`
+/// (as requested) and `peak_live_bytes` (usable bytes, greatest rise above the level at the
+/// previous read).
+///
+/// Two of these on one thread share one tally and would take each other's peaks: use one.
+public final class AllocationInstrument: Instrument {
+  /// What the slots mean; all of quality `unavailable` where malloc is not ours.
+  public let readings: [ReadingDescription]
+  private let isInterposed: Bool
+  private var isArmed = false
+  private var wasReadDisarmed = false
+
+  /// Checks once, with one allocation, whether the hooks are in the path.
+  public init() {
+    isInterposed = allocation_hooks_heap_is_interposed()
+    let quality: Quality = isInterposed ? .exact : .unavailable
+    func reading(_ metric: String, _ unit: String, _ kind: ReadingKind) -> ReadingDescription {
+      ReadingDescription(
+        metric: metric, unit: unit, source: "hooks", quality: quality, polarity: .lower, kind: kind)
+    }
+    readings = [
+      reading("allocations", "count", .sum), reading("allocated_bytes", "bytes", .sum),
+      reading("peak_live_bytes", "bytes", .maximum),
+    ]
+  }
+
+  /// Starts the calling thread's tally; its first peak counts from here.
+  ///
+  /// - Throws: `HookError.heapNotInterposed`.
+  public func arm() throws {
+    guard isInterposed else { throw HookError.heapNotInterposed }
+    wasReadDisarmed = false
+    guard !isArmed else { return }
+    isArmed = true
+    allocation_hooks_arm_heap()
+  }
+
+  /// Stops the calling thread's tally.
+  public func disarm() {
+    guard isArmed else { return }
+    isArmed = false
+    allocation_hooks_disarm_heap()
+  }
+
+  /// Writes count, bytes and peak bytes.
+  public func read(into slots: UnsafeMutablePointer<Int64>) {
+    if !allocation_hooks_heap_is_armed() { wasReadDisarmed = true }
+    let tally = allocation_hooks_read_heap()
+    slots[0] = tally.allocations
+    slots[1] = tally.allocated_bytes
+    slots[2] = allocation_hooks_take_peak()
+  }
+
+  /// Why the numbers mean nothing, or `nil`.
+  public var failure: String? {
+    if !isInterposed { return HookError.heapNotInterposed.description }
+    return wasReadDisarmed ? "allocations were read on a thread that was not armed" : nil
+  }
+}

@@ -1,0 +1,112 @@
+import CPAPI
+import Glibc
+
+/// A clock that runs only while the calling thread has a processor.
+///
+/// Two sources offer it: the kernel's thread clock and `PAPI_get_virt_nsec`, which may or may not
+/// be the same thing underneath. `choose` measures both and takes the finer.
+public struct CPUClock: Sendable, Equatable {
+  /// Where the time comes from. The raw value is the stable name for a manifest.
+  public enum Source: String, Sendable, CaseIterable {
+    /// `clock_gettime(CLOCK_THREAD_CPUTIME_ID)`.
+    case threadClock = "CLOCK_THREAD_CPUTIME_ID"
+    /// `PAPI_get_virt_nsec()`.
+    case papiVirtual = "PAPI_get_virt_nsec"
+  }
+
+  /// What one source is capable of here, as measured.
+  public struct Measurement: Sendable, Equatable {
+    /// The source measured.
+    public let source: Source
+    /// Smallest non-zero step between two reads in a row, in nanoseconds: the resolution in
+    /// practice, which cannot be below the cost of a read. `nil` if the clock never moved or
+    /// failed.
+    public let smallestStep: Int64?
+    /// Cost of one read in nanoseconds of wall time, from the fastest of several batches.
+    public let readCost: Double
+  }
+
+  /// The source in use.
+  public let source: Source
+  /// What was measured before choosing; empty if the source was given.
+  public let measurements: [Measurement]
+
+  /// The stable name of the source in use.
+  public var name: String { source.rawValue }
+
+  /// A clock on a given source, not measured. PAPI's source needs `PAPI.initialise` first.
+  public init(source: Source) {
+    self.source = source
+    measurements = []
+  }
+
+  private init(source: Source, measurements: [Measurement]) {
+    self.source = source
+    self.measurements = measurements
+  }
+
+  /// Measures the sources and takes the one with the smaller step, if it is below half the other's:
+  /// less is noise, and the kernel's clock needs no library.
+  ///
+  /// - Parameter reads: reads per source; at least 20 are made.
+  public static func choose(reads: Int = 2_000) -> CPUClock {
+    var measurements = [measure(.threadClock, reads: reads)]
+    if (try? PAPI.initialise()) != nil {
+      measurements.append(measure(.papiVirtual, reads: reads))
+    }
+    return CPUClock(source: finer(of: measurements), measurements: measurements)
+  }
+
+  static func finer(of measurements: [Measurement]) -> Source {
+    func step(_ source: Source) -> Int64? {
+      measurements.first { $0.source == source }?.smallestStep
+    }
+    guard let papi = step(.papiVirtual) else { return .threadClock }
+    guard let thread = step(.threadClock) else { return .papiVirtual }
+    return papi < thread / 2 ? .papiVirtual : .threadClock
+  }
+
+  /// CPU time of the calling thread in nanoseconds since an arbitrary origin; `nil` if the source
+  /// failed.
+  public func nanoseconds() -> Int64? {
+    switch source {
+    case .threadClock: Self.nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)
+    case .papiVirtual: Self.papiNanoseconds()
+    }
+  }
+
+  /// Wall time in nanoseconds since an arbitrary origin, never running backwards
+  /// (`CLOCK_MONOTONIC`); `nil` if the clock failed.
+  public static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
+
+  private static func papiNanoseconds() -> Int64? {
+    let value = PAPI_get_virt_nsec()
+    return value < 0 ? nil : value
+  }
+
+  private static func nanoseconds(of clock: clockid_t) -> Int64? {
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { return nil }
+    return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+  }
+
+  private static func measure(_ source: Source, reads: Int) -> Measurement {
+    let clock = CPUClock(source: source)
+    let batches = 10
+    let batch = max(2, reads / batches)
+    var smallestStep: Int64?
+    var readCost = Double.infinity
+    for _ in 0..<batches {
+      guard let start = monotonicNanoseconds(), var previous = clock.nanoseconds() else { continue }
+      for _ in 1..<batch {
+        guard let now = clock.nanoseconds() else { break }
+        let step = now - previous
+        if step > 0 { smallestStep = min(smallestStep ?? step, step) }
+        previous = now
+      }
+      guard let end = monotonicNanoseconds() else { continue }
+      readCost = min(readCost, Double(end - start) / Double(batch))
+    }
+    return Measurement(source: source, smallestStep: smallestStep, readCost: readCost)
+  }
+}

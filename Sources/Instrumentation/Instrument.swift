@@ -1,0 +1,23 @@
+/// A source of numbers about the calling thread. It does not know what it measures.
+///
+/// `arm`, `read` and `disarm` belong on one thread: counters and clocks are the thread's own.
+public protocol Instrument: AnyObject {
+  /// What the slots that `read` writes mean, in order. Constant for the life of the instrument.
+  var readings: [ReadingDescription] { get }
+
+  /// Starts counting on the calling thread. Clears `failure`.
+  ///
+  /// - Throws: the instrument's own error when the numbers cannot be had here.
+  func arm() throws
+
+  /// Stops counting. Does nothing when not armed.
+  func disarm()
+
+  /// Writes one number per reading. Allocates nothing and never throws; after a read that failed
+  /// the slots mean nothing and `failure` says why.
+  func read(into slots: UnsafeMutablePointer<Int64>)
+
+  /// Why a read since the last `arm` failed, or why the instrument cannot work here; `nil` if all
+  /// is well.
+  var failure: String? { get }
+}

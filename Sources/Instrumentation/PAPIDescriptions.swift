@@ -1,0 +1,72 @@
+/// The version of the PAPI library in use.
+public struct PAPIVersion: Sendable, Equatable, CustomStringConvertible {
+  /// The library's packed form: one byte each for major, minor, revision and increment.
+  public let code: Int32
+
+  init(code: Int32) { self.code = code }
+
+  /// Such as `7.0.0.0`.
+  public var description: String {
+    [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
+  }
+}
+
+/// A part of PAPI that offers events of one kind.
+public struct PAPIComponent: Sendable, Equatable {
+  /// Such as `perf_event` or `sde`.
+  public let name: String
+  /// The prefix of its events, such as `perf`.
+  public let shortName: String
+  /// What it offers, in PAPI's words.
+  public let description: String
+  /// PAPI's reason if the component is disabled, `nil` if it is not. An enabled component may still
+  /// refuse every event: only `PAPI.probe` tells.
+  public let disabledReason: String?
+  /// How many counters PAPI believes to have; no evidence that one works.
+  public let counters: Int
+  /// How many native events PAPI knows.
+  public let nativeEvents: Int
+
+  /// True if PAPI has given up on it.
+  public var isDisabled: Bool { disabledReason != nil }
+}
+
+/// Whether an event can be counted here and now.
+public enum PAPIAvailability: Sendable, Equatable {
+  /// A trial set counted it; the name of its component.
+  case available(component: String)
+  /// PAPI's reason, with its code.
+  case unavailable(reason: String)
+
+  /// True if it can be counted.
+  public var isAvailable: Bool {
+    if case .available = self { true } else { false }
+  }
+}
+
+/// One of PAPI's machine-independent events.
+public struct PAPIPreset: Sendable, Equatable {
+  /// Such as `PAPI_TOT_INS`.
+  public let name: String
+  /// PAPI's description.
+  public let description: String
+  /// What a trial showed.
+  public let availability: PAPIAvailability
+}
+
+/// How to count a list of events without multiplexing: one pass per group.
+public struct PAPIPlan: Sendable, Equatable {
+  /// Events that an instrument can count at once; each group is of one component. Given order,
+  /// duplicates removed.
+  public let groups: [[String]]
+  /// Events that cannot be counted here, with the reason.
+  public let unavailable: [Unavailable]
+
+  /// An event and why it cannot be counted.
+  public struct Unavailable: Sendable, Equatable {
+    /// The event as asked for.
+    public let name: String
+    /// PAPI's reason, with its code.
+    public let reason: String
+  }
+}

@@ -1,0 +1,49 @@
+import CPAPI
+
+/// What PAPI, or libsde, refused.
+public enum PAPIError: Error, Equatable, CustomStringConvertible {
+  /// The library found at run time is not the one this program was built for.
+  case versionMismatch(built: Int32, loaded: Int32)
+  /// A call failed: its name, PAPI's code and PAPI's own text.
+  case callFailed(function: String, code: Int32, text: String)
+  /// The event's component is disabled, for the reason that PAPI gives.
+  case componentDisabled(component: String, reason: String)
+  /// libsde knows no such counter; PAPI takes the name all the same and reads -1 for it.
+  case softwareEventNotRegistered(event: String)
+  /// An event set counts events of one component only.
+  case severalComponents(events: [String])
+  /// An event set without events.
+  case noEvents
+  /// A software event of that name exists in this process already.
+  case softwareEventExists(event: String)
+
+  /// What happened, with the cure where there is one.
+  public var description: String {
+    switch self {
+    case .versionMismatch(let built, let loaded):
+      "built for PAPI \(PAPIVersion(code: built)), loaded \(PAPIVersion(code: loaded)); rebuild"
+    case .callFailed(let function, let code, let text):
+      "\(function): \(text) (\(code))"
+    case .componentDisabled(let component, let reason):
+      "component \(component) is disabled: \(reason)"
+    case .softwareEventNotRegistered(let event):
+      "no library in this process has registered the software event \(event)"
+    case .severalComponents(let events):
+      "one event set cannot count events of several components: \(events.joined(separator: ", "))"
+    case .noEvents:
+      "an event set needs at least one event"
+    case .softwareEventExists(let event):
+      "the software event \(event) is registered already; choose another name"
+    }
+  }
+
+  /// Passes when the code is not negative.
+  static func check(_ code: Int32, _ function: String) throws(PAPIError) {
+    if code < 0 { throw .callFailed(function: function, code: code, text: text(of: code)) }
+  }
+
+  static func text(of code: Int32) -> String {
+    guard let text = PAPI_strerror(code) else { return "unknown PAPI error" }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,99 @@
+/// Reads a row of instruments at numbered boundaries around the stages of a body.
+///
+/// All memory is taken at the start; a read writes into its boundary's row and nothing else.
+/// A probe and its instruments belong to one thread.
+public final class Probe {
+  /// What each slot means: the instruments' readings, joined in order.
+  public let readings: [ReadingDescription]
+  /// How many boundaries there are.
+  public let boundaries: Int
+  private let instruments: [any Instrument]
+  private let readers: UnsafeMutableBufferPointer<any Reader>
+  private let slots: UnsafeMutablePointer<Int64>
+  private let width: Int
+
+  /// A probe of some instruments, with room for `boundaries` reads (at least 2).
+  ///
+  /// Instruments are read in the given order at every boundary: put the one to be disturbed least
+  /// last.
+  public init(instruments: [any Instrument], boundaries: Int) {
+    precondition(boundaries >= 2, "a probe needs at least two boundaries, not \(boundaries)")
+    readings = instruments.flatMap(\.readings)
+    self.boundaries = boundaries
+    width = readings.count
+    self.instruments = instruments
+    readers = .allocate(capacity: instruments.count)
+    var offset = 0
+    for (index, instrument) in instruments.enumerated() {
+      readers.initializeElement(at: index, to: reader(of: instrument, offset: offset))
+      offset += instrument.readings.count
+    }
+    slots = .allocate(capacity: max(1, boundaries * width))
+    slots.initialize(repeating: 0, count: max(1, boundaries * width))
+  }
+
+  deinit {
+    readers.deinitialize()
+    readers.deallocate()
+    slots.deallocate()
+  }
+
+  /// Arms all instruments, or none.
+  ///
+  /// - Throws: the error of the first instrument that refuses; those armed before it are disarmed.
+  public func arm() throws {
+    for (index, instrument) in instruments.enumerated() {
+      do { try instrument.arm() } catch {
+        for armed in instruments.prefix(index) { armed.disarm() }
+        throw error
+      }
+    }
+  }
+
+  /// Disarms all instruments, the last armed first.
+  public func disarm() {
+    for instrument in instruments.reversed() { instrument.disarm() }
+  }
+
+  /// Reads all instruments into a boundary's row. Allocates nothing.
+  public func read(_ boundary: Int) {
+    precondition(boundary >= 0 && boundary < boundaries, "no such boundary")
+    let row = slots + boundary &* width
+    for index in 0..<readers.count { readers[index].read(into: row) }
+  }
+
+  /// The change of a reading between two boundaries: the later value less the earlier one for a
+  /// sum; for a maximum the value read at `to`, which spans the time since the read before it.
+  public func delta(of reading: Int, from: Int, to: Int) -> Int64 {
+    precondition(reading >= 0 && reading < width, "no such reading")
+    precondition(from >= 0 && from < boundaries && to >= 0 && to < boundaries, "no such boundary")
+    let later = slots[to * width + reading]
+    switch readings[reading].kind {
+    case .sum: return later &- slots[from * width + reading]
+    case .maximum: return later
+    }
+  }
+
+  /// The failures of all instruments, in order; empty if all is well.
+  public var failures: [String] { instruments.compactMap(\.failure) }
+}
+
+/// Calls one instrument without holding it: a strong reference in the row would cost a retain and a
+/// release per instrument and read, in the middle of what is measured. The probe holds the
+/// instruments.
+private protocol Reader {
+  func read(into row: UnsafeMutablePointer<Int64>)
+}
+
+private struct InstrumentReader<Source: Instrument>: Reader {
+  let source: Unmanaged<Source>
+  let offset: Int
+
+  func read(into row: UnsafeMutablePointer<Int64>) {
+    source._withUnsafeGuaranteedRef { $0.read(into: row + offset) }
+  }
+}
+
+private func reader(of instrument: some Instrument, offset: Int) -> any Reader {
+  InstrumentReader(source: .passUnretained(instrument), offset: offset)
+}

@@ -1,0 +1,53 @@
+import CPAPI
+import Synchronization
+
+/// Exports counters of this process as PAPI software-defined events, `sde:::<library>::<name>`,
+/// through libsde.
+///
+/// Registration is for the life of the process. libsde 1.0 crashes in its name look-up after a
+/// counter has been withdrawn, so there is no way back, and the counters must never be freed.
+/// Bumping a counter costs one addition; it is not atomic, so one thread should write it.
+public final class SoftwareEvents {
+  private static let registered = Mutex<Set<String>>([])
+
+  /// The library's name in event names.
+  public let library: String
+  private let handle: papi_handle_t
+
+  /// Announces a library to libsde. A second one of the same name shares the first one's events.
+  ///
+  /// - Throws: `PAPIError.callFailed` if libsde refuses.
+  public init(library: String) throws(PAPIError) {
+    let bits = PAPI.inTurn { UInt(bitPattern: papi_sde_init(library)) }
+    guard let handle = papi_handle_t(bitPattern: bits) else {
+      throw .callFailed(
+        function: "papi_sde_init", code: PAPI_ENOMEM, text: PAPIError.text(of: PAPI_ENOMEM))
+    }
+    self.library = library
+    self.handle = handle
+  }
+
+  /// The full name under which PAPI finds a counter.
+  public func eventName(of name: String) -> String { "sde:::\(library)::\(name)" }
+
+  /// Exports a counter. It is read as it stands, whatever thread reads; it must live as long as the
+  /// process.
+  ///
+  /// - Throws: `PAPIError.softwareEventExists` (libsde would keep the first counter and say
+  ///   nothing), or
+  ///   `.callFailed`.
+  public func register(
+    name: String, counter: UnsafeMutablePointer<Int64>, description: String
+  ) throws(PAPIError) {
+    let event = eventName(of: name)
+    let isNew = Self.registered.withLock { $0.insert(event).inserted }
+    guard isNew else { throw .softwareEventExists(event: event) }
+    let mode = PAPI_SDE_RO | PAPI_SDE_DELTA
+    let registered = PAPI.inTurn {
+      papi_sde_register_counter(handle, name, mode, PAPI_SDE_long_long, counter)
+    }
+    try PAPIError.check(registered, "papi_sde_register_counter")
+    let described = PAPI.inTurn { papi_sde_describe_counter(handle, name, description) }
+    try PAPIError.check(described, "papi_sde_describe_counter")
+  }
+}

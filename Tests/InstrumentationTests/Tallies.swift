@@ -1,0 +1,74 @@
+import CAllocationHooks
+import Glibc
+
+// Glibc's module leaves these four out.
+@_silgen_name("memalign") func memalign(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer?
+@_silgen_name("valloc") func valloc(_ size: Int) -> UnsafeMutableRawPointer?
+@_silgen_name("pvalloc") func pvalloc(_ size: Int) -> UnsafeMutableRawPointer?
+@_silgen_name("malloc_usable_size")
+func usableSize(_ block: UnsafeMutableRawPointer?) -> Int
+
+/// What one thread's heap tally gained.
+struct HeapGain: Equatable {
+  var allocations: Int64
+  var bytes: Int64
+  var frees: Int64
+  var live: Int64 = 0
+
+  /// Runs a body with the calling thread's heap tally armed.
+  static func of(_ body: () -> Void) -> HeapGain {
+    allocation_hooks_arm_heap()
+    let before = allocation_hooks_read_heap()
+    body()
+    let after = allocation_hooks_read_heap()
+    allocation_hooks_disarm_heap()
+    return HeapGain(
+      allocations: after.allocations - before.allocations,
+      bytes: after.allocated_bytes - before.allocated_bytes,
+      frees: after.frees - before.frees,
+      live: after.live_bytes - before.live_bytes)
+  }
+}
+
+/// What one thread's Swift runtime tally gained.
+struct SwiftGain: Equatable {
+  var objects: Int64
+  var retains: Int64
+  var releases: Int64
+
+  /// Runs a body with the calling thread's Swift runtime tally armed.
+  static func of(_ body: () -> Void) -> SwiftGain {
+    allocation_hooks_arm_swift()
+    let before = allocation_hooks_read_swift()
+    body()
+    let after = allocation_hooks_read_swift()
+    allocation_hooks_disarm_swift()
+    return SwiftGain(
+      objects: after.objects - before.objects,
+      retains: after.retains - before.retains,
+      releases: after.releases - before.releases)
+  }
+}
+
+/// Hides a block from the optimiser, which would delete a malloc whose block is only freed.
+@inline(never)
+@_optimize(none)
+func opaque(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { block }
+
+/// Runs a body on a thread of its own and waits for it.
+func onAnotherThread(_ body: @escaping () -> Void) {
+  final class Work {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  let work = Unmanaged.passRetained(Work(body))
+  let code = pthread_create(
+    &thread, nil,
+    { argument in
+      guard let argument else { return nil }
+      Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+      return nil
+    }, work.toOpaque())
+  if code == 0 { pthread_join(thread, nil) } else { work.release() }
+}
