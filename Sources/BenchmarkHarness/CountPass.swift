@@ -1,0 +1,138 @@
+import Instrumentation
+
+/// Counts what each stage does: the instruments are read at every stage boundary of every frame, since
+/// reading them does not change what they count.
+struct CountPass {
+  let runner: Runner
+  let name: String
+  let instruments: [any Instrument]
+
+  /// Frames per sample: enough to see a cost that comes every few frames, few enough to be quick.
+  private static let framesPerSample = 8
+
+  func run(_ arms: [ArmRun]) throws {
+    let boundaries = (arms.map(\.subject.stages.count).max() ?? 0) + 1
+    let usable = instruments.filter { instrument in
+      do {
+        try instrument.arm()
+        instrument.disarm()
+        return true
+      } catch {
+        for reading in instrument.readings {
+          runner.emit(.unavailable(metric: reading.metric, reason: "\(error)"))
+        }
+        return false
+      }
+    }
+    guard !usable.isEmpty, boundaries > 1 else { return }
+    let probe = Probe(instruments: usable, boundaries: boundaries)
+    try probe.arm()
+    defer { probe.disarm() }
+    runner.emit(probe.calibrate(reads: 200), pass: name)
+    for arm in arms where !runner.shouldStop() { try count(arm, probe) }
+  }
+
+  private func count(_ arm: ArmRun, _ probe: Probe) throws {
+    let subject = arm.subject
+    let tally = CountTally(stages: subject.stages.count, readings: probe.readings)
+    let frames = runner.rule.frames ?? Self.framesPerSample
+    // Whatever is done once (masks of each phase, buffers that grow) is done before counting.
+    try subject.run(frames: frames * 2, through: subject.stages.count - 1)
+    var samples: [CountTally.Sample] = []
+    for _ in 0..<runner.rule.countedSamples {
+      tally.clear()
+      for _ in 0..<frames {
+        try subject.runFrame { boundary in probe.read(boundary) }
+        tally.add(probe)
+      }
+      samples.append(tally.sample(frames: frames))
+      if runner.shouldStop() { break }
+    }
+    if let failure = probe.failures.first {
+      for reading in probe.readings {
+        runner.emit(.unavailable(metric: reading.metric, reason: failure))
+      }
+      return
+    }
+    emit(samples, arm, probe.readings, frames: frames)
+  }
+
+  private func emit(
+    _ samples: [CountTally.Sample], _ arm: ArmRun, _ readings: [ReadingDescription], frames: Int
+  ) {
+    let stages = arm.subject.stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) }
+    for group in stages + arm.subject.groups {
+      for (index, reading) in readings.enumerated() {
+        let values = samples.map { $0.value(of: index, reading.kind, over: group.stages) }
+        runner.emit(
+          .series(
+            SampleSeries(
+              caseID: arm.caseID, stage: group.name, metric: reading.metric, unit: reading.unit,
+              polarity: reading.polarity, pass: name, source: reading.source,
+              quality: reading.quality, process: runner.process, values: values,
+              frames: values.map { _ in frames }, rounds: Array(values.indices),
+              orders: values.map { _ in 0 }, flags: values.map { _ in [] }, seriesFlags: [])))
+      }
+    }
+  }
+}
+
+/// Adds up a probe's stage-by-stage changes over the frames of one sample, without allocating.
+final class CountTally {
+  private let stages: Int
+  private let kinds: [ReadingKind]
+  private var totals: [Int64]
+
+  /// One finished sample.
+  struct Sample {
+    fileprivate let totals: [Int64]
+    fileprivate let readings: Int
+    fileprivate let frames: Int
+
+    /// The value per frame over some stages: sums are averaged, the maximum is kept as it is.
+    func value(of reading: Int, _ kind: ReadingKind, over stages: Range<Int>) -> Double {
+      let parts = stages.map { totals[$0 * readings + reading] }
+      return switch kind {
+      case .sum: Double(parts.reduce(0, &+)) / Double(frames)
+      case .maximum: Double(parts.max() ?? 0)
+      }
+    }
+  }
+
+  init(stages: Int, readings: [ReadingDescription]) {
+    self.stages = stages
+    kinds = readings.map(\.kind)
+    totals = Array(repeating: 0, count: stages * readings.count)
+  }
+
+  func clear() { for index in totals.indices { totals[index] = 0 } }
+
+  /// Adds the frame whose boundaries the probe holds.
+  func add(_ probe: Probe) {
+    for stage in 0..<stages {
+      for reading in kinds.indices {
+        let slot = stage * kinds.count + reading
+        let change = probe.delta(of: reading, from: stage, to: stage + 1)
+        totals[slot] =
+          kinds[reading] == .sum ? totals[slot] &+ change : max(totals[slot], change)
+      }
+    }
+  }
+
+  func sample(frames: Int) -> Sample {
+    Sample(totals: totals, readings: kinds.count, frames: frames)
+  }
+}
+
+extension Runner {
+  /// Tells what an empty probe adds to each metric.
+  func emit(_ cost: ProbeOverhead, pass: String) {
+    for addition in cost.additions {
+      emit(
+        .probeCost(
+          ProbeCost(
+            pass: pass, metric: addition.reading.metric, unit: addition.reading.unit,
+            medianPerPair: Double(addition.median), readNanoseconds: cost.readCost)))
+    }
+  }
+}

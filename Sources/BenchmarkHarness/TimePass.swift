@@ -1,0 +1,136 @@
+import Instrumentation
+import SampleStatistics
+
+/// Times the arms of a block in balanced random rounds.
+///
+/// Reading a clock at every stage boundary would cost more than many stages do. So a stage is timed by
+/// prefix batches: batches of frames cut short after the first stage, after the second, … and whole
+/// ones. Groups that start with the first stage are batches as they stand; every other stage or group
+/// is the difference of two batches of the same round, flagged `derived`, and may be negative within
+/// noise. Nothing is read inside a batch.
+struct TimePass {
+  let runner: Runner
+  let block: Block
+  let arms: [ArmRun]
+  private let probe: Probe
+
+  init(runner: Runner, block: Block, arms: [ArmRun]) {
+    self.runner = runner
+    self.block = block
+    self.arms = arms
+    probe = Probe(
+      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: runner.clock)],
+      boundaries: 2)
+  }
+
+  func run(until deadline: Double) throws {
+    try probe.arm()
+    defer { probe.disarm() }
+    let cost = probe.calibrate(reads: 200)
+    runner.emit(cost, pass: "time")
+    let probeCost = Double(cost.addition(to: "cpu_time")?.median ?? 0)
+    var records: [TimeRecord] = []
+    for arm in arms {
+      let frames = try prepare(arm, probeCost: probeCost)
+      records.append(
+        TimeRecord(arm: arm, framesPerSample: frames, readings: probe.readings))
+    }
+    let reason = try sample(&records, until: deadline)
+    let rounds = records.first?.rounds ?? 0
+    for record in records { record.emitSeries(to: runner) }
+    runner.emit(.blockStopped(block: block.id, rounds: rounds, reason: reason))
+  }
+
+  // MARK: - Rounds
+
+  private func sample(_ records: inout [TimeRecord], until deadline: Double) throws -> String {
+    let most = runner.rule.rounds ?? 10_000
+    var generator = SeededGenerator(seed: runner.seed &+ UInt64(runner.process) &* 0x9E37_79B9)
+    var order: [[Int]] = []
+    for round in 0..<most {
+      if round % arms.count == 0 {
+        order = BalancedOrder.rounds(
+          arms: arms.count, rounds: arms.count, seed: generator.next())
+      }
+      for (place, arm) in order[round % arms.count].enumerated() {
+        try sample(&records[arm], round: round, order: place, using: &generator)
+      }
+      runner.emit(.roundFinished(block: block.id, round: round))
+      if runner.shouldStop() { return "interrupted" }
+      guard round + 1 >= runner.rule.fewestRounds else { continue }
+      if runner.rule.rounds == nil {
+        if records.allSatisfy({ $0.isPrecise(runner.rule.precision) }) { return "precision" }
+        if Pace.now() >= deadline { return "time" }
+      }
+    }
+    return "rounds"
+  }
+
+  /// One turn of one arm: a batch per prefix, in random order.
+  private func sample(
+    _ record: inout TimeRecord, round: Int, order: Int, using generator: inout SeededGenerator
+  ) throws {
+    let subject = record.arm.subject
+    // One whole frame first: the caches are this arm's when the first batch starts.
+    try subject.run(frames: 1, through: subject.stages.count - 1)
+    for prefix in subject.stages.indices.shuffled(using: &generator) {
+      probe.read(0)
+      try subject.run(frames: record.framesPerSample[prefix], through: prefix)
+      probe.read(1)
+      record.store(prefix: prefix, probe)
+    }
+    record.finishRound(round, order: order)
+  }
+
+  // MARK: - Warm-up and calibration
+
+  private func prepare(_ arm: ArmRun, probeCost: Double) throws -> [Int] {
+    let last = arm.subject.stages.count - 1
+    var warmUp = WarmUp()
+    var warmUpFrames = 0
+    while warmUpFrames < runner.rule.mostWarmUpFrames && !warmUp.isSteady && !runner.shouldStop() {
+      let (frames, nanoseconds) = try time(arm, frames: warmUpFrames < 64 ? 1 : 4, through: last)
+      warmUp.add(nanoseconds / Double(frames))
+      warmUpFrames += frames
+    }
+    let shortest = max(runner.rule.shortestBatch, runner.rule.probeDilution * probeCost)
+    var frames: [Int] = []
+    var shortestBatch = Double.infinity
+    for prefix in 0...last {
+      let (count, nanoseconds) = try calibrate(arm, prefix: prefix, shortest: shortest)
+      frames.append(count)
+      shortestBatch = min(shortestBatch, nanoseconds)
+    }
+    runner.emit(
+      .calibrated(
+        Calibration(
+          caseID: arm.caseID, framesPerSample: frames, warmUpFrames: warmUpFrames,
+          isSteady: warmUp.isSteady, probeShare: probeCost / shortestBatch)))
+    return frames
+  }
+
+  /// The frames that make a batch last at least `shortest` ns, and how long they took.
+  private func calibrate(
+    _ arm: ArmRun, prefix: Int, shortest: Double
+  ) throws -> (frames: Int, nanoseconds: Double) {
+    if let fixed = runner.rule.frames {
+      return (fixed, try time(arm, frames: fixed, through: prefix).nanoseconds)
+    }
+    var frames = 1
+    while true {
+      let (_, nanoseconds) = try time(arm, frames: frames, through: prefix)
+      if nanoseconds >= shortest || frames >= 1 << 26 { return (frames, nanoseconds) }
+      let wanted = Double(frames) * shortest * 1.1 / max(nanoseconds, 1)
+      frames = min(frames * 100, max(frames + 1, Int(wanted.rounded(.up))), 1 << 26)
+    }
+  }
+
+  private func time(
+    _ arm: ArmRun, frames: Int, through last: Int
+  ) throws -> (frames: Int, nanoseconds: Double) {
+    let start = runner.clock.nanoseconds() ?? 0
+    try arm.subject.run(frames: frames, through: last)
+    let end = runner.clock.nanoseconds() ?? 0
+    return (frames, Double(end - start))
+  }
+}

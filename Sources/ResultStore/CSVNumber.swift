@@ -1,0 +1,12 @@
+/// Numbers as result files hold them.
+public enum CSVNumber {
+  /// The shortest decimal text that reads back as the same number: `.` as the mark, no grouping, no
+  /// exponent and no `.0` for whole numbers below 1e15.
+  ///
+  /// - Throws: `ResultStoreError.notANumber` for NaN and infinities.
+  public static func text(_ number: Double, _ column: String) throws(ResultStoreError) -> String {
+    guard number.isFinite else { throw .notANumber(column: column, value: "\(number)") }
+    if number == number.rounded() && abs(number) < 1e15 { return String(Int64(number)) }
+    return "\(number)"
+  }
+}

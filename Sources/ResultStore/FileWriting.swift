@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+
+/// File operations that leave either the old file or the whole new one.
+enum FileWriting {
+  /// Writes a file next to its final place, makes it durable, and moves it there.
+  static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
+    let temporary = path + ".partial-\(getpid())"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    do throws(ResultStoreError) {
+      try write(data, to: descriptor, path: path)
+      guard fsync(descriptor) == 0 else { throw failure("write", path) }
+    } catch {
+      close(descriptor)
+      unlink(temporary)
+      throw error
+    }
+    close(descriptor)
+    guard rename(temporary, path) == 0 else {
+      let error = failure("write", path)
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Writes all bytes or throws.
+  static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
+    var written = 0
+    let bytes = [UInt8](data)
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure("write", path)
+      }
+      written += count
+    }
+  }
+
+  static func failure(_ operation: String, _ path: String) -> ResultStoreError {
+    .system(operation: operation, path: path, reason: String(cString: strerror(errno)))
+  }
+}

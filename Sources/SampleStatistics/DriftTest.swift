@@ -1,0 +1,54 @@
+import Foundation
+
+/// Whether a series changed while it was measured: its first half against its second half.
+///
+/// Mann and Whitney's rank test (normal approximation, ties by mean ranks) and a least effect: a series
+/// is called drifting only when the shift is both unlikely by chance and large enough to matter.
+public struct DriftTest: Sendable, Equatable {
+  /// The second half's median over the first half's, minus 1.
+  public let relativeShift: Double
+  /// The probability of ranks as uneven as these by chance, two-sided.
+  public let probability: Double
+  /// Whether the series drifts: probability below 0.001 and a shift of 2 % or more.
+  public var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
+
+  /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be said,
+  /// or when the first half's median is 0.
+  ///
+  /// - Complexity: O(n log n).
+  public static func test(_ values: [Double]) -> DriftTest? {
+    let half = values.count / 2
+    guard half >= 4, values.allSatisfy(\.isFinite) else { return nil }
+    let first = Array(values[..<half])
+    let second = Array(values[(values.count - half)...])
+    guard let before = Quantile.median(first), let after = Quantile.median(second), before != 0
+    else {
+      return nil
+    }
+    return DriftTest(
+      relativeShift: after / before - 1, probability: rankProbability(first, second))
+  }
+
+  /// Two-sided probability of the rank sum of `first` among both.
+  static func rankProbability(_ first: [Double], _ second: [Double]) -> Double {
+    let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
+    let (m, n) = (Double(first.count), Double(second.count))
+    var rankSum = 0.0
+    var ties = 0.0
+    var start = 0
+    while start < all.count {
+      var end = start
+      while end < all.count && all[end].0 == all[start].0 { end += 1 }
+      let rank = Double(start + end + 1) / 2
+      rankSum += rank * Double(all[start..<end].count { $0.1 })
+      let tied = Double(end - start)
+      ties += tied * tied * tied - tied
+      start = end
+    }
+    let total = m + n
+    let variance = m * n / 12 * (total + 1 - ties / (total * (total - 1)))
+    guard variance > 0 else { return 1 }
+    let distance = max(0, abs(rankSum - m * (total + 1) / 2) - 0.5)
+    return erfc(distance / variance.squareRoot() / 2.0.squareRoot())
+  }
+}
