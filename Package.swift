@@ -16,17 +16,23 @@ func room(_ name: String, _ dependencies: [Target.Dependency] = [], path: String
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: houseRules)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+  -> Target
+{
   .testTarget(
     name: name, dependencies: dependencies, resources: resources, swiftSettings: houseRules)
 }
 
 let package = Package(
   name: "WaveBench",
+  products: [.executable(name: "wavebench", targets: ["wavebench"])],
   targets: [
     // MARK: - Doors to C
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
+    .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
+    .systemLibrary(name: "CGetopt"),
+    .target(name: "CAllocationHooks", cSettings: cRules),
 
     // MARK: - The subject: does not know that it is measured
     room("Geometry"),
@@ -38,5 +44,33 @@ let package = Package(
       "RenderServer",
       ["AnimationTiming", "CCairo", "CPixman", "EngineWork", "Geometry", "LayerTree"]),
 
+    // MARK: - The instrument: does not know what it measures
+    room("Instrumentation", ["CAllocationHooks", "CPAPI"]),
+    room("SampleStatistics"),
+    room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
+    room("ResultStore"),
+
+    // MARK: - The meeting place and the command line
+    .target(name: "CWaveAnchor", path: "Benchmarks/CWaveAnchor", cSettings: cRules),
+    .target(
+      name: "CWavePeers", dependencies: ["CCairo", "CPixman"], path: "Benchmarks/CWavePeers",
+      cSettings: cRules),
+    room(
+      "WaveBenchmarks",
+      [
+        "AnimationTiming", "BenchmarkHarness", "CWaveAnchor", "CWavePeers", "EngineWork",
+        "Geometry",
+        "Instrumentation", "LayerTree", "RenderServer", "WaveViews",
+      ], path: "Benchmarks/WaveBenchmarks"),
+    .executableTarget(
+      name: "wavebench",
+      dependencies: [
+        "BenchmarkHarness", "CGetopt", "EngineWork", "Geometry", "Instrumentation", "RenderServer",
+        "ResultStore", "SampleStatistics", "WaveBenchmarks", "WaveViews",
+      ], swiftSettings: houseRules),
+
+    // MARK: - Tests
+    tests("AnimationTimingTests", ["AnimationTiming", "Geometry"], resources: [.copy("Vectors")]),
+    tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

@@ -46,7 +46,7 @@ public final class LayerContext {
   ///
   /// - Parameters:
   ///   - time: the commit time, s; a begin time of 0 becomes this time.
-  ///   - send: gets the commit; the buffer is valid during the call only and 16-byte aligned.
+  ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
     guard hasChanges else { return }

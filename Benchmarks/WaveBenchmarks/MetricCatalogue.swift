@@ -1,0 +1,62 @@
+import EngineWork
+public import Instrumentation
+
+/// The metrics that the scenario `steady` can have.
+public enum MetricCatalogue {
+  /// One metric.
+  public struct Metric: Sendable {
+    /// The name in reports.
+    public let name: String
+    /// The unit, per frame.
+    public let unit: String
+    /// The pass that measures it.
+    public let pass: String
+    /// Which direction is better.
+    public let polarity: Polarity
+    /// What it is, in one sentence.
+    public let summary: String
+  }
+
+  /// Every metric but the PAPI events asked for, in report order.
+  public static let metrics: [Metric] =
+    [
+      Metric(
+        name: "cpu_time", unit: "ns", pass: "time", polarity: .lower,
+        summary: "CPU time of the measuring thread"),
+      Metric(
+        name: "wall_time", unit: "ns", pass: "time", polarity: .lower,
+        summary: "time on the monotonic clock"),
+      Metric(
+        name: "allocations", unit: "count", pass: "allocations", polarity: .lower,
+        summary: "calls of the malloc family that got memory"),
+      Metric(
+        name: "allocated_bytes", unit: "bytes", pass: "allocations", polarity: .lower,
+        summary: "bytes asked for by them"),
+      Metric(
+        name: "peak_live_bytes", unit: "bytes", pass: "allocations", polarity: .lower,
+        summary: "most bytes live at once above the level at the stage's start"),
+      Metric(
+        name: "swift_objects", unit: "count", pass: "allocations", polarity: .lower,
+        summary: "Swift objects allocated"),
+      Metric(
+        name: "retains", unit: "count", pass: "allocations", polarity: .lower,
+        summary: "Swift retains"),
+      Metric(
+        name: "releases", unit: "count", pass: "allocations", polarity: .lower,
+        summary: "Swift releases"),
+      Metric(
+        name: "page_faults", unit: "count", pass: "time", polarity: .lower,
+        summary: "minor and major page faults of the thread"),
+      Metric(
+        name: "context_switches_voluntary", unit: "count", pass: "time", polarity: .lower,
+        summary: "times the thread gave up the core"),
+      Metric(
+        name: "context_switches_involuntary", unit: "count", pass: "time", polarity: .lower,
+        summary: "times the kernel took the core away"),
+    ]
+    + WorkLedger.Counter.allCases.map {
+      Metric(
+        name: "sde:::WaveBench::\($0.name)", unit: "count", pass: "counters", polarity: .lower,
+        summary: $0.summary)
+    }
+}

@@ -1,0 +1,33 @@
+/// Why a plan cannot be made from what was asked for.
+public enum PlanError: Error, Equatable, CustomStringConvertible {
+  /// A number of views below 1.
+  case views(Int)
+  /// The views do not fit into one framebuffer.
+  case tooLarge(views: Int, width: Double, height: Double, scale: Double)
+  /// The views need more memory than the machine has to give.
+  case memory(needed: Double, available: Double)
+  /// A name that nothing has.
+  case unknown(kind: String, name: String, known: [String])
+
+  /// One sentence that names the value and the cure.
+  public var description: String {
+    switch self {
+    case .views(let count): "cannot show \(count) views: ask for 1 or more"
+    case .tooLarge(let views, let width, let height, let scale):
+      "\(views) views of \(plain(width))x\(plain(height)) pt at scale \(plain(scale)) do not fit "
+        + "into one framebuffer of 32767x32767 px: ask for fewer or smaller views or a smaller scale"
+    case .memory(let needed, let available):
+      "the views need about \(mebibytes(needed)) MiB and \(mebibytes(available)) MiB are "
+        + "available: ask for fewer views, a smaller size or a smaller scale"
+    case .unknown(let kind, let name, let known):
+      "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
+        + known.joined(separator: ", ")
+    }
+  }
+
+  private func plain(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+
+  private func mebibytes(_ bytes: Double) -> Int { Int((bytes / 1_048_576).rounded(.up)) }
+}

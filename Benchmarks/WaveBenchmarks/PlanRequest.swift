@@ -1,0 +1,41 @@
+public import Geometry
+public import RenderServer
+public import WaveViews
+
+/// What somebody asks to have measured: the axes of a sweep.
+public struct PlanRequest: Sendable, Equatable {
+  /// Names of scenarios.
+  public var scenarios: [String]
+  /// Names of waves.
+  public var waves: [String]
+  /// Names of strategies; also of peers, where a suite has them.
+  public var strategies: [String]
+  /// Numbers of views.
+  public var views: [Int]
+  /// View sizes, pt; nil takes each wave's own.
+  public var sizes: [Size]?
+  /// Device pixels per point.
+  public var scales: [Double]
+  /// Frames per second of the virtual clock.
+  public var refreshHz: Double
+  /// Whether strategies share one motion.
+  public var style: WaveMotion.Style
+  /// How cached rasters are sampled.
+  public var sampling: Sampling
+  /// Whether identical rasters are shared.
+  public var sharesRasters: Bool
+
+  /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
+  public init() {
+    scenarios = ["steady"]
+    waves = ["jw"]
+    strategies = WaveStrategyCatalogue.all.map { $0.id }
+    views = [1, 10, 100, 1000]
+    sizes = nil
+    scales = [2]
+    refreshHz = 60
+    style = .equal
+    sampling = .subpixel
+    sharesRasters = false
+  }
+}

@@ -1,0 +1,72 @@
+import Geometry
+import WaveViews
+
+/// A named, ready-made run.
+public struct Suite: Sendable {
+  /// The name on the command line.
+  public let id: String
+  /// What it is for, in one sentence.
+  public let summary: String
+  /// What it measures.
+  public let request: PlanRequest
+  /// Fresh processes.
+  public let processes: Int
+  /// Seconds for all processes together.
+  public let timeLimitSeconds: Double
+
+  /// Every suite, in the order in which lists show them.
+  public static let all: [Suite] = [
+    Suite(
+      id: "default", summary: "the question: five strategies, 1 to 1000 views, scale 2; about 60 s",
+      request: PlanRequest(), processes: 6, timeLimitSeconds: 48),
+    Suite(
+      id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
+      request: quick, processes: 2, timeLimitSeconds: 3),
+    Suite(
+      id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
+      request: full, processes: 6, timeLimitSeconds: 300),
+    Suite(
+      id: "limits",
+      summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 25 s",
+      request: limits, processes: 6, timeLimitSeconds: 20),
+    Suite(
+      id: "growth", summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1",
+      request: growth, processes: 3, timeLimitSeconds: 60),
+  ]
+
+  /// The suite called `id`; nil when there is none.
+  public static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
+
+  private static let quick: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = [PathRebuild.id, AdditiveTranslation.id]
+    request.views = [1, 10, 100]
+    request.scales = [1]
+    return request
+  }()
+
+  private static let full: PlanRequest = {
+    var request = PlanRequest()
+    request.scales = [1, 2, 3]
+    request.views = [1, 10, 100]
+    request.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+    return request
+  }()
+
+  private static let limits: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies =
+      [PathRebuild.id, AdditiveTranslation.id] + PeerSubject.Work.allCases.map(\.rawValue)
+    request.views = [100]
+    request.scales = [1, 2]
+    return request
+  }()
+
+  private static let growth: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = [PathRebuild.id, AdditiveTranslation.id]
+    request.views = [100, 1000, 10_000]
+    request.scales = [1]
+    return request
+  }()
+}

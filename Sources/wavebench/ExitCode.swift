@@ -1,0 +1,15 @@
+/// What the process tells its caller; documented in the README.
+enum ExitCode: Int32 {
+  /// Done.
+  case done = 0
+  /// The answer is "no".
+  case no = 1
+  /// Bad usage or bad input.
+  case usage = 2
+  /// The environment lacks what was asked for.
+  case environment = 3
+  /// Stopped by SIGINT; a partial report is saved.
+  case interrupted = 130
+  /// Stopped by SIGTERM; a partial report is saved.
+  case terminated = 143
+}

@@ -1,0 +1,79 @@
+import EngineWork
+import Geometry
+import RenderServer
+import WaveBenchmarks
+import WaveViews
+
+/// `wavebench render`: the picture that a strategy shows at one time.
+enum RenderCommand {
+  static func run(_ words: [String]) throws -> ExitCode {
+    let parser = try OptionParser(words, options, command: "render")
+    if parser.wantsHelp {
+      StandardStreams.put(help + "\n")
+      return .done
+    }
+    try parser.expectNoArguments("render")
+    var request = PlanRequest()
+    (request.strategies, request.views, request.scales) = (["additive-translation"], [1], [2])
+    var time = 0.0
+    var output: String?
+    for (name, value) in parser.options {
+      switch name {
+      case "wave": request.waves = [value]
+      case "strategy": request.strategies = [value]
+      case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
+      case "size": request.sizes = try OptionValue.sizes(value, name)
+      case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
+      case "time": time = try OptionValue.number(value, name)
+      case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
+      case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+      default: output = value
+      }
+    }
+    guard let output else {
+      throw ToolError.usage("say where the picture goes: --output FILE.png")
+    }
+    try draw(request, at: time, to: output)
+    return .done
+  }
+
+  private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
+    _ = try WavePlan(request)
+    guard let wave = Wave.named(request.waves[0]),
+      let strategy = WaveStrategyCatalogue.named(request.strategies[0])
+    else { throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view") }
+    let layout = try SceneLayout(
+      views: request.views[0], viewSize: (request.sizes ?? [wave.defaultSize])[0],
+      scale: request.scales[0])
+    do {
+      let scene = try WaveScene(
+        WaveScene.Configuration(
+          wave: wave, strategy: strategy, style: request.style, layout: layout,
+          sampling: request.sampling),
+        work: WorkLedger())
+      try scene.render(at: WaveScene.start + time)
+      try scene.server.writePNG(to: output)
+    } catch let error as RenderError {
+      throw ToolError.environment("\(error)")
+    }
+  }
+
+  private static let options: [OptionParser.Option] = [
+    .value("wave"), .value("strategy"), .value("time"), .value("scale"), .value("size"),
+    .value("views"), .value("motion"), .value("sampling"), .value("output"),
+  ]
+
+  private static let help = """
+    Usage: wavebench render --output FILE.png [OPTIONS]
+
+    Draws wave views as one strategy shows them TIME seconds after the start.
+
+      --wave W             [jw]                 --strategy S   [additive-translation]
+      --time T             [0] seconds          --scale S      [2]
+      --size WxH           [the wave's own]     --views N      [1]
+      --motion M           [equal]              --sampling S   [subpixel]
+
+    Example:
+      wavebench render --strategy path-rebuild --time 1.25 --output wave.png
+    """
+}

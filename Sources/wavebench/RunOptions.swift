@@ -1,0 +1,99 @@
+import BenchmarkHarness
+import Instrumentation
+import RenderServer
+import WaveBenchmarks
+import WaveViews
+
+/// Everything that `wavebench run` can be told.
+struct RunOptions {
+  var suite: Suite
+  var request: PlanRequest
+  var rule = SamplingRule()
+  var processes: Int
+  var timeLimitSeconds: Double
+  var events: [String] = PAPI.defaultEvents
+  var requiresCounters = false
+  var seed: UInt64 = 1
+  var output: String?
+  var csv: String?
+  var isQuiet = false
+
+  static let known: [OptionParser.Option] = [
+    .value("suite"), .value("scenario"), .value("wave"), .value("strategy"), .value("views"),
+    .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("processes"),
+    .value("samples"), .value("frames"), .value("time-limit"), .value("counters"),
+    .flag("require-counters"), .value("instrument"), .value("motion"), .value("sampling"),
+    .flag("share-rasters"), .value("seed"), .value("output"), .value("csv"), .flag("quiet"),
+  ]
+
+  /// Reads parsed options; the last of a repeated option counts.
+  init(_ parser: OptionParser) throws {
+    let suiteName = parser.options.last { $0.name == "suite" }?.value ?? "default"
+    guard let suite = Suite.named(suiteName) else {
+      throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
+    }
+    self.suite = suite
+    request = suite.request
+    processes = suite.processes
+    timeLimitSeconds = suite.timeLimitSeconds
+    for (name, value) in parser.options {
+      if try setAxis(name, value) { continue }
+      try setRule(name, value)
+    }
+    rule.timeLimitSeconds = timeLimitSeconds / Double(processes)
+  }
+
+  private mutating func setAxis(_ name: String, _ value: String) throws -> Bool {
+    switch name {
+    case "scenario": request.scenarios = try OptionValue.names(value, name)
+    case "wave": request.waves = try OptionValue.names(value, name)
+    case "strategy": request.strategies = try OptionValue.names(value, name)
+    case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
+    case "size": request.sizes = try OptionValue.sizes(value, name)
+    case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
+    case "refresh": request.refreshHz = try OptionValue.positive(value, name, most: 1000)
+    case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
+    case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "share-rasters": request.sharesRasters = true
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func setRule(_ name: String, _ value: String) throws {
+    switch name {
+    case "load": try expectOnly("none", value, name)
+    case "instrument": try expectOnly("none", value, name)
+    case "processes": processes = try OptionValue.count(value, name, least: 1, most: 1000)
+    case "samples": rule.rounds = try OptionValue.count(value, name, least: 1, most: 100_000)
+    case "frames": rule.frames = try OptionValue.count(value, name, least: 1, most: 1_000_000)
+    case "time-limit":
+      timeLimitSeconds = try OptionValue.positive(value, name, most: 86_400)
+    case "counters": try setCounters(value)
+    case "require-counters": requiresCounters = true
+    case "seed":
+      guard let seed = UInt64(value) else {
+        throw ToolError.usage("--seed '\(value)' is not a whole number from 0 to 2^64 - 1")
+      }
+      self.seed = seed
+    case "output": output = value
+    case "csv": csv = value
+    case "quiet": isQuiet = true
+    default: break
+    }
+  }
+
+  private mutating func setCounters(_ value: String) throws {
+    switch value {
+    case "default": events = PAPI.defaultEvents
+    case "none": events = []
+    default: events = try OptionValue.names(value, "counters")
+    }
+  }
+
+  private func expectOnly(_ only: String, _ value: String, _ name: String) throws {
+    guard value == only else {
+      throw PlanError.unknown(kind: name, name: value, known: [only])
+    }
+  }
+}

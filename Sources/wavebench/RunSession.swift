@@ -1,0 +1,109 @@
+import BenchmarkHarness
+import Foundation
+import Instrumentation
+import ResultStore
+import SampleStatistics
+import WaveBenchmarks
+
+/// One run from its empty folder to its last line.
+final class RunSession {
+  private let options: RunOptions
+  private let plan: WavePlan
+  private let words: [String]
+  private let folder: RunFolder
+  private let progress: ProgressBar
+  private let samples: SamplesAppender
+  private var record: RunRecord
+  private var pendingSamples: [SampleRow] = []
+
+  init(options: RunOptions, plan: WavePlan, words: [String]) throws {
+    self.options = options
+    self.plan = plan
+    self.words = words
+    let host = HostFacts.read()
+    folder = try RunFolder(creating: options.output ?? RunNaming.defaultFolder(host: host))
+    samples = try SamplesAppender(path: folder.samplesPath)
+    progress = ProgressBar(total: options.processes * plan.blocks.count, quiet: options.isQuiet)
+    record = RunRecord(
+      runID: folder.runID, cases: plan.cases, options: options, words: words, host: host)
+  }
+
+  func run() throws -> ExitCode {
+    Interruption.watch()
+    try record.writeManifest(to: folder, status: .partial("still running"))
+    do {
+      var layouts = SeededGenerator(seed: options.seed)
+      for index in 0..<options.processes where Interruption.received == nil {
+        try runProcess(index, padding: Int.random(in: 0..<4096, using: &layouts))
+      }
+    } catch {
+      progress.clear()
+      // What was measured stays readable, whatever went wrong.
+      try? save(.partial("\(error)"))
+      throw error
+    }
+    progress.clear()
+    try save(
+      Interruption.received == nil ? .complete : .partial("interrupted by a signal"))
+    return try report()
+  }
+
+  private func runProcess(_ index: Int, padding: Int) throws {
+    // Counts are exact: two processes show whether they repeat, more would take time from timing.
+    let counts = index < 2
+    let arguments =
+      [WorkerCommand.verb] + words + ["--index=\(index)"] + (counts ? ["--count"] : [])
+    let worker = try WorkerProcess(arguments: arguments, padding: padding)
+    try worker.run { event in try self.handle(event, process: index) }
+    record.finishProcess(padding: padding)
+  }
+
+  private func handle(_ event: RunEvent, process: Int) throws {
+    record.take(event)
+    let place = "process \(process + 1) of \(options.processes)"
+    switch event {
+    case .series(let series):
+      pendingSamples += record.builder.samples(series)
+    case .caseFinished:
+      try samples.append(pendingSamples)
+      pendingSamples = []
+    case .blockStarted(let block, _):
+      progress.pulse("\(block), \(place): making views")
+    case .roundFinished(let block, let round):
+      progress.pulse("\(block), \(place): round \(round + 1)")
+    case .blockStopped(let block, let rounds, _):
+      // On disk now: somebody may pull the plug.
+      try ReportFile.write(record.rows(), to: folder.reportPath)
+      progress.advance("\(block), \(place): \(rounds) rounds")
+    default: break
+    }
+  }
+
+  private func save(_ status: RunRecord.Status) throws {
+    if !pendingSamples.isEmpty { try samples.append(pendingSamples) }
+    pendingSamples = []
+    try ReportFile.write(record.rows(), to: folder.reportPath)
+    try record.writeManifest(to: folder, status: status)
+  }
+
+  private func report() throws -> ExitCode {
+    if let csv = options.csv {
+      if csv == "-" {
+        let data = try ReportFile.data(record.rows())
+        StandardStreams.put(String(decoding: data, as: UTF8.self))
+      } else {
+        try ReportFile.write(record.rows(), to: csv)
+      }
+    }
+    if !options.isQuiet {
+      let text = SummaryTable(record: record).text
+      if options.csv == "-" { StandardStreams.note(text) } else { StandardStreams.put(text + "\n") }
+      StandardStreams.note("\nReport: \(folder.path)/report.csv, samples.csv, manifest.json")
+    }
+    guard Interruption.received == nil else {
+      StandardStreams.note("wavebench: interrupted; the report holds what was measured until then")
+      return Interruption.exitCode
+    }
+    return .done
+  }
+}

@@ -1,0 +1,87 @@
+import SampleStatistics
+import WaveBenchmarks
+import WaveViews
+
+/// What a person sees at the end of a run: one table per number of views, and what was found, in words.
+struct SummaryTable {
+  let record: RunRecord
+
+  var text: String {
+    let blocks = record.options.processes > 0 ? orderedBlocks : []
+    var parts = blocks.compactMap(table)
+    let findings = Findings(record: record).sentences
+    if !findings.isEmpty {
+      parts.append(bold("Found") + "\n" + findings.map { "  " + $0 }.joined(separator: "\n"))
+    }
+    parts.append(legend)
+    return parts.joined(separator: "\n\n")
+  }
+
+  private var orderedBlocks: [String] {
+    var seen: Set<String> = []
+    return record.cases.map(\.description.block).filter { seen.insert($0).inserted }
+  }
+
+  private var legend: String {
+    "CPU time per frame of all views together, medians; [..] 95 % interval over "
+      + "\(record.options.processes) processes.\n"
+      + "alloc: allocations per frame on the app side; sent: bytes per frame sent to the render server."
+  }
+
+  private func table(_ block: String) -> String? {
+    let members = record.cases.filter { $0.description.block == block && !$0.isEmpty }
+    guard let first = members.first else { return nil }
+    let reference = members.first { $0.description.strategy == PathRebuild.id }
+    let header = ["strategy", "app", "server", "frame", "of path-rebuild", "alloc", "sent"]
+    let rows = members.map { row($0, against: reference) }
+    let description = first.description
+    let title =
+      "\(description.views) view\(description.views == 1 ? "" : "s") of "
+      + "\(Quantity.count(description.widthPoints))x\(Quantity.count(description.heightPoints)) pt "
+      + "at scale \(Quantity.count(description.scale)) (\(description.wave))"
+    return bold(title) + "\n" + Self.aligned([header] + rows)
+  }
+
+  private func row(_ collected: CollectedCase, against reference: CollectedCase?) -> [String] {
+    func time(_ stage: String) -> String {
+      collected.median(stage, "cpu_time").map(Quantity.time) ?? ""
+    }
+    func count(_ stage: String, _ metric: String) -> String {
+      collected.median(stage, metric).map(Quantity.count) ?? ""
+    }
+    var relation = ""
+    if let reference, let ratio = collected.ratio(to: reference, "frame", "cpu_time") {
+      relation = Self.text(ratio)
+    }
+    return [
+      collected.description.strategy, time("app"), time("server"), time("frame"), relation,
+      count("app", "allocations"), count("app", "sde:::WaveBench::commit_bytes"),
+    ]
+  }
+
+  /// `0.21 x [0.20, 0.22]`.
+  static func text(_ ratio: PairedRatio) -> String {
+    var text = Quantity.digits(ratio.ratio) + " x"
+    if let interval = ratio.interval {
+      text += " [\(Quantity.digits(interval.lower)), \(Quantity.digits(interval.upper))]"
+    }
+    return text
+  }
+
+  /// Columns side by side: names to the left, numbers to the right.
+  static func aligned(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        column == 0 ? cell.padding(to: widths[column]) : cell.paddingLeft(to: widths[column])
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  private func bold(_ text: String) -> String {
+    let stream =
+      record.options.csv == "-"
+      ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
+    return StandardStreams.mayColor(stream) ? "\u{1B}[1m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,33 @@
+import BenchmarkHarness
+import Foundation
+import Glibc
+import WaveBenchmarks
+
+/// The inside of `wavebench run`: one fresh process, which sends its events to the process that started it,
+/// one JSON document per line.
+enum WorkerCommand {
+  static let verb = "_worker"
+
+  static func run(_ words: [String]) throws -> ExitCode {
+    let parser = try OptionParser(
+      words, RunOptions.known + [.value("index"), .flag("count")], command: "run")
+    let options = try RunOptions(parser)
+    let index = Int(parser.options.last { $0.name == "index" }?.value ?? "0") ?? 0
+    let process = BenchmarkProcess(
+      plan: try WavePlan(options.request), rule: options.rule, seed: options.seed, index: index,
+      events: options.events, counts: parser.options.contains { $0.name == "count" })
+    Interruption.watch()
+    let encoder = JSONEncoder()
+    var failure: (any Error)?
+    try process.run(
+      shouldStop: { Interruption.received != nil || failure != nil },
+      emit: { event in
+        do {
+          let line = String(decoding: try encoder.encode(event), as: UTF8.self) + "\n"
+          if !StandardStreams.put(line) { throw ToolError.environment("nobody listens any more") }
+        } catch { failure = error }
+      })
+    if let failure { throw failure }
+    return Interruption.received == nil ? .done : Interruption.exitCode
+  }
+}

@@ -1,0 +1,4 @@
+import Glibc
+
+StandardStreams.prepare()
+exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
