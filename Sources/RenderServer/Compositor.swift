@@ -20,7 +20,7 @@ final class Compositor {
 
   /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
   func repaint(
-    _ rect: PixelRect, _ members: ContiguousArray<Int>, of items: ContiguousArray<PaintItem>
+    _ rect: PixelRect, _ members: UnsafeBufferPointer<Int>, of items: UnsafePointer<PaintItem>
   ) {
     var only = -1
     for member in members where items[member].current.extent.intersects(rect) {
@@ -34,9 +34,14 @@ final class Compositor {
       only = member
     }
     guard only >= 0 else { return clear(rect) }
-    if background == 0 && replace(items[only], in: rect) { return }
+    repaint(rect, with: items[only])
+  }
+
+  /// Repaints everything inside `rect`, where nothing but `item` is drawn.
+  func repaint(_ rect: PixelRect, with item: PaintItem) {
+    if background == 0 && replace(item, in: rect) { return }
     clear(rect)
-    blend(items[only], in: rect)
+    blend(item, in: rect)
   }
 
   func clear(_ rect: PixelRect) {
@@ -55,7 +60,7 @@ final class Compositor {
       body.isEmpty || raster.bodyCoversItsWidth
     else { return false }
     if !band.isEmpty { composite(raster, placement, band, PIXMAN_OP_SRC) }
-    forEachRun(raster, placement, body) { part, color in fill(part, color) }
+    if !body.isEmpty { forEachRun(raster, placement, body) { part, color in fill(part, color) } }
     return true
   }
 
@@ -65,7 +70,7 @@ final class Compositor {
     let band = placement.shape.band.intersection(inside)
     if let strip = item.strip {
       strip.composite(
-        onto: framebuffer.image, rect: band, x: placement.strideX, y: placement.strideY)
+        onto: framebuffer.image, rect: band, x: placement.exactX, y: placement.exactY)
       return work.add(band.area, to: .pixelsComposited)
     }
     guard let raster = item.raster else { return }

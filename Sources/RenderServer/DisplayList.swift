@@ -12,6 +12,17 @@ final class DisplayList {
   /// Set when a clip moved: clusters may have met.
   private(set) var needsRebuild = false
 
+  /// Gives `body` each changed item in place, with its node.
+  func forEachChangedItem(
+    _ body: (inout PaintItem, DisplayNode) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try items.withUnsafeMutableBufferPointer { (items) throws(RenderError) in
+      try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
+        for index in changedItems { try body(&items[index], nodes[items[index].node]) }
+      }
+    }
+  }
+
   private let screen: PixelRect
   private let scale: Double
 
@@ -27,7 +38,7 @@ final class DisplayList {
 
   /// Builds the list anew; every item counts as changed and as not shown.
   func rebuild(root: RenderLayer?) {
-    for node in nodes { node.layer.nodes.removeAll(keepingCapacity: true) }
+    for node in nodes { node.layer.takeUnretainedValue().nodes.removeAll(keepingCapacity: true) }
     nodes.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     changedItems.removeAll(keepingCapacity: true)
@@ -55,7 +66,7 @@ final class DisplayList {
       let index = nodes.count
       nodes.append(
         DisplayNode(
-          layer: next.layer, parent: next.parent, subtreeEnd: index + 1,
+          layer: .passUnretained(next.layer), parent: next.parent, subtreeEnd: index + 1,
           replica: next.replica ?? .identity, isReplica: next.replica != nil))
       next.layer.nodes.append(index)
       addItems(of: next.layer, node: index)
@@ -104,48 +115,63 @@ final class DisplayList {
   // MARK: - Updating
 
   /// Recomputes the nodes of changed layers and everything below them.
-  func update(changed layers: ContiguousArray<RenderLayer>) {
-    for layer in layers {
-      for node in layer.nodes { update(node..<nodes[node].subtreeEnd) }
+  func update(changed layers: ContiguousArray<Unmanaged<RenderLayer>>) {
+    layers.withUnsafeBufferPointer { references in
+      for reference in references {
+        reference._withUnsafeGuaranteedRef { layer in
+          for node in layer.nodes { update(node..<nodes[node].subtreeEnd) }
+        }
+      }
     }
   }
 
   private func update(_ range: Range<Int>) {
-    for index in range {
-      let layer = nodes[index].layer
-      var map = layer.presentation.toSuperlayer
-      if nodes[index].isReplica { map = map.concatenated(with: nodes[index].replica) }
-      let parent = nodes[index].parent
-      if parent >= 0 {
-        nodes[index].toDevice = map.concatenated(with: nodes[parent].toDevice)
-        nodes[index].opacity = layer.presentation.opacity * nodes[parent].opacity
-        setClip(nodes[parent].innerClip, of: index, layer)
-      } else {
-        nodes[index].toDevice = map.concatenated(with: .scale(x: scale, y: scale))
-        nodes[index].opacity = layer.presentation.opacity
-        setClip(screen, of: index, layer)
+    var clipsMoved = false
+    nodes.withUnsafeMutableBufferPointer { nodes in
+      for index in range { clipsMoved = update(&nodes[index], nodes) || clipsMoved }
+    }
+    if clipsMoved { needsRebuild = true }
+    items.withUnsafeMutableBufferPointer { items in
+      for index in range {
+        let first = nodes[index].firstItem
+        for item in first..<(first + nodes[index].itemCount) where !items[item].isChanged {
+          items[item].isChanged = true
+          changedItems.append(item)
+        }
       }
-      let first = nodes[index].firstItem
-      for item in first..<(first + nodes[index].itemCount) { markChanged(item) }
     }
   }
 
-  private func setClip(_ outer: PixelRect, of index: Int, _ layer: RenderLayer) {
-    var inner = outer
+  /// Computes one node from its layer and its parent's node; true when its clip moved.
+  private func update(
+    _ node: inout DisplayNode, _ nodes: UnsafeMutableBufferPointer<DisplayNode>
+  ) -> Bool {
+    node.layer._withUnsafeGuaranteedRef { update(&node, $0, nodes) }
+  }
+
+  private func update(
+    _ node: inout DisplayNode, _ layer: RenderLayer,
+    _ nodes: UnsafeMutableBufferPointer<DisplayNode>
+  ) -> Bool {
+    var map = layer.presentation.toSuperlayer
+    if node.isReplica { map = map.concatenated(with: node.replica) }
+    var outer = screen
+    if node.parent >= 0 {
+      map = map.concatenated(with: nodes[node.parent].toDevice)
+      node.opacity = layer.presentation.opacity * nodes[node.parent].opacity
+      outer = nodes[node.parent].clip
+    } else {
+      map = map.concatenated(with: .scale(x: scale, y: scale))
+      node.opacity = layer.presentation.opacity
+    }
+    node.toDevice = map
     if layer.masksToBounds {
-      inner = outer.intersection(
-        Self.nearestPixels(layer.presentation.bounds, under: nodes[index].toDevice))
-      if inner.isEmpty { inner = .empty }
+      outer = outer.intersection(Self.nearestPixels(layer.presentation.bounds, under: map))
+      if outer.isEmpty { outer = .empty }
     }
-    if nodes[index].clip != inner || nodes[index].innerClip != inner { needsRebuild = true }
-    nodes[index].clip = inner
-    nodes[index].innerClip = inner
-  }
-
-  private func markChanged(_ item: Int) {
-    guard !items[item].isChanged else { return }
-    items[item].isChanged = true
-    changedItems.append(item)
+    guard node.clip != outer else { return false }
+    node.clip = outer
+    return true
   }
 
   /// A clip's edges fall on the nearest pixel boundaries; a rotated clip becomes its bounding box.

@@ -4,7 +4,8 @@ import Geometry
 ///
 /// Nodes stand in pre-order, so that a subtree is a contiguous range and one forward pass computes it.
 struct DisplayNode {
-  unowned(unsafe) let layer: RenderLayer
+  /// Kept alive by the tree until the list is built anew.
+  let layer: Unmanaged<RenderLayer>
   /// −1 at the root.
   let parent: Int
   /// One past the last node of the subtree.
@@ -19,8 +20,6 @@ struct DisplayNode {
   /// Layer coordinates to device pixels.
   var toDevice = AffineTransform.identity
   var opacity = 1.0
-  /// What this node's own items are clipped to.
+  /// What this node's own items and its sublayers are clipped to.
   var clip = PixelRect.empty
-  /// What its sublayers are clipped to.
-  var innerClip = PixelRect.empty
 }

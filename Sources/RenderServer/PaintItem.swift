@@ -17,6 +17,23 @@ struct PaintItem {
   var raster: Raster?
   var strip: Strip?
   var isChanged = false
+  /// The premultiplied colour made last, and what it was made of.
+  var mixed = MixedColor()
+}
+
+/// A colour seen through an opacity, made again only when one of them changes.
+struct MixedColor {
+  private var color = Color.clear
+  private var opacity = 0.0
+  private var word: UInt32 = 0
+
+  mutating func premultiplied(_ newColor: Color, opacity newOpacity: Double) -> UInt32 {
+    if newColor != color || newOpacity != opacity {
+      (color, opacity) = (newColor, newOpacity)
+      word = PixelColor.premultiplied(newColor, opacity: newOpacity)
+    }
+    return word
+  }
 }
 
 /// Where a picture lies on screen. Two equal placements show the same pixels.
@@ -29,8 +46,8 @@ struct Placement: Equatable {
   var originX = 0
   var originY = 0
   /// The strip's exact place, px; 0 for masks.
-  var strideX = 0.0
-  var strideY = 0.0
+  var exactX = 0.0
+  var exactY = 0.0
   var clip = PixelRect.empty
   /// Premultiplied.
   var color: UInt32 = 0

@@ -1,11 +1,33 @@
 /// A rectangle of whole device pixels, half open: left…right − 1, top…bottom − 1.
+///
+/// Stored in 32 bits: thousands of rectangles are read each frame, and what they cost is cache lines.
 struct PixelRect: Equatable, Hashable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
+  private var edges: SIMD4<Int32>
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    edges = SIMD4(
+      Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: top),
+      Int32(truncatingIfNeeded: right), Int32(truncatingIfNeeded: bottom))
+  }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+
+  var left: Int {
+    get { Int(edges.x) }
+    set { edges.x = Int32(truncatingIfNeeded: newValue) }
+  }
+  var top: Int {
+    get { Int(edges.y) }
+    set { edges.y = Int32(truncatingIfNeeded: newValue) }
+  }
+  var right: Int {
+    get { Int(edges.z) }
+    set { edges.z = Int32(truncatingIfNeeded: newValue) }
+  }
+  var bottom: Int {
+    get { Int(edges.w) }
+    set { edges.w = Int32(truncatingIfNeeded: newValue) }
+  }
 
   var width: Int { right - left }
   var height: Int { bottom - top }

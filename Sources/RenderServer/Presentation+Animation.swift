@@ -4,20 +4,8 @@ import Geometry
 extension Presentation {
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
-    switch animation.keyPath {
-    // The case that a screen full of moving layers consists of.
-    case .translationX:
-      if let x = animation.scalarValue(at: time, over: transform.tx) { transform.tx = x }
-    case .translationY:
-      if let y = animation.scalarValue(at: time, over: transform.ty) { transform.ty = y }
-    case .opacity:
-      if let value = animation.scalarValue(at: time, over: opacity) { opacity = value }
-    default: applyWhole(animation, at: time)
-    }
-  }
-
-  private mutating func applyWhole(_ animation: BasicAnimation, at time: MediaTime) {
     let property = animation.keyPath.property
+    if property == .transform { return transform.apply(animation, at: time) }
     guard let current = self[property],
       let value = animation.value(at: time, over: current)
     else { return }
@@ -31,7 +19,6 @@ extension Presentation {
       case .opacity: .scalar(opacity)
       case .position: .point(position)
       case .bounds: .rect(bounds)
-      case .transform: .transform(transform)
       case .fillColor: fillColor.map(AnimatableValue.color)
       case .backgroundColor: backgroundColor.map(AnimatableValue.color)
       default: nil
@@ -42,10 +29,27 @@ extension Presentation {
       case (.opacity, .scalar(let value)): opacity = value
       case (.position, .point(let value)): position = value
       case (.bounds, .rect(let value)): bounds = value
-      case (.transform, .transform(let value)): transform = value
       case (.fillColor, .color(let value)): fillColor = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
       default: break
+      }
+    }
+  }
+}
+
+extension AffineTransform {
+  /// Applies an animation of a transform or a part of one; without effect at `time`, nothing changes.
+  @inline(__always)
+  mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
+    switch animation.keyPath {
+    // The case that a screen full of moving layers consists of.
+    case .translationX:
+      if let x = animation.scalarValue(at: time, over: tx) { tx = x }
+    case .translationY:
+      if let y = animation.scalarValue(at: time, over: ty) { ty = y }
+    default:
+      if case .transform(let value)? = animation.value(at: time, over: .transform(self)) {
+        self = value
       }
     }
   }

@@ -23,10 +23,20 @@ final class RasterSet {
     strip = nil
   }
 
-  /// The raster for a phase, scan-converted now if it is not there.
+  /// Whether the rasters were made for the linear part of `map`.
+  func belongs(to map: AffineTransform) -> Bool {
+    linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
+  }
+
+  /// The raster of a phase if it is there: `slot` is row of phases · phases per pixel + column.
+  func madeRaster(_ slot: Int) -> Raster? {
+    slot < isFresh.count && isFresh[slot] ? rasters[slot] : nil
+  }
+
+  /// Scan-converts the raster of a phase.
   ///
   /// - Returns: nil when the path covers nothing.
-  func raster(
+  func makeRaster(
     of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
   ) throws(RenderError) -> Raster? {
     let slot = phase.y * phases + phase.x
@@ -34,7 +44,6 @@ final class RasterSet {
       rasters = ContiguousArray(repeating: nil, count: phases * phases)
       isFresh = ContiguousArray(repeating: false, count: phases * phases)
     }
-    if isFresh[slot] { return rasters[slot] }
     guard let bounds else { return nil }
     let raster = rasters[slot] ?? Raster()
     let step = 1 / Double(phases)

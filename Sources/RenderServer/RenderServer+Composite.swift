@@ -7,25 +7,42 @@ extension RenderServer {
       compositor.clear(framebuffer.bounds)
       needsFullRepaint = false
     }
-    var cluster = -1
-    for index in displayList.changedItems {
-      // Neighbours in one cluster are painted together, so that their damage can be joined.
-      if displayList.items[index].cluster != cluster {
-        paintDamage(in: cluster)
-        cluster = displayList.items[index].cluster
+    // Taken out for the loop and put back with its memory.
+    var damage = Damage()
+    swap(&damage, &self.damage)
+    displayList.items.withUnsafeMutableBufferPointer { items in
+      guard let items = items.baseAddress else { return }
+      var cluster = -1
+      for index in displayList.changedItems {
+        items[index].isChanged = false
+        // Neighbours in one cluster are painted together, so that their damage can be joined.
+        if items[index].cluster != cluster {
+          paintDamage(&damage, in: cluster, items)
+          cluster = items[index].cluster
+        }
+        damage.add(from: items[index].shown, to: items[index].current)
+        items[index].shown = items[index].current
       }
-      damage.add(from: displayList.items[index].shown, to: displayList.items[index].current)
-      displayList.items[index].shown = displayList.items[index].current
-      displayList.items[index].isChanged = false
+      paintDamage(&damage, in: cluster, items)
     }
-    paintDamage(in: cluster)
+    swap(&damage, &self.damage)
     displayList.changedItems.removeAll(keepingCapacity: true)
   }
 
-  private func paintDamage(in cluster: Int) {
+  private func paintDamage(
+    _ damage: inout Damage, in cluster: Int, _ items: UnsafeMutablePointer<PaintItem>
+  ) {
     guard cluster >= 0, !damage.rects.isEmpty else { return }
-    for rect in damage.rects {
-      compositor.repaint(rect, displayList.clusters[cluster], of: displayList.items)
+    displayList.clusters.withUnsafeBufferPointer { clusters in
+      clusters[cluster].withUnsafeBufferPointer { members in
+        for index in damage.rects.indices {
+          if members.count == 1 {
+            compositor.repaint(damage.rects[index], with: items[members[0]])
+          } else {
+            compositor.repaint(damage.rects[index], members, of: items)
+          }
+        }
+      }
     }
     damage.removeAll()
   }

@@ -10,20 +10,15 @@ extension RenderServer {
   public func evaluate(at time: MediaTime) {
     var evaluated = 0
     var someAreOver = false
-    for layer in tree.animatedLayers {
-      var presentation = layer.model
-      for running in layer.animations {
-        presentation.apply(running.animation, at: time)
-        if running.animation.isRemovedOnCompletion,
-          running.animation.timing.isFinished(at: time)
-        {
-          someAreOver = true
+    tree.animatedLayers.withUnsafeBufferPointer { references in
+      for reference in references {
+        reference._withUnsafeGuaranteedRef { layer in
+          evaluated += layer.animations.count
+          if layer.evaluate(at: time) { tree.markChanged(layer) }
+          if layer.hasPassingAnimations && layer.hasFinishedAnimation(at: time) {
+            someAreOver = true
+          }
         }
-      }
-      evaluated += layer.animations.count
-      if presentation != layer.presentation {
-        layer.presentation = presentation
-        tree.markChanged(layer)
       }
     }
     work.add(evaluated, to: .animationsEvaluated)
@@ -32,9 +27,11 @@ extension RenderServer {
   }
 
   private func removeFinishedAnimations(at time: MediaTime) {
-    for layer in tree.animatedLayers {
-      layer.animations.removeAll {
-        $0.animation.isRemovedOnCompletion && $0.animation.timing.isFinished(at: time)
+    for reference in tree.animatedLayers {
+      reference._withUnsafeGuaranteedRef { layer in
+        layer.animations.removeAll {
+          $0.animation.isRemovedOnCompletion && $0.animation.timing.isFinished(at: time)
+        }
       }
     }
     tree.pruneAnimatedLayers()
@@ -45,6 +42,7 @@ extension RenderServer {
     if tree.structureChanged || displayList.needsRebuild {
       displayList.rebuild(root: tree.root)
       tree.structureChanged = false
+      tree.releaseRetired()
       needsFullRepaint = true
     }
     tree.clearChanges()

@@ -8,89 +8,82 @@ extension RenderServer {
   /// - Complexity: O(changed items + elements and pixels of changed shapes).
   public func rasterise() throws(RenderError) {
     // Placed items stay in the list: compositing takes them from there.
-    for index in displayList.changedItems { try place(index) }
-  }
-
-  private func place(_ index: Int) throws(RenderError) {
-    let node = displayList.nodes[displayList.items[index].node]
-    let layer = node.layer
-    let content = displayList.items[index].content
-    var placement = Placement()
-    placement.clip = node.clip
-    var raster: Raster?
-    var strip: Strip?
-    if let source = source(of: content, layer, under: node.toDevice), !node.clip.isEmpty {
-      placement.color = PixelColor.premultiplied(source.color, opacity: node.opacity)
-      if placement.color >> 24 != 0 {
-        (raster, strip) = try fill(&placement, source, at: node.toDevice)
-      }
+    try displayList.forEachChangedItem { (item, node) throws(RenderError) in
+      try place(&item, node)
     }
-    if raster == nil && strip == nil { placement = Placement() }
-    displayList.items[index].current = placement
-    displayList.items[index].raster = raster
-    displayList.items[index].strip = strip
   }
 
-  /// What an item is made of.
-  private struct Source {
-    let path: Path
-    let color: Color
-    let set: RasterSet
+  private func place(_ item: inout PaintItem, _ node: DisplayNode) throws(RenderError) {
+    let layer = node.layer.takeUnretainedValue()
+    let color =
+      item.content == .shape ? layer.presentation.fillColor : layer.presentation.backgroundColor
+    guard let color, !node.clip.isEmpty,
+      let set = rasterSet(item.content, layer, under: node.toDevice), set.hasArea,
+      abs(node.toDevice.tx) < 1e6, abs(node.toDevice.ty) < 1e6
+    else { return item.show(nothing: ()) }
+    let word = item.mixed.premultiplied(color, opacity: node.opacity)
+    guard word >> 24 != 0 else { return item.show(nothing: ()) }
+    item.current.clip = node.clip
+    item.current.color = word
+    if configuration.sampling == .bilinear, !Self.isWhole(node.toDevice) {
+      try showStrip(in: &item, set, at: node.toDevice, layer)
+    } else {
+      try showMask(in: &item, set, at: node.toDevice, layer)
+    }
   }
 
-  private func source(
-    of content: PaintItem.Content, _ layer: RenderLayer, under map: AffineTransform
-  ) -> Source? {
-    var linear = map
-    (linear.tx, linear.ty) = (0, 0)
+  /// The rasters of an item's shape under the map's linear part, started over when either changed.
+  private func rasterSet(
+    _ content: PaintItem.Content, _ layer: RenderLayer, under map: AffineTransform
+  ) -> RasterSet? {
     switch content {
     case .shape:
-      guard let path = layer.path, let color = layer.presentation.fillColor else { return nil }
-      if layer.rasters == nil || layer.rasterisedRevision != layer.pathRevision
-        || layer.rasters?.linear != linear
+      if let set = layer.rasters, layer.rasterisedRevision == layer.pathRevision,
+        set.belongs(to: map)
       {
-        layer.rasters = studio.set(for: path, linear: linear, reusing: layer.rasters)
-        layer.rasterisedRevision = layer.pathRevision
+        return set
       }
-      return layer.rasters.map { Source(path: path, color: color, set: $0) }
+      guard let path = layer.path else { return nil }
+      layer.rasters = studio.set(for: path, linear: map.linearPart, reusing: layer.rasters)
+      layer.rasterisedRevision = layer.pathRevision
+      return layer.rasters
     case .background:
-      guard let color = layer.presentation.backgroundColor else { return nil }
-      let path = Path.rectangle(layer.presentation.bounds)
-      if layer.backgroundPath != path || layer.backgroundRasters?.linear != linear {
-        layer.backgroundPath = path
-        layer.backgroundRasters = studio.set(
-          for: path, linear: linear, reusing: layer.backgroundRasters)
+      let bounds = layer.presentation.bounds
+      if let set = layer.backgroundRasters, layer.backgroundBounds == bounds, set.belongs(to: map) {
+        return set
       }
-      return layer.backgroundRasters.map { Source(path: path, color: color, set: $0) }
+      let path = Path.rectangle(bounds)
+      layer.backgroundPath = path
+      layer.backgroundBounds = bounds
+      layer.backgroundRasters = studio.set(
+        for: path, linear: map.linearPart, reusing: layer.backgroundRasters)
+      return layer.backgroundRasters
     }
   }
 
-  private func fill(
-    _ placement: inout Placement, _ source: Source, at map: AffineTransform
-  ) throws(RenderError) -> (Raster?, Strip?) {
-    guard source.set.hasArea, abs(map.tx) < 1e6, abs(map.ty) < 1e6 else { return (nil, nil) }
-    if configuration.sampling == .bilinear, !Self.isWhole(map.tx) || !Self.isWhole(map.ty),
-      let made = try source.set.strip(of: source.path, color: placement.color, studio: studio)
-    {
-      placement.stamp = made.stamp
-      placement.isStrip = true
-      (placement.strideX, placement.strideY) = (map.tx, map.ty)
-      placement.shape.band = made.strip.bounds.offset(
-        x: Int(map.tx.rounded(.down)), y: Int(map.ty.rounded(.down)))
-      placement.shape.band.right += 1
-      placement.shape.band.bottom += 1
-      return (nil, made.strip)
-    }
+  private func showMask(
+    in item: inout PaintItem, _ set: RasterSet, at map: AffineTransform, _ layer: RenderLayer
+  ) throws(RenderError) {
     let phases = configuration.sampling.phasesPerPixel
     let (x, phaseX) = Self.split(map.tx, phases)
     let (y, phaseY) = Self.split(map.ty, phases)
-    let made = try source.set.raster(
-      of: source.path, phase: (phaseX, phaseY), of: phases, studio: studio)
-    guard let made else { return (nil, nil) }
-    placement.stamp = made.stamp
-    (placement.originX, placement.originY) = (x, y)
-    placement.shape = made.shape.offset(x: x, y: y)
-    return (made, nil)
+    let slot = phaseY * phases + phaseX
+    var raster = set.madeRaster(slot)
+    if raster == nil, let path = layer.path(of: item.content) {
+      raster = try set.makeRaster(
+        of: path, phase: (phaseX, phaseY), of: phases, studio: studio)
+    }
+    guard let raster else { return item.show(nothing: ()) }
+    item.show(raster, x: x, y: y)
+  }
+
+  private func showStrip(
+    in item: inout PaintItem, _ set: RasterSet, at map: AffineTransform, _ layer: RenderLayer
+  ) throws(RenderError) {
+    guard let path = layer.path(of: item.content),
+      let made = try set.strip(of: path, color: item.current.color, studio: studio)
+    else { return item.show(nothing: ()) }
+    item.show(made.strip, stamp: made.stamp, x: map.tx, y: map.ty)
   }
 
   /// The nearest of `phases` positions per pixel: whole pixels and the phase.
@@ -101,7 +94,12 @@ extension RenderServer {
   }
 
   /// Whether bilinear filtering could not be told from a whole-pixel copy.
-  private static func isWhole(_ position: Double) -> Bool {
-    abs(position - position.rounded()) < 1.0 / 512
+  private static func isWhole(_ map: AffineTransform) -> Bool {
+    abs(map.tx - map.tx.rounded()) < 1.0 / 512 && abs(map.ty - map.ty.rounded()) < 1.0 / 512
   }
+}
+
+extension AffineTransform {
+  /// The map without its translation.
+  var linearPart: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 }

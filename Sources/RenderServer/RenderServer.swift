@@ -102,5 +102,7 @@ public final class RenderServer {
   public var layerCount: Int { tree.layerCount }
 
   /// The number of running animations.
-  public var animationCount: Int { tree.animatedLayers.reduce(0) { $0 + $1.animations.count } }
+  public var animationCount: Int {
+    tree.animatedLayers.reduce(0) { $0 + $1.takeUnretainedValue().animations.count }
+  }
 }

@@ -5,10 +5,12 @@ import LayerTree
 /// The server's layers: changed by commits, read by frames.
 final class RenderTree {
   private(set) var root: RenderLayer?
-  /// Layers that have at least one animation.
-  private(set) var animatedLayers: ContiguousArray<RenderLayer> = []
+  /// Layers that have at least one animation; not counted references, since a frame walks them all.
+  private(set) var animatedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
   /// Layers whose place or picture may have changed since the last frame.
-  private(set) var changedLayers: ContiguousArray<RenderLayer> = []
+  private(set) var changedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
+  /// Removed layers that the display list may still point at.
+  private var retired: [RenderLayer] = []
   /// Whether layers, or what clips them, came or went since the display list was built.
   var structureChanged = true
 
@@ -38,22 +40,27 @@ final class RenderTree {
 
   /// Forgets which layers changed, once a frame has seen them.
   func clearChanges() {
-    for layer in changedLayers { layer.isChanged = false }
+    for layer in changedLayers { layer._withUnsafeGuaranteedRef { $0.isChanged = false } }
     changedLayers.removeAll(keepingCapacity: true)
   }
 
   func markChanged(_ layer: RenderLayer) {
     guard !layer.isChanged else { return }
     layer.isChanged = true
-    changedLayers.append(layer)
+    changedLayers.append(.passUnretained(layer))
   }
+
+  /// Lets go of removed layers, once no display list points at them.
+  func releaseRetired() { retired.removeAll() }
 
   /// Drops layers without animations from the list of animated ones.
   func pruneAnimatedLayers() {
-    animatedLayers.removeAll { layer in
-      guard layer.animations.isEmpty else { return false }
-      layer.isListedAsAnimated = false
-      return true
+    animatedLayers.removeAll { reference in
+      reference._withUnsafeGuaranteedRef { layer in
+        guard layer.animations.isEmpty else { return false }
+        layer.isListedAsAnimated = false
+        return true
+      }
     }
   }
 
@@ -109,7 +116,10 @@ final class RenderTree {
     for sublayer in layer.sublayers { sublayer.superlayer = nil }
     layer.animations.removeAll()
     if layer.isListedAsAnimated { pruneAnimatedLayers() }
-    if layer.isChanged { changedLayers.removeAll { $0 === layer } }
+    if layer.isChanged {
+      changedLayers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() }
+    }
+    retired.append(layer)
     if root === layer { root = nil }
   }
 
@@ -189,7 +199,7 @@ final class RenderTree {
     }
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
-      animatedLayers.append(layer)
+      animatedLayers.append(.passUnretained(layer))
     }
     layer.presentation = layer.model
   }
