@@ -18,7 +18,7 @@ public struct Suite: Sendable {
   public static let all: [Suite] = [
     Suite(
       id: "default", summary: "the question: five strategies, 1 to 1000 views, scale 2; about 60 s",
-      request: PlanRequest(), processes: 6, timeLimitSeconds: 48),
+      request: PlanRequest(), processes: 5, timeLimitSeconds: 36),
     Suite(
       id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
       request: quick, processes: 2, timeLimitSeconds: 3),
@@ -30,7 +30,12 @@ public struct Suite: Sendable {
       summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 25 s",
       request: limits, processes: 6, timeLimitSeconds: 20),
     Suite(
-      id: "growth", summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1",
+      id: "null",
+      summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
+      request: null, processes: 6, timeLimitSeconds: 6),
+    Suite(
+      id: "growth",
+      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),
   ]
 
@@ -62,9 +67,20 @@ public struct Suite: Sendable {
     return request
   }()
 
+  private static let null: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = [PathRebuild.id, AdditiveTranslation.id].flatMap { [$0, $0 + "~2"] }
+    request.views = [10]
+    request.scales = [1]
+    return request
+  }()
+
   private static let growth: PlanRequest = {
     var request = PlanRequest()
-    request.strategies = [PathRebuild.id, AdditiveTranslation.id]
+    request.strategies = [
+      PathRebuild.id, AdditiveTranslation.id, PeerSubject.Work.translate.rawValue,
+      PeerSubject.Work.memset.rawValue,
+    ]
     request.views = [100, 1000, 10_000]
     request.scales = [1]
     return request

@@ -36,7 +36,7 @@ public struct WavePlan: Sendable {
   public init(_ request: PlanRequest) throws(PlanError) {
     self.request = request
     try Self.check(request.scenarios, "scenario", Self.scenarioNames)
-    try Self.check(request.strategies, "strategy", Self.strategyNames)
+    try Self.check(request.strategies.map(Self.original), "strategy", Self.strategyNames)
     try Self.check(request.waves, "wave", Wave.all.map(\.id))
     var recipes: [Recipe] = []
     var blocks: [String] = []
@@ -75,7 +75,7 @@ public struct WavePlan: Sendable {
   }
 
   private func subject(_ recipe: Recipe, work: WorkLedger) throws -> any StagedSubject {
-    let name = recipe.description.strategy
+    let name = Self.original(recipe.description.strategy)
     if let peer = PeerSubject.Work(rawValue: name) {
       return try PeerSubject(
         peer, layout: recipe.layout, speed: recipe.wave.equalSpeed, refreshHz: request.refreshHz)
@@ -91,6 +91,12 @@ public struct WavePlan: Sendable {
   }
 
   // MARK: - Naming
+
+  /// The strategy that a name stands for: `path-rebuild~2` is a second, equal arm of `path-rebuild`, which
+  /// shows what differences mean nothing.
+  static func original(_ name: String) -> String {
+    name.hasSuffix("~2") ? String(name.dropLast(2)) : name
+  }
 
   private static func block(
     _ request: PlanRequest, _ wave: Wave, _ layout: SceneLayout
@@ -124,7 +130,7 @@ public struct WavePlan: Sendable {
   }
 
   private static func backend(of strategy: String, _ request: PlanRequest) -> String {
-    switch PeerSubject.Work(rawValue: strategy) {
+    switch PeerSubject.Work(rawValue: original(strategy)) {
     case .memset: "libc"
     case .rebuild, .translate: "c-cairo"
     case nil: "cairo-\(request.sampling.rawValue)" + (request.sharesRasters ? "-shared" : "")

@@ -49,6 +49,10 @@ public struct SamplingRule: Sendable, Equatable {
   public var shortestBatch: Double
   /// Warm-up frames at most.
   public var mostWarmUpFrames: Int
+  /// Warm-up frames that are run however long they take.
+  public var fewestWarmUpFrames: Int
+  /// Warm-up that is not steady by then ends, s; the calibration says so.
+  public var longestWarmUpSeconds: Double
 
   /// The default rule: 0.1 % probe overhead, 1 ms batches, 0.5 % precision.
   public init() {
@@ -61,5 +65,7 @@ public struct SamplingRule: Sendable, Equatable {
     probeDilution = 1000
     shortestBatch = 1e6
     mostWarmUpFrames = 400
+    fewestWarmUpFrames = 6
+    longestWarmUpSeconds = 0.3
   }
 }

@@ -88,7 +88,13 @@ struct TimePass {
     let last = arm.subject.stages.count - 1
     var warmUp = WarmUp()
     var warmUpFrames = 0
+    let start = Pace.now()
     while warmUpFrames < runner.rule.mostWarmUpFrames && !warmUp.isSteady && !runner.shouldStop() {
+      if warmUpFrames >= runner.rule.fewestWarmUpFrames
+        && Pace.now() - start >= runner.rule.longestWarmUpSeconds
+      {
+        break
+      }
       let (frames, nanoseconds) = try time(arm, frames: warmUpFrames < 64 ? 1 : 4, through: last)
       warmUp.add(nanoseconds / Double(frames))
       warmUpFrames += frames

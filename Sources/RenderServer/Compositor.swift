@@ -13,7 +13,7 @@ final class Compositor {
     self.framebuffer = framebuffer
     self.background = background
     self.work = work
-    if background != 0 { framebuffer.fill(framebuffer.bounds, with: background) }
+    framebuffer.isBlank = background == 0
   }
 
   deinit { if let solid { pixman_image_unref(solid) } }

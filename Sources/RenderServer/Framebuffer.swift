@@ -9,6 +9,9 @@ final class Framebuffer {
   let stride: Int
   let words: UnsafeMutablePointer<UInt32>
   let image: OpaquePointer
+  /// Whether nothing has been written yet: every word is 0.
+  var isBlank = true
+  private let mappedBytes: Int
 
   /// The largest side: pixman's fast paths and Cairo's image surfaces end here.
   static let largestSide = 32767
@@ -21,14 +24,14 @@ final class Framebuffer {
     self.height = height
     stride = (width + 15) & ~15
     let byteCount = stride * height * 4
-    // calloc, not allocate: a failure must be an error, and untouched pages must stay untouched.
-    guard let memory = calloc64(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    guard let memory = mapZeroes(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    mappedBytes = byteCount
     words = memory.bindMemory(to: UInt32.self, capacity: stride * height)
     guard
       let image = pixman_image_create_bits(
         PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(stride * 4))
     else {
-      memory.deallocate()
+      unmap(memory, byteCount)
       throw .outOfMemory(bytes: byteCount)
     }
     self.image = image
@@ -36,7 +39,7 @@ final class Framebuffer {
 
   deinit {
     pixman_image_unref(image)
-    UnsafeMutableRawPointer(words).deallocate()
+    unmap(words, mappedBytes)
   }
 
   var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }

@@ -12,6 +12,14 @@ func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
   return memory
 }
 
+/// Zeroed pages, or nil; a page costs nothing until it is written to.
+func mapZeroes(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  return memory == MAP_FAILED ? nil : memory
+}
+
+func unmap(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) { munmap(memory, byteCount) }
+
 /// Whether two blocks of `count` bytes hold the same.
 @inline(__always)
 func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {

@@ -4,7 +4,9 @@ extension RenderServer {
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all.
   public func composite() {
     if needsFullRepaint {
-      compositor.clear(framebuffer.bounds)
+      // A new framebuffer is clear already; its empty pages need never be touched.
+      if !framebuffer.isBlank { compositor.clear(framebuffer.bounds) }
+      framebuffer.isBlank = false
       needsFullRepaint = false
     }
     // Taken out for the loop and put back with its memory.

@@ -4,7 +4,13 @@ import Glibc
 /// File operations that leave either the old file or the whole new one.
 enum FileWriting {
   /// Writes a file next to its final place, makes it durable, and moves it there.
+  ///
+  /// A device, a pipe or a link to one is no file to be replaced: it is written to as it stands.
   static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      return try writeInPlace(path, data)
+    }
     let temporary = path + ".partial-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw failure("write", path) }
@@ -22,6 +28,13 @@ enum FileWriting {
       unlink(temporary)
       throw error
     }
+  }
+
+  private static func writeInPlace(_ path: String, _ data: Data) throws(ResultStoreError) {
+    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("write", path) }
+    defer { close(descriptor) }
+    try write(data, to: descriptor, path: path)
   }
 
   /// Writes all bytes or throws.

@@ -28,12 +28,7 @@ public struct RunFolder: Sendable, Equatable {
       }
       guard entries.isEmpty else { throw .folderNotEmpty(path: path) }
     } else {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: true)
-      } catch {
-        throw .system(operation: "create", path: path, reason: Self.reason(error))
-      }
+      try Self.makeFolders(path)
     }
     try checkWritable()
   }
@@ -45,13 +40,16 @@ public struct RunFolder: Sendable, Equatable {
     try FileWriting.replace(probe, with: Data("writable\n".utf8))
   }
 
-  /// The system's words for a Foundation error.
-  private static func reason(_ error: any Error) -> String {
-    let cocoa = error as NSError
-    let underlying = cocoa.userInfo[NSUnderlyingErrorKey] as? NSError
-    if let underlying, underlying.domain == NSPOSIXErrorDomain {
-      return String(cString: strerror(Int32(underlying.code)))
+  /// Makes a folder and those above it.
+  private static func makeFolders(_ path: String) throws(ResultStoreError) {
+    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard errno == ENOENT, parent != path, parent != "/" else {
+      throw FileWriting.failure("create", path)
     }
-    return cocoa.localizedDescription
+    try makeFolders(parent)
+    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
+      throw FileWriting.failure("create", path)
+    }
   }
 }

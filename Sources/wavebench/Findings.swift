@@ -10,7 +10,7 @@ struct Findings {
   var sentences: [String] {
     var seen: Set<String> = []
     let blocks = record.cases.map(\.description.block).filter { seen.insert($0).inserted }
-    return blocks.flatMap { main($0) + peers($0) }
+    return blocks.flatMap { main($0) + peers($0) + twins($0) }
   }
 
   // MARK: - The question
@@ -69,6 +69,20 @@ struct Findings {
       else { return nil }
       return
         "\(block): \(strategy)'s \(stage) CPU time is \(SummaryTable.text(ratio)) \(peer.rawValue)'s."
+    }
+  }
+
+  // MARK: - Arms against themselves
+
+  private func twins(_ block: String) -> [String] {
+    record.cases.filter { $0.description.block == block }.compactMap { twin in
+      let name = twin.description.strategy
+      guard name.hasSuffix("~2"),
+        let original = record.collected(String(name.dropLast(2)), block: block),
+        let ratio = twin.ratio(to: original, "frame", "cpu_time")
+      else { return nil }
+      return "\(block): \(name.dropLast(2)) against itself: "
+        + Self.comparison(ratio, "the second arm") + "."
     }
   }
 }

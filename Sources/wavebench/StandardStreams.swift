@@ -2,8 +2,12 @@ import Glibc
 
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
-  /// A reader that has gone away is an error of `write`, not the end of the process.
-  static func prepare() { signal(SIGPIPE, SIG_IGN) }
+  /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of the
+  /// process.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   /// Whether standard error is a terminal.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -25,7 +25,8 @@ struct SummaryTable {
   private var legend: String {
     "CPU time per frame of all views together, medians; [..] 95 % interval over "
       + "\(record.options.processes) processes.\n"
-      + "alloc: allocations per frame on the app side; sent: bytes per frame sent to the render server."
+      + "alloc: allocations per frame on the app side; sent: bytes per frame sent to the render server;\n"
+      + "anchor: a frozen kernel that tells the host's speed, not a strategy."
   }
 
   private func table(_ block: String) -> String? {
@@ -50,7 +51,10 @@ struct SummaryTable {
       collected.median(stage, metric).map(Quantity.count) ?? ""
     }
     var relation = ""
-    if let reference, let ratio = collected.ratio(to: reference, "frame", "cpu_time") {
+    let isReference = reference?.description.caseID == collected.description.caseID
+    if let reference, !isReference, collected.description.scenario != "anchor",
+      let ratio = collected.ratio(to: reference, "frame", "cpu_time")
+    {
       relation = Self.text(ratio)
     }
     return [
