@@ -82,6 +82,10 @@ let package = Package(
 
     // MARK: - Tests
     tests("AnimationTimingTests", ["AnimationTiming", "Geometry"], resources: [.copy("Vectors")]),
+    tests(
+      "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
+    tests("ResultStoreTests", ["ResultStore"]),
+    tests("wavebenchTests", ["wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

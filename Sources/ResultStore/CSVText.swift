@@ -1,11 +1,11 @@
 /// Text as result files hold it (RFC 4180).
 public enum CSVText {
-  /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab and return, and
-  /// before an apostrophe, so that taking one off gives the text back.
+  /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
+  /// and line feed, and before an apostrophe, so that taking one off gives the text back.
   public static func safe(_ text: String) -> String {
-    guard let first = text.unicodeScalars.first, "=+-@\t\r'".unicodeScalars.contains(first) else {
-      return text
-    }
+    guard let first = text.unicodeScalars.first,
+      "=+-@\t\r\n'".unicodeScalars.contains(first)
+    else { return text }
     return "'" + text
   }
 

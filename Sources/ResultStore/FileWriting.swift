@@ -3,13 +3,12 @@ import Glibc
 
 /// File operations that leave either the old file or the whole new one.
 enum FileWriting {
-  /// Writes a file next to its final place, makes it durable, and moves it there.
-  ///
-  /// A device, a pipe or a link to one is no file to be replaced: it is written to as it stands.
+  /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
+  /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
   static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
     var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      return try writeInPlace(path, data)
+    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+      return try writeThrough(path, data)
     }
     let temporary = path + ".partial-\(getpid())"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -30,7 +29,7 @@ enum FileWriting {
     }
   }
 
-  private static func writeInPlace(_ path: String, _ data: Data) throws(ResultStoreError) {
+  private static func writeThrough(_ path: String, _ data: Data) throws(ResultStoreError) {
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("write", path) }
     defer { close(descriptor) }

@@ -12,7 +12,7 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
   case flag(Bool)
   /// A list.
   case list([ManifestValue])
-  /// Named values; written in alphabetical order.
+  /// Named values; written in the order of the names' bytes.
   case object([String: ManifestValue])
   /// Not available.
   case null
@@ -31,8 +31,8 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
-  /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a warning. A
-  /// fact that is not known carries the reason instead.
+  /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
+  /// warning. A fact that is not known carries the reason instead.
   public static func fact(
     _ value: ManifestValue?, isHard: Bool, reason: String? = nil
   ) -> ManifestValue {

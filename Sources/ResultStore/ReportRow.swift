@@ -44,7 +44,7 @@ public struct ReportRow: Sendable, Equatable {
   public var samples = 0
   /// Frames in all samples together.
   public var frames = 0
-  /// The numbers in column order from `median` to `mean`; nil is not available.
+  /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
   public var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
   /// Flags, in alphabetical order.
   public var flags: [String] = []
@@ -71,9 +71,9 @@ public struct ReportRow: Sendable, Equatable {
       String(processes), String(samples), String(frames),
     ]
     var cells = identity
+    precondition(numbers.count == Self.numberColumns.count, "one number per column")
     for (number, column) in zip(numbers, Self.numberColumns) {
-      cells.append(
-        try number.map { n throws(ResultStoreError) in try CSVNumber.text(n, column) } ?? "")
+      if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
     }
     return cells + [CSVText.safe(flags.joined(separator: ";"))]
   }

@@ -24,7 +24,7 @@ public struct RunFolder: Sendable, Equatable {
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else { throw .notAFolder(path: path) }
       guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-        throw FileWriting.failure("read", path)
+        throw .system(operation: "read", path: path, reason: "its entries cannot be listed")
       }
       guard entries.isEmpty else { throw .folderNotEmpty(path: path) }
     } else {

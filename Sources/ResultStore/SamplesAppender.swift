@@ -8,19 +8,27 @@ public final class SamplesAppender {
 
   /// Creates the file with its header.
   ///
-  /// - Throws: `ResultStoreError.system` when there is a file already or none can be made.
+  /// - Throws: `ResultStoreError.system` when there is a file already or none can be made; then
+  ///   none is left behind.
   public init(path: String) throws(ResultStoreError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileWriting.failure("create", path) }
-    try FileWriting.write(
-      Data((CSVText.line(Schema.sampleColumns) + "\n").utf8), to: descriptor, path: path)
+    let header = Data((CSVText.line(Schema.sampleColumns) + "\n").utf8)
+    do throws(ResultStoreError) {
+      try FileWriting.write(header, to: descriptor, path: path)
+    } catch {
+      unlink(path)
+      throw error
+    }
   }
 
   deinit { close(descriptor) }
 
-  /// Appends rows and makes them durable. When this fails half-way (a full disk), the file is cut back to
-  /// the last whole row before.
+  /// Appends rows and makes them durable. When this fails half-way (a full disk), the file is cut
+  /// back to the last whole row before, and the next rows can be appended.
+  ///
+  /// - Throws: `ResultStoreError.system`, or `.notANumber` before anything is written.
   public func append(_ rows: [SampleRow]) throws(ResultStoreError) {
     var text = ""
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }

@@ -1,7 +1,8 @@
 /// Orders of arms in which no arm is favoured by its place.
 public enum BalancedOrder {
-  /// `rounds` orders of 0 ..< `arms`: in each block of `arms` rounds every arm stands at every place once
-  /// (a cyclic Latin square with rows, columns and symbols shuffled); deterministic in the seed.
+  /// `rounds` orders of 0 ..< `arms`: in each block of `arms` rounds every arm stands at every
+  /// place once (a cyclic Latin square with rows, columns and symbols shuffled); deterministic in
+  /// the seed.
   ///
   /// - Complexity: O(arms · rounds).
   public static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {

@@ -2,8 +2,9 @@ import Foundation
 
 /// Whether a series changed while it was measured: its first half against its second half.
 ///
-/// Mann and Whitney's rank test (normal approximation, ties by mean ranks) and a least effect: a series
-/// is called drifting only when the shift is both unlikely by chance and large enough to matter.
+/// Mann and Whitney's rank test (normal approximation, ties by mean ranks) and a least effect: a
+/// series is called drifting only when the shift is both unlikely by chance and large enough to
+/// matter.
 public struct DriftTest: Sendable, Equatable {
   /// The second half's median over the first half's, minus 1.
   public let relativeShift: Double
@@ -12,8 +13,9 @@ public struct DriftTest: Sendable, Equatable {
   /// Whether the series drifts: probability below 0.001 and a shift of 2 % or more.
   public var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
 
-  /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be said,
-  /// or when the first half's median is 0.
+  /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be
+  /// said, when one is not finite, or when the first half's median is 0. The middle one of an odd
+  /// number of values belongs to neither half.
   ///
   /// - Complexity: O(n log n).
   public static func test(_ values: [Double]) -> DriftTest? {
@@ -22,14 +24,14 @@ public struct DriftTest: Sendable, Equatable {
     let first = Array(values[..<half])
     let second = Array(values[(values.count - half)...])
     guard let before = Quantile.median(first), let after = Quantile.median(second), before != 0
-    else {
-      return nil
-    }
+    else { return nil }
     return DriftTest(
       relativeShift: after / before - 1, probability: rankProbability(first, second))
   }
 
-  /// Two-sided probability of the rank sum of `first` among both.
+  /// Two-sided probability of the rank sum of `first` among both, with the correction for
+  /// continuity; 1 when all are equal (Mann and Whitney 1947; ties as in Lehmann, Nonparametrics,
+  /// 1975, 1.4).
   static func rankProbability(_ first: [Double], _ second: [Double]) -> Double {
     let all = (first.map { ($0, true) } + second.map { ($0, false) }).sorted { $0.0 < $1.0 }
     let (m, n) = (Double(first.count), Double(second.count))

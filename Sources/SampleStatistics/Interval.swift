@@ -23,35 +23,34 @@ public enum MedianInterval {
   /// The narrowest symmetric pair of order statistics that covers the median with probability
   /// `coverage` or more; nil when there are too few numbers (below 6 for 95 %).
   ///
-  /// The number of values below the median is binomial (n, 1/2); the interval from the k-th least to the
-  /// k-th greatest misses it with probability 2 · P(B < k).
+  /// The number of values below the median is binomial (n, 1/2); the interval from the k-th least
+  /// to the k-th greatest misses it with probability 2 · P(B < k), summed exactly for every n. Nil,
+  /// too, when a number is not finite. Equal numbers make the interval cover more, never less.
   /// - Complexity: O(n log n).
   public static func orderStatistic(_ values: [Double], coverage: Double = 0.95) -> Interval? {
     let count = values.count
     guard count > 1, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()
-    // P(B = 0) = 2^-n; the terms follow from their neighbours.
-    var term = Double(sign: .plus, exponent: -count, significand: 1)
-    var below = term
-    guard term > 0 else { return normal(sorted, coverage) }
+    // In units of 2^exponent, since P(B = 0) = 2^-n leaves the range of numbers at n = 1075.
+    var exponent = -count
+    var term = 1.0
+    var below = 1.0
     var best: Interval?
     var rank = 1
-    while rank * 2 <= count, 1 - 2 * below >= coverage {
+    while rank * 2 <= count {
+      let missed = 2 * below * Double(sign: .plus, exponent: exponent, significand: 1)
+      guard 1 - missed >= coverage else { break }
       best = Interval(
-        lower: sorted[rank - 1], upper: sorted[count - rank], coverage: 1 - 2 * below)
+        lower: sorted[rank - 1], upper: sorted[count - rank], coverage: 1 - missed)
       term *= Double(count - rank + 1) / Double(rank)
       below += term
+      if below > 0x1p512 {
+        term *= 0x1p-512
+        below *= 0x1p-512
+        exponent += 512
+      }
       rank += 1
     }
     return best
-  }
-
-  /// Beyond the range of 2^-n (n > 1074): the normal approximation to the binomial.
-  private static func normal(_ sorted: [Double], _ coverage: Double) -> Interval? {
-    let half = StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: 1_000_000)
-    let rank = Int((Double(sorted.count) / 2 - half * Double(sorted.count).squareRoot() / 2))
-    guard rank >= 1 else { return nil }
-    return Interval(
-      lower: sorted[rank - 1], upper: sorted[sorted.count - rank], coverage: coverage)
   }
 }

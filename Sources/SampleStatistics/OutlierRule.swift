@@ -7,13 +7,16 @@ public struct OutlierRule: Sendable, Equatable {
   /// The usual rule, threshold 3.5.
   public init() {}
 
-  /// One answer per number; a MAD of 0 marks every number that is not the median.
+  /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are
+  /// not finite are marked and do not take part.
   ///
   /// - Complexity: O(n log n).
   public func outliers(in values: [Double]) -> [Bool] {
-    guard let summary = Summary.of(values) else { return values.map { !$0.isFinite } }
+    guard let summary = Summary.of(values.filter(\.isFinite))
+    else { return values.map { _ in true } }
     return values.map {
-      0.6745 * abs($0 - summary.median) > threshold * summary.medianAbsoluteDeviation
+      !$0.isFinite
+        || 0.6745 * abs($0 - summary.median) > threshold * summary.medianAbsoluteDeviation
     }
   }
 }

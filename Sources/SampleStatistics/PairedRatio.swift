@@ -2,10 +2,14 @@ import Foundation
 
 /// How many times one thing is another, from pairs measured side by side.
 ///
-/// Pairs of one process share its memory layout, so the process is the unit: its value is the median of
-/// the log ratios of its rounds, and the interval comes from the spread between processes (Student's t on
-/// the logarithms). With one process only, its rounds have to be the units and the interval, by order
-/// statistics, cannot see what another process would have shown.
+/// Pairs of one process share its memory layout, so the process is the unit: its value is the
+/// median of the log ratios of its rounds, and the interval comes from the spread between processes
+/// (Student's t on the logarithms). With one process only, its rounds have to be the units and the
+/// interval, by order statistics, cannot see what another process would have shown.
+///
+/// Simulated, the interval of 95 % holds the truth in 95 % of runs with 2, 3, 6 or 12 processes, for
+/// normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
+/// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
 public struct PairedRatio: Sendable, Equatable {
   /// What was counted as independent.
   public enum Unit: String, Sendable {
@@ -26,7 +30,8 @@ public struct PairedRatio: Sendable, Equatable {
 
   /// Compares pairs, grouped by process: `numerator` / `denominator`.
   ///
-  /// Pairs that are not both above 0 have no ratio and are left out; nil when none is left.
+  /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
+  /// left.
   /// - Complexity: O(n log n).
   public static func of(
     _ processes: [[(numerator: Double, denominator: Double)]], coverage: Double = 0.95
@@ -34,6 +39,7 @@ public struct PairedRatio: Sendable, Equatable {
     let logs = processes.map { rounds in
       rounds.filter { $0.numerator > 0 && $0.denominator > 0 }
         .map { log($0.numerator / $0.denominator) }
+        .filter(\.isFinite)
     }.filter { !$0.isEmpty }
     guard let first = logs.first else { return nil }
     let medians = logs.compactMap { Quantile.median($0) }

@@ -1,5 +1,5 @@
-/// Quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996), the
-/// default of R and NumPy.
+/// Quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996),
+/// the default of R and NumPy.
 public enum Quantile {
   /// The quantile of ascending numbers at `probability` in 0…1.
   ///

@@ -1,7 +1,9 @@
-/// Decides when a series has settled: a fast and a slow exponential moving average agree for a while.
+/// Decides when a series has settled: a fast and a slow exponential moving average agree for a
+/// while.
 ///
-/// The idea is that of AndroidX Microbenchmark, which waits until averages with weights 0.1 and 0.005 agree
-/// within 4 % for 40 iterations; weights here are larger, since a warm-up is tens of frames, not thousands.
+/// The idea is that of AndroidX Microbenchmark, which waits until averages with weights 0.1 and
+/// 0.005 agree within 4 % for 40 iterations; weights here are larger, since a warm-up is tens of
+/// frames, not thousands.
 public struct WarmUp: Sendable, Equatable {
   private var fast = 0.0
   private var slow = 0.0

@@ -21,6 +21,7 @@ enum RunCommand {
         "this is a debug build, whose times mean nothing: build with 'swift build -c release' and run "
           + ".build/release/wavebench")
     }
+    Interruption.watch()
     return try RunSession(options: options, plan: plan, words: words).run()
   }
 

@@ -29,7 +29,6 @@ final class RunSession {
   }
 
   func run() throws -> ExitCode {
-    Interruption.watch()
     try record.writeManifest(to: folder, status: .partial("still running"))
     do {
       var layouts = SeededGenerator(seed: options.seed)

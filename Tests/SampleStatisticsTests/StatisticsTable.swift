@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// `statistics.json`: what NumPy and SciPy say, recorded by `scripts/statistics-table`.
+struct StatisticsTable: Decodable, Sendable {
+  var probabilities: [Double]
+  var summaries: [SummaryCase]
+  var student: [StudentCase]
+  var ranks: [RankCase]
+  var medianRanks: [MedianRankCase]
+  var xoshiro: [GeneratorCase]
+
+  private enum CodingKeys: String, CodingKey {
+    case probabilities, summaries, student, ranks, xoshiro
+    case medianRanks = "median_ranks"
+  }
+
+  struct SummaryCase: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    var values: [Double]
+    var quantiles: [Double]
+    var mad: Double
+    var mean: Double
+    var testDescription: String { name }
+  }
+
+  struct StudentCase: Decodable, Sendable, CustomTestStringConvertible {
+    var degrees: Double
+    var share: Double
+    var quantile: Double
+    var testDescription: String { "\(degrees) degrees of freedom, share \(share)" }
+  }
+
+  struct RankCase: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    var first: [Double]
+    var second: [Double]
+    var probability: Double
+    var testDescription: String { "\(name), p = \(probability)" }
+  }
+
+  struct MedianRankCase: Decodable, Sendable, CustomTestStringConvertible {
+    var count: Int
+    var wanted: Double
+    var rank: Int
+    var coverage: Double
+    var testDescription: String { "\(count) values at \(wanted)" }
+  }
+
+  struct GeneratorCase: Decodable, Sendable, CustomTestStringConvertible {
+    var seed: String
+    var words: [String]
+    var testDescription: String { "seed \(seed)" }
+  }
+
+  /// The table, or why it cannot be read.
+  static let file = Result { () throws -> StatisticsTable in
+    guard
+      let url = Bundle.module.url(
+        forResource: "statistics", withExtension: "json", subdirectory: "Tables")
+    else { throw StatisticsTableError.fileMissing(folder: Bundle.module.bundlePath) }
+    return try JSONDecoder().decode(StatisticsTable.self, from: Data(contentsOf: url))
+  }
+
+  /// The cases of one kind; none if the table cannot be read, which `StatisticsTableTests` reports.
+  static func cases<Case>(_ kind: KeyPath<StatisticsTable, [Case]>) -> [Case] {
+    guard case .success(let table) = file else { return [] }
+    return table[keyPath: kind]
+  }
+}
+
+enum StatisticsTableError: Error, CustomStringConvertible {
+  case fileMissing(folder: String)
+
+  var description: String {
+    switch self {
+    case .fileMissing(let folder):
+      "no Tables/statistics.json in \(folder): run scripts/statistics-table"
+    }
+  }
+}
+
+@Suite("The recorded table is whole")
+struct StatisticsTableTests {
+  @Test("every kind has cases")
+  func everyKindHasCases() throws {
+    let table = try StatisticsTable.file.get()
+    #expect(table.probabilities.count == 10)
+    #expect(table.summaries.count == 18)
+    #expect(table.student.count == 104)
+    #expect(table.ranks.count == 18)
+    #expect(table.medianRanks.count == 34)
+    #expect(table.xoshiro.count == 4)
+  }
+}
+
+/// Whether two numbers differ by at most `tolerance` times the larger one, or times 1.
+func agree(_ left: Double, _ right: Double, to tolerance: Double) -> Bool {
+  abs(left - right) <= tolerance * max(1, abs(left), abs(right))
+}

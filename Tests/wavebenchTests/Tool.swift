@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// The command line tool under test, run as a user runs it.
+enum Tool {
+  /// What one run of the tool said and did.
+  struct Outcome {
+    let exitCode: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
+  static let release = ProcessInfo.processInfo.environment["WAVEBENCH_BINARY"]
+
+  /// The binary that stands beside the tests.
+  static var beside: String {
+    get throws {
+      let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let path = URL(fileURLWithPath: folder).deletingLastPathComponent().appendingPathComponent(
+        "wavebench"
+      ).path
+      // A test runner outside the build folder names the bundle in its arguments.
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+      let bundle = try #require(
+        CommandLine.arguments.first { $0.hasSuffix(".xctest") }, "no test bundle among arguments")
+      return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(
+        "wavebench"
+      ).path
+    }
+  }
+
+  /// Runs the tool to its end.
+  static func run(
+    _ arguments: [String], binary: String? = nil, environment: [String: String] = [:],
+    shell: String? = nil
+  ) throws -> Outcome {
+    let process = Process()
+    let path = try binary ?? beside
+    if let shell {
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      process.arguments = ["-c", shell + " exec \"$0\" \"$@\"", path] + arguments
+    } else {
+      process.executableURL = URL(fileURLWithPath: path)
+      process.arguments = arguments
+    }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    // Files, not pipes: nothing blocks, however much is written.
+    let output = folder + "/output"
+    let errors = folder + "/errors"
+    for file in [output, errors] { try Data().write(to: URL(fileURLWithPath: file)) }
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    process.standardError = FileHandle(forWritingAtPath: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let died = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      exitCode: died ? -process.terminationStatus : process.terminationStatus,
+      output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// A new empty folder.
+  static func temporaryFolder() throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/wavebench-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    return path
+  }
+}

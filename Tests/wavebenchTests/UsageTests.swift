@@ -1,0 +1,104 @@
+import Testing
+
+/// A command line that must be refused, and what the refusal must say.
+struct Refusal: CustomTestStringConvertible, Sendable {
+  let arguments: [String]
+  let exitCode: Int32
+  let says: [String]
+
+  init(_ line: String, exit exitCode: Int32 = 2, says: String...) {
+    arguments = line.split(separator: " ").map(String.init)
+    self.exitCode = exitCode
+    self.says = says
+  }
+
+  var testDescription: String { "wavebench " + arguments.joined(separator: " ") }
+}
+
+@Suite("Usage")
+struct UsageTests {
+  static let refusals = [
+    Refusal("run --views 0", says: "--views '0'", "from 1 to"),
+    Refusal("run --views -3", says: "--views '-3'"),
+    Refusal("run --views 1e9", says: "--views '1e9'"),
+    Refusal("run --views 1,,2", says: "--views ''"),
+    Refusal("run --views 99999999999999999999", says: "--views"),
+    Refusal("run --views 1000000", says: "1000000 views", "32767"),
+    Refusal("run --size 0x60", says: "--size '0x60'", "375x60"),
+    Refusal("run --size abc", says: "--size 'abc'"),
+    Refusal("run --size 375x", says: "--size '375x'"),
+    Refusal("run --size nanx60", says: "--size 'nanx60'"),
+    Refusal("run --size infx60", says: "--size 'infx60'"),
+    Refusal("run --scale 0", says: "--scale '0'"),
+    Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
+    Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
+    Refusal("run --scenario paced", says: "unknown scenario 'paced'", "steady"),
+    Refusal("run --suite quik", says: "did you mean 'quick'?"),
+    Refusal("run --load busy", says: "unknown load 'busy'"),
+    Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
+    Refusal("run --motion fast", says: "--motion 'fast'", "as-published"),
+    Refusal("run --refresh nan", says: "--refresh 'nan'"),
+    Refusal("run --seed -1", says: "--seed '-1'"),
+    Refusal("run --processes 0", says: "--processes '0'"),
+    Refusal("run --time-limit 0", says: "--time-limit '0'"),
+    Refusal("run --views", says: "'--views' needs a value"),
+    Refusal("run --viws 3", says: "did you mean '--views'?"),
+    Refusal("run --s 3", says: "ambiguous", "--suite"),
+    Refusal("run --quiet=1", says: "takes no value"),
+    Refusal("run now", says: "unexpected argument 'now'"),
+    Refusal("rnu", says: "did you mean 'run'?"),
+    Refusal("list more", says: "unexpected argument 'more'"),
+    Refusal("render", says: "--output FILE.png"),
+    Refusal("render --strategy memset --output x.png", says: "peer"),
+    Refusal("render --time nan --output x.png", says: "--time 'nan'"),
+    Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
+  ]
+
+  @Test("a wrong command line is refused with its value and the cure", arguments: refusals)
+  func refuses(_ refusal: Refusal) throws {
+    let outcome = try Tool.run(refusal.arguments)
+    #expect(outcome.exitCode == refusal.exitCode)
+    #expect(outcome.output.isEmpty, "data goes to standard output, refusals do not")
+    for text in refusal.says { #expect(outcome.errors.contains(text)) }
+  }
+
+  @Test("a debug build refuses to measure and says how to build")
+  func debugBuildRefuses() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(["run", "--suite", "quick", "--output", folder])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("swift build -c release"))
+  }
+
+  @Test(
+    "help goes to standard output and ends with success",
+    arguments: [
+      ["--help"], ["run", "--help"], ["list", "-h"], ["counters", "--help"], ["render", "--help"],
+    ])
+  func helps(_ arguments: [String]) throws {
+    let outcome = try Tool.run(arguments)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasPrefix("Usage:") || outcome.output.contains("\nUsage:"))
+    #expect(outcome.output.contains("Example") || arguments == ["list", "-h"])
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("without a command the overview goes to standard error and the exit code is 2")
+  func overview() throws {
+    let outcome = try Tool.run([])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Commands:"))
+  }
+
+  @Test("list names every strategy and metric, as text and as JSON")
+  func lists() throws {
+    for arguments in [["list"], ["list", "--json"]] {
+      let outcome = try Tool.run(arguments)
+      #expect(outcome.exitCode == 0)
+      for name in ["additive-translation", "replicator-translation", "jw", "steady", "cpu_time"] {
+        #expect(outcome.output.contains(name))
+      }
+    }
+  }
+}
