@@ -82,6 +82,14 @@ let package = Package(
 
     // MARK: - Tests
     tests("AnimationTimingTests", ["AnimationTiming", "Geometry"], resources: [.copy("Vectors")]),
+    tests("GeometryTests", ["Geometry"]),
+    tests(
+      "RenderServerTests",
+      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+    tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
+    tests(
+      "WaveBenchmarksTests",
+      ["EngineWork", "Geometry", "RenderServer", "WaveBenchmarks", "WaveViews"]),
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),

@@ -27,7 +27,9 @@ final class DisplayList {
   private let scale: Double
 
   /// Deeper nodes or more copies than this are left out, so that no tree can exhaust memory.
-  static let mostNodes = 4_000_000
+  static let mostNodes = 1_000_000
+  /// Copies of one replicator; more are left out.
+  static let mostCopies = 10_000
 
   init(screen: PixelRect, scale: Double) {
     self.screen = screen
@@ -97,7 +99,7 @@ final class DisplayList {
     let bounds = layer.model.bounds
     let centre = Point(
       x: bounds.minX + bounds.size.width / 2, y: bounds.minY + bounds.size.height / 2)
-    let count = min(layer.instanceCount, Self.mostNodes - nodes.count)
+    let count = min(layer.instanceCount, Self.mostCopies)
     var power = AffineTransform.identity
     var copies: [Pending] = []
     for _ in 0..<max(0, count) {

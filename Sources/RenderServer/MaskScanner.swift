@@ -21,6 +21,9 @@ struct ScannedMask {
 
 /// Scan-converts paths with Cairo's antialiasing rasteriser into one scratch mask that stays in cache.
 final class MaskScanner {
+  /// One mask takes at most 128 MiB.
+  private static let mostPixels = Double(1 << 27)
+
   private var memory: UnsafeMutablePointer<UInt8>?
   private var surface: OpaquePointer?
   private var context: OpaquePointer?
@@ -92,9 +95,9 @@ final class MaskScanner {
     let bottom = (high.y - slack).rounded(.up)
     guard right > left, bottom > top else { return nil }
     let largest = Double(Framebuffer.largestSide)
-    guard right - left <= largest, bottom - top <= largest, abs(left) < 1e6, abs(top) < 1e6 else {
-      throw .rasterTooLarge(width: right - left, height: bottom - top)
-    }
+    guard right - left <= largest, bottom - top <= largest, abs(left) < 1e6, abs(top) < 1e6,
+      (right - left) * (bottom - top) <= mostPixels
+    else { throw .rasterTooLarge(width: right - left, height: bottom - top) }
     return PixelRect(left: Int(left), top: Int(top), right: Int(right), bottom: Int(bottom))
   }
 

@@ -20,7 +20,7 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
     case .outOfMemory(let bytes):
       "no memory for a framebuffer of \(bytes) bytes; ask for fewer views or a smaller scale"
     case .rasterTooLarge(let width, let height):
-      "a shape of \(width)x\(height) px is larger than one raster may be (32767 px a side)"
+      "a shape of \(width)x\(height) px is larger than one raster may be: 32767 px a side, 2^27 px in all"
     case .rasteriser(let reason): "the rasteriser failed: \(reason)"
     case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
     }
