@@ -56,11 +56,13 @@ final class Compositor {
     let inside = rect.intersection(placement.clip)
     let band = placement.shape.band.intersection(inside)
     let body = placement.shape.body.intersection(inside)
-    guard !placement.isStrip, let raster = item.raster, band.area + body.area == rect.area,
-      body.isEmpty || raster.bodyCoversItsWidth
+    guard !placement.isStrip, placement.isDrawn, band.area + body.area == rect.area,
+      body.isEmpty || placement.bodyIsWhole
     else { return false }
-    if !band.isEmpty { composite(raster, placement, band, PIXMAN_OP_SRC) }
-    if !body.isEmpty { forEachRun(raster, placement, body) { part, color in fill(part, color) } }
+    if !band.isEmpty { composite(placement, band, PIXMAN_OP_SRC) }
+    if !body.isEmpty, let raster = item.raster {
+      forEachRun(raster, placement, body) { part, color in fill(part, color) }
+    }
     return true
   }
 
@@ -74,7 +76,7 @@ final class Compositor {
       return work.add(band.area, to: .pixelsComposited)
     }
     guard let raster = item.raster else { return }
-    if !band.isEmpty { composite(raster, placement, band, PIXMAN_OP_OVER) }
+    if !band.isEmpty { composite(placement, band, PIXMAN_OP_OVER) }
     forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, color in
       if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
     }
@@ -101,9 +103,9 @@ final class Compositor {
   }
 
   private func composite(
-    _ raster: Raster, _ placement: Placement, _ rect: PixelRect, _ operation: pixman_op_t
+    _ placement: Placement, _ rect: PixelRect, _ operation: pixman_op_t
   ) {
-    guard let mask = raster.image, let source = solid(placement.color) else { return }
+    guard let mask = placement.mask, let source = solid(placement.color) else { return }
     pixman_image_composite32(
       operation, source, mask, framebuffer.image, 0, 0,
       Int32(rect.left - placement.shape.band.left), Int32(rect.top - placement.shape.band.top),

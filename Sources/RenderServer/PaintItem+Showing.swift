@@ -13,6 +13,8 @@ extension PaintItem {
     if strip != nil { strip = nil }
     current.stamp = made.stamp
     current.isStrip = false
+    current.mask = made.image
+    current.bodyIsWhole = made.bodyCoversItsWidth
     (current.originX, current.originY) = (x, y)
     (current.exactX, current.exactY) = (0, 0)
     current.shape = made.shape.offset(x: x, y: y)
@@ -24,6 +26,7 @@ extension PaintItem {
     strip = made
     current.stamp = stamp
     current.isStrip = true
+    current.mask = nil
     (current.originX, current.originY) = (0, 0)
     (current.exactX, current.exactY) = (x, y)
     var box = made.bounds.offset(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))

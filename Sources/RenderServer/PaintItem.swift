@@ -27,8 +27,12 @@ struct MixedColor {
   private var opacity = 0.0
   private var word: UInt32 = 0
 
+  func isMade(of otherColor: Color, opacity otherOpacity: Double) -> Bool {
+    color == otherColor && opacity == otherOpacity
+  }
+
   mutating func premultiplied(_ newColor: Color, opacity newOpacity: Double) -> UInt32 {
-    if newColor != color || newOpacity != opacity {
+    if !isMade(of: newColor, opacity: newOpacity) {
       (color, opacity) = (newColor, newOpacity)
       word = PixelColor.premultiplied(newColor, opacity: newOpacity)
     }
@@ -53,6 +57,10 @@ struct Placement: Equatable {
   var color: UInt32 = 0
   /// Whether the picture is a strip: no band, no body, everything blends.
   var isStrip = false
+  /// Whether the body has no empty column.
+  var bodyIsWhole = false
+  /// The band's mask, owned by the item's raster: a frame need not visit the raster itself.
+  var mask: OpaquePointer?
 
   var isDrawn: Bool { stamp != 0 }
   /// Pixels that may be painted.
