@@ -23,8 +23,9 @@ struct SummaryTable {
   }
 
   private var legend: String {
-    "CPU time per frame of all views together, medians; [..] 95 % interval over "
-      + "\(record.options.processes) processes.\n"
+    let processes = record.options.processes
+    let units = processes == 1 ? "the rounds of one process" : "\(processes) processes"
+    return "CPU time per frame of all views together, medians; [..] 95 % interval over \(units).\n"
       + "alloc: allocations per frame on the app side; sent: bytes per frame sent to the render server;\n"
       + "anchor: a frozen kernel that tells the host's speed, not a strategy."
   }
