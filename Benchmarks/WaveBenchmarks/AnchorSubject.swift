@@ -37,4 +37,7 @@ public final class AnchorSubject: StagedSubject {
     try run(frames: 1, through: 0)
     boundary(1)
   }
+
+  /// The curve computed last: y at x = 0, 1, 2, … pt.
+  public var ordinates: [Double] { stride(from: 1, to: points.count, by: 2).map { points[$0] } }
 }

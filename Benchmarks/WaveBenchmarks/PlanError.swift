@@ -6,6 +6,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case tooLarge(views: Int, width: Double, height: Double, scale: Double)
   /// The views need more memory than the machine has to give.
   case memory(needed: Double, available: Double)
+  /// A size that the peers in C, which count in whole points, cannot have.
+  case peerSize(width: Double, height: Double)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -19,6 +21,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .memory(let needed, let available):
       "the views need about \(mebibytes(needed)) MiB and \(mebibytes(available)) MiB are "
         + "available: ask for fewer views, a smaller size or a smaller scale"
+    case .peerSize(let width, let height):
+      "the peers in C take whole points, not \(plain(width))x\(plain(height)): "
+        + "ask for a whole size or leave the peers out"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

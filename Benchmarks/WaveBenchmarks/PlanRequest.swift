@@ -38,4 +38,19 @@ public struct PlanRequest: Sendable, Equatable {
     sampling = .subpixel
     sharesRasters = false
   }
+
+  /// The same request with everything asked for once: what is said twice is measured once.
+  var withoutRepeats: PlanRequest {
+    func once<Value: Equatable>(_ values: [Value]) -> [Value] {
+      values.enumerated().filter { !values[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+    var request = self
+    request.scenarios = once(scenarios)
+    request.waves = once(waves)
+    request.strategies = once(strategies)
+    request.views = once(views)
+    request.sizes = sizes.map(once)
+    request.scales = once(scales)
+    return request
+  }
 }

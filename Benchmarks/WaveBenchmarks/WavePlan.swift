@@ -34,6 +34,7 @@ public struct WavePlan: Sendable {
   ///
   /// - Throws: `PlanError` for unknown names and for views that no framebuffer can hold.
   public init(_ request: PlanRequest) throws(PlanError) {
+    let request = request.withoutRepeats
     self.request = request
     try Self.check(request.scenarios, "scenario", Self.scenarioNames)
     try Self.check(request.strategies.map(Self.original), "strategy", Self.strategyNames)
@@ -42,6 +43,7 @@ public struct WavePlan: Sendable {
     var blocks: [String] = []
     for wave in request.waves.compactMap({ Wave.named($0) }) {
       for size in request.sizes ?? [wave.defaultSize] {
+        try Self.checkPeers(request, size)
         for scale in request.scales {
           for views in request.views {
             let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
@@ -143,6 +145,15 @@ public struct WavePlan: Sendable {
     for name in names where !known.contains(name) {
       throw .unknown(kind: kind, name: name, known: known)
     }
+  }
+
+  private static func checkPeers(_ request: PlanRequest, _ size: Size) throws(PlanError) {
+    let hasPeers = request.strategies.contains { PeerSubject.Work(rawValue: original($0)) != nil }
+    guard hasPeers, size.width != size.width.rounded() || size.height != size.height.rounded()
+    else {
+      return
+    }
+    throw .peerSize(width: size.width, height: size.height)
   }
 
   /// Framebuffer and, for one view, masks of four phases of a strip twice the view's width.

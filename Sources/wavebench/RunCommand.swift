@@ -16,6 +16,7 @@ enum RunCommand {
     let plan = try WavePlan(options.request)
     try checkMemory(plan)
     try checkCounters(options)
+    if let csv = options.csv, csv != "-" { try FilePlace.check(csv) }
     guard BuildFacts.isOptimised else {
       throw ToolError.environment(
         "this is a debug build, whose times mean nothing: build with 'swift build -c release' and run "

@@ -12,10 +12,15 @@ struct Picture {
 
   init(_ server: RenderServer) {
     let (width, height) = server.pixelSize
+    self = server.withPixels { Picture($0, stride: $1, width: width, height: height) }
+  }
+
+  /// Copies rows of `width` words that lie `stride` words apart.
+  init(_ pixels: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int) {
     self.width = width
     self.height = height
-    words = server.withPixels { pixels, stride in
-      (0..<height).flatMap { row in (0..<width).map { pixels[row * stride + $0] } }
+    words = (0..<height).flatMap { row in
+      UnsafeBufferPointer(start: pixels + row * stride, count: width)
     }
   }
 
