@@ -27,18 +27,19 @@ final class Compositor {
       if only >= 0 {
         clear(rect)
         for member in members where items[member].current.extent.intersects(rect) {
-          blend(items[member], in: rect)
+          blend(items + member, in: rect)
         }
         return
       }
       only = member
     }
     guard only >= 0 else { return clear(rect) }
-    repaint(rect, with: items[only])
+    repaint(rect, with: items + only)
   }
 
-  /// Repaints everything inside `rect`, where nothing but `item` is drawn.
-  func repaint(_ rect: PixelRect, with item: PaintItem) {
+  /// Repaints everything inside `rect`, where nothing but `item` is drawn. Items are used in place: copying
+  /// one counts references.
+  func repaint(_ rect: PixelRect, with item: UnsafePointer<PaintItem>) {
     if background == 0 && replace(item, in: rect) { return }
     clear(rect)
     blend(item, in: rect)
@@ -51,8 +52,8 @@ final class Compositor {
 
   /// Writes a lone item over a clear background in one pass, without clearing first; false when the
   /// item does not cover all of `rect`.
-  private func replace(_ item: PaintItem, in rect: PixelRect) -> Bool {
-    let placement = item.current
+  private func replace(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) -> Bool {
+    let placement = item.pointee.current
     let inside = rect.intersection(placement.clip)
     let band = placement.shape.band.intersection(inside)
     let body = placement.shape.body.intersection(inside)
@@ -60,22 +61,22 @@ final class Compositor {
       body.isEmpty || placement.bodyIsWhole
     else { return false }
     if !band.isEmpty { composite(placement, band, PIXMAN_OP_SRC) }
-    if !body.isEmpty, let raster = item.raster {
+    if !body.isEmpty, let raster = item.pointee.raster {
       forEachRun(raster, placement, body) { part, color in fill(part, color) }
     }
     return true
   }
 
-  private func blend(_ item: PaintItem, in rect: PixelRect) {
-    let placement = item.current
+  private func blend(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) {
+    let placement = item.pointee.current
     let inside = rect.intersection(placement.clip)
     let band = placement.shape.band.intersection(inside)
-    if let strip = item.strip {
+    if let strip = item.pointee.strip {
       strip.composite(
         onto: framebuffer.image, rect: band, x: placement.exactX, y: placement.exactY)
       return work.add(band.area, to: .pixelsComposited)
     }
-    guard let raster = item.raster else { return }
+    guard let raster = item.pointee.raster else { return }
     if !band.isEmpty { composite(placement, band, PIXMAN_OP_OVER) }
     forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, color in
       if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }

@@ -39,7 +39,7 @@ extension RenderServer {
       clusters[cluster].withUnsafeBufferPointer { members in
         for index in damage.rects.indices {
           if members.count == 1 {
-            compositor.repaint(damage.rects[index], with: items[members[0]])
+            compositor.repaint(damage.rects[index], with: items + members[0])
           } else {
             compositor.repaint(damage.rects[index], members, of: items)
           }
