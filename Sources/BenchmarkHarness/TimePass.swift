@@ -71,9 +71,10 @@ struct TimePass {
     _ record: inout TimeRecord, round: Int, order: Int, using generator: inout SeededGenerator
   ) throws {
     let subject = record.arm.subject
-    // One whole frame first: the caches are this arm's when the first batch starts.
-    try subject.run(frames: 1, through: subject.stages.count - 1)
     for prefix in subject.stages.indices.shuffled(using: &generator) {
+      // The caches are this batch's own when it starts, whatever ran before: an arm with many stages
+      // would otherwise come to its whole frames colder than an arm with one.
+      try subject.run(frames: 1, through: prefix)
       probe.read(0)
       try subject.run(frames: record.framesPerSample[prefix], through: prefix)
       probe.read(1)

@@ -45,6 +45,21 @@ final class Compositor {
     blend(item, in: rect)
   }
 
+  /// The short cut for a lone picture that slid under its clip over a clear background: its band is
+  /// copied and nothing else is looked at. False when the item needs the long way.
+  func slide(_ item: UnsafeMutablePointer<PaintItem>) -> Bool {
+    guard item.pointee.isAlone, background == 0,
+      let band = item.pointee.current.slidBand(from: item.pointee.shown)
+    else { return false }
+    if !band.isEmpty {
+      composite(
+        item.pointee.current.mask, item.pointee.current.shape.band, item.pointee.current.color,
+        in: band, PIXMAN_OP_SRC)
+    }
+    item.pointee.shown = item.pointee.current
+    return true
+  }
+
   func clear(_ rect: PixelRect) {
     framebuffer.fill(rect, with: background)
     work.add(rect.area, to: .pixelsComposited)
@@ -60,7 +75,10 @@ final class Compositor {
     guard !placement.isStrip, placement.isDrawn, band.area + body.area == rect.area,
       body.isEmpty || placement.bodyIsWhole
     else { return false }
-    if !band.isEmpty { composite(placement, band, PIXMAN_OP_SRC) }
+    if !band.isEmpty {
+      composite(
+        placement.mask, placement.shape.band, placement.color, in: band, PIXMAN_OP_SRC)
+    }
     if !body.isEmpty, let raster = item.pointee.raster {
       forEachRun(raster, placement, body) { part, color in fill(part, color) }
     }
@@ -77,7 +95,9 @@ final class Compositor {
       return work.add(band.area, to: .pixelsComposited)
     }
     guard let raster = item.pointee.raster else { return }
-    if !band.isEmpty { composite(placement, band, PIXMAN_OP_OVER) }
+    if !band.isEmpty {
+      composite(placement.mask, placement.shape.band, placement.color, in: band, PIXMAN_OP_OVER)
+    }
     forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, color in
       if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
     }
@@ -92,8 +112,8 @@ final class Compositor {
     guard !rect.isEmpty else { return }
     for run in raster.bodyRuns {
       let part = PixelRect(
-        left: max(rect.left, run.left + placement.originX), top: rect.top,
-        right: min(rect.right, run.right + placement.originX), bottom: rect.bottom)
+        left: max(rect.left, run.left + Int(placement.originX)), top: rect.top,
+        right: min(rect.right, run.right + Int(placement.originX)), bottom: rect.bottom)
       if !part.isEmpty { paint(part, PixelColor.scaled(placement.color, by: run.coverage)) }
     }
   }
@@ -104,12 +124,13 @@ final class Compositor {
   }
 
   private func composite(
-    _ placement: Placement, _ rect: PixelRect, _ operation: pixman_op_t
+    _ mask: OpaquePointer?, _ band: PixelRect, _ color: UInt32, in rect: PixelRect,
+    _ operation: pixman_op_t
   ) {
-    guard let mask = placement.mask, let source = solid(placement.color) else { return }
+    guard let mask, let source = solid(color) else { return }
     pixman_image_composite32(
       operation, source, mask, framebuffer.image, 0, 0,
-      Int32(rect.left - placement.shape.band.left), Int32(rect.top - placement.shape.band.top),
+      Int32(rect.left - band.left), Int32(rect.top - band.top),
       Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
     work.add(rect.area, to: .pixelsComposited)
   }

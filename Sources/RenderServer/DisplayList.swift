@@ -40,7 +40,11 @@ final class DisplayList {
 
   /// Builds the list anew; every item counts as changed and as not shown.
   func rebuild(root: RenderLayer?) {
-    for node in nodes { node.layer.takeUnretainedValue().nodes.removeAll(keepingCapacity: true) }
+    for node in nodes {
+      let layer = node.layer.takeUnretainedValue()
+      layer.firstNode = -1
+      layer.laterNodes.removeAll(keepingCapacity: true)
+    }
     nodes.removeAll(keepingCapacity: true)
     items.removeAll(keepingCapacity: true)
     changedItems.removeAll(keepingCapacity: true)
@@ -50,7 +54,10 @@ final class DisplayList {
     needsRebuild = false
     clusters = ClusterFinder.clusters(of: items.map { nodes[$0.node].clip })
     for (cluster, members) in clusters.enumerated() {
-      for item in members { items[item].cluster = cluster }
+      for item in members {
+        items[item].cluster = cluster
+        items[item].isAlone = members.count == 1
+      }
     }
   }
 
@@ -70,7 +77,11 @@ final class DisplayList {
         DisplayNode(
           layer: .passUnretained(next.layer), parent: next.parent, subtreeEnd: index + 1,
           replica: next.replica ?? .identity, isReplica: next.replica != nil))
-      next.layer.nodes.append(index)
+      if next.layer.firstNode < 0 {
+        next.layer.firstNode = index
+      } else {
+        next.layer.laterNodes.append(index)
+      }
       addItems(of: next.layer, node: index)
       push(next.layer, node: index, onto: &stack)
     }
@@ -121,7 +132,11 @@ final class DisplayList {
     layers.withUnsafeBufferPointer { references in
       for reference in references {
         reference._withUnsafeGuaranteedRef { layer in
-          for node in layer.nodes { update(node..<nodes[node].subtreeEnd) }
+          let first = layer.firstNode
+          guard first >= 0 else { return }
+          update(first..<nodes[first].subtreeEnd)
+          guard !layer.laterNodes.isEmpty else { return }
+          for node in layer.laterNodes { update(node..<nodes[node].subtreeEnd) }
         }
       }
     }

@@ -2,27 +2,37 @@ extension PaintItem {
   /// Nothing is to be seen.
   mutating func show(nothing: Void) {
     current = Placement()
-    raster = nil
+    rasters = nil
     strip = nil
   }
 
-  /// A mask at whole pixels.
-  mutating func show(_ made: Raster, x: Int, y: Int) {
+  /// A set's raster at whole pixels.
+  mutating func show(_ set: RasterSet, _ slot: Int, x: Int, y: Int) {
     // Comparing is cheaper than counting references.
-    if raster !== made { raster = made }
+    if rasters !== set { rasters = set }
     if strip != nil { strip = nil }
-    current.stamp = made.stamp
-    current.isStrip = false
-    current.mask = made.image
-    current.bodyIsWhole = made.bodyCoversItsWidth
-    (current.originX, current.originY) = (x, y)
     (current.exactX, current.exactY) = (0, 0)
+    current.isStrip = false
+    move(to: set[slot], slot, x: x, y: y)
+  }
+
+  /// Another phase of the set that is shown already.
+  mutating func move(to made: MadeRaster, _ newSlot: Int, x: Int, y: Int) {
+    slot = newSlot
+    current.stamp = made.stamp
+    current.mask = made.mask
+    current.bodyIsWhole = made.bodyCoversItsWidth
+    current.originX = Int32(truncatingIfNeeded: x)
+    current.originY = Int32(truncatingIfNeeded: y)
     current.shape = made.shape.offset(x: x, y: y)
   }
 
+  /// The raster that is shown, if it is one of a set's.
+  var raster: Raster? { current.isDrawn ? rasters?.raster(slot) : nil }
+
   /// A strip at an exact place, px.
   mutating func show(_ made: Strip, stamp: UInt64, x: Double, y: Double) {
-    raster = nil
+    rasters = nil
     strip = made
     current.stamp = stamp
     current.isStrip = true

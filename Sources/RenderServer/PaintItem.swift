@@ -13,8 +13,11 @@ struct PaintItem {
   var cluster = 0
   var current = Placement()
   var shown = Placement()
-  /// Keeps the pixels of `current` alive.
-  var raster: Raster?
+  /// Whether the item is alone in its cluster, so that nothing else can show in its damage.
+  var isAlone = false
+  /// Keep the pixels of `current` alive: the set and the place in it, or a strip.
+  var rasters: RasterSet?
+  var slot = 0
   var strip: Strip?
   var isChanged = false
   /// The premultiplied colour made last, and what it was made of.
@@ -41,28 +44,45 @@ struct MixedColor {
 }
 
 /// Where a picture lies on screen. Two equal placements show the same pixels.
+///
+/// Kept within two cache lines; thousands are compared and copied each frame.
 struct Placement: Equatable {
-  /// What is shown; 0 shows nothing.
-  var stamp: UInt64 = 0
   /// Device pixels.
   var shape = RasterShape()
-  /// Device pixels of the raster's origin.
-  var originX = 0
-  var originY = 0
+  var clip = PixelRect.empty
   /// The strip's exact place, px; 0 for masks.
   var exactX = 0.0
   var exactY = 0.0
-  var clip = PixelRect.empty
+  /// What is shown; 0 shows nothing.
+  var stamp: UInt64 = 0
+  /// The band's mask, owned by the item's raster: a frame need not visit the raster itself.
+  var mask: OpaquePointer?
+  /// Device pixels of the raster's origin.
+  var originX: Int32 = 0
+  var originY: Int32 = 0
   /// Premultiplied.
   var color: UInt32 = 0
   /// Whether the picture is a strip: no band, no body, everything blends.
   var isStrip = false
   /// Whether the body has no empty column.
   var bodyIsWhole = false
-  /// The band's mask, owned by the item's raster: a frame need not visit the raster itself.
-  var mask: OpaquePointer?
 
   var isDrawn: Bool { stamp != 0 }
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
+
+  /// The only pixels that differ from `old`, when these are all within this placement's own band: the
+  /// case of a cached picture that slides under its clip. Nil when it may be otherwise.
+  func slidBand(from old: Placement) -> PixelRect? {
+    guard isDrawn, old.isDrawn, !isStrip, !old.isStrip, color == old.color, clip == old.clip,
+      old.stamp != stamp || old.originX != originX || old.originY != originY
+    else { return nil }
+    let band = shape.band.intersection(clip)
+    guard band.contains(old.shape.band.intersection(clip)) else { return nil }
+    let body = shape.body.intersection(clip)
+    guard body == old.shape.body.intersection(clip), shape.interior.contains(body),
+      old.shape.interior.contains(body)
+    else { return nil }
+    return band
+  }
 }

@@ -1,24 +1,27 @@
 /// A rectangle of whole device pixels, half open: left…right − 1, top…bottom − 1.
 ///
-/// Stored in 32 bits: thousands of rectangles are read each frame, and what they cost is cache lines.
+/// Stored in 32 bits: thousands of rectangles are read each frame, and what they cost is cache lines. Stored
+/// as (−left, −top, right, bottom): an intersection is a minimum of all four, a union a maximum.
 struct PixelRect: Equatable, Hashable {
   private var edges: SIMD4<Int32>
 
+  private init(edges: SIMD4<Int32>) { self.edges = edges }
+
   init(left: Int, top: Int, right: Int, bottom: Int) {
     edges = SIMD4(
-      Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: top),
+      Int32(truncatingIfNeeded: -left), Int32(truncatingIfNeeded: -top),
       Int32(truncatingIfNeeded: right), Int32(truncatingIfNeeded: bottom))
   }
 
-  static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+  static let empty = PixelRect(edges: SIMD4(repeating: 0))
 
   var left: Int {
-    get { Int(edges.x) }
-    set { edges.x = Int32(truncatingIfNeeded: newValue) }
+    get { -Int(edges.x) }
+    set { edges.x = Int32(truncatingIfNeeded: -newValue) }
   }
   var top: Int {
-    get { Int(edges.y) }
-    set { edges.y = Int32(truncatingIfNeeded: newValue) }
+    get { -Int(edges.y) }
+    set { edges.y = Int32(truncatingIfNeeded: -newValue) }
   }
   var right: Int {
     get { Int(edges.z) }
@@ -29,34 +32,30 @@ struct PixelRect: Equatable, Hashable {
     set { edges.w = Int32(truncatingIfNeeded: newValue) }
   }
 
+  /// Width and height, negative where the edges are crossed.
+  private var extents: SIMD2<Int32> { edges.lowHalf &+ edges.highHalf }
+
   var width: Int { right - left }
   var height: Int { bottom - top }
-  var isEmpty: Bool { right <= left || bottom <= top }
+  var isEmpty: Bool { extents.x <= 0 || extents.y <= 0 }
   var area: Int { isEmpty ? 0 : width * height }
 
   func intersection(_ other: PixelRect) -> PixelRect {
-    PixelRect(
-      left: max(left, other.left), top: max(top, other.top),
-      right: min(right, other.right), bottom: min(bottom, other.bottom))
+    PixelRect(edges: pointwiseMin(edges, other.edges))
   }
 
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return PixelRect(
-      left: min(left, other.left), top: min(top, other.top),
-      right: max(right, other.right), bottom: max(bottom, other.bottom))
+    return PixelRect(edges: pointwiseMax(edges, other.edges))
   }
 
-  func intersects(_ other: PixelRect) -> Bool {
-    left < other.right && other.left < right && top < other.bottom && other.top < bottom
-  }
+  func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 
-  func contains(_ other: PixelRect) -> Bool {
-    left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom
-  }
+  func contains(_ other: PixelRect) -> Bool { pointwiseMax(edges, other.edges) == edges }
 
   func offset(x: Int, y: Int) -> PixelRect {
-    PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+    let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+    return PixelRect(edges: edges &+ SIMD4(0 &- x, 0 &- y, x, y))
   }
 }

@@ -8,7 +8,7 @@ final class RasterSet {
   private(set) var linear = AffineTransform.identity
   private var bounds: Rect?
   private var rasters: ContiguousArray<Raster?> = []
-  private var isFresh: ContiguousArray<Bool> = []
+  private var made: ContiguousArray<MadeRaster> = []
   private var strip: Strip?
   private var stripColor: UInt32 = 0
   private var stripStamp: UInt64 = 0
@@ -19,7 +19,7 @@ final class RasterSet {
   func reset(path: Path, linear: AffineTransform) {
     self.linear = linear
     bounds = path.controlBounds
-    for index in isFresh.indices { isFresh[index] = false }
+    for index in made.indices { made[index].stamp = 0 }
     strip = nil
   }
 
@@ -28,23 +28,27 @@ final class RasterSet {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
   }
 
-  /// The raster of a phase if it is there: `slot` is row of phases · phases per pixel + column.
-  func madeRaster(_ slot: Int) -> Raster? {
-    slot < isFresh.count && isFresh[slot] ? rasters[slot] : nil
-  }
+  /// Whether the raster of a phase is there: `slot` is row of phases · phases per pixel + column.
+  func isMade(_ slot: Int) -> Bool { slot < made.count && made[slot].stamp != 0 }
+
+  /// What a frame needs of a phase's raster; only for a slot that is made.
+  subscript(slot: Int) -> MadeRaster { made[slot] }
+
+  /// The raster of a phase that is made.
+  func raster(_ slot: Int) -> Raster? { rasters[slot] }
 
   /// Scan-converts the raster of a phase.
   ///
-  /// - Returns: nil when the path covers nothing.
+  /// - Returns: false when the path covers nothing.
   func makeRaster(
     of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
-  ) throws(RenderError) -> Raster? {
+  ) throws(RenderError) -> Bool {
     let slot = phase.y * phases + phase.x
     if rasters.isEmpty {
       rasters = ContiguousArray(repeating: nil, count: phases * phases)
-      isFresh = ContiguousArray(repeating: false, count: phases * phases)
+      made = ContiguousArray(repeating: MadeRaster(), count: phases * phases)
     }
-    guard let bounds else { return nil }
+    guard let bounds else { return false }
     let raster = rasters[slot] ?? Raster()
     let step = 1 / Double(phases)
     let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
@@ -53,12 +57,12 @@ final class RasterSet {
     } else {
       let scanned = try studio.scan(
         path, bounds: bounds, linear: linear, fractionX: x, fractionY: y)
-      guard let scanned else { return nil }
+      guard let scanned else { return false }
       try raster.take(scanned, stamp: studio.nextStamp())
     }
     rasters[slot] = raster
-    isFresh[slot] = true
-    return raster
+    made[slot] = MadeRaster(raster)
+    return true
   }
 
   /// The whole shape coloured, for the plain way.

@@ -36,8 +36,10 @@ final class RenderLayer {
   var instanceCount = 1
   var instanceTransform = AffineTransform.identity
 
-  /// Where this layer stands in the display list, one place per replica.
-  var nodes: ContiguousArray<Int> = []
+  /// Where this layer stands in the display list first; −1 when it does not.
+  var firstNode = -1
+  /// Where its further replicas stand.
+  var laterNodes: ContiguousArray<Int> = []
   var isChanged = false
 
   init(id: LayerID, kind: LayerKind) {

@@ -17,6 +17,7 @@ extension RenderServer {
       var cluster = -1
       for index in displayList.changedItems {
         items[index].isChanged = false
+        if compositor.slide(items + index) { continue }
         // Neighbours in one cluster are painted together, so that their damage can be joined.
         if items[index].cluster != cluster {
           paintDamage(&damage, in: cluster, items)

@@ -26,8 +26,9 @@ extension RenderServer {
       else { return false }
       let (x, phaseX) = split(node.toDevice.tx, phases)
       let (y, phaseY) = split(node.toDevice.ty, phases)
-      guard let raster = set.madeRaster(phaseY * phases + phaseX) else { return false }
-      item.show(raster, x: x, y: y)
+      let slot = phaseY * phases + phaseX
+      guard set.isMade(slot) else { return false }
+      item.show(set, slot, x: x, y: y)
       return true
     }
   }
@@ -87,13 +88,12 @@ extension RenderServer {
     let (x, phaseX) = Self.split(map.tx, phases)
     let (y, phaseY) = Self.split(map.ty, phases)
     let slot = phaseY * phases + phaseX
-    var raster = set.madeRaster(slot)
-    if raster == nil, let path = layer.path(of: item.content) {
-      raster = try set.makeRaster(
-        of: path, phase: (phaseX, phaseY), of: phases, studio: studio)
+    if !set.isMade(slot) {
+      guard let path = layer.path(of: item.content),
+        try set.makeRaster(of: path, phase: (phaseX, phaseY), of: phases, studio: studio)
+      else { return item.show(nothing: ()) }
     }
-    guard let raster else { return item.show(nothing: ()) }
-    item.show(raster, x: x, y: y)
+    item.show(set, slot, x: x, y: y)
   }
 
   private func showStrip(

@@ -36,6 +36,7 @@ struct RunOptions {
     request = suite.request
     processes = suite.processes
     timeLimitSeconds = suite.timeLimitSeconds
+    rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
     for (name, value) in parser.options {
       if try setAxis(name, value) { continue }
       try setRule(name, value)
