@@ -16,7 +16,7 @@ public enum CSVText {
   }
 
   /// One line without its end; cells with commas, quotes or line breaks are quoted.
-  static func line(_ cells: [String]) -> String {
+  public static func line(_ cells: [String]) -> String {
     cells.map { cell in
       let needsQuotes = cell.utf8.contains { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }
       guard needsQuotes else { return cell }

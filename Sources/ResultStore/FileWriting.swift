@@ -1,11 +1,13 @@
-import Foundation
+public import Foundation
 import Glibc
 
 /// File operations that leave either the old file or the whole new one.
-enum FileWriting {
+public enum FileWriting {
   /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
   /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
-  static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
+  ///
+  /// - Throws: `ResultStoreError.system` with the system's reason; what was there is still there.
+  public static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
     var status = stat()
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       return try writeThrough(path, data)

@@ -1,0 +1,46 @@
+import Foundation
+
+extension ManifestFile {
+  /// The name of the file in a run's folder.
+  public static let name = "manifest.json"
+
+  private static let mostBytes = 64 << 20
+
+  /// Reads a manifest of any version: unknown keys are kept.
+  ///
+  /// - Throws: `ResultStoreError.manifest` for what is no JSON object, or as `ReportFile.read`.
+  public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
+    let bytes = try InputFile(path).bytes(limit: mostBytes)
+    let value: ManifestValue
+    do { value = try JSONDecoder().decode(ManifestValue.self, from: Data(bytes)) } catch {
+      let reason = (error as? DecodingError).map { "\($0)" } ?? "\(error)"
+      throw .manifest(path: path, problem: String(reason.prefix(200)))
+    }
+    guard case .object(let object) = value else {
+      throw .manifest(path: path, problem: "it is no object")
+    }
+    return object
+  }
+}
+
+extension ManifestValue: Decodable {
+  /// Decodes any JSON value.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let integer = try? container.decode(Int.self) {
+      self = .integer(integer)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? container.decode([ManifestValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try container.decode([String: ManifestValue].self))
+    }
+  }
+}

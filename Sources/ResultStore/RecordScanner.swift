@@ -1,0 +1,132 @@
+/// Finds the fields of one record in a window of bytes.
+struct RecordScanner {
+  /// A field as it stands in the window, without its quotes.
+  struct Field {
+    var range: Range<Int>
+    /// Lines between the start of the record and the field.
+    var lineOffset: Int
+    /// Whether it holds doubled quotes.
+    var hasDoubledQuotes: Bool
+  }
+
+  enum Outcome {
+    /// The record ends before this index.
+    case record(end: Int)
+    /// The window ends inside the record.
+    case unfinished(problem: String)
+    case malformed(problem: String)
+  }
+
+  private(set) var fields: [Field] = []
+  /// Line ends inside the quoted fields of the record.
+  private(set) var lineOffset = 0
+  private(set) var endsWithCarriageReturn = false
+
+  /// The most bytes that a field may have, between its quotes if it has any.
+  static let fieldLimit = 1_048_576
+  private static let cutLine = "the last line has no line end: the file is cut off"
+  /// No table here has nearly as many: a file of nothing but commas must not fill the memory.
+  private static let mostFields = 4096
+
+  private enum Step {
+    case field(next: Int)
+    case outcome(Outcome)
+  }
+
+  /// Scans from an index on; `fields` then holds the fields up to the end or the problem.
+  mutating func scan(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Outcome {
+    fields.removeAll(keepingCapacity: true)
+    lineOffset = 0
+    var index = start
+    while true {
+      let isQuoted = index < window.count && window[index] == UInt8(ascii: "\"")
+      let step = isQuoted ? takeQuoted(window, from: index + 1) : takePlain(window, from: index)
+      switch step {
+      case .outcome(let outcome): return outcome
+      case .field(let end):
+        switch takeSeparator(window, at: end) {
+        case .outcome(let outcome): return outcome
+        case .field(let next): index = next
+        }
+      }
+    }
+  }
+
+  private mutating func takePlain(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Step {
+    var index = start
+    scanning: while index < window.count {
+      switch window[index] {
+      case UInt8(ascii: ","), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break scanning
+      case UInt8(ascii: "\""):
+        return .outcome(.malformed(problem: "a quote stands inside a field that is not quoted"))
+      case 0: return .outcome(.malformed(problem: "the field holds a NUL"))
+      default: index += 1
+      }
+    }
+    if let tooLong = tooLong(index - start) { return tooLong }
+    guard index < window.count else {
+      return .outcome(.unfinished(problem: Self.cutLine))
+    }
+    fields.append(Field(range: start..<index, lineOffset: lineOffset, hasDoubledQuotes: false))
+    return .field(next: index)
+  }
+
+  private mutating func takeQuoted(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Step {
+    var index = start
+    let firstLine = lineOffset
+    var hasDoubledQuotes = false
+    while index < window.count {
+      switch window[index] {
+      case UInt8(ascii: "\""):
+        guard index + 1 < window.count else {
+          return .outcome(.unfinished(problem: Self.cutLine))
+        }
+        guard window[index + 1] == UInt8(ascii: "\"") else {
+          if let tooLong = tooLong(index - start) { return tooLong }
+          fields.append(
+            Field(
+              range: start..<index, lineOffset: firstLine, hasDoubledQuotes: hasDoubledQuotes))
+          return .field(next: index + 1)
+        }
+        hasDoubledQuotes = true
+        index += 1
+      case 0: return .outcome(.malformed(problem: "the field holds a NUL"))
+      case UInt8(ascii: "\n"): lineOffset += 1
+      default: break
+      }
+      index += 1
+    }
+    if let tooLong = tooLong(index - start) { return tooLong }
+    return .outcome(.unfinished(problem: "the quoted field has no end: the file is cut off"))
+  }
+
+  private mutating func takeSeparator(_ window: UnsafeBufferPointer<UInt8>, at index: Int) -> Step {
+    switch window[index] {
+    case UInt8(ascii: ","):
+      guard fields.count < Self.mostFields else {
+        return .outcome(.malformed(problem: "the line has more than \(Self.mostFields) fields"))
+      }
+      return .field(next: index + 1)
+    case UInt8(ascii: "\n"):
+      endsWithCarriageReturn = false
+      return .outcome(.record(end: index + 1))
+    case UInt8(ascii: "\r"):
+      guard index + 1 < window.count else {
+        return .outcome(.unfinished(problem: "the last line end is cut in half"))
+      }
+      guard window[index + 1] == UInt8(ascii: "\n") else {
+        return .outcome(.malformed(problem: "a carriage return without a line feed"))
+      }
+      endsWithCarriageReturn = true
+      return .outcome(.record(end: index + 2))
+    default:
+      return .outcome(.malformed(problem: "text follows the closing quote of the field"))
+    }
+  }
+
+  private func tooLong(_ count: Int) -> Step? {
+    guard count > Self.fieldLimit else { return nil }
+    return .outcome(
+      .malformed(problem: "the field has more than \(Self.fieldLimit) bytes"))
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A run as it lies on disk.
+public struct StoredRun: Sendable {
+  /// Where it was opened.
+  public var place: String
+  /// The rows of report.csv.
+  public var report: [ReportRow]
+  /// The rows of samples.csv; nil when there is none beside the report.
+  public var samples: [SampleRow]?
+  /// The manifest; nil when there is none beside the report.
+  public var manifest: [String: ManifestValue]?
+
+  /// Opens a run's folder, or a report.csv with what lies beside it.
+  ///
+  /// - Throws: `ResultStoreError` naming file, line and column.
+  public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
+    let folder =
+      exists && isFolder.boolValue
+      ? place : URL(fileURLWithPath: place).deletingLastPathComponent().path
+    let report = isFolder.boolValue ? folder + "/" + ReportFile.name : place
+    let (samples, manifest) = (folder + "/" + SamplesFile.name, folder + "/" + ManifestFile.name)
+    // A report under another name is a copy: what lies beside it belongs to something else.
+    let isWhole = report.hasSuffix("/" + ReportFile.name) || report == ReportFile.name
+    let rows = try ReportFile.read(report)
+    var run = StoredRun(place: place, report: rows)
+    if isWhole, FileManager.default.fileExists(atPath: samples) {
+      run.samples = try SamplesFile.read(samples)
+    }
+    if isWhole, FileManager.default.fileExists(atPath: manifest) {
+      run.manifest = try ManifestFile.read(manifest)
+    }
+    return run
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Glibc
+import ResultStore
+import Testing
+
+@Suite("Reading")
+struct ReadingTests {
+  private static func rows() -> [ReportRow] {
+    (0..<3).map { index in
+      var row = ReportRow()
+      (row.runID, row.caseID, row.stage) = ("run", "steady/jw/a\(index)", "frame")
+      (row.metric, row.unit, row.pass) = ("cpu_time", "ns", "time")
+      (row.polarity, row.quality, row.backend) = ("lower", "measured", "=cmd(),\"x\"\ny")
+      (row.views, row.widthPoints, row.processes) = (index, 375.5, 5)
+      row.numbers = (0..<12).map { $0 == 1 ? nil : Double($0) * 1.1e-7 }
+      row.flags = ["derived", "drifting"]
+      return row
+    }
+  }
+
+  private static func text(_ rows: [ReportRow] = rows()) throws -> String {
+    String(decoding: try ReportFile.data(rows), as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws(ResultStoreError) -> [ReportRow] {
+    try ReportFile.read(bytes: Array(text.utf8), name: "report.csv")
+  }
+
+  @Test("what was written is read again, formulas and quotes included, and writes the same bytes")
+  func roundTrip() throws {
+    let rows = Self.rows()
+    let text = try Self.text(rows)
+    #expect(text.contains("'=cmd()"))
+    let back = try read(text)
+    #expect(back == rows)
+    #expect(try Self.text(back) == text)
+  }
+
+  @Test(
+    "the committed runs write back to the same bytes",
+    arguments: ["default", "limits", "bilinear", "growth"])
+  func committedRuns(_ name: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../results/\(name)")
+    let path = folder.appendingPathComponent("report.csv").path
+    let rows = try ReportFile.read(path)
+    #expect(try ReportFile.data(rows) == Data(contentsOf: URL(fileURLWithPath: path)))
+    let run = try StoredRun.open(folder.path)
+    #expect(run.report == rows)
+    #expect(run.samples?.isEmpty == false)
+    #expect(run.manifest?["status"] == .text("complete"))
+  }
+
+  @Test("cut at any byte but a line's end, a report is an error with file, line and column")
+  func truncation() throws {
+    let bytes = Array(try Self.text().utf8)
+    var errors = 0
+    for length in 0..<bytes.count {
+      do {
+        let rows = try ReportFile.read(bytes: Array(bytes[..<length]), name: "cut.csv")
+        #expect(bytes[length - 1] == 10, "\(length)")
+        #expect(rows.count < 3)
+      } catch {
+        errors += 1
+        #expect(error.isBadInput)
+        #expect("\(error)".contains("cut.csv"))
+        if length > 0 { #expect("\(error)".contains("line"), "\(error)") }
+      }
+    }
+    #expect(errors > bytes.count - 10)
+  }
+
+  struct Spoiling: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let spoil: @Sendable (String) -> String
+    let expected: String
+
+    init(_ name: String, _ expected: String, _ spoil: @escaping @Sendable (String) -> String) {
+      (testDescription, self.expected, self.spoil) = (name, expected, spoil)
+    }
+
+    /// Puts a value into a cell of the first row, in a column beyond the seventh, counted from 1.
+    static func cell(_ name: String, _ column: Int, _ value: String, _ expected: String) -> Spoiling
+    {
+      Spoiling(name, expected) { text in
+        var lines = text.components(separatedBy: "\n")
+        // The quoted cell in column 7 holds a line end: the row goes on in the third line.
+        var cells = lines[2].components(separatedBy: ",")
+        cells[column - 7] = value
+        lines[2] = cells.joined(separator: ",")
+        return lines.joined(separator: "\n")
+      }
+    }
+  }
+
+  static let spoilings = [
+    Spoiling("CRLF", "line 1") { $0.replacingOccurrences(of: "\n", with: "\r\n") },
+    Spoiling("a byte order mark", "byte order mark") { "\u{FEFF}" + $0 },
+    Spoiling("another schema", "schema '2'") {
+      $0.replacingOccurrences(of: "\n1,run", with: "\n2,run")
+    },
+    Spoiling("columns swapped", "'case_id' where 'run_id' belongs") {
+      $0.replacingOccurrences(of: "run_id,case_id", with: "case_id,run_id")
+    },
+    Spoiling("a column more", "instead of 36") { $0 + "1,2\n" },
+    Spoiling("a row twice", "repeats line 2") { text in
+      let body = text.split(separator: "\n", maxSplits: 1)[1]
+      return text + body
+    },
+    Spoiling("a stray quote", "quote") { $0.replacingOccurrences(of: "frame", with: "fr\"ame") },
+    Spoiling("a NUL", "NUL") { $0.replacingOccurrences(of: "frame", with: "fr\0ame") },
+    Spoiling("a 2 MB field", "bytes") {
+      $0.replacingOccurrences(of: "frame", with: String(repeating: "x", count: 2 << 20))
+    },
+    Spoiling("no last line end", "cut off") { String($0.dropLast()) },
+    .cell("NaN", 24, "nan", "column 24 (median): 'nan' is not a number"),
+    .cell("infinity", 24, "inf", "column 24 (median): 'inf' is not a number"),
+    .cell("1e400", 24, "1e400", "too large"),
+    .cell("a hexadecimal number", 24, "0x10", "is not a number"),
+    .cell("a negative count", 21, "-1", "column 21 (processes): '-1' is not a count"),
+    .cell("a count beyond 64 bits", 21, "99999999999999999999", "too large for a count"),
+    .cell("an unknown quality", 20, "excellent", "is none of exact"),
+    .cell("an empty stage", 14, "", "(stage): '' may not be empty"),
+  ]
+
+  @Test("what no report holds is named with its place", arguments: spoilings)
+  func refuses(_ spoiling: Spoiling) throws {
+    let spoiled = spoiling.spoil(try Self.text())
+    let error = #expect(throws: ResultStoreError.self) { try read(spoiled) }
+    #expect(error?.isBadInput == true)
+    #expect("\(error.map { "\($0)" } ?? "")".contains(spoiling.expected))
+  }
+
+  @Test("a folder without a report, a pipe, a device, an empty file: an error at once")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    func message(_ path: String) -> String {
+      do {
+        _ = try StoredRun.open(path)
+        return ""
+      } catch {
+        return error.isBadInput ? "\(error)" : "not bad input: \(error)"
+      }
+    }
+    #expect(message(folder.path).contains("No such file"))
+    #expect(message("/dev/null").contains("a device"))
+    let pipe = folder.file("report.csv")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(message(pipe).contains("a pipe"))
+    try folder.write("", to: "empty.csv")
+    #expect(message(folder.file("empty.csv")).contains("is empty"))
+    #expect(message(folder.path + "/nothing/report.csv").contains("No such file"))
+  }
+
+  @Test("a manifest that is no JSON object is bad input")
+  func manifest() throws {
+    let folder = try TemporaryFolder()
+    for text in ["", "{", "[1]", "{\"a\":1}x"] {
+      try folder.write(text, to: "manifest.json")
+      #expect(throws: ResultStoreError.self, "\(text)") {
+        try ManifestFile.read(folder.file("manifest.json"))
+      }
+    }
+  }
+}
