@@ -7,10 +7,11 @@ struct CountPass {
   let name: String
   let instruments: [any Instrument]
 
-  /// Frames per sample: enough to see a cost that comes every few frames…
-  private static let mostFramesPerSample = 8
-  /// …but no more than fit into this many seconds, as long as there are two.
-  private static let longestSample = 0.1
+  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before counting. A
+  /// fixed number, like the next: were it a matter of time, counts would not repeat.
+  private static let warmUpFrames = 10
+  /// Frames per sample: enough to see a cost that comes every few frames.
+  private static let framesPerSample = 5
 
   func run(_ arms: [ArmRun]) throws {
     let boundaries = (arms.map(\.subject.stages.count).max() ?? 0) + 1
@@ -37,7 +38,10 @@ struct CountPass {
   private func count(_ arm: ArmRun, _ probe: Probe) throws {
     let subject = arm.subject
     let tally = CountTally(stages: subject.stages.count, readings: probe.readings)
-    let frames = try runner.rule.frames ?? prepare(subject)
+    let frames = runner.rule.frames ?? Self.framesPerSample
+    for _ in 0..<Self.warmUpFrames {
+      try subject.run(frames: 1, through: subject.stages.count - 1)
+    }
     var samples: [CountTally.Sample] = []
     for _ in 0..<runner.rule.countedSamples {
       tally.clear()
@@ -55,19 +59,6 @@ struct CountPass {
       return
     }
     emit(samples, arm, probe.readings, frames: frames)
-  }
-
-  /// Runs what is done once (masks of each phase, buffers that grow) before counting; returns the frames per
-  /// sample.
-  private func prepare(_ subject: any StagedSubject) throws -> Int {
-    let start = Pace.now()
-    var frames = 0
-    while frames < 2 || (frames < 2 * Self.mostFramesPerSample && Pace.now() - start < 0.5) {
-      try subject.run(frames: 1, through: subject.stages.count - 1)
-      frames += 1
-    }
-    let perFrame = (Pace.now() - start) / Double(frames)
-    return max(2, min(Self.mostFramesPerSample, Int(Self.longestSample / perFrame)))
   }
 
   private func emit(
