@@ -60,6 +60,7 @@ let package = Package(
     room("SampleStatistics"),
     room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
     room("ResultStore"),
+    room("ReportComparison", ["ResultStore", "SampleStatistics"]),
 
     // MARK: - The meeting place and the command line
     .target(name: "CWaveAnchor", path: "Benchmarks/CWaveAnchor", cSettings: cRules),
@@ -77,7 +78,7 @@ let package = Package(
       name: "wavebench",
       dependencies: [
         "BenchmarkHarness", "CGetopt", "EngineWork", "Geometry", "Instrumentation", "RenderServer",
-        "ResultStore", "SampleStatistics", "WaveBenchmarks", "WaveViews",
+        "ReportComparison", "ResultStore", "SampleStatistics", "WaveBenchmarks", "WaveViews",
       ], swiftSettings: houseRules),
 
     // MARK: - Tests
@@ -93,6 +94,8 @@ let package = Package(
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),
+    tests(
+      "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
     tests("wavebenchTests", ["wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]

@@ -16,6 +16,11 @@ enum CommandLineTool {
     Verb(
       name: "counters", summary: "what PAPI offers here, and why not what it does not",
       run: CountersCommand.run),
+    Verb(
+      name: "compare", summary: "what changed between two stored runs", run: CompareCommand.run),
+    Verb(
+      name: "check", summary: "the gate over two stored runs: exit 1 on a regression",
+      run: CheckCommand.run),
     Verb(name: "render", summary: "draw one wave at one time as a PNG", run: RenderCommand.run),
   ]
 

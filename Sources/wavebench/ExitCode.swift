@@ -8,6 +8,10 @@ enum ExitCode: Int32 {
   case usage = 2
   /// The environment lacks what was asked for.
   case environment = 3
+  /// The runs cannot be compared: another machine, schema or anchor.
+  case notComparable = 4
+  /// Neither "yes" nor "no", where an answer was demanded.
+  case inconclusive = 5
   /// Stopped by SIGINT; a partial report is saved.
   case interrupted = 130
   /// Stopped by SIGTERM; a partial report is saved.

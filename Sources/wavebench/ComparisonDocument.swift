@@ -1,0 +1,75 @@
+import Foundation
+import ReportComparison
+import SampleStatistics
+import ResultStore
+
+/// A comparison as text; the formats are in the files beside this one.
+struct ComparisonDocument {
+  let comparison: Comparison
+  let baseline: String
+  let candidate: String
+  let rows: [ComparedRow]
+
+  init(
+    comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil
+  ) {
+    self.comparison = comparison
+    self.baseline = baseline
+    self.candidate = candidate
+    self.rows = rows ?? comparison.rows
+  }
+
+  /// Those that somebody should look at, worst verdict first, then the largest change.
+  var notable: [ComparedRow] {
+    let order: [Verdict] = [.regressed, .missing, .improved, .new, .inconclusive, .noisy]
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    return rows.filter { places[$0.verdict] != nil && $0.kind != .informative }.sorted {
+      one, other in
+      let (first, second) = (places[one.verdict] ?? 9, places[other.verdict] ?? 9)
+      if first != second { return first < second }
+      return abs(one.change ?? 0) > abs(other.change ?? 0)
+    }
+  }
+
+  /// "12 same, 1 regressed, …", of all rows but those that are never judged.
+  var summary: String {
+    let counts = Comparison.counts(rows.filter { $0.kind != .informative })
+    let words = Verdict.allCases.compactMap { verdict in
+      counts[verdict].map { "\($0) \(verdict.rawValue)" }
+    }
+    return words.isEmpty ? "no row in common" : words.joined(separator: ", ")
+  }
+
+  func sentence(for code: ExitCode) -> String {
+    switch code {
+    case .no: "check: regressed (\(summary))"
+    case .notComparable:
+      "check: not comparable: "
+        + (comparison.differences.hard.first ?? "no row could be compared")
+        + "; measure both on one machine, or gate exact counts with --exact-only"
+    case .inconclusive: "check: undecided (\(summary)); measure with more processes"
+    default: "check: nothing regressed (\(summary))"
+    }
+  }
+
+  static func value(_ number: Double?, _ unit: String) -> String {
+    guard let number else { return "" }
+    switch unit {
+    case "ns": return Quantity.time(number)
+    case "x": return Quantity.digits(number) + " x"
+    default: return Quantity.count(number)
+    }
+  }
+
+  static func change(_ row: ComparedRow) -> String {
+    guard let change = row.change else { return "" }
+    guard change.isFinite else { return "from 0" }
+    return String(format: "%+.2f %%", change * 100)
+  }
+
+  static func interval(_ row: ComparedRow) -> String {
+    guard let interval = row.interval else { return "" }
+    return String(
+      format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)
+  }
+}
