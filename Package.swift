@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationHooks", cSettings: cRules),
+    .target(name: "CAffinity", cSettings: cRules),
 
     // MARK: - The subject: does not know that it is measured
     room("Geometry"),
@@ -77,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CGetopt", "EngineWork", "Geometry", "Instrumentation", "RenderServer",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "EngineWork", "Geometry", "Instrumentation", "RenderServer",
         "ReportComparison", "ResultStore", "SampleStatistics", "WaveBenchmarks", "WaveViews",
       ], swiftSettings: houseRules),
 

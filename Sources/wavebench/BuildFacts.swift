@@ -37,6 +37,15 @@ enum BuildFacts {
     }
     return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+
+  /// Measuring starts with this.
+  static func refuseDebugBuild() throws {
+    guard isOptimised else {
+      throw ToolError.environment(
+        "this is a debug build, whose times mean nothing: build with 'swift build -c release' and run "
+          + ".build/release/wavebench")
+    }
+  }
 }
 
 /// The machine's memory.

@@ -21,6 +21,12 @@ enum CommandLineTool {
     Verb(
       name: "check", summary: "the gate over two stored runs: exit 1 on a regression",
       run: CheckCommand.run),
+    Verb(
+      name: "gate", summary: "two binaries against each other, now: exit 1 on a regression",
+      run: GateCommand.run),
+    Verb(
+      name: "selftest", summary: "proves that the gate fires on a known slowdown, and not on none",
+      run: SelftestCommand.run),
     Verb(name: "render", summary: "draw one wave at one time as a PNG", run: RenderCommand.run),
   ]
 
@@ -39,6 +45,8 @@ enum CommandLineTool {
       return .done
     case WorkerCommand.verb:
       return perform { try WorkerCommand.run(Array(arguments.dropFirst())) }
+    case GateWorkerCommand.verb:
+      return perform { try GateWorkerCommand.run(Array(arguments.dropFirst())) }
     default: break
     }
     guard let verb = verbs.first(where: { $0.name == first }) else {

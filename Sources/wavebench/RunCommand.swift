@@ -17,11 +17,7 @@ enum RunCommand {
     try checkMemory(plan)
     try checkCounters(options)
     if let csv = options.csv, csv != "-" { try FilePlace.check(csv) }
-    guard BuildFacts.isOptimised else {
-      throw ToolError.environment(
-        "this is a debug build, whose times mean nothing: build with 'swift build -c release' and run "
-          + ".build/release/wavebench")
-    }
+    try BuildFacts.refuseDebugBuild()
     Interruption.watch()
     return try RunSession(options: options, plan: plan, words: words).run()
   }

@@ -140,4 +140,34 @@ struct MeasuringTests {
     #expect(report.hasPrefix("schema,run_id,case_id"))
     #expect(report.hasSuffix("\n"))
   }
+
+  @Test("two binaries that are one pass the gate's protocol, and both sides answer every pair")
+  func gate() throws {
+    let binary = try #require(Tool.release)
+    let outcome = try Tool.run(
+      [
+        "gate", "--baseline-binary", binary, "--candidate-binary", binary, "--pairs", "8",
+        "--views",
+        "1", "--floor", "50",
+      ], binary: binary)
+    // With a floor of 50 % no noise can fail it.
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("8 pairs, 2 control pairs, floor +50.00 %"))
+    #expect(outcome.output.contains("passed   steady/jw/additive-translation/1/375x60@1"))
+  }
+
+  @Test(
+    "the self-test fires on twice the work and says so; a side that is no wavebench is an error")
+  func selftest() throws {
+    let binary = try #require(Tool.release)
+    let outcome = try Tool.run(
+      ["selftest", "--inject", "100%", "--pairs", "12", "--views", "1", "--quiet"], binary: binary)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("selftest: 2 of 2 cells regressed"))
+    let other = try Tool.run(
+      ["gate", "--baseline-binary", binary, "--candidate-binary", "/bin/true", "--quiet"],
+      binary: binary)
+    #expect(other.exitCode == 3)
+    #expect(other.errors.contains("/bin/true as a gate process"))
+  }
 }

@@ -1,0 +1,97 @@
+import Foundation
+public import SampleStatistics
+
+/// What a live comparison of two binaries found in one cell (a strategy at one number of views).
+public struct GateCell: Sendable, Equatable {
+  /// The answer of a cell or of a whole gate.
+  public enum Verdict: String, Sendable {
+    /// No difference of the floor or more was shown.
+    case passed
+    /// Slower than the floor allows, found and found again by fresh pairs.
+    case regressed
+    /// Faster than the floor, found and found again.
+    case improved
+    /// Found once, not confirmed by fresh pairs.
+    case notConfirmed = "not-confirmed"
+    /// The base binary differs from itself, or no pair was measured: nothing can be said.
+    case inconclusive
+  }
+
+  /// The case's name.
+  public var caseID: String
+  /// Logarithms of candidate / base, one per pair of processes.
+  public var pairs: [Double]
+  /// Logarithms of base / base, one per control pair.
+  public var controls: [Double]
+  /// Pairs of the second look, at flagged cells only; empty when there was none.
+  public var confirmation: [Double]
+
+  /// Creates a cell.
+  public init(
+    caseID: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = []
+  ) {
+    (self.caseID, self.pairs, self.controls) = (caseID, pairs, controls)
+    self.confirmation = confirmation
+  }
+
+  /// Candidate / base less 1, by Hodges and Lehmann over pairs; nil without pairs.
+  public var change: Double? { HodgesLehmann.estimate(pairs).map { exp($0) - 1 } }
+
+  /// The 95 % interval of `change`, as changes.
+  public var interval: Interval? {
+    HodgesLehmann.interval(pairs).map {
+      Interval(
+        lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
+        coverage: $0.interval.coverage)
+    }
+  }
+}
+
+/// Decides a gate: significance over pairs of processes **and** a floor, one control, one second look, all
+/// fixed beforehand.
+public struct GateRules: Sendable, Equatable {
+  /// The chance of any false alarm in the gate.
+  public var alpha = 0.05
+  /// The least relative change that counts, 0.005 for 0.5 %.
+  public var floor = 0.005
+
+  /// The default rules.
+  public init() {}
+
+  /// Signed-rank p values of the cells' pairs, adjusted by Holm; 1 where there is no pair.
+  public func adjusted(_ samples: [[Double]]) -> [Double] {
+    MultipleTests.holm(samples.map { RankTests.signedRank($0) ?? 1 }) ?? samples.map { _ in 1 }
+  }
+
+  /// The cells that need a second look: significant as a family and beyond the floor.
+  public func flagged(_ cells: [GateCell]) -> [Int] {
+    let adjusted = adjusted(cells.map(\.pairs))
+    return cells.indices.filter { adjusted[$0] <= alpha && isBeyondFloor(cells[$0].pairs) }
+  }
+
+  /// Whether the base differs from itself in any cell: then no verdict is worth anything.
+  public func controlRejects(_ cells: [GateCell]) -> Bool {
+    let adjusted = adjusted(cells.map(\.controls))
+    return cells.indices.contains { adjusted[$0] <= alpha && isBeyondFloor(cells[$0].controls) }
+  }
+
+  /// The verdict of each cell, after flagged ones were looked at again.
+  public func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
+    if controlRejects(cells) { return cells.map { _ in .inconclusive } }
+    let flagged = Set(flagged(cells))
+    return cells.indices.map { index in
+      guard !cells[index].pairs.isEmpty else { return .inconclusive }
+      guard flagged.contains(index) else { return .passed }
+      let again = cells[index].confirmation
+      guard let first = HodgesLehmann.estimate(cells[index].pairs),
+        let second = HodgesLehmann.estimate(again), first * second > 0, isBeyondFloor(again),
+        (RankTests.signedRank(again) ?? 1) <= alpha
+      else { return .notConfirmed }
+      return first > 0 ? .regressed : .improved
+    }
+  }
+
+  private func isBeyondFloor(_ logs: [Double]) -> Bool {
+    HodgesLehmann.estimate(logs).map { exp(abs($0)) - 1 >= floor } ?? false
+  }
+}
