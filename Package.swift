@@ -61,6 +61,7 @@ let package = Package(
     room("SampleStatistics"),
     room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
     room("ResultStore"),
+    room("ReportPage", ["ResultStore", "SampleStatistics"]),
     room("ReportComparison", ["ResultStore", "SampleStatistics"]),
 
     // MARK: - The meeting place and the command line
@@ -78,8 +79,10 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "EngineWork", "Geometry", "Instrumentation", "RenderServer",
-        "ReportComparison", "ResultStore", "SampleStatistics", "WaveBenchmarks", "WaveViews",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "EngineWork", "Geometry", "Instrumentation",
+        "RenderServer",
+        "ReportComparison", "ReportPage", "ResultStore", "SampleStatistics", "WaveBenchmarks",
+        "WaveViews",
       ], swiftSettings: houseRules),
 
     // MARK: - Tests
@@ -95,6 +98,7 @@ let package = Package(
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),
+    tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
     tests("wavebenchTests", ["wavebench"]),

@@ -1,0 +1,41 @@
+/// Names lines at their right ends, with a thin leader where a name had to move.
+struct EndLabels {
+  /// A line's end and name.
+  struct Entry {
+    let name: String
+    let x: Double
+    let y: Double
+  }
+
+  private static let lineHeight = 12.0
+  private static let gap = 3.0
+
+  let entries: [Entry]
+  /// The left edge of the names, px.
+  let left: Double
+
+  private var texts: [[String]] {
+    let room = Picture.width - left
+    return entries.map {
+      TextMeasure.lines($0.name, room: room, size: Picture.labelSize)
+    }
+  }
+
+  /// The height that `names` need, px, at names of two lines.
+  static func height(count: Int) -> Double { Double(count) * (2 * lineHeight + gap) }
+
+  /// Draws them between `top` and `bottom`.
+  func draw(_ picture: inout Picture, top: Double, bottom: Double) {
+    let texts = texts
+    let heights = texts.map { Double($0.count) * Self.lineHeight + Self.gap }
+    let edges = LabelColumn.place(
+      wishes: entries.map(\.y), heights: heights, top: top, bottom: bottom)
+    for (index, entry) in entries.enumerated() {
+      let middle = edges[index] + heights[index] / 2
+      picture.line(entry.x + 6, entry.y, left - 3, middle, "r")
+      for (number, text) in texts[index].enumerated() {
+        picture.label(text, left, edges[index] + 11 + Double(number) * Self.lineHeight)
+      }
+    }
+  }
+}

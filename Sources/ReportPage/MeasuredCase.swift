@@ -1,0 +1,80 @@
+import ResultStore
+
+/// A case with its rows at hand.
+struct MeasuredCase {
+  /// Names a number: stage and metric.
+  struct Key: Hashable {
+    let stage: String
+    let metric: String
+  }
+
+  /// A median with its interval, as the report has them; only finite numbers.
+  struct Measurement: Equatable {
+    let median: Double
+    let lower: Double?
+    let upper: Double?
+    let least: Double?
+    let greatest: Double?
+    let unit: String
+  }
+
+  let id: String
+  let setting: Setting
+  let strategy: String
+  let views: Int
+  private var rows: [Key: ReportRow] = [:]
+
+  init(_ row: ReportRow) {
+    id = row.caseID
+    setting = Setting(row)
+    strategy = row.strategy
+    views = row.views
+  }
+
+  /// Takes a row; of two rows of one stage and metric (two passes) the first counts.
+  mutating func add(_ row: ReportRow) {
+    let key = Key(stage: row.stage, metric: row.metric)
+    if rows[key] == nil { rows[key] = row }
+  }
+
+  /// Whether it is the host's speed rather than something to compare.
+  var isAnchor: Bool { setting.scenario == Strategy.anchor || strategy == Strategy.anchor }
+
+  /// The row of a stage and metric.
+  func row(_ stage: String, _ metric: String) -> ReportRow? {
+    rows[Key(stage: stage, metric: metric)]
+  }
+
+  /// The numbers of a stage and metric; nil when they are not available.
+  func measurement(_ stage: String, _ metric: String) -> Measurement? {
+    guard let row = row(stage, metric), row.quality != "unavailable",
+      let median = Self.number(row, "median")
+    else { return nil }
+    return Measurement(
+      median: median, lower: Self.number(row, "ci_low"), upper: Self.number(row, "ci_high"),
+      least: Self.number(row, "min"), greatest: Self.number(row, "max"), unit: row.unit)
+  }
+
+  /// CPU time per frame, ns.
+  func time(_ stage: String) -> Measurement? { measurement(stage, Metric.time) }
+
+  private static func number(_ row: ReportRow, _ column: String) -> Double? {
+    guard let index = ReportRow.numberColumns.firstIndex(of: column),
+      row.numbers.indices.contains(index), let number = row.numbers[index], number.isFinite
+    else { return nil }
+    return number
+  }
+}
+
+/// Names of stages and metrics.
+enum Metric {
+  /// The metric that the page draws.
+  static let time = "cpu_time"
+  /// The stages of a frame in their order.
+  static let stages = [
+    "app.tick", "app.commit", "server.apply", "server.evaluate", "server.rasterise",
+    "server.composite",
+  ]
+  /// Sums of stages, as a person says them.
+  static let sides = [("app", "App side"), ("server", "Server side"), ("frame", "Whole frame")]
+}

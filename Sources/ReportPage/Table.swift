@@ -1,0 +1,65 @@
+/// A table: heads on top and at the left, numbers to the right.
+struct Table {
+  /// A cell.
+  enum Cell {
+    /// The head of `rows` rows.
+    case head(Markup, rows: Int = 1)
+    /// A number, or what stands for one.
+    case number(Markup)
+    /// Words.
+    case words(Markup)
+
+    fileprivate func markup(isLead: Bool) -> Markup {
+      switch self {
+      case .head(let content, let rows):
+        .element(
+          "th",
+          ["scope": rows > 1 ? "rowgroup" : "row"] + (rows > 1 ? ["rowspan": "\(rows)"] : [:])
+            + (isLead ? ["class": "lead-cell"] : [:]), [content])
+      case .number(let content): .element("td", ["class": "n"], [content])
+      case .words(let content): .element("td", [:], [content])
+      }
+    }
+  }
+
+  /// What the table holds, for those who cannot see it.
+  let title: String
+  /// The heads of the columns; the first `leading` of them are words, the others numbers.
+  let head: [String]
+  var leading = 1
+  /// The rows; rows of one group belong together.
+  var groups: [[[Cell]]] = []
+
+  /// The table, in a box that scrolls sideways where the page is too narrow.
+  var markup: Markup {
+    let heads = head.enumerated().map { index, name in
+      Markup.element(
+        "th", ["scope": "col"] + (index < leading ? [:] : ["class": "n"]), [.text(name)])
+    }
+    let bodies = groups.map { rows in
+      Markup.element("tbody", [:], rows.map { .element("tr", [:], markup(of: $0)) })
+    }
+    let table = Markup.element(
+      "table", [:], [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
+    return .element(
+      "div", ["class": "scroll", "role": "region", "aria-label": title, "tabindex": "0"],
+      [table])
+  }
+
+  /// A full row's first cell stays in sight while the others scroll.
+  private func markup(of row: [Cell]) -> [Markup] {
+    row.enumerated().map { index, cell in
+      cell.markup(isLead: index == 0 && row.count == head.count)
+    }
+  }
+
+  /// A number with its interval in smaller type on the line below.
+  static func estimate(_ value: String, _ interval: String?) -> Cell {
+    guard let interval else { return .number(.text(value)) }
+    return .number(
+      .text(value) + .leaf("br") + .element("small", [:], [.text(interval)]))
+  }
+
+  /// What stands where nothing could be had, which is never 0.
+  static let notAvailable = Cell.number(.element("span", ["class": "na"], ["n/a"]))
+}

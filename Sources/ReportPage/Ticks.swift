@@ -1,0 +1,78 @@
+import Foundation
+
+/// The numbers that an axis names.
+enum Ticks {
+  /// Round numbers inside the scale, ascending, about `wanted` of them: multiples of 1, 2 or 5 times
+  /// a power of ten; on a logarithmic scale powers of ten, or 1, 2 and 5 of each, where they suffice.
+  static func values(_ scale: AxisScale, wanted: Int) -> [Double] {
+    guard scale.kind == .logarithmic else {
+      return linear(from: scale.low, to: scale.high, wanted: wanted)
+    }
+    let from = Int(log10(scale.low).rounded(.down)) - 1
+    let to = Int(log10(scale.high).rounded(.up)) + 1
+    let decades = inside(scale, (from...to).map { power($0) })
+    if decades.count >= 3 { return thinned(decades, to: wanted) }
+    let steps = inside(scale, (from...to).flatMap { [power($0), 2 * power($0), 5 * power($0)] })
+    if steps.count >= 3 { return thinned(steps, to: max(wanted, 3)) }
+    return linear(from: scale.low, to: scale.high, wanted: wanted)
+  }
+
+  /// Multiples of the step among 1, 2 and 5 times a power of ten that gives at most `wanted`.
+  static func linear(from low: Double, to high: Double, wanted: Int) -> [Double] {
+    let rough = (high - low) / Double(max(wanted, 1))
+    guard rough.isFinite, rough > 0 else { return [] }
+    let exponent = Int(log10(rough).rounded(.down))
+    let candidates = [1.0, 2, 5, 10, 20].map { step($0, exponent) }
+    guard let step = candidates.first(where: { $0.isFinite && $0 >= rough * 0.999 }) else {
+      return []
+    }
+    let first = (low / step).rounded(.up)
+    // Beyond 2^52 steps neighbours cannot be told apart.
+    guard abs(first) < 0x1p52, step > 1e-300, (high / step) - first < 1000 else { return [] }
+    var values: [Double] = []
+    var index = first
+    while index * step <= high + step * 1e-9 {
+      // Dividing keeps 0.3 at 0.3, where 3 · 0.1 is not.
+      values.append(step >= 1 ? index * step : index / (1 / step).rounded())
+      index += 1
+    }
+    return values
+  }
+
+  /// Labels of ticks that run over time in ns, one unit for all, as many decimals as tell them apart.
+  static func timeLabels(_ ticks: [Double]) -> [String] {
+    guard let greatest = ticks.map(abs).max() else { return [] }
+    let unit = TimeUnit.fitting(greatest)
+    return plainLabels(ticks.map { $0 / unit.nanoseconds }).map { $0 + "\u{A0}" + unit.symbol }
+  }
+
+  /// The label of one tick among ticks of different units, as on a logarithmic axis.
+  static func timeLabel(_ tick: Double) -> String { timeLabels([tick])[0] }
+
+  /// Labels of ticks, as many decimals as tell them apart and no more.
+  static func plainLabels(_ ticks: [Double]) -> [String] {
+    let needed = ticks.map { tick in
+      (0...9).first { decimals in
+        let factor = pow(10, Double(decimals))
+        return abs((tick * factor).rounded() - tick * factor) < 1e-6 * max(1, abs(tick * factor))
+      } ?? 9
+    }
+    return ticks.map { PeopleNumber.grouped($0, decimals: needed.max() ?? 0) }
+  }
+
+  private static func step(_ digit: Double, _ exponent: Int) -> Double {
+    exponent >= 0 ? digit * power(exponent) : digit / power(-exponent)
+  }
+
+  private static func power(_ exponent: Int) -> Double { pow(10, Double(exponent)) }
+
+  private static func inside(_ scale: AxisScale, _ values: [Double]) -> [Double] {
+    values.filter { scale.position($0) != nil }
+  }
+
+  private static func thinned(_ values: [Double], to wanted: Int) -> [Double] {
+    guard values.count > wanted, wanted > 0 else { return values }
+    let step = (values.count + wanted - 1) / wanted
+    return values.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+  }
+}
