@@ -24,6 +24,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case badValue(Place, text: String, problem: String)
   /// A row repeats an earlier one.
   case duplicateRow(Place, firstLine: Int)
+  /// Two runs that are to be joined hold the same row.
+  case repeatedRow(row: String, places: [String])
   /// A manifest is no JSON object.
   case manifest(path: String, problem: String)
 
@@ -60,6 +62,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(place): '\(Self.shortened(text))' \(problem)"
     case .duplicateRow(let place, let firstLine):
       "\(place): the row repeats line \(firstLine); remove one of the two"
+    case .repeatedRow(let row, let places):
+      "\(places.joined(separator: " and ")) both hold \(row): leave one of them out"
     case .manifest(let path, let problem): "\(path): not a manifest: \(problem)"
     }
   }

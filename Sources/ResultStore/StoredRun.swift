@@ -11,6 +11,17 @@ public struct StoredRun: Sendable {
   /// The manifest; nil when there is none beside the report.
   public var manifest: [String: ManifestValue]?
 
+  /// Creates a run in memory.
+  public init(
+    place: String, report: [ReportRow], samples: [SampleRow]? = nil,
+    manifest: [String: ManifestValue]? = nil
+  ) {
+    self.place = place
+    self.report = report
+    self.samples = samples
+    self.manifest = manifest
+  }
+
   /// Opens a run's folder, or a report.csv with what lies beside it.
   ///
   /// - Throws: `ResultStoreError` naming file, line and column.

@@ -28,6 +28,8 @@ enum CommandLineTool {
       name: "selftest", summary: "proves that the gate fires on a known slowdown, and not on none",
       run: SelftestCommand.run),
     Verb(
+      name: "merge", summary: "runs of parts of a plan become one run", run: MergeCommand.run),
+    Verb(
       name: "report", summary: "one HTML page of one run or several", run: ReportCommand.run),
     Verb(name: "render", summary: "draw one wave at one time as a PNG", run: RenderCommand.run),
   ]

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
+public enum RunMerge {
+  /// What comes of a merge.
+  public struct Merged: Sendable {
+    /// All rows, ordered by case, stage, metric and pass: the order of the parts does not matter.
+    public var report: [ReportRow]
+    /// All samples in the order of their rows, then by process and round.
+    public var samples: [SampleRow]
+    /// Each part's manifest under `parts`; `status` is `complete` when every part's is.
+    public var manifest: [String: ManifestValue]
+  }
+
+  /// Joins runs under a new name.
+  ///
+  /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and pass.
+  /// - Complexity: O(n log n) in rows and samples.
+  public static func merged(
+    _ runs: [StoredRun], runID: String
+  ) throws(ResultStoreError) -> Merged {
+    var places: [ReportRow.Key: String] = [:]
+    var report: [ReportRow] = []
+    for run in runs {
+      for row in run.report {
+        if let other = places.updateValue(run.place, forKey: row.key) {
+          throw .repeatedRow(
+            row: [row.caseID, row.stage, row.metric, row.pass].joined(separator: ", "),
+            places: [other, run.place])
+        }
+        report.append(renamed(row, runID))
+      }
+    }
+    report.sort {
+      ($0.caseID, $0.stage, $0.metric, $0.pass) < ($1.caseID, $1.stage, $1.metric, $1.pass)
+    }
+    var samples = runs.flatMap { $0.samples ?? [] }
+    for index in samples.indices { samples[index].runID = runID }
+    samples.sort {
+      let (first, second) = ($0.caseID, $1.caseID)
+      if first != second { return first < second }
+      return ($0.stage, $0.metric, $0.pass, $0.process, $0.round)
+        < ($1.stage, $1.metric, $1.pass, $1.process, $1.round)
+    }
+    return Merged(report: report, samples: samples, manifest: manifest(runs, runID))
+  }
+
+  private static func renamed(_ row: ReportRow, _ runID: String) -> ReportRow {
+    var row = row
+    row.runID = runID
+    return row
+  }
+
+  private static func manifest(_ runs: [StoredRun], _ runID: String) -> [String: ManifestValue] {
+    let parts = runs.map { run -> (name: String, manifest: [String: ManifestValue]) in
+      (run.report.first?.runID ?? run.place, run.manifest ?? [:])
+    }.sorted { $0.name < $1.name }
+    let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
+    // What all parts agree on describes the whole, so that a comparison finds host and versions.
+    var joined = parts.first?.manifest ?? [:]
+    for part in parts.dropFirst() {
+      joined = common(joined, part.manifest)
+    }
+    joined["run_id"] = .text(runID)
+    joined["status"] = .text(isComplete ? "complete" : "partial")
+    joined["parts"] = .list(parts.map { .object($0.manifest) })
+    return joined
+  }
+
+  /// The facts on which two manifests agree, however deep.
+  private static func common(
+    _ one: [String: ManifestValue], _ other: [String: ManifestValue]
+  ) -> [String: ManifestValue] {
+    var result: [String: ManifestValue] = [:]
+    for (key, value) in one {
+      if value == other[key] {
+        result[key] = value
+      } else if case .object(let first) = value, first["key"] == nil,
+        case .object(let second)? = other[key]
+      {
+        result[key] = .object(common(first, second))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+import ResultStore
+
+/// `wavebench merge`: runs of parts of a plan become one run.
+enum MergeCommand {
+  static func run(_ words: [String]) throws -> ExitCode {
+    let parser = try OptionParser(words, [.value("output")], command: "merge")
+    if parser.wantsHelp {
+      StandardStreams.put(help + "\n")
+      return .done
+    }
+    guard let output = parser.options.last(where: { $0.name == "output" })?.value else {
+      throw ToolError.usage("say where the joined run goes: --output DIR")
+    }
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage("name the runs to join\nTry 'wavebench merge --help'.")
+    }
+    let runs = try parser.arguments.map { try StoredRun.open($0) }
+    // Nothing is made before everything is known to fit.
+    _ = try RunMerge.merged(runs, runID: "")
+    let folder = try RunFolder(creating: output)
+    let merged = try RunMerge.merged(runs, runID: folder.runID)
+    try ReportFile.write(merged.report, to: folder.reportPath)
+    try SamplesAppender(path: folder.samplesPath).append(merged.samples)
+    try ManifestFile.write(merged.manifest, to: folder.manifestPath)
+    StandardStreams.note(
+      "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
+    return .done
+  }
+
+  private static let help = """
+    Usage: wavebench merge RUN... --output DIR
+
+    Joins runs that measured different cases, on one machine or on many, into one run. The order of the
+    RUNs does not matter. Two runs that hold the same row are refused; nothing is overwritten. The joined
+    manifest keeps what all parts agree on, and each part's own manifest under "parts".
+
+    Examples:
+      wavebench run --views 1,10 --output part1
+      wavebench run --views 100,1000 --output part2
+      wavebench merge part1 part2 --output whole
+    """
+}
