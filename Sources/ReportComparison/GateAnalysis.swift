@@ -76,16 +76,20 @@ public struct GateRules: Sendable, Equatable {
   }
 
   /// The verdict of each cell, after flagged ones were looked at again.
+  ///
+  /// A flagged cell is confirmed when its fresh pairs alone reject in the same direction and all its pairs
+  /// together are beyond the floor.
   public func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
     if controlRejects(cells) { return cells.map { _ in .inconclusive } }
     let flagged = Set(flagged(cells))
     return cells.indices.map { index in
       guard !cells[index].pairs.isEmpty else { return .inconclusive }
       guard flagged.contains(index) else { return .passed }
-      let again = cells[index].confirmation
-      guard let first = HodgesLehmann.estimate(cells[index].pairs),
-        let second = HodgesLehmann.estimate(again), first * second > 0, isBeyondFloor(again),
-        (RankTests.signedRank(again) ?? 1) <= alpha
+      let cell = cells[index]
+      guard let first = HodgesLehmann.estimate(cell.pairs),
+        let again = HodgesLehmann.estimate(cell.confirmation), first * again > 0,
+        isBeyondFloor(cell.pairs + cell.confirmation),
+        (RankTests.signedRank(cell.confirmation) ?? 1) <= alpha
       else { return .notConfirmed }
       return first > 0 ? .regressed : .improved
     }

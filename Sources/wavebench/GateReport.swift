@@ -1,37 +1,38 @@
 import Foundation
 import ReportComparison
+import ResultStore
 import SampleStatistics
 
-/// Runs a gate with its progress, and says what it found.
-enum GateReport {
-  static func run(_ session: GateSession, _ settings: GateSettings) throws {
-    let start = Date()
-    let deadline =
-      settings.seconds.isFinite ? start.addingTimeInterval(settings.seconds) : .distantFuture
-    func note(_ text: String) { if !settings.isQuiet { StandardStreams.note(text) } }
-    note("gate: \(session.cells.count) cells, \(settings.pairs) pairs of processes")
-    try session.run(pairs: settings.pairs, until: deadline) { done in
-      if done % 25 == 0 { note("[\(done)/\(settings.pairs)] pairs") }
-    }
-    guard !settings.rules.controlRejects(session.cells) else { return }
-    let flagged = settings.rules.flagged(session.cells)
-    if !flagged.isEmpty { note("gate: \(flagged.count) flagged, looking again") }
-    try session.confirm(flagged) { _ in }
+/// What a gate found, cell by cell.
+struct GateReport {
+  let cells: [GateCell]
+  let verdicts: [GateCell.Verdict]
+  private let rules: GateRules
+  private let adjusted: [Double]
+
+  init(_ cells: [GateCell], _ rules: GateRules) {
+    (self.cells, self.rules) = (cells, rules)
+    verdicts = rules.verdicts(cells)
+    adjusted = rules.adjusted(cells.map(\.pairs))
   }
 
-  static func table(
-    _ cells: [GateCell], _ verdicts: [GateCell.Verdict], _ rules: GateRules
-  ) -> String {
-    let adjusted = rules.adjusted(cells.map(\.pairs))
-    var lines = [["verdict", "case", "change", "95 %", "p (Holm)", "again", "base to itself"]]
+  /// The gate's answer.
+  var exitCode: ExitCode {
+    if verdicts.contains(.regressed) { return .no }
+    return verdicts.contains(.inconclusive) ? .inconclusive : .done
+  }
+
+  /// For people.
+  var table: String {
+    var lines = [
+      ["verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself"]
+    ]
     for (index, cell) in cells.enumerated() {
       lines.append([
-        verdicts[index].rawValue, cell.caseID, percent(cell.change),
-        cell.interval.map { "[\(percent($0.lower)), \(percent($0.upper))]" } ?? "",
-        String(format: "%.2g", adjusted[index]),
-        cell.confirmation.isEmpty
-          ? "" : percent(HodgesLehmann.estimate(cell.confirmation).map { exp($0) - 1 }),
-        percent(HodgesLehmann.estimate(cell.controls).map { exp($0) - 1 }),
+        verdicts[index].rawValue, cell.caseID, "\(cell.pairs.count)", Self.percent(cell.change),
+        cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
+        String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
+        Self.percent(Self.change(cell.controls)),
       ])
     }
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
@@ -39,13 +40,38 @@ enum GateReport {
       line.indices.map { line[$0].padding(to: widths[$0] + 2) }.joined()
         .trimmingCharacters(in: .whitespaces)
     }
-    let pairs = cells.first?.pairs.count ?? 0
     return body.joined(separator: "\n")
-      + "\n\(pairs) pairs, \(cells.first?.controls.count ?? 0) control pairs, floor "
-      + "\(percent(rules.floor)), family-wise alpha \(rules.alpha)\n"
+      + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
+      + "\(cells.first?.controls.count ?? 0) control pairs\n"
   }
 
-  static func percent(_ share: Double?) -> String {
+  /// For programs: changes are ratios less 1, and empty where there is none.
+  var csv: String {
+    let header = [
+      "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
+      "control_change", "confirmations", "confirmation_change",
+    ]
+    return
+      ([header]
+      + cells.indices.map { index in
+        let cell = cells[index]
+        return [
+          verdicts[index].rawValue, cell.caseID, "\(cell.pairs.count)", Self.text(cell.change),
+          Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
+          Self.text(adjusted[index]), "\(cell.controls.count)",
+          Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
+          Self.text(Self.change(cell.confirmation)),
+        ]
+      }).map { CSVText.line($0) + "\n" }.joined()
+  }
+
+  private static func change(_ logs: [Double]) -> Double? {
+    HodgesLehmann.estimate(logs).map { exp($0) - 1 }
+  }
+
+  private static func percent(_ share: Double?) -> String {
     share.map { String(format: "%+.2f %%", $0 * 100) } ?? ""
   }
+
+  private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
 }

@@ -1,123 +1,143 @@
 import CAffinity
 import Foundation
-import Glibc
 import ReportComparison
 import SampleStatistics
 import WaveBenchmarks
 
-/// Coordinates a gate: pairs of fresh processes on one core, batches in the order ABBA.
+/// Coordinates a gate: which pairs of processes run, with which builds and layouts, and for which cells.
 final class GateSession {
-  let baseline: String
-  let candidate: String
-  /// Work added to the candidate, for the self-test.
-  let inject: Double
-  /// Bytes of heap added to the candidate alone: another layout, the same work.
-  let injectedHeap: Int
-  let plan: WavePlan
-  let words: [String]
+  let baseline: GateSide
+  let candidate: GateSide
   private(set) var cells: [GateCell]
-  private var frames: [Int] = []
-  private var generator: SeededGenerator
+  private(set) var observations: [GateObservation] = []
 
-  /// Octets of batches per cell and pair.
-  static let octets = 5
-  /// A batch lasts about this long, ns: well under a millisecond.
-  static let batch = 3e5
+  private let words: [String]
+  private var calibration: GateCalibration?
+  private var generator: SeededGenerator
+  private var number = 0
+  private var startSeconds = 0.0
+  private var cellSeconds: [Double]
+
   /// Of four pairs, one compares the base with itself.
   static let controlEvery = 4
+  /// Pairs before a time budget is shared by variance; no gate has fewer than eight.
+  static let pilot = 16
 
+  /// A gate over the cases of a request; `words` spell the request out for the co-processes.
   init(
-    baseline: String, candidate: String, inject: Double = 0, injectedHeap: Int = 0,
-    request: PlanRequest, words: [String], seed: UInt64
+    baseline: GateSide, candidate: GateSide, request: PlanRequest, words: [String], seed: UInt64
   ) throws {
-    (self.baseline, self.candidate, self.inject) = (baseline, candidate, inject)
-    self.injectedHeap = injectedHeap
-    self.words = words
-    plan = try WavePlan(request)
-    cells = plan.cases.filter { $0.scenario != "anchor" }.map { GateCell(caseID: $0.caseID) }
+    (self.baseline, self.candidate, self.words) = (baseline, candidate, words)
+    cells = try WavePlan(request).cases.filter { $0.scenario != "anchor" }
+      .map { GateCell(caseID: $0.caseID) }
+    cellSeconds = Array(repeating: 0, count: cells.count)
     generator = SeededGenerator(seed: seed)
   }
 
-  /// Runs pairs until `count` real ones are done or the deadline has passed, but at least eight.
-  func run(pairs count: Int, until deadline: Date, progress: (Int) -> Void) throws {
-    // Where the kernel refuses, the pairs are noisier and as fair.
-    _ = affinity_pin_to_last_core()
-    var done = 0
-    var turn = 0
-    while done < count && (done < 8 || Date() < deadline) && Interruption.received == nil {
-      turn += 1
-      if turn % Self.controlEvery == 0 {
-        for (cell, value) in try pair(isControl: true, Array(cells.indices)) {
-          cells[cell].controls.append(value)
-        }
-        continue
-      }
-      for (cell, value) in try pair(isControl: false, Array(cells.indices)) {
-        cells[cell].pairs.append(value)
-      }
-      done += 1
-      progress(done)
-    }
+  /// Runs `count` pairs for every cell, each fourth followed by a control.
+  func run(pairs count: Int, progress: (Int, Int) -> Void) throws {
+    try look(Array(repeating: count, count: cells.count), until: .distantFuture, progress)
   }
 
-  /// Looks again at flagged cells, with as many fresh pairs as before.
-  func confirm(_ flagged: [Int], progress: (Int) -> Void) throws {
-    guard let first = flagged.first else { return }
-    for number in 1...cells[first].pairs.count where Interruption.received == nil {
-      for (cell, value) in try pair(isControl: false, flagged) {
+  /// Runs a pilot, then as many pairs as fit before `deadline`, shared over cells by the pilot's variance.
+  func run(until deadline: Date, progress: (Int, Int) -> Void) throws {
+    let half = Self.pilot / 2
+    try look(Array(repeating: half, count: cells.count), until: .distantFuture, progress)
+    try look(Array(repeating: Self.pilot - half, count: cells.count), until: deadline, progress)
+    let remaining = deadline.timeIntervalSinceNow
+    guard remaining > 0, number > 0 else { return }
+    let controls = Double(Self.controlEvery) / Double(Self.controlEvery - 1)
+    let shares = PairShares.pairs(
+      variances: cells.map { variance($0.pairs) },
+      pairSeconds: startSeconds / Double(number) * controls,
+      cellSeconds: cellSeconds.map { $0 / Double(number) * controls }, budgetSeconds: remaining,
+      least: 0)
+    try look(shares, until: deadline, progress)
+  }
+
+  /// Looks again at flagged cells, with as many fresh pairs as each had.
+  func confirm(_ flagged: [Int], progress: (Int, Int) -> Void) throws {
+    let shares = cells.indices.map { flagged.contains($0) ? cells[$0].pairs.count : 0 }
+    let longest = shares.max() ?? 0
+    for turn in 0..<longest where Interruption.received == nil {
+      for (cell, value) in try pair(.confirmation, taking(part: turn, shares, longest)) {
         cells[cell].confirmation.append(value)
       }
-      progress(number)
+      progress(turn + 1, longest)
     }
   }
 
-  private func pair(isControl: Bool, _ chosen: [Int]) throws -> [(Int, Double)] {
-    func start(_ path: String, _ share: Double, _ heap: Int) throws -> GateProcess {
-      try GateProcess(
-        path, cells: words, inject: share, padding: Int(generator.next() % 4096),
-        heapPad: heap + Int(generator.next() % 65_536))
+  private func look(_ shares: [Int], until deadline: Date, _ progress: (Int, Int) -> Void) throws {
+    let longest = shares.max() ?? 0
+    for turn in 0..<longest where Interruption.received == nil && Date() < deadline {
+      let chosen = taking(part: turn, shares, longest)
+      for (cell, value) in try pair(.pair, chosen) { cells[cell].pairs.append(value) }
+      progress(turn + 1, longest)
+      guard turn % (Self.controlEvery - 1) == Self.controlEvery - 2 else { continue }
+      for (cell, value) in try pair(.control, chosen) { cells[cell].controls.append(value) }
     }
+  }
+
+  private func taking(part turn: Int, _ shares: [Int], _ longest: Int) -> [Int] {
+    cells.indices.filter {
+      PairShares.takesPart(share: shares[$0], longest: longest, number: turn)
+    }
+  }
+
+  /// Runs a pair of fresh processes, and returns one logarithm per chosen cell.
+  private func pair(_ kind: GateObservation.Kind, _ chosen: [Int]) throws -> [(Int, Double)] {
+    let began = Date()
+    let calibration = try calibrated()
+    let other = kind == .control ? baseline : candidate
+    let builds = (draw(baseline), draw(other))
     // Which side is started first is drawn as well.
-    let candidateFirst = generator.next() & 1 == 1
-    func other() throws -> GateProcess {
-      isControl
-        ? try start(baseline, 0, 0) : try start(candidate, inject, injectedHeap)
+    let otherFirst = generator.next() & 1 == 1
+    let early = try otherFirst ? start(builds.1, other) : start(builds.0, baseline)
+    let late = try otherFirst ? start(builds.0, baseline) : start(builds.1, other)
+    let pair = try GatePair(
+      base: otherFirst ? late : early, candidate: otherFirst ? early : late)
+    startSeconds += Date().timeIntervalSince(began)
+    let results = try chosen.shuffled(using: &generator).map { cell in
+      let began = Date()
+      let ratio = try pair.logRatio(
+        cell: cell, frames: calibration.frames[cell],
+        runs: calibration.runs(cell: cell, share: kind == .control ? 0 : candidate.inject))
+      cellSeconds[cell] += Date().timeIntervalSince(began)
+      observations.append(
+        GateObservation(
+          kind: kind, caseID: cells[cell].caseID, number: number, baseline: builds.0,
+          candidate: builds.1, logRatio: ratio))
+      return (cell, ratio)
     }
-    let early = candidateFirst ? try other() : try start(baseline, 0, 0)
-    let late = candidateFirst ? try start(baseline, 0, 0) : try other()
-    let (base, new) = candidateFirst ? (late, early) : (early, late)
-    try base.waitUntilReady()
-    try new.waitUntilReady()
-    if frames.isEmpty { try calibrate(base) }
-    return try chosen.shuffled(using: &generator).map { cell in
-      (cell, try compare(base, new, cell: cell))
-    }
+    number += 1
+    return results
   }
 
-  /// The median over octets of the logarithm of new / base. An octet is ABBA and BAAB together: whoever runs
-  /// first after a pause pays for it, and within an octet both sides are first equally often. Medians of
-  /// single ABBA couples would lean to whichever order is more frequent.
-  private func compare(_ base: GateProcess, _ new: GateProcess, cell: Int) throws -> Double {
-    _ = try base.batch(cell: cell, frames: frames[cell])
-    _ = try new.batch(cell: cell, frames: frames[cell])
-    var logs: [Double] = []
-    for _ in 0..<Self.octets {
-      var (old, changed) = (0.0, 0.0)
-      for side in [base, new, new, base, new, base, base, new] {
-        let time = try side.batch(cell: cell, frames: frames[cell])
-        if side === base { old += time } else { changed += time }
-      }
-      logs.append(log(changed / old))
-    }
-    return Quantile.median(logs) ?? 0
+  private func calibrated() throws -> GateCalibration {
+    if let calibration { return calibration }
+    // Where the kernel refuses, the pairs are noisier and as fair.
+    _ = affinity_pin_to_last_core()
+    let process = try start(baseline.binaries[0], baseline)
+    try process.waitUntilReady()
+    let made = try GateCalibration(process, cells: cells.count)
+    calibration = made
+    return made
   }
 
-  private func calibrate(_ process: GateProcess) throws {
-    frames = try cells.indices.map { cell in
-      let time = try process.batch(cell: cell, frames: 20) / 20
-      let wanted = max(1, Int(Self.batch / time))
-      // Whole cycles of sub-pixel phases, so that batches hold the same work.
-      return wanted > 5 ? wanted / 5 * 5 : wanted
-    }
+  private func draw(_ side: GateSide) -> String {
+    side.binaries[Int(generator.next() % UInt64(side.binaries.count))]
+  }
+
+  private func start(_ path: String, _ side: GateSide) throws -> GateProcess {
+    try GateProcess(
+      path, cells: words, padding: Int(generator.next() % 4096),
+      heapPad: side.heapBytes + Int(generator.next() % 65_536))
+  }
+
+  private func variance(_ values: [Double]) -> Double {
+    guard values.count > 1 else { return 0 }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.map { ($0 - mean) * ($0 - mean) }
+    return squares.reduce(0, +) / Double(values.count - 1)
   }
 }

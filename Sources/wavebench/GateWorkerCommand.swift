@@ -5,75 +5,40 @@ import Glibc
 import Instrumentation
 import WaveBenchmarks
 
-/// One of the co-processes of a gate: builds its cells, then runs batches when told to.
+/// One of the co-processes of a gate: runs batches when told to.
 ///
-/// It reads lines `CELL FRAMES` from standard input and answers each with the batch's thread CPU time, ns.
+/// It reads lines `CELL FRAMES RUNS` from standard input: so many frames of a cell, then so many runs of the
+/// frozen kernel, which is how a known share of work is added. It answers each with the thread CPU time, ns.
+/// A cell is built when it is first named. Both sides of a pair are told the same, so that they are as warm.
 enum GateWorkerCommand {
   static let verb = "_gate"
 
   static func run(_ words: [String]) throws -> ExitCode {
     let parser = try OptionParser(
-      words, RunOptions.known + [.value("inject"), .value("heap-pad")], command: "run")
-    func value(_ name: String) -> Double {
-      Double(parser.options.last { $0.name == name }?.value ?? "0") ?? 0
-    }
+      words, RunOptions.known + [.value("heap-pad")], command: "run")
+    let bytes = parser.options.last { $0.name == "heap-pad" }.flatMap { Int($0.value) } ?? 0
     // Held for the life of the process: it moves everything that is allocated after it.
-    let pad = malloc(max(1, Int(value("heap-pad"))))
+    let pad = malloc(max(1, bytes))
     defer { free(pad) }
-    let plan = try WavePlan(try RunOptions(parser).request)
-    let subjects = try plan.blocks(work: WorkLedger()).flatMap(\.arms)
-      .filter { !$0.caseID.hasPrefix("anchor/") }.map { try $0.make() }
+    let arms = try WavePlan(try RunOptions(parser).request).blocks(work: WorkLedger())
+      .flatMap(\.arms).filter { !$0.caseID.hasPrefix("anchor/") }
+    var subjects: [Int: any StagedSubject] = [:]
+    let kernel = AnchorSubject(points: 2)
     let clock = CPUClock.choose()
-    for subject in subjects {
-      // Every sub-pixel phase is visited and every buffer has its size; then the allocator and the branch
-      // predictors settle, which takes a rebuilt wave some milliseconds.
-      try subject.run(frames: 10, through: subject.stages.count - 1)
-      let end = (clock.nanoseconds() ?? 0) + 20_000_000
-      while (clock.nanoseconds() ?? end) < end {
-        try subject.run(frames: 1, through: subject.stages.count - 1)
-      }
-    }
-    let injection = try Injection(share: value("inject"), subjects: subjects, clock: clock)
     StandardStreams.put("ready\n")
     while let line = readLine() {
       let numbers = line.split(separator: " ").compactMap { Int($0) }
-      guard numbers.count == 2, subjects.indices.contains(numbers[0]) else {
+      guard numbers.count == 3, arms.indices.contains(numbers[0]), numbers[1] >= 0 else {
         throw ToolError.usage("a gate process was told '\(line)'")
       }
-      let subject = subjects[numbers[0]]
+      let subject = try subjects[numbers[0]] ?? arms[numbers[0]].make()
+      subjects[numbers[0]] = subject
       let start = clock.nanoseconds() ?? 0
       try subject.run(frames: numbers[1], through: subject.stages.count - 1)
-      try injection.add(cell: numbers[0], frames: numbers[1])
+      if numbers[2] > 0 { try kernel.run(frames: numbers[2], through: 0) }
       let end = clock.nanoseconds() ?? 0
       if !StandardStreams.put("\(end - start)\n") { break }
     }
     return .done
-  }
-}
-
-/// A known share of work added to every batch: runs of the frozen anchor kernel.
-struct Injection {
-  private let anchor = AnchorSubject(points: 8)
-  /// Anchor runs per frame of each cell.
-  private let runsPerFrame: [Double]
-
-  init(share: Double, subjects: [any StagedSubject], clock: CPUClock) throws {
-    // Done at share 0 as well: measuring the cost warms the process up, and both sides must be as warm.
-    func cost(_ subject: any StagedSubject, _ frames: Int) throws -> Double {
-      var times: [Int64] = []
-      for _ in 0..<9 {
-        let start = clock.nanoseconds() ?? 0
-        try subject.run(frames: frames, through: subject.stages.count - 1)
-        times.append(Int64((clock.nanoseconds() ?? 0) - start))
-      }
-      return Double(times.sorted()[4]) / Double(frames)
-    }
-    let unit = try cost(anchor, 2000)
-    runsPerFrame = try subjects.map { share * (try cost($0, 10)) / unit }
-  }
-
-  func add(cell: Int, frames: Int) throws {
-    let runs = Int((runsPerFrame[cell] * Double(frames)).rounded())
-    if runs > 0 { try anchor.run(frames: runs, through: 0) }
   }
 }

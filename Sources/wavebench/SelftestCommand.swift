@@ -1,56 +1,84 @@
 import Foundation
 import ReportComparison
+import SampleStatistics
 
 /// `wavebench selftest`: proves that the gate fires on a known slowdown, and not on none.
 enum SelftestCommand {
   static func run(_ words: [String]) throws -> ExitCode {
     let own: [OptionParser.Option] = [.value("inject"), .flag("inject-layout")]
-    let parser = try OptionParser(words, GateCommand.known + own, command: "selftest")
+    let parser = try OptionParser(words, own + GateSettings.known, command: "selftest")
     if parser.wantsHelp {
       StandardStreams.put(help + "\n")
       return .done
     }
     try parser.expectNoArguments("selftest")
-    let text = parser.options.last { $0.name == "inject" }?.value ?? "2%"
+    let isLayout = parser.options.contains { $0.name == "inject-layout" }
+    let text = parser.options.last { $0.name == "inject" }?.value ?? (isLayout ? "0%" : "2%")
     let number = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard let percent = Double(number), percent >= 0, percent <= 1000 else {
       throw ToolError.usage("--inject '\(text)' is no share: write 2% or 0%")
     }
-    let isLayout = parser.options.contains { $0.name == "inject-layout" }
-    let share = isLayout ? 0 : percent / 100
     let settings = try GateSettings(parser)
     try BuildFacts.refuseDebugBuild()
+    let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
     Interruption.watch()
-    let binary = try BuildFacts.executablePath()
     let session = try GateSession(
-      baseline: binary, candidate: binary, inject: share, injectedHeap: isLayout ? 1_234_567 : 0,
-      request: settings.request, words: settings.words, seed: settings.seed)
-    try GateReport.run(session, settings)
+      baseline: sides.0, candidate: sides.1, request: settings.request, words: settings.words,
+      seed: settings.seed)
+    let report = try session.run(settings)
     if Interruption.received != nil { return Interruption.exitCode }
-    let verdicts = settings.rules.verdicts(session.cells)
-    StandardStreams.put(GateReport.table(session.cells, verdicts, settings.rules))
-    let expected: GateCell.Verdict = share > 0 ? .regressed : .passed
     let acceptable: Set<GateCell.Verdict> =
-      share > 0 ? [.regressed] : [.passed, .notConfirmed]
-    let right = verdicts.filter { acceptable.contains($0) }.count
-    StandardStreams.put(
-      "selftest: \(right) of \(verdicts.count) cells \(expected.rawValue), as they should with "
-        + "\(isLayout ? "another layout" : "\(number) % more work")\n")
-    return right == verdicts.count ? .done : .no
+      percent > 0 ? [.regressed] : [.passed, .notConfirmed]
+    let right = report.verdicts.filter { acceptable.contains($0) }.count
+    if settings.format == .table {
+      StandardStreams.put(
+        "selftest: \(right) of \(report.verdicts.count) cells "
+          + "\(percent > 0 ? "regressed" : "passed"), as they should with \(number) % more work"
+          + "\(isLayout ? " and another layout" : "")\n")
+    }
+    return right == report.verdicts.count ? .done : .no
+  }
+
+  /// Both sides are this program; with `isLayout` they are links of it that differ in layout, half of them,
+  /// at most sixteen, on each side.
+  private static func sides(
+    inject: Double, isLayout: Bool, seed: UInt64
+  ) throws -> (GateSide, GateSide) {
+    let own = try BuildFacts.executablePath()
+    guard isLayout else {
+      return (GateSide(binaries: [own]), GateSide(binaries: [own], inject: inject))
+    }
+    let folder = URL(fileURLWithPath: own).deletingLastPathComponent()
+      .appendingPathComponent("layouts").path
+    var generator = SeededGenerator(seed: seed)
+    let links = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+      .map { folder + "/" + $0 }.filter { FileManager.default.isExecutableFile(atPath: $0) }
+      .shuffled(using: &generator)
+    guard links.count > 1 else {
+      throw ToolError.environment("no layouts in \(folder): run scripts/layouts first")
+    }
+    let half = min(16, links.count / 2)
+    let sides = [Array(links[..<half]), Array(links[half..<2 * half])]
+    return (
+      GateSide(binaries: sides[0]),
+      GateSide(binaries: sides[1], inject: inject, heapBytes: 1_234_567)
+    )
   }
 
   private static let help = """
     Usage: wavebench selftest [--inject 2%] [--inject-layout] [GATE OPTIONS]
 
-    Runs the gate with this binary on both sides. With --inject P each batch of one side does P more work
-    (runs of a frozen kernel): the gate must fire in every cell. With --inject 0%, and with --inject-layout,
-    which moves one side's heap by a megabyte, it must not fire in any.
+    Runs the gate with this program on both sides. With --inject P each batch of one side does P more work
+    (runs of a frozen kernel): the gate must fire in every cell. With --inject 0% it must not fire in any.
+    --inject-layout gives the sides links of this program that differ in layout only, dead functions of
+    random sizes in front (scripts/layouts makes them), and moves one side's heap by a megabyte; alone it
+    injects 0%, and together with --inject it shows whether the gate sees through it.
 
     Exit codes: 0 the gate answered as it should, 1 it did not.
 
     Examples:
       wavebench selftest
       wavebench selftest --inject 0% --pairs 40
-      wavebench selftest --inject-layout
+      scripts/layouts && wavebench selftest --inject-layout
     """
 }

@@ -37,6 +37,20 @@ struct GateRulesTests {
     #expect(rules.verdicts([cell(0.02)]) == [.notConfirmed])
   }
 
+  @Test("fresh pairs that reject below the floor confirm when all pairs together are beyond it")
+  func pooled() {
+    let first = cell(0.02).pairs
+    var generator = SeededGenerator(seed: 9)
+    let weak = logs(0, 100, &generator).map { 0.004 + $0 / 100 }
+    let confirmed = GateCell(caseID: "cell", pairs: first, confirmation: weak)
+    #expect(rules.verdicts([confirmed]) == [.regressed])
+    let low = first.map { $0 / 100 + 0.0051 - 0.0002 }
+    let atFloor = GateCell(
+      caseID: "cell", pairs: low.map { $0 + 0.0002 }, confirmation: weak.map { $0 - 0.002 })
+    #expect(rules.flagged([atFloor]) == [0])
+    #expect(rules.verdicts([atFloor]) == [.notConfirmed])
+  }
+
   @Test("a significant change below the floor is let pass")
   func floor() {
     var generator = SeededGenerator(seed: 1)

@@ -152,8 +152,33 @@ struct MeasuringTests {
       ], binary: binary)
     // With a floor of 50 % no noise can fail it.
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("8 pairs, 2 control pairs, floor +50.00 %"))
+    #expect(outcome.output.contains("floor +50.00 %, family-wise alpha 0.05, 2 control pairs"))
     #expect(outcome.output.contains("passed   steady/jw/additive-translation/1/375x60@1"))
+  }
+
+  @Test("a gate within a time budget keeps every pair, and says its answer as CSV")
+  func gateFiles() throws {
+    let binary = try #require(Tool.release)
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      [
+        "gate", "--baseline-binary", binary, "--baseline-binary", binary, "--candidate-binary",
+        binary, "--time-budget", "3", "--strategy", "path-rebuild", "--views", "1,2", "--floor",
+        "50", "--format", "csv", "--output", folder + "/pairs.csv", "--quiet",
+      ], binary: binary)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let cells = outcome.output.split(separator: "\n").map { $0.split(separator: ",") }
+    #expect(cells.count == 3)
+    #expect(cells[0].first == "verdict")
+    let pairs = try String(contentsOfFile: folder + "/pairs.csv", encoding: .utf8)
+      .split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    #expect(pairs.first == ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"])
+    for cell in cells.dropFirst() {
+      let kept = pairs.filter { $0[2] == cell[1] }
+      #expect(kept.filter { $0[1] == "pair" }.count == Int(cell[2]))
+      #expect(kept.filter { $0[1] == "control" }.count == Int(cell[7]))
+      #expect(try #require(Int(cell[2])) >= 8)
+    }
   }
 
   @Test(
