@@ -42,8 +42,10 @@ let package = Package(
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
     .systemLibrary(name: "CGetopt"),
+    .systemLibrary(name: "CPersonality"),
     .target(name: "CAllocationHooks", cSettings: cRules),
     .target(name: "CAffinity", cSettings: cRules),
+    .target(name: "CCallgrind", cSettings: cRules),
 
     // MARK: - The subject: does not know that it is measured
     room("Geometry"),
@@ -57,7 +59,7 @@ let package = Package(
       rules: hotRules),
 
     // MARK: - The instrument: does not know what it measures
-    room("Instrumentation", ["CAllocationHooks", "CPAPI"]),
+    room("Instrumentation", ["CAllocationHooks", "CCallgrind", "CPAPI", "CPersonality"]),
     room("SampleStatistics"),
     room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
     room("ResultStore"),

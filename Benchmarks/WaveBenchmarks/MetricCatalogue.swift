@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import EngineWork
 public import Instrumentation
 
@@ -17,7 +18,14 @@ public enum MetricCatalogue {
     public let summary: String
   }
 
-  /// Every metric but the PAPI events asked for, in report order.
+  /// What a run under Callgrind has instead, in report order; all but the first only with caches.
+  public static let underCallgrind: [Metric] = CallgrindEvent.all.map {
+    Metric(
+      name: $0.metric, unit: "count", pass: CallgrindPass.name, polarity: .lower,
+      summary: $0.summary)
+  }
+
+  /// Every metric of the other passes but the PAPI events asked for, in report order.
   public static let metrics: [Metric] =
     [
       Metric(

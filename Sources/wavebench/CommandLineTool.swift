@@ -51,6 +51,8 @@ enum CommandLineTool {
       return perform { try WorkerCommand.run(Array(arguments.dropFirst())) }
     case GateWorkerCommand.verb:
       return perform { try GateWorkerCommand.run(Array(arguments.dropFirst())) }
+    case CallgrindCommand.verb:
+      return perform { try CallgrindCommand.run() }
     default: break
     }
     guard let verb = verbs.first(where: { $0.name == first }) else {

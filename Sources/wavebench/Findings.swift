@@ -10,7 +10,24 @@ struct Findings {
   var sentences: [String] {
     var seen: Set<String> = []
     let blocks = record.cases.map(\.description.block).filter { seen.insert($0).inserted }
+    if record.options.instrument.isCallgrind { return blocks.flatMap(instructions) }
     return blocks.flatMap { main($0) + peers($0) + twins($0) }
+  }
+
+  private func instructions(_ block: String) -> [String] {
+    guard let rebuild = record.collected(PathRebuild.id, block: block),
+      let additive = record.collected(AdditiveTranslation.id, block: block),
+      let rebuildApp = rebuild.median("app", "instructions"),
+      let additiveApp = additive.median("app", "instructions"),
+      let frame = rebuild.ratio(to: additive, "frame", "instructions")
+    else { return [] }
+    let views = rebuild.description.views
+    return [
+      "At \(views) view\(views == 1 ? "" : "s") (\(block)) path rebuild executes "
+        + "\(Quantity.count(rebuildApp)) instructions per frame on the app side, translation "
+        + "\(Quantity.count(additiveApp)); in all rebuild executes \(Quantity.digits(frame.ratio)) "
+        + "times as many."
+    ]
   }
 
   // MARK: - The question

@@ -47,13 +47,13 @@ enum ListCommand {
         WaveStrategyCatalogue.all.map { Entry(name: $0.id, summary: $0.summary) }
           + PeerSubject.Work.allCases.map { Entry(name: $0.rawValue, summary: summary(of: $0)) }
       ),
-      (
-        "metrics",
-        MetricCatalogue.metrics.map {
-          Entry(name: $0.name, summary: "\($0.unit) per frame: \($0.summary)")
-        }
-      ),
+      ("callgrind", MetricCatalogue.underCallgrind.map(entry)),
+      ("metrics", MetricCatalogue.metrics.map(entry)),
     ]
+  }
+
+  private static func entry(_ metric: MetricCatalogue.Metric) -> Entry {
+    Entry(name: metric.name, summary: "\(metric.unit) per frame: \(metric.summary)")
   }
 
   private static func summary(of peer: PeerSubject.Work) -> String {
@@ -67,7 +67,7 @@ enum ListCommand {
   private static let help = """
     Usage: wavebench list [--json]
 
-    Lists suites, scenarios, waves, strategies and metrics: the names that 'wavebench run' takes and
-    that reports use.
+    Lists suites, scenarios, waves, strategies and metrics (under 'callgrind' those of a run with
+    --instrument callgrind): the names that 'wavebench run' takes and that reports use.
     """
 }

@@ -12,7 +12,7 @@ struct ReportBuilder {
 
   /// The rows of one case: stage by stage, metrics in catalogue order, then other events.
   func rows(_ collected: CollectedCase) -> [ReportRow] {
-    let known = MetricCatalogue.metrics.map(\.name)
+    let known = (MetricCatalogue.metrics + MetricCatalogue.underCallgrind).map(\.name)
     let measured = Set(collected.series.keys.map(\.metric))
     let others = measured.subtracting(known).sorted()
     return collected.stages.flatMap { stage in

@@ -16,10 +16,11 @@ enum RunCommand {
     let plan = try WavePlan(options.request)
     try checkMemory(plan)
     try checkCounters(options)
+    let valgrind = options.instrument.isCallgrind ? try Valgrind.find() : nil
     if let csv = options.csv, csv != "-" { try FilePlace.check(csv) }
     try BuildFacts.refuseDebugBuild()
     Interruption.watch()
-    return try RunSession(options: options, plan: plan, words: words).run()
+    return try RunSession(options: options, plan: plan, words: words, valgrind: valgrind).run()
   }
 
   private static func checkMemory(_ plan: WavePlan) throws {
@@ -66,7 +67,9 @@ enum RunCommand {
       --frames N             frames per sample instead of a calibrated number
       --counters EVENTS      default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM
       --require-counters     stop with exit code 3 when an event cannot be counted
-      --instrument none      instruments that replace the passes
+      --instrument NAME      replaces the passes: callgrind counts instructions, the same in every run,
+                             callgrind:cache simulates caches and branches besides; needs valgrind,
+                             a second or more per case
       --seed N               decides the order of arms and the size of the environment   [1]
 
     Where to put it:
@@ -79,5 +82,6 @@ enum RunCommand {
       wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation
       wavebench run --suite limits --output results/limits
       wavebench run --suite quick --csv - --quiet | head -3
+      wavebench run --suite quick --instrument callgrind
     """
 }

@@ -12,6 +12,7 @@ struct RunOptions {
   var processes: Int
   var timeLimitSeconds: Double
   var events: [String] = PAPI.defaultEvents
+  var instrument = Instrument.none
   var requiresCounters = false
   var seed: UInt64 = 1
   var output: String?
@@ -41,6 +42,7 @@ struct RunOptions {
       if try setAxis(name, value) { continue }
       try setRule(name, value)
     }
+    if instrument.isCallgrind { try settleCallgrind(parser) }
     rule.timeLimitSeconds = timeLimitSeconds / Double(processes)
   }
 
@@ -64,7 +66,7 @@ struct RunOptions {
   private mutating func setRule(_ name: String, _ value: String) throws {
     switch name {
     case "load": try expectOnly("none", value, name)
-    case "instrument": try expectOnly("none", value, name)
+    case "instrument": instrument = try OptionValue.choice(value, name, Instrument.self)
     case "processes": processes = try OptionValue.count(value, name, least: 1, most: 1000)
     case "samples": rule.rounds = try OptionValue.count(value, name, least: 1, most: 100_000)
     case "frames": rule.frames = try OptionValue.count(value, name, least: 1, most: 1_000_000)

@@ -27,6 +27,7 @@ extension RunRecord {
           .object(["metric": .text($0.metric), "reason": .text($0.reason)])
         }),
     ]
+    manifest["callgrind"] = callgrind
     switch status {
     case .complete: manifest["status"] = .text("complete")
     case .partial(let reason):
@@ -49,6 +50,7 @@ extension RunRecord {
       "rounds": options.rule.rounds.map(ManifestValue.integer) ?? .null,
       "frames": options.rule.frames.map(ManifestValue.integer) ?? .null,
       "events": .list(options.events.map(ManifestValue.text)),
+      "instrument": .text(options.instrument.rawValue),
     ])
   }
 
@@ -67,6 +69,10 @@ extension RunRecord {
       "binary": .fact(
         BinaryHash.ownFile.map(ManifestValue.text), isHard: false, reason: "no /proc"),
     ]
+    // Another Valgrind simulates another processor, for which libraries choose other code.
+    if let valgrind = facts["valgrind"] {
+      values["valgrind"] = .fact(.text(valgrind), isHard: true)
+    }
     for (name, value) in facts where name.hasPrefix("papi.component.") {
       values[name] = .fact(.text(value), isHard: false)
     }

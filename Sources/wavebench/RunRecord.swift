@@ -23,6 +23,7 @@ struct RunRecord {
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: String)] = []
   private(set) var paddings: [Int] = []
+  private(set) var callgrind: ManifestValue?
   private var positions: [String: Int]
 
   init(
@@ -51,6 +52,11 @@ struct RunRecord {
     case .blockStopped(let block, let rounds, let reason): stops.append((block, rounds, reason))
     default: break
     }
+  }
+
+  mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
+    self.callgrind = callgrind
+    facts["valgrind"] = valgrindVersion
   }
 
   mutating func finishProcess(padding: Int) { paddings.append(padding) }

@@ -7,23 +7,29 @@ import WaveBenchmarks
 
 /// One run from its empty folder to its last line.
 final class RunSession {
-  private let options: RunOptions
-  private let plan: WavePlan
+  let options: RunOptions
+  let plan: WavePlan
+  private let valgrind: Valgrind?
   private let words: [String]
   private let folder: RunFolder
-  private let progress: ProgressBar
+  let progress: ProgressBar
   private let samples: SamplesAppender
-  private var record: RunRecord
+  var record: RunRecord
+  /// The case that is measured alone; nil where a process measures whole blocks.
+  var step: String?
   private var pendingSamples: [SampleRow] = []
 
-  init(options: RunOptions, plan: WavePlan, words: [String]) throws {
+  /// - Parameter valgrind: nil in a run that does not need it.
+  init(options: RunOptions, plan: WavePlan, words: [String], valgrind: Valgrind?) throws {
     self.options = options
     self.plan = plan
+    self.valgrind = valgrind
     self.words = words
     let host = HostFacts.read()
     folder = try RunFolder(creating: options.output ?? RunNaming.defaultFolder(host: host))
     samples = try SamplesAppender(path: folder.samplesPath)
-    progress = ProgressBar(total: options.processes * plan.blocks.count, quiet: options.isQuiet)
+    let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
+    progress = ProgressBar(total: options.processes * steps, quiet: options.isQuiet)
     record = RunRecord(
       runID: folder.runID, cases: plan.cases, options: options, words: words, host: host)
   }
@@ -31,10 +37,7 @@ final class RunSession {
   func run() throws -> ExitCode {
     try record.writeManifest(to: folder, status: .partial("still running"))
     do {
-      var layouts = SeededGenerator(seed: options.seed)
-      for index in 0..<options.processes where Interruption.received == nil {
-        try runProcess(index, padding: Int.random(in: 0..<4096, using: &layouts))
-      }
+      if let valgrind { try runUnderCallgrind(valgrind) } else { try runProcesses() }
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
@@ -47,17 +50,24 @@ final class RunSession {
     return try report()
   }
 
+  private func runProcesses() throws {
+    var layouts = SeededGenerator(seed: options.seed)
+    for index in 0..<options.processes where Interruption.received == nil {
+      try runProcess(index, padding: Int.random(in: 0..<4096, using: &layouts))
+    }
+  }
+
   private func runProcess(_ index: Int, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
     let counts = index < 2
     let arguments =
       [WorkerCommand.verb] + words + ["--index=\(index)"] + (counts ? ["--count"] : [])
-    let worker = try WorkerProcess(arguments: arguments, padding: padding)
+    let worker = WorkerProcess(try .copy(arguments: arguments, padding: padding))
     try worker.run { event in try self.handle(event, process: index) }
     record.finishProcess(padding: padding)
   }
 
-  private func handle(_ event: RunEvent, process: Int) throws {
+  func handle(_ event: RunEvent, process: Int) throws {
     record.take(event)
     let place = "process \(process + 1) of \(options.processes)"
     switch event {
@@ -73,7 +83,7 @@ final class RunSession {
     case .blockStopped(let block, let rounds, _):
       // On disk now: somebody may pull the plug.
       try ReportFile.write(record.rows(), to: folder.reportPath)
-      progress.advance("\(block), \(place): \(rounds) rounds")
+      progress.advance("\(step ?? block), \(place): \(rounds) rounds")
     default: break
     }
   }

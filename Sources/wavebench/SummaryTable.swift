@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import SampleStatistics
 import WaveBenchmarks
 import WaveViews
@@ -23,6 +24,12 @@ struct SummaryTable {
   }
 
   private var legend: String {
+    if record.options.instrument.isCallgrind {
+      let cut = record.probeCosts.first { $0.metric == "instructions" }?.medianPerPair
+      return "Instructions per frame of all views together, counted by Callgrind; medians.\n"
+        + "Of each stage \(cut.map(Quantity.count) ?? "some") are the counting's own.\n"
+        + "anchor: a frozen kernel whose count changes with the machine only, not a strategy."
+    }
     let processes = record.options.processes
     let units = processes == 1 ? "the rounds of one process" : "\(processes) processes"
     return "CPU time per frame of all views together, medians; [..] 95 % interval over \(units).\n"
@@ -34,7 +41,8 @@ struct SummaryTable {
     let members = record.cases.filter { $0.description.block == block && !$0.isEmpty }
     guard let first = members.first else { return nil }
     let reference = members.first { $0.description.strategy == PathRebuild.id }
-    let header = ["strategy", "app", "server", "frame", "of path-rebuild", "alloc", "sent"]
+    var header = ["strategy", "app", "server", "frame", "of path-rebuild"]
+    if !record.options.instrument.isCallgrind { header += ["alloc", "sent"] }
     let rows = members.map { row($0, against: reference) }
     let description = first.description
     let title =
@@ -45,8 +53,10 @@ struct SummaryTable {
   }
 
   private func row(_ collected: CollectedCase, against reference: CollectedCase?) -> [String] {
-    func time(_ stage: String) -> String {
-      collected.median(stage, "cpu_time").map(Quantity.time) ?? ""
+    let metric = record.options.instrument.mainMetric
+    let isTime = metric == "cpu_time"
+    func cost(_ stage: String) -> String {
+      collected.median(stage, metric).map(isTime ? Quantity.time : Quantity.count) ?? ""
     }
     func count(_ stage: String, _ metric: String) -> String {
       collected.median(stage, metric).map(Quantity.count) ?? ""
@@ -54,12 +64,15 @@ struct SummaryTable {
     var relation = ""
     let isReference = reference?.description.caseID == collected.description.caseID
     if let reference, !isReference, collected.description.scenario != "anchor",
-      let ratio = collected.ratio(to: reference, "frame", "cpu_time")
+      let ratio = collected.ratio(to: reference, "frame", metric)
     {
       relation = Self.text(ratio)
     }
-    return [
-      collected.description.strategy, time("app"), time("server"), time("frame"), relation,
+    let costs = [
+      collected.description.strategy, cost("app"), cost("server"), cost("frame"), relation,
+    ]
+    guard isTime else { return costs }
+    return costs + [
       count("app", "allocations"), count("app", "sde:::WaveBench::commit_bytes"),
     ]
   }

@@ -1,5 +1,4 @@
 import BenchmarkHarness
-import Foundation
 import Glibc
 import WaveBenchmarks
 
@@ -17,17 +16,11 @@ enum WorkerCommand {
       plan: try WavePlan(options.request), rule: options.rule, seed: options.seed, index: index,
       events: options.events, counts: parser.options.contains { $0.name == "count" })
     Interruption.watch()
-    let encoder = JSONEncoder()
-    var failure: (any Error)?
+    let channel = EventChannel()
     try process.run(
-      shouldStop: { Interruption.received != nil || failure != nil },
-      emit: { event in
-        do {
-          let line = String(decoding: try encoder.encode(event), as: UTF8.self) + "\n"
-          if !StandardStreams.put(line) { throw ToolError.environment("nobody listens any more") }
-        } catch { failure = error }
-      })
-    if let failure { throw failure }
+      shouldStop: { Interruption.received != nil || channel.failure != nil },
+      emit: { channel.send($0) })
+    if let failure = channel.failure { throw failure }
     return Interruption.received == nil ? .done : Interruption.exitCode
   }
 }

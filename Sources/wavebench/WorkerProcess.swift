@@ -1,8 +1,9 @@
 import BenchmarkHarness
 import Foundation
 import Glibc
+import Instrumentation
 
-/// A fresh copy of this program that measures; its events arrive as JSON lines.
+/// A process that measures; its events arrive as JSON lines.
 final class WorkerProcess {
   private let process = Process()
   private let output = Pipe()
@@ -10,14 +11,18 @@ final class WorkerProcess {
   private var buffer = Data()
   private let decoder = JSONDecoder()
 
-  /// - Parameter padding: bytes added to the environment, which moves the stack: each process gets a
-  ///   memory layout of its own.
-  init(arguments: [String], padding: Int) throws {
-    process.executableURL = URL(fileURLWithPath: try BuildFacts.executablePath())
-    process.arguments = arguments
-    var environment = ProcessInfo.processInfo.environment
-    environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: padding)
-    process.environment = environment
+  private let fixesAddresses: Bool
+  /// Whether the kernel gave it the same addresses as every other such process.
+  private(set) var hasFixedAddresses = false
+
+  init(_ launch: WorkerLaunch) {
+    fixesAddresses = launch.fixesAddresses
+    process.executableURL = URL(fileURLWithPath: launch.executable)
+    process.arguments = launch.arguments
+    process.environment = launch.environment
+    if let folder = launch.folder {
+      process.currentDirectoryURL = URL(fileURLWithPath: folder, isDirectory: true)
+    }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
@@ -28,7 +33,11 @@ final class WorkerProcess {
   /// An interruption is passed on; a process that has not ended two seconds later is killed. What it had
   /// sent by then has been handed over.
   func run(_ handle: (RunEvent) throws -> Void) throws {
-    try process.run()
+    if fixesAddresses {
+      hasFixedAddresses = try AddressLayout.fixed { try process.run() }.isFixed
+    } else {
+      try process.run()
+    }
     let descriptor = output.fileHandleForReading.fileDescriptor
     var patience: Date?
     var bytes = [UInt8](repeating: 0, count: 1 << 16)

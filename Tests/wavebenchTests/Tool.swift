@@ -13,6 +13,13 @@ enum Tool {
   /// The release binary, which alone may measure; nil when `scripts/test` did not name it.
   static let release = ProcessInfo.processInfo.environment["WAVEBENCH_BINARY"]
 
+  /// Whether a program can be found, as a shell would.
+  static func isInstalled(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+
   /// The binary that stands beside the tests.
   static var beside: String {
     get throws {

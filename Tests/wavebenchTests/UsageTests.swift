@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A command line that must be refused, and what the refusal must say.
@@ -37,6 +38,11 @@ struct UsageTests {
     Refusal("run --load busy", says: "unknown load 'busy'"),
     Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
     Refusal("run --motion fast", says: "--motion 'fast'", "as-published"),
+    Refusal("run --instrument perf", says: "--instrument 'perf'", "callgrind:cache"),
+    Refusal("run --instrument callgrnd", says: "did you mean 'callgrind'?"),
+    Refusal(
+      "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
+    Refusal("run --time-limit 3 --instrument callgrind", says: "--time-limit", "--samples"),
     Refusal("run --refresh nan", says: "--refresh 'nan'"),
     Refusal("run --seed -1", says: "--seed '-1'"),
     Refusal("run --processes 0", says: "--processes '0'"),
@@ -84,6 +90,19 @@ struct UsageTests {
     let outcome = try Tool.run(["run", "--suite", "quick", "--output", folder])
     #expect(outcome.exitCode == 3)
     #expect(outcome.errors.contains("swift build -c release"))
+  }
+
+  @Test(
+    "without valgrind a run under Callgrind stops before it measures and names the cure",
+    arguments: ["callgrind", "callgrind:cache"])
+  func noValgrind(_ instrument: String) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let outcome = try Tool.run(
+      ["run", "--suite", "quick", "--instrument", instrument, "--output", folder],
+      environment: ["PATH": "/no/such/folder"])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("apt install valgrind"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test(

@@ -1,0 +1,31 @@
+import Glibc
+import Instrumentation
+
+/// The words in which Callgrind is asked to cut, made before anything is counted: a cut allocates nothing.
+final class CutReasons {
+  private let reasons: [UnsafeMutablePointer<CChar>?]
+
+  /// Boundary 0 ends what lies between the frames, every other one the stage before it.
+  init(between: String, stages: [String]) {
+    reasons = ([between] + stages).map { strdup($0) }
+  }
+
+  deinit {
+    for reason in reasons { free(reason) }
+  }
+
+  /// Cuts at a boundary of a frame.
+  func cut(_ boundary: Int) { Callgrind.cut(reasons[boundary]) }
+}
+
+/// Frames in which nothing happens: what is counted there, the cuts themselves add.
+final class EmptySubject: StagedSubject {
+  let stages = ["empty", "empty", "empty"]
+  let groups: [StageGroup] = []
+
+  func run(frames: Int, through last: Int) throws {}
+
+  func runFrame(_ boundary: (Int) -> Void) throws {
+    for index in 0...stages.count { boundary(index) }
+  }
+}
