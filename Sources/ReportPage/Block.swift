@@ -26,6 +26,11 @@ enum Block {
     .element("div", ["class": "panels"], figures)
   }
 
+  /// Figures that belong together by twos.
+  static func pairs(_ figures: [Markup]) -> Markup {
+    .element("div", ["class": "panels pairs"], figures)
+  }
+
   /// A list.
   static func list(_ entries: [Markup]) -> Markup {
     .element("ul", [:], entries.map { .element("li", [:], [$0]) })

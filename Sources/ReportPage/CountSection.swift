@@ -87,15 +87,12 @@ struct CountSection {
     _ count: Count, _ views: [Int], _ grid: [[MeasuredCase.Measurement?]]
   ) -> [[Table.Cell]] {
     let texts = grid.map { $0.map(Self.cell) }
-    let isSame =
-      grid.allSatisfy { row in
-        row.allSatisfy { $0 == nil }
-          || row.allSatisfy { $0?.median == 0 && $0?.least == 0 && $0?.greatest == 0 }
-      }
-      && grid.dropFirst().allSatisfy {
-        $0.map { $0 == nil } == (grid.first ?? []).map { $0 == nil }
-      }
-    if isSame, views.count > 1, let first = texts.first {
+    let isPlain = grid.joined().allSatisfy { measurement in
+      guard let measurement else { return true }
+      return [measurement.median, measurement.least, measurement.greatest].allSatisfy { $0 == 0 }
+    }
+    let isSame = Set(grid.map { row in row.map { $0 == nil } }).count == 1
+    if isPlain, isSame, views.count > 1, let first = texts.first {
       return [[.head(.text(count.name)), .head("all")] + first]
     }
     return zip(views, texts).enumerated().map { index, entry in

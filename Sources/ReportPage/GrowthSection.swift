@@ -10,7 +10,7 @@ struct GrowthSection {
     table.groups = RunFacts.distinct(growth.lines.map(\.setting)).map { setting in
       growth.lines.filter { $0.setting == setting }.map { line in
         [
-          .words(.text(setting)), .head(.text(line.strategy)), .words(.text(line.stage)),
+          .words(.text(setting)), .name(line.strategy), .words(.text(line.stage)),
           Self.time(line.fixed), Self.time(line.perView),
         ]
       }

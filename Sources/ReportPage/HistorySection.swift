@@ -30,14 +30,14 @@ struct HistorySection {
       let figures = blocks.filter { $0.setting == setting }.sorted { $0.views < $1.views }
         .flatMap { panels($0, breaks) }
       if !figures.isEmpty {
-        body += [Block.heading(setting.title), Block.panels(figures)]
+        body += [Block.heading(setting.title), Block.pairs(figures)]
       }
     }
     body.append(
       Block.note(
         """
-        CPU time of the whole frame, medians with 95 % intervals, logarithmic. Times of different days \
-        carry the host's mood; ratios within a run carry less of it. A run without a case leaves a gap.
+        CPU time of the whole frame, medians with 95\u{A0}% intervals, logarithmic. Times of different \
+        days vary with the host; ratios within a run vary less. A run without a case leaves a gap.
         """))
     return .element("section", ["id": "history"], [.element("h2", [:], ["History"])] + body)
   }

@@ -65,7 +65,7 @@ struct RatioSection {
   private func table(_ setting: Setting, _ views: [Int]) -> Markup {
     var table = Table(
       title: "Ratios to \(Strategy.rebuild), \(setting.title)",
-      head: ["views", "strategy"] + Metric.sides.map(\.1), leading: 2)
+      head: ["views", "strategy"] + Metric.sides.map(\.1), leading: 2, isNarrow: true)
     for number in views {
       let block = facts.block(setting, number)
       let reference = block.first { $0.strategy == Strategy.rebuild }
@@ -75,7 +75,7 @@ struct RatioSection {
         others.enumerated().map { index, measured in
           let lead: [Table.Cell] =
             index == 0 ? [.head(.text(PeopleNumber.whole(number)), rows: others.count)] : []
-          return lead + [.head(.text(measured.strategy))]
+          return lead + [.name(measured.strategy)]
             + Metric.sides.map { stage, _ in
               guard let ratio = facts.ratio(measured, to: reference, stage) else {
                 return Table.notAvailable

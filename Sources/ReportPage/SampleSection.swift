@@ -78,12 +78,12 @@ struct SampleSection {
     let thinned =
       shown == all
       ? "All \(PeopleNumber.whole(all)) samples are drawn"
-      : "To keep the page small \(PeopleNumber.whole(shown)) of \(PeopleNumber.whole(all)) samples "
-        + "are drawn, evenly spaced, always with the least and the greatest of each picture"
+      : "To keep the page small \(PeopleNumber.whole(shown)) of \(PeopleNumber.whole(all)) "
+        + "samples are drawn, evenly spaced, always with the least and the greatest of each picture"
     return
       "CPU time of whole frames. \(thinned); every number on this page comes from all of them. "
-      + "Ringed: outlier. Struck through: preempted, or another flag. \(PeopleNumber.whole(flagged)) "
-      + "samples carry a flag; none is removed. Black lines: medians of the processes. The axis of "
+      + "Ringed: outlier. Struck through: preempted, or another flag. "
+      + "\(PeopleNumber.whole(flagged)) samples carry a flag; none is removed. Level lines: medians of the processes. The axis of "
       + "run order does not start at 0."
   }
 }

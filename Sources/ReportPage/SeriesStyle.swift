@@ -33,19 +33,25 @@ struct SeriesStyle: Sendable, Equatable {
 
 /// The styles of all strategies of a page.
 struct SeriesStyles: Sendable {
-  /// These keep their looks on every page.
+  /// These keep their looks on every page; a peer in C has the colour of what it is the peer of,
+  /// dashed.
   private static let known = [
-    "path-rebuild", "additive-translation", "path-rebuild-reused", "timer-translation",
-    "replicator-translation", "path-rebuild-shared-link", "c-path-rebuild", "c-cached-composite",
-    "memset",
+    Strategy.rebuild: 0, Strategy.additive: 1, "path-rebuild-reused": 2, "timer-translation": 3,
+    "replicator-translation": 4, "path-rebuild-shared-link": 5, Strategy.anchor: 6,
+    "c-path-rebuild": 7, "c-cached-composite": 8, "memset": 13,
   ]
   private let indices: [String: Int]
 
   /// Styles for strategies; those not known take the next free ones in their order.
   init(_ strategies: [String]) {
-    var indices: [String: Int] = [:]
-    for (index, name) in Self.known.enumerated() { indices[name] = index }
-    for name in strategies where indices[name] == nil { indices[name] = indices.count }
+    var indices = Self.known
+    var taken = Set(indices.values)
+    for name in strategies where indices[name] == nil && !Strategy.isTwin(name) {
+      var index = 0
+      while taken.contains(index) { index += 1 }
+      taken.insert(index)
+      indices[name] = index
+    }
     self.indices = indices
   }
 

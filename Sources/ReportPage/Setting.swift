@@ -20,9 +20,15 @@ struct Setting: Hashable {
     scale = row.scale
     refreshHz = row.refreshHz
     load = row.load
-    // scenario/wave/strategy/views/size@scale/remarks…
-    remarks = row.caseID.split(separator: "/", omittingEmptySubsequences: false).dropFirst(5)
-      .map(String.init)
+    remarks = Self.remarks(row)
+  }
+
+  /// A case's name is `scenario/wave/strategy/views/size@scale/remarks…`; one that does not begin
+  /// with its own columns is no such name and has no remarks.
+  private static func remarks(_ row: ReportRow) -> [String] {
+    let start = "\(row.scenario)/\(row.wave)/\(row.strategy)/\(row.views)/"
+    guard row.caseID.hasPrefix(start) else { return [] }
+    return row.caseID.dropFirst(start.count).split(separator: "/").dropFirst().map(String.init)
   }
 
   /// In words; what is at its default is not said.

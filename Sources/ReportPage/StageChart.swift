@@ -41,7 +41,9 @@ struct StageChart {
 
   private func draw(_ bar: Bar, _ x: AxisScale, top: Double, _ picture: inout Picture) {
     let total = bar.frame.map(PeopleNumber.time) ?? "n/a"
-    let room = Picture.width - 16 - TextMeasure.width(total, size: Picture.labelSize)
+    // Names and totals are bold, which takes about a tenth more.
+    let room =
+      (Picture.width - 16) / 1.12 - TextMeasure.width(total, size: Picture.labelSize)
     picture.label(
       TextMeasure.fitted(bar.strategy, room: room, size: Picture.labelSize), 2, top + 14,
       style: "t h")
@@ -63,8 +65,7 @@ struct StageChart {
       picture.rectangle(
         from, barTop, width: to - from, height: Self.barHeight, "s\(index)",
         note: "\(bar.strategy), \(name): \(PeopleNumber.time(stage))")
-      let short = String(
-        name[(name.lastIndex(of: ".").map { name.index(after: $0) } ?? name.startIndex)...])
+      let short = String(name.split(separator: ".").last ?? "")
       if TextMeasure.width(short, size: Picture.labelSize) + 8 < to - from {
         picture.label(short, (from + to) / 2, barTop + 13, .middle, style: "t i\(index)")
       }

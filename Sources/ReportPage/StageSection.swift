@@ -15,7 +15,7 @@ struct StageSection {
         """
         Medians. All stages but app.tick, and the sum of the server's, are differences of two batches \
         and may be below 0 within noise: such a stage has no width in the picture, its number stands \
-        in the table. A black tick is the median of whole frames, which need not be the sum of the \
+        in the table. A line across a bar is the median of whole frames, which need not be the sum of the \
         medians of the stages. Peers in C and memset have whole frames only.
         """))
     return context.section("stages", "Where the time goes", body)
@@ -57,7 +57,7 @@ struct StageSection {
       title: "CPU time of the stages, \(title)", head: ["strategy"] + stages)
     table.groups = [
       cases.map { measured in
-        [.head(.text(measured.strategy))]
+        [.name(measured.strategy)]
           + stages.map { stage in
             guard let time = measured.time(stage) else { return Table.notAvailable }
             return Table.estimate(PeopleNumber.time(time.median), time.interval)

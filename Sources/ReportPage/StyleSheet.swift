@@ -32,6 +32,7 @@ enum StyleSheet {
     .setting{font-weight:600;margin:1.5rem 0 .5rem;color:var(--soft)}
     .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));
     gap:1.5rem 2rem;margin:.75rem 0 1.25rem}
+    .pairs{max-width:46rem}
     .wide{max-width:44rem}
     figure{margin:0;max-width:30rem;break-inside:avoid}
     .wide figure{max-width:27rem}
@@ -73,8 +74,8 @@ enum StyleSheet {
     thead .n{white-space:normal}
     small{color:var(--soft);font-size:.92em}
     .lead-cell{position:sticky;left:0;background:var(--bg)}
-    @media (max-width:40rem){th,td{padding-right:.45rem}small{white-space:normal}}
-    @media (min-width:60rem){tbody th{white-space:nowrap}}
+    @media (max-width:40rem){th,td{padding-right:.45rem}.narrow small{white-space:normal}}
+    @media (min-width:60rem){.name{white-space:nowrap}}
     .na{color:var(--soft)}
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));gap:0 2rem}
     dl{display:grid;grid-template-columns:minmax(6rem,40%) 1fr;gap:.15rem .75rem;margin:.5rem 0;

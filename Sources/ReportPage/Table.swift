@@ -4,6 +4,8 @@ struct Table {
   enum Cell {
     /// The head of `rows` rows.
     case head(Markup, rows: Int = 1)
+    /// The name of something as the head of a row; kept on one line unless it is very long.
+    case name(String)
     /// A number, or what stands for one.
     case number(Markup)
     /// Words.
@@ -16,6 +18,13 @@ struct Table {
           "th",
           ["scope": rows > 1 ? "rowgroup" : "row"] + (rows > 1 ? ["rowspan": "\(rows)"] : [:])
             + (isLead ? ["class": "lead-cell"] : [:]), [content])
+      case .name(let name):
+        .element(
+          "th",
+          [
+            "scope": "row", "class": (isLead ? "lead-cell" : "") + (name.count < 32 ? " name" : ""),
+          ],
+          [.text(name)])
       case .number(let content): .element("td", ["class": "n"], [content])
       case .words(let content): .element("td", [:], [content])
       }
@@ -27,6 +36,8 @@ struct Table {
   /// The heads of the columns; the first `leading` of them are words, the others numbers.
   let head: [String]
   var leading = 1
+  /// Whether intervals may break so that the table fits a phone; others scroll.
+  var isNarrow = false
   /// The rows; rows of one group belong together.
   var groups: [[[Cell]]] = []
 
@@ -40,7 +51,8 @@ struct Table {
       Markup.element("tbody", [:], rows.map { .element("tr", [:], markup(of: $0)) })
     }
     let table = Markup.element(
-      "table", [:], [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
+      "table", isNarrow ? ["class": "narrow"] : [:],
+      [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
     return .element(
       "div", ["class": "scroll", "role": "region", "aria-label": title, "tabindex": "0"],
       [table])

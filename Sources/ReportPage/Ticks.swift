@@ -17,18 +17,25 @@ enum Ticks {
     return linear(from: scale.low, to: scale.high, wanted: wanted)
   }
 
-  /// Multiples of the step among 1, 2 and 5 times a power of ten that gives at most `wanted`.
+  /// Multiples of the step among 1, 2 and 5 times a power of ten that gives at most about `wanted`;
+  /// of the next smaller step where that gives fewer than two.
   static func linear(from low: Double, to high: Double, wanted: Int) -> [Double] {
     let rough = (high - low) / Double(max(wanted, 1))
-    guard rough.isFinite, rough > 0 else { return [] }
+    guard rough.isFinite, rough > 1e-300 else { return [] }
     let exponent = Int(log10(rough).rounded(.down))
-    let candidates = [1.0, 2, 5, 10, 20].map { step($0, exponent) }
-    guard let step = candidates.first(where: { $0.isFinite && $0 >= rough * 0.999 }) else {
+    let steps = [0.5, 1, 2, 5, 10, 20].map { step($0, exponent) }
+    guard let place = steps.firstIndex(where: { $0.isFinite && $0 >= rough * 0.999 }) else {
       return []
     }
-    let first = (low / step).rounded(.up)
+    let ticks = multiples(of: steps[place], from: low, to: high)
+    return ticks.count > 1 || place == 0
+      ? ticks : multiples(of: steps[place - 1], from: low, to: high)
+  }
+
+  private static func multiples(of step: Double, from low: Double, to high: Double) -> [Double] {
+    let first = (low / step - 1e-9).rounded(.up)
     // Beyond 2^52 steps neighbours cannot be told apart.
-    guard abs(first) < 0x1p52, step > 1e-300, (high / step) - first < 1000 else { return [] }
+    guard abs(first) < 0x1p52, high / step - first < 1000 else { return [] }
     var values: [Double] = []
     var index = first
     while index * step <= high + step * 1e-9 {

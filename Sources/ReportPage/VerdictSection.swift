@@ -122,7 +122,18 @@ struct VerdictSection {
           + drifting.map { "\($0.strategy) at \(PeopleNumber.whole($0.views)) views" }
           .joined(separator: ", ") + ".")
     }
-    return doubts
+    return doubts + facts.compared.compactMap(scatter)
+  }
+
+  /// Outliers are few by their meaning; where they are many, the median speaks for one group of
+  /// samples and not for another.
+  private func scatter(_ measured: MeasuredCase) -> String? {
+    let samples = facts.samples(measured, "frame")
+    let outliers = samples.filter { $0.flags.contains("outlier") }.count
+    guard samples.count >= 20, Double(outliers) > 0.1 * Double(samples.count) else { return nil }
+    return "\(PeopleNumber.whole(outliers)) of \(PeopleNumber.whole(samples.count)) samples of "
+      + "\(measured.strategy) at \(PeopleNumber.whole(measured.views)) views are outliers, more than "
+      + "a stray few: the median may speak for only one of two groups; see the samples."
   }
 
   // MARK: - In numbers
@@ -131,7 +142,7 @@ struct VerdictSection {
     var table = Table(
       title: "Path rebuild against additive translation, \(setting.title)",
       head: ["views", "side", "path rebuild", "additive translation", "rebuild / translation"],
-      leading: 2)
+      leading: 2, isNarrow: true)
     table.groups = pairs.map { pair in
       Metric.sides.enumerated().map { index, side in
         let lead: [Table.Cell] =

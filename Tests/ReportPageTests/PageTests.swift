@@ -1,72 +1,114 @@
 import Foundation
-import FoundationXML
-import ReportPage
 import ResultStore
 import Testing
 
-@Suite("Report page")
+@testable import ReportPage
+
+@Suite("The page")
 struct PageTests {
-  private func isWellFormed(_ page: String) -> Bool {
-    XMLParser(data: Data(page.utf8)).parse()
+  @Test("every page is well-formed XML", arguments: NamedPage.all)
+  func wellFormed(_ page: NamedPage) throws {
+    let reader = try PageReader(try page.html())
+    #expect(reader.elements.first?.name == "html")
+    #expect(reader.elements.contains { $0.name == "main" })
   }
 
-  @Test("a page is well-formed, reaches nowhere outside itself and holds no broken number")
-  func wellFormed() {
-    let page = ReportPage.html([SyntheticRun().run])
-    #expect(isWellFormed(page))
-    for outside in ["http://", "https://", "src=\"//", "@import", "url("] {
-      // The names of SVG's and XHTML's own spaces are no links.
-      let text = page.replacingOccurrences(of: "http://www.w3.org/", with: "")
-      #expect(!text.contains(outside), "\(outside)")
+  @Test("a page refers to nothing outside itself and runs nothing", arguments: NamedPage.all)
+  func selfContained(_ page: NamedPage) throws {
+    let source = try page.html()
+    let reader = try PageReader(source)
+    let loading = [
+      "script", "img", "link", "iframe", "object", "embed", "base", "form", "use", "image",
+    ]
+    #expect(!reader.elements.contains { loading.contains($0.name) })
+    let attributes = reader.elements.flatMap(\.attributes)
+    for name in ["src", "srcset", "style", "action", "data", "xlink:href"] {
+      #expect(!attributes.contains { $0.key == name }, "\(name)")
     }
-    for broken in ["\"nan", " nan", "nan,", "\"inf", "-inf", "nil"] {
-      #expect(!page.contains(broken), "\(broken)")
+    #expect(!attributes.contains { $0.key.hasPrefix("on") })
+    #expect(attributes.filter { $0.key == "href" }.allSatisfy { $0.value.hasPrefix("#") })
+    #expect(!reader.styleSheet.contains("url(") && !reader.styleSheet.contains("@import"))
+    #expect(!source.contains("://"))
+    #expect(source.contains("default-src &#39;none&#39;"))
+  }
+
+  @Test("every link leads to a place on the page, and no place has two", arguments: NamedPage.all)
+  func identifiers(_ page: NamedPage) throws {
+    let elements = try PageReader(try page.html()).elements
+    let places = elements.compactMap { $0.attributes["id"] }
+    #expect(Set(places).count == places.count)
+    for target in elements.compactMap({ $0.attributes["href"] }) {
+      #expect(places.contains(String(target.dropFirst())), "\(target)")
     }
   }
 
-  @Test("the same runs give the same page")
-  func repeats() {
-    #expect(ReportPage.html([SyntheticRun().run]) == ReportPage.html([SyntheticRun().run]))
+  @Test("every coordinate is a number that can be drawn", arguments: NamedPage.all)
+  func coordinates(_ page: NamedPage) throws {
+    let reader = try PageReader(try page.html())
+    let shapes = ["line", "rect", "text"]
+    for element in reader.elements where shapes.contains(element.name) {
+      for name in ["x", "y", "x1", "y1", "x2", "y2", "width", "height"] {
+        guard let value = element.attributes[name] else { continue }
+        let number = try #require(Double(value), "\(name)=\(value)")
+        #expect(number.isFinite && abs(number) < 10_000, "\(name)=\(value)")
+        if name == "width" || name == "height" { #expect(number >= 0) }
+      }
+    }
+    let allowed = Set("MLZhl0123456789.- ")
+    for element in reader.elements where element.name == "path" {
+      let path = try #require(element.attributes["d"])
+      #expect(path.hasPrefix("M") && path.allSatisfy(allowed.contains), "\(path)")
+    }
   }
 
-  @Test("names that are markup or formulas stay text")
-  func escaping() {
-    var synthetic = SyntheticRun()
-    synthetic.name = "<script>alert(1)</script>"
-    synthetic.strategies += ["\"><img src=x onerror=alert(2)>", "=cmd()|'/c calc'"]
-    let page = ReportPage.html([synthetic.run])
-    #expect(isWellFormed(page))
-    #expect(!page.contains("<script>alert"))
-    #expect(!page.contains("<img"))
+  @Test("labels neither overlap nor leave their drawing", arguments: NamedPage.all)
+  func labels(_ page: NamedPage) throws {
+    for drawing in try PageReader(try page.html()).drawings {
+      let boxes = drawing.labels.map(Self.box)
+      for (index, box) in boxes.enumerated() {
+        let text = drawing.labels[index].text
+        #expect(box.left >= -0.1 && box.right <= drawing.width + 0.1, "\(text)")
+        #expect(box.top >= -0.1 && box.bottom <= drawing.height + 0.1, "\(text)")
+        for other in boxes[..<index] {
+          let apart =
+            box.left >= other.right - 0.1 || other.left >= box.right - 0.1
+            || box.top >= other.bottom - 0.1 || other.top >= box.bottom - 0.1
+          #expect(apart, "\(text) in \(drawing.labels.map(\.text))")
+        }
+      }
+    }
   }
 
-  @Test("50 cases with their samples stay under 2 MB")
+  @Test("the same runs give the same page", arguments: NamedPage.all)
+  func deterministic(_ page: NamedPage) throws {
+    #expect(try page.html() == ReportPage.html(page.runs()))
+  }
+
+  @Test("fifty cases with every sample stay under 2 MB")
   func size() {
-    var synthetic = SyntheticRun()
-    synthetic.views = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
-    let page = ReportPage.html([synthetic.run])
-    #expect(page.utf8.count < 2_000_000, "\(page.utf8.count)")
+    let many = SyntheticRun(
+      strategies: SyntheticRun().strategies + (1...5).map { "strategy-\($0)" },
+      views: [1, 10, 100, 1000, 10_000], rounds: 100)
+    let run = many.run
+    #expect(Set(run.report.map(\.caseID)).count == 50)
+    let bytes = ReportPage.html([run]).utf8.count
+    #expect(bytes < 2_000_000)
+    // Fewer samples do not make it much smaller, so that more cannot make it large.
+    var fourfold = many
+    fourfold.rounds = 400
+    #expect(ReportPage.html([fourfold.run]).utf8.count < bytes * 12 / 10)
   }
 
-  @Test("a run without rows, one without samples and one without manifest have pages")
-  func gaps() {
-    var run = SyntheticRun().run
-    run.samples = nil
-    run.manifest = nil
-    #expect(isWellFormed(ReportPage.html([run])))
-    run.report = []
-    #expect(isWellFormed(ReportPage.html([run])))
-    #expect(isWellFormed(ReportPage.html([])))
-  }
-
-  @Test("several runs have their history and a section each")
-  func history() {
-    var second = SyntheticRun()
-    second.name = "second"
-    second.speed = 1.1
-    let page = ReportPage.html([SyntheticRun().run, second.run])
-    #expect(isWellFormed(page))
-    #expect(page.contains("synthetic") && page.contains("second"))
-    #expect(page.utf8.count > ReportPage.html([SyntheticRun().run]).utf8.count)
+  private static func box(
+    _ label: PageReader.Label
+  ) -> (left: Double, right: Double, top: Double, bottom: Double) {
+    let width = TextMeasure.width(label.text, size: Picture.labelSize)
+    let left =
+      switch label.anchor {
+      case "middle": label.x - width / 2
+      case "end": label.x - width
+      default: label.x
+      }
+    return (left, left + width, label.y - 9, label.y + 2.5)
   }
 }

@@ -5,6 +5,9 @@ import ResultStore
 
 /// Reads the runs that the repository holds. It knows only what those files need: no quoted cells.
 enum StoredFixture {
+  /// results/default, read once for all tests.
+  static let reference = Result { try run("default") }
+
   /// The run of results/`name`; its samples are those of CPU time alone.
   static func run(_ name: String) throws -> PageRun {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -23,9 +26,8 @@ enum StoredFixture {
   }
 
   private static func cells(_ line: Substring) -> [String] {
-    line.split(separator: ",", omittingEmptySubsequences: false).map {
-      CSVText.original(String($0))
-    }
+    line.split(separator: ",", omittingEmptySubsequences: false)
+      .map { CSVText.original(String($0)) }
   }
 
   private static func row(_ line: Substring) -> ReportRow {
@@ -66,11 +68,7 @@ enum StoredFixture {
     case let list as [Any]: .list(list.map(value))
     case let object as [String: Any]: .object(object.mapValues(value))
     case let number as NSNumber:
-      if let whole = Int(exactly: number.doubleValue) {
-        .integer(whole)
-      } else {
-        .number(number.doubleValue)
-      }
+      Int(exactly: number.doubleValue).map { .integer($0) } ?? .number(number.doubleValue)
     default: .null
     }
   }

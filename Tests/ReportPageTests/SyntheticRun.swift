@@ -36,7 +36,7 @@ struct SyntheticRun {
         time.numbers = [cost, cost * 0.97, cost * 1.03] + [Double?](repeating: cost, count: 9)
         var count = row(strategy, views, name, "allocations", "count", "allocations")
         count.quality = "exact"
-        count.numbers = [Double?](repeating: Double(index * views), count: 12)
+        count.numbers = [Double?](repeating: Double(index) * Double(views), count: 12)
         var missing = row(strategy, views, name, "PAPI_TOT_INS", "count", "counters")
         missing.quality = "unavailable"
         return [time, count, missing]
