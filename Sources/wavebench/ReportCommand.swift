@@ -20,7 +20,7 @@ enum ReportCommand {
         "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
     }
     if output != "-" { try check(output) }
-    let runs = try parser.arguments.map(read)
+    let runs = try parser.arguments.flatMap { try StoredRun.places(under: $0) }.map(read)
     let page = ReportPage.html(runs)
     if output == "-" {
       StandardStreams.put(page)
@@ -69,14 +69,15 @@ enum ReportCommand {
 
     Writes one HTML page about one run or several: the verdict in words, cost over the number of views,
     stages, ratios with intervals, samples, counts, environment. The page is one file, without network
-    or script. RUN is a run's folder or its report.csv; several runs are shown in the order given, with
-    a history before them. FILE is replaced in one step.
+    or script. RUN is a run's folder, its report.csv, or a folder with runs somewhere below, which are
+    taken in the order of their paths; several runs get a history before them. FILE is replaced in one
+    step.
 
       --html FILE|-          the page, or - for standard output
 
     Examples:
       wavebench report results/default --html default.html
-      wavebench report results/20* --html history.html
+      wavebench report results --html history.html
       wavebench report results/default --html - | gzip > default.html.gz
     """
 }

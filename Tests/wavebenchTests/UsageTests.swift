@@ -59,6 +59,7 @@ struct UsageTests {
     Refusal("merge --output x", says: "name the runs to join"),
     Refusal("report results/default", says: "--html FILE"),
     Refusal("report --html x.html", says: "name a run"),
+    Refusal("report /proc/self/task --html -", says: "no folder in it holds a report.csv"),
     Refusal("compare", says: "compare takes two runs", "there are 0"),
     Refusal("compare /no/such/run /no/such/run", says: "cannot read /no/such/run", "report.csv"),
     Refusal("compare --format xml a b", says: "--format 'xml'", "markdown"),
