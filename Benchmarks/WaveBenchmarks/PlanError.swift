@@ -8,6 +8,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case memory(needed: Double, available: Double)
   /// A size that the peers in C, which count in whole points, cannot have.
   case peerSize(width: Double, height: Double)
+  /// More shards than the plan has blocks.
+  case emptyShards(Shard, blocks: Int)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -24,6 +26,10 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .peerSize(let width, let height):
       "the peers in C take whole points, not \(plain(width))x\(plain(height)): "
         + "ask for a whole size or leave the peers out"
+    case .emptyShards(let shard, let blocks):
+      "--shard '\(shard)': the plan has \(blocks) block\(blocks == 1 ? "" : "s"), so some of "
+        + "\(shard.count) shards would be empty: deal it to \(blocks) at most, as in "
+        + "--shard 1/\(blocks); 'wavebench list --shard 1/1' shows the blocks"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

@@ -13,10 +13,11 @@ public struct WavePlan: Sendable {
   /// The memory that the largest block needs, bytes; an estimate.
   public let memoryBytes: Double
 
-  private let recipes: [Recipe]
-  private let request: PlanRequest
+  let recipes: [Recipe]
+  let request: PlanRequest
 
-  private struct Recipe: Sendable {
+  /// How to make a case.
+  struct Recipe: Sendable {
     let description: CaseDescription
     let wave: Wave
     let layout: SceneLayout
@@ -35,7 +36,6 @@ public struct WavePlan: Sendable {
   /// - Throws: `PlanError` for unknown names and for views that no framebuffer can hold.
   public init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
-    self.request = request
     try Self.check(request.scenarios, "scenario", Self.scenarioNames)
     try Self.check(request.strategies.map(Self.original), "strategy", Self.strategyNames)
     try Self.check(request.waves, "wave", Wave.all.map(\.id))
@@ -54,6 +54,12 @@ public struct WavePlan: Sendable {
         }
       }
     }
+    self.init(request: request, blocks: blocks, recipes: recipes)
+  }
+
+  /// A plan of blocks that are spelled out; the recipes are in the order of the blocks.
+  init(request: PlanRequest, blocks: [String], recipes: [Recipe]) {
+    self.request = request
     self.recipes = recipes
     self.blocks = blocks
     cases = recipes.map(\.description)
@@ -66,14 +72,19 @@ public struct WavePlan: Sendable {
   public func blocks(work: WorkLedger) -> [Block] {
     blocks.map { name in
       let members = recipes.filter { $0.description.block == name }
-      let views = members.map(\.description.views).max() ?? 1
       return Block(
         id: name,
         arms: members.map { recipe in
           Arm(caseID: recipe.description.caseID) { try subject(recipe, work: work) }
         },
-        weight: 1 + Double(views).squareRoot() / 3)
+        weight: weight(of: name))
     }
+  }
+
+  /// The share of the sampling time that a block gets, relative to the others; above 0.
+  func weight(of block: String) -> Double {
+    let views = recipes.filter { $0.description.block == block }.map(\.description.views).max() ?? 1
+    return 1 + Double(views).squareRoot() / 3
   }
 
   private func subject(_ recipe: Recipe, work: WorkLedger) throws -> any StagedSubject {

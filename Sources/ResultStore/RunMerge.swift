@@ -8,7 +8,8 @@ public enum RunMerge {
     public var report: [ReportRow]
     /// All samples in the order of their rows, then by process and round.
     public var samples: [SampleRow]
-    /// Each part's manifest under `parts`; `status` is `complete` when every part's is.
+    /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard of
+    /// a plan is missing.
     public var manifest: [String: ManifestValue]
   }
 
@@ -52,9 +53,7 @@ public enum RunMerge {
   }
 
   private static func manifest(_ runs: [StoredRun], _ runID: String) -> [String: ManifestValue] {
-    let parts = runs.map { run -> (name: String, manifest: [String: ManifestValue]) in
-      (run.report.first?.runID ?? run.place, run.manifest ?? [:])
-    }.sorted { $0.name < $1.name }
+    let parts = runs.flatMap(parts).sorted { ($0.name, $0.text) < ($1.name, $1.text) }
     let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
     // What all parts agree on describes the whole, so that a comparison finds host and versions.
     var joined = parts.first?.manifest ?? [:]
@@ -62,9 +61,38 @@ public enum RunMerge {
       joined = common(joined, part.manifest)
     }
     joined["run_id"] = .text(runID)
-    joined["status"] = .text(isComplete ? "complete" : "partial")
+    let missing = ShardManifest.missing(parts.map(\.manifest))
+    joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
+    if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
+    joined["shard"] = nil
     joined["parts"] = .list(parts.map { .object($0.manifest) })
     return joined
+  }
+
+  /// A run's manifest, or those of its parts where it was joined before.
+  private static func parts(of run: StoredRun) -> [Part] {
+    let manifest = run.manifest ?? [:]
+    guard case .list(let values)? = manifest["parts"] else {
+      return [Part(name: run.report.first?.runID ?? run.place, manifest: manifest)]
+    }
+    return values.compactMap { value in
+      guard case .object(let manifest) = value else { return nil }
+      guard case .text(let name)? = manifest["run_id"] else { return nil }
+      return Part(name: name, manifest: manifest)
+    }
+  }
+
+  private struct Part {
+    let name: String
+    let manifest: [String: ManifestValue]
+    /// Decides the order of parts of one name, which runs on several machines may have.
+    let text: String
+
+    init(name: String, manifest: [String: ManifestValue]) {
+      self.name = name
+      self.manifest = manifest
+      text = (try? ManifestFile.data(manifest)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
   }
 
   /// The facts on which two manifests agree, however deep.

@@ -9,18 +9,30 @@ enum ListCommand {
     let summary: String
   }
 
+  private struct PlannedRun: Encodable {
+    let shard: String?
+    let blocks: [PlannedBlock]
+  }
+
+  private struct PlannedBlock: Encodable {
+    let name: String
+    let cases: [String]
+  }
+
   static func run(_ words: [String]) throws -> ExitCode {
-    let parser = try OptionParser(words, [.flag("json")], command: "list")
+    let parser = try OptionParser(words, RunOptions.ofPlan + [.flag("json")], command: "list")
     if parser.wantsHelp {
       StandardStreams.put(help + "\n")
       return .done
     }
     try parser.expectNoArguments("list")
-    if parser.options.contains(where: { $0.name == "json" }) {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let document = Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) })
-      StandardStreams.put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+    let isJSON = parser.options.contains { $0.name == "json" }
+    if parser.options.contains(where: { $0.name != "json" }) {
+      try listPlan(try RunOptions(parser), isJSON: isJSON)
+      return .done
+    }
+    if isJSON {
+      try put(Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
       return .done
     }
     for (title, entries) in sections {
@@ -32,6 +44,32 @@ enum ListCommand {
       StandardStreams.put("\n")
     }
     return .done
+  }
+
+  /// The blocks and cases that a run with the same options would measure.
+  private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
+    let plans = try options.plans()
+    let blocks = plans.part.blocks.map { name in
+      PlannedBlock(
+        name: name, cases: plans.part.cases.filter { $0.block == name }.map(\.caseID))
+    }
+    if isJSON { return try put(PlannedRun(shard: options.shard?.description, blocks: blocks)) }
+    if let shard = options.shard {
+      let share = (100 * plans.part.weight / plans.whole.weight).rounded()
+      StandardStreams.put(
+        "Shard \(shard): \(blocks.count) of \(plans.whole.blocks.count) blocks, "
+          + "\(Quantity.count(share)) % of the time\n")
+    }
+    for block in blocks {
+      StandardStreams.put("\(block.name)\n")
+      for name in block.cases { StandardStreams.put("  \(name)\n") }
+    }
+  }
+
+  private static func put(_ document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    StandardStreams.put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
   }
 
   private static var sections: [(String, [Entry])] {
@@ -66,8 +104,14 @@ enum ListCommand {
 
   private static let help = """
     Usage: wavebench list [--json]
+           wavebench list --suite NAME [--shard I/N] [--views N ...] [--json]
 
     Lists suites, scenarios, waves, strategies and metrics (under 'callgrind' those of a run with
-    --instrument callgrind): the names that 'wavebench run' takes and that reports use.
+    --instrument callgrind): the names that 'wavebench run' takes and that reports use. With options of 'wavebench run' that say what to measure it lists the blocks and
+    cases that such a run, or such a shard, would measure.
+
+    Examples:
+      wavebench list
+      wavebench list --suite full --shard 2/3
     """
 }

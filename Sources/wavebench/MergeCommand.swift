@@ -22,6 +22,9 @@ enum MergeCommand {
     try ReportFile.write(merged.report, to: folder.reportPath)
     try SamplesAppender(path: folder.samplesPath).append(merged.samples)
     try ManifestFile.write(merged.manifest, to: folder.manifestPath)
+    if case .text(let reason)? = merged.manifest["status_reason"] {
+      StandardStreams.note("wavebench: the joined run is partial: \(reason)")
+    }
     StandardStreams.note(
       "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
     return .done
@@ -32,11 +35,13 @@ enum MergeCommand {
 
     Joins runs that measured different cases, on one machine or on many, into one run. The order of the
     RUNs does not matter. Two runs that hold the same row are refused; nothing is overwritten. The joined
-    manifest keeps what all parts agree on, and each part's own manifest under "parts".
+    manifest keeps what all parts agree on, and each part's own manifest under "parts". Where a shard of a
+    plan is missing the joined run is partial, and the manifest says which.
 
     Examples:
       wavebench run --views 1,10 --output part1
       wavebench run --views 100,1000 --output part2
       wavebench merge part1 part2 --output whole
+      wavebench merge shard-*/ --output whole
     """
 }

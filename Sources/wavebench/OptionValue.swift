@@ -52,6 +52,14 @@ enum OptionValue {
     }
   }
 
+  /// A part of a plan, `2/3`.
+  static func shard(_ text: String, _ option: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw refusal(text, option, "I/N with whole numbers and 1 <= I <= N, as 1/3, 2/3 and 3/3")
+    }
+    return shard
+  }
+
   /// A case of an enumeration by its name.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String, _: Choice.Type

@@ -13,14 +13,14 @@ enum RunCommand {
     }
     try parser.expectNoArguments("run")
     let options = try RunOptions(parser)
-    let plan = try WavePlan(options.request)
-    try checkMemory(plan)
+    let plans = try options.plans()
+    try checkMemory(plans.part)
     try checkCounters(options)
     let valgrind = options.instrument.isCallgrind ? try Valgrind.find() : nil
     if let csv = options.csv, csv != "-" { try FilePlace.check(csv) }
     try BuildFacts.refuseDebugBuild()
     Interruption.watch()
-    return try RunSession(options: options, plan: plan, words: words, valgrind: valgrind).run()
+    return try RunSession(options: options, plans: plans, words: words, valgrind: valgrind).run()
   }
 
   private static func checkMemory(_ plan: WavePlan) throws {
@@ -59,10 +59,12 @@ enum RunCommand {
       --motion equal         equal, or as-published: each strategy as its author moved it
       --sampling subpixel    subpixel, nearest, or bilinear (the plain way)
       --share-rasters        let views with identical paths share one raster
+      --shard I/N            part I of N of all this, for N machines or jobs: whole blocks, dealt by
+                             weight; 'wavebench list --shard I/N' shows them, 'wavebench merge' joins them
 
     How to measure:
       --processes K          fresh processes; they are the unit of replication
-      --time-limit SECONDS   sampling time of all processes together
+      --time-limit SECONDS   sampling time of all processes together; a shard takes its share
       --samples N            exactly N rounds per process instead of a time limit
       --frames N             frames per sample instead of a calibrated number
       --counters EVENTS      default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM
@@ -83,5 +85,6 @@ enum RunCommand {
       wavebench run --suite limits --output results/limits
       wavebench run --suite quick --csv - --quiet | head -3
       wavebench run --suite quick --instrument callgrind
+      wavebench run --suite full --shard 2/3 --output part2
     """
 }

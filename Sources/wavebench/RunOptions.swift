@@ -8,6 +8,7 @@ import WaveViews
 struct RunOptions {
   var suite: Suite
   var request: PlanRequest
+  var shard: Shard?
   var rule = SamplingRule()
   var processes: Int
   var timeLimitSeconds: Double
@@ -19,13 +20,19 @@ struct RunOptions {
   var csv: String?
   var isQuiet = false
 
-  static let known: [OptionParser.Option] = [
+  /// The options that decide which cases there are.
+  static let ofPlan: [OptionParser.Option] = [
     .value("suite"), .value("scenario"), .value("wave"), .value("strategy"), .value("views"),
-    .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("processes"),
-    .value("samples"), .value("frames"), .value("time-limit"), .value("counters"),
-    .flag("require-counters"), .value("instrument"), .value("motion"), .value("sampling"),
-    .flag("share-rasters"), .value("seed"), .value("output"), .value("csv"), .flag("quiet"),
+    .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("motion"),
+    .value("sampling"), .flag("share-rasters"), .value("shard"),
   ]
+
+  static let known: [OptionParser.Option] =
+    ofPlan + [
+      .value("processes"), .value("samples"), .value("frames"), .value("time-limit"),
+      .value("counters"), .flag("require-counters"), .value("instrument"), .value("seed"),
+      .value("output"), .value("csv"), .flag("quiet"),
+    ]
 
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
@@ -46,6 +53,21 @@ struct RunOptions {
     rule.timeLimitSeconds = timeLimitSeconds / Double(processes)
   }
 
+  /// What is asked for, whole, and the part of it that this run measures.
+  func plans() throws(PlanError) -> (whole: WavePlan, part: WavePlan) {
+    let whole = try WavePlan(request)
+    guard let shard else { return (whole, whole) }
+    return (whole, try whole.part(shard))
+  }
+
+  /// The rule of one process: a shard takes its share of the time limit, so that every block gets the time
+  /// that it would get in the whole run.
+  func rule(of plans: (whole: WavePlan, part: WavePlan)) -> SamplingRule {
+    var rule = rule
+    rule.timeLimitSeconds *= plans.part.weight / plans.whole.weight
+    return rule
+  }
+
   private mutating func setAxis(_ name: String, _ value: String) throws -> Bool {
     switch name {
     case "scenario": request.scenarios = try OptionValue.names(value, name)
@@ -58,6 +80,7 @@ struct RunOptions {
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
     case "share-rasters": request.sharesRasters = true
+    case "shard": shard = try OptionValue.shard(value, name)
     default: return false
     }
     return true

@@ -28,6 +28,7 @@ extension RunRecord {
         }),
     ]
     manifest["callgrind"] = callgrind
+    manifest["shard"] = shard
     switch status {
     case .complete: manifest["status"] = .text("complete")
     case .partial(let reason):
@@ -35,6 +36,15 @@ extension RunRecord {
       manifest["status_reason"] = .text(reason)
     }
     return manifest
+  }
+
+  /// Which part of which plan this run is; nil for a whole one.
+  private var shard: ManifestValue? {
+    guard let shard = options.shard else { return nil }
+    return ShardManifest.value(
+      number: shard.number, of: shard.count, plan: plans.whole.fingerprint,
+      blocks: plans.part.blocks, blocksOfPlan: plans.whole.blocks.count,
+      timeLimitSeconds: options.timeLimitSeconds * plans.part.weight / plans.whole.weight)
   }
 
   private var settings: ManifestValue {

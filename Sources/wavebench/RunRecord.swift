@@ -12,6 +12,7 @@ struct RunRecord {
   }
 
   let runID: String
+  let plans: (whole: WavePlan, part: WavePlan)
   let options: RunOptions
   let words: [String]
   let host: HostFacts
@@ -27,9 +28,12 @@ struct RunRecord {
   private var positions: [String: Int]
 
   init(
-    runID: String, cases: [CaseDescription], options: RunOptions, words: [String], host: HostFacts
+    runID: String, plans: (whole: WavePlan, part: WavePlan), options: RunOptions, words: [String],
+    host: HostFacts
   ) {
     self.runID = runID
+    self.plans = plans
+    let cases = plans.part.cases
     self.cases = cases.map { CollectedCase($0) }
     self.options = options
     self.words = words

@@ -9,7 +9,7 @@ extension RunSession {
     let bench = try CallgrindBench(valgrind, options: options)
     defer { bench.remove() }
     for index in 0..<options.processes {
-      for description in plan.cases where Interruption.received == nil {
+      for description in record.plans.part.cases where Interruption.received == nil {
         step = description.caseID
         progress.pulse("\(description.caseID): under Callgrind")
         try bench.run(options.callgrindWords(for: description, process: index)) {

@@ -8,7 +8,6 @@ import WaveBenchmarks
 /// One run from its empty folder to its last line.
 final class RunSession {
   let options: RunOptions
-  let plan: WavePlan
   private let valgrind: Valgrind?
   private let words: [String]
   private let folder: RunFolder
@@ -20,18 +19,21 @@ final class RunSession {
   private var pendingSamples: [SampleRow] = []
 
   /// - Parameter valgrind: nil in a run that does not need it.
-  init(options: RunOptions, plan: WavePlan, words: [String], valgrind: Valgrind?) throws {
+  init(
+    options: RunOptions, plans: (whole: WavePlan, part: WavePlan), words: [String],
+    valgrind: Valgrind?
+  ) throws {
     self.options = options
-    self.plan = plan
     self.valgrind = valgrind
     self.words = words
     let host = HostFacts.read()
     folder = try RunFolder(creating: options.output ?? RunNaming.defaultFolder(host: host))
     samples = try SamplesAppender(path: folder.samplesPath)
+    let plan = plans.part
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(total: options.processes * steps, quiet: options.isQuiet)
     record = RunRecord(
-      runID: folder.runID, cases: plan.cases, options: options, words: words, host: host)
+      runID: folder.runID, plans: plans, options: options, words: words, host: host)
   }
 
   func run() throws -> ExitCode {

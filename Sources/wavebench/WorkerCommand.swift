@@ -12,8 +12,9 @@ enum WorkerCommand {
       words, RunOptions.known + [.value("index"), .flag("count")], command: "run")
     let options = try RunOptions(parser)
     let index = Int(parser.options.last { $0.name == "index" }?.value ?? "0") ?? 0
+    let plans = try options.plans()
     let process = BenchmarkProcess(
-      plan: try WavePlan(options.request), rule: options.rule, seed: options.seed, index: index,
+      plan: plans.part, rule: options.rule(of: plans), seed: options.seed, index: index,
       events: options.events, counts: parser.options.contains { $0.name == "count" })
     Interruption.watch()
     let channel = EventChannel()

@@ -64,6 +64,46 @@ struct RunMergeTests {
     #expect(merged.manifest["status"] == .text("partial"))
   }
 
+  private func shard(_ number: Int, of count: Int, plan: String = "p") -> StoredRun {
+    var run = part("shard-\(plan)\(number)", "\(plan)\(number)")
+    run.manifest?["shard"] = ShardManifest.value(
+      number: number, of: count, plan: plan, blocks: ["\(plan)\(number)"], blocksOfPlan: count,
+      timeLimitSeconds: 1)
+    return run
+  }
+
+  @Test("all shards of a plan make a complete whole; one that is missing makes it partial, by name")
+  func shards() throws {
+    let whole = try RunMerge.merged((1...3).map { shard($0, of: 3) }, runID: "whole")
+    #expect(whole.manifest["status"] == .text("complete"))
+    #expect(whole.manifest["shard"] == nil)
+    #expect(whole.manifest["status_reason"] == nil)
+    let torn = try RunMerge.merged(
+      [shard(1, of: 3), shard(3, of: 3), shard(1, of: 1, plan: "q")], runID: "whole")
+    #expect(torn.manifest["status"] == .text("partial"))
+    #expect(torn.manifest["status_reason"] == .text("of plan p missing: shard 2/3"))
+  }
+
+  @Test("shards joined in two steps are what they are joined in one")
+  func steps() throws {
+    let shards = (1...3).map { shard($0, of: 3) }
+    let two = try RunMerge.merged([shards[2], shards[0]], runID: "two")
+    let stored = StoredRun(
+      place: "two", report: two.report, samples: two.samples, manifest: two.manifest)
+    let stepwise = try RunMerge.merged([stored, shards[1]], runID: "whole")
+    let atOnce = try RunMerge.merged(shards, runID: "whole")
+    #expect(stepwise.manifest == atOnce.manifest)
+    #expect(stepwise.report == atOnce.report)
+    #expect(stepwise.samples == atOnce.samples)
+  }
+
+  @Test("parts that share a name and differ are joined in one order")
+  func namesakes() throws {
+    let parts = [part("run", "a", kernel: "6.1"), part("run", "b", kernel: "6.2")]
+    let one = try RunMerge.merged(parts, runID: "whole")
+    #expect(one.manifest == (try RunMerge.merged(parts.reversed(), runID: "whole")).manifest)
+  }
+
   @Test("the same row in two parts is refused, with both places")
   func twice() {
     let error = #expect(throws: ResultStoreError.self) {

@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@Suite("Shards on the command line")
+struct ShardTests {
+  private struct Listed: Decodable {
+    struct Block: Decodable {
+      let name: String
+      let cases: [String]
+    }
+
+    let shard: String?
+    let blocks: [Block]
+  }
+
+  private func list(_ arguments: [String]) throws -> Listed {
+    let outcome = try Tool.run(["list", "--json"] + arguments)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    return try JSONDecoder().decode(Listed.self, from: Data(outcome.output.utf8))
+  }
+
+  @Test("the shards that list shows are the plan, each block once")
+  func lists() throws {
+    let whole = try list(["--suite", "full"])
+    #expect(whole.shard == nil)
+    let parts = try (1...4).map { try list(["--suite", "full", "--shard", "\($0)/4"]) }
+    #expect(parts.map(\.shard) == ["1/4", "2/4", "3/4", "4/4"])
+    #expect(parts.flatMap { $0.blocks.map(\.name) }.sorted() == whole.blocks.map(\.name).sorted())
+    #expect(parts.flatMap(\.blocks).allSatisfy { $0.cases.count == 6 }, "five strategies, one anchor")
+    let text = try Tool.run(["list", "--suite", "full", "--shard", "2/4"]).output
+    #expect(text.hasPrefix("Shard 2/4: "))
+    #expect(text.contains("of 18 blocks"))
+  }
+
+  @Test(
+    "shards measured one by one and joined are the whole plan; without one of them, partial",
+    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+  func runsAndMerges() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for number in 1...2 {
+      let outcome = try Tool.run(
+        [
+          "run", "--suite", "quick", "--views", "1,2,3", "--processes", "1", "--samples", "2",
+          "--frames", "4", "--counters", "none", "--quiet", "--shard", "\(number)/2", "--output",
+          "\(folder)/shard\(number)",
+        ], binary: Tool.release)
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let manifest = try String(contentsOfFile: folder + "/shard2/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"shard\" : \"2/2\""))
+    let parts = ["\(folder)/shard1", "\(folder)/shard2"]
+    let merged = try Tool.run(["merge", "--output", "\(folder)/whole"] + parts)
+    #expect(merged.exitCode == 0, "\(merged.errors)")
+    #expect(!merged.errors.contains("partial"))
+    let turned = try Tool.run(["merge", "--output", "\(folder)/turned/whole"] + parts.reversed())
+    #expect(turned.exitCode == 0, "\(turned.errors)")
+    for file in ["report.csv", "samples.csv", "manifest.json"] {
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: "\(folder)/whole/\(file)"))
+          == Data(contentsOf: URL(fileURLWithPath: "\(folder)/turned/whole/\(file)")), "\(file)")
+    }
+    let report = try String(contentsOfFile: folder + "/whole/report.csv", encoding: .utf8)
+    for views in 1...3 {
+      #expect(report.contains("steady/jw/path-rebuild/\(views)/375x60@1,"))
+    }
+    let torn = try Tool.run(["merge", "--output", "\(folder)/torn", parts[0]])
+    #expect(torn.errors.contains("missing: shard 2/2"))
+    let again = try Tool.run(["merge", "--output", "\(folder)/again", parts[0], parts[0]])
+    #expect(again.exitCode == 2)
+    #expect(again.errors.contains("both hold"))
+  }
+}
