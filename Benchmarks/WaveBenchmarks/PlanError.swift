@@ -29,7 +29,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .emptyShards(let shard, let blocks):
       "--shard '\(shard)': the plan has \(blocks) block\(blocks == 1 ? "" : "s"), so some of "
         + "\(shard.count) shards would be empty: deal it to \(blocks) at most, as in "
-        + "--shard 1/\(blocks); 'wavebench list --shard 1/1' shows the blocks"
+        + "--shard 1/\(blocks); 'wavebench list' with the same options shows them"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")
