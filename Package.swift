@@ -63,6 +63,7 @@ let package = Package(
     room("SampleStatistics"),
     room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
     room("ResultStore"),
+    room("CostScaling", ["ResultStore", "SampleStatistics"]),
     room("ReportPage", ["ResultStore", "SampleStatistics"]),
     room("ReportComparison", ["ResultStore", "SampleStatistics"]),
 
@@ -81,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "EngineWork", "Geometry", "Instrumentation",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry", "Instrumentation",
         "RenderServer",
         "ReportComparison", "ReportPage", "ResultStore", "SampleStatistics", "WaveBenchmarks",
         "WaveViews",
@@ -100,6 +101,7 @@ let package = Package(
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),
+    tests("CostScalingTests", ["CostScaling", "ResultStore", "SampleStatistics"]),
     tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),

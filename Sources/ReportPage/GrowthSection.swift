@@ -1,46 +1,87 @@
+import ResultStore
+
 /// The fitted lines t(N) = a + b·N and where they cross.
 struct GrowthSection {
   let growth: CostGrowth
   let context: PageContext
 
   var markup: Markup {
-    var table = Table(
-      title: "Fixed cost and cost per view",
-      head: ["what", "strategy", "stage", "a, fixed", "b, per view"], leading: 3)
-    table.groups = RunFacts.distinct(growth.lines.map(\.setting)).map { setting in
-      growth.lines.filter { $0.setting == setting }.map { line in
-        [
-          .words(.text(setting)), .name(line.strategy), .words(.text(line.stage)),
-          Self.time(line.fixed), Self.time(line.perView),
-        ]
-      }
+    var body = RunFacts.distinct(growth.lines.map(\.settingID)).flatMap { setting in
+      let lines = growth.lines.filter { $0.settingID == setting }
+      return [Block.heading(setting), table(lines)]
     }
-    var body = growth.lines.isEmpty ? [Block.words("No line was fitted.")] : [table.markup]
+    if growth.lines.isEmpty { body.append(Block.words("No line was fitted.")) }
+    if !growth.absences.isEmpty {
+      body.append(Block.list(growth.absences.map { .text("No line: " + $0) }))
+    }
+    let share = PeopleNumber.digits(growth.bentShare * 100)
     body.append(
-      growth.crossovers.isEmpty
-        ? Block.words("No two lines cross within what was measured.")
-        : Block.list(growth.crossovers.map { .text(Self.sentence($0)) }))
-    body.append(
-      Block.note("t(N) = a + b·N: CPU time of a frame with N views. In brackets: the interval."))
+      Block.note(
+        .text(
+          "t(N) = a + b·N: CPU time of a frame with N views, fitted in each process by itself. In "
+            + "brackets: the 95 % interval over processes. Off the line: the greatest relative "
+            + "distance of a measured cost from the line. Bent: \(share) % or more; cost does not grow "
+            + "along a straight line, and neither a, b nor their intervals say so. A fixed cost below "
+            + "0: the cost of a view rises with N.")))
     return context.section("growth", "Fixed cost, cost per view, crossover", body)
   }
 
-  private static func time(_ estimate: CostGrowth.Estimate) -> Table.Cell {
-    Table.estimate(
-      PeopleNumber.time(estimate.value), interval(estimate, PeopleNumber.time))
+  private func table(_ lines: [ScalingRow]) -> Markup {
+    let reference = lines.first { $0.relation == .reference }?.strategy ?? "the reference"
+    var table = Table(
+      title: "Fixed cost and cost per view",
+      head: [
+        "strategy", "side", "a, fixed", "b, per view", "equal to \(reference) at N", "off the line",
+      ], leading: 2)
+    table.groups = RunFacts.distinct(lines.map(\.strategy)).map { strategy in
+      lines.filter { $0.strategy == strategy }.map { line in
+        [
+          .name(line.strategy), .words(.text(line.stage)), Self.time(line.fixed),
+          Self.time(line.perView), relation(line, among: lines), Self.residual(line),
+        ]
+      }
+    }
+    return table.markup
+  }
+
+  private func relation(_ line: ScalingRow, among lines: [ScalingRow]) -> Table.Cell {
+    let range =
+      "\(PeopleNumber.whole(line.fewestViews)) to \(PeopleNumber.whole(line.mostViews)) views"
+    switch line.relation {
+    case .reference: return Table.estimate("reference", nil)
+    case .none: return Table.notAvailable
+    case .cheaper: return Table.estimate("never", "cheaper from \(range)")
+    case .dearer: return Table.estimate("never", "dearer from \(range)")
+    case .undecided: return Table.estimate("not told apart", range)
+    case .crosses:
+      guard let value = line.crossover.value else {
+        return Table.estimate("crosses", "the lines do not say where")
+      }
+      let other = lines.first { $0.relation == .reference && $0.stage == line.stage }
+      let isCheaperAbove = line.perView.value ?? 0 < other?.perView.value ?? 0
+      let range = Self.interval(line.crossover, PeopleNumber.digits).map { $0 + ", " } ?? ""
+      return Table.estimate(
+        PeopleNumber.digits(value), range + (isCheaperAbove ? "cheaper above" : "cheaper below"))
+    }
+  }
+
+  private static func residual(_ line: ScalingRow) -> Table.Cell {
+    let sign = line.worstResidual > 0 ? "+" : ""
+    let place = "at \(PeopleNumber.whole(line.worstResidualViews))"
+    return Table.estimate(
+      sign + PeopleNumber.digits(line.worstResidual * 100) + "\u{A0}%",
+      line.flags.contains("bent") ? place + ", bent" : place)
+  }
+
+  private static func time(_ estimate: ScalingRow.Estimate) -> Table.Cell {
+    guard let value = estimate.value else { return Table.notAvailable }
+    return Table.estimate(PeopleNumber.time(value), interval(estimate, PeopleNumber.time))
   }
 
   private static func interval(
-    _ estimate: CostGrowth.Estimate, _ text: (Double) -> String
+    _ estimate: ScalingRow.Estimate, _ text: (Double) -> String
   ) -> String? {
     guard let lower = estimate.lower, let upper = estimate.upper else { return nil }
     return "[\(text(lower)), \(text(upper))]"
-  }
-
-  private static func sentence(_ crossover: CostGrowth.Crossover) -> String {
-    let range = interval(crossover.views, PeopleNumber.digits).map { " " + $0 } ?? ""
-    return "\(crossover.setting), \(crossover.stage): up to "
-      + "\(PeopleNumber.digits(crossover.views.value)) views\(range) \(crossover.cheaperBelow) costs "
-      + "less, above them \(crossover.cheaperAbove)."
   }
 }

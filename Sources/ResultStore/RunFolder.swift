@@ -10,6 +10,8 @@ public struct RunFolder: Sendable, Equatable {
   public var reportPath: String { path + "/report.csv" }
   /// samples.csv in it.
   public var samplesPath: String { path + "/samples.csv" }
+  /// scaling.csv in it.
+  public var scalingPath: String { path + "/" + ScalingFile.name }
   /// manifest.json in it.
   public var manifestPath: String { path + "/manifest.json" }
   /// The run's name: the folder's.

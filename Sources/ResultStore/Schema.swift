@@ -16,4 +16,13 @@ public enum Schema {
     "schema", "run_id", "case_id", "stage", "metric", "unit", "pass", "source", "process", "round",
     "order", "frames", "value", "flags",
   ]
+
+  /// The columns of scaling.csv, in order.
+  public static let scalingColumns = [
+    "schema", "run_id", "line_id", "scenario", "wave", "strategy", "backend", "width_pt",
+    "height_pt", "scale", "refresh_hz", "load", "stage", "metric", "unit", "processes", "points",
+    "views_min", "views_max", "fixed", "fixed_ci_low", "fixed_ci_high", "per_view",
+    "per_view_ci_low", "per_view_ci_high", "residual_max", "residual_views", "reference",
+    "relation", "crossover", "crossover_ci_low", "crossover_ci_high", "flags",
+  ]
 }

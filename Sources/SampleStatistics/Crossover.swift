@@ -24,7 +24,6 @@ extension LinearFit {
       value: value, interval: fieller(other, rise: rise, gain: gain, coverage: coverage))
   }
 
-  /// The x with (rise − x·gain)² ≤ t²·Var(rise − x·gain): between the roots of a quadratic.
   private func fieller(_ other: LinearFit, rise: Double, gain: Double, coverage: Double)
     -> Interval?
   {
@@ -42,13 +41,31 @@ extension LinearFit {
       / (mine * mine / Double(degreesOfFreedom) + theirs * theirs / Double(other.degreesOfFreedom))
     let factor = StudentT.quantile(
       0.5 + coverage / 2, degreesOfFreedom: degrees)
+    return Crossover.fieller(
+      rise: rise, gain: gain,
+      variances: (
+        rise: covariance.intercept + other.covariance.intercept,
+        mixed: -(covariance.mixed + other.covariance.mixed),
+        gain: covariance.slope + other.covariance.slope
+      ), factor: factor, coverage: coverage)
+  }
+}
+
+extension Crossover {
+  /// The x with (rise − x·gain)² ≤ factor²·Var(rise − x·gain): between the roots of a quadratic; nil where
+  /// that set is unbounded. `variances` are Var rise, Cov(rise, gain) and Var gain.
+  static func fieller(
+    rise: Double, gain: Double, variances: (rise: Double, mixed: Double, gain: Double),
+    factor: Double, coverage: Double
+  ) -> Interval? {
     let square = factor * factor
-    let quadratic = gain * gain - square * (covariance.slope + other.covariance.slope)
-    let linear = rise * gain + square * (covariance.mixed + other.covariance.mixed)
-    let constant = rise * rise - square * (covariance.intercept + other.covariance.intercept)
+    let quadratic = gain * gain - square * variances.gain
+    let linear = rise * gain - square * variances.mixed
+    let constant = rise * rise - square * variances.rise
     let discriminant = linear * linear - quadratic * constant
-    guard quadratic > 0, discriminant >= 0 else { return nil }
-    let root = discriminant.squareRoot()
+    guard quadratic > 0 else { return nil }
+    // The set holds rise/gain, so that a root below 0 is the rounding of an interval without width.
+    let root = max(0, discriminant).squareRoot()
     let ends = ((linear - root) / quadratic, (linear + root) / quadratic)
     guard ends.0.isFinite, ends.1.isFinite else { return nil }
     return Interval(lower: ends.0, upper: ends.1, coverage: coverage)

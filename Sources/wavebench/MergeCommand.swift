@@ -22,6 +22,7 @@ enum MergeCommand {
     try ReportFile.write(merged.report, to: folder.reportPath)
     try SamplesAppender(path: folder.samplesPath).append(merged.samples)
     try ManifestFile.write(merged.manifest, to: folder.manifestPath)
+    try ScalingOutput.write(folder)
     if case .text(let reason)? = merged.manifest["status_reason"] {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
     }

@@ -1,3 +1,4 @@
+import CostScaling
 import Foundation
 import Glibc
 import ReportPage
@@ -6,55 +7,89 @@ import ResultStore
 /// `wavebench report`: runs as one HTML page.
 enum ReportCommand {
   static func run(_ words: [String]) throws -> ExitCode {
-    let parser = try OptionParser(words, [.value("html")], command: "report")
+    let parser = try OptionParser(words, [.value("html"), .value("scaling")], command: "report")
     if parser.wantsHelp {
       StandardStreams.put(help + "\n")
       return .done
     }
     // Of an option given twice the last counts, as everywhere.
-    guard let output = parser.options.last(where: { $0.name == "html" })?.value else {
-      throw ToolError.usage("say where the page goes: --html FILE, or --html - for standard output")
-    }
+    let output = parser.options.last { $0.name == "html" }?.value
+    let scaling = parser.options.last { $0.name == "scaling" }?.value
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
     }
-    if output != "-" { try check(output) }
-    let runs = try parser.arguments.flatMap { try StoredRun.places(under: $0) }.map(read)
-    let page = ReportPage.html(runs)
-    if output == "-" {
-      StandardStreams.put(page)
-    } else {
-      try FileWriting.replace(output, with: Data(page.utf8))
-      StandardStreams.note("wavebench: wrote \(output)")
+    if let output, output != "-" { try check(output, "html") }
+    let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
+    if let scaling { try check(scaling: scaling, output, runs: places.count) }
+    let runs = try places.map(read)
+    if let output { try put(ReportPage.html(runs.map(\.page)), output) }
+    if let scaling, let run = runs.first {
+      let data = try ScalingFile.data(run.scaling.rows)
+      try put(String(decoding: data, as: UTF8.self), scaling)
+    }
+    if output == nil, scaling == nil {
+      let texts = runs.map { run in
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + ScalingTable(scaling: run.scaling).text
+      }
+      StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
     return .done
   }
 
-  /// Before anything is read, so that nobody waits for a page that cannot be written.
-  private static func check(_ output: String) throws {
-    guard !output.isEmpty else {
-      throw ToolError.usage("--html '' names no file: --html FILE, or --html - for standard output")
-    }
-    var status = stat()
-    if stat(output, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      throw ToolError.usage("--html '\(output)' is a folder: name a file in it")
-    }
-    let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
-    guard access(folder, F_OK) == 0 else {
-      throw ToolError.usage("--html '\(output)': there is no folder \(folder); make it first")
+  private static func put(_ text: String, _ output: String) throws {
+    if output == "-" {
+      StandardStreams.put(text)
+    } else {
+      try FileWriting.replace(output, with: Data(text.utf8))
+      StandardStreams.note("wavebench: wrote \(output)")
     }
   }
 
-  private static func read(_ place: String) throws -> PageRun {
+  private static func check(scaling: String, _ html: String?, runs: Int) throws {
+    guard runs == 1 else {
+      throw ToolError.usage("--scaling takes one run, there are \(runs): write one file per run")
+    }
+    guard scaling == "-" else { return try check(scaling, "scaling") }
+    guard html != "-" else {
+      throw ToolError.usage("--html - and --scaling - would mix two documents: name a file for one")
+    }
+  }
+
+  /// Before anything is read, so that nobody waits for a page that cannot be written.
+  private static func check(_ output: String, _ option: String) throws {
+    guard !output.isEmpty else {
+      throw ToolError.usage(
+        "--\(option) '' names no file: --\(option) FILE, or --\(option) - for standard output")
+    }
+    var status = stat()
+    if stat(output, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      throw ToolError.usage("--\(option) '\(output)' is a folder: name a file in it")
+    }
+    let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
+    guard access(folder, F_OK) == 0 else {
+      throw ToolError.usage("--\(option) '\(output)': there is no folder \(folder); make it first")
+    }
+  }
+
+  private static func read(_ place: String) throws -> (page: PageRun, scaling: Scaling) {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
     }
     let stored = try StoredRun.open(place)
-    return PageRun(
+    let scaling = Scaling.of(stored)
+    // A run of one or two numbers of views asked nothing about growth.
+    let growth =
+      scaling.rows.isEmpty
+      ? nil
+      : CostGrowth(
+        lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
+        bentShare: Scaling.bentShare)
+    let page = PageRun(
       name: name(place), report: stored.report, samples: stored.samples,
-      manifest: stored.manifest)
+      manifest: stored.manifest, growth: growth)
+    return (page, scaling)
   }
 
   /// A run is called by its folder.
@@ -65,17 +100,25 @@ enum ReportCommand {
   }
 
   static let help = """
-    Usage: wavebench report RUN... --html FILE|-
+    Usage: wavebench report RUN...
+           wavebench report RUN... --html FILE|-
+           wavebench report RUN --scaling FILE|-
 
-    Writes one HTML page about one run or several: the verdict in words, cost over the number of views,
-    stages, ratios with intervals, samples, counts, environment. The page is one file, without network
-    or script. RUN is a run's folder, its report.csv, or a folder with runs somewhere below, which are
+    Prints how cost grows with the number of views N: for each strategy and side the fixed cost a and the
+    cost per view b of t(N) = a + b·N, and from which N on it is cheaper than path-rebuild. A line needs 3
+    numbers of views or more.
+
+    --html writes one HTML page about one run or several: the verdict in words, cost over the number of
+    views, stages, ratios with intervals, samples, counts, environment. The page is one file, without
+    network or script. RUN is a run's folder, its report.csv, or a folder with runs somewhere below, which are
     taken in the order of their paths; several runs get a history before them. FILE is replaced in one
     step.
 
       --html FILE|-          the page, or - for standard output
+      --scaling FILE|-       the lines as CSV, columns in results/README.md
 
     Examples:
+      wavebench report results/growth
       wavebench report results/default --html default.html
       wavebench report results --html history.html
       wavebench report results/default --html - | gzip > default.html.gz

@@ -49,6 +49,7 @@ final class RunSession {
     progress.clear()
     try save(
       Interruption.received == nil ? .complete : .partial("interrupted by a signal"))
+    try ScalingOutput.write(folder)
     return try report()
   }
 

@@ -73,18 +73,13 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       run.samples?[index].value = numbers[index % numbers.count]
       if index % 5 == 0 { run.samples?[index].round = index % 2 == 0 ? Int.max : Int.min }
     }
-    run.growth = CostGrowth(
-      lines: [
-        .init(
-          setting: "<b>", strategy: "&", stage: "'",
-          fixed: .init(.nan, lower: -.infinity, upper: 1),
-          perView: .init(-1e300))
-      ],
-      crossovers: [
-        .init(
-          setting: "<i>", cheaperBelow: "<", cheaperAbove: ">", stage: "&amp;",
-          views: .init(.infinity))
-      ])
+    var line = ScalingRow()
+    (line.lineID, line.strategy, line.stage) = ("<i>/*/&amp;", "&", "'")
+    (line.fewestViews, line.mostViews, line.worstResidualViews) = (Int.min, Int.max, -1)
+    line.fixed = .init(.nan, lower: -.infinity, upper: 1)
+    (line.perView, line.relation, line.worstResidual) = (.init(-1e300), .crosses, .nan)
+    line.crossover = .init(.infinity)
+    run.growth = CostGrowth(lines: [line], absences: ["<b>"], bentShare: .nan)
     return run
   }
 }

@@ -22,25 +22,28 @@ struct SectionTests {
     #expect(reader.text.contains("6,464,040"))
   }
 
-  @Test("a fit has its section only when it is given")
+  @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")
   func growth() throws {
     var run = SyntheticRun().run
     let without = try PageReader(ReportPage.html([run]))
     #expect(!without.elements.contains { $0.attributes["id"] == "growth" })
-    run.growth = CostGrowth(
-      lines: [
-        .init(
-          setting: "jw", strategy: "path-rebuild", stage: "frame",
-          fixed: .init(120, lower: -30, upper: 250), perView: .init(47_000))
-      ],
-      crossovers: [
-        .init(
-          setting: "jw", cheaperBelow: "path-rebuild", cheaperAbove: "additive-translation",
-          stage: "server", views: .init(3.2, lower: 2.1, upper: 5))
-      ])
+    var line = ScalingRow()
+    (line.lineID, line.strategy, line.stage) = ("steady/jw/<b>/*/375x60@2", "<b>", "frame")
+    (line.fewestViews, line.mostViews, line.worstResidualViews) = (1, 1000, 10)
+    line.fixed = .init(1500, lower: 1400, upper: 1600)
+    (line.perView, line.relation, line.worstResidual) = (.init(20), .crosses, -0.25)
+    line.crossover = .init(123, lower: 111, upper: 135)
+    line.flags = ["bent"]
+    var reference = line
+    (reference.lineID, reference.strategy) = ("steady/jw/path-rebuild/*/375x60@2", "path-rebuild")
+    (reference.relation, reference.perView) = (.reference, .init(50))
+    run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
     let with = try PageReader(ReportPage.html([run]))
     #expect(with.elements.contains { $0.attributes["id"] == "growth" })
-    for words in ["47.0\u{A0}us", "[−30.0\u{A0}ns, 250\u{A0}ns]", "3.20 views [2.10, 5.00]"] {
+    for words in [
+      "1.50\u{A0}us", "[1.40\u{A0}us, 1.60\u{A0}us]", "[111, 135], cheaper above",
+      "at 10, bent", "equal to path-rebuild at N", "No line: x & y: none.", "reference",
+    ] {
       #expect(with.text.contains(words), "\(words)")
     }
   }

@@ -1,0 +1,127 @@
+import ResultStore
+import SampleStatistics
+
+/// The measured costs of one strategy on one side over the numbers of views.
+struct Curve {
+  /// All that the cases share but strategy and number of views.
+  struct Setting: Hashable {
+    let scenario: String
+    let wave: String
+    let widthPoints: Double
+    let heightPoints: Double
+    let scale: Double
+    let refreshHz: Double
+    let load: String
+    /// What the case's name adds: `bilinear`, `as-published`, …
+    let remarks: String
+  }
+
+  /// One process's samples at one number of views: values by round.
+  typealias Rounds = [Int: Double]
+
+  let identity: ReportRow
+  let lineID: String
+  let setting: Setting
+  let stage: String
+  /// Samples by number of views, then by process.
+  private(set) var processes: [Int: [Int: Rounds]] = [:]
+
+  /// The sides of the screen, and both together.
+  static let stages = ["app", "server", "frame"]
+  static let metric = "cpu_time"
+
+  /// For absences.
+  var name: String { "\(lineID), \(stage)" }
+
+  /// The cases of all strategies, for absences.
+  var settingName: String {
+    var row = ScalingRow()
+    (row.lineID, row.strategy) = (lineID, identity.strategy)
+    return row.settingID
+  }
+
+  /// The numbers of views, rising.
+  var views: [Int] { processes.keys.sorted() }
+
+  /// The processes that measured every number of views, rising.
+  var wholeProcesses: [Int] {
+    let numbers = views
+    return Set(processes.values.flatMap(\.keys)).sorted().filter { process in
+      numbers.allSatisfy { processes[$0]?[process]?.isEmpty == false }
+    }
+  }
+
+  /// A process's (views, median cost) points, views rising.
+  func points(of process: Int) -> [(Double, Double)] {
+    views.compactMap { number in
+      processes[number]?[process]
+        .flatMap { Quantile.median(Array($0.values)) }.map { (Double(number), $0) }
+    }
+  }
+
+  private init(_ row: ReportRow) {
+    identity = row
+    stage = row.stage
+    lineID = Self.lineID(row)
+    setting = Setting(row)
+  }
+
+  /// Every curve, in the order of the report.
+  static func all(report: [ReportRow], samples: [SampleRow]) -> [Curve] {
+    var curves: [Curve] = []
+    var places: [String: Int] = [:]
+    var homes: [Sample: (curve: Int, views: Int)] = [:]
+    for row in report where row.metric == metric && row.scenario != "anchor" {
+      guard stages.contains(row.stage) else { continue }
+      let name = lineID(row) + "\n" + row.stage
+      let place = places[name] ?? curves.count
+      if place == curves.count {
+        places[name] = place
+        curves.append(Curve(row))
+      }
+      homes[Sample(caseID: row.caseID, stage: row.stage, pass: row.pass)] = (place, row.views)
+    }
+    for sample in samples where sample.metric == metric {
+      guard let value = sample.value,
+        let home = homes[
+          Sample(caseID: sample.caseID, stage: sample.stage, pass: sample.pass)]
+      else { continue }
+      curves[home.curve].processes[home.views, default: [:]][
+        sample.process, default: [:]][sample.round] = value
+    }
+    // Sides of one strategy in the order in which people read them; strategies as they come.
+    var order: [String: Int] = [:]
+    for curve in curves where order[curve.lineID] == nil { order[curve.lineID] = order.count }
+    return curves.sorted {
+      (order[$0.lineID] ?? 0, stages.firstIndex(of: $0.stage) ?? 0)
+        < (order[$1.lineID] ?? 0, stages.firstIndex(of: $1.stage) ?? 0)
+    }
+  }
+
+  private struct Sample: Hashable {
+    let caseID: String
+    let stage: String
+    let pass: String
+  }
+
+  /// `steady/jw/path-rebuild/*/375x60@2`: scenario, wave, strategy, any number of views, the rest.
+  private static func lineID(_ row: ReportRow) -> String {
+    var parts = row.caseID.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if parts.count > 3, parts[3] == String(row.views) { parts[3] = "*" }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension Curve.Setting {
+  init(_ row: ReportRow) {
+    scenario = row.scenario
+    wave = row.wave
+    widthPoints = row.widthPoints
+    heightPoints = row.heightPoints
+    scale = row.scale
+    refreshHz = row.refreshHz
+    load = row.load
+    remarks = row.caseID.split(separator: "/", omittingEmptySubsequences: false).dropFirst(5)
+      .joined(separator: "/")
+  }
+}
