@@ -82,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry", "Instrumentation",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry",
+        "Instrumentation",
         "RenderServer",
         "ReportComparison", "ReportPage", "ResultStore", "SampleStatistics", "WaveBenchmarks",
         "WaveViews",
