@@ -35,6 +35,12 @@ public enum MetricCatalogue {
         name: "wall_time", unit: "ns", pass: "time", polarity: .lower,
         summary: "time on the monotonic clock"),
       Metric(
+        name: "first_frame_cpu_time", unit: "ns", pass: "start", polarity: .lower,
+        summary: "CPU time of making the views and the screen, and of the first frame, in all"),
+      Metric(
+        name: "ten_frames_cpu_time", unit: "ns", pass: "start", polarity: .lower,
+        summary: "the same with the first ten frames, in all"),
+      Metric(
         name: "allocations", unit: "count", pass: "allocations", polarity: .lower,
         summary: "calls of the malloc family that got memory"),
       Metric(

@@ -25,10 +25,13 @@ struct Curve {
   let stage: String
   /// Samples by number of views, then by process.
   private(set) var processes: [Int: [Int: Rounds]] = [:]
+  /// Samples of starts, on the side `frame` alone: by metric, number of views and process.
+  private var starts: [String: [Int: [Int: [Double]]]] = [:]
 
   /// The sides of the screen, and both together.
   static let stages = ["app", "server", "frame"]
   static let metric = "cpu_time"
+  private static let startMetrics = (first: "first_frame_cpu_time", ten: "ten_frames_cpu_time")
 
   /// For absences.
   var name: String { "\(lineID), \(stage)" }
@@ -51,6 +54,21 @@ struct Curve {
     }
   }
 
+  /// How the case with so many views starts and goes on, by process; empty where starts were not timed.
+  func starts(views number: Int) -> [Int: PayOff.Start] {
+    var result: [Int: PayOff.Start] = [:]
+    for (process, rounds) in processes[number] ?? [:] {
+      func median(_ metric: String) -> Double? {
+        starts[metric]?[number]?[process].flatMap(Quantile.median)
+      }
+      guard let first = median(Self.startMetrics.first), let ten = median(Self.startMetrics.ten),
+        let frame = Quantile.median(Array(rounds.values))
+      else { continue }
+      result[process] = PayOff.Start(first: first, ten: ten, frame: frame)
+    }
+    return result
+  }
+
   /// A process's (views, median cost) points, views rising.
   func points(of process: Int) -> [(Double, Double)] {
     views.compactMap { number in
@@ -71,6 +89,7 @@ struct Curve {
     var curves: [Curve] = []
     var places: [String: Int] = [:]
     var homes: [Sample: (curve: Int, views: Int)] = [:]
+    var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == metric && row.scenario != "anchor" {
       guard stages.contains(row.stage) else { continue }
       let name = lineID(row) + "\n" + row.stage
@@ -80,9 +99,18 @@ struct Curve {
         curves.append(Curve(row))
       }
       homes[Sample(caseID: row.caseID, stage: row.stage, pass: row.pass)] = (place, row.views)
+      if row.stage == "frame" { frames[row.caseID] = (place, row.views) }
     }
-    for sample in samples where sample.metric == metric {
-      guard let value = sample.value,
+    for sample in samples {
+      guard let value = sample.value else { continue }
+      if [startMetrics.first, startMetrics.ten].contains(sample.metric) {
+        // The same cases; starts have a pass of their own.
+        guard let home = frames[sample.caseID] else { continue }
+        curves[home.curve].starts[sample.metric, default: [:]][
+          home.views, default: [:]][sample.process, default: []].append(value)
+        continue
+      }
+      guard sample.metric == metric,
         let home = homes[
           Sample(caseID: sample.caseID, stage: sample.stage, pass: sample.pass)]
       else { continue }

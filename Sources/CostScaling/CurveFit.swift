@@ -50,6 +50,10 @@ enum CurveFit {
       return
     }
     row.relation = relation(curve, reference)
+    if side(curve, reference, views: row.mostViews) == .below {
+      row.payOffFrame = PayOff.estimate(
+        curve.starts(views: row.mostViews), against: reference.starts(views: row.mostViews))
+    }
     guard row.relation == .crosses, curve.views == reference.views else { return }
     let theirs = Set(reference.wholeProcesses)
     let shared = curve.wholeProcesses.filter(theirs.contains)

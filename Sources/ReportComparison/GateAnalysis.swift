@@ -25,13 +25,16 @@ public struct GateCell: Sendable, Equatable {
   public var controls: [Double]
   /// Pairs of the second look, at flagged cells only; empty when there was none.
   public var confirmation: [Double]
+  /// Control pairs of the second look, where the base seemed to differ from itself.
+  public var controlConfirmation: [Double]
 
   /// Creates a cell.
   public init(
-    caseID: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = []
+    caseID: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = [],
+    controlConfirmation: [Double] = []
   ) {
     (self.caseID, self.pairs, self.controls) = (caseID, pairs, controls)
-    self.confirmation = confirmation
+    (self.confirmation, self.controlConfirmation) = (confirmation, controlConfirmation)
   }
 
   /// Candidate / base less 1, by Hodges and Lehmann over pairs; nil without pairs.
@@ -47,8 +50,8 @@ public struct GateCell: Sendable, Equatable {
   }
 }
 
-/// Decides a gate: significance over pairs of processes **and** a floor, one control, one second look, all
-/// fixed beforehand.
+/// Decides a gate: significance over pairs of processes **and** a floor, a control, and a second look at
+/// whatever stands out, the control included; all fixed beforehand.
 public struct GateRules: Sendable, Equatable {
   /// The chance of any false alarm in the gate.
   public var alpha = 0.05
@@ -64,15 +67,19 @@ public struct GateRules: Sendable, Equatable {
   }
 
   /// The cells that need a second look: significant as a family and beyond the floor.
-  public func flagged(_ cells: [GateCell]) -> [Int] {
-    let adjusted = adjusted(cells.map(\.pairs))
-    return cells.indices.filter { adjusted[$0] <= alpha && isBeyondFloor(cells[$0].pairs) }
-  }
+  public func flagged(_ cells: [GateCell]) -> [Int] { standingOut(cells.map(\.pairs)) }
 
-  /// Whether the base differs from itself in any cell: then no verdict is worth anything.
+  /// The cells whose control needs a second look, by the same rule.
+  public func flaggedControls(_ cells: [GateCell]) -> [Int] { standingOut(cells.map(\.controls)) }
+
+  /// Whether the base differs from itself in any cell, twice: then no verdict is worth anything.
   public func controlRejects(_ cells: [GateCell]) -> Bool {
-    let adjusted = adjusted(cells.map(\.controls))
-    return cells.indices.contains { adjusted[$0] <= alpha && isBeyondFloor(cells[$0].controls) }
+    flaggedControls(cells).contains { index in
+      let cell = cells[index]
+      // A first look that stands alone counts as it is.
+      return cell.controlConfirmation.isEmpty
+        || isConfirmed(cell.controls, by: cell.controlConfirmation)
+    }
   }
 
   /// The verdict of each cell, after flagged ones were looked at again.
@@ -83,16 +90,24 @@ public struct GateRules: Sendable, Equatable {
     if controlRejects(cells) { return cells.map { _ in .inconclusive } }
     let flagged = Set(flagged(cells))
     return cells.indices.map { index in
-      guard !cells[index].pairs.isEmpty else { return .inconclusive }
-      guard flagged.contains(index) else { return .passed }
       let cell = cells[index]
-      guard let first = HodgesLehmann.estimate(cell.pairs),
-        let again = HodgesLehmann.estimate(cell.confirmation), first * again > 0,
-        isBeyondFloor(cell.pairs + cell.confirmation),
-        (RankTests.signedRank(cell.confirmation) ?? 1) <= alpha
-      else { return .notConfirmed }
-      return first > 0 ? .regressed : .improved
+      guard !cell.pairs.isEmpty else { return .inconclusive }
+      guard flagged.contains(index) else { return .passed }
+      guard isConfirmed(cell.pairs, by: cell.confirmation) else { return .notConfirmed }
+      return HodgesLehmann.estimate(cell.pairs) ?? 0 > 0 ? .regressed : .improved
     }
+  }
+
+  private func standingOut(_ samples: [[Double]]) -> [Int] {
+    let adjusted = adjusted(samples)
+    return samples.indices.filter { adjusted[$0] <= alpha && isBeyondFloor(samples[$0]) }
+  }
+
+  private func isConfirmed(_ first: [Double], by again: [Double]) -> Bool {
+    guard let before = HodgesLehmann.estimate(first), let after = HodgesLehmann.estimate(again)
+    else { return false }
+    return before * after > 0 && isBeyondFloor(first + again)
+      && (RankTests.signedRank(again) ?? 1) <= alpha
   }
 
   private func isBeyondFloor(_ logs: [Double]) -> Bool {

@@ -22,8 +22,9 @@ struct GrowthSection {
             + "brackets: the 95 % interval over processes. Off the line: the greatest relative "
             + "distance of a measured cost from the line. Bent: \(share) % or more; cost does not grow "
             + "along a straight line, and neither a, b nor their intervals say so. A fixed cost below "
-            + "0: the cost of a view rises with N.")))
-    return context.section("growth", "Fixed cost, cost per view, crossover", body)
+            + "0: the cost of a view rises with N. Pays off by frame: from that frame on less was spent "
+            + "in total than by the reference, set-up included, at the greatest number of views.")))
+    return context.section("growth", "Fixed cost, cost per view, crossover, pay-off", body)
   }
 
   private func table(_ lines: [ScalingRow]) -> Markup {
@@ -31,13 +32,15 @@ struct GrowthSection {
     var table = Table(
       title: "Fixed cost and cost per view",
       head: [
-        "strategy", "side", "a, fixed", "b, per view", "equal to \(reference) at N", "off the line",
+        "strategy", "side", "a, fixed", "b, per view", "equal to \(reference) at N",
+        "pays off by frame", "off the line",
       ], leading: 2)
     table.groups = RunFacts.distinct(lines.map(\.strategy)).map { strategy in
       lines.filter { $0.strategy == strategy }.map { line in
         [
           .name(line.strategy), .words(.text(line.stage)), Self.time(line.fixed),
-          Self.time(line.perView), relation(line, among: lines), Self.residual(line),
+          Self.time(line.perView), relation(line, among: lines), Self.payOff(line),
+          Self.residual(line),
         ]
       }
     }
@@ -63,6 +66,12 @@ struct GrowthSection {
       return Table.estimate(
         PeopleNumber.digits(value), range + (isCheaperAbove ? "cheaper above" : "cheaper below"))
     }
+  }
+
+  private static func payOff(_ line: ScalingRow) -> Table.Cell {
+    guard let value = line.payOffFrame.value else { return Table.notAvailable }
+    return Table.estimate(
+      PeopleNumber.digits(value), interval(line.payOffFrame, PeopleNumber.digits))
   }
 
   private static func residual(_ line: ScalingRow) -> Table.Cell {

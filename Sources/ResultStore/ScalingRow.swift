@@ -83,6 +83,9 @@ public struct ScalingRow: Sendable, Equatable {
   public var relation = Relation.none
   /// The number of views at which both cost the same.
   public var crossover = Estimate()
+  /// The frame by whose end the strategy has cost less in total than the reference, at the greatest number
+  /// of views.
+  public var payOffFrame = Estimate()
   /// Flags, in alphabetical order.
   public var flags: [String] = []
 
@@ -113,7 +116,7 @@ public struct ScalingRow: Sendable, Equatable {
       try CSVNumber.text(worstResidual, "residual_max"), String(worstResidualViews),
       CSVText.safe(reference), relation.rawValue,
     ]
-    cells += try Self.cells(crossover, "crossover")
+    cells += try Self.cells(crossover, "crossover") + Self.cells(payOffFrame, "payoff_frame")
     return cells + [CSVText.safe(flags.joined(separator: ";"))]
   }
 
@@ -166,6 +169,7 @@ extension ScalingRow {
     relation =
       Relation(rawValue: try reader.word(of: Relation.allCases.map(\.rawValue))) ?? .none
     crossover = try Self.estimate(&reader)
+    payOffFrame = try Self.estimate(&reader)
     flags = try reader.flags()
   }
 

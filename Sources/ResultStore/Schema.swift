@@ -23,6 +23,7 @@ public enum Schema {
     "height_pt", "scale", "refresh_hz", "load", "stage", "metric", "unit", "processes", "points",
     "views_min", "views_max", "fixed", "fixed_ci_low", "fixed_ci_high", "per_view",
     "per_view_ci_low", "per_view_ci_high", "residual_max", "residual_views", "reference",
-    "relation", "crossover", "crossover_ci_low", "crossover_ci_high", "flags",
+    "relation", "crossover", "crossover_ci_low", "crossover_ci_high", "payoff_frame",
+    "payoff_frame_ci_low", "payoff_frame_ci_high", "flags",
   ]
 }

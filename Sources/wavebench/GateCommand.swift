@@ -46,7 +46,7 @@ enum GateCommand {
     batches. Pairs are tested by Wilcoxon's signed ranks, cells adjusted by Holm. A cell is flagged when that
     rejects and the change is beyond the floor; it fails when as many fresh pairs reject again in the same
     direction and all pairs together are beyond the floor. After every third pair one has the baseline on
-    both sides: should it differ from itself, the answer is inconclusive.
+    both sides: should it differ from itself, and again in fresh pairs, the answer is inconclusive.
 
     Where code lies in a file moves times by up to half a per cent, whatever it does. Both options of a
     binary may be given several times: each process draws one. scripts/gate links sixteen layouts a side.

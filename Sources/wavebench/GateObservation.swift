@@ -6,6 +6,10 @@ struct GateObservation {
   /// What a pair was run for.
   enum Kind: String {
     case pair, control, confirmation
+    case controlConfirmation = "control-confirmation"
+
+    /// Whether the baseline runs on both sides.
+    var isControl: Bool { self == .control || self == .controlConfirmation }
   }
 
   let kind: Kind

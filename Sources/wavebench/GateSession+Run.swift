@@ -18,6 +18,9 @@ extension GateSession {
     } else {
       try run(pairs: settings.pairs, progress: progress)
     }
+    let odd = settings.rules.flaggedControls(cells)
+    if !odd.isEmpty { note("gate: the baseline seems to differ from itself, looking again") }
+    try confirmControls(odd, progress: progress)
     if !settings.rules.controlRejects(cells) {
       let flagged = settings.rules.flagged(cells)
       if !flagged.isEmpty { note("gate: \(flagged.count) flagged, looking again") }

@@ -57,12 +57,24 @@ final class GateSession {
 
   /// Looks again at flagged cells, with as many fresh pairs as each had.
   func confirm(_ flagged: [Int], progress: (Int, Int) -> Void) throws {
+    try again(.confirmation, flagged, progress) { cells[$0].confirmation.append($1) }
+  }
+
+  /// Looks again at cells whose control stood out, with as many fresh controls as each had pairs.
+  func confirmControls(_ flagged: [Int], progress: (Int, Int) -> Void) throws {
+    try again(.controlConfirmation, flagged, progress) {
+      cells[$0].controlConfirmation.append($1)
+    }
+  }
+
+  private func again(
+    _ kind: GateObservation.Kind, _ flagged: [Int], _ progress: (Int, Int) -> Void,
+    _ keep: (Int, Double) -> Void
+  ) throws {
     let shares = cells.indices.map { flagged.contains($0) ? cells[$0].pairs.count : 0 }
     let longest = shares.max() ?? 0
     for turn in 0..<longest where Interruption.received == nil {
-      for (cell, value) in try pair(.confirmation, taking(part: turn, shares, longest)) {
-        cells[cell].confirmation.append(value)
-      }
+      for (cell, value) in try pair(kind, taking(part: turn, shares, longest)) { keep(cell, value) }
       progress(turn + 1, longest)
     }
   }
@@ -88,7 +100,7 @@ final class GateSession {
   private func pair(_ kind: GateObservation.Kind, _ chosen: [Int]) throws -> [(Int, Double)] {
     let began = Date()
     let calibration = try calibrated()
-    let other = kind == .control ? baseline : candidate
+    let other = kind.isControl ? baseline : candidate
     let builds = (draw(baseline), draw(other))
     // Which side is started first is drawn as well.
     let otherFirst = generator.next() & 1 == 1
@@ -101,7 +113,7 @@ final class GateSession {
       let began = Date()
       let ratio = try pair.logRatio(
         cell: cell, frames: calibration.frames[cell],
-        runs: calibration.runs(cell: cell, share: kind == .control ? 0 : candidate.inject))
+        runs: calibration.runs(cell: cell, share: kind.isControl ? 0 : candidate.inject))
       cellSeconds[cell] += Date().timeIntervalSince(began)
       observations.append(
         GateObservation(

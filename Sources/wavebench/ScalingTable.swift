@@ -26,7 +26,7 @@ struct ScalingTable {
     let rows = scaling.rows.filter { $0.settingID == setting }
     let header = [
       "strategy", "side", "a, fixed", "b, per view", "equal to \(Scaling.reference) at N =",
-      "off the line",
+      "pays off by frame", "off the line",
     ]
     return "Growth with the number of views N: \(setting)\n"
       + SummaryTable.aligned([header] + rows.map { cells($0, among: rows) })
@@ -36,6 +36,7 @@ struct ScalingTable {
     [
       row.strategy, row.stage, Self.time(row.fixed), Self.time(row.perView),
       relation(row, reference: rows.first { $0.relation == .reference && $0.stage == row.stage }),
+      row.payOffFrame.value.map { Quantity.digits($0) } ?? "",
       Self.residual(row) + (row.flags.contains("bent") ? ", bent" : ""),
     ]
   }
@@ -80,6 +81,8 @@ struct ScalingTable {
     return
       "t(N) = a + b·N: CPU time of a frame with N views, fitted in each of \(processes) processes; "
       + "[..] 95 % interval over them.\n"
+      + "pays off by frame: from here on less was spent in total than by \(Scaling.reference), set-up included, "
+      + "at the most views.\n"
       + "off the line: the greatest relative distance of a measured cost from the line. bent: \(share) % "
       + "or more, cost does not\ngrow along a straight line, and neither a, b nor their intervals say "
       + "so. a below 0: the cost of a view rises with N."

@@ -67,6 +67,31 @@ struct RunnerTests {
     events.compactMap { if case .series(let series) = $0 { series } else { nil } }
   }
 
+  @Test("starts are timed on subjects of their own, ten frames each, before anything else")
+  func starts() throws {
+    var made: [IdleSubject] = []
+    let events = try events([
+      Arm(caseID: "case") {
+        let subject = IdleSubject()
+        made.append(subject)
+        return subject
+      }
+    ])
+    let starts = events.compactMap { event -> SampleSeries? in
+      guard case .series(let series) = event, series.pass == "start" else { return nil }
+      return series
+    }
+    #expect(starts.map(\.metric) == ["first_frame_cpu_time", "ten_frames_cpu_time"])
+    #expect(starts.map(\.stage) == ["frame", "frame"])
+    let count = try #require(starts.first?.values.count)
+    #expect((1...5).contains(count))
+    #expect(starts.map(\.frames) == [1, 10].map { Array(repeating: $0, count: count) })
+    #expect(zip(starts[0].values, starts[1].values).allSatisfy { $0 <= $1 })
+    // The last one is the subject that the other passes use.
+    #expect(made.count == count + 1)
+    #expect(made.dropLast().allSatisfy { $0.frames == 10 })
+  }
+
   @Test("every stage and group gets every metric, one value per round, in its own order")
   func completeness() throws {
     let arms = (0..<3).map { index in Arm(caseID: "case \(index)") { IdleSubject() } }
@@ -131,7 +156,7 @@ struct RunnerTests {
       [Arm(caseID: "case") { IdleSubject() }], counts: false, rounds: 50, stopAfter: 2)
     #expect(!events.contains(.finished))
     #expect(events.contains(.blockStopped(block: "block", rounds: 2, reason: "interrupted")))
-    #expect(series(events).allSatisfy { $0.values.count == 2 })
+    #expect(series(events).filter { $0.pass == "time" }.allSatisfy { $0.values.count == 2 })
   }
 
   @Test("what a subject throws ends the run")
@@ -151,6 +176,6 @@ struct RunnerTests {
   @Test("a case that is not asked to count is only timed")
   func timingOnly() throws {
     let events = try events([Arm(caseID: "case") { IdleSubject() }], counts: false)
-    #expect(Set(series(events).map(\.pass)) == ["time"])
+    #expect(Set(series(events).map(\.pass)) == ["start", "time"])
   }
 }

@@ -78,6 +78,30 @@ struct ScalingTests {
     #expect(abs((other.crossover.upper ?? 0) - 100) < 1e-3)
   }
 
+  @Test("starts give the frame by which the greatest number of views has paid off")
+  func payOff() throws {
+    var stored = run([rebuild, cheap])
+    for (strategy, first, ten) in [
+      ("path-rebuild", 1e5, 1e6), ("additive-translation", 5e5, 1.401e6),
+    ] {
+      for process in 0..<5 {
+        for (metric, value) in [("first_frame_cpu_time", first), ("ten_frames_cpu_time", ten)] {
+          var sample = SampleRow()
+          sample.caseID = "steady/jw/\(strategy)/1000/375x60@2"
+          (sample.stage, sample.metric, sample.pass) = ("frame", metric, "start")
+          (sample.process, sample.value) = (process, value)
+          stored.samples?.append(sample)
+        }
+      }
+    }
+    let scaling = Scaling.of(stored)
+    // 401000 ns behind; 40100 ns saved per frame, more or less by the process's layout.
+    let payOff = try row(scaling, "additive-translation").payOffFrame
+    #expect(abs(try #require(payOff.value) - 20) < 1e-4)
+    #expect(try row(scaling, "additive-translation", "app").payOffFrame == ScalingRow.Estimate())
+    #expect(try row(scaling, "path-rebuild").payOffFrame == ScalingRow.Estimate())
+  }
+
   @Test("who is cheaper everywhere has no crossover; who cannot be told apart is undecided")
   func relations() throws {
     let twin = Strategy(name: "path-rebuild~2") { self.rebuild.cost($0) }

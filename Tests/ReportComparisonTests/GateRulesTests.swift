@@ -61,10 +61,17 @@ struct GateRulesTests {
     #expect(rules.verdicts([tiny]) == [.passed])
   }
 
-  @Test("a base that differs from itself makes every cell inconclusive")
+  @Test("a base that differs from itself twice makes every cell inconclusive, once does not")
   func control() {
     let spoiled = cell(0.02, control: 0.03, again: 0.02)
     #expect(rules.verdicts([spoiled, cell(0)]) == [.inconclusive, .inconclusive])
+    var again = spoiled
+    again.controlConfirmation = spoiled.controls
+    #expect(rules.verdicts([again]) == [.inconclusive])
+    var generator = SeededGenerator(seed: 5)
+    again.controlConfirmation = logs(0, 100, &generator)
+    #expect(rules.flaggedControls([again, cell(0)]) == [0])
+    #expect(rules.verdicts([again, cell(0)]) == [.regressed, .passed])
   }
 
   @Test("without a change at most 5 in 200 gates of eight cells fail")
