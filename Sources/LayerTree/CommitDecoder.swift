@@ -24,13 +24,13 @@ public struct CommitDecoder {
     guard magic == CommitFormat.magic else { throw .notACommit(found: magic) }
     let version = try reader.take(UInt16.self)
     guard version == CommitFormat.version else { throw .otherVersion(found: version) }
-    _ = try reader.take(UInt16.self)
+    try reader.takeZero(UInt16.self)
     time = try reader.take(Double.self)
     let removedCount = Int(try reader.take(UInt32.self))
     layerCount = Int(try reader.take(UInt32.self))
     let rootID = try reader.take(UInt32.self)
     root = rootID == 0 ? nil : LayerID(rawValue: rootID)
-    _ = try reader.take(UInt32.self)
+    try reader.takeZero(UInt32.self)
     let length = try reader.take(UInt64.self)
     guard length == UInt64(bytes.count) else {
       throw .wrongLength(stated: length, arrived: bytes.count)
@@ -69,7 +69,7 @@ extension CommitReader {
     guard let kind = LayerKind(rawValue: rawKind) else {
       throw .unknownValue(field: "layer kind", value: UInt64(rawKind), offset: at + 4)
     }
-    _ = try take(UInt8.self)
+    try takeZero(UInt8.self)
     let properties = LayerProperties(rawValue: try take(UInt16.self))
     guard properties.isSubset(of: .all(of: kind)) else {
       throw .unknownValue(
@@ -84,7 +84,12 @@ extension CommitReader {
       update.fillColor = try takeColor()
     }
     if properties.contains(.instances) {
-      update.instanceCount = Int(clamping: max(0, try take(Int64.self)))
+      let at = offset
+      let count = try take(UInt64.self)
+      guard let count = Int(exactly: count) else {
+        throw .unknownValue(field: "instance count", value: count, offset: at)
+      }
+      update.instanceCount = count
       update.instanceTransform = try takeTransform()
     }
     return update

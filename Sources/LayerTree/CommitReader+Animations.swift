@@ -8,7 +8,10 @@ extension CommitReader {
     for _ in 0..<count {
       let at = offset
       let operation = try take(UInt64.self)
-      let serial = UInt32(truncatingIfNeeded: try take(UInt64.self))
+      let rawSerial = try take(UInt64.self)
+      guard let serial = UInt32(exactly: rawSerial) else {
+        throw .unknownValue(field: "animation serial", value: rawSerial, offset: at + 8)
+      }
       switch operation {
       case CommitFormat.addAnimation:
         updates.append(.add(serial: serial, try takeAnimation()))
@@ -26,8 +29,8 @@ extension CommitReader {
     let rawKeyPath = try take(UInt8.self)
     let flags = try take(UInt8.self)
     let rawFill = try take(UInt8.self)
-    _ = try take(UInt8.self)
-    _ = try take(UInt32.self)
+    try takeZero(UInt8.self)
+    try takeZero(UInt32.self)
     guard let keyPath = AnimationKeyPath(rawValue: rawKeyPath) else {
       throw .unknownValue(field: "key path", value: UInt64(rawKeyPath), offset: at)
     }

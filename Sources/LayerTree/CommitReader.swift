@@ -16,10 +16,24 @@ struct CommitReader {
     return bytes.loadUnaligned(fromByteOffset: offset, as: Value.self)
   }
 
-  /// A block of `length` bytes; the padding to a multiple of 8 behind it is skipped.
+  /// A field that the format keeps at zero.
+  mutating func takeZero<Value: BitwiseCopyable & UnsignedInteger>(
+    _ type: Value.Type
+  ) throws(CommitError) {
+    let at = offset
+    let value = try take(type)
+    guard value == 0 else {
+      throw .unknownValue(field: "reserved field", value: UInt64(value), offset: at)
+    }
+  }
+
+  /// A block of `length` bytes; the padding to a multiple of 8 behind it must be zero.
   mutating func takePadded(_ length: Int) throws(CommitError) -> UnsafeRawBufferPointer {
     let padded = CommitFormat.padded(length)
     guard padded >= length, padded <= remaining else { throw truncated(needing: length) }
+    for index in (offset + length)..<(offset + padded) where bytes[index] != 0 {
+      throw .unknownValue(field: "padding", value: UInt64(bytes[index]), offset: index)
+    }
     defer { offset += padded }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<(offset + length)])
   }

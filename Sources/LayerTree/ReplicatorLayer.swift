@@ -16,7 +16,7 @@ public final class ReplicatorLayer: Layer {
 
   override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {
     guard changes.contains(.instances) else { return }
-    writer.put(Int64(instanceCount))
+    writer.put(UInt64(max(0, instanceCount)))
     writer.put(instanceTransform)
   }
 }

@@ -7,10 +7,21 @@ enum NumberReading {
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`, the grammar of JSON: no plus sign, no
-  /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, or that would read
-  /// as zero and are not, are refused.
+  /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, that would read as
+  /// zero and are not, or that are not written as `CSVNumber.text` writes them are refused.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
     guard let shape = Shape(bytes) else { return .problem("is not a number") }
+    // Most numbers are short and whole; they need no second look.
+    if shape.wholeDigits == bytes.count, bytes.count <= 15 { return .value(Double(shape.mantissa)) }
+    let reading = value(bytes, shape)
+    guard case .value(let value) = reading, let written = try? CSVNumber.text(value, "number"),
+      !written.utf8.elementsEqual(bytes)
+    else { return reading }
+    return .problem("is not how result files write it; write \(written)")
+  }
+
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> Reading<Double>
+  {
     if let value = shape.exactValue { return .value(value) }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)) else {
       return .problem("is not a number")
@@ -46,6 +57,8 @@ enum NumberReading {
     var digitCount = 0
     var exponent = 0
     var hasNonZeroDigit = false
+    /// Digits before the mark.
+    private(set) var wholeDigits = 0
     private var index = 0
 
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -55,8 +68,9 @@ enum NumberReading {
       }
       let wholeStart = index
       takeDigits(bytes)
-      let whole = index - wholeStart
-      guard whole > 0, whole == 1 || bytes[wholeStart] != UInt8(ascii: "0") else { return nil }
+      wholeDigits = index - wholeStart
+      guard wholeDigits > 0, wholeDigits == 1 || bytes[wholeStart] != UInt8(ascii: "0")
+      else { return nil }
       if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
         index += 1
         let start = index

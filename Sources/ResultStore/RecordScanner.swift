@@ -74,7 +74,7 @@ struct RecordScanner {
   private mutating func takeQuoted(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Step {
     var index = start
     let firstLine = lineOffset
-    var hasDoubledQuotes = false
+    var (hasDoubledQuotes, needsQuotes) = (false, false)
     while index < window.count {
       switch window[index] {
       case UInt8(ascii: "\""):
@@ -83,6 +83,9 @@ struct RecordScanner {
         }
         guard window[index + 1] == UInt8(ascii: "\"") else {
           if let tooLong = tooLong(index - start) { return tooLong }
+          guard needsQuotes || hasDoubledQuotes else {
+            return .outcome(.malformed(problem: "the field needs no quotes; write it without"))
+          }
           fields.append(
             Field(
               range: start..<index, lineOffset: firstLine, hasDoubledQuotes: hasDoubledQuotes))
@@ -91,7 +94,8 @@ struct RecordScanner {
         hasDoubledQuotes = true
         index += 1
       case 0: return .outcome(.malformed(problem: "the field holds a NUL"))
-      case UInt8(ascii: "\n"): lineOffset += 1
+      case UInt8(ascii: "\n"): (lineOffset, needsQuotes) = (lineOffset + 1, true)
+      case UInt8(ascii: ","), UInt8(ascii: "\r"): needsQuotes = true
       default: break
       }
       index += 1

@@ -18,7 +18,9 @@ extension TableReader {
   mutating func flags() throws(ResultStoreError) -> [String] {
     let joined = try text()
     guard !joined.isEmpty else { return [] }
-    let flags = joined.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
+    // By bytes: as characters, the Greek question mark equals the semicolon.
+    let flags = joined.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     guard !flags.contains("") else {
       throw .badValue(place, text: joined, problem: "holds an empty flag")
     }

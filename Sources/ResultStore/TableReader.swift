@@ -69,10 +69,7 @@ struct TableReader {
   /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
   mutating func text() throws(ResultStoreError) -> String {
     let field = try nextField()
-    var range = field.range
-    if !range.isEmpty, window[range.lowerBound] == UInt8(ascii: "'") {
-      range = (range.lowerBound + 1)..<range.upperBound
-    }
+    let range = try withoutApostrophe(field)
     let text =
       field.hasDoubledQuotes
       ? String(validating: undoubled(range), as: UTF8.self)
@@ -134,6 +131,22 @@ extension TableReader {
     window.removeSubrange(..<start)
     start = 0
     isAtEnd = try source.append(to: &window, count: max(262_144, window.count)) == 0
+  }
+
+  /// The bytes of a field's text: those after the apostrophe, where there is one.
+  private func withoutApostrophe(_ field: RecordScanner.Field) throws(ResultStoreError)
+    -> Range<Int>
+  {
+    let range = field.range
+    guard let first = window[range].first, CSVText.isGuarded(first) else { return range }
+    guard first == UInt8(ascii: "'") else {
+      throw badValue(field, "starts like a formula; write an apostrophe in front")
+    }
+    let text = range.dropFirst()
+    guard let guarded = window[text].first, CSVText.isGuarded(guarded) else {
+      throw badValue(field, "needs no apostrophe; write it without")
+    }
+    return text
   }
 
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {

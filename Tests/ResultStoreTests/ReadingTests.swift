@@ -120,6 +120,16 @@ struct ReadingTests {
     .cell("a negative count", 21, "-1", "column 21 (processes): '-1' is not a count"),
     .cell("a count beyond 64 bits", 21, "99999999999999999999", "too large for a count"),
     .cell("an unknown quality", 20, "excellent", "is none of exact"),
+    .cell("a whole number with a fraction", 24, "1.0", "is not how result files write it; write 1"),
+    .cell("a longer number", 24, "0.10", "write 0.1"),
+    .cell("a number with an exponent", 24, "1E5", "write 100000"),
+    .cell("negative zero", 24, "-0", "write 0"),
+    .cell("needless quotes", 14, "\"frame\"", "needs no quotes"),
+    .cell("a quoted number", 24, "\"5\"", "needs no quotes"),
+    .cell("a quoted nothing", 24, "\"\"", "needs no quotes"),
+    .cell("a needless apostrophe", 14, "'frame", "needs no apostrophe"),
+    .cell("a lone apostrophe", 14, "'", "needs no apostrophe"),
+    .cell("a formula", 14, "=1+1", "(stage): '=1+1' starts like a formula"),
     .cell("an empty stage", 14, "", "(stage): '' may not be empty"),
   ]
 
@@ -129,6 +139,19 @@ struct ReadingTests {
     let error = #expect(throws: ResultStoreError.self) { try read(spoiled) }
     #expect(error?.isBadInput == true)
     #expect("\(error.map { "\($0)" } ?? "")".contains(spoiling.expected))
+  }
+
+  @Test(
+    "text that equals a mark only as a character is kept byte by byte",
+    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "\r\nx", "a;\u{301}b"])
+  func characters(_ text: String) throws {
+    var row = Self.rows()[0]
+    row.load = text
+    row.flags = text.utf8.split(separator: UInt8(ascii: ";")).map { String(Substring($0)) }
+    let written = try Self.text([row])
+    let back = try read(written)
+    #expect(Array(try Self.text(back).utf8) == Array(written.utf8))
+    #expect(back.first?.flags.count == row.flags.count)
   }
 
   @Test("a folder without a report, a pipe, a device, an empty file: an error at once")

@@ -1,0 +1,109 @@
+import AnimationTiming
+import Geometry
+@testable import LayerTree
+
+/// Encodes what was decoded. The app encodes layers, never updates, so that this is a second, independent
+/// account of the format.
+extension CommitWriter {
+  mutating func putHeader(of decoder: CommitDecoder) {
+    put(CommitFormat.magic)
+    put(CommitFormat.version)
+    put(UInt16(0))
+    put(decoder.time)
+    put(UInt32(decoder.removed.count))
+    put(UInt32(decoder.layerCount))
+    put(decoder.root?.rawValue ?? 0)
+    put(UInt32(0))
+    put(UInt64(0))
+    decoder.removed.map(\.rawValue).withUnsafeBytes { putPadded($0) }
+  }
+
+  mutating func put(_ update: borrowing LayerUpdate) {
+    put(update.id.rawValue)
+    put(update.kind.rawValue)
+    put(UInt8(0))
+    put(update.properties.rawValue)
+    if let bounds = update.bounds { put(bounds) }
+    if let position = update.position { put(position) }
+    if let anchorPoint = update.anchorPoint { put(anchorPoint) }
+    if let transform = update.transform { put(transform) }
+    if let opacity = update.opacity { put(opacity) }
+    if update.properties.contains(.backgroundColor) { put(optional: update.backgroundColor) }
+    if update.properties.contains(.visibility) {
+      put(UInt64((update.masksToBounds ? 1 : 0) + (update.isHidden ? 2 : 0)))
+    }
+    if update.properties.contains(.sublayers) {
+      put(UInt64(update.sublayers.count))
+      for id in update.sublayers { put(UInt64(id.rawValue)) }
+    }
+    if update.properties.contains(.animations) { put(update.animations) }
+    if update.properties.contains(.path) { put(update.path) }
+    if update.properties.contains(.fillColor) { put(optional: update.fillColor) }
+    if update.properties.contains(.instances) {
+      put(UInt64(update.instanceCount))
+      put(update.instanceTransform)
+    }
+  }
+
+  private mutating func put(_ path: PathBytes?) {
+    var copy: Path?
+    if let path {
+      var owned = Path()
+      path.copy(into: &owned)
+      copy = owned
+    }
+    put(optional: copy)
+  }
+
+  private mutating func put(_ updates: [AnimationUpdate]) {
+    put(UInt64(updates.count))
+    for update in updates {
+      switch update {
+      case .add(let serial, let animation):
+        put(CommitFormat.addAnimation)
+        put(UInt64(serial))
+        put(animation)
+      case .remove(let serial):
+        put(CommitFormat.removeAnimation)
+        put(UInt64(serial))
+      }
+    }
+  }
+
+  private mutating func put(_ animation: BasicAnimation) {
+    let (timing, function) = (animation.timing, animation.timingFunction)
+    let flags = [
+      animation.isAdditive, animation.isCumulative, animation.isRemovedOnCompletion,
+      timing.autoreverses, function != nil,
+    ]
+    put(animation.keyPath.rawValue)
+    put(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
+    put(timing.fillMode.rawValue)
+    put(UInt8(0))
+    put(UInt32(0))
+    for time in [timing.beginTime, timing.timeOffset, timing.duration, timing.repeatDuration] {
+      put(time)
+    }
+    put(timing.speed)
+    put(timing.repeatCount)
+    if let function {
+      for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
+    }
+    for value in [animation.fromValue, animation.toValue, animation.byValue] { put(value) }
+  }
+
+  private mutating func put(_ value: AnimatableValue?) {
+    guard let value else { return put(UInt64(0)) }
+    put(UInt64(value.kind.rawValue) + 1)
+    switch value {
+    case .scalar(let number): put(number)
+    case .point(let point): put(point)
+    case .size(let size):
+      put(size.width)
+      put(size.height)
+    case .rect(let rect): put(rect)
+    case .transform(let transform): put(transform)
+    case .color(let color): put(color)
+    }
+  }
+}
