@@ -1,6 +1,6 @@
 public import Instrumentation
 
-/// Runs a plan in this process: times how the subjects of a block start, makes them anew, warms them up, times them in balanced
+/// Runs a plan in this process: makes the subjects of a block, warms them up, times them in balanced
 /// rounds, then counts what they do, and tells a listener everything.
 public final class Runner {
   let rule: SamplingRule
@@ -44,20 +44,21 @@ public final class Runner {
       if shouldStop() { return }
       emit(.blockStarted(block: block.id, cases: block.arms.count))
       let deadline = pace.deadline(ofBlock: index)
-      let started = Pace.now()
-      try StartPass(runner: self).run(block.arms)
-      let starting = Pace.now() - started
-      let arms = try block.arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
-      let counted = countsWork ? try count(arms) : 0
-      try TimePass(runner: self, block: block, arms: arms).run(
-        until: deadline + starting + counted)
-      for arm in arms { emit(.caseFinished(caseID: arm.caseID)) }
+      try measure(block, until: deadline)
+      // Last, when its subjects can no longer change what the heap looks like to those that are counted.
+      if !shouldStop() { try StartPass(runner: self).run(block) }
+      for arm in block.arms { emit(.caseFinished(caseID: arm.caseID)) }
     }
     if !shouldStop() { emit(.finished) }
   }
 
-  /// The passes that count; returns how long they took, s: like the starts they are not on the time
-  /// limit's bill.
+  private func measure(_ block: Block, until deadline: Double) throws {
+    let arms = try block.arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
+    let counted = countsWork ? try count(arms) : 0
+    try TimePass(runner: self, block: block, arms: arms).run(until: deadline + counted)
+  }
+
+  /// The passes that count; returns how long they took, s: they are not on the time limit's bill.
   private func count(_ arms: [ArmRun]) throws -> Double {
     let start = Pace.now()
     try CountPass(

@@ -13,21 +13,18 @@ struct StartPass {
   static let first = "first_frame_cpu_time"
   /// The metric of making a subject and its first ten frames.
   static let ten = "ten_frames_cpu_time"
-  /// Rounds at most, and the time after which no further round begins, s per arm.
-  private static let mostRounds = 5
-  private static let secondsPerArm = 0.05
 
   let runner: Runner
 
-  /// Runs every arm at least once, in balanced random order.
-  func run(_ arms: [Arm]) throws {
-    let begin = Pace.now()
+  /// Runs every arm one to five times, fewer in heavy blocks, in balanced random order. The number does not
+  /// depend on time, so that the heap has the same history in every run.
+  func run(_ block: Block) throws {
+    let arms = block.arms
     let orders = BalancedOrder.rounds(
-      arms: arms.count, rounds: Self.mostRounds,
+      arms: arms.count, rounds: max(1, min(5, Int(10 / block.weight))),
       seed: runner.seed &+ UInt64(runner.process) &* 0x2545_F491)
     var turns = arms.map { _ in Turns() }
     for (round, order) in orders.enumerated() {
-      if round > 0, Pace.now() - begin > Self.secondsPerArm * Double(arms.count) { break }
       for (place, arm) in order.enumerated() {
         if runner.shouldStop() { return }
         try turns[arm].add(arms[arm], clock: runner.clock, round: round, order: place)

@@ -67,7 +67,7 @@ struct RunnerTests {
     events.compactMap { if case .series(let series) = $0 { series } else { nil } }
   }
 
-  @Test("starts are timed on subjects of their own, ten frames each, before anything else")
+  @Test("starts are timed on subjects of their own, ten frames each, after everything else")
   func starts() throws {
     var made: [IdleSubject] = []
     let events = try events([
@@ -87,9 +87,9 @@ struct RunnerTests {
     #expect((1...5).contains(count))
     #expect(starts.map(\.frames) == [1, 10].map { Array(repeating: $0, count: count) })
     #expect(zip(starts[0].values, starts[1].values).allSatisfy { $0 <= $1 })
-    // The last one is the subject that the other passes use.
+    // The first one is the subject that the other passes use.
     #expect(made.count == count + 1)
-    #expect(made.dropLast().allSatisfy { $0.frames == 10 })
+    #expect(made.dropFirst().allSatisfy { $0.frames == 10 })
   }
 
   @Test("every stage and group gets every metric, one value per round, in its own order")
