@@ -53,7 +53,17 @@ public class Layer {
     mark(LayerProperties.all(of: kind).subtracting(.animations))
   }
 
-  deinit { context.layerWasReleased(id) }
+  deinit {
+    context.layerWasReleased(id)
+    // Layer by layer: releases that call each other would be as deep as the tree.
+    var released = sublayers
+    sublayers = []
+    while var layer = released.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      released += layer.sublayers
+      layer.sublayers = []
+    }
+  }
 
   /// The rectangle that the layer covers in its superlayer when the transform is the identity, pt.
   public final var frame: Rect {
@@ -76,7 +86,9 @@ public class Layer {
   /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
   public final func addSublayer(_ layer: Layer) {
     precondition(layer.context === context, "\(layer.id) belongs to another context")
-    var ancestor: Layer? = self
+    precondition(layer !== self, "\(layer.id) would contain itself")
+    // What holds nothing is above nobody.
+    var ancestor: Layer? = layer.sublayers.isEmpty ? nil : superlayer
     while let current = ancestor {
       precondition(current !== layer, "\(layer.id) would contain itself")
       ancestor = current.superlayer

@@ -47,6 +47,17 @@ final class RenderLayer {
     self.kind = kind
     if kind == .shape { model.fillColor = .black }
   }
+
+  deinit {
+    // Layer by layer: releases that call each other would be as deep as the tree.
+    var released = sublayers
+    sublayers = []
+    while var layer = released.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      released += layer.sublayers
+      layer.sublayers = []
+    }
+  }
 }
 
 extension RenderLayer {
@@ -97,4 +108,12 @@ extension RenderLayer {
 struct RunningAnimation {
   let serial: UInt32
   let animation: BasicAnimation
+
+  /// Whether it is applied earlier: by begin time, then in the order of adding. A begin time that is no
+  /// number comes last.
+  func comes(before other: RunningAnimation) -> Bool {
+    let (mine, theirs) = (animation.timing.beginTime, other.animation.timing.beginTime)
+    if mine.isNaN != theirs.isNaN { return theirs.isNaN }
+    return mine == theirs || mine.isNaN ? serial < other.serial : mine < theirs
+  }
 }

@@ -85,25 +85,24 @@ final class RenderTree {
         }
       }
     }
-    for (child, parent) in newParents {
-      guard arriving[child] != nil || layers[child] != nil else {
-        throw .unknownLayer(LayerID(rawValue: child), offset: 0)
-      }
-      try checkNoCycle(from: child, parent: parent, newParents)
+    for child in newParents.keys where arriving[child] == nil && layers[child] == nil {
+      throw .unknownLayer(LayerID(rawValue: child), offset: 0)
     }
+    try checkNoCycle(newParents)
     return arriving
   }
 
-  private func checkNoCycle(
-    from child: UInt32, parent: UInt32, _ newParents: [UInt32: UInt32]
-  ) throws(CommitError) {
-    var current: UInt32? = parent
-    // A chain longer than all layers together has come round.
-    var steps = layers.count + newParents.count + 1
-    while let id = current {
-      steps -= 1
-      guard id != child, steps >= 0 else { throw .cycle(LayerID(rawValue: child)) }
-      current = newParents[id] ?? layers[id]?.superlayer?.id.rawValue
+  /// O(layers that get a parent and what is above them): no layer is passed twice.
+  private func checkNoCycle(_ newParents: [UInt32: UInt32]) throws(CommitError) {
+    var safe: Set<UInt32> = []
+    for child in newParents.keys {
+      var passed: Set<UInt32> = []
+      var current: UInt32? = child
+      while let id = current, !safe.contains(id) {
+        guard passed.insert(id).inserted else { throw .cycle(LayerID(rawValue: id)) }
+        current = newParents[id] ?? layers[id]?.superlayer?.id.rawValue
+      }
+      safe.formUnion(passed)
     }
   }
 
@@ -183,24 +182,38 @@ final class RenderTree {
   }
 
   private func change(_ updates: [AnimationUpdate], of layer: RenderLayer) {
-    for update in updates {
-      switch update {
-      case .remove(let serial):
-        layer.animations.removeAll { $0.serial == serial }
-      case .add(let serial, let animation):
-        let added = RunningAnimation(serial: serial, animation: animation)
-        let begin = animation.timing.beginTime
-        let index =
-          layer.animations.firstIndex {
-            ($0.animation.timing.beginTime, $0.serial) > (begin, serial)
-          } ?? layer.animations.endIndex
-        layer.animations.insert(added, at: index)
-      }
-    }
+    layer.animations = Self.changed(layer.animations, by: updates)
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))
     }
     layer.presentation = layer.model
+  }
+
+  /// The animations after `updates`, by begin time, then serial. O(n log n) for n of both together: an app
+  /// may send any number.
+  private static func changed(
+    _ running: ContiguousArray<RunningAnimation>, by updates: [AnimationUpdate]
+  ) -> ContiguousArray<RunningAnimation> {
+    var removed: Set<UInt32> = []
+    var added: [RunningAnimation] = []
+    var isAddedInOrder = true
+    for update in updates {
+      switch update {
+      case .remove(let serial):
+        removed.insert(serial)
+        if let index = added.lastIndex(where: { $0.serial == serial }) { added.remove(at: index) }
+      case .add(let serial, let animation):
+        added.append(RunningAnimation(serial: serial, animation: animation))
+      }
+    }
+    var result = running
+    if !removed.isEmpty { result.removeAll { removed.contains($0.serial) } }
+    for animation in added {
+      if let last = result.last, !last.comes(before: animation) { isAddedInOrder = false }
+      result.append(animation)
+    }
+    if !isAddedInOrder { result.sort { $0.comes(before: $1) } }
+    return result
   }
 }

@@ -149,17 +149,61 @@ struct LayerPixelTests {
   func depth() throws {
     let connection = try Connection()
     var layer: Layer = connection.root
-    var all = [layer]
     for _ in 0..<10_000 {
       let next = Layer(in: connection.context)
       layer.addSublayer(next)
-      all.append(next)
       layer = next
     }
     _ = connection.addBox(Rect(x: 1, y: 1, width: 1, height: 1), to: layer)
     #expect(covered(try connection.pixels()).count == 1)
-    // Released from the leaf up: a chain of releases is as deep as the tree.
-    while let last = all.popLast() { last.removeFromSuperlayer() }
+    // On both sides all of them are released at once, below their top.
+    connection.root.sublayers.first?.removeFromSuperlayer()
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 3)
+    layer = connection.root
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 1)
+  }
+
+  @Test("a hundred thousand animations on one layer, sent backwards, add up and can all be removed")
+  func manyAnimations() throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+    let count = 100_000
+    for number in 0..<count {
+      layer.add(
+        BasicAnimation(
+          keyPath: .translationX, fromValue: .scalar(10.0 / Double(count)),
+          toValue: .scalar(10.0 / Double(count)),
+          timing: Timing(beginTime: 1 - Double(number) / Double(count), duration: 100),
+          isAdditive: true))
+    }
+    #expect(covered(try connection.pixels(at: 2)) == [[10, 0]])
+    #expect(connection.server.animationCount == count)
+    layer.removeAllAnimations()
+    #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
+    #expect(connection.server.animationCount == 0)
+  }
+
+  @Test(
+    "times that are no number end in a picture, not in a trap",
+    arguments: [Double.nan, .infinity, -.infinity, -1, 0])
+  func oddTimes(_ number: Double) throws {
+    let changes: [(inout Timing) -> Void] = [
+      { $0.duration = number }, { $0.beginTime = number }, { $0.timeOffset = number },
+      { $0.speed = Float(number) }, { $0.repeatDuration = number },
+      { $0.repeatCount = Float(number) },
+    ]
+    for change in changes {
+      let connection = try Connection()
+      let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+      var timing = Timing(duration: 1)
+      change(&timing)
+      layer.add(
+        BasicAnimation(
+          keyPath: .translationX, fromValue: .scalar(1), toValue: .scalar(3), timing: timing))
+      for time in [1, 1.5, 1e9] { _ = try connection.pixels(at: time) }
+    }
   }
 
   @Test(
