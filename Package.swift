@@ -51,6 +51,7 @@ let package = Package(
     room("Geometry"),
     room("EngineWork"),
     room("AnimationTiming", ["Geometry"]),
+    room("TimingConformance", ["AnimationTiming", "Geometry"]),
     room("LayerTree", ["AnimationTiming", "EngineWork", "Geometry"], rules: hotRules),
     room("WaveViews", ["AnimationTiming", "EngineWork", "Geometry", "LayerTree"], rules: hotRules),
     room(
@@ -83,14 +84,13 @@ let package = Package(
       name: "wavebench",
       dependencies: [
         "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry",
-        "Instrumentation",
-        "RenderServer",
-        "ReportComparison", "ReportPage", "ResultStore", "SampleStatistics", "WaveBenchmarks",
-        "WaveViews",
+        "Instrumentation", "RenderServer", "ReportComparison", "ReportPage", "ResultStore",
+        "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
       ], swiftSettings: houseRules),
 
     // MARK: - Tests
-    tests("AnimationTimingTests", ["AnimationTiming", "Geometry"], resources: [.copy("Vectors")]),
+    tests("AnimationTimingTests", ["AnimationTiming", "Geometry"]),
+    tests("TimingConformanceTests", ["TimingConformance"], resources: [.copy("Vectors")]),
     tests("GeometryTests", ["Geometry"]),
     tests(
       "RenderServerTests",

@@ -14,6 +14,9 @@ enum CommandLineTool {
     Verb(
       name: "list", summary: "suites, scenarios, waves, strategies, metrics", run: ListCommand.run),
     Verb(
+      name: "conformance", summary: "timing vectors through the functions that frames use",
+      run: ConformanceCommand.run),
+    Verb(
       name: "counters", summary: "what PAPI offers here, and why not what it does not",
       run: CountersCommand.run),
     Verb(

@@ -7,7 +7,8 @@ import Testing
 struct PermissionTests {
   /// The superuser reads everything; without these two capabilities it is like anybody.
   private static let asAnybody =
-    geteuid() == 0 ? "exec setpriv --bounding-set=-dac_override,-dac_read_search \"$0\" \"$@\";" : ""
+    geteuid() == 0
+    ? "exec setpriv --bounding-set=-dac_override,-dac_read_search \"$0\" \"$@\";" : ""
 
   private func run(_ arguments: [String], binary: String? = nil) throws -> Tool.Outcome {
     try Tool.run(arguments, binary: binary, shell: Self.asAnybody)
