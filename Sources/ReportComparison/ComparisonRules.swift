@@ -24,10 +24,11 @@ public struct ComparisonRules: Sendable, Equatable {
 
   /// The chance of any false alarm in the whole comparison, under the tests' own assumptions.
   public var alpha = 0.05
-  /// Minimum effect of CPU times against the anchor, between runs taken at different times.
-  public var timeEffect = 0.05
-  /// Minimum effect of ratios between arms of one run.
-  public var ratioEffect = 0.05
+  /// Minimum effect of CPU times against the anchor, between runs taken at different times. The default is
+  /// above what 95 % of equal runs differ by on a busy two-core virtual machine (results/check).
+  public var timeEffect = 0.12
+  /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
+  public var ratioEffect = 0.10
   /// Later ones win.
   public var tolerances: [Tolerance] = []
 
