@@ -10,6 +10,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case peerSize(width: Double, height: Double)
   /// More shards than the plan has blocks.
   case emptyShards(Shard, blocks: Int)
+  /// A strategy that none of the scenarios asked for has.
+  case strategy(String, scenarios: [String], has: [String])
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -30,6 +32,12 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "--shard '\(shard)': the plan has \(blocks) block\(blocks == 1 ? "" : "s"), so some of "
         + "\(shard.count) shards would be empty: deal it to \(blocks) at most, as in "
         + "--shard 1/\(blocks); 'wavebench list' with the same options shows them"
+    case .strategy(let name, let scenarios, let known):
+      "the scenario\(scenarios.count == 1 ? "" : "s") \(scenarios.joined(separator: " and ")) cannot "
+        + "have the strategy '\(name)': ask for "
+        + known.joined(separator: ", ")
+        + (Scenario.allCases.first { $0.strategyNames.contains(name) }
+          .map { ", or for --scenario \($0.rawValue)" } ?? "")
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

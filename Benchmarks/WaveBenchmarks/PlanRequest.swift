@@ -24,6 +24,10 @@ public struct PlanRequest: Sendable, Equatable {
   public var sampling: Sampling
   /// Whether identical rasters are shared.
   public var sharesRasters: Bool
+  /// How the views of the scenario `interrupt` are retargeted.
+  public var interruptions = Interruptions()
+  /// How many animations the layer of the scenario `stack` has.
+  public var depths = [1, 10, 100, 1000]
 
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
@@ -51,6 +55,12 @@ public struct PlanRequest: Sendable, Equatable {
     request.views = once(views)
     request.sizes = sizes.map(once)
     request.scales = once(scales)
+    request.depths = once(depths)
     return request
+  }
+
+  /// Takes the strategies that the scenarios have by themselves.
+  public mutating func takeDefaultStrategies() {
+    strategies = Scenario.named(scenarios).flatMap(\.defaultStrategies)
   }
 }

@@ -7,12 +7,16 @@ import WaveViews
 /// The scenario `steady`: views at rest on a virtual clock that steps by one refresh per frame.
 public final class SteadySubject: StagedSubject {
   /// The stages of a frame.
-  public let stages = [
+  public let stages = SteadySubject.stageNames
+  /// The sides of the screen and the whole.
+  public let groups = SteadySubject.stageGroups
+
+  /// What a frame consists of whenever an app and a server share it.
+  static let stageNames = [
     "app.tick", "app.commit", "server.apply", "server.evaluate", "server.rasterise",
     "server.composite",
   ]
-  /// The sides of the screen and the whole.
-  public let groups = [
+  static let stageGroups = [
     StageGroup("app", 0..<2), StageGroup("server", 2..<6), StageGroup("frame", 0..<6),
   ]
 

@@ -39,6 +39,11 @@ public struct Suite: Sendable {
       summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
       request: null, processes: 6, timeLimitSeconds: 6),
     Suite(
+      id: "interrupt",
+      summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000 animations; "
+        + "about 40 s",
+      request: interrupt, processes: 5, timeLimitSeconds: 30),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),
@@ -82,6 +87,14 @@ public struct Suite: Sendable {
     request.strategies = [PathRebuild.id, AdditiveTranslation.id].flatMap { [$0, $0 + "~2"] }
     request.views = [10]
     request.scales = [1]
+    return request
+  }()
+
+  private static let interrupt: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [Scenario.interrupt, .stack].map(\.rawValue)
+    request.takeDefaultStrategies()
+    request.views = [1, 10, 100]
     return request
   }()
 

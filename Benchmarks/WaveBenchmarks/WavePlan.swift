@@ -21,15 +21,14 @@ public struct WavePlan: Sendable {
     let description: CaseDescription
     let wave: Wave
     let layout: SceneLayout
+    let depth: Int
   }
 
   /// Names of everything that can be asked for as a strategy.
-  public static var strategyNames: [String] {
-    WaveStrategyCatalogue.all.map { $0.id } + PeerSubject.Work.allCases.map(\.rawValue)
-  }
+  public static var strategyNames: [String] { Scenario.allCases.flatMap(\.strategyNames) }
 
   /// The scenarios that can be asked for.
-  public static let scenarioNames = ["steady"]
+  public static let scenarioNames = Scenario.allCases.map(\.rawValue)
 
   /// Spells out a request.
   ///
@@ -39,22 +38,39 @@ public struct WavePlan: Sendable {
     try Self.check(request.scenarios, "scenario", Self.scenarioNames)
     try Self.check(request.strategies.map(Self.original), "strategy", Self.strategyNames)
     try Self.check(request.waves, "wave", Wave.all.map(\.id))
+    try Self.checkScenarios(request)
     var recipes: [Recipe] = []
     var blocks: [String] = []
-    for wave in request.waves.compactMap({ Wave.named($0) }) {
-      for size in request.sizes ?? [wave.defaultSize] {
-        try Self.checkPeers(request, size)
-        for scale in request.scales {
-          for views in request.views {
-            let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
-            let made = Self.block(request, wave, layout)
+    for scenario in Scenario.named(request.scenarios) {
+      for wave in request.waves.compactMap({ Wave.named($0) }) {
+        for size in request.sizes ?? [wave.defaultSize] {
+          try Self.checkPeers(request, size)
+          for made in try Self.blocks(request, scenario, wave, size) {
             blocks.append(made.name)
-            recipes += made.cases.map { Recipe(description: $0, wave: wave, layout: layout) }
+            recipes += made.recipes
           }
         }
       }
     }
     self.init(request: request, blocks: blocks, recipes: recipes)
+  }
+
+  /// The blocks of one scenario, wave and view size; the scenario `stack` has one layer, on no screen.
+  private static func blocks(
+    _ request: PlanRequest, _ scenario: Scenario, _ wave: Wave, _ size: Size
+  ) throws(PlanError) -> [(name: String, recipes: [Recipe])] {
+    if scenario == .stack {
+      let layout = try SceneLayout(views: 1, viewSize: size, scale: 1)
+      return request.depths.map { block(request, scenario, wave, layout, depth: $0) }
+    }
+    var made: [(name: String, recipes: [Recipe])] = []
+    for scale in request.scales {
+      for views in request.views {
+        let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
+        made.append(block(request, scenario, wave, layout, depth: 0))
+      }
+    }
+    return made
   }
 
   /// A plan of blocks that are spelled out; the recipes are in the order of the blocks.
@@ -87,22 +103,6 @@ public struct WavePlan: Sendable {
     return 1 + Double(views).squareRoot() / 3
   }
 
-  private func subject(_ recipe: Recipe, work: WorkLedger) throws -> any StagedSubject {
-    let name = Self.original(recipe.description.strategy)
-    if let peer = PeerSubject.Work(rawValue: name) {
-      return try PeerSubject(
-        peer, layout: recipe.layout, speed: recipe.wave.equalSpeed, refreshHz: request.refreshHz)
-    }
-    guard let strategy = WaveStrategyCatalogue.named(name) else { return AnchorSubject() }
-    return SteadySubject(
-      try WaveScene(
-        WaveScene.Configuration(
-          wave: recipe.wave, strategy: strategy, style: request.style, layout: recipe.layout,
-          sampling: request.sampling, sharesRasters: request.sharesRasters),
-        work: work),
-      refreshHz: request.refreshHz)
-  }
-
   // MARK: - Naming
 
   /// The strategy that a name stands for: `path-rebuild~2` is a second, equal arm of `path-rebuild`, which
@@ -111,60 +111,12 @@ public struct WavePlan: Sendable {
     name.hasSuffix("~2") ? String(name.dropLast(2)) : name
   }
 
-  private static func block(
-    _ request: PlanRequest, _ wave: Wave, _ layout: SceneLayout
-  ) -> (name: String, cases: [CaseDescription]) {
-    let size = "\(plain(layout.viewSize.width))x\(plain(layout.viewSize.height))"
-    let place = "\(layout.views)/\(size)@\(plain(layout.scale))\(settings(request))"
-    let name = "\(wave.id)/\(place)"
-    func describe(_ scenario: String, _ strategy: String, _ backend: String) -> CaseDescription {
-      CaseDescription(
-        caseID: "\(scenario)/\(wave.id)/\(strategy)/\(place)", scenario: scenario, wave: wave.id,
-        strategy: strategy, backend: backend, views: layout.views,
-        widthPoints: layout.viewSize.width, heightPoints: layout.viewSize.height,
-        scale: layout.scale, refreshHz: request.refreshHz, load: "none", block: name)
-    }
-    let cases = request.scenarios.flatMap { scenario in
-      request.strategies.map { strategy in
-        describe(scenario, strategy, backend(of: strategy, request))
-      }
-    }
-    return (name, cases + [describe("anchor", "anchor", "assembly")])
-  }
-
-  /// What distinguishes a case from the default one, for its name.
-  private static func settings(_ request: PlanRequest) -> String {
-    var parts: [String] = []
-    if request.refreshHz != 60 { parts.append("\(plain(request.refreshHz))Hz") }
-    if request.style != .equal { parts.append(request.style.rawValue) }
-    if request.sampling != .subpixel { parts.append(request.sampling.rawValue) }
-    if request.sharesRasters { parts.append("shared") }
-    return parts.map { "/" + $0 }.joined()
-  }
-
-  private static func backend(of strategy: String, _ request: PlanRequest) -> String {
-    switch PeerSubject.Work(rawValue: original(strategy)) {
-    case .memset: "libc"
-    case .rebuild, .translate: "c-cairo"
-    case nil: "cairo-\(request.sampling.rawValue)" + (request.sharesRasters ? "-shared" : "")
-    }
-  }
-
-  private static func check(
+  static func check(
     _ names: [String], _ kind: String, _ known: [String]
   ) throws(PlanError) {
     for name in names where !known.contains(name) {
       throw .unknown(kind: kind, name: name, known: known)
     }
-  }
-
-  private static func checkPeers(_ request: PlanRequest, _ size: Size) throws(PlanError) {
-    let hasPeers = request.strategies.contains { PeerSubject.Work(rawValue: original($0)) != nil }
-    guard hasPeers, size.width != size.width.rounded() || size.height != size.height.rounded()
-    else {
-      return
-    }
-    throw .peerSize(width: size.width, height: size.height)
   }
 
   /// Framebuffer and, for one view, masks of four phases of a strip twice the view's width.

@@ -38,10 +38,11 @@ struct CountPass {
   private func count(_ arm: ArmRun, _ probe: Probe) throws {
     let subject = arm.subject
     let tally = CountTally(stages: subject.stages.count, readings: probe.readings)
-    let frames = runner.rule.frames ?? Self.framesPerSample
+    let frames = runner.rule.frames ?? subject.wholeCycles(Self.framesPerSample)
     for _ in 0..<Self.warmUpFrames {
       try subject.run(frames: 1, through: subject.stages.count - 1)
     }
+    try subject.settle()
     var samples: [CountTally.Sample] = []
     for _ in 0..<runner.rule.countedSamples {
       tally.clear()

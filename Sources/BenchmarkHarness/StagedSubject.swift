@@ -4,6 +4,12 @@ public protocol StagedSubject: AnyObject {
   var stages: [String] { get }
   /// Named sums of neighbouring stages.
   var groups: [StageGroup] { get }
+  /// Frames after which what a frame does repeats; samples are whole cycles. Default 1.
+  var framesPerCycle: Int { get }
+
+  /// Brings a subject that remembers frames to where whole frames would have brought it, and to the
+  /// start of a cycle; called before each batch, never measured. Does nothing by default.
+  func settle() throws
 
   /// Runs `frames` frames, each cut short after stage `last`.
   ///
@@ -13,6 +19,19 @@ public protocol StagedSubject: AnyObject {
   /// Runs one whole frame and calls `boundary` before the first stage with 0 and after stage i with
   /// i + 1.
   func runFrame(_ boundary: (Int) -> Void) throws
+}
+
+extension StagedSubject {
+  /// Every frame is like the others.
+  public var framesPerCycle: Int { 1 }
+
+  /// Nothing to do.
+  public func settle() throws {}
+
+  /// The least number of whole cycles that has `frames` frames.
+  func wholeCycles(_ frames: Int) -> Int {
+    (frames + framesPerCycle - 1) / framesPerCycle * framesPerCycle
+  }
 }
 
 /// A named sum of neighbouring stages, such as `app` or `frame`.

@@ -72,9 +72,10 @@ struct TimePass {
   ) throws {
     let subject = record.arm.subject
     for prefix in subject.stages.indices.shuffled(using: &generator) {
+      try subject.settle()
       // The caches are this batch's own when it starts, whatever ran before: an arm with many stages
       // would otherwise come to its whole frames colder than an arm with one.
-      try subject.run(frames: 1, through: prefix)
+      try subject.run(frames: subject.framesPerCycle, through: prefix)
       probe.read(0)
       try subject.run(frames: record.framesPerSample[prefix], through: prefix)
       probe.read(1)
@@ -96,7 +97,8 @@ struct TimePass {
       {
         break
       }
-      let (frames, nanoseconds) = try time(arm, frames: warmUpFrames < 64 ? 1 : 4, through: last)
+      let (frames, nanoseconds) = try time(
+        arm, frames: arm.subject.wholeCycles(warmUpFrames < 64 ? 1 : 4), through: last)
       warmUp.add(nanoseconds / Double(frames))
       warmUpFrames += frames
     }
@@ -123,18 +125,20 @@ struct TimePass {
     if let fixed = runner.rule.frames {
       return (fixed, try time(arm, frames: fixed, through: prefix).nanoseconds)
     }
-    var frames = 1
+    var frames = arm.subject.framesPerCycle
     while true {
       let (_, nanoseconds) = try time(arm, frames: frames, through: prefix)
       if nanoseconds >= shortest || frames >= 1 << 26 { return (frames, nanoseconds) }
       let wanted = Double(frames) * shortest * 1.1 / max(nanoseconds, 1)
-      frames = min(frames * 100, max(frames + 1, Int(wanted.rounded(.up))), 1 << 26)
+      frames = arm.subject.wholeCycles(
+        min(frames * 100, max(frames + 1, Int(wanted.rounded(.up))), 1 << 26))
     }
   }
 
   private func time(
     _ arm: ArmRun, frames: Int, through last: Int
   ) throws -> (frames: Int, nanoseconds: Double) {
+    try arm.subject.settle()
     let start = runner.clock.nanoseconds() ?? 0
     try arm.subject.run(frames: frames, through: last)
     let end = runner.clock.nanoseconds() ?? 0

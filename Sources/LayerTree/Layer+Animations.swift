@@ -4,7 +4,29 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
-  let animation: BasicAnimation
+  private(set) var animation: BasicAnimation
+  /// Whether the begin time is the one that the server has.
+  private(set) var isResolved = false
+
+  init(key: String?, serial: UInt32, animation: BasicAnimation) {
+    self.key = key
+    self.serial = serial
+    self.animation = animation
+  }
+
+  /// A begin time of 0 becomes the commit's.
+  mutating func resolve(at commitTime: MediaTime) {
+    if animation.timing.beginTime == 0 { animation.timing.beginTime = commitTime }
+    isResolved = true
+  }
+
+  /// This animation as it would be, were it committed at `time`.
+  func resolved(at time: MediaTime) -> AttachedAnimation {
+    guard !isResolved else { return self }
+    var copy = self
+    copy.resolve(at: time)
+    return copy
+  }
 }
 
 /// What a commit tells the server about one animation.

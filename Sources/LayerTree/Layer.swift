@@ -41,6 +41,7 @@ public class Layer {
   var changes: LayerProperties
   var pendingAnimationChanges: [AnimationChange] = []
   var attachedAnimations: [AttachedAnimation] = []
+  var isListedAsAnimated = false
 
   /// What kind of record this layer sends.
   public var kind: LayerKind { .plain }
@@ -54,6 +55,7 @@ public class Layer {
   }
 
   deinit {
+    if isListedAsAnimated { context.unlist(self) }
     context.layerWasReleased(id)
     // Layer by layer: releases that call each other would be as deep as the tree.
     var released = sublayers

@@ -17,9 +17,12 @@ public final class LayerContext {
   private var lastLayerID: UInt32 = 0
   private var lastAnimationSerial: UInt32 = 0
   // Strong references: a layer that is dropped before the commit was still changed.
-  private var changedLayers: ContiguousArray<Layer> = []
+  private(set) var changedLayers: ContiguousArray<Layer> = []
   private var releasedLayers: ContiguousArray<LayerID> = []
   private var encoder = CommitEncoder()
+  // Layers with animations that will be over one day; not counted references, a layer unlists itself.
+  var animatedLayers: ContiguousArray<Unmanaged<Layer>> = []
+  var soonestCompletion = MediaTime.infinity
 
   /// Creates a context that counts its work in `work`.
   public init(work: WorkLedger) { self.work = work }
@@ -54,15 +57,18 @@ public final class LayerContext {
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
     for layer in changedLayers {
       encoder.encode(layer, commitTime: time)
-      layer.changes = []
-      if !layer.pendingAnimationChanges.isEmpty { layer.pendingAnimationChanges.removeAll() }
+      settle(layer, at: time)
     }
     work.add(changedLayers.count, to: .layersSent)
-    releasedLayers.removeAll(keepingCapacity: true)
-    changedLayers.removeAll(keepingCapacity: true)
+    forgetChanges()
     let bytes = encoder.finish()
     work.add(bytes.count, to: .commitBytes)
     send(bytes)
+  }
+
+  func forgetChanges() {
+    releasedLayers.removeAll(keepingCapacity: true)
+    changedLayers.removeAll(keepingCapacity: true)
   }
 
   func enqueue(_ layer: Layer) { changedLayers.append(layer) }

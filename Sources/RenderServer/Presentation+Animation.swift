@@ -6,6 +6,7 @@ extension Presentation {
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
     let property = animation.keyPath.property
     if property == .transform { return transform.apply(animation, at: time) }
+    if property == .position { return position.apply(animation, at: time) }
     guard let current = self[property],
       let value = animation.value(at: time, over: current)
     else { return }
@@ -17,7 +18,6 @@ extension Presentation {
     get {
       switch property {
       case .opacity: .scalar(opacity)
-      case .position: .point(position)
       case .bounds: .rect(bounds)
       case .fillColor: fillColor.map(AnimatableValue.color)
       case .backgroundColor: backgroundColor.map(AnimatableValue.color)
@@ -27,7 +27,6 @@ extension Presentation {
     set {
       switch (property, newValue) {
       case (.opacity, .scalar(let value)): opacity = value
-      case (.position, .point(let value)): position = value
       case (.bounds, .rect(let value)): bounds = value
       case (.fillColor, .color(let value)): fillColor = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
@@ -51,6 +50,22 @@ extension AffineTransform {
       if case .transform(let value)? = animation.value(at: time, over: .transform(self)) {
         self = value
       }
+    }
+  }
+}
+
+extension Point {
+  /// Applies an animation of a position or a part of one; without effect at `time`, nothing changes.
+  @inline(__always)
+  mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
+    switch animation.keyPath {
+    // Layers that are sent from place to place.
+    case .positionX:
+      if let x = animation.scalarValue(at: time, over: x) { self.x = x }
+    case .positionY:
+      if let y = animation.scalarValue(at: time, over: y) { self.y = y }
+    default:
+      if case .point(let value)? = animation.value(at: time, over: .point(self)) { self = value }
     }
   }
 }

@@ -18,8 +18,10 @@ final class RenderLayer {
   var animations: ContiguousArray<RunningAnimation> = [] { didSet { classifyAnimations() } }
   /// Whether every animation drives the transform or a part of it: the case worth a short cut.
   private(set) var animatesTransformOnly = false
-  /// Whether an animation can be over one day and is to be removed then.
-  private(set) var hasPassingAnimations = false
+  /// Whether every animation drives the position or a part of it.
+  private(set) var animatesPositionOnly = false
+  /// A time, s, before which no animation is over and to be removed.
+  private(set) var soonestCompletion = MediaTime.infinity
   var isListedAsAnimated = false
 
   var path: Path?
@@ -68,9 +70,8 @@ extension RenderLayer {
 
   private func classifyAnimations() {
     animatesTransformOnly = animations.allSatisfy { $0.animation.keyPath.property == .transform }
-    hasPassingAnimations = animations.contains {
-      $0.animation.isRemovedOnCompletion && $0.animation.timing.activeDuration.isFinite
-    }
+    animatesPositionOnly = animations.allSatisfy { $0.animation.keyPath.property == .position }
+    soonestCompletion = animations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
   }
 
   /// Finds what the layer shows at `time`; false when that is what it showed before.
@@ -87,6 +88,17 @@ extension RenderLayer {
       presentation.transform = transform
       return true
     }
+    if animatesPositionOnly {
+      var position = model.position
+      animations.withUnsafeBufferPointer { running in
+        for index in running.indices {
+          position.apply(running[index].animation, at: time)
+        }
+      }
+      guard position != presentation.position else { return false }
+      presentation.position = position
+      return true
+    }
     var shown = model
     animations.withUnsafeBufferPointer { running in
       for index in running.indices { shown.apply(running[index].animation, at: time) }
@@ -96,11 +108,12 @@ extension RenderLayer {
     return true
   }
 
-  /// Whether an animation is over at `time` and waits to be removed.
-  func hasFinishedAnimation(at time: MediaTime) -> Bool {
-    animations.contains {
-      $0.animation.isRemovedOnCompletion && $0.animation.timing.isFinished(at: time)
-    }
+  /// Removes the animations that are over at `time`; true when there were any.
+  func removeFinishedAnimations(at time: MediaTime) -> Bool {
+    guard time >= soonestCompletion else { return false }
+    let count = animations.count
+    animations.removeAll { $0.animation.isDueForRemoval(at: time) }
+    return animations.count < count
   }
 }
 

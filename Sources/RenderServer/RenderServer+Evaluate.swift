@@ -15,9 +15,7 @@ extension RenderServer {
         reference._withUnsafeGuaranteedRef { layer in
           evaluated += layer.animations.count
           if layer.evaluate(at: time) { tree.markChanged(layer) }
-          if layer.hasPassingAnimations && layer.hasFinishedAnimation(at: time) {
-            someAreOver = true
-          }
+          if time >= layer.soonestCompletion { someAreOver = true }
         }
       }
     }
@@ -29,9 +27,11 @@ extension RenderServer {
   private func removeFinishedAnimations(at time: MediaTime) {
     for reference in tree.animatedLayers {
       reference._withUnsafeGuaranteedRef { layer in
-        layer.animations.removeAll {
-          $0.animation.isRemovedOnCompletion && $0.animation.timing.isFinished(at: time)
-        }
+        guard layer.removeFinishedAnimations(at: time) else { return }
+        // What a fill mode held goes with its animation, in this very frame.
+        layer.presentation = layer.model
+        _ = layer.evaluate(at: time)
+        tree.markChanged(layer)
       }
     }
     tree.pruneAnimatedLayers()

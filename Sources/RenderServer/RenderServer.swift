@@ -98,6 +98,10 @@ public final class RenderServer {
     tree[id]?.presentation.transform
   }
 
+  /// Where a layer's anchor point is shown in its superlayer, as evaluated last, pt; nil for an unknown
+  /// layer.
+  public func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
+
   /// The number of layers that the server holds.
   public var layerCount: Int { tree.layerCount }
 

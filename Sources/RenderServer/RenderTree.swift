@@ -30,7 +30,8 @@ final class RenderTree {
       layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind)
       structureChanged = true
     }
-    try decoder.forEachUpdate { (update, _) throws(CommitError) in apply(update) }
+    let time = decoder.time
+    try decoder.forEachUpdate { (update, _) throws(CommitError) in apply(update, at: time) }
     let newRoot = decoder.root.flatMap { self[$0] }
     if newRoot !== root {
       root = newRoot
@@ -122,7 +123,7 @@ final class RenderTree {
     if root === layer { root = nil }
   }
 
-  private func apply(_ update: borrowing LayerUpdate) {
+  private func apply(_ update: borrowing LayerUpdate, at time: MediaTime) {
     guard let layer = layers[update.id.rawValue] else { return }
     let properties = update.properties
     applyValues(of: update, to: layer)
@@ -138,7 +139,7 @@ final class RenderTree {
       structureChanged = true
     }
     if properties.contains(.path) { setPath(update.path, of: layer) }
-    if properties.contains(.animations) { change(update.animations, of: layer) }
+    if properties.contains(.animations) { change(update.animations, of: layer, at: time) }
     if layer.animations.isEmpty { layer.presentation = layer.model }
     markChanged(layer)
   }
@@ -181,13 +182,36 @@ final class RenderTree {
     }
   }
 
-  private func change(_ updates: [AnimationUpdate], of layer: RenderLayer) {
-    layer.animations = Self.changed(layer.animations, by: updates)
+  private func change(
+    _ updates: [AnimationUpdate], of layer: RenderLayer, at time: MediaTime
+  ) {
+    // A layer that is retargeted while no frame is shown keeps no more animations than one that shows.
+    _ = layer.removeFinishedAnimations(at: time)
+    if updates.count <= Self.fewChanges {
+      for update in updates { change(update, of: layer) }
+    } else {
+      layer.animations = Self.changed(layer.animations, by: updates)
+    }
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))
     }
     layer.presentation = layer.model
+  }
+
+  /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.
+  private static let fewChanges = 8
+
+  private func change(_ update: AnimationUpdate, of layer: RenderLayer) {
+    switch update {
+    case .remove(let serial):
+      layer.animations.removeAll { $0.serial == serial }
+    case .add(let serial, let animation):
+      let added = RunningAnimation(serial: serial, animation: animation)
+      let index =
+        layer.animations.firstIndex { added.comes(before: $0) } ?? layer.animations.endIndex
+      layer.animations.insert(added, at: index)
+    }
   }
 
   /// The animations after `updates`, by begin time, then serial. O(n log n) for n of both together: an app

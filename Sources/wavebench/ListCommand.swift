@@ -77,13 +77,18 @@ enum ListCommand {
       ("suites", Suite.all.map { Entry(name: $0.id, summary: $0.summary) }),
       (
         "scenarios",
-        [Entry(name: "steady", summary: "N views at rest on a virtual clock: cost per frame")]
+        Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
       ),
       ("waves", Wave.all.map { Entry(name: $0.id, summary: $0.summary) }),
       (
         "strategies",
         WaveStrategyCatalogue.all.map { Entry(name: $0.id, summary: $0.summary) }
           + PeerSubject.Work.allCases.map { Entry(name: $0.rawValue, summary: summary(of: $0)) }
+          + InterruptionMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
+          + [
+            Entry(name: StackSubject.id, summary: "stack: eased additive animations of one layer"),
+            Entry(name: StackPeerSubject.id, summary: "stack, peer: their sum as a C loop"),
+          ]
       ),
       ("callgrind", MetricCatalogue.underCallgrind.map(entry)),
       ("metrics", MetricCatalogue.metrics.map(entry)),

@@ -47,13 +47,15 @@ enum RunCommand {
     processes, and writes report.csv, samples.csv and manifest.json into a folder of its own.
 
     What to measure:
-      --suite NAME           default, quick, full, limits, growth ('wavebench list')   [default]
+      --suite NAME           default, quick, interrupt, full, ... ('wavebench list')   [default]
       --strategy A,B         path-rebuild, additive-translation, ... ('wavebench list')
       --views 1,10,100       numbers of views
       --size 375x60          view sizes, points
       --scale 2              device pixels per point: 1, 2, 3
       --wave jw              waves
-      --scenario steady      scenarios
+      --scenario steady      steady, interrupt, stack; each has strategies of its own
+      --retarget 100         interrupt: a view gets a new destination every so many ms
+      --depth 1,10,100,1000  stack: animations on the layer
       --load none            what else the app does
       --refresh 60           frames per second of the virtual clock
       --motion equal         equal, or as-published: each strategy as its author moved it

@@ -24,7 +24,8 @@ struct RunOptions {
   static let ofPlan: [OptionParser.Option] = [
     .value("suite"), .value("scenario"), .value("wave"), .value("strategy"), .value("views"),
     .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("motion"),
-    .value("sampling"), .flag("share-rasters"), .value("shard"),
+    .value("sampling"), .flag("share-rasters"), .value("shard"), .value("retarget"),
+    .value("depth"),
   ]
 
   static let known: [OptionParser.Option] =
@@ -49,6 +50,8 @@ struct RunOptions {
       if try setAxis(name, value) { continue }
       try setRule(name, value)
     }
+    let asked = Set(parser.options.map(\.name))
+    if asked.contains("scenario"), !asked.contains("strategy") { request.takeDefaultStrategies() }
     if instrument.isCallgrind { try settleCallgrind(parser) }
     rule.timeLimitSeconds = timeLimitSeconds / Double(processes)
   }
@@ -79,6 +82,9 @@ struct RunOptions {
     case "refresh": request.refreshHz = try OptionValue.positive(value, name, most: 1000)
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "retarget":
+      request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
+    case "depth": request.depths = try OptionValue.counts(value, name, most: 100_000)
     case "share-rasters": request.sharesRasters = true
     case "shard": shard = try OptionValue.shard(value, name)
     default: return false

@@ -3,6 +3,8 @@
 
 #include <stdint.h>
 
+#include "wave_stack.h"
+
 // Hand-written loops over the same library calls as the engine's, for the same picture: what an expert
 // would write who needs one wave and nothing else. Views of width x height pt stand in a grid of
 // `columns`; pixels are premultiplied ARGB32.

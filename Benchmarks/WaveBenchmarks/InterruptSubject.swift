@@ -1,0 +1,113 @@
+import AnimationTiming
+public import BenchmarkHarness
+public import EngineWork
+import LayerTree
+public import RenderServer
+public import WaveViews
+
+/// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few frames.
+public final class InterruptSubject: StagedSubject {
+  /// The stages of a frame.
+  public let stages = SteadySubject.stageNames
+  /// The sides of the screen and the whole.
+  public let groups = SteadySubject.stageGroups
+  /// Frames from one retarget to the next.
+  public let framesPerCycle: Int
+
+  private let scene: RetargetedScene
+  private let mode: InterruptionMode
+  private let interruptions: Interruptions
+  private let interval: MediaTime
+  private var frame = 0
+  private var time = WaveScene.start
+  private var inFlight: UnsafeRawBufferPointer?
+
+  /// Makes the views; the first retarget is in the first frame.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  public init(
+    _ mode: InterruptionMode, interruptions: Interruptions, wave: Wave, layout: SceneLayout,
+    sampling: Sampling, sharesRasters: Bool, refreshHz: Double, work: WorkLedger
+  ) throws {
+    scene = try RetargetedScene(
+      wave, layout: layout, sampling: sampling, sharesRasters: sharesRasters,
+      start: WaveScene.start, work: work)
+    self.mode = mode
+    self.interruptions = interruptions
+    interval = 1 / refreshHz
+    framesPerCycle = interruptions.frames(refreshHz: refreshHz)
+  }
+
+  /// Whole cycles until as many animations are alive, on both sides, as ever are.
+  public func settle() throws {
+    let cycles = interruptions.mostAlive + 1
+    // A batch may have ended within a cycle: the next one starts with a retarget again.
+    let rest = (framesPerCycle - frame % framesPerCycle) % framesPerCycle
+    try run(frames: rest + cycles * framesPerCycle, through: stages.count - 1)
+  }
+
+  /// Runs frames cut short after stage `last`.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      advance()
+      tick()
+      if last == 0 {
+        // Or the changes of all frames would wait for the next commit.
+        scene.context.discardChanges(at: time)
+        continue
+      }
+      commit()
+      if last >= 2 { try apply() }
+      if last >= 3 { scene.server.evaluate(at: time) }
+      if last >= 4 { try scene.server.rasterise() }
+      if last >= 5 { scene.server.composite() }
+    }
+  }
+
+  /// Runs one whole frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    advance()
+    boundary(0)
+    tick()
+    boundary(1)
+    commit()
+    boundary(2)
+    try apply()
+    boundary(3)
+    scene.server.evaluate(at: time)
+    boundary(4)
+    try scene.server.rasterise()
+    boundary(5)
+    scene.server.composite()
+    boundary(6)
+  }
+
+  /// The animations alive on the app's side, and on the server's.
+  public var animationsAlive: (app: Int, server: Int) {
+    (scene.views.reduce(0) { $0 + $1.mover.animationCount }, scene.server.animationCount)
+  }
+
+  private func advance() {
+    frame += 1
+    time = WaveScene.start + Double(frame) * interval
+  }
+
+  private func tick() {
+    scene.context.removeFinishedAnimations(at: time)
+    guard (frame - 1) % framesPerCycle == 0 else { return }
+    for view in scene.views {
+      view.retarget(
+        mode, duration: interruptions.duration, timingFunction: interruptions.timingFunction,
+        at: time)
+    }
+  }
+
+  private func commit() {
+    inFlight = nil
+    scene.context.flush(at: time) { inFlight = $0 }
+  }
+
+  private func apply() throws {
+    if let inFlight { try scene.server.apply(inFlight) }
+  }
+}

@@ -1,0 +1,44 @@
+import AnimationTiming
+import EngineWork
+import Geometry
+import LayerTree
+import RenderServer
+import WaveViews
+
+/// N views whose waves are sent to and fro, with the server that shows them.
+final class RetargetedScene {
+  let context: LayerContext
+  let server: RenderServer
+  let views: [RetargetedView]
+  private let root: Layer
+
+  /// Makes the views and commits them at `start`, s.
+  init(
+    _ wave: Wave, layout: SceneLayout, sampling: Sampling, sharesRasters: Bool = false,
+    start: MediaTime, work: WorkLedger
+  ) throws {
+    let context = LayerContext(work: work)
+    let root = Layer(in: context)
+    root.frame = Rect(origin: .zero, size: layout.screenSize)
+    context.rootLayer = root
+    views = (0..<layout.views).map {
+      RetargetedView(wave, frame: layout.frame(of: $0), in: root)
+    }
+    self.context = context
+    self.root = root
+    server = try RenderServer(
+      configuration: RenderServer.Configuration(
+        size: layout.screenSize, scale: layout.scale, sampling: sampling,
+        sharesRasters: sharesRasters), work: work)
+    try commit(at: start)
+  }
+
+  /// Encodes what changed and hands it to the server.
+  func commit(at time: MediaTime) throws {
+    var refusal: CommitError?
+    context.flush(at: time) { bytes in
+      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
+    }
+    if let refusal { throw refusal }
+  }
+}

@@ -1,0 +1,41 @@
+import BenchmarkHarness
+import EngineWork
+import WaveViews
+
+extension WavePlan {
+  /// Makes what a recipe describes.
+  func subject(_ recipe: Recipe, work: WorkLedger) throws -> any StagedSubject {
+    let name = Self.original(recipe.description.strategy)
+    switch Scenario(rawValue: recipe.description.scenario) {
+    case .steady: return try steady(name, recipe, work: work)
+    case .interrupt:
+      guard let mode = InterruptionMode(rawValue: name) else { return AnchorSubject() }
+      return try InterruptSubject(
+        mode, interruptions: request.interruptions, wave: recipe.wave, layout: recipe.layout,
+        sampling: request.sampling, sharesRasters: request.sharesRasters,
+        refreshHz: request.refreshHz, work: work)
+    case .stack:
+      return name == StackPeerSubject.id
+        ? try StackPeerSubject(depth: recipe.depth, refreshHz: request.refreshHz)
+        : try StackSubject(depth: recipe.depth, refreshHz: request.refreshHz, work: work)
+    case nil: return AnchorSubject()
+    }
+  }
+
+  private func steady(
+    _ name: String, _ recipe: Recipe, work: WorkLedger
+  ) throws -> any StagedSubject {
+    if let peer = PeerSubject.Work(rawValue: name) {
+      return try PeerSubject(
+        peer, layout: recipe.layout, speed: recipe.wave.equalSpeed, refreshHz: request.refreshHz)
+    }
+    guard let strategy = WaveStrategyCatalogue.named(name) else { return AnchorSubject() }
+    return SteadySubject(
+      try WaveScene(
+        WaveScene.Configuration(
+          wave: recipe.wave, strategy: strategy, style: request.style, layout: recipe.layout,
+          sampling: request.sampling, sharesRasters: request.sharesRasters),
+        work: work),
+      refreshHz: request.refreshHz)
+  }
+}

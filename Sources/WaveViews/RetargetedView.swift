@@ -1,0 +1,42 @@
+public import AnimationTiming
+public import Geometry
+public import LayerTree
+
+/// A view whose wave, a quarter as wide as the view, is sent from one end to the other and back.
+public final class RetargetedView {
+  /// The view's layer; clips to the view.
+  public let root: Layer
+  /// What moves.
+  public let mover: ShapeLayer
+  /// Where the mover's anchor point stands at either end, pt.
+  public let ends: (left: Double, right: Double)
+
+  /// Creates a view whose wave rests at the left end.
+  ///
+  /// - Parameter frame: where the view lies in `superlayer`, pt.
+  public init(_ wave: Wave, frame: Rect, in superlayer: Layer) {
+    root = Layer(in: superlayer.context)
+    root.frame = frame
+    root.masksToBounds = true
+    superlayer.addSublayer(root)
+    let size = Size(width: frame.size.width / 4, height: frame.size.height)
+    mover = ShapeLayer(in: superlayer.context)
+    mover.frame = Rect(origin: .zero, size: size)
+    mover.fillColor = wave.color
+    var path = Path()
+    WaveGeometry(wave, size: size).append(
+      to: &path, width: size.width, shift: 0, work: superlayer.context.work)
+    mover.path = path
+    root.addSublayer(mover)
+    ends = (size.width / 2, frame.size.width - size.width / 2)
+  }
+
+  /// Sends the wave to the end where the model is not.
+  public func retarget(
+    _ mode: InterruptionMode, duration: MediaTime, timingFunction: TimingFunction?,
+    at time: MediaTime
+  ) {
+    let x = mover.position.x == ends.left ? ends.right : ends.left
+    mode.send(mover, toX: x, duration: duration, timingFunction: timingFunction, at: time)
+  }
+}
