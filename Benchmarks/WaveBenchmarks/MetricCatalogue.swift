@@ -2,7 +2,7 @@ import BenchmarkHarness
 import EngineWork
 public import Instrumentation
 
-/// The metrics that the scenario `steady` can have.
+/// The metrics that a case can have.
 public enum MetricCatalogue {
   /// One metric.
   public struct Metric: Sendable {
@@ -23,6 +23,19 @@ public enum MetricCatalogue {
     Metric(
       name: $0.metric, unit: "count", pass: CallgrindPass.name, polarity: .lower,
       summary: $0.summary)
+  }
+
+  /// What the eye sees of a case of the scenario `interrupt`, in ten retargets and the rest after them.
+  private static let seen: [Metric] = [
+    ("position_jump", "pt", "largest step from one frame to the next"),
+    ("velocity_jump", "pt/s", "largest change of velocity from frame to frame"),
+    ("position_break", "pt", "largest break of the position at a retarget"),
+    ("velocity_break", "pt/s", "largest break of the velocity at a retarget"),
+    ("overshoot", "pt", "furthest outside the range of all destinations"),
+    ("most_animations", "count", "most animations of one view alive at once"),
+    ("settling_time", "s", "from the last retarget until the view stays within 0.5 pt of its end"),
+  ].map {
+    Metric(name: $0, unit: $1, pass: ExactResult.pass, polarity: .lower, summary: $2)
   }
 
   /// Every metric of the other passes but the PAPI events asked for, in report order.
@@ -72,5 +85,5 @@ public enum MetricCatalogue {
       Metric(
         name: "sde:::WaveBench::\($0.name)", unit: "count", pass: "counters", polarity: .lower,
         summary: $0.summary)
-    }
+    } + seen
 }

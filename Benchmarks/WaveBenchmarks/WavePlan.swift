@@ -91,7 +91,9 @@ public struct WavePlan: Sendable {
       return Block(
         id: name,
         arms: members.map { recipe in
-          Arm(caseID: recipe.description.caseID) { try subject(recipe, work: work) }
+          Arm(
+            caseID: recipe.description.caseID, exactResults: { try exactResults(recipe) },
+            make: { try subject(recipe, work: work) })
         },
         weight: weight(of: name))
     }

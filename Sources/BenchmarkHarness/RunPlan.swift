@@ -21,11 +21,17 @@ public struct Arm {
   public let caseID: String
   /// Makes a fresh subject, ready to run frames.
   public let make: () throws -> any StagedSubject
+  /// What follows from what the case is, and need not be measured.
+  public let exactResults: () throws -> [ExactResult]
 
   /// Names a case.
-  public init(caseID: String, make: @escaping () throws -> any StagedSubject) {
+  public init(
+    caseID: String, exactResults: @escaping () throws -> [ExactResult] = { [] },
+    make: @escaping () throws -> any StagedSubject
+  ) {
     self.caseID = caseID
     self.make = make
+    self.exactResults = exactResults
   }
 }
 

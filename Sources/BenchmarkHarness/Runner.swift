@@ -47,6 +47,7 @@ public final class Runner {
       try measure(block, until: deadline)
       // Last, when its subjects can no longer change what the heap looks like to those that are counted.
       if !shouldStop() { try StartPass(runner: self).run(block) }
+      for arm in block.arms { try emitExactResults(of: arm) }
       for arm in block.arms { emit(.caseFinished(caseID: arm.caseID)) }
     }
     if !shouldStop() { emit(.finished) }
