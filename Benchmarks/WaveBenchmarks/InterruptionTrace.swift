@@ -60,11 +60,13 @@ public struct InterruptionTrace: Sendable {
     for time in story.frames {
       // A change that is due in this frame is made at its own time, which may lie before the frame's.
       while let move = waiting.first, move.time <= time + 1e-9 {
+        // Never after the frame, not even by rounding: an animation that is yet to begin shows the model.
+        let instant = min(move.time, time)
         breaks.append(
-          try glass.breakAround(move.time) {
+          try glass.breakAround(instant) {
             mode.send(
               glass.layer, toX: move.x, duration: move.duration,
-              timingFunction: story.timingFunction, at: move.time)
+              timingFunction: story.timingFunction, at: instant)
           })
         waiting = waiting.dropFirst()
       }

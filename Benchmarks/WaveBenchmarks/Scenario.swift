@@ -33,6 +33,15 @@ public enum Scenario: String, CaseIterable, Sendable {
     self == .steady ? WaveStrategyCatalogue.all.map { $0.id } : strategyNames
   }
 
+  /// The strategy that the others are compared with.
+  public var reference: String {
+    switch self {
+    case .steady: PathRebuild.id
+    case .interrupt: InterruptionMode.replace.rawValue
+    case .stack: StackPeerSubject.id
+    }
+  }
+
   /// The scenarios called `names`; unknown names are left out.
   static func named(_ names: [String]) -> [Scenario] { names.compactMap(Scenario.init) }
 }

@@ -11,7 +11,9 @@ struct Findings {
     var seen: Set<String> = []
     let blocks = record.cases.map(\.description.block).filter { seen.insert($0).inserted }
     if record.options.instrument.isCallgrind { return blocks.flatMap(instructions) }
-    return blocks.flatMap { main($0) + peers($0) + twins($0) }
+    return blocks.flatMap {
+      main($0) + interruption($0) + stack($0) + peers($0) + twins($0)
+    }
   }
 
   private func instructions(_ block: String) -> [String] {

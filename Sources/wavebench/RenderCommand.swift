@@ -24,6 +24,9 @@ enum RenderCommand {
       case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
       case "size": request.sizes = try OptionValue.sizes(value, name)
       case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
+      case "scenario": request.scenarios = try OptionValue.names(value, name)
+      case "retarget":
+        request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
       case "time": time = try OptionValue.number(value, name)
       case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
       case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
@@ -32,6 +35,10 @@ enum RenderCommand {
     }
     guard let output else {
       throw ToolError.usage("say where the picture goes: --output FILE.png")
+    }
+    if request.scenarios == [Scenario.interrupt.rawValue] {
+      try InterruptionRendering.draw(request.interruptions, to: output)
+      return .done
     }
     try draw(request, at: time, to: output)
     return .done
@@ -60,13 +67,16 @@ enum RenderCommand {
 
   private static let options: [OptionParser.Option] = [
     .value("wave"), .value("strategy"), .value("time"), .value("scale"), .value("size"),
-    .value("views"), .value("motion"), .value("sampling"), .value("output"),
+    .value("views"), .value("motion"), .value("sampling"), .value("output"), .value("scenario"),
+    .value("retarget"),
   ]
 
   private static let help = """
     Usage: wavebench render --output FILE.png [OPTIONS]
+           wavebench render --scenario interrupt [--retarget MS] --output FILE.svg
 
-    Draws wave views as one strategy shows them TIME seconds after the start.
+    Draws wave views as one strategy shows them TIME seconds after the start; or, as SVG, where a layer is
+    at each time that is retargeted before it arrives, in three modes, and prints what the eye sees.
 
       --wave W             [jw]                 --strategy S   [additive-translation]
       --time T             [0] seconds          --scale S      [2]
@@ -75,5 +85,6 @@ enum RenderCommand {
 
     Example:
       wavebench render --strategy path-rebuild --time 1.25 --output wave.png
+      wavebench render --scenario interrupt --output interruption.svg
     """
 }

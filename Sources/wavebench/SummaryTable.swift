@@ -40,15 +40,18 @@ struct SummaryTable {
   private func table(_ block: String) -> String? {
     let members = record.cases.filter { $0.description.block == block && !$0.isEmpty }
     guard let first = members.first else { return nil }
-    let reference = members.first { $0.description.strategy == PathRebuild.id }
-    var header = ["strategy", "app", "server", "frame", "of path-rebuild"]
+    let scenario = Scenario(rawValue: first.description.scenario) ?? .steady
+    let reference = members.first { $0.description.strategy == scenario.reference }
+    var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
     if !record.options.instrument.isCallgrind { header += ["alloc", "sent"] }
     let rows = members.map { row($0, against: reference) }
     let description = first.description
+    let remark = block.split(separator: "/").last.map { $0.contains("@") ? "" : ", \($0)" } ?? ""
     let title =
-      "\(description.views) view\(description.views == 1 ? "" : "s") of "
+      (scenario == .steady ? "" : "\(scenario.rawValue): ")
+      + "\(description.views) view\(description.views == 1 ? "" : "s") of "
       + "\(Quantity.count(description.widthPoints))x\(Quantity.count(description.heightPoints)) pt "
-      + "at scale \(Quantity.count(description.scale)) (\(description.wave))"
+      + "at scale \(Quantity.count(description.scale)) (\(description.wave)\(remark))"
     return bold(title) + "\n" + Self.aligned([header] + rows)
   }
 

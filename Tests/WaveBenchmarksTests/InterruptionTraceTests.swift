@@ -70,6 +70,19 @@ struct InterruptionTraceTests {
     #expect(trace.frames.last?.x == 0)
   }
 
+  @Test("what begins from the current state never jumps, however often it is retargeted")
+  func noJumps() throws {
+    let story = InterruptionStory.scenario(
+      Interruptions(), moves: 10, distance: 281.25, refreshHz: 60)
+    for mode in [InterruptionMode.beginFromCurrentState, .additive] {
+      let trace = try InterruptionTrace(story, mode: mode)
+      // 281.25 pt eased over 24 frames move by at most 20 pt from frame to frame.
+      #expect(trace.positionJump < 21)
+      #expect(trace.positionBreak == 0)
+    }
+    #expect(try InterruptionTrace(story, mode: .replace).positionJump > 200)
+  }
+
   @Test("a change between two frames is made at its own time")
   func betweenFrames() throws {
     let story = InterruptionStory(

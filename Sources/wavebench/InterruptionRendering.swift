@@ -1,0 +1,35 @@
+import BenchmarkHarness
+import Foundation
+import ResultStore
+import WaveBenchmarks
+import WaveViews
+
+/// `wavebench render --scenario interrupt`: the picture of the three modes, and what the eye sees as text.
+enum InterruptionRendering {
+  static func draw(_ interruptions: Interruptions, to output: String) throws {
+    let published = InterruptionStory.published(secondDuration: 0.4)
+    let every = Quantity.digits(interruptions.interval * 1000)
+    let stories: [(String, InterruptionStory)] = [
+      ("As published: 500 pt in 1 s, back in 0.4 s, linear", published),
+      (
+        "Retargeted every \(every) ms, 5 times, eased over 0.4 s",
+        .scenario(interruptions, moves: 5, distance: 281.25, refreshHz: 60)
+      ),
+    ]
+    let columns = try stories.map { title, story in
+      InterruptionPicture.Column(
+        title: title,
+        traces: try InterruptionMode.allCases.map { try InterruptionTrace(story, mode: $0) })
+    }
+    try FileWriting.replace(output, with: Data(InterruptionPicture(columns: columns).svg.utf8))
+    for column in columns { StandardStreams.put(table(column) + "\n") }
+  }
+
+  private static func table(_ column: InterruptionPicture.Column) -> String {
+    let names = column.traces.first?.results.map { "\($0.metric) (\($0.unit))" } ?? []
+    let rows = column.traces.map { trace in
+      [trace.mode.rawValue] + trace.results.map { InterruptionPicture.digits($0.value) }
+    }
+    return column.title + "\n" + SummaryTable.aligned([["mode"] + names] + rows) + "\n"
+  }
+}
