@@ -98,7 +98,7 @@ let package = Package(
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",
-      ["EngineWork", "Geometry", "RenderServer", "WaveBenchmarks", "WaveViews"]),
+      ["AnimationTiming", "EngineWork", "Geometry", "RenderServer", "WaveBenchmarks", "WaveViews"]),
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),
