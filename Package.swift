@@ -98,7 +98,10 @@ let package = Package(
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",
-      ["AnimationTiming", "EngineWork", "Geometry", "RenderServer", "WaveBenchmarks", "WaveViews"]),
+      [
+        "AnimationTiming", "BenchmarkHarness", "EngineWork", "Geometry", "LayerTree",
+        "RenderServer", "WaveBenchmarks", "WaveViews",
+      ]),
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("ResultStoreTests", ["ResultStore"]),

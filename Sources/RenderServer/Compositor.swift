@@ -6,8 +6,9 @@ final class Compositor {
   let framebuffer: Framebuffer
   let background: UInt32
   private let work: WorkLedger
-  private var solid: OpaquePointer?
-  private var solidColor: UInt32 = 0
+  // A moving edge alternates between a colour and shares of it: one solid would be made anew each time.
+  private var solids: ContiguousArray<(color: UInt32, image: OpaquePointer?)> = .init(
+    repeating: (0, nil), count: 64)
 
   init(framebuffer: Framebuffer, background: UInt32, work: WorkLedger) {
     self.framebuffer = framebuffer
@@ -16,7 +17,9 @@ final class Compositor {
     framebuffer.isBlank = background == 0
   }
 
-  deinit { if let solid { pixman_image_unref(solid) } }
+  deinit {
+    for case (_, let image?) in solids { pixman_image_unref(image) }
+  }
 
   /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
   func repaint(
@@ -144,11 +147,13 @@ final class Compositor {
   }
 
   private func solid(_ color: UInt32) -> OpaquePointer? {
-    if solid != nil && solidColor == color { return solid }
-    if let solid { pixman_image_unref(solid) }
+    let slot = Int((color &* 0x9E37_79B1) >> 26)
+    if let image = solids[slot].image {
+      if solids[slot].color == color { return image }
+      pixman_image_unref(image)
+    }
     var components = PixelColor.pixman(color)
-    solid = pixman_image_create_solid_fill(&components)
-    solidColor = color
-    return solid
+    solids[slot] = (color, pixman_image_create_solid_fill(&components))
+    return solids[slot].image
   }
 }

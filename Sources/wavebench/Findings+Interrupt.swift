@@ -25,7 +25,17 @@ extension Findings {
     let cost =
       "\(block): additive against replace, app side: \(Self.comparison(app, "additive")); "
       + "server side: \(Self.comparison(server, "additive"))."
-    return [cost] + (seen.isEmpty ? [] : ["\(block): " + seen.joined(separator: "; ") + "."])
+    // What the eye sees depends on the views' width, not on their number.
+    let firstBlock = record.cases.first {
+      $0.description.scenario == Scenario.interrupt.rawValue
+        && $0.description.widthPoints == additive.description.widthPoints
+    }?.description.block
+    guard !seen.isEmpty, firstBlock == block else { return [cost] }
+    return ["Seen: " + seen.joined(separator: "; ") + ".", cost]
+  }
+
+  private static func most(_ value: Double) -> String {
+    value < 0.01 ? "less than 0.01" : "up to \(Quantity.digits(value))"
   }
 
   /// What one animation of a stack costs, and how that compares with C.

@@ -96,7 +96,11 @@ enum ListCommand {
   }
 
   private static func entry(_ metric: MetricCatalogue.Metric) -> Entry {
-    Entry(name: metric.name, summary: "\(metric.unit) per frame: \(metric.summary)")
+    // Starts are totals, and what the eye sees is of a whole story.
+    let isPerFrame = !["start", "exact"].contains(metric.pass)
+    return Entry(
+      name: metric.name,
+      summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)")
   }
 
   private static func summary(of peer: PeerSubject.Work) -> String {
