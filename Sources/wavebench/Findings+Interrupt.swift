@@ -19,8 +19,8 @@ extension Findings {
         let turn = member.median("frame", "velocity_break")
       else { return nil }
       return
-        "\(member.description.strategy) breaks the position by up to \(Quantity.digits(jump)) pt and "
-        + "the velocity by up to \(Quantity.digits(turn)) pt/s"
+        "\(member.description.strategy) breaks the position by \(Self.most(jump)) pt and "
+        + "the velocity by \(Self.most(turn)) pt/s"
     }
     let cost =
       "\(block): additive against replace, app side: \(Self.comparison(app, "additive")); "

@@ -8,7 +8,7 @@ import WaveViews
 enum InterruptionRendering {
   static func draw(_ interruptions: Interruptions, to output: String) throws {
     let published = InterruptionStory.published(secondDuration: 0.4)
-    let every = Quantity.digits(interruptions.interval * 1000)
+    let every = InterruptionPicture.digits(interruptions.interval * 1000)
     let stories: [(String, InterruptionStory)] = [
       ("As published: 500 pt in 1 s, back in 0.4 s, linear", published),
       (

@@ -34,6 +34,13 @@ struct UsageTests {
     Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
     Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
     Refusal("run --scenario paced", says: "unknown scenario 'paced'", "steady"),
+    Refusal(
+      "run --scenario interrupt --strategy path-rebuild", says: "'path-rebuild'", "replace",
+      "--scenario steady"),
+    Refusal("run --strategy additive", says: "--scenario interrupt"),
+    Refusal("run --scenario interupt", says: "did you mean 'interrupt'?"),
+    Refusal("run --retarget 0", says: "--retarget '0'"),
+    Refusal("run --depth 0", says: "--depth '0'"),
     Refusal("run --suite quik", says: "did you mean 'quick'?"),
     Refusal("run --load busy", says: "unknown load 'busy'"),
     Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
@@ -86,6 +93,7 @@ struct UsageTests {
     Refusal("list more", says: "unexpected argument 'more'"),
     Refusal("render", says: "--output FILE.png"),
     Refusal("render --strategy memset --output x.png", says: "peer"),
+    Refusal("render --scenario stack --output x.svg", says: "stack"),
     Refusal("render --time nan --output x.png", says: "--time 'nan'"),
     Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
   ]
@@ -145,7 +153,9 @@ struct UsageTests {
     for arguments in [["list"], ["list", "--json"]] {
       let outcome = try Tool.run(arguments)
       #expect(outcome.exitCode == 0)
-      for name in ["additive-translation", "replicator-translation", "jw", "steady", "cpu_time"] {
+      for name in [
+        "additive-translation", "replicator-translation", "jw", "steady", "interrupt", "cpu_time",
+      ] {
         #expect(outcome.output.contains(name))
       }
     }
