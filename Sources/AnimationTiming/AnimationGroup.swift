@@ -60,7 +60,8 @@ public indirect enum LayerAnimation: Equatable, Sendable {
 /// Animations that play together in the group's own time: clipped by the group's duration, never scaled.
 ///
 /// A child's begin time counts from the group's start, its duration of 0 is the group's, and its fill mode
-/// holds within the group: a child that is over and removed contributes nothing though the group goes on.
+/// holds within the group: a child that is over and removed contributes nothing though the group goes on. A
+/// child that ends with the group is held where the group's own fill mode holds.
 ///
 /// Source: the `CAAnimationGroup` header and documentation.
 public struct AnimationGroup: Equatable, Sendable {
@@ -99,8 +100,19 @@ public struct AnimationGroup: Equatable, Sendable {
     for child in animations {
       var child = child
       if !(child.timing.duration > 0) { child.timing.duration = timing.duration }
+      if endsWithGroup(child, at: time) {
+        child.timing.fillMode = child.timing.fillMode.holdsStart ? .both : .forwards
+      }
       value = child.value(at: time, of: property, over: value ?? current) ?? value
     }
     return value
+  }
+
+  /// Whether `time` is the group's end and the child's as well: a group that holds its end holds that of such
+  /// a child, which would be over and gone by then.
+  private func endsWithGroup(_ child: LayerAnimation, at time: MediaTime) -> Bool {
+    let slack = timing.duration * 1e-6
+    return timing.duration > 0 && time >= timing.duration - slack
+      && child.timing.isFinished(at: time) && !child.timing.isFinished(at: time - slack)
   }
 }

@@ -119,6 +119,13 @@ struct KeyframeTests {
     #expect(value(.removed, 13) == nil)
     #expect(value(.forwards, 13) == .scalar(1))
     #expect(value(.forwards, 15) == nil)
+    let holding = Timing(beginTime: 10, duration: 2, fillMode: .forwards)
+    let held = AnimationGroup([child(.removed)], timing: holding)
+    #expect(held.value(at: 15, of: .opacity, over: .scalar(9)) == .scalar(1))
+    var longer = holding
+    longer.duration = 3
+    let gone = AnimationGroup([child(.removed)], timing: longer)
+    #expect(gone.value(at: 15, of: .opacity, over: .scalar(9)) == nil)
     let nested = AnimationGroup(
       [.group(AnimationGroup([child(.removed)], timing: Timing(beginTime: 1)))],
       timing: Timing(beginTime: 10, duration: 4))
