@@ -90,7 +90,9 @@ let package = Package(
 
     // MARK: - Tests
     tests("AnimationTimingTests", ["AnimationTiming", "Geometry"]),
-    tests("TimingConformanceTests", ["TimingConformance"], resources: [.copy("Vectors")]),
+    tests(
+      "TimingConformanceTests", ["AnimationTiming", "Geometry", "TimingConformance"],
+      resources: [.copy("Vectors")]),
     tests("GeometryTests", ["Geometry"]),
     tests(
       "RenderServerTests",

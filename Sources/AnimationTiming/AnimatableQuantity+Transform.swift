@@ -51,9 +51,41 @@ extension AffineTransform: AnimatableQuantity {
     }
     return result
   }
+
+  /// Maps have no distance: a turn and a shift do not compare.
+  @usableFromInline
+  func distance(to other: AffineTransform) -> Double? { nil }
+
+  /// The parts are summed, each rotation taken the short way round from the one before it.
+  @usableFromInline
+  static func blend(
+    _ values: (AffineTransform, AffineTransform, AffineTransform, AffineTransform),
+    _ weights: SIMD4<Double>
+  ) -> AffineTransform {
+    var sum = AffineTransform.Parts(scaleX: 0, scaleY: 0)
+    var rotation: Double?
+    for (index, map) in [values.0, values.1, values.2, values.3].enumerated() {
+      let parts = map.parts
+      let last = rotation ?? parts.rotation
+      let turned = last + (parts.rotation - last).remainder(dividingBy: 2 * Double.pi)
+      rotation = turned
+      sum.add(parts, rotation: turned, weight: weights[index])
+    }
+    return AffineTransform(sum)
+  }
 }
 
 extension AffineTransform.Parts {
+  /// Adds `weight` times the parts `other`, whose rotation is taken to be `angle`, rad.
+  fileprivate mutating func add(_ other: Self, rotation angle: Double, weight: Double) {
+    scaleX += weight * other.scaleX
+    scaleY += weight * other.scaleY
+    shear += weight * other.shear
+    rotation += weight * angle
+    tx += weight * other.tx
+    ty += weight * other.ty
+  }
+
   /// Each part from this (0) to `end` (1), the rotation the short way round.
   func interpolated(to end: Self, progress: Double) -> Self {
     let turn = (end.rotation - rotation).remainder(dividingBy: 2 * Double.pi)

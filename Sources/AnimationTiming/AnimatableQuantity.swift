@@ -15,6 +15,10 @@ protocol AnimatableQuantity {
   func subtracting(_ addend: Self) -> Self?
   /// `self ⊕ … ⊕ self`, `count` terms.
   func repeated(_ count: Double) -> Self
+  /// How far `other` is from this, in the components' unit; `nil` if the kind knows no distance.
+  func distance(to other: Self) -> Double?
+  /// The sum of four values, each times its weight.
+  static func blend(_ values: (Self, Self, Self, Self), _ weights: SIMD4<Double>) -> Self
 }
 
 /// A kind of value whose arithmetic is that of its components.
@@ -38,6 +42,24 @@ extension ComponentwiseQuantity {
 
   @inlinable
   func repeated(_ count: Double) -> Self { combined(with: self) { value, _ in value * count } }
+
+  /// Euclidean.
+  @inlinable
+  func distance(to other: Self) -> Double? {
+    var square = 0.0
+    _ = combined(with: other) {
+      square += ($1 - $0) * ($1 - $0)
+      return 0
+    }
+    return square.squareRoot()
+  }
+
+  @inlinable
+  static func blend(_ values: (Self, Self, Self, Self), _ weights: SIMD4<Double>) -> Self {
+    values.0.combined(with: values.1) { $0 * weights[0] + $1 * weights[1] }
+      .combined(with: values.2) { $0 + $1 * weights[2] }
+      .combined(with: values.3) { $0 + $1 * weights[3] }
+  }
 }
 
 extension Double: AnimatableQuantity {
@@ -63,4 +85,14 @@ extension Double: AnimatableQuantity {
 
   @inlinable
   func repeated(_ count: Double) -> Double { self * count }
+
+  @inlinable
+  func distance(to other: Double) -> Double? { abs(other - self) }
+
+  @inlinable
+  static func blend(
+    _ values: (Double, Double, Double, Double), _ weights: SIMD4<Double>
+  ) -> Double {
+    values.0 * weights[0] + values.1 * weights[1] + values.2 * weights[2] + values.3 * weights[3]
+  }
 }

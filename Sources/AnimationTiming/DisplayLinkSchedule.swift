@@ -1,56 +1,111 @@
-/// At which refreshes of a display its link calls back.
+/// When a display link calls: a model of `CADisplayLink` with the time as a parameter.
 ///
-/// A callback that is busy when its next refresh comes misses it, and every other one until it is done: they
-/// are skipped, never replayed. With an interval of several refreshes it counts on from the late one.
+/// Refreshes of the display ("vsyncs") happen at ``origin`` + n / ``refreshRate``. The link calls at
+/// every ``frameInterval``th of them. A call that the run loop cannot make in time is skipped, never
+/// made up for: the next one comes at the first refresh at which the loop is free, and the grid of
+/// later calls starts from there.
 ///
-/// Source: the `CADisplayLink` documentation; the re-phasing is what a published measurement found.
+/// Source: the `CADisplayLink` documentation; that a link with a frame interval starts its grid anew
+/// after a late frame is measured (wlog.flatlib).
 public struct DisplayLinkSchedule: Equatable, Sendable {
-  /// Refreshes between two callbacks; 1 is every refresh.
-  public var frameInterval: Int
-  /// The number of the first refresh with a callback.
-  public var first: Int
-
-  /// Creates a schedule.
-  public init(frameInterval: Int = 1, first: Int = 1) {
-    self.frameInterval = frameInterval
-    self.first = first
+  /// One call.
+  public struct Call: Equatable, Sendable {
+    /// The index of the refresh at which it happens.
+    public var refresh: Int
+    /// The time of that refresh, s: when the frame before was shown.
+    public var timestamp: MediaTime
+    /// When the frame that is prepared now will be shown, s: animate to this.
+    public var targetTimestamp: MediaTime
+    /// The time between refreshes, s, whatever the frame interval.
+    public var duration: MediaTime
   }
 
-  /// Refreshes between two callbacks on a display of `refreshHz` for a preferred rate: the least divisor of
-  /// the display's rate that is not above it. A preferred rate of 0 is the display's own.
-  public static func frameInterval(refreshHz: Double, preferredHz: Double) -> Int {
-    guard preferredHz > 0, refreshHz > preferredHz, refreshHz.isFinite else { return 1 }
-    return max(1, Int(exactly: (refreshHz / preferredHz - 1e-9).rounded(.up)) ?? 1)
-  }
+  /// Refreshes per second.
+  public let refreshRate: Double
+  /// The time of refresh 0, s.
+  public let origin: MediaTime
+  /// How many refreshes apart calls are, 1 or more.
+  public let frameInterval: Int
+  /// The run-loop modes in which the link calls.
+  public var modes: RunLoopModes
 
-  /// The numbers of the refreshes with a callback, rising, up to `last`, on a loop that is busy from each
-  /// span's start to its end, both in refreshes, whole or not; a callback that starts a span has it run.
+  /// Creates a link that calls at every `frameInterval`th refresh; below 1 counts as 1.
   ///
-  /// - Complexity: O(callbacks · spans).
-  public func callbacks(
-    until last: Int, busy: [(start: Double, end: Double)] = []
-  ) -> [Int] {
-    let spans = busy.filter { $0.end > $0.start }.sorted { $0.start < $1.start }
-    var callbacks: [Int] = []
-    var refresh = first
-    while refresh <= last {
-      callbacks.append(refresh)
-      var next = refresh + max(1, frameInterval)
-      for span in spans where span.start < Double(next) && Double(next) < span.end {
-        guard let free = Int(exactly: span.end.rounded(.up)) else { return callbacks }
-        next = free
-      }
-      refresh = next
-    }
-    return callbacks
+  /// `nil` unless `refreshRate` is positive and finite and `origin` is finite.
+  public init?(
+    refreshRate: Double, origin: MediaTime = 0, frameInterval: Int = 1,
+    modes: RunLoopModes = .common
+  ) {
+    guard refreshRate > 0, refreshRate < .infinity, (1 / refreshRate) < .infinity, origin.isFinite
+    else { return nil }
+    self.refreshRate = refreshRate
+    self.origin = origin
+    self.frameInterval = max(frameInterval, 1)
+    self.modes = modes
   }
 
-  /// What a callback is told: the time of the refresh that it belongs to and of the next one that it can
-  /// draw for, s. Their difference is the time it has.
-  public func timestamps(
-    of refresh: Int, refreshHz: Double
-  ) -> (timestamp: MediaTime, targetTimestamp: MediaTime) {
-    let next = refresh + max(1, frameInterval)
-    return (Double(refresh) / refreshHz, Double(next) / refreshHz)
+  /// Creates a link that calls as near to `preferredFramesPerSecond` as whole refreshes allow.
+  ///
+  /// 0, and what is negative or not a number, is the native rate. Of two rates that are equally near
+  /// the higher one is taken; calls are at most 1e9 refreshes apart. `nil` as ``init(refreshRate:origin:frameInterval:modes:)``.
+  public init?(
+    refreshRate: Double, preferredFramesPerSecond rate: Double, origin: MediaTime = 0,
+    modes: RunLoopModes = .common
+  ) {
+    var interval = 1
+    if rate > 0, refreshRate > rate {
+      let fewest = min((refreshRate / rate).rounded(.down), Self.longestInterval)
+      let isNearer = refreshRate / fewest - rate <= rate - refreshRate / (fewest + 1)
+      interval = Int(min(isNearer ? fewest : fewest + 1, Self.longestInterval))
+    }
+    self.init(refreshRate: refreshRate, origin: origin, frameInterval: interval, modes: modes)
+  }
+
+  /// The first call of a link that is added, or taken out of pause, at `time`, s: at the next
+  /// refresh after it at which `loop` is free. `nil` if there is none.
+  public func firstCall(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> Call? {
+    guard let next = refresh(notBefore: time) else { return nil }
+    return call(from: self.time(of: next) > time ? next : next + 1, in: loop)
+  }
+
+  /// The call after the one at `refresh`. `nil` if `loop` never lets it happen.
+  public func nextCall(after refresh: Int, in loop: RunLoopTimeline = .init()) -> Call? {
+    let (next, isBeyond) = refresh.addingReportingOverflow(frameInterval)
+    return isBeyond ? nil : call(from: next, in: loop)
+  }
+
+  /// The time of the refresh `index`, s.
+  public func time(of index: Int) -> MediaTime { origin + Double(index) / refreshRate }
+
+  /// The call at refresh `index`, or at the first one after it at which `loop` is free.
+  public func call(from index: Int, in loop: RunLoopTimeline = .init()) -> Call? {
+    var index = index
+    while true {
+      let timestamp = time(of: index)
+      guard let service = loop.firstService(at: timestamp, in: modes) else { return nil }
+      guard service > timestamp, let next = refresh(notBefore: service) else {
+        return service > timestamp ? nil : call(at: index)
+      }
+      // A service within the slack of this refresh is one at it.
+      if next <= index { return call(at: index) }
+      index = next
+    }
+  }
+
+  /// The largest interval that a preferred rate leads to, in refreshes.
+  private static let longestInterval = 1e9
+
+  private func call(at index: Int) -> Call {
+    Call(
+      refresh: index, timestamp: time(of: index),
+      targetTimestamp: origin + (Double(index) + Double(frameInterval)) / refreshRate,
+      duration: 1 / refreshRate)
+  }
+
+  /// The first refresh at or after `time`, met up to a millionth of the interval early; `nil` if its
+  /// number is too large to count.
+  private func refresh(notBefore time: MediaTime) -> Int? {
+    let index = ((time - origin) * refreshRate - 1e-6).rounded(.up)
+    return abs(index) < 0x1p53 ? Int(index) : nil
   }
 }

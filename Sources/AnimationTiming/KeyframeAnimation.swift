@@ -1,70 +1,80 @@
-public import Geometry
-
-/// An animation through several values.
+/// An animation through a list of values, or along a path.
 ///
-/// Fields are never validated: key times that do not fit the values are ignored, as the documentation
-/// says, and timing functions that are missing are linear. No value of any field traps.
+/// `n` values make `n − 1` segments, `n` holds if ``calculationMode`` is discrete; the elements of a
+/// path make one segment each. Nothing is validated: what cannot be meant reads as absent.
+/// - Key times count if there are as many as keys (for discrete also one more) and they ascend within
+///   0…1, else the spacing is even. Before the first and after the last one the nearest key holds.
+/// - Segments without a timing function of their own are linear; surplus functions are ignored.
+/// - Controls (tension, continuity, bias) that are left out are 0.
+/// - A single value holds for the whole duration; without values and path there is no effect.
 ///
-/// Source: the `CAKeyframeAnimation` header and documentation.
+/// Source: the `CAKeyframeAnimation` header and documentation ("if the values in this array are
+/// invalid or inappropriate for the current calculation mode, they are ignored").
 public struct KeyframeAnimation: Equatable, Sendable {
-  /// How values between the keyframes are found.
-  public enum CalculationMode: String, Sendable, CaseIterable {
-    /// On the straight line between two keyframes.
+  /// How values between keys are found, and when keys are reached.
+  @frozen
+  public enum CalculationMode: UInt8, Sendable, CaseIterable {
+    /// A straight line between two keys.
     case linear
-    /// Each value is held until the next one's time; nothing lies between.
+    /// Each value in turn, held until the next.
     case discrete
-    /// As `linear`, with a constant pace: key times follow from the distances, and key times and timing
-    /// functions that are given are ignored.
+    /// Straight lines at an even pace; key times and timing functions are ignored. Kinds without a
+    /// distance (transforms) are spaced evenly.
     case paced
-    /// On a smooth curve through the keyframes, after Kochanek and Bartels.
+    /// A Kochanek–Bartels spline through the keys. A missing neighbour beyond the first or last key
+    /// is that key itself.
     case cubic
-    /// As `cubic`, with key times that follow from the distances between the keyframes.
+    /// That spline at an even pace along it; key times and timing functions are ignored.
     case cubicPaced
   }
 
-  /// How a layer turns while it moves along a path.
-  public enum RotationMode: String, Sendable, CaseIterable {
-    /// Along the tangent.
+  /// Whether a layer also turns with the path that it follows.
+  @frozen
+  public enum RotationMode: UInt8, Sendable, CaseIterable {
+    /// The layer's x axis points along the path.
     case auto
-    /// Along the tangent, and half a turn more.
+    /// The layer's x axis points against the path.
     case autoReverse
   }
 
   /// What the animation drives.
   public var keyPath: AnimationKeyPath
-  /// The keyframes, in order; without any the animation has no effect.
+  /// The value at each key.
   public var values: [AnimatableValue]
-  /// Where points go; it wins over `values`. Each curve or line of it is one step between keyframes.
-  public var path: Path?
-  /// When each keyframe is reached, as shares of the cycle; `nil` is evenly.
-  public var keyTimes: [Double]?
-  /// The curve of each step; steps without one are linear.
+  /// The path that a location follows instead of ``values``. Between its key points the modes
+  /// `cubic` and `linear` are the same, and so are both paced ones: the curve is the path's own.
+  public var path: MotionPath?
+  /// The progress, 0…1, at which each key is reached; empty is evenly spaced.
+  public var keyTimes: [Double]
+  /// The curve of the progress within each segment.
   public var timingFunctions: [TimingFunction]
-  /// How values between keyframes are found.
+  /// How values between keys are found.
   public var calculationMode: CalculationMode
-  /// Per keyframe: 1 gives a corner, 0 the curve of Catmull and Rom, below 0 a wider one.
+  /// How tight the spline is at each key: 1 has a tangent of 0, −1 a wide one.
   public var tensionValues: [Double]
-  /// Per keyframe: how far the directions before and after it differ.
+  /// How the spline breaks at each key: 0 is smooth.
   public var continuityValues: [Double]
-  /// Per keyframe: whether the curve overshoots after it (above 0) or before it.
+  /// Where the spline bulges at each key: below 0 after it, above 0 before it.
   public var biasValues: [Double]
-  /// Whether the layer turns with a path; `nil` is not at all.
+  /// Whether the layer turns with ``path``; `nil` is not.
   public var rotationMode: RotationMode?
   /// When it plays, in the layer's time.
   public var timing: Timing
-  /// The curve of the progress through all keyframes; `nil` is linear.
+  /// The curve of the progress over the whole cycle, applied before those of the segments; `nil` is
+  /// linear. Where it leaves 0…1 the first or last key holds.
   public var timingFunction: TimingFunction?
   /// Whether the value is added to what is below instead of replacing it.
   public var isAdditive: Bool
   /// Whether each repeat starts from where the last one ended.
   public var isCumulative: Bool
-  /// Whether the animation leaves its layer once it is over. The evaluator does not look at it.
+  /// Whether the animation leaves its layer once ``Timing/isFinished(at:)``, whatever its fill mode.
+  /// The evaluator does not look at it.
   public var isRemovedOnCompletion: Bool
 
   /// Creates an animation; the defaults are Core Animation's.
   public init(
-    keyPath: AnimationKeyPath, values: [AnimatableValue] = [], path: Path? = nil,
-    keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = [],
+    keyPath: AnimationKeyPath, values: [AnimatableValue] = [], path: MotionPath? = nil,
+    keyTimes: [Double] = [], timingFunctions: [TimingFunction] = [],
     calculationMode: CalculationMode = .linear, tensionValues: [Double] = [],
     continuityValues: [Double] = [], biasValues: [Double] = [],
     rotationMode: RotationMode? = nil, timing: Timing = Timing(),

@@ -1,47 +1,63 @@
-/// When a repeating timer of a run loop fires.
+/// When a timer fires: a model of `NSTimer` with the time as a parameter.
 ///
-/// It keeps the grid of its creation. A loop that is busy when a time comes round fires once, as soon as it
-/// looks again, however many times went by; the next time is the grid's.
+/// Fire dates lie on a grid, ``start`` + n · ``interval`` for n = 1, 2, …, however late a timer was. A
+/// date that the run loop misses is fired as soon as it is free, once, whatever the number of dates
+/// missed; the next one is again on the grid.
 ///
-/// Source: the `NSTimer` documentation on repeating timers.
+/// Source: the `NSTimer` documentation.
 public struct TimerSchedule: Equatable, Sendable {
-  /// Seconds between two times of the grid; above 0.
-  public var interval: MediaTime
-  /// The grid's origin, s; the timer does not fire then.
-  public var start: MediaTime
+  /// The time at which the timer was scheduled, s.
+  public let start: MediaTime
+  /// The time between fire dates, s.
+  public let interval: MediaTime
+  /// The run-loop modes in which the timer fires.
+  public var modes: RunLoopModes
+  /// Whether the timer goes on after it has fired.
+  public var isRepeating: Bool
 
-  /// Creates a schedule.
-  public init(interval: MediaTime, start: MediaTime) {
-    self.interval = interval
+  /// The shortest interval, s: what `NSTimer` makes of one that is not above 0.
+  public static let shortestInterval: MediaTime = 0.0001
+
+  /// Creates a timer; an interval of 0 or less is ``shortestInterval``.
+  ///
+  /// `nil` unless `start` is finite and `interval` is a finite number.
+  public init?(
+    start: MediaTime = 0, interval: MediaTime, modes: RunLoopModes = .default,
+    isRepeating: Bool = true
+  ) {
+    guard start.isFinite, interval.isFinite else { return nil }
     self.start = start
+    self.interval = interval > 0 ? interval : Self.shortestInterval
+    self.modes = modes
+    self.isRepeating = isRepeating
   }
 
-  /// The times, s, rising, at which the timer fires until `end`, s, both ends included, on a loop that is
-  /// busy over the spans `blocked`: begun at their start, free again at their end.
+  /// When the timer fires first, s, on `loop`; `nil` if never.
+  public func firstFiring(in loop: RunLoopTimeline = .init()) -> MediaTime? {
+    loop.firstService(at: start + interval, in: modes)
+  }
+
+  /// When the timer fires next after it has fired at `time`, s; `nil` if never again.
   ///
-  /// Empty for an interval that is not above 0, and no longer than `most`.
-  /// - Complexity: O(times + spans).
+  /// Dates are met up to a millionth of the interval early. `nil` also where the interval is below
+  /// the resolution of the number, and the timer would fire at `time` for ever.
+  public func nextFiring(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> MediaTime? {
+    guard isRepeating else { return nil }
+    let past = max(((time - start) / interval + 1e-6).rounded(.down), 0)
+    let date = start + (past + 1) * interval
+    return date > time ? loop.firstService(at: date, in: modes) : nil
+  }
+
+  /// Every firing up to and including `end`, s, but at most `most` of them.
   public func firings(
-    until end: MediaTime, blocked: [(start: MediaTime, end: MediaTime)] = [], most: Int = 1_000_000
+    until end: MediaTime, in loop: RunLoopTimeline = .init(), most: Int
   ) -> [MediaTime] {
-    guard interval > 0, end.isFinite, start.isFinite else { return [] }
-    let spans = blocked.filter { $0.end > $0.start }.sorted { $0.start < $1.start }
-    var times: [MediaTime] = []
-    var (tick, span) = (1.0, 0)
-    // Times such as 0.3 are no exact multiples in binary.
-    let slack = interval * 1e-9
-    while times.count < most {
-      var time = start + tick * interval
-      while span < spans.count, spans[span].end <= time + slack { span += 1 }
-      // Busy spans that touch are one.
-      while span < spans.count, spans[span].start < time - slack, time < spans[span].end - slack {
-        time = spans[span].end
-        span += 1
-      }
-      guard time <= end + slack else { return times }
-      times.append(time)
-      tick = ((time - start + slack) / interval).rounded(.down) + 1
+    var firings: [MediaTime] = []
+    var next = firstFiring(in: loop)
+    while let time = next, time <= end + interval * 1e-6, firings.count < most {
+      firings.append(time)
+      next = nextFiring(after: time, in: loop)
     }
-    return times
+    return firings
   }
 }

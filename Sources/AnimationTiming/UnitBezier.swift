@@ -40,24 +40,6 @@ public struct UnitBezier: Equatable, Sendable {
 }
 
 extension UnitBezier {
-  /// The curve's y at `x`, going on straight beyond 0…1 along the tangents at the ends, as CSS has it;
-  /// Core Animation clamps instead, see ``value(at:)``.
-  ///
-  /// A tangent is that of the first control point that differs from the end; level if neither does, and
-  /// for vertical ones.
-  /// Source: CSS Easing Functions Level 1, cubic Bézier easing.
-  public func extrapolatedValue(at x: Double) -> Double {
-    if x < 0 {
-      if c1x > 0 { return c1y / c1x * x }
-      return c1x == 0 && c1y == 0 && c2x > 0 ? c2y / c2x * x : 0
-    }
-    guard x > 1 else { return value(at: x) }
-    if c2x < 1 { return 1 + (c2y - 1) / (c2x - 1) * (x - 1) }
-    return c2x == 1 && c2y == 1 && c1x < 1 ? 1 + (c1y - 1) / (c1x - 1) * (x - 1) : 1
-  }
-}
-
-extension UnitBezier {
   /// One coordinate of the curve as a polynomial in the parameter.
   struct Axis {
     private let a: Double

@@ -1,93 +1,92 @@
 import Foundation
 import TimingConformance
 
-/// `wavebench conformance`: timing vectors through the functions that frames use.
+/// `wavebench conformance`: the timing engine against a file of vectors.
 enum ConformanceCommand {
+  /// How many failures are listed unless all are asked for.
+  private static let shortList = 100
+
   static func run(_ words: [String]) throws -> ExitCode {
     let parser = try OptionParser(words, [.flag("all")], command: "conformance")
     if parser.wantsHelp {
       StandardStreams.put(help + "\n")
       return .done
     }
-    guard let path = parser.arguments.first, parser.arguments.count == 1 else {
+    guard parser.arguments.count == 1, let file = parser.arguments.first else {
       throw ToolError.usage(
-        "conformance takes one file of vectors\nTry 'wavebench conformance --help'.")
+        "conformance takes one file of vectors, there are \(parser.arguments.count)\n"
+          + "Try 'wavebench conformance --help'.")
     }
-    let entries = try read(path)
-    var totals: [TimingVector.Kind: (passed: Int, total: Int, worst: Double)] = [:]
-    var failures: [String] = []
-    for entry in entries {
-      do throws(VectorError) {
-        let vector = try entry.vector.get()
-        let finding = try vector.evaluate()
-        let holds = vector.holds(finding)
-        let old = totals[vector.kind] ?? (0, 0, 0)
-        totals[vector.kind] = (
-          old.passed + (holds ? 1 : 0), old.total + 1, max(old.worst, finding.error)
-        )
-        if !holds {
-          failures.append(
-            "\(vector.id) (\(vector.kind.rawValue)): found \(finding.found), "
-              + "expected \(finding.expected) within \(vector.tolerance)")
-        }
-      } catch { failures.append("\(entry.name): \(error)") }
-    }
-    let isLong = parser.options.contains { $0.name == "all" }
-    StandardStreams.put(report(totals, failures, of: entries.count, all: isLong))
-    return failures.isEmpty ? .done : .no
+    let report = ConformanceReport(try vectors(in: file))
+    let listsAll = parser.options.contains { $0.name == "all" }
+    StandardStreams.put(text(of: report, listsAll: listsAll))
+    if report.hasMalformed { return .usage }
+    return report.passed == report.total ? .done : .no
   }
 
-  private static func read(
-    _ path: String
-  ) throws -> [(name: String, vector: Result<TimingVector, VectorError>)] {
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw ToolError.usage("cannot read \(path): \(error.localizedDescription)")
+  private static func vectors(in file: String) throws -> [ConformanceVector] {
+    let bytes: Data
+    do {
+      // Not `Data(contentsOf:)`, which refuses pipes and devices.
+      let handle =
+        file == "-"
+        ? FileHandle.standardInput
+        : try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+      bytes = try handle.readToEnd() ?? Data()
+    } catch {
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+      let reason =
+        !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : "\(error)"
+      throw ToolError.usage("cannot read \(file): \(reason)")
     }
-    let entries: [(name: String, vector: Result<TimingVector, VectorError>)]
-    do { entries = try TimingVector.read(data) } catch {
-      throw ToolError.usage("\(path): \(error)")
+    do { return try ConformanceVector.vectors(in: Array(bytes)) } catch {
+      throw ToolError.usage("\(file): \(error)")
     }
-    guard !entries.isEmpty else {
-      throw ToolError.usage("\(path) holds no vector: nothing is proven")
-    }
-    return entries
   }
 
-  private static func report(
-    _ totals: [TimingVector.Kind: (passed: Int, total: Int, worst: Double)], _ failures: [String],
-    of count: Int, all: Bool
-  ) -> String {
-    var lines = [["kind", "passed", "of", "worst error"]]
-    for kind in TimingVector.Kind.allCases {
-      guard let total = totals[kind] else { continue }
-      lines.append([
-        kind.rawValue, "\(total.passed)", "\(total.total)", String(format: "%.2g", total.worst),
-      ])
+  /// The failures, a line per kind, and the sum.
+  private static func text(of report: ConformanceReport, listsAll: Bool) -> String {
+    let listed = listsAll ? report.failures[...] : report.failures.prefix(shortList)
+    var lines = listed.map(\.description)
+    if listed.count < report.failures.count {
+      lines.append("and \(report.failures.count - listed.count) more: --all lists them")
     }
-    let shown = all ? failures : Array(failures.prefix(20))
-    var text = SummaryTable.aligned(lines) + "\n"
-    if !shown.isEmpty { text += "\n" + shown.joined(separator: "\n") + "\n" }
-    if shown.count < failures.count {
-      text += "… and \(failures.count - shown.count) more; --all shows them\n"
+    if !lines.isEmpty { lines.append("") }
+    let names = report.tallies.map { $0.kind ?? "(no kind)" }
+    let counts = report.tallies.map { "\($0.passed)/\($0.total)" }
+    let nameWidth = (names + ["kind"]).map(\.count).max() ?? 0
+    let countWidth = (counts + ["passed/total"]).map(\.count).max() ?? 0
+    func line(_ name: String, _ count: String, _ error: String) -> String {
+      "\(name.padding(to: nameWidth))  \(count.paddingLeft(to: countWidth))  \(error)"
     }
-    let passed = count - failures.count
-    return text + "\n\(passed) of \(count) vectors hold\n"
+    lines.append(line("kind", "passed/total", "worst error"))
+    for (index, tally) in report.tallies.enumerated() {
+      lines.append(line(names[index], counts[index], tally.worstError.map(errorText) ?? "-"))
+    }
+    lines.append("\(report.passed) passed, \(report.total - report.passed) failed")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func errorText(_ error: Double) -> String {
+    error == 0 ? "0" : String(format: "%.2g", error)
   }
 
   private static let help = """
     Usage: wavebench conformance [--all] FILE
 
-    Evaluates timing vectors through the functions that frames use, and says for each kind how many hold
-    within their own tolerance and how far the worst number was off. FILE is JSON (JSON5, so that numbers
-    may be NaN) with a list 'vectors' of objects with id, kind, input, expected and tolerance.
+    Evaluates the vectors in FILE (JSON5, '-' is standard input) with the timing engine. A vector holds
+    if each number is within the vector's own tolerance. Prints the vectors that do not hold, one line
+    per kind with the worst absolute error of a number, and the sum.
 
-      --all                  show every vector that does not hold, not the first 20
+      --all    list every vector that does not hold, not only the first \(shortList)
 
-    Exit codes: 0 all hold, 1 some do not or cannot be read, 2 bad usage, or no file of vectors.
+    Vectors of an unknown kind count as failed. Exit codes: 0 all hold, 1 some do not, 2 the file cannot
+    be read or a vector in it asks no question that can be answered.
 
     Examples:
       wavebench conformance Tests/TimingConformanceTests/Vectors/timing-vectors.json
-      wavebench conformance --all mine.json
+      wavebench conformance --all mine.json5
+      wavebench conformance - < mine.json5
     """
 }

@@ -116,4 +116,39 @@ struct TimingFunctionTests {
       #expect(x.isNaN ? value.isNaN : (x <= 0 ? value == 0 : x < 1 || value == 1))
     }
   }
+
+  struct TangentCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let curve: UnitBezier
+    let before: Double
+    let after: Double
+  }
+
+  static let tangents = [
+    TangentCase(
+      testDescription: "both tangents", curve: UnitBezier(0.5, 0.25, 0.5, 0.5), before: -0.5,
+      after: 2),
+    TangentCase(
+      testDescription: "points on the ends", curve: UnitBezier(0, 0, 1, 1), before: -1, after: 2),
+    TangentCase(
+      testDescription: "one point on its end", curve: UnitBezier(0, 0, 0.5, 1), before: -2,
+      after: 1),
+    TangentCase(
+      testDescription: "vertical tangents", curve: UnitBezier(0, 1, 1, 0), before: 0, after: 1),
+    TangentCase(
+      testDescription: "both points at the start", curve: UnitBezier(0, 0, 0, 0), before: -1,
+      after: 2),
+    TangentCase(
+      testDescription: "both points at the end", curve: UnitBezier(1, 1, 1, 1), before: -1,
+      after: 2),
+  ]
+
+  @Test("beyond its ends a curve continues along its tangents where asked to", arguments: tangents)
+  func extrapolation(_ row: TangentCase) {
+    #expect(abs(row.curve.extrapolatedValue(at: -1) - row.before) < 1e-12)
+    #expect(abs(row.curve.extrapolatedValue(at: 2) - row.after) < 1e-12)
+    for x in stride(from: 0, through: 1, by: 0.125) {
+      #expect(row.curve.extrapolatedValue(at: x) == row.curve.value(at: x))
+    }
+  }
 }

@@ -44,6 +44,33 @@ struct TimingPropertyTests {
     }
   }
 
+  @Test(
+    "a time carried down a chain of clocks and up again is within 1e-9 s", arguments: UInt64(1)...8)
+  func chainsInvert(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let clocks = (0..<4).map { _ in Timing.everyday(using: &generator) }
+      let time = Double.random(in: 0...1000, using: &generator)
+      let leafTime = clocks.reduce(time) { $1.activeTime(at: $0) }
+      let back = try clocks.reversed().reduce(leafTime) { time, clock in
+        try #require(clock.parentTime(ofActiveTime: time))
+      }
+      #expect(abs(back - time) <= 1e-9)
+    }
+  }
+
+  @Test("local time is progress times duration, and never ends without an end")
+  func localTime() {
+    let timing = Timing(beginTime: 10, speed: 2, duration: 4, repeatCount: 2, autoreverses: true)
+    #expect(timing.localTime(at: 9) == 0)
+    #expect(timing.localTime(at: 11) == 2)
+    #expect(timing.localTime(at: 13) == 2)
+    #expect(timing.localTime(at: 99) == 0)
+    #expect(Timing(beginTime: 10, duration: .infinity).localTime(at: 1234) == 1224)
+    #expect(Timing(duration: 0).localTime(at: 3) == 0)
+    #expect(Timing(duration: .nan).localTime(at: 3) == 0)
+  }
+
   @Test("a clock that stands still has no inverse")
   func frozenClockHasNoInverse() {
     #expect(Timing(speed: 0).parentTime(ofActiveTime: 3) == nil)

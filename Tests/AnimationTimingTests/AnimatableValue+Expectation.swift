@@ -3,8 +3,8 @@ import Geometry
 import Testing
 
 extension AnimatableValue {
-  /// The numbers in this value, maps included.
-  var numbers: [Double] {
+  /// The numbers in this value, in the order of the vectors.
+  var components: [Double] {
     switch self {
     case .scalar(let number): [number]
     case .point(let point): [point.x, point.y]
@@ -15,7 +15,7 @@ extension AnimatableValue {
     }
   }
 
-  /// A key path whose values are of this kind.
+  /// A key path whose values are of this kind, for vectors that name none.
   var someKeyPath: AnimationKeyPath {
     switch self {
     case .scalar: .translationX
@@ -38,7 +38,7 @@ func expectClose(
       "got \(String(describing: value)), expected \(expected)", sourceLocation: sourceLocation)
     return
   }
-  for (got, wanted) in zip(value.numbers, expected.numbers) {
+  for (got, wanted) in zip(value.components, expected.components) {
     #expect(
       abs(got - wanted) <= tolerance, "got \(value), expected \(expected)",
       sourceLocation: sourceLocation)

@@ -1,0 +1,59 @@
+/// A place among keys: the segment from key `index` to the next, and how far along it.
+struct KeySegment: Equatable {
+  /// The index of the key at which the segment starts.
+  var index: Int
+  /// The place within the segment, 0…1.
+  var fraction: Double
+
+  /// The segment at `progress`, 0…1, of `count` segments of equal length; `count` is above 0.
+  static func even(at progress: Double, count: Int) -> KeySegment {
+    let place = progress * Double(count)
+    let index = min(Int(place), count - 1)
+    return KeySegment(index: index, fraction: min(place - Double(index), 1))
+  }
+
+  /// The segment at `progress`, 0…1, between ascending `times`, of which there are two or more.
+  ///
+  /// Where times are equal the later segment counts. Before the first and after the last time the
+  /// nearest end holds. Complexity: O(log `times`).
+  static func timed(at progress: Double, _ times: [Double]) -> KeySegment {
+    let index = min(max(lastIndex(notAfter: progress, times) ?? 0, 0), times.count - 2)
+    let length = times[index + 1] - times[index]
+    guard length > 0 else { return KeySegment(index: index, fraction: 1) }
+    return KeySegment(
+      index: index, fraction: min(max((progress - times[index]) / length, 0), 1))
+  }
+
+  /// The segment at `progress`, 0…1, when the pace is even; segment `i` of `count` is `length(i)`
+  /// long. `nil` if a length is unknown, or the sum is not a positive number.
+  ///
+  /// The fraction is that of the segment's length. Complexity: O(`count`).
+  static func paced(
+    at progress: Double, count: Int, length: (Int) -> Double?
+  ) -> KeySegment? {
+    var lengths: [Double] = []
+    lengths.reserveCapacity(count)
+    for index in 0..<count {
+      guard let length = length(index) else { return nil }
+      lengths.append(length)
+    }
+    let total = lengths.reduce(0, +)
+    guard total > 0, total < .infinity else { return nil }
+    var rest = progress * total
+    for (index, length) in lengths.enumerated() {
+      if rest < length { return KeySegment(index: index, fraction: rest / length) }
+      rest -= length
+    }
+    return KeySegment(index: count - 1, fraction: 1)
+  }
+
+  /// The index of the last of the ascending `times` that is not after `progress`; `nil` if all are.
+  static func lastIndex(notAfter progress: Double, _ times: [Double]) -> Int? {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= progress { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

@@ -1,0 +1,57 @@
+extension KeyframeAnimation {
+  /// The spline's value at `progress`; `nil` if a key is of another kind.
+  func splineValue<Quantity: AnimatableQuantity>(at progress: Double) -> Quantity? {
+    guard calculationMode == .cubicPaced else {
+      let segment = timedSegment(at: progress, keys: values.count)
+      return neighbours(of: segment.index).map {
+        Quantity.blend($0, spline(at: segment.index).weights(at: segment.fraction))
+      }
+    }
+    let segment = pacedSegment(at: progress, count: values.count - 1) {
+      arcLength(ofSegment: $0, of: Quantity.self)?.total
+    }
+    guard let keys: Neighbours<Quantity> = neighbours(of: segment.index) else { return nil }
+    var fraction = segment.fraction
+    if let arc = arcLength(ofSegment: segment.index, of: Quantity.self) {
+      fraction = arc.parameter(at: fraction * arc.total)
+    }
+    return Quantity.blend(keys, spline(at: segment.index).weights(at: fraction))
+  }
+
+  private typealias Neighbours<Quantity> = (Quantity, Quantity, Quantity, Quantity)
+
+  /// The keys around the segment `index`, and its own.
+  private func neighbours<Quantity: AnimatableQuantity>(
+    of index: Int
+  ) -> (Quantity, Quantity, Quantity, Quantity)? {
+    guard let before: Quantity = key(index - 1), let start: Quantity = key(index),
+      let end: Quantity = key(index + 1), let after: Quantity = key(index + 2)
+    else { return nil }
+    return (before, start, end, after)
+  }
+
+  private func spline(at index: Int) -> KochanekBartels {
+    KochanekBartels(start: control(index), end: control(index + 1))
+  }
+
+  private func control(_ key: Int) -> KochanekBartels.Control {
+    KochanekBartels.Control(
+      tension: key < tensionValues.count ? tensionValues[key] : 0,
+      continuity: key < continuityValues.count ? continuityValues[key] : 0,
+      bias: key < biasValues.count ? biasValues[key] : 0)
+  }
+
+  /// The length along the spline; `nil` for kinds without a distance.
+  private func arcLength<Quantity: AnimatableQuantity>(
+    ofSegment index: Int, of kind: Quantity.Type
+  ) -> ArcLength? {
+    guard let keys: Neighbours<Quantity> = neighbours(of: index),
+      keys.1.distance(to: keys.2) != nil
+    else { return nil }
+    let spline = spline(at: index)
+    return ArcLength { fraction in
+      let slope = Quantity.blend(keys, spline.slopeWeights(at: fraction))
+      return Quantity.neutral.distance(to: slope) ?? 0
+    }
+  }
+}
