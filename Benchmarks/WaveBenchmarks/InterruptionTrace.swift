@@ -96,7 +96,7 @@ private final class Glass {
     context.rootLayer = layer
     server = try RenderServer(
       configuration: .init(size: Size(width: 1, height: 1), scale: 1), work: context.work)
-    try commit(at: time)
+    try context.commit(at: time, to: server)
   }
 
   func x(at time: MediaTime) -> Double {
@@ -109,19 +109,11 @@ private final class Glass {
     let earlier = x(at: time - Self.moment)
     let before = x(at: time)
     change()
-    try commit(at: time)
+    try context.commit(at: time, to: server)
     let after = x(at: time)
     let later = x(at: time + Self.moment)
     return InterruptionTrace.Break(
       time: time, x: (before, after),
       velocity: ((before - earlier) / Self.moment, (later - after) / Self.moment))
-  }
-
-  private func commit(at time: MediaTime) throws {
-    var refusal: CommitError?
-    context.flush(at: time) { bytes in
-      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
-    }
-    if let refusal { throw refusal }
   }
 }

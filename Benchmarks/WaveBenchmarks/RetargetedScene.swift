@@ -30,15 +30,6 @@ final class RetargetedScene {
       configuration: RenderServer.Configuration(
         size: layout.screenSize, scale: layout.scale, sampling: sampling,
         sharesRasters: sharesRasters), work: work)
-    try commit(at: start)
-  }
-
-  /// Encodes what changed and hands it to the server.
-  func commit(at time: MediaTime) throws {
-    var refusal: CommitError?
-    context.flush(at: time) { bytes in
-      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
-    }
-    if let refusal { throw refusal }
+    try context.commit(at: start, to: server)
   }
 }

@@ -36,12 +36,7 @@ public final class StackSubject: StagedSubject {
     server = try RenderServer(
       configuration: .init(size: Size(width: 1, height: 1), scale: 1), work: work)
     for index in 0..<depth { root.add(Self.animation(index, of: depth)) }
-    var refusal: CommitError?
-    let server = server
-    context.flush(at: WaveScene.start) { bytes in
-      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
-    }
-    if let refusal { throw refusal }
+    try context.commit(at: WaveScene.start, to: server)
   }
 
   /// The animations begin one after another within one duration, so that they are all elsewhere.

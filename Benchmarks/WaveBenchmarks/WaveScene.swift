@@ -69,22 +69,13 @@ public final class WaveScene {
         size: layout.screenSize, scale: layout.scale, sampling: configuration.sampling,
         sharesRasters: configuration.sharesRasters),
       work: work)
-    try commit(at: Self.start)
+    try context.commit(at: Self.start, to: server)
   }
 
   /// One whole frame for the display time `time`, s.
   public func render(at time: MediaTime) throws {
     links.fire(targetTimestamp: time)
-    try commit(at: time)
+    try context.commit(at: time, to: server)
     try server.render(at: time)
-  }
-
-  /// The run loop's commit: encodes what changed and hands it to the server.
-  private func commit(at time: MediaTime) throws {
-    var refusal: CommitError?
-    context.flush(at: time) { bytes in
-      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
-    }
-    if let refusal { throw refusal }
   }
 }
