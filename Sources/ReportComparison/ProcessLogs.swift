@@ -58,30 +58,23 @@ struct WelchComparison {
   ///
   /// Source: Welch, Biometrika 34 (1947), degrees of freedom after Satterthwaite.
   init?(_ first: [Double], _ second: [Double]) {
-    guard first.count > 1, second.count > 1 else { return nil }
-    let (one, other) = (Self.moments(first), Self.moments(second))
+    guard let one = Moments.of(first), let other = Moments.of(second) else { return nil }
     difference = other.mean - one.mean
-    let variance = one.variance + other.variance
+    // Of the means.
+    let variances = (one.variance / Double(first.count), other.variance / Double(second.count))
+    let variance = variances.0 + variances.1
     guard variance > 0 else {
       (p, halfWidth, detectable) = (difference == 0 ? 1 : 0, 0, 0)
       return
     }
     let freedom =
       variance * variance
-      / (one.variance * one.variance / Double(first.count - 1)
-        + other.variance * other.variance / Double(second.count - 1))
+      / (variances.0 * variances.0 / Double(first.count - 1)
+        + variances.1 * variances.1 / Double(second.count - 1))
     let error = variance.squareRoot()
     let critical = StudentT.quantile(0.975, degreesOfFreedom: freedom)
     p = min(1, 2 * StudentT.distribution(-abs(difference) / error, freedom))
     halfWidth = critical * error
     detectable = (critical + StudentT.quantile(0.8, degreesOfFreedom: freedom)) * error
-  }
-
-  /// The mean and the variance of the mean.
-  private static func moments(_ values: [Double]) -> (mean: Double, variance: Double) {
-    let count = Double(values.count)
-    let mean = values.reduce(0) { $0 + $1 / count }
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (mean, squares / (count - 1) / count)
   }
 }

@@ -69,19 +69,13 @@ public enum MeanInterval {
   public static func of(
     _ values: [Double], coverage: Double = 0.95
   ) -> (mean: Double, interval: Interval) {
-    precondition(values.count > 1, "one value has no spread")
-    var mean = 0.0
-    var squares = 0.0
-    // Welford's updates: no difference of large sums.
-    for (index, value) in values.enumerated() {
-      let change = value - mean
-      mean += change / Double(index + 1)
-      squares += change * (value - mean)
+    guard let (mean, variance) = Moments.of(values) else {
+      preconditionFailure("one value has no spread")
     }
     let freedom = Double(values.count - 1)
     let half =
       StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: freedom)
-      * (squares / freedom / Double(values.count)).squareRoot()
+      * (variance / Double(values.count)).squareRoot()
     return (mean, Interval(lower: mean - half, upper: mean + half, coverage: coverage))
   }
 }

@@ -48,7 +48,7 @@ final class GateSession {
     guard remaining > 0, number > 0 else { return }
     let controls = Double(Self.controlEvery) / Double(Self.controlEvery - 1)
     let shares = PairShares.pairs(
-      variances: cells.map { variance($0.pairs) },
+      variances: cells.map { Moments.of($0.pairs)?.variance ?? 0 },
       pairSeconds: startSeconds / Double(number) * controls,
       cellSeconds: cellSeconds.map { $0 / Double(number) * controls }, budgetSeconds: remaining,
       least: 0)
@@ -144,12 +144,5 @@ final class GateSession {
     try GateProcess(
       path, cells: words, padding: Int(generator.next() % 4096),
       heapPad: side.heapBytes + Int(generator.next() % 65_536))
-  }
-
-  private func variance(_ values: [Double]) -> Double {
-    guard values.count > 1 else { return 0 }
-    let mean = values.reduce(0, +) / Double(values.count)
-    let squares = values.map { ($0 - mean) * ($0 - mean) }
-    return squares.reduce(0, +) / Double(values.count - 1)
   }
 }
