@@ -1,4 +1,4 @@
-extension BasicAnimation {
+extension BasicAnimation: AnimationEvaluator {
   /// The value of the animated property at `parentTime` (s, the layer's time), given the value
   /// `current` below this animation.
   ///
@@ -18,22 +18,7 @@ extension BasicAnimation {
   public func value(
     at parentTime: MediaTime, over current: AnimatableValue
   ) -> AnimatableValue? {
-    guard current.kind == keyPath.valueKind else {
-      guard let part = keyPath.part(of: current), part.kind == keyPath.valueKind,
-        let animated = value(at: parentTime, over: part)
-      else { return nil }
-      return keyPath.replacingPart(of: current, with: animated)
-    }
-    return switch current {
-    case .scalar(let number):
-      scalarValue(at: parentTime, over: number).map(AnimatableValue.scalar)
-    case .point(let point): evaluated(at: parentTime, over: point).map(AnimatableValue.point)
-    case .size(let size): evaluated(at: parentTime, over: size).map(AnimatableValue.size)
-    case .rect(let rect): evaluated(at: parentTime, over: rect).map(AnimatableValue.rect)
-    case .transform(let transform):
-      evaluated(at: parentTime, over: transform).map(AnimatableValue.transform)
-    case .color(let color): evaluated(at: parentTime, over: color).map(AnimatableValue.color)
-    }
+    valueOrPart(at: parentTime, over: current)
   }
 
   /// The value at `parentTime` (s, the layer's time) of an animation of a number, given the number
