@@ -20,9 +20,7 @@ extension CommitWriter {
 
   mutating func put(_ update: borrowing LayerUpdate) {
     put(update.id.rawValue)
-    put(update.kind.rawValue)
-    put(UInt8(0))
-    put(update.properties.rawValue)
+    put(UInt32(update.kind.rawValue) + update.properties.rawValue << 8)
     if let bounds = update.bounds { put(bounds) }
     if let position = update.position { put(position) }
     if let anchorPoint = update.anchorPoint { put(anchorPoint) }

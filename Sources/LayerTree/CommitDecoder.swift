@@ -65,15 +65,14 @@ extension CommitReader {
   mutating func takeUpdate() throws(CommitError) -> LayerUpdate {
     let at = offset
     let id = LayerID(rawValue: try take(UInt32.self))
-    let rawKind = try take(UInt8.self)
-    guard let kind = LayerKind(rawValue: rawKind) else {
-      throw .unknownValue(field: "layer kind", value: UInt64(rawKind), offset: at + 4)
+    let word = try take(UInt32.self)
+    guard let kind = LayerKind(rawValue: UInt8(truncatingIfNeeded: word)) else {
+      throw .unknownValue(field: "layer kind", value: UInt64(word & 255), offset: at + 4)
     }
-    try takeZero(UInt8.self)
-    let properties = LayerProperties(rawValue: try take(UInt16.self))
+    let properties = LayerProperties(rawValue: word >> 8)
     guard properties.isSubset(of: .all(of: kind)) else {
       throw .unknownValue(
-        field: "property bits", value: UInt64(properties.rawValue), offset: at + 6)
+        field: "property bits", value: UInt64(properties.rawValue), offset: at + 5)
     }
     var update = LayerUpdate(id: id, kind: kind, properties: properties)
     try takeGeometry(&update)

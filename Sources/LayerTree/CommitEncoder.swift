@@ -30,9 +30,7 @@ struct CommitEncoder: ~Copyable {
   mutating func encode(_ layer: Layer, commitTime: MediaTime) {
     let changes = layer.changes
     writer.put(layer.id.rawValue)
-    writer.put(layer.kind.rawValue)
-    writer.put(UInt8(0))
-    writer.put(changes.rawValue)
+    writer.put(UInt32(layer.kind.rawValue) | changes.rawValue << 8)
     encodeGeometry(of: layer, changes)
     if changes.contains(.sublayers) { encodeSublayers(of: layer) }
     if changes.contains(.animations) {

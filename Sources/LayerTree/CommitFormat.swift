@@ -1,12 +1,12 @@
-/// The commit's byte layout, version 1: little-endian, every field at a multiple of 8 bytes.
+/// The commit's byte layout, version 2: little-endian, every field at a multiple of 8 bytes.
 ///
 /// Header: magic (4), version (2), zero (2), commit time (8, seconds as Double), number of removed
 /// layers (4), number of layer records (4), root layer id or 0 (4), zero (4), total length in bytes
-/// (8); then the removed layer ids (4 each, padded to 8). A record: id (4), kind (1), zero (1), property bits (2), then the values of
-/// the set bits in bit order. Counts are unsigned 64-bit; an absent colour or path has a flag word 0.
+/// (8); then the removed layer ids (4 each, padded to 8). A record: id (4), kind (1), property bits (3), then the
+/// values of the set bits in bit order. Counts are unsigned 64-bit; an absent colour or path has a flag word 0.
 enum CommitFormat {
   static let magic: UInt32 = 0x3143_4257  // "WBC1"
-  static let version: UInt16 = 1
+  static let version: UInt16 = 2
   static let headerLength = 40
   static let addAnimation: UInt64 = 1
   static let removeAnimation: UInt64 = 2

@@ -1,12 +1,13 @@
 /// A set of layer properties: which ones changed since the last commit, which ones a record carries.
 ///
-/// The raw values are part of the commit format; a record stores the values in bit order.
+/// The raw values are part of the commit format, which has room for 24 bits; a record stores the values in
+/// bit order.
 public struct LayerProperties: OptionSet, Sendable {
   /// The bits as they stand in a commit.
-  public let rawValue: UInt16
+  public let rawValue: UInt32
 
   /// Wraps bits; unknown bits are kept and refused by the decoder.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// `Layer.bounds`.
   public static let bounds = LayerProperties(rawValue: 1 << 0)

@@ -32,7 +32,7 @@ struct CommitReservedTests {
   static let changes = [
     Change("the header's first gap", 6, "reserved field"),
     Change("the header's second gap", 28, "reserved field"),
-    Change("a record's gap", 45, "reserved field"),
+    Change("a property that no layer has", 47, "property bits"),
     Change("a serial beyond 32 bits", 76, "animation serial"),
     Change("an animation's first gap", 83, "reserved field"),
     Change("an animation's second gap", 84, "reserved field"),
