@@ -140,7 +140,8 @@ final class RenderTree {
     }
     if properties.contains(.path) { setPath(update.path, of: layer) }
     if properties.contains(.animations) { change(update.animations, of: layer, at: time) }
-    if layer.animations.isEmpty { layer.presentation = layer.model }
+    // Running animations come on top when the frame evaluates them.
+    layer.presentation = layer.model
     markChanged(layer)
   }
 
@@ -196,7 +197,6 @@ final class RenderTree {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))
     }
-    layer.presentation = layer.model
   }
 
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.

@@ -127,6 +127,31 @@ struct LayerPixelTests {
     #expect(connection.server.animationCount == 0)
   }
 
+  @Test(
+    "what the app changes shows while another property is animated",
+    arguments: [AnimationKeyPath.translationX, .translation, .opacity])
+  func changeUnderAnimation(_ keyPath: AnimationKeyPath) throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
+    let value: AnimatableValue =
+      switch keyPath {
+      case .translation: .size(Size(width: 10, height: 0))
+      case .opacity: .scalar(1)
+      default: .scalar(10)
+      }
+    layer.add(
+      BasicAnimation(
+        keyPath: keyPath, fromValue: value, toValue: value, timing: Timing(duration: 100)))
+    let shift = keyPath == .opacity ? 0 : 10
+    #expect(covered(try connection.pixels(at: 1)) == box(shift..<shift + 2, 0..<2))
+    layer.position = Point(x: 1, y: 6)
+    #expect(covered(try connection.pixels(at: 2)) == box(shift..<shift + 2, 5..<7))
+    layer.transform = .translation(x: 3, y: 4)
+    let moved = keyPath == .opacity ? 3 : 10
+    let down = keyPath == .translation ? 5 : 9
+    #expect(covered(try connection.pixels(at: 3)) == box(moved..<moved + 2, down..<down + 2))
+  }
+
   @Test("additive animations add up, and a replaced key leaves one")
   func animationStack() throws {
     let connection = try Connection()
