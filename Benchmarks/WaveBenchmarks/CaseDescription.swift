@@ -24,4 +24,8 @@ public struct CaseDescription: Sendable, Equatable {
   public let load: String
   /// The name of the block in which the case is interleaved with others.
   public let block: String
+  /// The scenario of that block: the case's own, or the one that the anchor goes with.
+  public let blockScenario: Scenario
+  /// How many animations a layer has in the scenario `stack`; 0 elsewhere.
+  public let depth: Int
 }

@@ -95,6 +95,7 @@ public struct Suite: Sendable {
     request.scenarios = [Scenario.interrupt, .stack].map(\.rawValue)
     request.takeDefaultStrategies()
     request.views = [1, 10, 100]
+    request.depths = [1, 10, 100, 1000, 100_000]
     return request
   }()
 

@@ -19,7 +19,8 @@ extension WavePlan {
           caseID: "\(scenarioName)/\(wave.id)/\(strategy)/\(place)", scenario: scenarioName,
           wave: wave.id, strategy: strategy, backend: backend, views: layout.views,
           widthPoints: layout.viewSize.width, heightPoints: layout.viewSize.height,
-          scale: layout.scale, refreshHz: request.refreshHz, load: "none", block: name),
+          scale: layout.scale, refreshHz: request.refreshHz, load: "none", block: name,
+          blockScenario: scenario, depth: depth),
         wave: wave, layout: layout, depth: depth)
     }
     let members = request.strategies

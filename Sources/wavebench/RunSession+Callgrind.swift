@@ -26,18 +26,23 @@ extension RunOptions {
   /// measures.
   func callgrindWords(for description: CaseDescription, process: Int) -> [String] {
     let isAnchor = description.scenario == "anchor"
+    let scenario = description.blockScenario
+    let interval = request.interruptions.interval * 1000
     let width = Self.plain(description.widthPoints)
     let height = Self.plain(description.heightPoints)
     let rule = callgrindRule
     return [
       "--case=\(description.caseID)", "--index=\(process)",
       "--wave=\(description.wave)", "--views=\(description.views)", "--size=\(width)x\(height)",
-      "--strategy=\(isAnchor ? PathRebuild.id : description.strategy)",
+      "--scenario=\(scenario.rawValue)",
+      "--strategy=\(isAnchor ? scenario.strategyNames[0] : description.strategy)",
       "--scale=\(Self.plain(description.scale))", "--refresh=\(Self.plain(description.refreshHz))",
       "--motion=\(request.style.rawValue)", "--sampling=\(request.sampling.rawValue)",
       "--instrument=\(instrument.rawValue)", "--samples=\(rule.samples)",
       "--frames=\(rule.framesPerSample)",
     ] + (request.sharesRasters ? ["--share-rasters"] : [])
+      + (scenario == .stack ? ["--depth=\(description.depth)"] : [])
+      + (scenario == .interrupt ? ["--retarget=\(Self.plain(interval))"] : [])
   }
 
   private static func plain(_ number: Double) -> String {
