@@ -2,7 +2,7 @@
 ///
 /// One generic evaluator serves every kind, specialised by the compiler; nothing is boxed.
 @usableFromInline
-protocol AnimatableQuantity {
+protocol AnimatableQuantity: Sendable {
   /// The element that ⊕ leaves alone: zero, or the identity map.
   static var neutral: Self { get }
   /// The payload of `value` if it is of this kind.

@@ -45,9 +45,8 @@ extension SpringAnimation: AnimationEvaluator {
     at parentTime: MediaTime, over current: Quantity
   ) -> Quantity? {
     let sample = timing.sample(at: parentTime)
-    guard sample.isInEffect,
-      let (start, end) = basic.ends(over: basic.isAdditive ? .neutral : current)
-    else { return nil }
+    guard sample.isInEffect, let prepared = PreparedAnimation<Quantity>(basic) else { return nil }
+    let (start, end) = prepared.ends(over: current)
     var value = start.interpolated(to: end, progress: spring.progress(at: time(at: parentTime)))
     if basic.isCumulative, sample.cycle > 0 {
       value = (timing.autoreverses ? start : end).repeated(sample.cycle).adding(value)

@@ -12,7 +12,7 @@ extension Timing {
       let last = min(cycles.rounded(.up) - 1, .greatestFiniteMagnitude)
       return (directed(autoreverses ? 2 : 1), last)
     }
-    let slack = max(Self.slack(of: cycle) / cycle, 4 * cycles.ulp)
+    let slack = max(PreparedTiming.slack(of: cycle) / cycle, 4 * cycles.ulp)
     let last = max((cycles - slack).rounded(.up) - 1, 0)
     let remainder = cycles - last
     let fraction = remainder >= 1 - slack ? 1 : remainder

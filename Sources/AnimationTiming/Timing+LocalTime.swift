@@ -7,6 +7,6 @@ extension Timing {
   public func localTime(at parentTime: MediaTime) -> MediaTime {
     guard duration > 0 else { return 0 }
     guard duration == .infinity else { return sample(at: parentTime).progress * duration }
-    return reading(at: parentTime, activeDuration: activeDuration).time
+    return PreparedTiming(self).reading(at: parentTime).time
   }
 }

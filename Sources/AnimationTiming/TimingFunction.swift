@@ -38,6 +38,11 @@ public struct TimingFunction: Equatable, Sendable {
   /// Exact at 0 and 1, and everywhere on a diagonal curve such as ``linear``; elsewhere accurate as
   /// ``UnitBezier/value(at:)`` states, far within Core Animation's own 3.6e-6.
   public func value(at x: Double) -> Double {
-    UnitBezier(Double(c1x), Double(c1y), Double(c2x), Double(c2y)).value(at: x)
+    curve.value(at: x)
+  }
+
+  /// The same curve, to be solved.
+  @inlinable var curve: UnitBezier {
+    UnitBezier(Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
 }

@@ -31,32 +31,53 @@ public struct UnitBezier: Equatable, Sendable {
   /// the curve may fold back; the answer is then one of its points at `x`. A NaN stays NaN.
   ///
   /// Complexity: O(1), typically four Newton steps and at most 100 of either kind.
-  public func value(at x: Double) -> Double {
-    if x <= 0 { return 0 }
-    if x >= 1 { return 1 }
-    if c1x == c1y, c2x == c2y { return x }
-    return Axis(c1y, c2y).value(at: Axis(c1x, c2x).parameter(at: x))
-  }
+  public func value(at x: Double) -> Double { Solver(self).value(at: x) }
 }
 
 extension UnitBezier {
-  /// One coordinate of the curve as a polynomial in the parameter.
-  struct Axis {
-    private let a: Double
-    private let b: Double
-    private let c: Double
+  /// A curve with its polynomials worked out.
+  @usableFromInline @frozen
+  struct Solver {
+    @usableFromInline let x: Axis
+    @usableFromInline let y: Axis
+    @usableFromInline let isDiagonal: Bool
 
+    @inlinable @inline(__always)
+    init(_ curve: UnitBezier) {
+      x = Axis(curve.c1x, curve.c2x)
+      y = Axis(curve.c1y, curve.c2y)
+      isDiagonal = curve.c1x == curve.c1y && curve.c2x == curve.c2y
+    }
+
+    @inlinable @inline(__always)
+    func value(at target: Double) -> Double {
+      if target <= 0 { return 0 }
+      if target >= 1 { return 1 }
+      return isDiagonal ? target : y.value(at: x.parameter(at: target))
+    }
+  }
+
+  /// One coordinate of the curve as a polynomial in the parameter.
+  @usableFromInline @frozen
+  struct Axis {
+    @usableFromInline let a: Double
+    @usableFromInline let b: Double
+    @usableFromInline let c: Double
+
+    @inlinable @inline(__always)
     init(_ first: Double, _ second: Double) {
       c = 3 * first
       b = 3 * (second - first) - c
       a = 1 - c - b
     }
 
+    @inlinable @inline(__always)
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 
     func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
     /// The parameter in 0…1 at which this coordinate is `target`, itself in 0…1.
+    @usableFromInline
     func parameter(at target: Double) -> Double {
       var low = 0.0
       var high = 1.0

@@ -20,6 +20,9 @@ final class RenderLayer {
   private(set) var animatesTransformOnly = false
   /// Whether every animation drives the position or a part of it.
   private(set) var animatesPositionOnly = false
+  /// The animations, ready to run, when each drives one coordinate of the place: what a screen full of
+  /// moving layers consists of.
+  private(set) var shifts: ContiguousArray<Shift> = []
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
   var isListedAsAnimated = false
@@ -72,10 +75,40 @@ extension RenderLayer {
     animatesTransformOnly = animations.allSatisfy { $0.animation.keyPath.property == .transform }
     animatesPositionOnly = animations.allSatisfy { $0.animation.keyPath.property == .position }
     soonestCompletion = animations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
+    shifts.removeAll(keepingCapacity: true)
+    for running in animations {
+      guard let shift = Shift(running.animation) else { return shifts.removeAll() }
+      shifts.append(shift)
+    }
+  }
+
+  /// Finds where a layer that is only shifted stands at `time`; false when it stood there before.
+  private func evaluateShifts(at time: MediaTime) -> Bool {
+    var (x, y) = (model.transform.tx, model.transform.ty)
+    var position = model.position
+    shifts.withUnsafeBufferPointer { shifts in
+      for index in shifts.indices {
+        switch shifts[index].axis {
+        case .translationX: shifts[index].apply(to: &x, at: time)
+        case .translationY: shifts[index].apply(to: &y, at: time)
+        case .positionX: shifts[index].apply(to: &position.x, at: time)
+        case .positionY: shifts[index].apply(to: &position.y, at: time)
+        }
+      }
+    }
+    guard
+      x != presentation.transform.tx || y != presentation.transform.ty
+        || position != presentation.position
+    else { return false }
+    presentation.transform.tx = x
+    presentation.transform.ty = y
+    presentation.position = position
+    return true
   }
 
   /// Finds what the layer shows at `time`; false when that is what it showed before.
   func evaluate(at time: MediaTime) -> Bool {
+    if !shifts.isEmpty { return evaluateShifts(at: time) }
     // Elements are used in place: an animation is 250 bytes, and thousands are evaluated per frame.
     if animatesTransformOnly {
       var transform = model.transform
