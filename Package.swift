@@ -94,6 +94,7 @@ let package = Package(
       "TimingConformanceTests", ["AnimationTiming", "Geometry", "TimingConformance"],
       resources: [.copy("Vectors")]),
     tests("GeometryTests", ["Geometry"]),
+    tests("LayerTreeTests", ["AnimationTiming", "EngineWork", "Geometry", "LayerTree"]),
     tests(
       "RenderServerTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),

@@ -93,7 +93,7 @@ public final class InterruptSubject: StagedSubject {
   }
 
   private func tick() {
-    scene.context.removeFinishedAnimations(at: time)
+    scene.context.turn(at: time)
     guard (frame - 1) % framesPerCycle == 0 else { return }
     for view in scene.views {
       view.retarget(

@@ -70,7 +70,7 @@ public struct InterruptionTrace: Sendable {
           })
         waiting = waiting.dropFirst()
       }
-      glass.context.removeFinishedAnimations(at: time)
+      glass.context.turn(at: time)
       frames.append(
         Frame(
           time: time, x: glass.x(at: time), appAnimations: glass.layer.animationCount,

@@ -4,13 +4,16 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
+  /// Who wants to know about it; nil for most.
+  let observer: AnimationObserver?
   private(set) var animation: BasicAnimation
   /// Whether the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: BasicAnimation) {
+  init(key: String?, serial: UInt32, animation: BasicAnimation, observer: AnimationObserver?) {
     self.key = key
     self.serial = serial
+    self.observer = observer
     self.animation = animation
   }
 
@@ -40,7 +43,11 @@ extension Layer {
   ///
   /// A begin time of 0 means "the commit's time"; a duration ≤ 0 becomes the transaction's animation
   /// duration (0.25 s unless set). An animation under the same non-nil key is replaced.
-  public final func add(_ animation: BasicAnimation, forKey key: String? = nil) {
+  ///
+  /// - Parameter callbacks: told when the animation starts and stops, and kept until then.
+  public final func add(
+    _ animation: BasicAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
     if let key { removeAnimation(forKey: key) }
     var copy = animation
     if !(copy.timing.duration > 0) {
@@ -50,7 +57,10 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    attachedAnimations.append(AttachedAnimation(key: key, serial: serial, animation: copy))
+    attachedAnimations.append(
+      AttachedAnimation(
+        key: key, serial: serial, animation: copy,
+        observer: AnimationObserver(callbacks, context.currentCompletion)))
     pendingAnimationChanges.append(.add(serial: serial, copy))
     mark(.animations)
   }
@@ -58,9 +68,10 @@ extension Layer {
   /// Removes the animation under `key`; an unknown key changes nothing.
   public final func removeAnimation(forKey key: String) {
     guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
-    pendingAnimationChanges.append(.remove(serial: attachedAnimations[index].serial))
-    attachedAnimations.remove(at: index)
+    let attached = attachedAnimations.remove(at: index)
+    pendingAnimationChanges.append(.remove(serial: attached.serial))
     mark(.animations)
+    noteRemoval(of: attached)
   }
 
   /// Removes every animation of this layer.
@@ -68,11 +79,26 @@ extension Layer {
     guard !attachedAnimations.isEmpty else { return }
     for attached in attachedAnimations {
       pendingAnimationChanges.append(.remove(serial: attached.serial))
+      noteRemoval(of: attached)
     }
     attachedAnimations.removeAll()
     mark(.animations)
   }
 
-  /// The keys of the attached animations in the order in which they were added; nil keys left out.
-  public final var animationKeys: [String] { attachedAnimations.compactMap(\.key) }
+  /// The keys of the attached animations in the order in which the server applies them: by begin time, then
+  /// by order of adding. Those whose begin time is still to be set by a commit come last; nil keys are left
+  /// out.
+  public final var animationKeys: [String] {
+    let ordered = attachedAnimations.sorted { $0.order < $1.order }
+    return ordered.compactMap(\.key)
+  }
+}
+
+extension AttachedAnimation {
+  /// Its place as far as it is known.
+  fileprivate var order: AnimationOrder {
+    let isOpen = !isResolved && animation.timing.beginTime == 0
+    return AnimationOrder(
+      beginTime: isOpen ? .infinity : animation.timing.beginTime, serial: UInt64(serial))
+  }
 }

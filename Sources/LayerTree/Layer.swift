@@ -56,6 +56,7 @@ public class Layer {
 
   deinit {
     if isListedAsAnimated { context.unlist(self) }
+    for attached in attachedAnimations { noteRemoval(of: attached) }
     context.layerWasReleased(id)
     // Layer by layer: releases that call each other would be as deep as the tree.
     var released = sublayers

@@ -1,27 +1,11 @@
 public import AnimationTiming
 
 extension LayerContext {
-  /// Lets go of animations that are over at `time`, s, and removed on completion.
-  ///
-  /// Nothing is sent: the server, which has them too, lets go of them by itself.
-  /// - Complexity: O(1) while none is due, else O(animations attached).
-  public func removeFinishedAnimations(at time: MediaTime) {
-    guard time >= soonestCompletion else { return }
-    soonestCompletion = .infinity
-    animatedLayers.removeAll { reference in
-      reference._withUnsafeGuaranteedRef { layer in
-        layer.removeFinishedAnimations(at: time)
-        soonestCompletion = min(soonestCompletion, layer.soonestCompletion)
-        layer.isListedAsAnimated = layer.soonestCompletion < .infinity
-        return !layer.isListedAsAnimated
-      }
-    }
-  }
-
   /// Takes everything that changed since the last flush as sent at `time`, s, without encoding it.
   ///
   /// The server does not hear of it: for measuring the app's side alone.
   public func discardChanges(at time: MediaTime) {
+    beginFlush(at: time)
     for layer in changedLayers { settle(layer, at: time) }
     forgetChanges()
   }
@@ -32,8 +16,9 @@ extension LayerContext {
     guard !layer.pendingAnimationChanges.isEmpty else { return }
     layer.pendingAnimationChanges.removeAll(keepingCapacity: true)
     layer.resolveAnimations(at: time)
-    guard layer.soonestCompletion < .infinity else { return }
-    soonestCompletion = min(soonestCompletion, layer.soonestCompletion)
+    let soonest = layer.soonestEvent
+    guard soonest < .infinity else { return }
+    soonestEvent = min(soonestEvent, soonest)
     guard !layer.isListedAsAnimated else { return }
     layer.isListedAsAnimated = true
     animatedLayers.append(.passUnretained(layer))
@@ -47,14 +32,6 @@ extension LayerContext {
 }
 
 extension Layer {
-  fileprivate final var soonestCompletion: MediaTime {
-    attachedAnimations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
-  }
-
-  fileprivate final func removeFinishedAnimations(at time: MediaTime) {
-    attachedAnimations.removeAll { $0.isResolved && $0.animation.isDueForRemoval(at: time) }
-  }
-
   /// The animations added last are those whose begin time is still open.
   fileprivate final func resolveAnimations(at time: MediaTime) {
     for index in attachedAnimations.indices.reversed() {

@@ -18,11 +18,22 @@ public final class LayerContext {
   private var lastAnimationSerial: UInt32 = 0
   // Strong references: a layer that is dropped before the commit was still changed.
   private(set) var changedLayers: ContiguousArray<Layer> = []
+  // Whether a flush has anything to do: changes, or the end of an implicit transaction.
+  var needsFlush = false
   private var releasedLayers: ContiguousArray<LayerID> = []
   private var encoder = CommitEncoder()
   // Layers with animations that will be over one day; not counted references, a layer unlists itself.
   var animatedLayers: ContiguousArray<Unmanaged<Layer>> = []
-  var soonestCompletion = MediaTime.infinity
+  /// A time, s, before which a turn has nothing to do.
+  var soonestEvent = MediaTime.infinity
+  /// The time that the app was told last, s.
+  var turnTime = -MediaTime.infinity
+  /// Starts and stops that wait for the next turn.
+  var animationEvents: [AnimationEvent] = []
+  /// The open transactions that have a completion block, by the number of transactions open then.
+  var openCompletions: [(depth: Int, completion: TransactionCompletion)] = []
+  /// Completions that wait for the next turn only.
+  var dueCompletions: [TransactionCompletion] = []
 
   /// Creates a context that counts its work in `work`.
   public init(work: WorkLedger) { self.work = work }
@@ -30,12 +41,18 @@ public final class LayerContext {
   /// Opens a transaction that inherits the settings of the one around it.
   public func beginTransaction() { outerTransactions.append(transaction) }
 
-  /// Changes the innermost transaction's settings.
-  public func setTransaction(_ change: (inout Transaction) -> Void) { change(&transaction) }
+  /// Changes the innermost transaction's settings. Without an open one these are the implicit one's, which
+  /// ends with the next flush.
+  public func setTransaction(_ change: (inout Transaction) -> Void) {
+    needsFlush = true
+    change(&transaction)
+  }
 
   /// Closes the innermost transaction; without an open one this does nothing, as measured on Apple's.
   public func commitTransaction() {
-    if let outer = outerTransactions.popLast() { transaction = outer }
+    guard let outer = outerTransactions.popLast() else { return }
+    transaction = outer
+    if !openCompletions.isEmpty { closeCompletions(deeperThan: outerTransactions.count) }
   }
 
   /// How many explicit transactions are open.
@@ -52,6 +69,8 @@ public final class LayerContext {
   ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
+    guard needsFlush else { return }
+    beginFlush(at: time)
     guard hasChanges else { return }
     encoder.begin(
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
@@ -66,14 +85,29 @@ public final class LayerContext {
     send(bytes)
   }
 
+  /// The implicit transaction ends: its settings go, and its completion blocks wait for nothing more.
+  func beginFlush(at time: MediaTime) {
+    needsFlush = false
+    turnTime = time
+    guard outerTransactions.isEmpty else { return }
+    transaction = Transaction()
+    closeCompletions(deeperThan: -1)
+  }
+
   func forgetChanges() {
     releasedLayers.removeAll(keepingCapacity: true)
     changedLayers.removeAll(keepingCapacity: true)
   }
 
-  func enqueue(_ layer: Layer) { changedLayers.append(layer) }
+  func enqueue(_ layer: Layer) {
+    needsFlush = true
+    changedLayers.append(layer)
+  }
 
-  func layerWasReleased(_ id: LayerID) { releasedLayers.append(id) }
+  func layerWasReleased(_ id: LayerID) {
+    needsFlush = true
+    releasedLayers.append(id)
+  }
 
   func nextLayerID() -> LayerID {
     lastLayerID += 1

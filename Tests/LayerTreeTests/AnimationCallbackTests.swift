@@ -1,0 +1,254 @@
+import AnimationTiming
+import LayerTree
+import Testing
+
+@Suite("Animation callbacks")
+struct AnimationCallbackTests {
+  let app = App()
+
+  @Test("start is told when the active interval begins, stop when it has passed, each once")
+  func startAndStop() {
+    let layer = app.addLayer()
+    layer.add(.fade { $0.timing.beginTime = 11 }, callbacks: app.logging("a"))
+    app.turn(at: 10)
+    app.turn(at: 10.9)
+    #expect(app.takeLog() == [])
+    app.turn(at: 11)
+    #expect(app.takeLog() == ["a start"])
+    app.turn(at: 11.9)
+    #expect(app.takeLog() == [])
+    app.turn(at: 12)
+    #expect(app.takeLog() == ["a stop"])
+    app.turn(at: 13)
+    #expect(app.takeLog() == [])
+  }
+
+  @Test("nothing is told before the commit, which resolves the begin time")
+  func uncommitted() {
+    let layer = app.addLayer()
+    layer.add(.fade(), callbacks: app.logging("a"))
+    app.context.turn(at: 50)
+    #expect(app.log.isEmpty)
+    app.context.flush(at: 60) { _ in }
+    app.context.turn(at: 60)
+    #expect(app.takeLog() == ["a start"])
+    app.context.turn(at: 60.9)
+    #expect(app.log.isEmpty)
+    app.context.turn(at: 61)
+    #expect(app.takeLog() == ["a stop"])
+  }
+
+  @Test("a whole animation within one turn starts and stops in it")
+  func late() {
+    let layer = app.addLayer()
+    layer.add(.fade(), callbacks: app.logging("a"))
+    app.turn(at: 10)
+    app.turn(at: 99)
+    #expect(app.log == ["a start", "a stop"])
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let change: @Sendable (inout BasicAnimation) -> Void
+    /// When it stops after a commit at 10 s; nil is never.
+    let stop: MediaTime?
+    var start = 10.0
+
+    init(
+      _ name: String, stop: MediaTime?, start: MediaTime = 10,
+      _ change: @escaping @Sendable (inout BasicAnimation) -> Void
+    ) {
+      testDescription = name
+      self.change = change
+      self.stop = stop
+      self.start = start
+    }
+  }
+
+  static let cases = [
+    Case("removed", stop: 11) { _ in },
+    Case("fill forwards", stop: 11) { $0.timing.fillMode = .forwards },
+    Case("fill both, kept", stop: 11) {
+      $0.timing.fillMode = .both
+      $0.isRemovedOnCompletion = false
+    },
+    Case("two and a half cycles", stop: 12.5) { $0.timing.repeatCount = 2.5 },
+    Case("autoreverses", stop: 12) { $0.timing.autoreverses = true },
+    Case("repeat duration", stop: 13.5) { $0.timing.repeatDuration = 3.5 },
+    Case("half speed", stop: 12) { $0.timing.speed = 0.5 },
+    Case("backwards", stop: 11) {
+      $0.timing.speed = -1
+      $0.timing.timeOffset = 1
+    },
+    Case("offset", stop: 10.75) { $0.timing.timeOffset = 0.25 },
+    Case("negative offset", stop: 11.25, start: 10.25) { $0.timing.timeOffset = -0.25 },
+    Case("begun before its commit", stop: 10.5) { $0.timing.beginTime = 9.5 },
+    Case("for ever", stop: nil) { $0.timing.repeatCount = .infinity },
+    Case("without end", stop: nil) { $0.timing.duration = .infinity },
+    Case("frozen", stop: nil) { $0.timing.speed = 0 },
+  ]
+
+  @Test("the active interval decides, whatever the fill mode", arguments: cases)
+  func intervals(_ row: Case) {
+    let layer = app.addLayer()
+    layer.add(.fade(1, row.change), forKey: "a", callbacks: app.logging("a"))
+    app.turn(at: 10)
+    if row.start > 10 {
+      app.turn(at: row.start - 1e-3)
+      #expect(app.takeLog() == [])
+    }
+    app.turn(at: row.start)
+    #expect(app.takeLog() == ["a start"])
+    guard let stop = row.stop else {
+      app.turn(at: 1e6)
+      #expect(app.takeLog() == [])
+      layer.removeAnimation(forKey: "a")
+      app.turn(at: 1e6)
+      #expect(app.takeLog() == ["a cut"])
+      return
+    }
+    app.turn(at: stop - 1e-3)
+    #expect(app.takeLog() == [])
+    app.turn(at: stop)
+    #expect(app.takeLog() == ["a stop"])
+    layer.removeAnimation(forKey: "a")
+    app.turn(at: stop + 1)
+    #expect(app.takeLog() == [], "what has stopped is not cut")
+  }
+
+  enum Cut: CaseIterable {
+    case removed, allRemoved, replaced, released
+  }
+
+  @Test("removal, replacement and the end of the layer stop it unfinished", arguments: Cut.allCases)
+  func cuts(_ cut: Cut) {
+    var layer: Layer? = app.addLayer()
+    layer?.add(.fade(9), forKey: "a", callbacks: app.logging("a"))
+    app.turn(at: 10)
+    app.turn(at: 11)
+    #expect(app.takeLog() == ["a start"])
+    switch cut {
+    case .removed: layer?.removeAnimation(forKey: "a")
+    case .allRemoved: layer?.removeAllAnimations()
+    case .replaced: layer?.add(.fade(9), forKey: "a")
+    case .released:
+      layer?.removeFromSuperlayer()
+      layer = nil
+    }
+    #expect(app.log.isEmpty, "never from within the change")
+    app.turn(at: 12)
+    #expect(app.takeLog() == ["a cut"])
+    app.turn(at: 100)
+    #expect(app.log.isEmpty)
+  }
+
+  @Test("an animation that is removed before it was committed stops without having started")
+  func cutBeforeCommit() {
+    let layer = app.addLayer()
+    layer.add(.fade(), forKey: "a", callbacks: app.logging("a"))
+    layer.removeAnimation(forKey: "a")
+    app.turn(at: 5)
+    #expect(app.log == ["a cut"])
+  }
+
+  @Test("an animation that began and was removed within one turn started, too")
+  func cutBeforeTurn() {
+    let layer = app.addLayer()
+    layer.add(.fade(), forKey: "a", callbacks: app.logging("a"))
+    app.context.flush(at: 5) { _ in }
+    layer.removeAnimation(forKey: "a")
+    app.turn(at: 5)
+    #expect(app.log == ["a start", "a cut"])
+  }
+
+  @Test("callbacks come by the time of what they tell, then by order of adding")
+  func order() {
+    let first = app.addLayer()
+    let second = app.addLayer()
+    second.add(.fade(2), callbacks: app.logging("late"))
+    second.add(.fade(1), callbacks: app.logging("one"))
+    first.add(.fade(1), callbacks: app.logging("two"))
+    first.add(.fade(0.5), callbacks: app.logging("early"))
+    app.turn(at: 10)
+    app.turn(at: 20)
+    #expect(
+      app.log == [
+        "late start", "one start", "two start", "early start", "early stop", "one stop",
+        "two stop", "late stop",
+      ])
+  }
+
+  @Test("callbacks are kept until the stop, and no longer")
+  func retention() {
+    final class Token {}
+    let layer = app.addLayer()
+    weak var kept: Token?
+    do {
+      let token = Token()
+      kept = token
+      layer.add(
+        .fade { $0.isRemovedOnCompletion = false },
+        callbacks: AnimationCallbacks(didStop: { _ in _ = token }))
+    }
+    app.turn(at: 10)
+    app.turn(at: 10.9)
+    #expect(kept != nil)
+    app.turn(at: 11)
+    #expect(kept == nil)
+    #expect(layer.animationCount == 1)
+  }
+
+  @Test("a callback may add, remove and replace animations and let go of layers")
+  func reentrancy() {
+    var victim: Layer? = app.addLayer()
+    let layer = app.addLayer()
+    layer.add(
+      .fade(), forKey: "a",
+      callbacks: app.logging("a") {
+        layer.removeAnimation(forKey: "b")
+        layer.removeAnimation(forKey: "c")
+        victim?.removeFromSuperlayer()
+        victim = nil
+        layer.add(.fade(), forKey: "a", callbacks: app.logging("a2"))
+      })
+    layer.add(.fade(), forKey: "b", callbacks: app.logging("b"))
+    layer.add(.fade(9), forKey: "c", callbacks: app.logging("c"))
+    victim?.add(.fade(), callbacks: app.logging("v"))
+    app.turn(at: 10)
+    app.turn(at: 10.5)
+    #expect(app.takeLog() == ["a start", "b start", "c start", "v start"])
+    app.turn(at: 11)
+    #expect(app.takeLog() == ["a stop", "b stop", "v stop"], "these were over already")
+    app.turn(at: 11.5)
+    #expect(app.takeLog() == ["c cut", "a2 start"])
+    app.turn(at: 12)
+    #expect(app.takeLog() == ["a2 stop"])
+  }
+
+  @Test("a callback that keeps adding an animation is called once per turn")
+  func chain() {
+    let layer = app.addLayer()
+    var count = 0
+    func again() {
+      count += 1
+      layer.add(.fade(0.1), callbacks: AnimationCallbacks(didStop: { _ in again() }))
+    }
+    again()
+    for frame in 0...100 { app.turn(at: 10 + Double(frame) * 0.2) }
+    #expect(count == 101)
+    #expect(layer.animationCount == 1)
+  }
+
+  @Test("keys are listed by begin time, those that wait for their commit last")
+  func keys() {
+    let layer = app.addLayer()
+    layer.add(.fade { $0.timing.beginTime = 30 }, forKey: "at 30")
+    layer.add(.fade(), forKey: "now")
+    layer.add(.fade { $0.timing.beginTime = 5 }, forKey: "at 5")
+    layer.add(.fade { $0.timing.beginTime = 5 }, forKey: "at 5, second")
+    layer.add(.fade { $0.timing.beginTime = 1 })
+    #expect(layer.animationKeys == ["at 5", "at 5, second", "at 30", "now"])
+    app.context.flush(at: 4) { _ in }
+    #expect(layer.animationKeys == ["now", "at 5", "at 5, second", "at 30"])
+  }
+}
