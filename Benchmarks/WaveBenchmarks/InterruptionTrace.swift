@@ -92,6 +92,7 @@ private final class Glass {
 
   init(x: Double, at time: MediaTime) throws {
     layer = Layer(in: context)
+    layer.belongsToView = true
     layer.position = Point(x: x, y: 0)
     context.rootLayer = layer
     server = try RenderServer(

@@ -19,6 +19,7 @@ final class RetargetedScene {
   ) throws {
     let context = LayerContext(work: work)
     let root = Layer(in: context)
+    root.belongsToView = true
     root.frame = Rect(origin: .zero, size: layout.screenSize)
     context.rootLayer = root
     views = (0..<layout.views).map {

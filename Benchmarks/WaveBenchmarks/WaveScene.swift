@@ -54,6 +54,7 @@ public final class WaveScene {
     let layout = configuration.layout
     let context = LayerContext(work: work)
     let root = Layer(in: context)
+    root.belongsToView = true
     root.frame = Rect(origin: .zero, size: layout.screenSize)
     context.rootLayer = root
     let links = links

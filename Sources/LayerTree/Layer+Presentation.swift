@@ -16,6 +16,20 @@ extension Layer {
     return point
   }
 
+  /// What is shown at `time`, s, of what `keyPath` names: ``presentedPosition(at:)`` for any property or
+  /// part of one. Nil for a colour that is not set, and for a property that this layer does not have.
+  public final func presentedValue(
+    of keyPath: AnimationKeyPath, at time: MediaTime
+  ) -> AnimatableValue? {
+    let property = keyPath.property
+    guard var value = modelValue(of: property) else { return nil }
+    let now = localTime(at: time)
+    for attached in attachedInOrder(at: now) where attached.animation.keyPath.property == property {
+      value = attached.resolved(at: now).animation.value(at: now, over: value) ?? value
+    }
+    return keyPath.part(of: value)
+  }
+
   /// The number of attached animations: those added and neither removed nor known to be over.
   public final var animationCount: Int { attachedAnimations.count }
 

@@ -1,42 +1,127 @@
+import AnimationTiming
 public import Geometry
 
 /// A node of the app's model tree: where things are, not where they appear to be.
 ///
 /// Setting a property changes the model at once and marks it for the next commit; setting the value
-/// that is already there marks nothing. Layers of one context belong to one thread.
+/// that is already there marks nothing. In a committed tree a change also looks for an action, such as an
+/// implicit animation: see ``action(forKey:)``. Layers of one context belong to one thread.
 public class Layer {
   /// The layer's name on both sides of the commit.
   public final let id: LayerID
   /// The context that commits this layer.
   public final let context: LayerContext
   /// The layer's rectangle in its own coordinates, pt.
-  public final var bounds = Rect.zero { didSet { if bounds != oldValue { mark(.bounds) } } }
+  public final var bounds: Rect {
+    get { modelBounds }
+    set {
+      guard newValue != modelBounds else { return }
+      let action = beginChange(.bounds)
+      modelBounds = newValue
+      endChange(.bounds, action)
+    }
+  }
   /// Where the anchor point lies in the superlayer's coordinates, pt.
-  public final var position = Point.zero { didSet { if position != oldValue { mark(.position) } } }
+  public final var position: Point {
+    get { modelPosition }
+    set {
+      guard newValue != modelPosition else { return }
+      let action = beginChange(.position)
+      modelPosition = newValue
+      endChange(.position, action)
+    }
+  }
   /// The point of `bounds` that `position` places, in unit coordinates; (0.5, 0.5) is the centre.
-  public final var anchorPoint = Point(x: 0.5, y: 0.5) {
-    didSet { if anchorPoint != oldValue { mark(.anchorPoint) } }
+  public final var anchorPoint: Point {
+    get { modelAnchorPoint }
+    set {
+      guard newValue != modelAnchorPoint else { return }
+      let action = beginChange(.anchorPoint)
+      modelAnchorPoint = newValue
+      endChange(.anchorPoint, action)
+    }
   }
   /// A map applied about the anchor point.
-  public final var transform = AffineTransform.identity {
-    didSet { if transform != oldValue { mark(.transform) } }
+  public final var transform: AffineTransform {
+    get { modelTransform }
+    set {
+      guard newValue != modelTransform else { return }
+      let action = beginChange(.transform)
+      modelTransform = newValue
+      endChange(.transform, action)
+    }
   }
   /// How much of the layer and its sublayers shows, 0…1; multiplies down the tree.
-  public final var opacity = 1.0 { didSet { if opacity != oldValue { mark(.opacity) } } }
+  public final var opacity: Double {
+    get { modelOpacity }
+    set {
+      guard newValue != modelOpacity else { return }
+      let action = beginChange(.opacity)
+      modelOpacity = newValue
+      endChange(.opacity, action)
+    }
+  }
   /// Fills `bounds` under everything else of this layer; nil draws nothing.
   public final var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { mark(.backgroundColor) } }
+    get { modelBackgroundColor }
+    set {
+      guard newValue != modelBackgroundColor else { return }
+      let action = beginChange(.backgroundColor)
+      modelBackgroundColor = newValue
+      endChange(.backgroundColor, action)
+    }
   }
   /// Whether this layer and its sublayers are clipped to `bounds`.
-  public final var masksToBounds = false {
-    didSet { if masksToBounds != oldValue { mark(.visibility) } }
+  public final var masksToBounds: Bool {
+    get { modelMasksToBounds }
+    set {
+      guard newValue != modelMasksToBounds else { return }
+      let action = beginChange(.masksToBounds)
+      modelMasksToBounds = newValue
+      endChange(.visibility, action)
+    }
   }
   /// Whether this layer and its sublayers are left out of the picture.
-  public final var isHidden = false { didSet { if isHidden != oldValue { mark(.visibility) } } }
+  public final var isHidden: Bool {
+    get { modelIsHidden }
+    set {
+      guard newValue != modelIsHidden else { return }
+      let action = beginChange(.hidden)
+      let order = beginChange(newValue ? .onOrderOut : .onOrderIn)
+      modelIsHidden = newValue
+      endChange(.visibility, action)
+      order?.run()
+    }
+  }
   /// The layers drawn on top of this one, back to front.
   public final private(set) var sublayers: [Layer] = []
   /// The layer that contains this one.
   public final private(set) weak var superlayer: Layer?
+
+  // What the properties above store.
+  private final var modelBounds = Rect.zero
+  private final var modelPosition = Point.zero
+  private final var modelAnchorPoint = Point(x: 0.5, y: 0.5)
+  private final var modelTransform = AffineTransform.identity
+  private final var modelOpacity = 1.0
+  private final var modelBackgroundColor: Color?
+  private final var modelMasksToBounds = false
+  private final var modelIsHidden = false
+
+  /// Whether a change looks for an action: in a committed tree, and no view's.
+  private(set) final var answersChanges = false
+  /// Whether the link to the superlayer (of the root: the root itself) has been committed.
+  final var isAttached = false { didSet { answersChanges = isAttached && !belongsToView } }
+  /// Whether this is a view's own layer.
+  ///
+  /// A view is its layer's delegate, and outside an animation block it answers "no action" to every key; it
+  /// wins over ``delegate``. There are no animation blocks here. A flag instead of a delegate because the
+  /// answer never changes, so that a change of a view's layer costs a test.
+  public final var belongsToView = false {
+    didSet { answersChanges = isAttached && !belongsToView }
+  }
+  /// The look-up's own settings; nil for most.
+  final var actionSettings: ActionSettings?
 
   var changes: LayerProperties
   var pendingAnimationChanges: [AnimationChange] = []
@@ -88,6 +173,8 @@ public class Layer {
   ///
   /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
   public final func addSublayer(_ layer: Layer) {
+    // First of all: a delegate that is asked may change the tree.
+    let actions = layer.actionsOnMove(to: self)
     precondition(layer.context === context, "\(layer.id) belongs to another context")
     precondition(layer !== self, "\(layer.id) would contain itself")
     // What holds nothing is above nobody.
@@ -96,18 +183,51 @@ public class Layer {
       precondition(current !== layer, "\(layer.id) would contain itself")
       ancestor = current.superlayer
     }
-    layer.removeFromSuperlayer()
+    layer.detach()
     sublayers.append(layer)
     layer.superlayer = self
     mark(.sublayers)
+    for action in actions { action.run() }
   }
 
   /// Takes this layer out of its superlayer; nothing happens when it has none.
   public final func removeFromSuperlayer() {
+    guard superlayer != nil else { return }
+    let actions = actionsOnMove(to: nil)
+    detach()
+    for action in actions { action.run() }
+  }
+
+  private func detach() {
     guard let superlayer else { return }
     superlayer.sublayers.removeAll { $0 === self }
     superlayer.mark(.sublayers)
     self.superlayer = nil
+    isAttached = false
+  }
+
+  /// The last place where the look-up for an action asks: what a class of layers does by itself.
+  ///
+  /// An animation from what is shown to the model for the properties that can be driven; nothing for
+  /// ``anchorPoint`` and the others, which no ``AnimationTiming/AnimationKeyPath`` drives.
+  public class func defaultAction(forKey key: String) -> ActionAnswer {
+    switch AnimationKeyPath(name: key) {
+    case .bounds?, .position?, .transform?, .opacity?, .backgroundColor?:
+      .implicitAnimation(forKey: key)
+    default: .goOn
+    }
+  }
+
+  /// The model's value of a whole property; nil for what this class does not have or is not set.
+  func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {
+    switch property {
+    case .bounds: .rect(bounds)
+    case .position: .point(position)
+    case .transform: .transform(transform)
+    case .opacity: .scalar(opacity)
+    case .backgroundColor: backgroundColor.map(AnimatableValue.color)
+    default: nil
+    }
   }
 
   /// Appends the changed properties that only this kind of layer has, in bit order.

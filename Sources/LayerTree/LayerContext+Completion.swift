@@ -12,6 +12,9 @@ extension LayerContext {
 
   /// What follows from having sent a layer's changes at `time`: "now" has become a time.
   func settle(_ layer: Layer, at time: MediaTime) {
+    if layer.changes.contains(.sublayers) {
+      for sublayer in layer.sublayers { sublayer.isAttached = true }
+    }
     layer.changes = []
     guard !layer.pendingAnimationChanges.isEmpty else { return }
     layer.pendingAnimationChanges.removeAll(keepingCapacity: true)

@@ -11,15 +11,24 @@ public final class LayerContext {
 
   /// The layer at the top of the picture; known to the server after the next commit that sends
   /// anything.
-  public var rootLayer: Layer?
+  public var rootLayer: Layer? {
+    didSet {
+      guard oldValue !== rootLayer else { return }
+      oldValue?.isAttached = false
+      isRootAttached = false
+    }
+  }
 
+  // Outermost first, without the implicit one: most apps nest no deeper, and touch no array.
   private var outerTransactions: [Transaction] = []
+  private var implicitTransaction = Transaction()
   private var lastLayerID: UInt32 = 0
   private var lastAnimationSerial: UInt32 = 0
   // Strong references: a layer that is dropped before the commit was still changed.
   private(set) var changedLayers: ContiguousArray<Layer> = []
   // Whether a flush has anything to do: changes, or the end of an implicit transaction.
   var needsFlush = false
+  private var isRootAttached = false
   private var releasedLayers: ContiguousArray<LayerID> = []
   private var encoder = CommitEncoder()
   // Layers with animations that will be over one day; not counted references, a layer unlists itself.
@@ -31,7 +40,10 @@ public final class LayerContext {
   /// Starts and stops that wait for the next turn.
   var animationEvents: [AnimationEvent] = []
   /// The open transactions that have a completion block, by the number of transactions open then.
-  var openCompletions: [(depth: Int, completion: TransactionCompletion)] = []
+  var openCompletions: [(depth: Int, completion: TransactionCompletion)] = [] {
+    didSet { hasOpenCompletions = !openCompletions.isEmpty }
+  }
+  private var hasOpenCompletions = false
   /// Completions that wait for the next turn only.
   var dueCompletions: [TransactionCompletion] = []
 
@@ -39,7 +51,14 @@ public final class LayerContext {
   public init(work: WorkLedger) { self.work = work }
 
   /// Opens a transaction that inherits the settings of the one around it.
-  public func beginTransaction() { outerTransactions.append(transaction) }
+  public func beginTransaction() {
+    if openTransactionCount == 0 {
+      implicitTransaction = transaction
+    } else {
+      outerTransactions.append(transaction)
+    }
+    openTransactionCount += 1
+  }
 
   /// Changes the innermost transaction's settings. Without an open one these are the implicit one's, which
   /// ends with the next flush.
@@ -50,13 +69,14 @@ public final class LayerContext {
 
   /// Closes the innermost transaction; without an open one this does nothing, as measured on Apple's.
   public func commitTransaction() {
-    guard let outer = outerTransactions.popLast() else { return }
-    transaction = outer
-    if !openCompletions.isEmpty { closeCompletions(deeperThan: outerTransactions.count) }
+    guard openTransactionCount > 0 else { return }
+    openTransactionCount -= 1
+    transaction = openTransactionCount == 0 ? implicitTransaction : outerTransactions.removeLast()
+    if hasOpenCompletions { closeCompletions(deeperThan: openTransactionCount) }
   }
 
   /// How many explicit transactions are open.
-  public var openTransactionCount: Int { outerTransactions.count }
+  public private(set) var openTransactionCount = 0
 
   /// Whether a flush would send anything.
   public var hasChanges: Bool { !changedLayers.isEmpty || !releasedLayers.isEmpty }
@@ -89,12 +109,16 @@ public final class LayerContext {
   func beginFlush(at time: MediaTime) {
     needsFlush = false
     turnTime = time
-    guard outerTransactions.isEmpty else { return }
+    guard openTransactionCount == 0 else { return }
     transaction = Transaction()
-    closeCompletions(deeperThan: -1)
+    if hasOpenCompletions { closeCompletions(deeperThan: -1) }
   }
 
   func forgetChanges() {
+    if !isRootAttached, let rootLayer {
+      rootLayer.isAttached = true
+      isRootAttached = true
+    }
     releasedLayers.removeAll(keepingCapacity: true)
     changedLayers.removeAll(keepingCapacity: true)
   }

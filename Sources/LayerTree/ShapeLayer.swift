@@ -1,11 +1,21 @@
+import AnimationTiming
 public import Geometry
 
-/// A layer that fills a path. The path is not clipped to the bounds and has no implicit animation.
+/// A layer that fills a path. The path is not clipped to the bounds; setting it looks for no action.
 public final class ShapeLayer: Layer {
   /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on set).
   public var path: Path? { didSet { mark(.path) } }
   /// The colour of the inside; nil fills nothing. Default: opaque black.
-  public var fillColor: Color? = .black { didSet { if fillColor != oldValue { mark(.fillColor) } } }
+  public var fillColor: Color? {
+    get { modelFillColor }
+    set {
+      guard newValue != modelFillColor else { return }
+      let action = beginChange(.fillColor)
+      modelFillColor = newValue
+      endChange(.fillColor, action)
+    }
+  }
+  private var modelFillColor: Color? = .black
 
   /// `.shape`.
   public override var kind: LayerKind { .shape }
@@ -18,6 +28,17 @@ public final class ShapeLayer: Layer {
     path = nil
     body(&own)
     path = own
+  }
+
+  /// As of every layer, and an animation of ``fillColor``.
+  public override class func defaultAction(forKey key: String) -> ActionAnswer {
+    key == AnimationKeyPath.fillColor.name
+      ? .implicitAnimation(forKey: key) : super.defaultAction(forKey: key)
+  }
+
+  override func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {
+    property == .fillColor
+      ? fillColor.map(AnimatableValue.color) : super.modelValue(of: property)
   }
 
   override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {

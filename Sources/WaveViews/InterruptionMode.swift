@@ -24,6 +24,9 @@ public enum InterruptionMode: String, CaseIterable, Sendable {
 
   /// Sends `layer` to `x`, pt, from `time`, s, on: sets the model and adds the animation.
   ///
+  /// Meant for a view's own layer, as in both stories. Any other in a committed tree would start an implicit
+  /// animation besides, which `replace` and `beginFromCurrentState` replace at once and `additive` does not.
+  ///
   /// - Parameters:
   ///   - duration: how long the movement takes, s.
   ///   - timingFunction: its curve; nil is linear.

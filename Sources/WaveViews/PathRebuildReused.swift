@@ -2,6 +2,9 @@ import Geometry
 import LayerTree
 
 /// A new path on every tick in the layer's own storage: path rebuild without a fresh allocation.
+///
+/// Setting a path looks for no action, so that the ticker's explicit transaction with disabled actions is
+/// redundant here, as it is in the published view; its cost is part of the picture.
 public final class PathRebuildReused: WaveStrategy {
   /// `path-rebuild-reused`.
   public static let id = "path-rebuild-reused"

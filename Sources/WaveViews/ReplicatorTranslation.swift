@@ -3,7 +3,8 @@ import LayerTree
 
 /// Two abutting copies of one wavelength under a replicator, moved by a non-additive translation, as
 /// published. At fractions of a pixel two antialiased edges meet: up to a quarter of the background
-/// shows through in that one column.
+/// shows through in that one column. All properties are set before the first commit, where nothing animates
+/// implicitly, and none after it.
 public final class ReplicatorTranslation: WaveStrategy {
   /// `replicator-translation`.
   public static let id = "replicator-translation"

@@ -6,7 +6,7 @@ public import LayerTree
 public final class RetargetedView {
   /// The view's layer; clips to the view.
   public let root: Layer
-  /// What moves.
+  /// What moves: a view's own layer, which moves by the animations that it is given only.
   public let mover: ShapeLayer
   /// Where the mover's anchor point stands at either end, pt.
   public let ends: (left: Double, right: Double)
@@ -16,11 +16,13 @@ public final class RetargetedView {
   /// - Parameter frame: where the view lies in `superlayer`, pt.
   public init(_ wave: Wave, frame: Rect, in superlayer: Layer) {
     root = Layer(in: superlayer.context)
+    root.belongsToView = true
     root.frame = frame
     root.masksToBounds = true
     superlayer.addSublayer(root)
     let size = Size(width: frame.size.width / 4, height: frame.size.height)
     mover = ShapeLayer(in: superlayer.context)
+    mover.belongsToView = true
     mover.frame = Rect(origin: .zero, size: size)
     mover.fillColor = wave.color
     var path = Path()

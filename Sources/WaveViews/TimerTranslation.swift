@@ -2,6 +2,9 @@ import Geometry
 import LayerTree
 
 /// A path built once, moved by the app on every tick: separates the cost of paths from that of ticking.
+///
+/// The shape is no view's own layer, so that its transform would animate implicitly: the ticker's explicit
+/// transaction with disabled actions is what turns that off.
 public final class TimerTranslation: WaveStrategy {
   /// `timer-translation`.
   public static let id = "timer-translation"

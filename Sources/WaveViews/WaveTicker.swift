@@ -4,6 +4,10 @@ import LayerTree
 
 /// A view's own display link: turns each tick into a position and an explicit transaction without
 /// implicit actions, as the published timer views do.
+///
+/// Whether that transaction is needed depends on what is set: a path has no implicit action, but a transform
+/// or position of a layer that is not a view's own would start a new animation of 0.25 s on every tick, and
+/// the wave would lag behind. One published view sets frames without it, and does.
 final class WaveTicker {
   private let site: WaveSite
   private var phase: WavePhase

@@ -3,6 +3,8 @@ public import Geometry
 public import LayerTree
 
 /// A view that shows a moving wave: a clipping layer and the strategy that fills it.
+///
+/// The view's own layer never animates implicitly; the layers that the strategy puts on it would.
 public final class WaveView {
   /// The view's layer; clips to the view.
   public let root: Layer
@@ -18,6 +20,7 @@ public final class WaveView {
     start: MediaTime, in superlayer: Layer, links: DisplayLinks
   ) {
     root = Layer(in: superlayer.context)
+    root.belongsToView = true
     root.frame = frame
     root.masksToBounds = true
     superlayer.addSublayer(root)

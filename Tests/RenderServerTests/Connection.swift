@@ -13,6 +13,9 @@ final class Connection {
 
   init(width: Double = 32, height: Double = 24, scale: Double = 1) throws {
     context = LayerContext(work: work)
+    // What is set is what is shown: never closed.
+    context.beginTransaction()
+    context.setTransaction { $0.disablesActions = true }
     root = Layer(in: context)
     root.frame = Rect(x: 0, y: 0, width: width, height: height)
     context.rootLayer = root
