@@ -26,12 +26,8 @@ final class AnimationObserver {
   private var completion: TransactionCompletion?
   /// Whether the start has been noted, delivered or not.
   var hasStarted = false
-  /// Whether the stop has been noted, delivered or not.
-  var hasStopped = false
 
-  /// Nil when nobody wants to know.
-  init?(_ callbacks: AnimationCallbacks?, _ completion: TransactionCompletion?) {
-    guard callbacks != nil || completion != nil else { return nil }
+  init(_ callbacks: AnimationCallbacks?, _ completion: TransactionCompletion?) {
     self.callbacks = callbacks ?? AnimationCallbacks()
     self.completion = completion
     completion?.runningAnimations += 1

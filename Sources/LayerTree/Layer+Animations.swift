@@ -4,16 +4,13 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
-  /// Who wants to know about it; nil for most.
-  let observer: AnimationObserver?
   private(set) var animation: BasicAnimation
   /// Whether the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: BasicAnimation, observer: AnimationObserver?) {
+  init(key: String?, serial: UInt32, animation: BasicAnimation) {
     self.key = key
     self.serial = serial
-    self.observer = observer
     self.animation = animation
   }
 
@@ -57,10 +54,8 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    attachedAnimations.append(
-      AttachedAnimation(
-        key: key, serial: serial, animation: copy,
-        observer: AnimationObserver(callbacks, context.currentCompletion)))
+    attachedAnimations.append(AttachedAnimation(key: key, serial: serial, animation: copy))
+    if callbacks != nil || context.hasOpenCompletions { observeAnimation(serial, callbacks) }
     pendingAnimationChanges.append(.add(serial: serial, copy))
     mark(.animations)
   }
@@ -68,10 +63,10 @@ extension Layer {
   /// Removes the animation under `key`; an unknown key changes nothing.
   public final func removeAnimation(forKey key: String) {
     guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
-    let attached = attachedAnimations.remove(at: index)
-    pendingAnimationChanges.append(.remove(serial: attached.serial))
+    pendingAnimationChanges.append(.remove(serial: attachedAnimations[index].serial))
+    if observers != nil { noteRemoval(of: attachedAnimations[index]) }
+    attachedAnimations.remove(at: index)
     mark(.animations)
-    noteRemoval(of: attached)
   }
 
   /// Removes every animation of this layer.
@@ -79,7 +74,7 @@ extension Layer {
     guard !attachedAnimations.isEmpty else { return }
     for attached in attachedAnimations {
       pendingAnimationChanges.append(.remove(serial: attached.serial))
-      noteRemoval(of: attached)
+      if observers != nil { noteRemoval(of: attached) }
     }
     attachedAnimations.removeAll()
     mark(.animations)

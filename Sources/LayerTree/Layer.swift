@@ -127,6 +127,8 @@ public class Layer {
   var pendingAnimationChanges: [AnimationChange] = []
   var attachedAnimations: [AttachedAnimation] = []
   var isListedAsAnimated = false
+  /// Who is to be told of animations that have not stopped, by serial; nil for most layers.
+  final var observers: [UInt32: AnimationObserver]?
 
   /// What kind of record this layer sends.
   public var kind: LayerKind { .plain }
@@ -141,7 +143,7 @@ public class Layer {
 
   deinit {
     if isListedAsAnimated { context.unlist(self) }
-    for attached in attachedAnimations { noteRemoval(of: attached) }
+    if observers != nil { for attached in attachedAnimations { noteRemoval(of: attached) } }
     context.layerWasReleased(id)
     // Layer by layer: releases that call each other would be as deep as the tree.
     var released = sublayers

@@ -43,7 +43,7 @@ public final class LayerContext {
   var openCompletions: [(depth: Int, completion: TransactionCompletion)] = [] {
     didSet { hasOpenCompletions = !openCompletions.isEmpty }
   }
-  private var hasOpenCompletions = false
+  private(set) var hasOpenCompletions = false
   /// Completions that wait for the next turn only.
   var dueCompletions: [TransactionCompletion] = []
 
