@@ -98,6 +98,11 @@ let package = Package(
     tests(
       "RenderServerTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+    tests(
+      "WaveViewsTests",
+      [
+        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "TimingConformance", "WaveViews",
+      ]),
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",
