@@ -63,6 +63,8 @@ let package = Package(
     room("Instrumentation", ["CAllocationHooks", "CCallgrind", "CPAPI", "CPersonality"]),
     room("SampleStatistics"),
     room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
+    room("FramePacing"),
+    room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("ResultStore"),
     room("CostScaling", ["ResultStore", "SampleStatistics"]),
     room("ReportPage", ["ResultStore", "SampleStatistics"]),
@@ -112,6 +114,8 @@ let package = Package(
       ]),
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
+    tests("FramePacingTests", ["FramePacing", "SampleStatistics"]),
+    tests("FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
     tests("ResultStoreTests", ["ResultStore"]),
     tests("CostScalingTests", ["CostScaling", "ResultStore", "SampleStatistics"]),
     tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),

@@ -1,0 +1,28 @@
+/// What a paced run left behind: every turn and every picture, none left out.
+public struct PacedRecord: Sendable, Equatable {
+  /// The display.
+  public var grid: RefreshGrid
+  /// How long the run was, s; shorter than asked for when it was stopped.
+  public var duration: Double
+  /// The turns of the app's run loop, in order.
+  public var turns: ContiguousArray<AppTurn>
+  /// The pictures that the server made, in order.
+  public var frames: ContiguousArray<ServerFrame>
+  /// What each side took of the machine.
+  public var app: SideUse
+  public var server: SideUse
+  /// How often the app found the queue full and had to wait.
+  public var fullQueueWaits: Int
+  /// Whether the run was stopped before its time.
+  public var wasStopped: Bool
+}
+
+/// What one side's thread took of the machine from its first turn to its last.
+public struct SideUse: Sendable, Equatable {
+  /// Processor time, s.
+  public var processor: Double
+  /// How often the thread gave up its core: each sleep is one.
+  public var voluntarySwitches: Int
+  /// How often the kernel took the core away.
+  public var involuntarySwitches: Int
+}

@@ -1,0 +1,20 @@
+/// How a paced run goes.
+public struct PacedRule: Sendable, Equatable {
+  /// The display.
+  public var grid: RefreshGrid
+  /// How long it takes, s.
+  public var duration: Double
+  /// What else the app's thread has to do.
+  public var load: LoadScript
+
+  /// A run of `duration` s on a display of `refreshHz`.
+  public init(refreshHz: Double, duration: Double, load: LoadScript = .none) {
+    grid = RefreshGrid(refreshHz: refreshHz)
+    self.duration = duration
+    self.load = load
+  }
+
+  /// Room for every refresh, and for as much again; a run of hours finds its room as it goes.
+  var expectedFrames: Int { Int(max(0, min(duration * grid.refreshHz, 100_000))) + 16 }
+  var expectedTurns: Int { 2 * expectedFrames + load.bursts.count }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A paced run on the machine's clock, with the app and the server on threads of their own.
+public final class PacedRun: @unchecked Sendable {
+  private let rule: PacedRule
+  private let appClock: MonotonicClock
+  private let serverClock: MonotonicClock
+  private let queue = CommitQueue()
+  private let isStopped = Atomic<Bool>(false)
+  private let isServerAsleep = Atomic<Bool>(false)
+  private let running = Atomic<Int>(2)
+  // Each written by one thread before it counts `running` down, read after both have.
+  private var appSide: AppSide?
+  private var serverSide: ServerSide?
+  private var appUse: SideUse?
+  private var serverUse: SideUse?
+  private var failure: (any Error)?
+  private var fullQueueWaits = 0
+
+  private init(_ rule: PacedRule) {
+    self.rule = rule
+    // Both threads are ready when the run's time begins.
+    let origin = MonotonicClock.machineTime() + Self.leadIn
+    appClock = MonotonicClock(origin: origin)
+    serverClock = MonotonicClock(origin: origin)
+  }
+
+  /// Time for the threads to start, s.
+  private static let leadIn = 0.005
+  /// How often the waiting thread asks whether to stop, s.
+  private static let stopInterval = 0.02
+
+  /// Runs both sides for the rule's time, or until `shouldStop` says so, which is asked 50 times a second.
+  ///
+  /// - Parameters:
+  ///   - app: handed to the app's thread; not touched here again before the end.
+  ///   - server: the same for the server's thread.
+  /// - Throws: what the server throws; both threads are over then.
+  public static func run(
+    _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule, shouldStop: () -> Bool
+  ) throws -> PacedRecord {
+    let run = PacedRun(rule)
+    run.prepare(app, server)
+    run.start("app") { $0.runApp() }
+    run.start("server") { $0.runServer() }
+    let end = run.appClock.now() + rule.duration + leadIn
+    let waiting = MonotonicClock()
+    var wasStopped = false
+    while run.running.load(ordering: .acquiring) > 0 {
+      if !wasStopped, shouldStop() {
+        wasStopped = true
+        run.stop()
+      }
+      let left = end - run.appClock.now()
+      waiting.sleep(until: waiting.now() + max(0.0002, min(stopInterval, left)))
+    }
+    if let failure = run.failure { throw failure }
+    return run.record(wasStopped: wasStopped)
+  }
+
+  private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
+    appSide = AppSide(
+      app, clock: appClock, grid: rule.grid, load: rule.load, expectedTurns: rule.expectedTurns
+    ) { [unowned self] bytes, time in send(bytes, at: time) }
+    serverSide = ServerSide(
+      server, clock: serverClock, grid: rule.grid, queue: queue,
+      expectedFrames: rule.expectedFrames)
+  }
+
+  private func start(_ name: String, _ body: @escaping @Sendable (PacedRun) -> Void) {
+    let thread = Thread { body(self) }
+    thread.name = "wavebench." + name
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func stop() {
+    isStopped.store(true, ordering: .releasing)
+    appClock.wake()
+    serverClock.wake()
+  }
+
+  // MARK: - The app's thread
+
+  private func runApp() {
+    let before = Self.threadUse()
+    while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
+    {
+      appClock.sleep(until: min(side.nextWake, rule.duration))
+      side.turn()
+    }
+    appUse = Self.threadUse().since(before)
+    _ = running.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {
+    while !queue.put(bytes, sent: time) {
+      guard !isStopped.load(ordering: .acquiring) else { return }
+      fullQueueWaits += 1
+      appClock.sleep(until: appClock.now() + rule.grid.interval / 8)
+    }
+    // Either this sees the server asleep, or the server sees the commit before it sleeps.
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    if isServerAsleep.load(ordering: .relaxed) { serverClock.wake() }
+  }
+
+  // MARK: - The server's thread
+
+  private func runServer() {
+    let before = Self.threadUse()
+    while let side = serverSide, !isStopped.load(ordering: .acquiring),
+      serverClock.now() < rule.duration
+    {
+      sleepServer(side)
+      do { try side.turn() } catch {
+        failure = error
+        stop()
+      }
+    }
+    serverUse = Self.threadUse().since(before)
+    _ = running.subtract(1, ordering: .acquiringAndReleasing)
+  }
+
+  private func sleepServer(_ side: ServerSide) {
+    if side.nextWake == .infinity {
+      isServerAsleep.store(true, ordering: .relaxed)
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+    }
+    serverClock.sleep(until: min(side.nextWake, rule.duration))
+    isServerAsleep.store(false, ordering: .relaxed)
+  }
+
+  // MARK: - The record
+
+  private func record(wasStopped: Bool) -> PacedRecord {
+    let none = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
+    return PacedRecord(
+      grid: rule.grid, duration: min(rule.duration, appClock.now()),
+      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? none,
+      server: serverUse ?? none, fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
+  }
+
+  // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
+  private static let usageOfThread: __rusage_who_t = 1
+
+  /// What the calling thread has used so far.
+  private static func threadUse() -> SideUse {
+    var usage = rusage()
+    getrusage(usageOfThread, &usage)
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return SideUse(
+      processor: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+      voluntarySwitches: usage.ru_nvcsw, involuntarySwitches: usage.ru_nivcsw)
+  }
+}
+
+extension SideUse {
+  fileprivate func since(_ before: SideUse) -> SideUse {
+    SideUse(
+      processor: processor - before.processor,
+      voluntarySwitches: voluntarySwitches - before.voluntarySwitches,
+      involuntarySwitches: involuntarySwitches - before.involuntarySwitches)
+  }
+}

@@ -1,0 +1,69 @@
+import FramePacing
+import Testing
+
+// Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
+@Suite("Paced runs on threads")
+struct ThreadTests {
+  private static func run(
+    _ rule: PacedRule, ticks: Bool = true, movesItself: Bool = true,
+    shouldStop: () -> Bool = { false }
+  ) throws -> (PacedRecord, TickingApp, ShowingServer) {
+    let clock = MonotonicClock()
+    let app = TickingApp(clock, ticks: ticks) { _ in 0 }
+    let server = ShowingServer(clock, movesItself: movesItself) { _ in 0 }
+    return (try PacedRun.run(app, server, rule: rule, shouldStop: shouldStop), app, server)
+  }
+
+  @Test("every commit arrives, in order, and every turn and picture is in the record")
+  func commits() throws {
+    let (record, app, server) = try Self.run(
+      PacedRule(refreshHz: 1000, duration: 0.2), movesItself: false)
+    #expect(Array(app.targets.prefix(server.received.count)) == server.received)
+    #expect(record.turns.count == app.timestamps.count)
+    #expect(record.frames.count == server.displayTimes.count)
+    #expect(server.received.count == record.frames.reduce(0) { $0 + $1.commits })
+    #expect(app.timestamps == app.timestamps.sorted())
+    #expect(zip(record.frames, record.frames.dropFirst()).allSatisfy { $0.refresh < $1.refresh })
+    #expect(record.frames.allSatisfy { $0.shown >= $0.refresh && $0.start >= $0.due })
+    #expect(!record.wasStopped)
+  }
+
+  @Test("an app at rest never wakes")
+  func rest() throws {
+    let (record, app, _) = try Self.run(PacedRule(refreshHz: 240, duration: 0.1), ticks: false)
+    #expect(record.turns.isEmpty)
+    #expect(app.timestamps.isEmpty)
+  }
+
+  @Test("a run can be stopped, from whatever sleep", arguments: [true, false])
+  func stops(ticks: Bool) throws {
+    let (record, _, _) = try Self.run(
+      PacedRule(refreshHz: 60, duration: 1e6), ticks: ticks, movesItself: ticks,
+      shouldStop: { true })
+    #expect(record.wasStopped)
+    #expect(record.duration < 1e5)
+  }
+
+  @Test("what the server throws ends both threads")
+  func failure() throws {
+    let clock = MonotonicClock()
+    let server = ShowingServer(clock, movesItself: true) { _ in 0 }
+    server.failsAtFrame = 2
+    let app = TickingApp(clock) { _ in 0 }
+    #expect(throws: ShowingServer.Refusal.self) {
+      try PacedRun.run(
+        app, server, rule: PacedRule(refreshHz: 500, duration: 1e6), shouldStop: { false })
+    }
+  }
+
+  @Test("a thousand runs start and stop")
+  func cycles() throws {
+    for round in 0..<1000 {
+      let rule = PacedRule(refreshHz: 4000, duration: 0.0005)
+      let (record, _, _) = try Self.run(
+        rule, ticks: round % 2 == 0, movesItself: round % 3 == 0,
+        shouldStop: { round % 5 == 0 })
+      #expect(record.frames.count <= 16)
+    }
+  }
+}
