@@ -62,7 +62,8 @@ let package = Package(
     // MARK: - The instrument: does not know what it measures
     room("Instrumentation", ["CAllocationHooks", "CCallgrind", "CPAPI", "CPersonality"]),
     room("SampleStatistics"),
-    room("BenchmarkHarness", ["Instrumentation", "SampleStatistics"]),
+    room(
+      "BenchmarkHarness", ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics"]),
     room("FramePacing"),
     room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("ResultStore"),
@@ -79,8 +80,8 @@ let package = Package(
       "WaveBenchmarks",
       [
         "AnimationTiming", "BenchmarkHarness", "CWaveAnchor", "CWavePeers", "EngineWork",
-        "Geometry",
-        "Instrumentation", "LayerTree", "RenderServer", "WaveViews",
+        "FrameMeasures", "FramePacing", "Geometry", "Instrumentation", "LayerTree",
+        "RenderServer", "SampleStatistics", "WaveViews",
       ], path: "Benchmarks/WaveBenchmarks"),
     .executableTarget(
       name: "wavebench",
@@ -109,8 +110,8 @@ let package = Package(
     tests(
       "WaveBenchmarksTests",
       [
-        "AnimationTiming", "BenchmarkHarness", "EngineWork", "Geometry", "LayerTree",
-        "RenderServer", "WaveBenchmarks", "WaveViews",
+        "AnimationTiming", "BenchmarkHarness", "EngineWork", "FrameMeasures", "FramePacing",
+        "Geometry", "LayerTree", "RenderServer", "WaveBenchmarks", "WaveViews",
       ]),
     tests(
       "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),

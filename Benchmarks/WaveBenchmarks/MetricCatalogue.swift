@@ -38,6 +38,30 @@ public enum MetricCatalogue {
     Metric(name: $0, unit: $1, pass: ExactResult.pass, polarity: .lower, summary: $2)
   }
 
+  /// What a case on real time has.
+  public static let paced: [Metric] = [
+    ("cpu_share", "%", .lower, "processor time of one side's thread, of one core"),
+    ("wakeups", "1/s", .lower, "times that a side's thread gave up its core, which it sleeps on"),
+    ("preemptions", "1/s", .lower, "times that the kernel took the core away"),
+    ("wake_lateness", "ns", .lower, "from when a side should have begun a turn until it did"),
+    ("frames_presented", "count", .higher, "refreshes with a new picture"),
+    ("frames_missed", "count", .lower, "refreshes without one, though something should have moved"),
+    ("longest_miss", "count", .lower, "longest run of missed refreshes"),
+    ("frame_rate", "1/s", .higher, "new pictures per second"),
+    ("hitch_time_ratio", "ms/s", .lower, "time by which pictures came late, per time"),
+    ("hitch_time_ratio_at_60", "ms/s", .lower, "the same of the recorded work on a 60 Hz display"),
+    ("hitch_time_ratio_at_90", "ms/s", .lower, "on a 90 Hz display"),
+    ("hitch_time_ratio_at_120", "ms/s", .lower, "on a 120 Hz display"),
+    ("frame_time", "ns", .lower, "work of both sides for a new picture"),
+    ("frame_overrun", "ns", .lower, "a new picture's end less its refresh; below 0 is early"),
+    ("hitch_time", "ns", .lower, "how much later than one refresh after the last a picture came"),
+    ("position_error", "pt", .lower, "worst wave's distance from its place at a refresh"),
+    ("phase_drift", "pt/s", .none, "how fast the worst wave falls behind or runs ahead"),
+    ("judder", "pt", .lower, "standard deviation of the worst wave's steps less the ideal step"),
+  ].map {
+    Metric(name: $0, unit: $1, pass: PacedPass.name, polarity: $2, summary: $3)
+  }
+
   /// Every metric of the other passes but the PAPI events asked for, in report order.
   public static let metrics: [Metric] =
     [
@@ -85,5 +109,5 @@ public enum MetricCatalogue {
       Metric(
         name: "sde:::WaveBench::\($0.name)", unit: "count", pass: "counters", polarity: .lower,
         summary: $0.summary)
-    } + seen
+    } + seen + paced
 }

@@ -29,6 +29,16 @@ public struct PlanRequest: Sendable, Equatable {
   /// How many animations the layer of the scenario `stack` has.
   public var depths = [1, 10, 100, 1000]
 
+  /// What else the app does in paced scenarios; nil leaves it to the scenario.
+  public var loads: [Load]?
+  /// How long a paced case runs, s.
+  public var pacedSeconds = 2.0
+  /// Decides random loads: the same for every process and arm.
+  public var loadSeed: UInt64 = 1
+
+  /// The loads of one scenario.
+  func loads(of scenario: Scenario) -> [Load] { loads ?? [scenario.defaultLoad] }
+
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
     scenarios = ["steady"]
@@ -56,6 +66,7 @@ public struct PlanRequest: Sendable, Equatable {
     request.sizes = sizes.map(once)
     request.scales = once(scales)
     request.depths = once(depths)
+    request.loads = loads.map(once)
     return request
   }
 

@@ -8,6 +8,10 @@ public enum Scenario: String, CaseIterable, Sendable {
   case interrupt
   /// One layer under many additive animations.
   case stack
+  /// N wave views on real time.
+  case paced
+  /// The same while the app is busy with something else.
+  case loaded
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -15,8 +19,16 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .steady: "N views at rest on a virtual clock: cost per frame"
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
+    case .paced: "N views on real time, the app and the server on threads of their own"
+    case .loaded: "the same while the app's thread is busy with something else, see --load"
     }
   }
+
+  /// Whether it runs on real time.
+  public var isPaced: Bool { self == .paced || self == .loaded }
+
+  /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
+  var defaultLoad: Load { self == .loaded ? Load("busy") ?? .none : .none }
 
   /// The strategies that it can have.
   public var strategyNames: [String] {
@@ -25,6 +37,7 @@ public enum Scenario: String, CaseIterable, Sendable {
       WaveStrategyCatalogue.all.map { $0.id } + PeerSubject.Work.allCases.map(\.rawValue)
     case .interrupt: InterruptionMode.allCases.map(\.rawValue)
     case .stack: [StackSubject.id, StackPeerSubject.id]
+    case .paced, .loaded: WaveStrategyCatalogue.all.map { $0.id }
     }
   }
 
@@ -36,7 +49,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   /// The strategy that the others are compared with.
   public var reference: String {
     switch self {
-    case .steady: PathRebuild.id
+    case .steady, .paced, .loaded: PathRebuild.id
     case .interrupt: InterruptionMode.replace.rawValue
     case .stack: StackPeerSubject.id
     }

@@ -5,11 +5,12 @@ import WaveViews
 extension WavePlan {
   /// One block: the scenario's strategies in one setting, and their anchor.
   static func block(
-    _ request: PlanRequest, _ scenario: Scenario, _ wave: Wave, _ layout: SceneLayout, depth: Int
+    _ request: PlanRequest, _ scenario: Scenario, _ wave: Wave, _ layout: SceneLayout,
+    _ setting: CaseSetting
   ) -> (name: String, recipes: [Recipe]) {
     let size = "\(plain(layout.viewSize.width))x\(plain(layout.viewSize.height))"
     let place =
-      "\(layout.views)/\(size)@\(plain(layout.scale))\(settings(request, scenario, depth))"
+      "\(layout.views)/\(size)@\(plain(layout.scale))\(settings(request, scenario, setting))"
     let name = (scenario == .steady ? "" : "\(scenario.rawValue)/") + "\(wave.id)/\(place)"
     func recipe(_ scenarioName: String, _ strategy: String, _ backend: String, _ place: String)
       -> Recipe
@@ -19,13 +20,16 @@ extension WavePlan {
           caseID: "\(scenarioName)/\(wave.id)/\(strategy)/\(place)", scenario: scenarioName,
           wave: wave.id, strategy: strategy, backend: backend, views: layout.views,
           widthPoints: layout.viewSize.width, heightPoints: layout.viewSize.height,
-          scale: layout.scale, refreshHz: request.refreshHz, load: "none", block: name,
-          blockScenario: scenario, depth: depth),
-        wave: wave, layout: layout, depth: depth)
+          scale: layout.scale, refreshHz: request.refreshHz, load: setting.load.description,
+          block: name,
+          blockScenario: scenario, depth: setting.depth),
+        wave: wave, layout: layout, setting: setting)
     }
     let members = request.strategies
       .filter { scenario.strategyNames.contains(original($0)) }
       .map { recipe(scenario.rawValue, $0, backend(of: $0, request), place) }
+    // Real time is not compared through the anchor: what it shows are shares, rates and lateness.
+    guard !scenario.isPaced else { return (name, members) }
     // Each block has an anchor of its own.
     let anchorPlace = scenario == .steady ? place : "\(place)/\(scenario.rawValue)"
     return (name, members + [recipe("anchor", "anchor", "assembly", anchorPlace)])
@@ -33,7 +37,7 @@ extension WavePlan {
 
   /// What distinguishes a case from the default one, for its name.
   private static func settings(
-    _ request: PlanRequest, _ scenario: Scenario, _ depth: Int
+    _ request: PlanRequest, _ scenario: Scenario, _ setting: CaseSetting
   ) -> String {
     var parts: [String] = []
     if request.refreshHz != 60 { parts.append("\(plain(request.refreshHz))Hz") }
@@ -43,7 +47,8 @@ extension WavePlan {
     if scenario == .interrupt, request.interruptions != Interruptions() {
       parts.append("every\(plain(request.interruptions.interval * 1000))ms")
     }
-    if scenario == .stack { parts.append("depth\(depth)") }
+    if scenario == .stack { parts.append("depth\(setting.depth)") }
+    if setting.load != .none { parts.append(setting.load.description.replacing("/", with: "-")) }
     return parts.map { "/" + $0 }.joined()
   }
 

@@ -1,5 +1,6 @@
 import BenchmarkHarness
 import EngineWork
+import FramePacing
 import WaveViews
 
 extension WavePlan {
@@ -16,9 +17,27 @@ extension WavePlan {
         refreshHz: request.refreshHz, work: work)
     case .stack:
       return name == StackPeerSubject.id
-        ? try StackPeerSubject(depth: recipe.depth, refreshHz: request.refreshHz)
-        : try StackSubject(depth: recipe.depth, refreshHz: request.refreshHz, work: work)
-    case nil: return AnchorSubject()
+        ? try StackPeerSubject(depth: recipe.setting.depth, refreshHz: request.refreshHz)
+        : try StackSubject(depth: recipe.setting.depth, refreshHz: request.refreshHz, work: work)
+    case .paced, .loaded, nil: return AnchorSubject()
+    }
+  }
+
+  /// How a recipe runs on real time; nil for one that does not.
+  func pacedArm(_ recipe: Recipe) -> PacedArm? {
+    let description = recipe.description
+    guard Scenario(rawValue: description.scenario)?.isPaced == true,
+      let strategy = WaveStrategyCatalogue.named(Self.original(description.strategy))
+    else { return nil }
+    let load = recipe.setting.load.script(duration: request.pacedSeconds, seed: request.loadSeed)
+    return PacedArm(
+      rule: PacedRule(
+        refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load)
+    ) {
+      try PacedScene(
+        WaveScene.Configuration(
+          wave: recipe.wave, strategy: strategy, style: request.style, layout: recipe.layout,
+          sampling: request.sampling, sharesRasters: request.sharesRasters))
     }
   }
 

@@ -21,7 +21,7 @@ public struct WavePlan: Sendable {
     let description: CaseDescription
     let wave: Wave
     let layout: SceneLayout
-    let depth: Int
+    let setting: CaseSetting
   }
 
   /// Names of everything that can be asked for as a strategy.
@@ -61,13 +61,16 @@ public struct WavePlan: Sendable {
   ) throws(PlanError) -> [(name: String, recipes: [Recipe])] {
     if scenario == .stack {
       let layout = try SceneLayout(views: 1, viewSize: size, scale: 1)
-      return request.depths.map { block(request, scenario, wave, layout, depth: $0) }
+      return request.depths.map {
+        block(request, scenario, wave, layout, CaseSetting(depth: $0))
+      }
     }
     var made: [(name: String, recipes: [Recipe])] = []
     for scale in request.scales {
       for views in request.views {
         let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
-        made.append(block(request, scenario, wave, layout, depth: 0))
+        let loads = scenario.isPaced ? request.loads(of: scenario) : [.none]
+        made += loads.map { block(request, scenario, wave, layout, CaseSetting(load: $0)) }
       }
     }
     return made
@@ -91,12 +94,19 @@ public struct WavePlan: Sendable {
       return Block(
         id: name,
         arms: members.map { recipe in
-          Arm(
-            caseID: recipe.description.caseID, exactResults: { try exactResults(recipe) },
-            make: { try subject(recipe, work: work) })
+          arm(recipe, work: work)
         },
         weight: weight(of: name))
     }
+  }
+
+  private func arm(_ recipe: Recipe, work: WorkLedger) -> Arm {
+    if let paced = pacedArm(recipe) {
+      return Arm(caseID: recipe.description.caseID, paced: paced)
+    }
+    return Arm(
+      caseID: recipe.description.caseID, exactResults: { try exactResults(recipe) },
+      make: { try subject(recipe, work: work) })
   }
 
   /// The share of the sampling time that a block gets, relative to the others; above 0.

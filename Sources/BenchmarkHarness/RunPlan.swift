@@ -23,6 +23,8 @@ public struct Arm {
   public let make: () throws -> any StagedSubject
   /// What follows from what the case is, and need not be measured.
   public let exactResults: () throws -> [ExactResult]
+  /// How the case runs on real time; nil where it is measured frame by frame.
+  public let paced: PacedArm?
 
   /// Names a case.
   public init(
@@ -32,6 +34,15 @@ public struct Arm {
     self.caseID = caseID
     self.make = make
     self.exactResults = exactResults
+    paced = nil
+  }
+
+  /// Names a case on real time.
+  public init(caseID: String, paced: PacedArm) {
+    self.caseID = caseID
+    self.paced = paced
+    exactResults = { [] }
+    make = { throw PacedArm.NotStaged() }
   }
 }
 

@@ -43,10 +43,13 @@ public final class Runner {
     for (index, block) in blocks.enumerated() {
       if shouldStop() { return }
       emit(.blockStarted(block: block.id, cases: block.arms.count))
-      let deadline = pace.deadline(ofBlock: index)
-      try measure(block, until: deadline)
-      // Last, when its subjects can no longer change what the heap looks like to those that are counted.
-      if !shouldStop() { try StartPass(runner: self).run(block) }
+      if block.arms.contains(where: { $0.paced != nil }) {
+        try PacedPass(runner: self).run(block)
+      } else {
+        try measure(block, until: pace.deadline(ofBlock: index))
+        // Last, when its subjects can no longer change what the heap looks like to those that are counted.
+        if !shouldStop() { try StartPass(runner: self).run(block) }
+      }
       for arm in block.arms { try emitExactResults(of: arm) }
       for arm in block.arms { emit(.caseFinished(caseID: arm.caseID)) }
     }

@@ -49,9 +49,7 @@ final class AppSide {
     switch next.cause {
     case .refresh: turn.cause = .refresh(callLinks(at: start))
     case .event: app.runEvents(at: start)
-    case .load:
-      clock.burn(load.bursts[nextBurst].length)
-      nextBurst += 1
+    case .load: runBurst(at: start)
     }
     app.commit(at: clock.now()) { bytes in
       send(bytes, clock.now())
@@ -61,6 +59,16 @@ final class AppSide {
     turn.processor = clock.processorTime() - processor
     turns.append(turn)
     nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end))
+  }
+
+  private func runBurst(at time: Double) {
+    while load.bursts[nextBurst].isTimed, nextBurst + 1 < load.bursts.count,
+      load.bursts[nextBurst + 1].start <= time
+    {
+      nextBurst += 1
+    }
+    clock.burn(load.bursts[nextBurst].length, load.bursts[nextBurst].work)
+    nextBurst += 1
   }
 
   /// Calls the display links for the last refresh passed; its number.

@@ -4,13 +4,21 @@ public struct LoadScript: Sendable, Equatable {
   public struct Burst: Sendable, Equatable {
     /// When it is due, s.
     public var start: Double
-    /// Processor time that it takes, s.
+    /// How long it takes, s: of the processor's time, and where it waits of the clock's.
     public var length: Double
+    /// What it does.
+    public var work: LoadWork
+    /// Whether a timer calls for it: one whose successor is due as well is skipped.
+    public var isTimed: Bool
 
     /// Work of `length` s at `start`, s.
-    public init(start: Double, length: Double) {
+    public init(
+      start: Double, length: Double, work: LoadWork = .computing, isTimed: Bool = false
+    ) {
       self.start = start
       self.length = length
+      self.work = work
+      self.isTimed = isTimed
     }
   }
 
@@ -23,17 +31,21 @@ public struct LoadScript: Sendable, Equatable {
   /// A script of `bursts` in any order.
   public init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
-  /// Work of `length` s every `period` s for `duration` s, from half a period on. A load that asks for more
-  /// than the whole processor queues up, as it would in an app.
-  public static func busy(length: Double, every period: Double, for duration: Double) -> LoadScript
-  {
+  /// Work of `length` s every `period` s for `duration` s, from half a period on, as a timer calls for it:
+  /// late once if it must be, and never twice for what was missed. One that takes longer than its period
+  /// leaves a display link no refresh at which the loop is free.
+  public static func busy(
+    length: Double, every period: Double, for duration: Double, work: LoadWork = .computing
+  ) -> LoadScript {
     let count = period > 0 ? Int(max(0, duration / period)) : 0
     return LoadScript(
-      (0..<count).map { Burst(start: (Double($0) + 0.5) * period, length: length) })
+      (0..<count).map {
+        Burst(start: (Double($0) + 0.5) * period, length: length, work: work, isTimed: true)
+      })
   }
 
-  /// Bursts of random length up to `longest` s at random times, `rate` per second on average, for `duration`
-  /// s; the same for the same seed.
+  /// Bursts of random length up to `longest` s at random times, `rate` per second on average, for
+  /// `duration` s; the same for the same seed.
   public static func bursts(
     longest: Double, rate: Double, for duration: Double,
     using generator: inout some RandomNumberGenerator

@@ -67,10 +67,18 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Computes until the calling thread has used `seconds` more of a processor.
-  public func burn(_ seconds: Double) {
-    let end = processorTime() + seconds
-    while processorTime() < end {}
+  /// Works until the calling thread has used `seconds` more of a processor, or of the clock's time where
+  /// the work waits.
+  public func burn(_ seconds: Double, _ work: LoadWork) {
+    let waits = work == .waiting
+    let end = (waits ? now() : processorTime()) + seconds
+    while (waits ? now() : processorTime()) < end {
+      switch work {
+      case .computing: break
+      case .allocating: LoadPieces.allocate()
+      case .waiting: LoadPieces.readAndWrite()
+      }
+    }
   }
 
   /// The calling thread's processor time, s.

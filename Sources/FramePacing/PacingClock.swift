@@ -10,9 +10,14 @@ public protocol PacingClock: AnyObject {
   /// Infinity sleeps until woken.
   func sleep(until time: Double)
 
-  /// Keeps the processor busy for `seconds` of its own time.
-  func burn(_ seconds: Double)
+  /// Keeps the side busy: `seconds` of the processor's time, or of the clock's where the work waits.
+  func burn(_ seconds: Double, _ work: LoadWork)
 
   /// Processor time that the calling side has used so far, s.
   func processorTime() -> Double
+}
+
+extension PacingClock {
+  /// Computes for `seconds` of the processor's time.
+  public func burn(_ seconds: Double) { burn(seconds, .computing) }
 }

@@ -17,7 +17,7 @@ public final class ScriptedClock: PacingClock {
   }
 
   /// Moves the clock by `seconds` of work.
-  public func burn(_ seconds: Double) {
+  public func burn(_ seconds: Double, _ work: LoadWork) {
     time += max(0, seconds)
     busy += max(0, seconds)
   }

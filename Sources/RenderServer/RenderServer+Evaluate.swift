@@ -38,6 +38,7 @@ extension RenderServer {
   }
 
   private func updateDisplayList() {
+    lastFrameDiffers = tree.structureChanged || !tree.changedLayers.isEmpty
     if !tree.structureChanged { displayList.update(changed: tree.changedLayers) }
     if tree.structureChanged || displayList.needsRebuild {
       displayList.rebuild(root: tree.root)

@@ -9,6 +9,8 @@ import LayerTree
 public final class AdditiveTranslation: WaveStrategy {
   /// `additive-translation`.
   public static let id = "additive-translation"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
   /// For lists.
   public static let summary = "nothing per frame; one additive translation of a cached path"
 

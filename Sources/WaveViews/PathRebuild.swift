@@ -8,6 +8,8 @@ import LayerTree
 public final class PathRebuild: WaveStrategy {
   /// `path-rebuild`.
   public static let id = "path-rebuild"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
   /// For lists.
   public static let summary = "own display link; a new path and an explicit transaction every frame"
 

@@ -8,6 +8,8 @@ import LayerTree
 public final class PathRebuildReused: WaveStrategy {
   /// `path-rebuild-reused`.
   public static let id = "path-rebuild-reused"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
   /// For lists.
   public static let summary = "as path-rebuild, the path's storage reused: no allocation per frame"
 

@@ -8,6 +8,8 @@ import LayerTree
 public final class ReplicatorTranslation: WaveStrategy {
   /// `replicator-translation`.
   public static let id = "replicator-translation"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
   /// For lists.
   public static let summary =
     "nothing per frame; two abutting copies under a replicator, not additive, as published"

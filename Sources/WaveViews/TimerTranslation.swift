@@ -8,6 +8,8 @@ import LayerTree
 public final class TimerTranslation: WaveStrategy {
   /// `timer-translation`.
   public static let id = "timer-translation"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
   /// For lists.
   public static let summary =
     "own display link; sets a new translation of a cached path every frame"

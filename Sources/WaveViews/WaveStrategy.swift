@@ -9,11 +9,24 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// What it does, in one sentence for people.
   static var summary: String { get }
 
+  /// Whether the server moves the wave by itself.
+  static var isDeclared: Bool { get }
+
   /// Builds the layers under `site.root` and starts the motion.
   init(_ site: WaveSite)
 
   /// Stops ticking; a strategy that never ticks does nothing.
   func stop()
+}
+
+extension WaveStrategy {
+  /// How fast the wave moves when no tick is lost, pt/s; one that counts ticks was published at 60 Hz.
+  public static func speed(of wave: Wave, _ style: WaveMotion.Style, width: Double) -> Double {
+    switch (isDeclared ? WaveMotion.declared : WaveMotion.driven)(wave, style, width).base {
+    case .speed(let speed): speed
+    case .step(let step): step * 60
+    }
+  }
 }
 
 /// What a strategy is given to work with: one view's place, and the services of its app.

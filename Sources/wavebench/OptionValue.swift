@@ -52,6 +52,11 @@ enum OptionValue {
     }
   }
 
+  /// A comma-separated list of loads.
+  static func loads(_ text: String, _ option: String) throws -> [Load] {
+    try list(text, option, "one of " + Load.forms) { Load($0) }
+  }
+
   /// A part of a plan, `2/3`.
   static func shard(_ text: String, _ option: String) throws -> Shard {
     guard let shard = Shard(text) else {

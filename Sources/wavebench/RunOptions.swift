@@ -25,7 +25,7 @@ struct RunOptions {
     .value("suite"), .value("scenario"), .value("wave"), .value("strategy"), .value("views"),
     .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("motion"),
     .value("sampling"), .flag("share-rasters"), .value("shard"), .value("retarget"),
-    .value("depth"),
+    .value("depth"), .value("duration"),
   ]
 
   static let known: [OptionParser.Option] =
@@ -85,6 +85,9 @@ struct RunOptions {
     case "retarget":
       request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
     case "depth": request.depths = try OptionValue.counts(value, name, most: 100_000)
+    case "load": request.loads = try OptionValue.loads(value, name)
+    case "duration":
+      request.pacedSeconds = try OptionValue.positive(value, name, most: 86_400)
     case "share-rasters": request.sharesRasters = true
     case "shard": shard = try OptionValue.shard(value, name)
     default: return false
@@ -94,7 +97,6 @@ struct RunOptions {
 
   private mutating func setRule(_ name: String, _ value: String) throws {
     switch name {
-    case "load": try expectOnly("none", value, name)
     case "instrument": instrument = try OptionValue.choice(value, name, Instrument.self)
     case "processes": processes = try OptionValue.count(value, name, least: 1, most: 1000)
     case "samples": rule.rounds = try OptionValue.count(value, name, least: 1, most: 100_000)
@@ -120,12 +122,6 @@ struct RunOptions {
     case "default": events = PAPI.defaultEvents
     case "none": events = []
     default: events = try OptionValue.names(value, "counters")
-    }
-  }
-
-  private func expectOnly(_ only: String, _ value: String, _ name: String) throws {
-    guard value == only else {
-      throw PlanError.unknown(kind: name, name: value, known: [only])
     }
   }
 }

@@ -30,6 +30,14 @@ struct SummaryTable {
         + "Of each stage \(cut.map(Quantity.count) ?? "some") are the counting's own.\n"
         + "anchor: a frozen kernel whose count changes with the machine only, not a strategy."
     }
+    let isPaced = record.cases.contains {
+      Scenario(rawValue: $0.description.scenario)?.isPaced == true
+    }
+    return (isPaced ? [PacedTable.legend] : []).joined(separator: "\n")
+      + (isPaced ? "\n" : "") + timeLegend
+  }
+
+  private var timeLegend: String {
     let processes = record.options.processes
     let units = processes == 1 ? "the rounds of one process" : "\(processes) processes"
     return "CPU time per frame of all views together, medians; [..] 95 % interval over \(units).\n"
@@ -44,7 +52,10 @@ struct SummaryTable {
     let reference = members.first { $0.description.strategy == scenario.reference }
     var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
     if !record.options.instrument.isCallgrind { header += ["alloc", "sent"] }
-    let rows = members.map { row($0, against: reference) }
+    let rows =
+      scenario.isPaced
+      ? PacedTable(members: members).rows
+      : [header] + members.map { row($0, against: reference) }
     let description = first.description
     let remark = block.split(separator: "/").last.map { $0.contains("@") ? "" : ", \($0)" } ?? ""
     let title =
@@ -52,7 +63,7 @@ struct SummaryTable {
       + "\(description.views) view\(description.views == 1 ? "" : "s") of "
       + "\(Quantity.count(description.widthPoints))x\(Quantity.count(description.heightPoints)) pt "
       + "at scale \(Quantity.count(description.scale)) (\(description.wave)\(remark))"
-    return bold(title) + "\n" + Self.aligned([header] + rows)
+    return bold(title) + "\n" + Self.aligned(rows)
   }
 
   private func row(_ collected: CollectedCase, against reference: CollectedCase?) -> [String] {

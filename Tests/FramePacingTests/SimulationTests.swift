@@ -52,6 +52,28 @@ struct SimulationTests {
     #expect(record.turns.count == 9)
   }
 
+  @Test("a timed load that is late runs once, and the rest of the loop gets its turn")
+  func timedLoad() throws {
+    let stage = Stage()
+    // 30 ms of work every 40 ms, and once 100: two calls are missed then.
+    let calls = LoadScript.busy(length: 0.03, every: 0.04, for: 1).bursts
+    let load = LoadScript(
+      calls.map { call in
+        var call = call
+        if call.start == calls[10].start { call.length = 0.1 }
+        return call
+      })
+    let app = TickingApp(stage.appClock) { _ in 0 }
+    let server = ShowingServer(stage.serverClock)
+    let record = try stage.run(app, server, PacedRule(refreshHz: 50, duration: 1, load: load))
+    let bursts = record.turns.filter { $0.cause == .load }
+    #expect(bursts.count == 24)
+    // Two calls in a row keep the loop at most 160 ms, and then it is free for a refresh.
+    let gaps = zip(app.timestamps, app.timestamps.dropFirst()).map { $1 - $0 }
+    #expect(gaps.allSatisfy { $0 < 0.2 })
+    #expect(gaps.contains { $0 > 0.1 })
+  }
+
   @Test("an app without display links and a server without animations sleep")
   func rest() throws {
     let stage = Stage()

@@ -1,0 +1,134 @@
+import FrameMeasures
+import FramePacing
+import Instrumentation
+
+/// The runs of one arm in one process, turned into series: one value per run, or one per frame.
+struct PacedResults {
+  /// One run.
+  struct Run {
+    let record: PacedRecord
+    let moves: Bool
+    let sightings: [[MotionMeasures.Sighting]]
+  }
+
+  private struct Key: Hashable {
+    let stage: String
+    let metric: String
+  }
+
+  private let caseID: String
+  private let process: Int
+  private var series: [Key: SampleSeries] = [:]
+  private var order: [Key] = []
+
+  init(caseID: String, process: Int) {
+    self.caseID = caseID
+    self.process = process
+  }
+
+  mutating func add(_ run: Run, order: Int) {
+    let place = Place(order: order, flags: Self.flags(of: run.record))
+    addUse(run.record, place)
+    addFrames(run, place)
+    addMotion(run, place)
+  }
+
+  func emit(_ emit: (RunEvent) -> Void) {
+    for key in order { if let series = series[key] { emit(.series(series)) } }
+  }
+
+  // MARK: - What is said of a run
+
+  /// A run that was not what it should have been says so.
+  private static func flags(of record: PacedRecord) -> [String] {
+    var flags: [String] = []
+    if record.wasStopped { flags.append("stopped") }
+    if record.fullQueueWaits > 0 { flags.append("queue_full") }
+    let lateness =
+      record.turns.map { $0.start - $0.due } + record.frames.map { $0.start - $0.due }
+    // No scheduler keeps a thread waiting for a second: the process or the machine stood still.
+    let load = record.turns.map { $0.end - $0.start }.max() ?? 0
+    if (lateness.max() ?? 0) > 1 + load { flags.append("suspended") }
+    return flags
+  }
+
+  private mutating func addUse(_ record: PacedRecord, _ place: Place) {
+    guard record.duration > 0 else { return }
+    for (stage, use) in [("app", record.app), ("server", record.server)] {
+      func rate(_ count: Int) -> [Double] { [Double(count) / record.duration] }
+      add(
+        stage, "cpu_share", "%", .lower, "clock", [100 * use.processor / record.duration], place)
+      add(stage, "wakeups", "1/s", .lower, "rusage", rate(use.voluntarySwitches), place)
+      add(stage, "preemptions", "1/s", .lower, "rusage", rate(use.involuntarySwitches), place)
+    }
+    add(
+      "app", "wake_lateness", "ns", .lower, "clock",
+      record.turns.map { 1e9 * ($0.start - $0.due) }, place)
+    add(
+      "server", "wake_lateness", "ns", .lower, "clock",
+      record.frames.map { 1e9 * ($0.start - $0.due) }, place)
+  }
+
+  private mutating func addFrames(_ run: Run, _ place: Place) {
+    guard let measures = FrameMeasures(run.record, moves: run.moves) else { return }
+    func add(_ metric: String, _ unit: String, _ polarity: Polarity, _ values: [Double]) {
+      self.add("frame", metric, unit, polarity, "clock", values, place)
+    }
+    add("frames_presented", "count", .higher, [Double(measures.presented)])
+    add("frames_missed", "count", .lower, [Double(measures.missed)])
+    add("longest_miss", "count", .lower, [Double(measures.longestMiss)])
+    add("frame_rate", "1/s", .higher, [measures.framesPerSecond])
+    add("hitch_time_ratio", "ms/s", .lower, [measures.hitchRatio])
+    for rate in [60, 90, 120] {
+      let ratio = HitchMeasure.ratio(of: measures.frameTimes, refreshHz: Double(rate))
+      if let ratio { add("hitch_time_ratio_at_\(rate)", "ms/s", .lower, [ratio]) }
+    }
+    add("frame_time", "ns", .lower, measures.frameTimes.map { 1e9 * $0 })
+    add("frame_overrun", "ns", .lower, measures.overruns.map { 1e9 * $0 })
+    add("hitch_time", "ns", .lower, measures.hitches.map { 1e9 * $0 })
+  }
+
+  private mutating func addMotion(_ run: Run, _ place: Place) {
+    let waves = run.sightings.map(MotionMeasures.init)
+    guard let refreshes = waves.map(\.errors.count).min(), refreshes > 0 else { return }
+    let worst = (0..<refreshes).map { refresh in waves.map { $0.errors[refresh] }.max() ?? 0 }
+    add("frame", "position_error", "pt", .lower, "engine", worst, place)
+    let drifts = waves.compactMap(\.drift)
+    if let drift = drifts.max(by: { abs($0) < abs($1) }) {
+      add("frame", "phase_drift", "pt/s", .none, "engine", [drift], place)
+    }
+    if let judder = waves.compactMap(\.judder).max() {
+      add("frame", "judder", "pt", .lower, "engine", [judder], place)
+    }
+  }
+
+  // MARK: - Series
+
+  /// Where a run stands in its process.
+  private struct Place {
+    let order: Int
+    let flags: [String]
+  }
+
+  private mutating func add(
+    _ stage: String, _ metric: String, _ unit: String, _ polarity: Polarity, _ source: String,
+    _ values: [Double], _ place: Place
+  ) {
+    guard !values.isEmpty else { return }
+    let key = Key(stage: stage, metric: metric)
+    if series[key] == nil {
+      order.append(key)
+      series[key] = SampleSeries(
+        caseID: caseID, stage: stage, metric: metric, unit: unit, polarity: polarity,
+        pass: PacedPass.name, source: source, quality: .measured, process: process, values: [],
+        frames: [], rounds: [], orders: [], flags: [], seriesFlags: [])
+    }
+    series[key]?.values += values
+    series[key]?.frames += values.map { _ in 1 }
+    // Frames are numbered through: a sample is known by its process and its number.
+    let first = (series[key]?.values.count ?? 0) - values.count
+    series[key]?.rounds += values.indices.map { first + $0 }
+    series[key]?.orders += values.map { _ in place.order }
+    series[key]?.flags += values.map { _ in place.flags }
+  }
+}
