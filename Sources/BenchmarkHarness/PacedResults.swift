@@ -65,6 +65,10 @@ struct PacedResults {
       "app", "wake_lateness", "ns", .lower, "clock",
       record.turns.map { 1e9 * ($0.start - $0.due) }, place)
     add(
+      "app", "cpu_time", "ns", .lower, "clock", record.turns.map { 1e9 * $0.processor }, place)
+    add(
+      "server", "cpu_time", "ns", .lower, "clock", record.frames.map { 1e9 * $0.processor }, place)
+    add(
       "server", "wake_lateness", "ns", .lower, "clock",
       record.frames.map { 1e9 * ($0.start - $0.due) }, place)
   }
@@ -86,6 +90,9 @@ struct PacedResults {
     add("frame_time", "ns", .lower, measures.frameTimes.map { 1e9 * $0 })
     add("frame_overrun", "ns", .lower, measures.overruns.map { 1e9 * $0 })
     add("hitch_time", "ns", .lower, measures.hitches.map { 1e9 * $0 })
+    add("picture_age", "refreshes", .lower, measures.ages.map(Double.init))
+    self.add(
+      "app", "busy_time", "ns", .lower, "clock", measures.appWork.map { 1e9 * $0 }, place)
   }
 
   private mutating func addMotion(_ run: Run, _ place: Place) {
@@ -93,6 +100,8 @@ struct PacedResults {
     guard let refreshes = waves.map(\.errors.count).min(), refreshes > 0 else { return }
     let worst = (0..<refreshes).map { refresh in waves.map { $0.errors[refresh] }.max() ?? 0 }
     add("frame", "position_error", "pt", .lower, "engine", worst, place)
+    add(
+      "frame", "shown_position", "pt", .none, "engine", run.sightings[0].map(\.position), place)
     let drifts = waves.compactMap(\.drift)
     if let drift = drifts.max(by: { abs($0) < abs($1) }) {
       add("frame", "phase_drift", "pt/s", .none, "engine", [drift], place)

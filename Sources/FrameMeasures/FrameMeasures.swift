@@ -15,6 +15,10 @@ public struct FrameMeasures: Sendable, Equatable {
   public let longestMiss: Int
   /// New pictures per second.
   public let framesPerSecond: Double
+  /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
+  public let ages: [Int]
+  /// Per refresh, how long the app's thread was at work in the interval before it, s.
+  public let appWork: [Double]
   /// Per new picture, the work of both sides for it, s.
   public let frameTimes: [Double]
   /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is early.
@@ -37,8 +41,10 @@ public struct FrameMeasures: Sendable, Equatable {
     missed = moves ? refreshes - presented : 0
     let seconds = Double(refreshes) * record.grid.interval
     framesPerSecond = seconds > 0 ? Double(presented) / seconds : 0
-    longestMiss = moves ? Self.longestGap(in: shown, from: first, through: last) : 0
-    let work = Self.appWork(record)
+    ages = Self.ages(of: shown, from: first, count: refreshes)
+    appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
+    longestMiss = moves ? ages.max() ?? 0 : 0
+    let work = Self.workByRefresh(record)
     frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
     overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
     hitches =
@@ -50,7 +56,7 @@ public struct FrameMeasures: Sendable, Equatable {
   }
 
   /// The app's work for each refresh, s: what its display links did in the interval before.
-  private static func appWork(_ record: PacedRecord) -> [Int: Double] {
+  private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
     var work: [Int: Double] = [:]
     for turn in record.turns {
       guard case .refresh(let index) = turn.cause else { continue }
@@ -59,13 +65,29 @@ public struct FrameMeasures: Sendable, Equatable {
     return work
   }
 
-  private static func longestGap(in shown: [Int], from first: Int, through last: Int) -> Int {
-    var longest = 0
-    var previous = first - 1
-    for refresh in shown + [last + 1] {
-      longest = max(longest, refresh - previous - 1)
-      previous = refresh
+  /// Before the first new picture the screen counts as old.
+  private static func ages(of shown: [Int], from first: Int, count: Int) -> [Int] {
+    let new = Set(shown)
+    var age = 0
+    return (first..<first + count).map { refresh in
+      age = new.contains(refresh) ? 0 : age + 1
+      return age
     }
-    return longest
+  }
+
+  private static func work(
+    of turns: ContiguousArray<AppTurn>, on grid: RefreshGrid, from first: Int, count: Int
+  ) -> [Double] {
+    var work = [Double](repeating: 0, count: count)
+    for turn in turns {
+      let from = max(first, grid.first(notBefore: turn.start))
+      let through = min(first + count - 1, grid.first(notBefore: turn.end))
+      guard from <= through else { continue }
+      for refresh in from...through {
+        let start = max(turn.start, grid.time(of: refresh - 1))
+        work[refresh - first] += max(0, min(turn.end, grid.time(of: refresh)) - start)
+      }
+    }
+    return work
   }
 }

@@ -8,8 +8,9 @@ public struct PacedRecord: Sendable, Equatable {
   public var turns: ContiguousArray<AppTurn>
   /// The pictures that the server made, in order.
   public var frames: ContiguousArray<ServerFrame>
-  /// What each side took of the machine.
+  /// What the app's thread took of the machine.
   public var app: SideUse
+  /// What the server's thread took of it.
   public var server: SideUse
   /// How often the app found the queue full and had to wait.
   public var fullQueueWaits: Int

@@ -12,9 +12,11 @@ public struct AppTurn: Sendable, Equatable {
 
   /// What woke it.
   public var cause: Cause
-  /// When it should have woken, began and was done, s.
+  /// When it should have woken, s.
   public var due: Double
+  /// When it did, s.
   public var start: Double
+  /// When it was done, s.
   public var end: Double
   /// Processor time used, s.
   public var processor: Double
@@ -28,9 +30,11 @@ public struct ServerFrame: Sendable, Equatable {
   public var refresh: Int
   /// The refresh at which it was shown: the first one after it was done.
   public var shown: Int
-  /// When it should have begun, began and was done, s.
+  /// When it should have begun, s.
   public var due: Double
+  /// When it began, s.
   public var start: Double
+  /// When it was done, s.
   public var end: Double
   /// Processor time used, s.
   public var processor: Double

@@ -41,6 +41,7 @@ struct FrameMeasuresTests {
     let measures = try #require(FrameMeasures(Self.record([1, 2, 5, 6, 10], refreshes: 10)))
     #expect(measures.missed == 5)
     #expect(measures.longestMiss == 3)
+    #expect(measures.ages == [0, 0, 1, 2, 0, 0, 1, 2, 3, 0])
     #expect(abs(measures.framesPerSecond - 25) < 1e-9)
     #expect(abs(measures.hitchRatio - 500) < 1e-9)
     #expect(measures.hitches.map { ($0 * 50).rounded() } == [0, 2, 0, 3])
@@ -52,6 +53,18 @@ struct FrameMeasuresTests {
     #expect(measures.missed == 8)
     #expect(measures.longestMiss == 8)
     #expect(abs(measures.hitchRatio - 800) < 1e-9)
+  }
+
+  @Test("the app's work is dealt to the intervals in which it was done")
+  func work() throws {
+    var record = Self.record(Array(1...5), refreshes: 5)
+    func turn(_ start: Double, _ end: Double) -> AppTurn {
+      AppTurn(
+        cause: .load, due: start, start: start, end: end, processor: end - start, sentBytes: 0)
+    }
+    record.turns = [turn(0.005, 0.01), turn(0.03, 0.07), turn(0.07, 0.075)]
+    let measures = try #require(FrameMeasures(record))
+    #expect(measures.appWork.map { ($0 * 1000).rounded() } == [5, 10, 20, 15, 0])
   }
 
   @Test("where nothing moves, nothing is missed")
