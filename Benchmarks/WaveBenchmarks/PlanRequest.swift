@@ -36,6 +36,9 @@ public struct PlanRequest: Sendable, Equatable {
   /// Decides random loads: the same for every process and arm.
   public var loadSeed: UInt64 = 1
 
+  /// Whether any scenario runs on real time.
+  public var hasRealTime: Bool { Scenario.named(scenarios).contains(where: \.isPaced) }
+
   /// The loads of one scenario.
   func loads(of scenario: Scenario) -> [Load] { loads ?? [scenario.defaultLoad] }
 

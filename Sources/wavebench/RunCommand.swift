@@ -53,11 +53,13 @@ enum RunCommand {
       --size 375x60          view sizes, points
       --scale 2              device pixels per point: 1, 2, 3
       --wave jw              waves
-      --scenario steady      steady, interrupt, stack; each has strategies of its own
+      --scenario steady      steady, interrupt, stack; on real time paced, loaded ('wavebench list')
       --retarget 100         interrupt: a view gets a new destination every so many ms
       --depth 1,10,100,1000  stack: animations on the layer
-      --load none            what else the app does
-      --refresh 60           frames per second of the virtual clock
+      --load none            paced, loaded: what the app's thread does besides: none, burst,
+                             busy:24ms/40ms, allocating, main-thread-io; the last three take WORK/PERIOD
+      --duration 2           paced, loaded: seconds per case and process
+      --refresh 60           frames per second of the virtual clock, or of the display
       --motion equal         equal, or as-published: each strategy as its author moved it
       --sampling subpixel    subpixel, nearest, or bilinear (the plain way)
       --share-rasters        let views with identical paths share one raster
@@ -85,6 +87,7 @@ enum RunCommand {
       wavebench run --suite quick
       wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation
       wavebench run --suite limits --output results/limits
+      wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5
       wavebench run --suite quick --csv - --quiet | head -3
       wavebench run --suite quick --instrument callgrind
       wavebench run --suite full --shard 2/3 --output part2

@@ -52,7 +52,16 @@ struct RunOptions {
     }
     let asked = Set(parser.options.map(\.name))
     if asked.contains("scenario"), !asked.contains("strategy") { request.takeDefaultStrategies() }
-    if instrument.isCallgrind { try settleCallgrind(parser) }
+    for name in ["load", "duration"] where asked.contains(name) && !request.hasRealTime {
+      throw ToolError.usage("--\(name) needs real time: add --scenario paced or --scenario loaded")
+    }
+    if instrument.isCallgrind {
+      guard !request.hasRealTime else {
+        throw ToolError.usage(
+          "--instrument callgrind cannot keep real time: leave out --scenario paced and loaded")
+      }
+      try settleCallgrind(parser)
+    }
     rule.timeLimitSeconds = timeLimitSeconds / Double(processes)
   }
 
