@@ -41,6 +41,8 @@ extension CommitWriter {
       put(UInt64(update.instanceCount))
       put(update.instanceTransform)
     }
+    if let clock = update.clock { put(clock) }
+    if let delay = update.instanceDelay { put(delay) }
   }
 
   private mutating func put(_ path: PathBytes?) {
@@ -65,43 +67,6 @@ extension CommitWriter {
         put(CommitFormat.removeAnimation)
         put(UInt64(serial))
       }
-    }
-  }
-
-  private mutating func put(_ animation: BasicAnimation) {
-    let (timing, function) = (animation.timing, animation.timingFunction)
-    let flags = [
-      animation.isAdditive, animation.isCumulative, animation.isRemovedOnCompletion,
-      timing.autoreverses, function != nil,
-    ]
-    put(animation.keyPath.rawValue)
-    put(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
-    put(timing.fillMode.rawValue)
-    put(UInt8(0))
-    put(UInt32(0))
-    for time in [timing.beginTime, timing.timeOffset, timing.duration, timing.repeatDuration] {
-      put(time)
-    }
-    put(timing.speed)
-    put(timing.repeatCount)
-    if let function {
-      for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
-    }
-    for value in [animation.fromValue, animation.toValue, animation.byValue] { put(value) }
-  }
-
-  private mutating func put(_ value: AnimatableValue?) {
-    guard let value else { return put(UInt64(0)) }
-    put(UInt64(value.kind.rawValue) + 1)
-    switch value {
-    case .scalar(let number): put(number)
-    case .point(let point): put(point)
-    case .size(let size):
-      put(size.width)
-      put(size.height)
-    case .rect(let rect): put(rect)
-    case .transform(let transform): put(transform)
-    case .color(let color): put(color)
     }
   }
 }

@@ -4,17 +4,17 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
-  private(set) var animation: BasicAnimation
+  private(set) var animation: Animation
   /// Whether the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: BasicAnimation) {
+  init(key: String?, serial: UInt32, animation: Animation) {
     self.key = key
     self.serial = serial
     self.animation = animation
   }
 
-  /// A begin time of 0 becomes the commit's.
+  /// A begin time of 0 becomes the commit's, in the layer's time.
   mutating func resolve(at commitTime: MediaTime) {
     if animation.timing.beginTime == 0 { animation.timing.beginTime = commitTime }
     isResolved = true
@@ -31,18 +31,21 @@ struct AttachedAnimation {
 
 /// What a commit tells the server about one animation.
 enum AnimationChange {
-  case add(serial: UInt32, BasicAnimation)
+  case add(serial: UInt32, Animation)
   case remove(serial: UInt32)
 }
 
 extension Layer {
   /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
   ///
-  /// A begin time of 0 means "the commit's time"; a duration ≤ 0 becomes the transaction's animation
-  /// duration (0.25 s unless set). An animation under the same non-nil key is replaced.
-  public final func add(_ animation: BasicAnimation, forKey key: String? = nil) {
+  /// A begin time of 0 means "the commit's time", as this layer's clock shows it; a duration ≤ 0 becomes the
+  /// transaction's animation duration (0.25 s unless set), also that of a spring or a group; the transaction's
+  /// timing function, if set, takes the place of the animation's. The children of a group stay as they are,
+  /// groups below ``AnimationTiming/Animation/deepestGroup`` are left out. An animation under the same
+  /// non-nil key is replaced.
+  public final func add(_ animation: Animation, forKey key: String? = nil) {
     if let key { removeAnimation(forKey: key) }
-    var copy = animation
+    var copy = animation.nested()
     if !(copy.timing.duration > 0) {
       copy.timing.duration = context.transaction.animationDuration
     }

@@ -2,15 +2,19 @@ public import AnimationTiming
 public import Geometry
 
 extension Layer {
-  /// Where the anchor point is shown at `time`, s, in the superlayer's coordinates: the app's own look at
+  /// Where the anchor point is shown at the media time `time`, s, in the superlayer's coordinates: the app's own look at
   /// what the server makes of the position and its animations, pt.
   ///
   /// An animation that waits for its commit begins at `time`. Complexity: O(animations attached).
   public final func presentedPosition(at time: MediaTime) -> Point {
+    let time = localTime(at: time)
     var value = AnimatableValue.point(position)
-    for attached in attachedInOrder(at: time)
-    where attached.animation.keyPath.property == .position {
-      value = attached.resolved(at: time).animation.value(at: time, over: value) ?? value
+    for attached in attachedInOrder(at: time) {
+      switch attached.animation {
+      case .basic(let animation) where animation.keyPath.property != .position: break
+      case .path: break
+      default: attached.resolved(at: time).animation.apply(to: .position, &value, at: time)
+      }
     }
     guard case .point(let point) = value else { return position }
     return point
@@ -28,5 +32,21 @@ extension Layer {
     // Nearly always so: then nothing is copied.
     if pairs.allSatisfy({ begin($0) <= begin($1) }) { return attachedAnimations }
     return attachedAnimations.sorted { (begin($0), $0.serial) < (begin($1), $1.serial) }
+  }
+}
+
+extension Animation {
+  /// Puts in place of `value`, that of the whole `property`, what this animation makes of it at `time`, s.
+  fileprivate func apply(
+    to property: AnimationKeyPath, _ value: inout AnimatableValue, at time: MediaTime
+  ) {
+    if case .basic(let animation) = self {
+      value = animation.value(at: time, over: value) ?? value
+      return
+    }
+    forEachInEffect(at: time) { animation, moment in
+      guard animation.keyPath?.property == property else { return }
+      value = animation.value(in: moment, over: value) ?? value
+    }
   }
 }

@@ -33,6 +33,14 @@ public class Layer {
   }
   /// Whether this layer and its sublayers are left out of the picture.
   public final var isHidden = false { didSet { if isHidden != oldValue { mark(.visibility) } } }
+  /// How the superlayer's time becomes this layer's.
+  final var clock = LayerClock.unchanged {
+    didSet {
+      guard clock != oldValue else { return }
+      context.hasClocks = true
+      mark(.timing)
+    }
+  }
   /// The layers drawn on top of this one, back to front.
   public final private(set) var sublayers: [Layer] = []
   /// The layer that contains this one.
@@ -51,7 +59,7 @@ public class Layer {
     id = context.nextLayerID()
     self.context = context
     changes = []
-    mark(LayerProperties.all(of: kind).subtracting(.animations))
+    mark(LayerProperties.all(of: kind).subtracting(.initiallyUnset))
   }
 
   deinit {
@@ -111,6 +119,9 @@ public class Layer {
 
   /// Appends the changed properties that only this kind of layer has, in bit order.
   func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+
+  /// Those of them that hardly any record carries.
+  func writeRareContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
 
   final func mark(_ properties: LayerProperties) {
     if changes.isEmpty { context.enqueue(self) }

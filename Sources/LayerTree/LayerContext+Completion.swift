@@ -4,13 +4,14 @@ extension LayerContext {
   /// Lets go of animations that are over at `time`, s, and removed on completion.
   ///
   /// Nothing is sent: the server, which has them too, lets go of them by itself.
-  /// - Complexity: O(1) while none is due, else O(animations attached).
+  /// - Complexity: O(1) while none is due, else O(animations attached). Once a layer had a clock of its own,
+  ///   O(animations attached · depth of the tree) always: what a clock shows at a time may change any time.
   public func removeFinishedAnimations(at time: MediaTime) {
-    guard time >= soonestCompletion else { return }
+    guard hasClocks || time >= soonestCompletion else { return }
     soonestCompletion = .infinity
     animatedLayers.removeAll { reference in
       reference._withUnsafeGuaranteedRef { layer in
-        layer.removeFinishedAnimations(at: time)
+        layer.removeFinishedAnimations(at: layer.localTime(at: time))
         soonestCompletion = min(soonestCompletion, layer.soonestCompletion)
         layer.isListedAsAnimated = layer.soonestCompletion < .infinity
         return !layer.isListedAsAnimated
@@ -22,11 +23,12 @@ extension LayerContext {
   ///
   /// The server does not hear of it: for measuring the app's side alone.
   public func discardChanges(at time: MediaTime) {
-    for layer in changedLayers { settle(layer, at: time) }
+    for layer in changedLayers { settle(layer, at: layer.localTime(at: time)) }
     forgetChanges()
   }
 
-  /// What follows from having sent a layer's changes at `time`: "now" has become a time.
+  /// What follows from having sent a layer's changes at `time`, s, in the layer's time: "now" has become a
+  /// time.
   func settle(_ layer: Layer, at time: MediaTime) {
     layer.changes = []
     guard !layer.pendingAnimationChanges.isEmpty else { return }

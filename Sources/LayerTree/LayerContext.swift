@@ -23,6 +23,8 @@ public final class LayerContext {
   // Layers with animations that will be over one day; not counted references, a layer unlists itself.
   var animatedLayers: ContiguousArray<Unmanaged<Layer>> = []
   var soonestCompletion = MediaTime.infinity
+  /// Whether a layer ever had a clock of its own. Until then the media time is every layer's.
+  var hasClocks = false
 
   /// Creates a context that counts its work in `work`.
   public init(work: WorkLedger) { self.work = work }
@@ -48,7 +50,7 @@ public final class LayerContext {
   /// loop does once per turn; when nothing changed, nothing is encoded and `send` is not called.
   ///
   /// - Parameters:
-  ///   - time: the commit time, s; a begin time of 0 becomes this time.
+  ///   - time: the commit time, s; a begin time of 0 becomes this time, as the layer's clock shows it.
   ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
@@ -56,8 +58,9 @@ public final class LayerContext {
     encoder.begin(
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
     for layer in changedLayers {
-      encoder.encode(layer, commitTime: time)
-      settle(layer, at: time)
+      let localTime = layer.localTime(at: time)
+      encoder.encode(layer, commitTime: localTime)
+      settle(layer, at: localTime)
     }
     work.add(changedLayers.count, to: .layersSent)
     forgetChanges()

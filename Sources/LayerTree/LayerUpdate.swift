@@ -39,6 +39,10 @@ public struct LayerUpdate {
   public var instanceCount = 1
   /// The map from copy to copy; meaningful with `.instances`.
   public var instanceTransform = AffineTransform.identity
+  /// The new clock.
+  public var clock: LayerClock?
+  /// The new delay from copy to copy, s.
+  public var instanceDelay: MediaTime?
 
   init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
     self.id = id
@@ -50,7 +54,7 @@ public struct LayerUpdate {
 /// One animation's arrival or departure.
 public enum AnimationUpdate: Equatable, Sendable {
   /// A new animation; `serial` orders it among those with the same begin time.
-  case add(serial: UInt32, BasicAnimation)
+  case add(serial: UInt32, Animation)
   /// The animation added under `serial` goes; an unknown serial means nothing.
   case remove(serial: UInt32)
 }
