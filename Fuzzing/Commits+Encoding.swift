@@ -34,7 +34,7 @@ extension CommitWriter {
       put(UInt64(update.sublayers.count))
       for id in update.sublayers { put(UInt64(id.rawValue)) }
     }
-    if update.properties.contains(.animations) { put(update.animations) }
+    if update.properties.contains(.animations) { put(update.animations, update.otherAnimations) }
     if update.properties.contains(.path) { put(update.path) }
     if update.properties.contains(.fillColor) { put(optional: update.fillColor) }
     if update.properties.contains(.instances) {
@@ -55,14 +55,18 @@ extension CommitWriter {
     put(optional: copy)
   }
 
-  private mutating func put(_ updates: [AnimationUpdate]) {
+  private mutating func put(_ updates: [AnimationUpdate], _ others: [Animation]) {
     put(UInt64(updates.count))
     for update in updates {
       switch update {
       case .add(let serial, let animation):
         put(CommitFormat.addAnimation)
         put(UInt64(serial))
-        put(animation)
+        put(.basic(animation))
+      case .addOther(let serial, let index):
+        put(CommitFormat.addAnimation)
+        put(UInt64(serial))
+        put(others[index])
       case .remove(let serial):
         put(CommitFormat.removeAnimation)
         put(UInt64(serial))

@@ -30,7 +30,7 @@ extension Animation {
     in moment: AnimationMoment, over current: AnimatableValue
   ) -> AnimatableValue? {
     switch self {
-    case .basic(let animation): animation.valueOrPart(in: moment, over: current)
+    case .basic(let animation): animation.valueOrPart(in: moment.sample, over: current)
     case .keyframe(let animation): animation.valueOrPart(in: moment, over: current)
     case .spring(let animation): animation.valueOrPart(in: moment, over: current)
     case .group, .path: nil

@@ -1,17 +1,15 @@
-/// An animation of any kind.
-///
-/// Only the basic kind, which there are thousands of, is held in place; the others are one reference.
-public enum Animation: Equatable, Sendable {
+/// An animation of any kind: one reference.
+public indirect enum Animation: Equatable, Sendable {
   /// An animation between two values.
   case basic(BasicAnimation)
   /// An animation through a list of values or along a path.
-  indirect case keyframe(KeyframeAnimation)
+  case keyframe(KeyframeAnimation)
   /// An animation on a damped spring.
-  indirect case spring(SpringAnimation)
+  case spring(SpringAnimation)
   /// Animations that play together.
-  indirect case group(AnimationGroup)
+  case group(AnimationGroup)
   /// An animation of a shape's path.
-  indirect case path(PathAnimation)
+  case path(PathAnimation)
 
   /// What the animation drives; `nil` for a group, whose children say so themselves.
   public var keyPath: AnimationKeyPath? {

@@ -27,12 +27,10 @@ extension BasicAnimation {
 }
 
 extension Animation {
-  /// As ``AnimationTiming/BasicAnimation/soonestCompletion``, for any kind; that of a group is its own,
-  /// whatever its children.
-  public var soonestCompletion: MediaTime { isRemovedOnCompletion ? timing.soonestEnd : .infinity }
-
-  /// Whether this animation is over at `time`, s, in the layer's time, and leaves its layer then.
-  public func isDueForRemoval(at time: MediaTime) -> Bool {
-    isRemovedOnCompletion && timing.isFinished(at: time)
+  /// What this animation has in common with every other, as a basic animation that drives nothing: when it
+  /// plays and whether it is removed on completion. Its key path is one that no basic animation drives.
+  public var head: BasicAnimation {
+    BasicAnimation(
+      keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
   }
 }

@@ -3,7 +3,8 @@ import Geometry
 
 extension CommitEncoder {
   /// - Parameter commitTime: the time of the commit as the layer's clock shows it, s.
-  mutating func encodeAnimations(_ pending: [AnimationChange], commitTime: MediaTime) {
+  mutating func encodeAnimations(of layer: Layer, commitTime: MediaTime) {
+    let pending = layer.pendingAnimationChanges
     writer.put(UInt64(pending.count))
     for change in pending {
       switch change {
@@ -11,6 +12,11 @@ extension CommitEncoder {
         writer.put(CommitFormat.removeAnimation)
         writer.put(UInt64(serial))
       case .add(let serial, let animation):
+        writer.put(CommitFormat.addAnimation)
+        writer.put(UInt64(serial))
+        encode(animation, commitTime: commitTime)
+      case .addOther(let serial):
+        guard let animation = layer.otherAnimations[serial] else { continue }
         writer.put(CommitFormat.addAnimation)
         writer.put(UInt64(serial))
         encode(animation, commitTime: commitTime)
@@ -29,20 +35,24 @@ extension CommitEncoder {
     }
   }
 
+  @inline(__always)
   private mutating func encode(_ animation: BasicAnimation, commitTime: MediaTime) {
-    var head = Head(.basic, animation.keyPath.rawValue, animation.timing, animation.timingFunction)
-    head.take(animation.isRemovedOnCompletion, animation.isAdditive, animation.isCumulative)
-    encode(head, commitTime: commitTime)
+    encodeHead(
+      .basic, animation.keyPath.rawValue,
+      Flag.of(
+        animation.isRemovedOnCompletion, animation.isAdditive, animation.isCumulative),
+      animation.timing, animation.timingFunction, commitTime: commitTime)
     encode(animation.fromValue)
     encode(animation.toValue)
     encode(animation.byValue)
   }
 
   private mutating func encode(_ animation: KeyframeAnimation, commitTime: MediaTime) {
-    var head = Head(
-      .keyframe, animation.keyPath.rawValue, animation.timing, animation.timingFunction)
-    head.take(animation.isRemovedOnCompletion, animation.isAdditive, animation.isCumulative)
-    encode(head, commitTime: commitTime)
+    encodeHead(
+      .keyframe, animation.keyPath.rawValue,
+      Flag.of(
+        animation.isRemovedOnCompletion, animation.isAdditive, animation.isCumulative),
+      animation.timing, animation.timingFunction, commitTime: commitTime)
     writer.put(animation.calculationMode.rawValue)
     writer.put(animation.rotationMode.map { $0.rawValue + 1 } ?? 0)
     writer.put(UInt8(animation.path == nil ? 0 : 1))
@@ -60,9 +70,10 @@ extension CommitEncoder {
 
   private mutating func encode(_ animation: SpringAnimation, commitTime: MediaTime) {
     let (basic, spring) = (animation.basic, animation.spring)
-    var head = Head(.spring, basic.keyPath.rawValue, basic.timing, basic.timingFunction)
-    head.take(basic.isRemovedOnCompletion, basic.isAdditive, basic.isCumulative)
-    encode(head, commitTime: commitTime)
+    encodeHead(
+      .spring, basic.keyPath.rawValue,
+      Flag.of(basic.isRemovedOnCompletion, basic.isAdditive, basic.isCumulative),
+      basic.timing, basic.timingFunction, commitTime: commitTime)
     encode(basic.fromValue)
     encode(basic.toValue)
     encode(basic.byValue)
@@ -73,18 +84,17 @@ extension CommitEncoder {
   }
 
   private mutating func encode(_ group: AnimationGroup, commitTime: MediaTime) {
-    var head = Head(.group, 0, group.timing, group.timingFunction)
-    head.take(group.isRemovedOnCompletion)
-    encode(head, commitTime: commitTime)
+    encodeHead(
+      .group, 0, Flag.of(group.isRemovedOnCompletion), group.timing, group.timingFunction,
+      commitTime: commitTime)
     writer.put(UInt64(group.animations.count))
     for child in group.animations { encode(child, commitTime: 0) }
   }
 
   private mutating func encode(_ animation: PathAnimation, commitTime: MediaTime) {
-    var head = Head(
-      .path, AnimationKeyPath.path.rawValue, animation.timing, animation.timingFunction)
-    head.take(animation.isRemovedOnCompletion)
-    encode(head, commitTime: commitTime)
+    encodeHead(
+      .path, AnimationKeyPath.path.rawValue, Flag.of(animation.isRemovedOnCompletion),
+      animation.timing, animation.timingFunction, commitTime: commitTime)
     writer.put(UInt64(animation.calculationMode.rawValue))
     writer.put(UInt64(animation.values.count))
     for path in animation.values { writer.put(path) }
@@ -94,46 +104,21 @@ extension CommitEncoder {
 }
 
 extension CommitEncoder {
+  private typealias Flag = CommitFormat.AnimationFlag
+
   /// What an animation of any kind starts with.
-  private struct Head {
-    let kind: CommitFormat.AnimationKind
-    let keyPath: UInt8
-    let timing: Timing
-    let function: TimingFunction?
-    var flags: UInt8
-
-    @inline(__always)
-    init(
-      _ kind: CommitFormat.AnimationKind, _ keyPath: UInt8, _ timing: Timing,
-      _ function: TimingFunction?
-    ) {
-      typealias Flag = CommitFormat.AnimationFlag
-      self.kind = kind
-      self.keyPath = keyPath
-      self.timing = timing
-      self.function = function
-      flags = (timing.autoreverses ? Flag.autoreverses : 0)
-      if function != nil { flags |= Flag.timingFunction }
-    }
-
-    @inline(__always)
-    mutating func take(
-      _ isRemovedOnCompletion: Bool, _ isAdditive: Bool = false, _ isCumulative: Bool = false
-    ) {
-      typealias Flag = CommitFormat.AnimationFlag
-      if isAdditive { flags |= Flag.additive }
-      if isCumulative { flags |= Flag.cumulative }
-      if isRemovedOnCompletion { flags |= Flag.removedOnCompletion }
-    }
-  }
-
   @inline(__always)
-  private mutating func encode(_ head: Head, commitTime: MediaTime) {
-    let timing = head.timing
-    writer.put(head.keyPath)
-    writer.put(head.flags)
+  private mutating func encodeHead(
+    _ kind: CommitFormat.AnimationKind, _ keyPath: UInt8, _ ownFlags: UInt8, _ timing: Timing,
+    _ function: TimingFunction?, commitTime: MediaTime
+  ) {
+    var flags = ownFlags
+    if timing.autoreverses { flags |= Flag.autoreverses }
+    if function != nil { flags |= Flag.timingFunction }
+    writer.put(keyPath)
+    writer.put(flags)
     writer.put(timing.fillMode.rawValue)
-    writer.put(head.kind.rawValue)
+    writer.put(kind.rawValue)
     writer.put(UInt32(0))
     writer.put(timing.beginTime == 0 ? commitTime : timing.beginTime)
     writer.put(timing.timeOffset)
@@ -141,7 +126,7 @@ extension CommitEncoder {
     writer.put(timing.repeatDuration)
     writer.put(timing.speed)
     writer.put(timing.repeatCount)
-    if let function = head.function { encode(function) }
+    if let function { encode(function) }
   }
 
   private mutating func encode(_ function: TimingFunction) {
@@ -185,5 +170,15 @@ extension CommitEncoder {
       writer.put(Tag.color.rawValue)
       writer.put(color)
     }
+  }
+}
+
+extension CommitFormat.AnimationFlag {
+  @inline(__always)
+  fileprivate static func of(
+    _ isRemovedOnCompletion: Bool, _ isAdditive: Bool = false, _ isCumulative: Bool = false
+  ) -> UInt8 {
+    (isAdditive ? additive : 0) | (isCumulative ? cumulative : 0)
+      | (isRemovedOnCompletion ? removedOnCompletion : 0)
   }
 }

@@ -34,7 +34,7 @@ struct CommitEncoder: ~Copyable {
     encodeGeometry(of: layer, changes)
     if changes.contains(.sublayers) { encodeSublayers(of: layer) }
     if changes.contains(.animations) {
-      encodeAnimations(layer.pendingAnimationChanges, commitTime: commitTime)
+      encodeAnimations(of: layer, commitTime: commitTime)
     }
     layer.writeContent(changes, to: &writer)
     if changes.hasRare { encodeRare(of: layer, changes) }

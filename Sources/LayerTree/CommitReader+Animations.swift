@@ -2,7 +2,10 @@ import AnimationTiming
 import Geometry
 
 extension CommitReader {
-  mutating func takeAnimations() throws(CommitError) -> [AnimationUpdate] {
+  /// Animations that come and go; those that come and are not basic are appended to `others`.
+  mutating func takeAnimations(
+    others: inout [Animation]
+  ) throws(CommitError) -> [AnimationUpdate] {
     let count = try takeCount(unit: 16)
     var updates: [AnimationUpdate] = []
     for _ in 0..<count {
@@ -14,7 +17,14 @@ extension CommitReader {
       }
       switch operation {
       case CommitFormat.addAnimation:
-        updates.append(.add(serial: serial, try takeAnimation()))
+        let at = offset
+        let head = try takeAnimationHead()
+        if head.kind == .basic {
+          updates.append(.add(serial: serial, try takeBasic(head)))
+        } else {
+          updates.append(.addOther(serial: serial, index: others.count))
+          others.append(try takeBody(of: head, at: at, depth: 0))
+        }
       case CommitFormat.removeAnimation:
         updates.append(.remove(serial: serial))
       default:
@@ -24,10 +34,10 @@ extension CommitReader {
     return updates
   }
 
-  /// An animation of any kind, in `depth` groups.
-  private mutating func takeAnimation(depth: Int = 0) throws(CommitError) -> Animation {
-    let at = offset
-    let head = try takeAnimationHead()
+  /// What follows an animation's head, which stands at `at`, within `depth` groups.
+  private mutating func takeBody(
+    of head: AnimationHead, at: Int, depth: Int
+  ) throws(CommitError) -> Animation {
     switch head.kind {
     case .basic: return .basic(try takeBasic(head))
     case .keyframe: return .keyframe(try takeKeyframes(head))
@@ -74,7 +84,11 @@ extension CommitReader {
       isRemovedOnCompletion: head.isRemovedOnCompletion)
     let count = try takeCount(unit: AnimationHead.shortestAnimation)
     group.animations.reserveCapacity(count)
-    for _ in 0..<count { group.animations.append(try takeAnimation(depth: depth + 1)) }
+    for _ in 0..<count {
+      let at = offset
+      let head = try takeAnimationHead()
+      group.animations.append(try takeBody(of: head, at: at, depth: depth + 1))
+    }
     return group
   }
 

@@ -73,6 +73,7 @@ struct CommitWriter: ~Copyable {
     if let path { put(path) }
   }
 
+  @inline(__always)
   mutating func put(_ path: Path) {
     put(UInt64(path.elements.count))
     put(UInt64(path.points.count))

@@ -1,29 +1,64 @@
 public import AnimationTiming
 
 extension Layer {
-  /// Attaches a copy of `animation`, as ``add(_:forKey:)-(Animation,_)`` does.
-  public final func add(_ animation: BasicAnimation, forKey key: String? = nil) {
-    add(.basic(animation), forKey: key)
+  /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
+  ///
+  /// The rules for adding a basic animation hold for every kind: for begin time and duration, also those of a
+  /// spring or a group, and for the transaction's timing function. The children of a group stay as they are;
+  /// groups below ``AnimationTiming/Animation/deepestGroup`` are left out. An animation of a path shows on a
+  /// ``ShapeLayer`` only.
+  public final func add(_ animation: Animation, forKey key: String? = nil) {
+    if case .basic(let animation) = animation { return add(animation, forKey: key) }
+    if let key { removeAnimation(forKey: key) }
+    var copy = animation.nested()
+    if !(copy.timing.duration > 0) {
+      copy.timing.duration = context.transaction.animationDuration
+    }
+    if let timingFunction = context.transaction.animationTimingFunction {
+      copy.timingFunction = timingFunction
+    }
+    let serial = context.nextAnimationSerial()
+    attachedAnimations.append(
+      AttachedAnimation(key: key, serial: serial, animation: copy.head, isOther: true))
+    otherAnimations[serial] = copy
+    pendingAnimationChanges.append(.addOther(serial: serial))
+    mark(.animations)
   }
 
-  /// Attaches a copy of `animation`, as ``add(_:forKey:)-(Animation,_)`` does.
+  /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(_ animation: KeyframeAnimation, forKey key: String? = nil) {
     add(.keyframe(animation), forKey: key)
   }
 
-  /// Attaches a copy of `animation`, as ``add(_:forKey:)-(Animation,_)`` does.
+  /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(_ animation: SpringAnimation, forKey key: String? = nil) {
     add(.spring(animation), forKey: key)
   }
 
-  /// Attaches a copy of `group`, as ``add(_:forKey:)-(Animation,_)`` does.
+  /// Attaches a copy of `group`, as the same call for any kind does.
   public final func add(_ group: AnimationGroup, forKey key: String? = nil) {
     add(.group(group), forKey: key)
   }
 
-  /// Attaches a copy of `animation`, as ``add(_:forKey:)-(Animation,_)`` does. It shows on a ``ShapeLayer`` only.
+  /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(_ animation: PathAnimation, forKey key: String? = nil) {
     add(.path(animation), forKey: key)
+  }
+
+  /// The whole of an attached animation, whatever its kind, with its begin time as resolved so far.
+  final func whole(_ attached: AttachedAnimation) -> Animation {
+    guard attached.isOther, var animation = otherAnimations[attached.serial] else {
+      return .basic(attached.animation)
+    }
+    animation.timing = attached.animation.timing
+    return animation
+  }
+
+  /// Lets go of other animations that are neither attached nor to be sent.
+  final func pruneOtherAnimations() {
+    guard !otherAnimations.isEmpty else { return }
+    let attached = Set(attachedAnimations.lazy.filter(\.isOther).map(\.serial))
+    otherAnimations = otherAnimations.filter { attached.contains($0.key) }
   }
 }
 

@@ -4,14 +4,19 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
-  private(set) var animation: Animation
+  /// The animation; of another kind than the basic one its ``AnimationTiming/Animation/head``, and the whole is
+  /// among the layer's other animations.
+  private(set) var animation: BasicAnimation
+  /// Whether it is of another kind than the basic one.
+  let isOther: Bool
   /// Whether the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: Animation) {
+  init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
     self.key = key
     self.serial = serial
     self.animation = animation
+    self.isOther = isOther
   }
 
   /// A begin time of 0 becomes the commit's, in the layer's time.
@@ -31,7 +36,9 @@ struct AttachedAnimation {
 
 /// What a commit tells the server about one animation.
 enum AnimationChange {
-  case add(serial: UInt32, Animation)
+  case add(serial: UInt32, BasicAnimation)
+  /// One of another kind, which stands among the layer's other animations.
+  case addOther(serial: UInt32)
   case remove(serial: UInt32)
 }
 
@@ -39,13 +46,11 @@ extension Layer {
   /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
   ///
   /// A begin time of 0 means "the commit's time", as this layer's clock shows it; a duration ≤ 0 becomes the
-  /// transaction's animation duration (0.25 s unless set), also that of a spring or a group; the transaction's
-  /// timing function, if set, takes the place of the animation's. The children of a group stay as they are,
-  /// groups below ``AnimationTiming/Animation/deepestGroup`` are left out. An animation under the same
-  /// non-nil key is replaced.
-  public final func add(_ animation: Animation, forKey key: String? = nil) {
+  /// transaction's animation duration (0.25 s unless set); the transaction's timing function, if set, takes the
+  /// place of the animation's. An animation under the same non-nil key is replaced.
+  public final func add(_ animation: BasicAnimation, forKey key: String? = nil) {
     if let key { removeAnimation(forKey: key) }
-    var copy = animation.nested()
+    var copy = animation
     if !(copy.timing.duration > 0) {
       copy.timing.duration = context.transaction.animationDuration
     }
@@ -53,7 +58,8 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    attachedAnimations.append(AttachedAnimation(key: key, serial: serial, animation: copy))
+    attachedAnimations.append(
+      AttachedAnimation(key: key, serial: serial, animation: copy, isOther: false))
     pendingAnimationChanges.append(.add(serial: serial, copy))
     mark(.animations)
   }

@@ -23,9 +23,9 @@ extension Layer {
   /// What this layer's clock shows at the media time `time`, s: the time that its animations see.
   ///
   /// Complexity: O(1) while no layer of the context ever had a clock of its own, else O(depth).
+  @inline(__always)
   public final func localTime(at time: MediaTime) -> MediaTime {
-    guard context.hasClocks else { return time }
-    return Self.descend(clocks(below: nil), from: time)
+    context.hasClocks ? Self.descend(clocks(below: nil), from: time) : time
   }
 
   /// What this layer's clock shows when that of `layer` shows `time`, s; `nil` for `layer` is the media

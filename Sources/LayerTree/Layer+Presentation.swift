@@ -10,10 +10,10 @@ extension Layer {
     let time = localTime(at: time)
     var value = AnimatableValue.point(position)
     for attached in attachedInOrder(at: time) {
-      switch attached.animation {
-      case .basic(let animation) where animation.keyPath.property != .position: break
-      case .path: break
-      default: attached.resolved(at: time).animation.apply(to: .position, &value, at: time)
+      if attached.isOther {
+        whole(attached.resolved(at: time)).apply(to: .position, &value, at: time)
+      } else if attached.animation.keyPath.property == .position {
+        value = attached.resolved(at: time).animation.value(at: time, over: value) ?? value
       }
     }
     guard case .point(let point) = value else { return position }
@@ -40,10 +40,6 @@ extension Animation {
   fileprivate func apply(
     to property: AnimationKeyPath, _ value: inout AnimatableValue, at time: MediaTime
   ) {
-    if case .basic(let animation) = self {
-      value = animation.value(at: time, over: value) ?? value
-      return
-    }
     forEachInEffect(at: time) { animation, moment in
       guard animation.keyPath?.property == property else { return }
       value = animation.value(in: moment, over: value) ?? value

@@ -1,3 +1,4 @@
+import AnimationTiming
 public import Geometry
 
 /// A node of the app's model tree: where things are, not where they appear to be.
@@ -49,6 +50,8 @@ public class Layer {
   var changes: LayerProperties
   var pendingAnimationChanges: [AnimationChange] = []
   var attachedAnimations: [AttachedAnimation] = []
+  /// The attached animations that are not basic, and those that the next commit tells of, by serial number.
+  var otherAnimations: [UInt32: Animation] = [:]
   var isListedAsAnimated = false
 
   /// What kind of record this layer sends.

@@ -34,6 +34,7 @@ extension LayerContext {
     guard !layer.pendingAnimationChanges.isEmpty else { return }
     layer.pendingAnimationChanges.removeAll(keepingCapacity: true)
     layer.resolveAnimations(at: time)
+    layer.pruneOtherAnimations()
     guard layer.soonestCompletion < .infinity else { return }
     soonestCompletion = min(soonestCompletion, layer.soonestCompletion)
     guard !layer.isListedAsAnimated else { return }
@@ -55,6 +56,7 @@ extension Layer {
 
   fileprivate final func removeFinishedAnimations(at time: MediaTime) {
     attachedAnimations.removeAll { $0.isResolved && $0.animation.isDueForRemoval(at: time) }
+    if pendingAnimationChanges.isEmpty { pruneOtherAnimations() }
   }
 
   /// The animations added last are those whose begin time is still open.

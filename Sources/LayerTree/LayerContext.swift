@@ -58,7 +58,7 @@ public final class LayerContext {
     encoder.begin(
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
     for layer in changedLayers {
-      let localTime = layer.localTime(at: time)
+      let localTime = hasClocks ? layer.localTime(at: time) : time
       encoder.encode(layer, commitTime: localTime)
       settle(layer, at: localTime)
     }

@@ -7,7 +7,9 @@ public struct LayerProperties: OptionSet, Sendable {
   public let rawValue: UInt32
 
   /// Wraps bits; unknown bits are kept and refused by the decoder.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
 
   /// `Layer.bounds`.
   public static let bounds = LayerProperties(rawValue: 1 << 0)

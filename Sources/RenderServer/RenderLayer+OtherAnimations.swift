@@ -3,11 +3,8 @@ import Geometry
 import LayerTree
 
 extension RenderLayer {
-  /// `animation` ready to run on this layer, which keeps what is not basic apart.
+  /// `animation`, which is not basic, ready to run on this layer, which keeps it apart.
   func running(_ animation: Animation, serial: UInt32) -> RunningAnimation {
-    if case .basic(let animation) = animation {
-      return RunningAnimation(serial: serial, animation)
-    }
     let others = self.others ?? OtherAnimations()
     self.others = others
     return RunningAnimation(serial: serial, slot: others.add(animation), of: animation)

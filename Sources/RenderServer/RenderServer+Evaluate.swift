@@ -12,6 +12,7 @@ extension RenderServer {
     updateDisplayList()
   }
 
+  @inline(__always)
   private func evaluateAnimations(at time: MediaTime) {
     var evaluated = 0
     var someAreOver = false

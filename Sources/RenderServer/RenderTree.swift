@@ -153,7 +153,9 @@ final class RenderTree {
       structureChanged = true
     }
     if properties.contains(.path) { setPath(update.path, of: layer) }
-    if properties.contains(.animations) { change(update.animations, of: layer, at: time) }
+    if properties.contains(.animations) {
+      change(update.animations, update.otherAnimations, of: layer, at: time)
+    }
     if properties.hasTiming { applyTiming(of: update, to: layer) }
     // What animations make of it is found by the next frame, which evaluates them all.
     layer.presentation = layer.model
@@ -205,16 +207,16 @@ final class RenderTree {
   }
 
   private func change(
-    _ updates: [AnimationUpdate], of layer: RenderLayer, at time: MediaTime
+    _ updates: [AnimationUpdate], _ others: [Animation], of layer: RenderLayer, at time: MediaTime
   ) {
     // A layer that is retargeted while no frame is shown keeps no more animations than one that shows.
     // With clocks that waits for the end of the commit: a record behind this one may change them.
     if !hasClocks { _ = layer.removeFinishedAnimations(at: time) }
     if hasDelays && layer.animations.isEmpty { structureChanged = true }
     if updates.count <= Self.fewChanges {
-      for update in updates { change(update, of: layer) }
+      for update in updates { change(update, others, of: layer) }
     } else {
-      layer.animations = Self.changed(layer, by: updates)
+      layer.animations = Self.changed(layer, by: updates, others)
     }
     if layer.others != nil { layer.pruneOtherAnimations() }
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
@@ -226,22 +228,30 @@ final class RenderTree {
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.
   private static let fewChanges = 8
 
-  private func change(_ update: AnimationUpdate, of layer: RenderLayer) {
+  private func change(
+    _ update: AnimationUpdate, _ others: [Animation], of layer: RenderLayer
+  ) {
     switch update {
     case .remove(let serial):
       layer.animations.removeAll { $0.serial == serial }
     case .add(let serial, let animation):
-      let added = layer.running(animation, serial: serial)
-      let index =
-        layer.animations.firstIndex { added.comes(before: $0) } ?? layer.animations.endIndex
-      layer.animations.insert(added, at: index)
+      insert(RunningAnimation(serial: serial, animation), into: layer)
+    case .addOther(let serial, let index):
+      insert(layer.running(others[index], serial: serial), into: layer)
     }
+  }
+
+  @inline(__always)
+  private func insert(_ added: RunningAnimation, into layer: RenderLayer) {
+    let index =
+      layer.animations.firstIndex { added.comes(before: $0) } ?? layer.animations.endIndex
+    layer.animations.insert(added, at: index)
   }
 
   /// The animations of `layer` after `updates`, by begin time, then serial. O(n log n) for n of both together: an app
   /// may send any number.
   private static func changed(
-    _ layer: RenderLayer, by updates: [AnimationUpdate]
+    _ layer: RenderLayer, by updates: [AnimationUpdate], _ others: [Animation]
   ) -> ContiguousArray<RunningAnimation> {
     var removed: Set<UInt32> = []
     var added: [RunningAnimation] = []
@@ -252,7 +262,9 @@ final class RenderTree {
         removed.insert(serial)
         if let index = added.lastIndex(where: { $0.serial == serial }) { added.remove(at: index) }
       case .add(let serial, let animation):
-        added.append(layer.running(animation, serial: serial))
+        added.append(RunningAnimation(serial: serial, animation))
+      case .addOther(let serial, let index):
+        added.append(layer.running(others[index], serial: serial))
       }
     }
     var result = layer.animations

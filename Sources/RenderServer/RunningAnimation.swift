@@ -23,8 +23,7 @@ struct RunningAnimation {
     self.serial = serial
     self.slot = slot
     // No basic animation drives a path, so that none of the short cuts takes this one for its own.
-    animation = BasicAnimation(
-      keyPath: .path, timing: other.timing, isRemovedOnCompletion: other.isRemovedOnCompletion)
+    animation = other.head
   }
 
   /// Whether it is applied earlier: by begin time, then in the order of adding. A begin time that is no
