@@ -97,6 +97,9 @@ let package = Package(
     tests(
       "RenderServerTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+    tests(
+      "LayerTreeTests",
+      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",

@@ -11,7 +11,7 @@ extension CommitWriter {
     }
     put(timing.speed)
     put(timing.repeatCount)
-    if let function = animation.timingFunction { put(function) }
+    if let function = animation.timingFunction { put(function: function) }
     switch animation {
     case .basic(let animation): putEnds(of: animation)
     case .keyframe(let animation): putBody(of: animation)
@@ -26,7 +26,7 @@ extension CommitWriter {
       put(UInt64(animation.calculationMode.rawValue))
       put(list: animation.values) { $0.put($1) }
       put(list: animation.keyTimes) { $0.put($1) }
-      put(list: animation.timingFunctions) { $0.put($1) }
+      put(list: animation.timingFunctions) { $0.put(function: $1) }
     }
   }
 
@@ -39,9 +39,9 @@ extension CommitWriter {
     if let rotation = animation.rotationMode { modes += UInt64(rotation.rawValue + 1) << 8 }
     if animation.path != nil { modes += 1 << 16 }
     put(modes)
-    put(list: animation.values) { $0.put($1) }
+    put(list: animation.values) { $0.put($1 as AnimatableValue?) }
     put(list: animation.keyTimes) { $0.put($1) }
-    put(list: animation.timingFunctions) { $0.put($1) }
+    put(list: animation.timingFunctions) { $0.put(function: $1) }
     put(list: animation.tensionValues) { $0.put($1) }
     put(list: animation.continuityValues) { $0.put($1) }
     put(list: animation.biasValues) { $0.put($1) }
@@ -55,7 +55,7 @@ extension CommitWriter {
     for element in list { each(&self, element) }
   }
 
-  private mutating func put(_ function: TimingFunction) {
+  private mutating func put(function: TimingFunction) {
     for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
   }
 

@@ -77,7 +77,9 @@ extension CommitReader {
     var update = LayerUpdate(id: id, kind: kind, properties: properties)
     try takeGeometry(&update)
     if properties.contains(.sublayers) { update.sublayers = try takeSublayers() }
-    if properties.contains(.animations) { update.animations = try takeAnimations(others: &update.otherAnimations) }
+    if properties.contains(.animations) {
+      update.animations = try takeAnimations(others: &update.otherAnimations)
+    }
     if properties.contains(.path), try takeFlag("path flag") { update.path = try takePath() }
     if properties.contains(.fillColor), try takeFlag("fill flag") {
       update.fillColor = try takeColor()

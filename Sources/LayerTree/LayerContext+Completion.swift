@@ -23,7 +23,7 @@ extension LayerContext {
   ///
   /// The server does not hear of it: for measuring the app's side alone.
   public func discardChanges(at time: MediaTime) {
-    for layer in changedLayers { settle(layer, at: layer.localTime(at: time)) }
+    for layer in changedLayers { settle(layer, at: commitTime(of: layer, at: time)) }
     forgetChanges()
   }
 

@@ -58,7 +58,7 @@ public final class LayerContext {
     encoder.begin(
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
     for layer in changedLayers {
-      let localTime = hasClocks ? layer.localTime(at: time) : time
+      let localTime = commitTime(of: layer, at: time)
       encoder.encode(layer, commitTime: localTime)
       settle(layer, at: localTime)
     }
@@ -67,6 +67,12 @@ public final class LayerContext {
     let bytes = encoder.finish()
     work.add(bytes.count, to: .commitBytes)
     send(bytes)
+  }
+
+  /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks for it.
+  @inline(__always)
+  func commitTime(of layer: Layer, at time: MediaTime) -> MediaTime {
+    hasClocks && !layer.pendingAnimationChanges.isEmpty ? layer.localTime(at: time) : time
   }
 
   func forgetChanges() {

@@ -1,0 +1,1 @@
+../../Fuzzing/Commits+Encoding.swift

@@ -1,0 +1,1 @@
+../AnimationTimingTests/SeededGenerator.swift
