@@ -16,7 +16,6 @@ final class LaggingCopy {
     self.source = source
     self.clock = clock
     layer = RenderLayer(id: source.id, kind: source.kind)
-    layer.path = nil
     adopt()
   }
 
