@@ -97,7 +97,6 @@ let package = Package(
       "TimingConformanceTests", ["AnimationTiming", "Geometry", "TimingConformance"],
       resources: [.copy("Vectors")]),
     tests("GeometryTests", ["Geometry"]),
-    tests("LayerTreeTests", ["AnimationTiming", "EngineWork", "Geometry", "LayerTree"]),
     tests(
       "RenderServerTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
@@ -106,6 +105,9 @@ let package = Package(
       [
         "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "TimingConformance", "WaveViews",
       ]),
+    tests(
+      "LayerTreeTests",
+      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",

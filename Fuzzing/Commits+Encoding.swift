@@ -34,13 +34,15 @@ extension CommitWriter {
       put(UInt64(update.sublayers.count))
       for id in update.sublayers { put(UInt64(id.rawValue)) }
     }
-    if update.properties.contains(.animations) { put(update.animations) }
+    if update.properties.contains(.animations) { put(update.animations, update.otherAnimations) }
     if update.properties.contains(.path) { put(update.path) }
     if update.properties.contains(.fillColor) { put(optional: update.fillColor) }
     if update.properties.contains(.instances) {
       put(UInt64(update.instanceCount))
       put(update.instanceTransform)
     }
+    if let clock = update.clock { put(clock) }
+    if let delay = update.instanceDelay { put(delay) }
   }
 
   private mutating func put(_ path: PathBytes?) {
@@ -53,55 +55,22 @@ extension CommitWriter {
     put(optional: copy)
   }
 
-  private mutating func put(_ updates: [AnimationUpdate]) {
+  private mutating func put(_ updates: [AnimationUpdate], _ others: [Animation]) {
     put(UInt64(updates.count))
     for update in updates {
       switch update {
       case .add(let serial, let animation):
         put(CommitFormat.addAnimation)
         put(UInt64(serial))
-        put(animation)
+        put(.basic(animation))
+      case .addOther(let serial, let index):
+        put(CommitFormat.addAnimation)
+        put(UInt64(serial))
+        put(others[index])
       case .remove(let serial):
         put(CommitFormat.removeAnimation)
         put(UInt64(serial))
       }
-    }
-  }
-
-  private mutating func put(_ animation: BasicAnimation) {
-    let (timing, function) = (animation.timing, animation.timingFunction)
-    let flags = [
-      animation.isAdditive, animation.isCumulative, animation.isRemovedOnCompletion,
-      timing.autoreverses, function != nil,
-    ]
-    put(animation.keyPath.rawValue)
-    put(flags.enumerated().reduce(UInt8(0)) { $0 | ($1.element ? 1 << $1.offset : 0) })
-    put(timing.fillMode.rawValue)
-    put(UInt8(0))
-    put(UInt32(0))
-    for time in [timing.beginTime, timing.timeOffset, timing.duration, timing.repeatDuration] {
-      put(time)
-    }
-    put(timing.speed)
-    put(timing.repeatCount)
-    if let function {
-      for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
-    }
-    for value in [animation.fromValue, animation.toValue, animation.byValue] { put(value) }
-  }
-
-  private mutating func put(_ value: AnimatableValue?) {
-    guard let value else { return put(UInt64(0)) }
-    put(UInt64(value.kind.rawValue) + 1)
-    switch value {
-    case .scalar(let number): put(number)
-    case .point(let point): put(point)
-    case .size(let size):
-      put(size.width)
-      put(size.height)
-    case .rect(let rect): put(rect)
-    case .transform(let transform): put(transform)
-    case .color(let color): put(color)
     }
   }
 }

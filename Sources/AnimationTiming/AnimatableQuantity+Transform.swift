@@ -63,14 +63,16 @@ extension AffineTransform: AnimatableQuantity {
     _ weights: SIMD4<Double>
   ) -> AffineTransform {
     var sum = AffineTransform.Parts(scaleX: 0, scaleY: 0)
-    var rotation: Double?
-    for (index, map) in [values.0, values.1, values.2, values.3].enumerated() {
+    var rotation = values.0.parts.rotation
+    func add(_ map: AffineTransform, _ weight: Double) {
       let parts = map.parts
-      let last = rotation ?? parts.rotation
-      let turned = last + (parts.rotation - last).remainder(dividingBy: 2 * Double.pi)
-      rotation = turned
-      sum.add(parts, rotation: turned, weight: weights[index])
+      rotation += (parts.rotation - rotation).remainder(dividingBy: 2 * Double.pi)
+      sum.add(parts, rotation: rotation, weight: weight)
     }
+    add(values.0, weights[0])
+    add(values.1, weights[1])
+    add(values.2, weights[2])
+    add(values.3, weights[3])
     return AffineTransform(sum)
   }
 }

@@ -10,20 +10,8 @@
 /// Source: the `CAAnimationGroup` documentation; the rule for a missing duration is another
 /// implementation's, Core Animation leaves it undefined.
 public struct AnimationGroup: Equatable, Sendable {
-  /// One animation of a group.
-  public indirect enum Child: Equatable, Sendable {
-    /// An animation between two values.
-    case basic(BasicAnimation)
-    /// An animation through a list of values or along a path.
-    case keyframe(KeyframeAnimation)
-    /// An animation on a damped spring.
-    case spring(SpringAnimation)
-    /// A group within the group.
-    case group(AnimationGroup)
-  }
-
   /// The children, in the order in which they are applied.
-  public var animations: [Child]
+  public var animations: [Animation]
   /// When the group plays, in the layer's time.
   public var timing: Timing
   /// The curve of the time that the children see, over the group's duration; `nil` is linear.
@@ -34,42 +22,12 @@ public struct AnimationGroup: Equatable, Sendable {
 
   /// Creates a group; the defaults are Core Animation's.
   public init(
-    animations: [Child] = [], timing: Timing = Timing(), timingFunction: TimingFunction? = nil,
+    animations: [Animation] = [], timing: Timing = Timing(), timingFunction: TimingFunction? = nil,
     isRemovedOnCompletion: Bool = true
   ) {
     self.animations = animations
     self.timing = timing
     self.timingFunction = timingFunction
     self.isRemovedOnCompletion = isRemovedOnCompletion
-  }
-}
-
-extension AnimationGroup.Child {
-  /// When the child plays, in the group's local time.
-  public var timing: Timing {
-    get {
-      switch self {
-      case .basic(let animation): animation.timing
-      case .keyframe(let animation): animation.timing
-      case .spring(let animation): animation.timing
-      case .group(let group): group.timing
-      }
-    }
-    set {
-      switch self {
-      case .basic(var animation):
-        animation.timing = newValue
-        self = .basic(animation)
-      case .keyframe(var animation):
-        animation.timing = newValue
-        self = .keyframe(animation)
-      case .spring(var animation):
-        animation.timing = newValue
-        self = .spring(animation)
-      case .group(var group):
-        group.timing = newValue
-        self = .group(group)
-      }
-    }
   }
 }

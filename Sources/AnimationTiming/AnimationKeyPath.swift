@@ -38,6 +38,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// The colour behind a layer's contents.
   case backgroundColor = 16
 
+  /// The outline of a shape: driven by a ``PathAnimation`` alone, since its values are paths. Key
+  /// paths of values that are no ``AnimatableValue`` count from 32.
+  case path = 32
+
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
   /// `transform.rotation.z` is another name of `transform.rotation`. Complexity: linear in the
@@ -68,11 +72,12 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .rotation: "transform.rotation"
     case .fillColor: "fillColor"
     case .backgroundColor: "backgroundColor"
+    case .path: "path"
     }
   }
 
-  /// The kind of value that an animation of this key path has.
-  public var valueKind: AnimatableValue.Kind {
+  /// The kind of value that an animation of this key path has; `nil` for ``path``.
+  public var valueKind: AnimatableValue.Kind? {
     switch self {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation:
@@ -82,13 +87,14 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .bounds: .rect
     case .transform: .transform
     case .fillColor, .backgroundColor: .color
+    case .path: nil
     }
   }
 
   /// The whole property that this key path drives, or drives a part of.
   public var property: AnimationKeyPath {
     switch self {
-    case .opacity, .fillColor, .backgroundColor: self
+    case .opacity, .fillColor, .backgroundColor, .path: self
     case .position, .positionX, .positionY: .position
     case .bounds, .boundsOrigin, .boundsSize: .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,

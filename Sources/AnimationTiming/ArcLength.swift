@@ -2,18 +2,11 @@
 ///
 /// The integral of the speed by Gauss and Legendre's five-point rule on eight panels; exact for a
 /// speed that is a polynomial of degree 9 per panel (Abramowitz and Stegun, table 25.4).
-struct ArcLength {
-  private static let panels = 8
-  private static let nodes: [(place: Double, weight: Double)] = [
-    (0, 0.568_888_888_888_888_9),
-    (-0.538_469_310_105_683_1, 0.478_628_670_499_366_47),
-    (0.538_469_310_105_683_1, 0.478_628_670_499_366_47),
-    (-0.906_179_845_938_664, 0.236_926_885_056_189_08),
-    (0.906_179_845_938_664, 0.236_926_885_056_189_08),
-  ]
+struct ArcLength<Curve: MeasuredCurve> {
+  private static var panels: Int { 8 }
 
-  /// The length of the derivative at a parameter of 0…1.
-  let speed: (Double) -> Double
+  /// The curve that is measured.
+  let curve: Curve
 
   /// The length of the whole curve.
   var total: Double {
@@ -42,7 +35,7 @@ struct ArcLength {
       let error = self.length(from: start, to: t) - target
       if abs(error) <= 1e-14 * length { break }
       if error < 0 { low = t } else { high = t }
-      let step = t - error / speed(t)
+      let step = t - error / curve.speed(at: t)
       let next = step > low && step < high ? step : low + (high - low) / 2
       if next == t { break }
       t = next
@@ -58,6 +51,23 @@ struct ArcLength {
   private func length(from start: Double, to end: Double) -> Double {
     let half = (end - start) / 2
     let middle = start + half
-    return Self.nodes.reduce(0) { $0 + $1.weight * speed(middle + half * $1.place) } * half
+    return gaussLegendreNodes.reduce(0) {
+      $0 + $1.weight * curve.speed(at: middle + half * $1.place)
+    } * half
   }
 }
+
+/// A curve whose speed along it is known.
+protocol MeasuredCurve {
+  /// The length of the derivative at `parameter`, 0…1.
+  func speed(at parameter: Double) -> Double
+}
+
+/// Gauss and Legendre's five points of −1…1.
+private let gaussLegendreNodes: [(place: Double, weight: Double)] = [
+  (0, 0.568_888_888_888_888_9),
+  (-0.538_469_310_105_683_1, 0.478_628_670_499_366_47),
+  (0.538_469_310_105_683_1, 0.478_628_670_499_366_47),
+  (-0.906_179_845_938_664, 0.236_926_885_056_189_08),
+  (0.906_179_845_938_664, 0.236_926_885_056_189_08),
+]

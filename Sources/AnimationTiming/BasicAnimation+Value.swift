@@ -18,7 +18,7 @@ extension BasicAnimation: AnimationEvaluator {
   public func value(
     at parentTime: MediaTime, over current: AnimatableValue
   ) -> AnimatableValue? {
-    valueOrPart(at: parentTime, over: current)
+    valueOrPart(in: timing.sample(at: parentTime), over: current)
   }
 
   /// The value at `parentTime` (s, the layer's time) of an animation of a number, given the number
@@ -29,13 +29,13 @@ extension BasicAnimation: AnimationEvaluator {
   /// Complexity: O(1), no allocation.
   @inlinable
   public func scalarValue(at parentTime: MediaTime, over current: Double) -> Double? {
-    evaluated(at: parentTime, over: current)
+    evaluated(in: timing.sample(at: parentTime), over: current)
   }
 
   @inlinable @inline(__always)
   func evaluated<Quantity: AnimatableQuantity>(
-    at parentTime: MediaTime, over current: Quantity
+    in sample: TimingSample, over current: Quantity
   ) -> Quantity? {
-    PreparedAnimation<Quantity>(self)?.value(at: parentTime, over: current)
+    PreparedAnimation<Quantity>(self)?.value(in: sample, over: current)
   }
 }

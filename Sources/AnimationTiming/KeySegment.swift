@@ -31,16 +31,16 @@ struct KeySegment: Equatable {
   static func paced(
     at progress: Double, count: Int, length: (Int) -> Double?
   ) -> KeySegment? {
-    var lengths: [Double] = []
-    lengths.reserveCapacity(count)
+    var total = 0.0
     for index in 0..<count {
       guard let length = length(index) else { return nil }
-      lengths.append(length)
+      total += length
     }
-    let total = lengths.reduce(0, +)
     guard total > 0, total < .infinity else { return nil }
     var rest = progress * total
-    for (index, length) in lengths.enumerated() {
+    // Measured again rather than remembered: a frame allocates nothing.
+    for index in 0..<count {
+      guard let length = length(index) else { return nil }
       if rest < length { return KeySegment(index: index, fraction: rest / length) }
       rest -= length
     }

@@ -44,14 +44,20 @@ extension KeyframeAnimation {
   /// The length along the spline; `nil` for kinds without a distance.
   private func arcLength<Quantity: AnimatableQuantity>(
     ofSegment index: Int, of kind: Quantity.Type
-  ) -> ArcLength? {
+  ) -> ArcLength<SplineSegment<Quantity>>? {
     guard let keys: Neighbours<Quantity> = neighbours(of: index),
       keys.1.distance(to: keys.2) != nil
     else { return nil }
-    let spline = spline(at: index)
-    return ArcLength { fraction in
-      let slope = Quantity.blend(keys, spline.slopeWeights(at: fraction))
-      return Quantity.neutral.distance(to: slope) ?? 0
-    }
+    return ArcLength(curve: SplineSegment(keys: keys, spline: spline(at: index)))
+  }
+}
+
+/// One segment of the spline between values.
+private struct SplineSegment<Quantity: AnimatableQuantity>: MeasuredCurve {
+  let keys: (Quantity, Quantity, Quantity, Quantity)
+  let spline: KochanekBartels
+
+  func speed(at fraction: Double) -> Double {
+    Quantity.neutral.distance(to: Quantity.blend(keys, spline.slopeWeights(at: fraction))) ?? 0
   }
 }

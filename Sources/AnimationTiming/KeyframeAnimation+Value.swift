@@ -14,29 +14,35 @@ extension KeyframeAnimation: AnimationEvaluator {
   /// cycle: the last one, or the first one if it autoreverses.
   ///
   /// Complexity: O(log keys) in time; O(keys) with key times, whose order is checked, and in the
-  /// paced modes, which measure the keys.
+  /// paced modes, which measure the keys. No allocation.
   public func value(
     at parentTime: MediaTime, over current: AnimatableValue
   ) -> AnimatableValue? {
-    valueOrPart(at: parentTime, over: current)
+    valueOrPart(in: AnimationMoment(of: timing, at: parentTime), over: current)
   }
 
   /// The angle, rad, by which the layer is turned at `parentTime` (s, the layer's time): that of the
   /// path's direction, positive from x towards y, half a turn more if ``rotationMode`` is
   /// `autoReverse`. `nil` without a rotation mode, a path with a segment, or effect then.
   public func rotation(at parentTime: MediaTime) -> Double? {
+    rotation(in: AnimationMoment(of: timing, at: parentTime))
+  }
+
+  /// ``rotation(at:)`` in `moment`, one of those that ``Animation/forEachInEffect(at:_:)`` gives with
+  /// this animation.
+  public func rotation(in moment: AnimationMoment) -> Double? {
     guard let rotationMode, let path, path.segmentCount > 0,
-      let progress = progress(timing.sample(at: parentTime))
+      let progress = moment.keyProgress(timingFunction)
     else { return nil }
     let angle = path.direction(at: place(along: path, at: progress))
     return rotationMode == .auto ? angle : angle + .pi
   }
 
   func evaluated<Quantity: AnimatableQuantity>(
-    at parentTime: MediaTime, over current: Quantity
+    in moment: AnimationMoment, over current: Quantity
   ) -> Quantity? {
-    let sample = timing.sample(at: parentTime)
-    guard let progress = progress(sample),
+    let sample = moment.sample
+    guard let progress = moment.keyProgress(timingFunction),
       var value = keyValue(at: progress, of: Quantity.self)
     else { return nil }
     if isCumulative, sample.cycle > 0 {
@@ -46,13 +52,6 @@ extension KeyframeAnimation: AnimationEvaluator {
       value = end.repeated(sample.cycle).adding(value)
     }
     return isAdditive ? current.adding(value) : value
-  }
-
-  /// The place in the keys, 0…1; `nil` without effect. A curve that is not a number counts as 0.
-  private func progress(_ sample: TimingSample) -> Double? {
-    guard sample.isInEffect else { return nil }
-    let progress = timingFunction?.value(at: sample.progress) ?? sample.progress
-    return progress > 0 ? min(progress, 1) : 0
   }
 
   /// What the keys are at `progress`, 0…1.

@@ -18,12 +18,12 @@ extension MotionPath {
   }
 }
 
-extension MotionPath.Segment {
-  var arcLength: ArcLength {
-    ArcLength { parameter in
-      let slope = slope(at: parameter)
-      return (slope.x * slope.x + slope.y * slope.y).squareRoot()
-    }
+extension MotionPath.Segment: MeasuredCurve {
+  var arcLength: ArcLength<Self> { ArcLength(curve: self) }
+
+  func speed(at parameter: Double) -> Double {
+    let slope = slope(at: parameter)
+    return (slope.x * slope.x + slope.y * slope.y).squareRoot()
   }
 
   /// Bernstein's form; a line by interpolation, which is exact at both ends.
@@ -51,9 +51,10 @@ extension MotionPath.Segment {
     if slope.x != 0 || slope.y != 0 { return atan2(slope.y, slope.x) }
     let ways =
       t < 0.5
-      ? [(start, control1), (start, control2), (start, end)]
-      : [(control2, end), (control1, end), (start, end)]
-    guard let way = ways.first(where: { $0.0 != $0.1 }) else { return 0 }
+      ? ((start, control1), (start, control2), (start, end))
+      : ((control2, end), (control1, end), (start, end))
+    let way = ways.0.0 != ways.0.1 ? ways.0 : ways.1.0 != ways.1.1 ? ways.1 : ways.2
+    guard way.0 != way.1 else { return 0 }
     return atan2(way.1.y - way.0.y, way.1.x - way.0.x)
   }
 }

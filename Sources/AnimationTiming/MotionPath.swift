@@ -18,12 +18,15 @@ public struct MotionPath: Equatable, Sendable {
     var length = 0.0
   }
 
+  /// The path that was measured.
+  public let path: Path
   let segments: [Segment]
   /// The first point of the path, pt; `nil` if it has none.
   public let start: Point?
 
   /// Measures `path`. Complexity: O(elements).
   public init(_ path: Path) {
+    self.path = path
     var builder = Builder()
     var points = path.points[...]
     for element in path.elements {

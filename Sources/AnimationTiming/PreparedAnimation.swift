@@ -37,7 +37,12 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   /// The value at `parentTime` over `current`; `nil` without effect then.
   @inlinable @inline(__always)
   func value(at parentTime: MediaTime, over current: Quantity) -> Quantity? {
-    let sample = timing.sample(at: parentTime)
+    value(in: timing.sample(at: parentTime), over: current)
+  }
+
+  /// The value over `current` where the animation stands at `sample`; `nil` without effect then.
+  @inlinable @inline(__always)
+  func value(in sample: TimingSample, over current: Quantity) -> Quantity? {
     guard sample.isInEffect else { return nil }
     let (start, end) = ends(over: current)
     let progress = hasCurve ? curve.value(at: sample.progress) : sample.progress

@@ -38,16 +38,16 @@ extension SpringAnimation: AnimationEvaluator {
   public func value(
     at parentTime: MediaTime, over current: AnimatableValue
   ) -> AnimatableValue? {
-    valueOrPart(at: parentTime, over: current)
+    valueOrPart(in: AnimationMoment(of: timing, at: parentTime), over: current)
   }
 
   func evaluated<Quantity: AnimatableQuantity>(
-    at parentTime: MediaTime, over current: Quantity
+    in moment: AnimationMoment, over current: Quantity
   ) -> Quantity? {
-    let sample = timing.sample(at: parentTime)
+    let sample = moment.sample
     guard sample.isInEffect, let prepared = PreparedAnimation<Quantity>(basic) else { return nil }
     let (start, end) = prepared.ends(over: current)
-    var value = start.interpolated(to: end, progress: spring.progress(at: time(at: parentTime)))
+    var value = start.interpolated(to: end, progress: spring.progress(at: time(in: moment)))
     if basic.isCumulative, sample.cycle > 0 {
       value = (timing.autoreverses ? start : end).repeated(sample.cycle).adding(value)
     }
@@ -55,12 +55,11 @@ extension SpringAnimation: AnimationEvaluator {
   }
 
   /// The spring's time, s. Without a duration it is over at once.
-  private func time(at parentTime: MediaTime) -> MediaTime {
-    guard timing.duration > 0 else {
-      return timing.sample(at: parentTime).progress == 1 ? .infinity : 0
-    }
-    let time = timing.localTime(at: parentTime)
-    guard let curve = basic.timingFunction, timing.duration < .infinity else { return time }
-    return curve.value(at: time / timing.duration) * timing.duration
+  private func time(in moment: AnimationMoment) -> MediaTime {
+    let duration = moment.timing.duration
+    guard duration > 0 else { return moment.sample.progress == 1 ? .infinity : 0 }
+    let time = moment.localTime
+    guard let curve = basic.timingFunction, duration < .infinity else { return time }
+    return curve.value(at: time / duration) * duration
   }
 }

@@ -77,7 +77,9 @@ extension CommitReader {
     var update = LayerUpdate(id: id, kind: kind, properties: properties)
     try takeGeometry(&update)
     if properties.contains(.sublayers) { update.sublayers = try takeSublayers() }
-    if properties.contains(.animations) { update.animations = try takeAnimations() }
+    if properties.contains(.animations) {
+      update.animations = try takeAnimations(others: &update.otherAnimations)
+    }
     if properties.contains(.path), try takeFlag("path flag") { update.path = try takePath() }
     if properties.contains(.fillColor), try takeFlag("fill flag") {
       update.fillColor = try takeColor()
@@ -91,7 +93,13 @@ extension CommitReader {
       update.instanceCount = count
       update.instanceTransform = try takeTransform()
     }
+    if properties.hasRare { try takeRare(&update) }
     return update
+  }
+
+  private mutating func takeRare(_ update: inout LayerUpdate) throws(CommitError) {
+    if update.properties.contains(.timing) { update.clock = try takeClock() }
+    if update.properties.contains(.instanceDelay) { update.instanceDelay = try take(Double.self) }
   }
 
   private mutating func takeGeometry(_ update: inout LayerUpdate) throws(CommitError) {
@@ -126,33 +134,5 @@ extension CommitReader {
       ids.append(LayerID(rawValue: id))
     }
     return ids
-  }
-
-  private mutating func takePath() throws(CommitError) -> PathBytes {
-    let at = offset
-    let elementCount = try takeCount(unit: 1)
-    let pointCount = try takeCount(unit: MemoryLayout<Point>.size)
-    let elements = try takePadded(elementCount)
-    let owned = Self.pointsOwned(by: elements)
-    guard let owned else {
-      throw .unknownValue(field: "path element", value: UInt64(elements.max() ?? 0), offset: at)
-    }
-    guard owned == pointCount else {
-      throw .pathMismatch(elements: elementCount, points: pointCount, offset: at)
-    }
-    let points = try takePadded(pointCount * MemoryLayout<Point>.size)
-    return PathBytes(elements: elements, points: points)
-  }
-
-  /// The number of points that the elements own; nil when a byte is no element.
-  private static func pointsOwned(by elements: UnsafeRawBufferPointer) -> Int? {
-    // Branch-free, so that it vectorises: every frame of a rebuilt path comes through here.
-    var owned = 0
-    var highest: UInt8 = 0
-    for byte in elements {
-      highest = max(highest, byte)
-      owned &+= Int((byte <= 1 ? 1 : byte) & (byte == 4 ? 0 : 3))
-    }
-    return highest <= Path.Element.close.rawValue ? owned : nil
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 
 /// Turns changed layers into one commit.
 struct CommitEncoder: ~Copyable {
-  private var writer = CommitWriter()
+  var writer = CommitWriter()
 
   mutating func begin(
     time: MediaTime, root: LayerID?, removed: ContiguousArray<LayerID>, layerCount: Int
@@ -34,9 +34,15 @@ struct CommitEncoder: ~Copyable {
     encodeGeometry(of: layer, changes)
     if changes.contains(.sublayers) { encodeSublayers(of: layer) }
     if changes.contains(.animations) {
-      encodeAnimations(layer.pendingAnimationChanges, commitTime: commitTime)
+      encodeAnimations(of: layer, commitTime: commitTime)
     }
     layer.writeContent(changes, to: &writer)
+    if changes.hasRare { encodeRare(of: layer, changes) }
+  }
+
+  private mutating func encodeRare(of layer: Layer, _ changes: LayerProperties) {
+    if changes.contains(.timing) { writer.put(layer.clock) }
+    layer.writeRareContent(changes, to: &writer)
   }
 
   private mutating func encodeGeometry(of layer: Layer, _ changes: LayerProperties) {
@@ -54,79 +60,5 @@ struct CommitEncoder: ~Copyable {
   private mutating func encodeSublayers(of layer: Layer) {
     writer.put(UInt64(layer.sublayers.count))
     for sublayer in layer.sublayers { writer.put(UInt64(sublayer.id.rawValue)) }
-  }
-
-  private mutating func encodeAnimations(_ pending: [AnimationChange], commitTime: MediaTime) {
-    writer.put(UInt64(pending.count))
-    for change in pending {
-      switch change {
-      case .remove(let serial):
-        writer.put(CommitFormat.removeAnimation)
-        writer.put(UInt64(serial))
-      case .add(let serial, let animation):
-        writer.put(CommitFormat.addAnimation)
-        writer.put(UInt64(serial))
-        encode(animation, commitTime: commitTime)
-      }
-    }
-  }
-}
-
-extension CommitEncoder {
-  private mutating func encode(_ animation: BasicAnimation, commitTime: MediaTime) {
-    let timing = animation.timing
-    typealias Flag = CommitFormat.AnimationFlag
-    var flags: UInt8 = 0
-    if animation.isAdditive { flags |= Flag.additive }
-    if animation.isCumulative { flags |= Flag.cumulative }
-    if animation.isRemovedOnCompletion { flags |= Flag.removedOnCompletion }
-    if timing.autoreverses { flags |= Flag.autoreverses }
-    if animation.timingFunction != nil { flags |= Flag.timingFunction }
-    writer.put(animation.keyPath.rawValue)
-    writer.put(flags)
-    writer.put(timing.fillMode.rawValue)
-    writer.put(UInt8(0))
-    writer.put(UInt32(0))
-    writer.put(timing.beginTime == 0 ? commitTime : timing.beginTime)
-    writer.put(timing.timeOffset)
-    writer.put(timing.duration)
-    writer.put(timing.repeatDuration)
-    writer.put(timing.speed)
-    writer.put(timing.repeatCount)
-    if let function = animation.timingFunction {
-      writer.put(function.c1x)
-      writer.put(function.c1y)
-      writer.put(function.c2x)
-      writer.put(function.c2y)
-    }
-    encode(animation.fromValue)
-    encode(animation.toValue)
-    encode(animation.byValue)
-  }
-
-  private mutating func encode(_ value: AnimatableValue?) {
-    typealias Tag = CommitFormat.ValueTag
-    switch value {
-    case nil: writer.put(Tag.absent.rawValue)
-    case .scalar(let number):
-      writer.put(Tag.scalar.rawValue)
-      writer.put(number)
-    case .point(let point):
-      writer.put(Tag.point.rawValue)
-      writer.put(point)
-    case .size(let size):
-      writer.put(Tag.size.rawValue)
-      writer.put(size.width)
-      writer.put(size.height)
-    case .rect(let rect):
-      writer.put(Tag.rect.rawValue)
-      writer.put(rect)
-    case .transform(let transform):
-      writer.put(Tag.transform.rawValue)
-      writer.put(transform)
-    case .color(let color):
-      writer.put(Tag.color.rawValue)
-      writer.put(color)
-    }
   }
 }

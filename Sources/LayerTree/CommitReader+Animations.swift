@@ -2,7 +2,10 @@ import AnimationTiming
 import Geometry
 
 extension CommitReader {
-  mutating func takeAnimations() throws(CommitError) -> [AnimationUpdate] {
+  /// Animations that come and go; those that come and are not basic are appended to `others`.
+  mutating func takeAnimations(
+    others: inout [Animation]
+  ) throws(CommitError) -> [AnimationUpdate] {
     let count = try takeCount(unit: 16)
     var updates: [AnimationUpdate] = []
     for _ in 0..<count {
@@ -14,7 +17,14 @@ extension CommitReader {
       }
       switch operation {
       case CommitFormat.addAnimation:
-        updates.append(.add(serial: serial, try takeAnimation()))
+        let at = offset
+        let head = try takeAnimationHead()
+        if head.kind == .basic {
+          updates.append(.add(serial: serial, try takeBasic(head)))
+        } else {
+          updates.append(.addOther(serial: serial, index: others.count))
+          others.append(try takeBody(of: head, at: at, depth: 0))
+        }
       case CommitFormat.removeAnimation:
         updates.append(.remove(serial: serial))
       default:
@@ -24,48 +34,65 @@ extension CommitReader {
     return updates
   }
 
-  private mutating func takeAnimation() throws(CommitError) -> BasicAnimation {
-    let at = offset
-    let rawKeyPath = try take(UInt8.self)
-    let flags = try take(UInt8.self)
-    let rawFill = try take(UInt8.self)
-    try takeZero(UInt8.self)
-    try takeZero(UInt32.self)
-    guard let keyPath = AnimationKeyPath(rawValue: rawKeyPath) else {
-      throw .unknownValue(field: "key path", value: UInt64(rawKeyPath), offset: at)
+  /// What follows an animation's head, which stands at `at`, within `depth` groups.
+  private mutating func takeBody(
+    of head: AnimationHead, at: Int, depth: Int
+  ) throws(CommitError) -> Animation {
+    switch head.kind {
+    case .basic: return .basic(try takeBasic(head))
+    case .keyframe: return .keyframe(try takeKeyframes(head))
+    case .spring: return .spring(try takeSpring(head))
+    case .group:
+      guard depth < Animation.deepestGroup else {
+        throw .unknownValue(field: "group at depth", value: UInt64(depth + 1), offset: at)
+      }
+      return .group(try takeGroup(head, depth: depth))
+    case .path: return .path(try takePathAnimation(head))
     }
-    typealias Flag = CommitFormat.AnimationFlag
-    guard flags & ~Flag.known == 0 else {
-      throw .unknownValue(field: "animation flags", value: UInt64(flags), offset: at + 1)
-    }
-    guard let fillMode = FillMode(rawValue: rawFill) else {
-      throw .unknownValue(field: "fill mode", value: UInt64(rawFill), offset: at + 2)
-    }
-    var timing = Timing(autoreverses: flags & Flag.autoreverses != 0, fillMode: fillMode)
-    timing.beginTime = try take(Double.self)
-    timing.timeOffset = try take(Double.self)
-    timing.duration = try take(Double.self)
-    timing.repeatDuration = try take(Double.self)
-    timing.speed = try take(Float.self)
-    timing.repeatCount = try take(Float.self)
-    var function: TimingFunction?
-    if flags & Flag.timingFunction != 0 {
-      function = TimingFunction(
-        try take(Float.self), try take(Float.self), try take(Float.self), try take(Float.self))
-    }
-    var animation = BasicAnimation(keyPath: keyPath)
-    animation.timing = timing
-    animation.timingFunction = function
+  }
+
+  private mutating func takeBasic(
+    _ head: AnimationHead
+  ) throws(CommitError) -> BasicAnimation {
+    var animation = BasicAnimation(keyPath: head.keyPath)
+    animation.timing = head.timing
+    animation.timingFunction = head.function
     animation.fromValue = try takeValue()
     animation.toValue = try takeValue()
     animation.byValue = try takeValue()
-    animation.isAdditive = flags & Flag.additive != 0
-    animation.isCumulative = flags & Flag.cumulative != 0
-    animation.isRemovedOnCompletion = flags & Flag.removedOnCompletion != 0
+    animation.isAdditive = head.isAdditive
+    animation.isCumulative = head.isCumulative
+    animation.isRemovedOnCompletion = head.isRemovedOnCompletion
     return animation
   }
 
-  private mutating func takeValue() throws(CommitError) -> AnimatableValue? {
+  private mutating func takeSpring(
+    _ head: AnimationHead
+  ) throws(CommitError) -> SpringAnimation {
+    let basic = try takeBasic(head)
+    let spring = Spring(
+      mass: try take(Double.self), stiffness: try take(Double.self),
+      damping: try take(Double.self), initialVelocity: try take(Double.self))
+    return SpringAnimation(basic, spring: spring)
+  }
+
+  private mutating func takeGroup(
+    _ head: AnimationHead, depth: Int
+  ) throws(CommitError) -> AnimationGroup {
+    var group = AnimationGroup(
+      timing: head.timing, timingFunction: head.function,
+      isRemovedOnCompletion: head.isRemovedOnCompletion)
+    let count = try takeCount(unit: AnimationHead.shortestAnimation)
+    group.animations.reserveCapacity(count)
+    for _ in 0..<count {
+      let at = offset
+      let head = try takeAnimationHead()
+      group.animations.append(try takeBody(of: head, at: at, depth: depth + 1))
+    }
+    return group
+  }
+
+  mutating func takeValue() throws(CommitError) -> AnimatableValue? {
     let at = offset
     let raw = try take(UInt64.self)
     guard let tag = CommitFormat.ValueTag(rawValue: raw) else {

@@ -71,6 +71,14 @@ struct CommitReader {
       alpha: try take(Double.self))
   }
 
+  mutating func takeClock() throws(CommitError) -> LayerClock {
+    let clock = LayerClock(
+      beginTime: try take(Double.self), timeOffset: try take(Double.self),
+      speed: try take(Float.self))
+    try takeZero(UInt32.self)
+    return clock
+  }
+
   /// A flag word that must be 0 or 1.
   mutating func takeFlag(_ field: String) throws(CommitError) -> Bool {
     let at = offset

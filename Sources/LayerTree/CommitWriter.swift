@@ -70,11 +70,22 @@ struct CommitWriter: ~Copyable {
 
   mutating func put(optional path: Path?) {
     put(UInt64(path == nil ? 0 : 1))
-    guard let path else { return }
+    if let path { put(path) }
+  }
+
+  @inline(__always)
+  mutating func put(_ path: Path) {
     put(UInt64(path.elements.count))
     put(UInt64(path.points.count))
     path.elements.withUnsafeBytes { putPadded($0) }
     path.points.withUnsafeBytes { putPadded($0) }
+  }
+
+  mutating func put(_ clock: LayerClock) {
+    put(clock.beginTime)
+    put(clock.timeOffset)
+    put(clock.speed)
+    put(UInt32(0))
   }
 
   /// Overwrites eight bytes that were already written.

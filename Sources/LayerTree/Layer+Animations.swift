@@ -4,17 +4,22 @@ public import AnimationTiming
 struct AttachedAnimation {
   let key: String?
   let serial: UInt32
+  /// The animation; of another kind than the basic one its ``AnimationTiming/Animation/head``, and the whole is
+  /// among the layer's other animations.
   private(set) var animation: BasicAnimation
+  /// Whether it is of another kind than the basic one.
+  let isOther: Bool
   /// Whether the begin time is the one that the server has.
   private(set) var isResolved = false
 
-  init(key: String?, serial: UInt32, animation: BasicAnimation) {
+  init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
     self.key = key
     self.serial = serial
     self.animation = animation
+    self.isOther = isOther
   }
 
-  /// A begin time of 0 becomes the commit's.
+  /// A begin time of 0 becomes the commit's, in the layer's time.
   mutating func resolve(at commitTime: MediaTime) {
     if animation.timing.beginTime == 0 { animation.timing.beginTime = commitTime }
     isResolved = true
@@ -32,14 +37,17 @@ struct AttachedAnimation {
 /// What a commit tells the server about one animation.
 enum AnimationChange {
   case add(serial: UInt32, BasicAnimation)
+  /// One of another kind, which stands among the layer's other animations.
+  case addOther(serial: UInt32)
   case remove(serial: UInt32)
 }
 
 extension Layer {
   /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
   ///
-  /// A begin time of 0 means "the commit's time"; a duration ≤ 0 becomes the transaction's animation
-  /// duration (0.25 s unless set). An animation under the same non-nil key is replaced.
+  /// A begin time of 0 means "the commit's time", as this layer's clock shows it; a duration ≤ 0 becomes the
+  /// transaction's animation duration (0.25 s unless set); the transaction's timing function, if set, takes the
+  /// place of the animation's. An animation under the same non-nil key is replaced.
   ///
   /// - Parameter callbacks: told when the animation starts and stops, and kept until then.
   public final func add(
@@ -54,7 +62,8 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    attachedAnimations.append(AttachedAnimation(key: key, serial: serial, animation: copy))
+    attachedAnimations.append(
+      AttachedAnimation(key: key, serial: serial, animation: copy, isOther: false))
     if callbacks != nil || context.hasOpenCompletions { observeAnimation(serial, callbacks) }
     pendingAnimationChanges.append(.add(serial: serial, copy))
     mark(.animations)

@@ -1,13 +1,16 @@
 import AnimationTiming
 
 extension Layer {
-  /// A media time, s, before which nothing is to be told of this layer's animations, and none leaves.
+  /// A time on this layer's clock, s, before which nothing is to be told of its animations, and none leaves.
   final var soonestEvent: MediaTime {
-    let soonest =
-      observers == nil
+    observers == nil
       ? attachedAnimations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
       : attachedAnimations.reduce(.infinity) { min($0, soonestEvent(of: $1)) }
-    return soonest < .infinity ? mediaTime(ofLocalTime: soonest) : soonest
+  }
+
+  /// The media time, s, at which this layer's clock shows `localTime`, s; infinite while a clock stands still.
+  private final func mediaTime(ofLocalTime localTime: MediaTime) -> MediaTime {
+    context.hasClocks ? convertTime(localTime, to: nil) ?? .infinity : localTime
   }
 
   /// Lets go of animations that are over at `time`, s, and appends what there is to tell.
@@ -19,6 +22,7 @@ extension Layer {
       }
     }
     attachedAnimations.removeAll { $0.isResolved && $0.animation.isDueForRemoval(at: now) }
+    if pendingAnimationChanges.isEmpty { pruneOtherAnimations() }
   }
 
   /// Has the animation that is added as `serial` tell `callbacks` and the transaction.

@@ -2,17 +2,14 @@ public import AnimationTiming
 public import Geometry
 
 extension Layer {
-  /// Where the anchor point is shown at `time`, s, in the superlayer's coordinates: the app's own look at
+  /// Where the anchor point is shown at the media time `time`, s, in the superlayer's coordinates: the app's own look at
   /// what the server makes of the position and its animations, pt.
   ///
   /// An animation that waits for its commit begins at `time`. Complexity: O(animations attached).
   public final func presentedPosition(at time: MediaTime) -> Point {
-    var value = AnimatableValue.point(position)
-    for attached in attachedInOrder(at: time)
-    where attached.animation.keyPath.property == .position {
-      value = attached.resolved(at: time).animation.value(at: time, over: value) ?? value
+    guard case .point(let point) = shown(.position, over: .point(position), at: time) else {
+      return position
     }
-    guard case .point(let point) = value else { return position }
     return point
   }
 
@@ -22,12 +19,25 @@ extension Layer {
     of keyPath: AnimationKeyPath, at time: MediaTime
   ) -> AnimatableValue? {
     let property = keyPath.property
-    guard var value = modelValue(of: property) else { return nil }
-    let now = localTime(at: time)
-    for attached in attachedInOrder(at: now) where attached.animation.keyPath.property == property {
-      value = attached.resolved(at: now).animation.value(at: now, over: value) ?? value
+    return modelValue(of: property).flatMap {
+      keyPath.part(of: shown(property, over: $0, at: time))
     }
-    return keyPath.part(of: value)
+  }
+
+  /// What the animations of a whole property make of its `model` at the media time `time`, s.
+  private final func shown(
+    _ property: AnimationKeyPath, over model: AnimatableValue, at time: MediaTime
+  ) -> AnimatableValue {
+    let time = localTime(at: time)
+    var value = model
+    for attached in attachedInOrder(at: time) {
+      if attached.isOther {
+        whole(attached.resolved(at: time)).apply(to: property, &value, at: time)
+      } else if attached.animation.keyPath.property == property {
+        value = attached.resolved(at: time).animation.value(at: time, over: value) ?? value
+      }
+    }
+    return value
   }
 
   /// The number of attached animations: those added and neither removed nor known to be over.
@@ -42,5 +52,17 @@ extension Layer {
     // Nearly always so: then nothing is copied.
     if pairs.allSatisfy({ begin($0) <= begin($1) }) { return attachedAnimations }
     return attachedAnimations.sorted { (begin($0), $0.serial) < (begin($1), $1.serial) }
+  }
+}
+
+extension Animation {
+  /// Puts in place of `value`, that of the whole `property`, what this animation makes of it at `time`, s.
+  fileprivate func apply(
+    to property: AnimationKeyPath, _ value: inout AnimatableValue, at time: MediaTime
+  ) {
+    forEachInEffect(at: time) { animation, moment in
+      guard animation.keyPath?.property == property else { return }
+      value = animation.value(in: moment, over: value) ?? value
+    }
   }
 }

@@ -93,6 +93,14 @@ public class Layer {
       order?.run()
     }
   }
+  /// How the superlayer's time becomes this layer's.
+  final var clock = LayerClock.unchanged {
+    didSet {
+      guard clock != oldValue else { return }
+      context.hasClocks = true
+      mark(.timing)
+    }
+  }
   /// The layers drawn on top of this one, back to front.
   public final private(set) var sublayers: [Layer] = []
   /// The layer that contains this one.
@@ -126,6 +134,8 @@ public class Layer {
   var changes: LayerProperties
   var pendingAnimationChanges: [AnimationChange] = []
   var attachedAnimations: [AttachedAnimation] = []
+  /// The attached animations that are not basic, and those that the next commit tells of, by serial number.
+  var otherAnimations: [UInt32: Animation] = [:]
   var isListedAsAnimated = false
   /// Who is to be told of animations that have not stopped, by serial; nil for most layers.
   final var observers: [UInt32: AnimationObserver]?
@@ -138,7 +148,7 @@ public class Layer {
     id = context.nextLayerID()
     self.context = context
     changes = []
-    mark(LayerProperties.all(of: kind).subtracting(.animations))
+    mark(LayerProperties.all(of: kind).subtracting(.initiallyUnset))
   }
 
   deinit {
@@ -234,6 +244,9 @@ public class Layer {
 
   /// Appends the changed properties that only this kind of layer has, in bit order.
   func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+
+  /// Those of them that hardly any record carries.
+  func writeRareContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
 
   final func mark(_ properties: LayerProperties) {
     if changes.isEmpty { context.enqueue(self) }

@@ -6,11 +6,12 @@ extension LayerContext {
   /// The server does not hear of it: for measuring the app's side alone.
   public func discardChanges(at time: MediaTime) {
     beginFlush(at: time)
-    for layer in changedLayers { settle(layer, at: time) }
+    for layer in changedLayers { settle(layer, at: commitTime(of: layer, at: time)) }
     forgetChanges()
   }
 
-  /// What follows from having sent a layer's changes at `time`: "now" has become a time.
+  /// What follows from having sent a layer's changes at `time`, s, in the layer's time: "now" has become a
+  /// time.
   func settle(_ layer: Layer, at time: MediaTime) {
     if layer.changes.contains(.sublayers) {
       for sublayer in layer.sublayers { sublayer.isAttached = true }
@@ -19,6 +20,7 @@ extension LayerContext {
     guard !layer.pendingAnimationChanges.isEmpty else { return }
     layer.pendingAnimationChanges.removeAll(keepingCapacity: true)
     layer.resolveAnimations(at: time)
+    layer.pruneOtherAnimations()
     let soonest = layer.soonestEvent
     guard soonest < .infinity else { return }
     soonestEvent = min(soonestEvent, soonest)

@@ -10,10 +10,12 @@ extension LayerContext {
   /// which has the animations too, lets go of them by itself.
   ///
   /// Nothing is told of an animation before the flush that sends it.
-  /// - Complexity: O(1) while nothing is due, else O(animations attached).
+  /// - Complexity: O(1) while nothing is due, else O(animations attached). Once a layer had a clock of its own,
+  ///   O(animations attached · depth of the tree) always.
   public func turn(at time: MediaTime) {
     turnTime = time
-    guard time >= soonestEvent else { return }
+    // What a clock of a layer's own shows at a time may change any time.
+    guard hasClocks || time >= soonestEvent else { return }
     if openTransactionCount == 0 { closeCompletions(deeperThan: -1) }
     var events = animationEvents
     animationEvents = []

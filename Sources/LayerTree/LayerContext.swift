@@ -46,6 +46,8 @@ public final class LayerContext {
   private(set) var hasOpenCompletions = false
   /// Completions that wait for the next turn only.
   var dueCompletions: [TransactionCompletion] = []
+  /// Whether a layer ever had a clock of its own. Until then the media time is every layer's.
+  var hasClocks = false
 
   /// Creates a context that counts its work in `work`.
   public init(work: WorkLedger) { self.work = work }
@@ -85,7 +87,7 @@ public final class LayerContext {
   /// loop does once per turn; when nothing changed, nothing is encoded and `send` is not called.
   ///
   /// - Parameters:
-  ///   - time: the commit time, s; a begin time of 0 becomes this time.
+  ///   - time: the commit time, s; a begin time of 0 becomes this time, as the layer's clock shows it.
   ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
   /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
   public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
@@ -95,8 +97,9 @@ public final class LayerContext {
     encoder.begin(
       time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
     for layer in changedLayers {
-      encoder.encode(layer, commitTime: time)
-      settle(layer, at: time)
+      let localTime = commitTime(of: layer, at: time)
+      encoder.encode(layer, commitTime: localTime)
+      settle(layer, at: localTime)
     }
     work.add(changedLayers.count, to: .layersSent)
     forgetChanges()
@@ -112,6 +115,12 @@ public final class LayerContext {
     guard openTransactionCount == 0 else { return }
     transaction = Transaction()
     if hasOpenCompletions { closeCompletions(deeperThan: -1) }
+  }
+
+  /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks for it.
+  @inline(__always)
+  func commitTime(of layer: Layer, at time: MediaTime) -> MediaTime {
+    hasClocks && !layer.pendingAnimationChanges.isEmpty ? layer.localTime(at: time) : time
   }
 
   func forgetChanges() {

@@ -7,7 +7,9 @@ public struct LayerProperties: OptionSet, Sendable {
   public let rawValue: UInt32
 
   /// Wraps bits; unknown bits are kept and refused by the decoder.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
 
   /// `Layer.bounds`.
   public static let bounds = LayerProperties(rawValue: 1 << 0)
@@ -33,18 +35,34 @@ public struct LayerProperties: OptionSet, Sendable {
   public static let fillColor = LayerProperties(rawValue: 1 << 10)
   /// `ReplicatorLayer.instanceCount` and `instanceTransform`.
   public static let instances = LayerProperties(rawValue: 1 << 11)
+  /// `Layer.beginTime`, `timeOffset` and `speed`.
+  public static let timing = LayerProperties(rawValue: 1 << 12)
+  /// `ReplicatorLayer.instanceDelay`.
+  public static let instanceDelay = LayerProperties(rawValue: 1 << 13)
+
+  /// What a new layer does not send: it is as the server takes it to be.
+  static let initiallyUnset: LayerProperties = [.animations, .timing, .instanceDelay]
+
+  /// Bits of properties that hardly any record carries: looked at one by one only if one is set.
+  static let firstRareBit: UInt32 = 1 << 12
+
+  /// Whether there is one of the properties that hardly any record carries.
+  var hasRare: Bool { rawValue >= Self.firstRareBit }
+
+  /// Whether there is a clock or a delay.
+  public var hasTiming: Bool { rawValue & (3 << 12) != 0 }
 
   static let everyLayer: LayerProperties = [
     .bounds, .position, .anchorPoint, .transform, .opacity, .backgroundColor, .visibility,
-    .sublayers,
+    .sublayers, .animations, .timing,
   ]
 
   /// Every property that a layer of `kind` may send.
   public static func all(of kind: LayerKind) -> LayerProperties {
     switch kind {
-    case .plain: everyLayer.union(.animations)
-    case .shape: everyLayer.union([.animations, .path, .fillColor])
-    case .replicator: everyLayer.union([.animations, .instances])
+    case .plain: everyLayer
+    case .shape: everyLayer.union([.path, .fillColor])
+    case .replicator: everyLayer.union([.instances, .instanceDelay])
     }
   }
 }

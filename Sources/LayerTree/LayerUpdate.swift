@@ -3,8 +3,9 @@ public import Geometry
 
 /// What one record of a commit says about one layer; a nil field was not sent.
 ///
-/// The path's buffers point into the commit: copy what is kept.
-public struct LayerUpdate {
+/// The path's buffers point into the commit: copy what is kept. Not copyable, because a copy counts references
+/// once more for each record.
+public struct LayerUpdate: ~Copyable {
   /// The layer that changed.
   public let id: LayerID
   /// What it is.
@@ -31,6 +32,8 @@ public struct LayerUpdate {
   public var sublayers: [LayerID] = []
   /// Animations added and removed, in order.
   public var animations: [AnimationUpdate] = []
+  /// The added animations that are not basic, in order.
+  public var otherAnimations: [Animation] = []
   /// The new path; meaningful with `.path`, then nil means none.
   public var path: PathBytes?
   /// The new fill; meaningful with `.fillColor`, then nil means none.
@@ -39,6 +42,10 @@ public struct LayerUpdate {
   public var instanceCount = 1
   /// The map from copy to copy; meaningful with `.instances`.
   public var instanceTransform = AffineTransform.identity
+  /// The new clock.
+  public var clock: LayerClock?
+  /// The new delay from copy to copy, s.
+  public var instanceDelay: MediaTime?
 
   init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
     self.id = id
@@ -49,8 +56,10 @@ public struct LayerUpdate {
 
 /// One animation's arrival or departure.
 public enum AnimationUpdate: Equatable, Sendable {
-  /// A new animation; `serial` orders it among those with the same begin time.
+  /// A new basic animation; `serial` orders it among those with the same begin time.
   case add(serial: UInt32, BasicAnimation)
+  /// A new animation of another kind: the one at `index` of ``LayerUpdate/otherAnimations``.
+  case addOther(serial: UInt32, index: Int)
   /// The animation added under `serial` goes; an unknown serial means nothing.
   case remove(serial: UInt32)
 }

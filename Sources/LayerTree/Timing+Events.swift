@@ -1,19 +1,6 @@
 import AnimationTiming
 
 extension Timing {
-  /// A parent time, s, before which the active interval cannot be over; infinite if it never is.
-  ///
-  /// At most a few nanoseconds of active time early, so that ``Timing/isFinished(at:)`` need be asked only
-  /// from then on. For a resolved begin time.
-  var soonestEnd: MediaTime {
-    guard speed != 0 else { return .infinity }
-    let early = 4e-9
-    let end = speed > 0 ? activeDuration - early : early
-    guard let time = parentTime(ofActiveTime: end) else { return .infinity }
-    // What is not a number is left to the exact question.
-    return time.isNaN ? -.infinity : time
-  }
-
   /// When the active interval begins, s of parent time; −infinity for what is not a number.
   var activeBegin: MediaTime {
     let first = speed < 0 ? activeDuration : 0

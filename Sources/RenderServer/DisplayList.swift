@@ -9,6 +9,10 @@ final class DisplayList {
   var changedItems: ContiguousArray<Int> = []
   /// The items of each cluster in paint order.
   private(set) var clusters: ContiguousArray<ContiguousArray<Int>> = []
+  /// Animated layers that show an earlier time in some copies.
+  private(set) var copies: ContiguousArray<LaggingCopy> = []
+  /// Those of the list before: changed ones may still be listed.
+  private var retiredCopies: ContiguousArray<LaggingCopy> = []
   /// Set when a clip moved: clusters may have met.
   private(set) var needsRebuild = false
 
@@ -39,7 +43,11 @@ final class DisplayList {
   // MARK: - Building
 
   /// Builds the list anew; every item counts as changed and as not shown.
-  func rebuild(root: RenderLayer?) {
+  ///
+  /// - Parameters:
+  ///   - clocks: where the clocks of copies that lag behind are found, and those of such copies put.
+  ///   - evaluateCopies: called once the copies are known and before they are placed.
+  func rebuild(root: RenderLayer?, clocks: ClockTable, evaluateCopies: () -> Void) {
     for node in nodes {
       let layer = node.layer.takeUnretainedValue()
       layer.firstNode = -1
@@ -49,7 +57,12 @@ final class DisplayList {
     items.removeAll(keepingCapacity: true)
     changedItems.removeAll(keepingCapacity: true)
     needsRebuild = false
-    if let root { flatten(root) }
+    retiredCopies = copies
+    copies.removeAll()
+    clocks.removeCopies()
+    if let root { flatten(root, clocks) }
+    clocks.setCopies()
+    evaluateCopies()
     update(0..<nodes.count)
     needsRebuild = false
     clusters = ClusterFinder.clusters(of: items.map { nodes[$0.node].clip })
@@ -61,34 +74,45 @@ final class DisplayList {
     }
   }
 
-  private struct Pending {
+  struct Pending {
     let layer: RenderLayer
     let parent: Int
     let replica: AffineTransform?
+    /// The clock of a copy that lags behind; nil is the layer's own.
+    var clock: Int?
   }
 
   /// Pre-order with an explicit stack: the depth of a tree is not ours to choose.
-  private func flatten(_ root: RenderLayer) {
+  private func flatten(_ root: RenderLayer, _ clocks: ClockTable) {
     var stack = [Pending(layer: root, parent: -1, replica: nil)]
     while let next = stack.popLast() {
       guard nodes.count < Self.mostNodes, !next.layer.isHidden else { continue }
       let index = nodes.count
+      let layer = shown(next)
       nodes.append(
         DisplayNode(
-          layer: .passUnretained(next.layer), parent: next.parent, subtreeEnd: index + 1,
+          layer: .passUnretained(layer), parent: next.parent, subtreeEnd: index + 1,
           replica: next.replica ?? .identity, isReplica: next.replica != nil))
-      if next.layer.firstNode < 0 {
-        next.layer.firstNode = index
+      if layer.firstNode < 0 {
+        layer.firstNode = index
       } else {
-        next.layer.laterNodes.append(index)
+        layer.laterNodes.append(index)
       }
-      addItems(of: next.layer, node: index)
-      push(next.layer, node: index, onto: &stack)
+      addItems(of: layer, node: index)
+      push(next, node: index, onto: &stack, clocks)
     }
     for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
       let parent = nodes[index].parent
       nodes[parent].subtreeEnd = max(nodes[parent].subtreeEnd, nodes[index].subtreeEnd)
     }
+  }
+
+  /// The layer itself, or the copy of it that lags behind.
+  private func shown(_ next: Pending) -> RenderLayer {
+    guard let clock = next.clock, !next.layer.animations.isEmpty else { return next.layer }
+    let copy = LaggingCopy(of: next.layer, clock: clock)
+    copies.append(copy)
+    return copy.layer
   }
 
   private func addItems(of layer: RenderLayer, node: Int) {
@@ -98,31 +122,6 @@ final class DisplayList {
     }
     if layer.kind == .shape { items.append(PaintItem(node: node, content: .shape)) }
     nodes[node].itemCount = items.count - nodes[node].firstItem
-  }
-
-  private func push(_ layer: RenderLayer, node: Int, onto stack: inout [Pending]) {
-    guard layer.kind == .replicator else {
-      for sublayer in layer.sublayers.reversed() {
-        stack.append(Pending(layer: sublayer, parent: node, replica: nil))
-      }
-      return
-    }
-    let bounds = layer.model.bounds
-    let centre = Point(
-      x: bounds.minX + bounds.size.width / 2, y: bounds.minY + bounds.size.height / 2)
-    let count = min(layer.instanceCount, Self.mostCopies)
-    var power = AffineTransform.identity
-    var copies: [Pending] = []
-    for _ in 0..<max(0, count) {
-      let place = AffineTransform.translation(x: -centre.x, y: -centre.y)
-        .concatenated(with: power)
-        .concatenated(with: .translation(x: centre.x, y: centre.y))
-      for sublayer in layer.sublayers {
-        copies.append(Pending(layer: sublayer, parent: node, replica: place))
-      }
-      power = power.concatenated(with: layer.instanceTransform)
-    }
-    stack.append(contentsOf: copies.reversed())
   }
 
   // MARK: - Updating

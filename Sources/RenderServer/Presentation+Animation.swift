@@ -14,10 +14,12 @@ extension Presentation {
   }
 
   /// A whole property as an animatable value; nil for a colour that is not set.
-  private subscript(property: AnimationKeyPath) -> AnimatableValue? {
+  subscript(property: AnimationKeyPath) -> AnimatableValue? {
     get {
       switch property {
       case .opacity: .scalar(opacity)
+      case .position: .point(position)
+      case .transform: .transform(transform)
       case .bounds: .rect(bounds)
       case .fillColor: fillColor.map(AnimatableValue.color)
       case .backgroundColor: backgroundColor.map(AnimatableValue.color)
@@ -27,6 +29,8 @@ extension Presentation {
     set {
       switch (property, newValue) {
       case (.opacity, .scalar(let value)): opacity = value
+      case (.position, .point(let value)): position = value
+      case (.transform, .transform(let value)): transform = value
       case (.bounds, .rect(let value)): bounds = value
       case (.fillColor, .color(let value)): fillColor = value
       case (.backgroundColor, .color(let value)): backgroundColor = value

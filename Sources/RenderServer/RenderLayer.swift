@@ -26,9 +26,16 @@ final class RenderLayer {
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
   var isListedAsAnimated = false
+  /// What of the animations is not basic; nil as long as all are.
+  var others: OtherAnimations?
+  /// The nearest clock at or above this layer.
+  var clock = ClockTable.mediaTime
+  /// A clock of its own, a delay between copies; nil for nearly every layer.
+  var timing: RenderTiming?
 
+  /// The path that is shown: as committed, or what animations make of it.
   var path: Path?
-  /// Counts the paths that arrived.
+  /// Counts the paths that were shown.
   var pathRevision: UInt64 = 0
   var rasters: RasterSet?
   /// The revision that `rasters` belongs to.
@@ -69,6 +76,16 @@ extension RenderLayer {
   /// The path that an item of this layer fills.
   func path(of content: PaintItem.Content) -> Path? {
     content == .shape ? path : backgroundPath
+  }
+
+  /// Takes over a path that arrived; shown at once unless an animation shows another.
+  func setCommittedPath(_ newPath: Path?) {
+    if let others, others.showsAnimatedPath {
+      others.modelPath = newPath
+    } else {
+      path = newPath
+      pathRevision += 1
+    }
   }
 
   private func classifyAnimations() {
@@ -132,6 +149,7 @@ extension RenderLayer {
       presentation.position = position
       return true
     }
+    if let others { return evaluate(others, at: time) }
     var shown = model
     animations.withUnsafeBufferPointer { running in
       for index in running.indices { shown.apply(running[index].animation, at: time) }
@@ -146,20 +164,7 @@ extension RenderLayer {
     guard time >= soonestCompletion else { return false }
     let count = animations.count
     animations.removeAll { $0.animation.isDueForRemoval(at: time) }
+    if others != nil { pruneOtherAnimations() }
     return animations.count < count
-  }
-}
-
-/// An animation that the server evaluates each frame.
-struct RunningAnimation {
-  let serial: UInt32
-  let animation: BasicAnimation
-
-  /// Whether it is applied earlier: by begin time, then in the order of adding. A begin time that is no
-  /// number comes last.
-  func comes(before other: RunningAnimation) -> Bool {
-    let (mine, theirs) = (animation.timing.beginTime, other.animation.timing.beginTime)
-    if mine.isNaN != theirs.isNaN { return theirs.isNaN }
-    return mine == theirs || mine.isNaN ? serial < other.serial : mine < theirs
   }
 }

@@ -8,6 +8,12 @@ extension RenderServer {
   /// that an animation which is over at `time` and removed on completion is gone afterwards.
   /// - Complexity: O(animations + nodes below changed layers).
   public func evaluate(at time: MediaTime) {
+    if tree.hasClocks { evaluateAnimationsByClock(at: time) } else { evaluateAnimations(at: time) }
+    updateDisplayList()
+  }
+
+  @inline(__always)
+  private func evaluateAnimations(at time: MediaTime) {
     var evaluated = 0
     var someAreOver = false
     tree.animatedLayers.withUnsafeBufferPointer { references in
@@ -21,12 +27,13 @@ extension RenderServer {
     }
     work.add(evaluated, to: .animationsEvaluated)
     if someAreOver { removeFinishedAnimations(at: time) }
-    updateDisplayList()
   }
 
-  private func removeFinishedAnimations(at time: MediaTime) {
+  /// Lets go of what is over at the media time `time`, s, once the clocks are set to it.
+  func removeFinishedAnimations(at time: MediaTime) {
     for reference in tree.animatedLayers {
       reference._withUnsafeGuaranteedRef { layer in
+        let time = tree.localTime(of: layer, at: time)
         guard layer.removeFinishedAnimations(at: time) else { return }
         // What a fill mode held goes with its animation, in this very frame.
         layer.presentation = layer.model
@@ -41,7 +48,7 @@ extension RenderServer {
     lastFrameDiffers = tree.structureChanged || !tree.changedLayers.isEmpty
     if !tree.structureChanged { displayList.update(changed: tree.changedLayers) }
     if tree.structureChanged || displayList.needsRebuild {
-      displayList.rebuild(root: tree.root)
+      displayList.rebuild(root: tree.root, clocks: tree.clocks) { evaluateCopies() }
       tree.structureChanged = false
       tree.releaseRetired()
       needsFullRepaint = true

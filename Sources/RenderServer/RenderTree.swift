@@ -14,9 +14,20 @@ final class RenderTree {
   /// Whether layers, or what clips them, came or went since the display list was built.
   var structureChanged = true
 
+  /// Whether a layer ever had a clock of its own, or a replicator a delay. Until then there is one time for all.
+  var hasClocks = false
+  /// Whether a replicator ever had a delay.
+  var hasDelays = false
+  let clocks = ClockTable()
+  /// Set when layers moved: the nearest clock above a layer may be another.
+  var clocksAreStale = false
+
   private var layers: [UInt32: RenderLayer] = [:]
 
   var layerCount: Int { layers.count }
+
+  /// Every layer, in no order.
+  var allLayers: some Sequence<RenderLayer> { layers.values }
 
   subscript(id: LayerID) -> RenderLayer? { layers[id.rawValue] }
 
@@ -29,9 +40,11 @@ final class RenderTree {
     for (id, kind) in arriving {
       layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind)
       structureChanged = true
+      clocksAreStale = true
     }
     let time = decoder.time
     try decoder.forEachUpdate { (update, _) throws(CommitError) in apply(update, at: time) }
+    if hasClocks { removeFinishedAnimationsOfChangedLayers(at: time) }
     let newRoot = decoder.root.flatMap { self[$0] }
     if newRoot !== root {
       root = newRoot
@@ -112,6 +125,7 @@ final class RenderTree {
   private func remove(_ id: LayerID) {
     guard let layer = layers.removeValue(forKey: id.rawValue) else { return }
     structureChanged = true
+    clocksAreStale = true
     layer.superlayer?.sublayers.removeAll { $0 === layer }
     for sublayer in layer.sublayers { sublayer.superlayer = nil }
     layer.animations.removeAll()
@@ -139,8 +153,11 @@ final class RenderTree {
       structureChanged = true
     }
     if properties.contains(.path) { setPath(update.path, of: layer) }
-    if properties.contains(.animations) { change(update.animations, of: layer, at: time) }
-    // Running animations come on top when the frame evaluates them.
+    if properties.contains(.animations) {
+      change(update.animations, update.otherAnimations, of: layer, at: time)
+    }
+    if properties.hasTiming { applyTiming(of: update, to: layer) }
+    // What animations make of it is found by the next frame, which evaluates them all.
     layer.presentation = layer.model
     markChanged(layer)
   }
@@ -161,6 +178,11 @@ final class RenderTree {
   }
 
   private func setPath(_ bytes: PathBytes?, of layer: RenderLayer) {
+    if let others = layer.others, others.showsAnimatedPath {
+      var path = Path()
+      bytes?.copy(into: &path)
+      return layer.setCommittedPath(bytes == nil ? nil : path)
+    }
     layer.pathRevision += 1
     guard let bytes else {
       layer.path = nil
@@ -174,6 +196,7 @@ final class RenderTree {
 
   private func setSublayers(_ ids: [LayerID], of layer: RenderLayer) {
     structureChanged = true
+    clocksAreStale = true
     for old in layer.sublayers where old.superlayer === layer { old.superlayer = nil }
     layer.sublayers = ids.compactMap { id in
       let sublayer = layers[id.rawValue]
@@ -184,15 +207,18 @@ final class RenderTree {
   }
 
   private func change(
-    _ updates: [AnimationUpdate], of layer: RenderLayer, at time: MediaTime
+    _ updates: [AnimationUpdate], _ others: [Animation], of layer: RenderLayer, at time: MediaTime
   ) {
     // A layer that is retargeted while no frame is shown keeps no more animations than one that shows.
-    _ = layer.removeFinishedAnimations(at: time)
+    // With clocks that waits for the end of the commit: a record behind this one may change them.
+    if !hasClocks { _ = layer.removeFinishedAnimations(at: time) }
+    if hasDelays && layer.animations.isEmpty { structureChanged = true }
     if updates.count <= Self.fewChanges {
-      for update in updates { change(update, of: layer) }
+      for update in updates { change(update, others, of: layer) }
     } else {
-      layer.animations = Self.changed(layer.animations, by: updates)
+      layer.animations = Self.changed(layer, by: updates, others)
     }
+    if layer.others != nil { layer.pruneOtherAnimations() }
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))
@@ -202,22 +228,30 @@ final class RenderTree {
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.
   private static let fewChanges = 8
 
-  private func change(_ update: AnimationUpdate, of layer: RenderLayer) {
+  private func change(
+    _ update: AnimationUpdate, _ others: [Animation], of layer: RenderLayer
+  ) {
     switch update {
     case .remove(let serial):
       layer.animations.removeAll { $0.serial == serial }
     case .add(let serial, let animation):
-      let added = RunningAnimation(serial: serial, animation: animation)
-      let index =
-        layer.animations.firstIndex { added.comes(before: $0) } ?? layer.animations.endIndex
-      layer.animations.insert(added, at: index)
+      insert(RunningAnimation(serial: serial, animation), into: layer)
+    case .addOther(let serial, let index):
+      insert(layer.running(others[index], serial: serial), into: layer)
     }
   }
 
-  /// The animations after `updates`, by begin time, then serial. O(n log n) for n of both together: an app
+  @inline(__always)
+  private func insert(_ added: RunningAnimation, into layer: RenderLayer) {
+    let index =
+      layer.animations.firstIndex { added.comes(before: $0) } ?? layer.animations.endIndex
+    layer.animations.insert(added, at: index)
+  }
+
+  /// The animations of `layer` after `updates`, by begin time, then serial. O(n log n) for n of both together: an app
   /// may send any number.
   private static func changed(
-    _ running: ContiguousArray<RunningAnimation>, by updates: [AnimationUpdate]
+    _ layer: RenderLayer, by updates: [AnimationUpdate], _ others: [Animation]
   ) -> ContiguousArray<RunningAnimation> {
     var removed: Set<UInt32> = []
     var added: [RunningAnimation] = []
@@ -228,10 +262,12 @@ final class RenderTree {
         removed.insert(serial)
         if let index = added.lastIndex(where: { $0.serial == serial }) { added.remove(at: index) }
       case .add(let serial, let animation):
-        added.append(RunningAnimation(serial: serial, animation: animation))
+        added.append(RunningAnimation(serial: serial, animation))
+      case .addOther(let serial, let index):
+        added.append(layer.running(others[index], serial: serial))
       }
     }
-    var result = running
+    var result = layer.animations
     if !removed.isEmpty { result.removeAll { removed.contains($0.serial) } }
     for animation in added {
       if let last = result.last, !last.comes(before: animation) { isAddedInOrder = false }

@@ -6,7 +6,7 @@ import Testing
 struct AnimationGroupTests {
   private static func fade(
     _ timing: Timing, from: Double = 0, to: Double = 1, additive: Bool = false
-  ) -> AnimationGroup.Child {
+  ) -> Animation {
     .basic(
       BasicAnimation(
         keyPath: .opacity, fromValue: .scalar(from), toValue: .scalar(to), timing: timing,

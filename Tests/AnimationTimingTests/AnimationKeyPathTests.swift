@@ -20,12 +20,15 @@ struct AnimationKeyPathTests {
     #expect(names.count == AnimationKeyPath.allCases.count)
   }
 
+  /// Those whose values are animatable values: not a path's.
+  static let ofValues = AnimationKeyPath.allCases.filter { $0.valueKind != nil }
+
   /// A value of the whole property of `keyPath`.
   static func whole(_ keyPath: AnimationKeyPath) throws -> AnimatableValue {
     try #require(SampleValues.allKinds.first { $0.kind == keyPath.property.valueKind })
   }
 
-  @Test("a part written back and read again is the part", arguments: AnimationKeyPath.allCases)
+  @Test("a part written back and read again is the part", arguments: ofValues)
   func partRoundTrips(_ keyPath: AnimationKeyPath) throws {
     let whole = try Self.whole(keyPath)
     let part = try #require(keyPath.part(of: whole))
@@ -39,7 +42,7 @@ struct AnimationKeyPathTests {
     expectClose(keyPath.part(of: rewritten), changed, within: 1e-12)
   }
 
-  @Test("other kinds of whole or part are refused", arguments: AnimationKeyPath.allCases)
+  @Test("other kinds of whole or part are refused", arguments: ofValues)
   func otherKindsAreRefused(_ keyPath: AnimationKeyPath) throws {
     let whole = try Self.whole(keyPath)
     for value in SampleValues.allKinds {
@@ -53,9 +56,21 @@ struct AnimationKeyPathTests {
     }
   }
 
+  @Test("a path is no animatable value: none is taken for one, or for a part of one")
+  func path() {
+    #expect(AnimationKeyPath(name: "path") == .path)
+    #expect(AnimationKeyPath.path.property == .path)
+    for value in SampleValues.allKinds {
+      #expect(AnimationKeyPath.path.part(of: value) == nil)
+      #expect(AnimationKeyPath.path.replacingPart(of: value, with: value) == nil)
+      let animation = BasicAnimation(keyPath: .path, toValue: value, timing: Timing(duration: 1))
+      #expect(animation.value(at: 0.5, over: value) == nil)
+    }
+  }
+
   @Test("raw values, which commits store, stay as they are")
   func rawValuesAreStable() {
-    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16))
+    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16) + [32])
     #expect(AnimationKeyPath.opacity.rawValue == 0)
     #expect(AnimationKeyPath.translationX.rawValue == 9)
     #expect(AnimationKeyPath.backgroundColor.rawValue == 16)

@@ -34,8 +34,7 @@ struct CommitReservedTests {
     Change("the header's second gap", 28, "reserved field"),
     Change("a property that no layer has", 47, "property bits"),
     Change("a serial beyond 32 bits", 76, "animation serial"),
-    Change("an animation's first gap", 83, "reserved field"),
-    Change("an animation's second gap", 84, "reserved field"),
+    Change("an animation's gap", 84, "reserved field"),
     Change("padding behind a path's elements", 191, "padding"),
   ]
 

@@ -1,0 +1,96 @@
+import AnimationTiming
+import Geometry
+@testable import LayerTree
+
+extension CommitWriter {
+  mutating func put(_ animation: Animation) {
+    let timing = animation.timing
+    put(animation.head)
+    for time in [timing.beginTime, timing.timeOffset, timing.duration, timing.repeatDuration] {
+      put(time)
+    }
+    put(timing.speed)
+    put(timing.repeatCount)
+    if let function = animation.timingFunction { put(function: function) }
+    switch animation {
+    case .basic(let animation): putEnds(of: animation)
+    case .keyframe(let animation): putBody(of: animation)
+    case .spring(let animation):
+      putEnds(of: animation.basic)
+      let spring = animation.spring
+      for number in [spring.mass, spring.stiffness, spring.damping, spring.initialVelocity] {
+        put(number)
+      }
+    case .group(let group): put(list: group.animations) { $0.put($1) }
+    case .path(let animation):
+      put(UInt64(animation.calculationMode.rawValue))
+      put(list: animation.values) { $0.put($1) }
+      put(list: animation.keyTimes) { $0.put($1) }
+      put(list: animation.timingFunctions) { $0.put(function: $1) }
+    }
+  }
+
+  private mutating func putEnds(of animation: BasicAnimation) {
+    for value in [animation.fromValue, animation.toValue, animation.byValue] { put(value) }
+  }
+
+  private mutating func putBody(of animation: KeyframeAnimation) {
+    var modes = UInt64(animation.calculationMode.rawValue)
+    if let rotation = animation.rotationMode { modes += UInt64(rotation.rawValue + 1) << 8 }
+    if animation.path != nil { modes += 1 << 16 }
+    put(modes)
+    put(list: animation.values) { $0.put($1 as AnimatableValue?) }
+    put(list: animation.keyTimes) { $0.put($1) }
+    put(list: animation.timingFunctions) { $0.put(function: $1) }
+    put(list: animation.tensionValues) { $0.put($1) }
+    put(list: animation.continuityValues) { $0.put($1) }
+    put(list: animation.biasValues) { $0.put($1) }
+    if let path = animation.path { put(path.path) }
+  }
+
+  private mutating func put<Element>(
+    list: [Element], _ each: (inout CommitWriter, Element) -> Void
+  ) {
+    put(UInt64(list.count))
+    for element in list { each(&self, element) }
+  }
+
+  private mutating func put(function: TimingFunction) {
+    for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
+  }
+
+  fileprivate mutating func put(_ value: AnimatableValue?) {
+    guard let value else { return put(UInt64(0)) }
+    put(UInt64(value.kind.rawValue) + 1)
+    switch value {
+    case .scalar(let number): put(number)
+    case .point(let point): put(point)
+    case .size(let size):
+      put(size.width)
+      put(size.height)
+    case .rect(let rect): put(rect)
+    case .transform(let transform): put(transform)
+    case .color(let color): put(color)
+    }
+  }
+}
+
+extension Animation {
+  /// Key path, flags, fill mode and kind, in the order of the bytes.
+  fileprivate var head: UInt64 {
+    let (kind, isAdditive, isCumulative): (UInt64, Bool, Bool) =
+      switch self {
+      case .basic(let animation): (0, animation.isAdditive, animation.isCumulative)
+      case .keyframe(let animation): (1, animation.isAdditive, animation.isCumulative)
+      case .spring(let animation): (2, animation.basic.isAdditive, animation.basic.isCumulative)
+      case .group: (3, false, false)
+      case .path: (4, false, false)
+      }
+    let flags = [
+      isAdditive, isCumulative, isRemovedOnCompletion, timing.autoreverses, timingFunction != nil,
+    ]
+    return flags.enumerated().reduce(UInt64(keyPath?.rawValue ?? 0)) {
+      $0 + ($1.element ? 256 << UInt64($1.offset) : 0)
+    } + UInt64(timing.fillMode.rawValue) << 16 + kind << 24
+  }
+}

@@ -1,0 +1,43 @@
+public import AnimationTiming
+
+/// The clock of a layer: how the time of its superlayer becomes its own.
+///
+/// A layer uses the first of the two stages of media timing only (``AnimationTiming/Timing``): it has no
+/// duration, repeats nothing and ends never. Clocks compose from the root to the leaf; the time above the
+/// top layer is the media time. Nothing is validated: a field that is not a number makes a time that is
+/// not one, at which animations are frozen.
+@frozen
+public struct LayerClock: Hashable, Sendable {
+  /// The superlayer's time at which this clock shows ``timeOffset``, s.
+  public var beginTime: MediaTime
+  /// What the clock shows at ``beginTime``, s.
+  public var timeOffset: MediaTime
+  /// Seconds of this clock per second of the superlayer's; 0 stands still, a negative speed runs down.
+  public var speed: Float
+
+  /// Creates a clock; as it is by default it shows the superlayer's time.
+  @inlinable
+  public init(beginTime: MediaTime = 0, timeOffset: MediaTime = 0, speed: Float = 1) {
+    self.beginTime = beginTime
+    self.timeOffset = timeOffset
+    self.speed = speed
+  }
+
+  /// The clock that shows its superlayer's time.
+  public static let unchanged = LayerClock()
+
+  /// What the clock shows when the superlayer's shows `time`, s.
+  ///
+  /// Both sides of a commit call this, from the root to the leaf, so that they agree to the last bit on
+  /// when an animation is over.
+  public func time(at time: MediaTime) -> MediaTime {
+    Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed).activeTime(at: time)
+  }
+
+  /// What the superlayer's clock shows when this one shows `time`, s; `nil` at speed 0, where this one
+  /// shows the same at every instant.
+  public func superlayerTime(at time: MediaTime) -> MediaTime? {
+    Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed)
+      .parentTime(ofActiveTime: time)
+  }
+}

@@ -1,0 +1,75 @@
+import AnimationTiming
+import LayerTree
+
+/// The clocks that do not show the media time: those of layers that have one of their own, then those of
+/// copies that lag behind, each after the one above it.
+///
+/// A table and not a tree of objects: how deep clocks stand is not ours to choose.
+final class ClockTable {
+  private struct Clock {
+    /// The clock above.
+    let parent: Int
+    /// How far behind that one this one is, before the layer's own clock, s.
+    let delay: MediaTime
+    /// The layer's own.
+    let timing: RenderTiming?
+    var now: MediaTime
+  }
+
+  /// The clock that shows the media time.
+  static let mediaTime = -1
+
+  private var clocks: ContiguousArray<Clock> = []
+  private var layerClockCount = 0
+  private var time: MediaTime = 0
+
+  /// Whether there is a clock of a copy.
+  var hasCopies: Bool { clocks.count > layerClockCount }
+
+  func removeAll() {
+    clocks.removeAll(keepingCapacity: true)
+    layerClockCount = 0
+  }
+
+  func removeCopies() {
+    clocks.removeSubrange(layerClockCount...)
+  }
+
+  /// Adds the clock of a layer, below the clock `parent`; before any of a copy.
+  func addLayer(_ timing: RenderTiming, below parent: Int) -> Int {
+    layerClockCount += 1
+    return add(timing, below: parent, delay: 0)
+  }
+
+  /// Adds the clock of a layer in a copy that is `delay` s behind the clock `parent`. Most layers have no clock
+  /// of their own: without a delay they use the one above.
+  func addCopy(_ timing: RenderTiming?, below parent: Int, delay: MediaTime = 0) -> Int {
+    timing == nil && delay == 0 ? parent : add(timing, below: parent, delay: delay)
+  }
+
+  private func add(_ timing: RenderTiming?, below parent: Int, delay: MediaTime) -> Int {
+    clocks.append(Clock(parent: parent, delay: delay, timing: timing, now: 0))
+    return clocks.count - 1
+  }
+
+  /// Sets all clocks to the media time `newTime`, s.
+  func set(to newTime: MediaTime) {
+    time = newTime
+    set(from: 0)
+  }
+
+  /// Sets the clocks of copies to the media time to which the others are set.
+  func setCopies() { set(from: layerClockCount) }
+
+  private func set(from first: Int) {
+    for index in first..<clocks.count {
+      let above = self[clocks[index].parent]
+      let delay = clocks[index].delay
+      let due = delay == 0 ? above : above - delay
+      clocks[index].now = clocks[index].timing?.clock.time(at: due) ?? due
+    }
+  }
+
+  /// What a clock shows, s.
+  subscript(clock: Int) -> MediaTime { clock < 0 ? time : clocks[clock].now }
+}
