@@ -41,9 +41,10 @@ extension CommitWriter {
       put(UInt64(update.instanceCount))
       put(update.instanceTransform)
     }
+    if let features = update.features { put(features, update.properties) }
   }
 
-  private mutating func put(_ path: PathBytes?) {
+  mutating func put(_ path: PathBytes?) {
     var copy: Path?
     if let path {
       var owned = Path()

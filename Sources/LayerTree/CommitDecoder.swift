@@ -91,6 +91,9 @@ extension CommitReader {
       update.instanceCount = count
       update.instanceTransform = try takeTransform()
     }
+    if !properties.isDisjoint(with: .features) {
+      update.features = try takeFeatures(properties)
+    }
     return update
   }
 
@@ -128,7 +131,7 @@ extension CommitReader {
     return ids
   }
 
-  private mutating func takePath() throws(CommitError) -> PathBytes {
+  mutating func takePath() throws(CommitError) -> PathBytes {
     let at = offset
     let elementCount = try takeCount(unit: 1)
     let pointCount = try takeCount(unit: MemoryLayout<Point>.size)

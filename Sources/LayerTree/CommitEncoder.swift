@@ -3,7 +3,7 @@ import Geometry
 
 /// Turns changed layers into one commit.
 struct CommitEncoder: ~Copyable {
-  private var writer = CommitWriter()
+  var writer = CommitWriter()
 
   mutating func begin(
     time: MediaTime, root: LayerID?, removed: ContiguousArray<LayerID>, layerCount: Int
@@ -37,6 +37,7 @@ struct CommitEncoder: ~Copyable {
       encodeAnimations(layer.pendingAnimationChanges, commitTime: commitTime)
     }
     layer.writeContent(changes, to: &writer)
+    if !changes.isDisjoint(with: .features) { encodeFeatures(of: layer) }
   }
 
   private mutating func encodeGeometry(of layer: Layer, _ changes: LayerProperties) {

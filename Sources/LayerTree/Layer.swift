@@ -42,6 +42,8 @@ public class Layer {
   var pendingAnimationChanges: [AnimationChange] = []
   var attachedAnimations: [AttachedAnimation] = []
   var isListedAsAnimated = false
+  /// What few layers set; nil in all others.
+  var features: LayerFeatures?
 
   /// What kind of record this layer sends.
   public var kind: LayerKind { .plain }
@@ -51,20 +53,28 @@ public class Layer {
     id = context.nextLayerID()
     self.context = context
     changes = []
-    mark(LayerProperties.all(of: kind).subtracting(.animations))
+    mark(LayerProperties.sentFirst(of: kind))
   }
 
   deinit {
     if isListedAsAnimated { context.unlist(self) }
     context.layerWasReleased(id)
     // Layer by layer: releases that call each other would be as deep as the tree.
-    var released = sublayers
-    sublayers = []
+    var released = takeHeldLayers()
     while var layer = released.popLast() {
       guard isKnownUniquelyReferenced(&layer) else { continue }
-      released += layer.sublayers
-      layer.sublayers = []
+      released += layer.takeHeldLayers()
     }
+  }
+
+  private func takeHeldLayers() -> [Layer] {
+    var held = sublayers
+    sublayers = []
+    if let mask = features?.mask {
+      held.append(mask)
+      features?.mask = nil
+    }
+    return held
   }
 
   /// The rectangle that the layer covers in its superlayer when the transform is the identity, pt.
@@ -87,15 +97,9 @@ public class Layer {
   ///
   /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
   public final func addSublayer(_ layer: Layer) {
-    precondition(layer.context === context, "\(layer.id) belongs to another context")
-    precondition(layer !== self, "\(layer.id) would contain itself")
-    // What holds nothing is above nobody.
-    var ancestor: Layer? = layer.sublayers.isEmpty ? nil : superlayer
-    while let current = ancestor {
-      precondition(current !== layer, "\(layer.id) would contain itself")
-      ancestor = current.superlayer
-    }
+    checkHolds(layer)
     layer.removeFromSuperlayer()
+    layer.removeFromMaskedLayer()
     sublayers.append(layer)
     layer.superlayer = self
     mark(.sublayers)

@@ -39,6 +39,8 @@ public struct LayerUpdate {
   public var instanceCount = 1
   /// The map from copy to copy; meaningful with `.instances`.
   public var instanceTransform = AffineTransform.identity
+  /// What few records carry; nil when this one carries none of it.
+  public var features: FeatureUpdate?
 
   init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
     self.id = id

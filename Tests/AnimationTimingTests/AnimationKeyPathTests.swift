@@ -55,7 +55,7 @@ struct AnimationKeyPathTests {
 
   @Test("raw values, which commits store, stay as they are")
   func rawValuesAreStable() {
-    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16))
+    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...27))
     #expect(AnimationKeyPath.opacity.rawValue == 0)
     #expect(AnimationKeyPath.translationX.rawValue == 9)
     #expect(AnimationKeyPath.backgroundColor.rawValue == 16)
