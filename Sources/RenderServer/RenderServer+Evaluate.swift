@@ -29,7 +29,7 @@ extension RenderServer {
       reference._withUnsafeGuaranteedRef { layer in
         guard layer.removeFinishedAnimations(at: time) else { return }
         // What a fill mode held goes with its animation, in this very frame.
-        layer.presentation = layer.model
+        layer.presentModel()
         _ = layer.evaluate(at: time)
         tree.markChanged(layer)
       }
