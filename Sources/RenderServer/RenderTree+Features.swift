@@ -57,6 +57,14 @@ extension RenderTree {
   }
 }
 
+extension LayerUpdate {
+  /// The layers that this one holds from now on: its sublayers, and its mask if it names one.
+  var heldLayers: [LayerID] {
+    guard let mask = features?.mask else { return sublayers }
+    return sublayers + [mask]
+  }
+}
+
 /// The layers whose sublayers or masks a commit names anew: what they held before is theirs no longer.
 struct ResentHolders {
   private var ofSublayers: Set<UInt32> = []

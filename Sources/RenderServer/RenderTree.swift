@@ -81,9 +81,9 @@ final class RenderTree {
       } else {
         arriving[update.id.rawValue] = update.kind
       }
+      guard !update.properties.isDisjoint(with: [.sublayers, .mask]) else { return }
       resent.note(update)
-      let mask = update.features?.mask
-      for child in mask.map({ update.sublayers + [$0] }) ?? update.sublayers {
+      for child in update.heldLayers {
         guard newParents.updateValue(update.id.rawValue, forKey: child.rawValue) == nil else {
           throw .cycle(child)
         }
