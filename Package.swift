@@ -96,7 +96,7 @@ let package = Package(
     tests("GeometryTests", ["Geometry"]),
     tests(
       "RenderServerTests",
-      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+      ["AnimationTiming", "CCairo", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
     tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
     tests(
       "WaveBenchmarksTests",

@@ -4,12 +4,12 @@ extension MotionPath {
   /// The part of `path` between two fractions of its whole length, jumps left out.
   ///
   /// A part of a cubic is again a cubic, with control points a third of its derivative from either end. A closed subpath that is in the part from end to end stays
-  /// closed; one that is cut is open. Nothing when the path has no length or one that is not finite.
+  /// closed; one that is cut is open. Nothing when the path has no length or one that is not finite, and unless `start` is below `end`.
   /// - Parameter path: the path that this one was measured from.
   /// - Complexity: O(elements).
   public func piece(of path: Path, from start: Double, to end: Double) -> Path {
     let whole = length
-    guard whole > 0, whole.isFinite else { return Path() }
+    guard whole > 0, whole.isFinite, start < end else { return Path() }
     var cutter = Cutter(from: max(0, start) * whole, to: min(1, end) * whole)
     var next = 0
     for element in path.elements {

@@ -41,6 +41,8 @@ extension RenderLayer {
     if features.mask != nil { needs.insert(.mask) }
     if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
     if features.compositing.shouldRasterize { needs.insert(.bitmap) }
+    // A surface that is there anyway shows an opacity as one: it may come and go without a new structure.
+    if needs.subtracting(.group).needsSurface { needs.remove(.group) }
     return needs
   }
 
