@@ -16,6 +16,9 @@ final class GaussianBlur {
   /// The largest standard deviation, px.
   static let largestSigma = 128.0
 
+  /// Less than this, px, does not reach the next pixel.
+  static let smallestSigma = 0.01
+
   private var source: [Float] = []
   private var middle: [Float] = []
   private var sum: [Float] = []
@@ -33,7 +36,7 @@ final class GaussianBlur {
   static func sigmas(radius: Double, under map: AffineTransform) -> (x: Double, y: Double) {
     func pixels(_ one: Double, _ other: Double) -> Double {
       let sigma = radius * (one * one + other * other).squareRoot()
-      return sigma > 0 ? min(sigma, largestSigma) : 0
+      return sigma >= smallestSigma ? min(sigma, largestSigma) : 0
     }
     return (pixels(map.a, map.c), pixels(map.b, map.d))
   }
@@ -131,7 +134,7 @@ final class GaussianBlur {
 
   /// The kernel from its middle outwards; both halves add up to 1.
   static func weights(_ sigma: Double) -> [Float] {
-    guard sigma > 0 else { return [1] }
+    guard sigma >= smallestSigma else { return [1] }
     let half = (0...reach(of: sigma)).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = 2 * half.dropFirst().reduce(0, +) + half[0]
     return half.map { Float($0 / total) }

@@ -11,14 +11,16 @@ final class Connection {
   let root: Layer
   let server: RenderServer
 
-  init(width: Double = 32, height: Double = 24, scale: Double = 1) throws {
+  init(
+    width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel
+  ) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)
     root.frame = Rect(x: 0, y: 0, width: width, height: height)
     context.rootLayer = root
     server = try RenderServer(
       configuration: RenderServer.Configuration(
-        size: Size(width: width, height: height), scale: scale), work: work)
+        size: Size(width: width, height: height), scale: scale, sampling: sampling), work: work)
   }
 
   /// A filled rectangle on the root.
