@@ -83,7 +83,8 @@ struct Placement: Equatable {
   /// The only pixels that differ from `old`, when these are all within this placement's own band: the
   /// case of a cached picture that slides under its clip. Nil when it may be otherwise.
   func slidBand(from old: Placement) -> PixelRect? {
-    guard isDrawn, old.isDrawn, !drawsItself, !old.drawsItself, color == old.color, clip == old.clip,
+    guard isDrawn, old.isDrawn, !drawsItself, !old.drawsItself, color == old.color,
+      clip == old.clip,
       old.stamp != stamp || old.originX != originX || old.originY != originY
     else { return nil }
     let band = shape.band.intersection(clip)

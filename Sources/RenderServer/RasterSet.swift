@@ -50,9 +50,11 @@ final class RasterSet {
     of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
   ) throws(RenderError) -> Bool {
     let slot = phase.y * phases + phase.x
-    if rasters.isEmpty {
-      rasters = ContiguousArray(repeating: nil, count: phases * phases)
-      made = ContiguousArray(repeating: MadeRaster(), count: phases * phases)
+    // One phase and many share their first: a shared set may be asked for either.
+    if rasters.count < phases * phases {
+      let missing = phases * phases - rasters.count
+      rasters.append(contentsOf: repeatElement(nil, count: missing))
+      made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
     }
     guard let bounds else { return false }
     let raster = rasters[slot] ?? Raster()

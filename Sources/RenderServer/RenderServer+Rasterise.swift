@@ -20,7 +20,8 @@ extension RenderServer {
   /// layer is not counted as used, since thousands take this way each frame.
   private static func move(_ item: inout PaintItem, _ node: DisplayNode, _ phases: Int) -> Bool {
     node.layer._withUnsafeGuaranteedRef { layer in
-      guard item.content == .shape, node.tint == 0, item.current.isDrawn, item.current.clip == node.clip,
+      guard item.content == .shape, node.tint == 0, item.current.isDrawn,
+        item.current.clip == node.clip,
         layer.rasterisedRevision == layer.pathRevision, let color = layer.presentation.fillColor,
         item.mixed.isMade(of: color, opacity: node.opacity),
         let set = layer.rasters, set.belongs(to: node.toDevice),

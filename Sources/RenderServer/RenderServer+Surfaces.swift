@@ -16,6 +16,8 @@ extension RenderServer {
         displayList.items[item].isChanged = false
       }
       surface.changedItems.removeAll(keepingCapacity: true)
+      // Should it fail, it is tried again.
+      surface.isTouched = true
       try settle(surface)
       surface.isTouched = false
     }

@@ -147,7 +147,8 @@ final class RenderTree {
     if properties.contains(.path) { setPath(update.path, of: layer) }
     if let features = update.features { applyFeatures(features, properties, to: layer) }
     if properties.contains(.animations) { change(update.animations, of: layer, at: time) }
-    if layer.animations.isEmpty { layer.presentModel() }
+    // What animations make of it is found by the next frame.
+    layer.presentModel()
     markChanged(layer)
   }
 
@@ -207,7 +208,6 @@ final class RenderTree {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))
     }
-    layer.presentModel()
   }
 
   /// Up to so many changes are made in place, without a new buffer; more are sorted in at once.

@@ -11,7 +11,8 @@ struct Bitmap: Equatable {
   static func drawn(
     width: Int, height: Int, _ draw: (OpaquePointer) -> Void
   ) -> Bitmap {
-    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+    guard
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
       let context = cairo_create(surface)
     else { return Bitmap(rows: []) }
     draw(context)

@@ -12,7 +12,8 @@ final class Connection {
   let server: RenderServer
 
   init(
-    width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel
+    width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
+    sharesRasters: Bool = false
   ) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)
@@ -20,7 +21,8 @@ final class Connection {
     context.rootLayer = root
     server = try RenderServer(
       configuration: RenderServer.Configuration(
-        size: Size(width: width, height: height), scale: scale, sampling: sampling), work: work)
+        size: Size(width: width, height: height), scale: scale, sampling: sampling,
+        sharesRasters: sharesRasters), work: work)
   }
 
   /// A filled rectangle on the root.

@@ -27,7 +27,9 @@ struct FeatureAnimationTests {
   }
 
   static let cases = [
-    Case(keyPath: .strokeStart, from: .scalar(0), to: .scalar(0.6), set: shape { $0.strokeStart = 0.3 }),
+    Case(
+      keyPath: .strokeStart, from: .scalar(0), to: .scalar(0.6),
+      set: shape { $0.strokeStart = 0.3 }),
     Case(keyPath: .strokeEnd, from: .scalar(1), to: .scalar(0), set: shape { $0.strokeEnd = 0.5 }),
     Case(keyPath: .lineWidth, from: .scalar(1), to: .scalar(5), set: shape { $0.lineWidth = 3 }),
     Case(
@@ -89,6 +91,24 @@ struct FeatureAnimationTests {
     #expect(try shown == still.bitmap())
     #expect(shown.difference(to: before) > 8)
     #expect(try connection.bitmap(at: 12) == before)
+  }
+
+  @Test("let values show that are set while they run", arguments: [true, false])
+  func modelChanges(_ animatesPosition: Bool) throws {
+    let connection = try Connection()
+    let layer = connection.addLayer(Rect(x: 4, y: 4, width: 12, height: 12), CornerTests.red)
+    layer.add(
+      BasicAnimation(
+        keyPath: animatesPosition ? .positionX : .translationX, byValue: .scalar(8),
+        timing: Timing(duration: 2)))
+    _ = try connection.pixels(at: 1)
+    (layer.cornerRadius, layer.opacity) = (6, 0.5)
+    layer.bounds.size.height = 10
+    let picture = try connection.bitmap(at: 2)
+    #expect(picture[14, 10] == 0x8080_0000)
+    #expect(picture.alpha(8, 5) < 64)
+    #expect(picture.alpha(14, 4) == 0)
+    #expect(picture.alpha(14, 5) == 128)
   }
 
   @Test("work on a layer that had none of it before")

@@ -5,9 +5,10 @@ import Testing
 @Suite("Damage of features")
 struct FeatureDamageTests {
   private static func run(
-    _ feature: Feature, _ motion: FeatureScene.Motion, _ sampling: Sampling, showsAll: Bool
+    _ feature: Feature, _ motion: FeatureScene.Motion, _ sampling: Sampling, showsAll: Bool,
+    sharesRasters: Bool = false
   ) throws -> Bitmap {
-    let scene = try FeatureScene(sampling: sampling)
+    let scene = try FeatureScene(sampling: sampling, sharesRasters: sharesRasters)
     feature.turn(scene, true)
     for frame in 1...200 {
       scene.step(motion, feature, frame)
@@ -33,6 +34,8 @@ struct FeatureDamageTests {
       let old = try Self.run(every, motion, sampling, showsAll: true)
       let fresh = try Self.run(every, motion, sampling, showsAll: false)
       #expect(old.difference(to: fresh) == 0, "\(motion)")
+      let shared = try Self.run(every, motion, sampling, showsAll: true, sharesRasters: true)
+      #expect(shared.difference(to: fresh) == 0, "\(motion), shared rasters")
     }
   }
 

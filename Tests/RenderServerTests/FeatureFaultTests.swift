@@ -23,7 +23,9 @@ struct FeatureFaultTests {
     Setting("miter limit") { $0.shape.miterLimit = $1 },
     Setting("dash") { $0.shape.lineDashPattern = [2, $1] },
     Setting("dash phase") { $0.shape.lineDashPhase = $1 },
-    Setting("stroke colour") { $0.shape.strokeColor = Color(red: $1, green: 0, blue: 0, alpha: $1) },
+    Setting("stroke colour") {
+      $0.shape.strokeColor = Color(red: $1, green: 0, blue: 0, alpha: $1)
+    },
     Setting("gradient colour") {
       $0.gradient.colors = [Color(red: $1, green: $1, blue: 0, alpha: $1), .white]
     },
@@ -38,7 +40,9 @@ struct FeatureFaultTests {
     Setting("shadow opacity") { $0.layer.shadowOpacity = $1 },
     Setting("shadow radius") { $0.layer.shadowRadius = $1 },
     Setting("shadow offset") { $0.layer.shadowOffset = Size(width: $1, height: 1) },
-    Setting("shadow colour") { $0.layer.shadowColor = Color(red: 0, green: $1, blue: 0, alpha: $1) },
+    Setting("shadow colour") {
+      $0.layer.shadowColor = Color(red: 0, green: $1, blue: 0, alpha: $1)
+    },
     Setting("shadow path") {
       $0.layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: $1, height: 4))
     },
@@ -55,7 +59,7 @@ struct FeatureFaultTests {
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e9, -1, 0, 1e-9, .leastNonzeroMagnitude,
   ]
 
-  @Test("are drawn or refused in words, and what is right again is drawn as before", arguments: settings)
+  @Test("are drawn or refused in words", arguments: settings)
   func numbers(_ setting: Setting) throws {
     for number in Self.numbers {
       for bitmap in [false, true] {
@@ -134,13 +138,13 @@ struct FeatureFaultTests {
     #expect(target.server.layerCount == 7)
   }
 
-  @Test(
-    "with any byte changed, a commit is refused or drawn, and never traps", arguments: [0, 1, 2, 3])
-  func corruption(_ way: Int) throws {
+  @Test("with any byte changed, a commit is refused or drawn, and never traps")
+  func corruption() throws {
     let bytes = try Self.commit()
     for index in bytes.indices {
       var changed = bytes
-      switch way {
+      // Each way at every place within a field, in turn.
+      switch (index / 8 + index) % 4 {
       case 0: changed[index] = 0
       case 1: changed[index] = 255
       case 2: changed[index] &+= 1

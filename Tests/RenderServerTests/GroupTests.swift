@@ -42,7 +42,8 @@ struct GroupTests {
     let connection = try Connection()
     let outer = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 20))
     let inner = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 20), to: outer)
-    let ring = StrokeTests.addShape(.rectangle(Rect(x: 2, y: 2, width: 6, height: 6)), to: connection)
+    let ring = StrokeTests.addShape(
+      .rectangle(Rect(x: 2, y: 2, width: 6, height: 6)), to: connection)
     inner.addSublayer(ring)
     ring.lineWidth = 2
     _ = try connection.pixels()

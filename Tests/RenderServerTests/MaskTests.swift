@@ -164,7 +164,8 @@ struct MaskTests {
   /// Where a mask's id stands: the first field of 8 bytes with that value.
   private static func maskField(of id: LayerID, in bytes: [UInt8]) -> Int? {
     stride(from: 0, to: bytes.count - 8, by: 8).first { offset in
-      bytes[offset] == UInt8(id.rawValue) && bytes[(offset + 1)..<(offset + 8)].allSatisfy { $0 == 0 }
+      bytes[offset] == UInt8(id.rawValue)
+        && bytes[(offset + 1)..<(offset + 8)].allSatisfy { $0 == 0 }
     }
   }
 }

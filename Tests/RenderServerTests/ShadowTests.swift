@@ -1,6 +1,6 @@
 import CCairo
 import EngineWork
-import func Foundation.exp
+import Foundation
 import Geometry
 import LayerTree
 import Testing

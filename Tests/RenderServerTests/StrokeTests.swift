@@ -74,8 +74,16 @@ struct StrokeTests {
       cairo_set_dash($0, [4, 2, 1], 3, 1.5)
       cairo_set_line_width($0, 2)
     },
-    Line("a closed star", path: star) { $0.lineWidth = 1.5 } cairo: { cairo_set_line_width($0, 1.5) },
-    Line("curves", path: curve) { $0.lineWidth = 2.5 } cairo: { cairo_set_line_width($0, 2.5) },
+    Line("a closed star", path: star) {
+      $0.lineWidth = 1.5
+    } cairo: {
+      cairo_set_line_width($0, 1.5)
+    },
+    Line("curves", path: curve) {
+      $0.lineWidth = 2.5
+    } cairo: {
+      cairo_set_line_width($0, 2.5)
+    },
   ]
 
   @Test("is the line that Cairo draws", arguments: lines, [1.0, 2.0])
