@@ -161,6 +161,25 @@ struct MaskTests {
     #expect(picture[30, 22] == 0)
   }
 
+  @Test("ten thousand masks of masks are drawn without those that lie too deep, and released")
+  func depth() throws {
+    let connection = try Connection()
+    var layer = Self.masked(connection)
+    for _ in 0..<10_000 {
+      let mask = Layer(in: connection.context)
+      mask.frame = Rect(x: 0, y: 0, width: 20, height: 16)
+      mask.backgroundColor = .black
+      layer.mask = mask
+      layer = mask
+    }
+    #expect(try connection.bitmap()[11, 8] == 0xFFFF_0000)
+    layer = connection.root
+    connection.root.sublayers[0].removeFromSuperlayer()
+    #expect(try connection.bitmap().isBlank)
+    _ = try connection.bitmap()
+    #expect(connection.server.layerCount == 1)
+  }
+
   /// Where a mask's id stands: the first field of 8 bytes with that value.
   private static func maskField(of id: LayerID, in bytes: [UInt8]) -> Int? {
     stride(from: 0, to: bytes.count - 8, by: 8).first { offset in
