@@ -99,7 +99,7 @@ let package = Package(
     tests("GeometryTests", ["Geometry"]),
     tests(
       "RenderServerTests",
-      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+      ["AnimationTiming", "CCairo", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
     tests(
       "WaveViewsTests",
       [

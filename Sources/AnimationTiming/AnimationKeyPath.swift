@@ -37,6 +37,28 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   case fillColor = 15
   /// The colour behind a layer's contents.
   case backgroundColor = 16
+  /// Where a shape's line starts, 0…1.
+  case strokeStart = 17
+  /// Where a shape's line ends, 0…1.
+  case strokeEnd = 18
+  /// The width of a shape's line, pt.
+  case lineWidth = 19
+  /// The colour of a shape's line.
+  case strokeColor = 20
+  /// The radius of a layer's corners, pt.
+  case cornerRadius = 21
+  /// How much of a layer's shadow shows, 0…1.
+  case shadowOpacity = 22
+  /// The standard deviation of a shadow's blur, pt.
+  case shadowRadius = 23
+  /// Where a shadow falls, pt.
+  case shadowOffset = 24
+  /// The colour of a shadow.
+  case shadowColor = 25
+  /// Where a gradient starts, in unit coordinates.
+  case startPoint = 26
+  /// Where a gradient ends, in unit coordinates.
+  case endPoint = 27
 
   /// The outline of a shape: driven by a ``PathAnimation`` alone, since its values are paths. Key
   /// paths of values that are no ``AnimatableValue`` count from 32.
@@ -72,6 +94,17 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .rotation: "transform.rotation"
     case .fillColor: "fillColor"
     case .backgroundColor: "backgroundColor"
+    case .strokeStart: "strokeStart"
+    case .strokeEnd: "strokeEnd"
+    case .lineWidth: "lineWidth"
+    case .strokeColor: "strokeColor"
+    case .cornerRadius: "cornerRadius"
+    case .shadowOpacity: "shadowOpacity"
+    case .shadowRadius: "shadowRadius"
+    case .shadowOffset: "shadowOffset"
+    case .shadowColor: "shadowColor"
+    case .startPoint: "startPoint"
+    case .endPoint: "endPoint"
     case .path: "path"
     }
   }
@@ -80,13 +113,14 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   public var valueKind: AnimatableValue.Kind? {
     switch self {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
-      .rotation:
+      .rotation, .strokeStart, .strokeEnd, .lineWidth, .cornerRadius, .shadowOpacity,
+      .shadowRadius:
       .scalar
-    case .position, .boundsOrigin: .point
-    case .boundsSize, .translation: .size
+    case .position, .boundsOrigin, .startPoint, .endPoint: .point
+    case .boundsSize, .translation, .shadowOffset: .size
     case .bounds: .rect
     case .transform: .transform
-    case .fillColor, .backgroundColor: .color
+    case .fillColor, .backgroundColor, .strokeColor, .shadowColor: .color
     case .path: nil
     }
   }
@@ -94,7 +128,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// The whole property that this key path drives, or drives a part of.
   public var property: AnimationKeyPath {
     switch self {
-    case .opacity, .fillColor, .backgroundColor, .path: self
+    case .opacity, .fillColor, .backgroundColor, .strokeStart, .strokeEnd, .lineWidth, .strokeColor,
+      .cornerRadius, .shadowOpacity, .shadowRadius, .shadowOffset, .shadowColor, .startPoint,
+      .endPoint, .path:
+      self
     case .position, .positionX, .positionY: .position
     case .bounds, .boundsOrigin, .boundsSize: .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,

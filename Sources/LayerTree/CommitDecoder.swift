@@ -100,6 +100,9 @@ extension CommitReader {
   private mutating func takeRare(_ update: inout LayerUpdate) throws(CommitError) {
     if update.properties.contains(.timing) { update.clock = try takeClock() }
     if update.properties.contains(.instanceDelay) { update.instanceDelay = try take(Double.self) }
+    if !update.properties.isDisjoint(with: .features) {
+      update.features = try takeFeatures(update.properties)
+    }
   }
 
   private mutating func takeGeometry(_ update: inout LayerUpdate) throws(CommitError) {

@@ -43,6 +43,7 @@ struct CommitEncoder: ~Copyable {
   private mutating func encodeRare(of layer: Layer, _ changes: LayerProperties) {
     if changes.contains(.timing) { writer.put(layer.clock) }
     layer.writeRareContent(changes, to: &writer)
+    if !changes.isDisjoint(with: .features) { encodeFeatures(of: layer) }
   }
 
   private mutating func encodeGeometry(of layer: Layer, _ changes: LayerProperties) {

@@ -40,6 +40,13 @@ enum CommitFormat {
     case keyframe, spring, group, path
   }
 
+  /// Bits of a layer's compositing flags.
+  enum CompositingFlag {
+    static let shouldRasterize: UInt64 = 1 << 0
+    static let allowsGroupOpacity: UInt64 = 1 << 1
+    static let known: UInt64 = (1 << 2) - 1
+  }
+
   /// Tags of an animated value.
   enum ValueTag: UInt64 {
     case absent = 0

@@ -68,6 +68,11 @@ struct CommitWriter: ~Copyable {
     if let color { put(color) }
   }
 
+  mutating func put(_ numbers: [Double]) {
+    put(UInt64(numbers.count))
+    for number in numbers { put(number) }
+  }
+
   mutating func put(optional path: Path?) {
     put(UInt64(path == nil ? 0 : 1))
     if let path { put(path) }

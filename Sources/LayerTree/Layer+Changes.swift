@@ -5,6 +5,8 @@ import Geometry
 enum LayerKey: String {
   case bounds, position, anchorPoint, transform, opacity, backgroundColor, masksToBounds, hidden
   case fillColor, instanceCount, instanceTransform, sublayers, onOrderIn, onOrderOut
+  case cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
+  case strokeColor, lineWidth, strokeStart, strokeEnd, startPoint, endPoint
 }
 
 /// An action between its look-up and the end of the change that sets it off.
@@ -86,7 +88,7 @@ extension Layer {
   private final var isInCommittedTree: Bool {
     var layer = self
     while layer.isAttached {
-      guard let above = layer.superlayer else { return layer === context.rootLayer }
+      guard let above = layer.holder else { return layer === context.rootLayer }
       layer = above
     }
     return false

@@ -73,7 +73,7 @@ extension Layer {
     var next: Layer? = self
     while let layer = next, layer !== ancestor {
       if layer.clock != .unchanged { clocks.append(layer.clock) }
-      next = layer.superlayer
+      next = layer.holder
     }
     return clocks
   }
@@ -100,10 +100,10 @@ extension Layer {
     var (depth, otherDepth) = (depth, other?.depth ?? 0)
     while mine !== theirs {
       if depth >= otherDepth {
-        mine = mine?.superlayer
+        mine = mine?.holder
         depth -= 1
       } else {
-        theirs = theirs?.superlayer
+        theirs = theirs?.holder
         otherDepth -= 1
       }
     }
@@ -115,7 +115,7 @@ extension Layer {
     var (depth, next): (Int, Layer?) = (0, self)
     while let layer = next {
       depth += 1
-      next = layer.superlayer
+      next = layer.holder
     }
     return depth
   }

@@ -139,6 +139,8 @@ public class Layer {
   var isListedAsAnimated = false
   /// Who is to be told of animations that have not stopped, by serial; nil for most layers.
   final var observers: [UInt32: AnimationObserver]?
+  /// What few layers set; nil in all others.
+  var features: LayerFeatures?
 
   /// What kind of record this layer sends.
   public var kind: LayerKind { .plain }
@@ -148,7 +150,7 @@ public class Layer {
     id = context.nextLayerID()
     self.context = context
     changes = []
-    mark(LayerProperties.all(of: kind).subtracting(.initiallyUnset))
+    mark(LayerProperties.sentFirst(of: kind))
   }
 
   deinit {
@@ -156,13 +158,21 @@ public class Layer {
     if observers != nil { for attached in attachedAnimations { noteRemoval(of: attached) } }
     context.layerWasReleased(id)
     // Layer by layer: releases that call each other would be as deep as the tree.
-    var released = sublayers
-    sublayers = []
+    var released = takeHeldLayers()
     while var layer = released.popLast() {
       guard isKnownUniquelyReferenced(&layer) else { continue }
-      released += layer.sublayers
-      layer.sublayers = []
+      released += layer.takeHeldLayers()
     }
+  }
+
+  private func takeHeldLayers() -> [Layer] {
+    var held = sublayers
+    sublayers = []
+    if let mask = features?.mask {
+      held.append(mask)
+      features?.mask = nil
+    }
+    return held
   }
 
   /// The rectangle that the layer covers in its superlayer when the transform is the identity, pt.
@@ -187,15 +197,9 @@ public class Layer {
   public final func addSublayer(_ layer: Layer) {
     // First of all: a delegate that is asked may change the tree.
     let actions = layer.actionsOnMove(to: self)
-    precondition(layer.context === context, "\(layer.id) belongs to another context")
-    precondition(layer !== self, "\(layer.id) would contain itself")
-    // What holds nothing is above nobody.
-    var ancestor: Layer? = layer.sublayers.isEmpty ? nil : superlayer
-    while let current = ancestor {
-      precondition(current !== layer, "\(layer.id) would contain itself")
-      ancestor = current.superlayer
-    }
+    checkHolds(layer)
     layer.detach()
+    layer.removeFromMaskedLayer()
     sublayers.append(layer)
     layer.superlayer = self
     mark(.sublayers)
@@ -224,7 +228,8 @@ public class Layer {
   /// ``anchorPoint`` and the others, which no ``AnimationTiming/AnimationKeyPath`` drives.
   public class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
-    case .bounds?, .position?, .transform?, .opacity?, .backgroundColor?:
+    case .bounds?, .position?, .transform?, .opacity?, .backgroundColor?, .cornerRadius?,
+      .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
       .implicitAnimation(forKey: key)
     default: .goOn
     }
@@ -238,7 +243,7 @@ public class Layer {
     case .transform: .transform(transform)
     case .opacity: .scalar(opacity)
     case .backgroundColor: backgroundColor.map(AnimatableValue.color)
-    default: nil
+    default: featureValue(of: property)
     }
   }
 

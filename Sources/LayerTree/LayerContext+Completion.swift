@@ -16,6 +16,7 @@ extension LayerContext {
     if layer.changes.contains(.sublayers) {
       for sublayer in layer.sublayers { sublayer.isAttached = true }
     }
+    if layer.changes.contains(.mask) { layer.mask?.isAttached = true }
     layer.changes = []
     guard !layer.pendingAnimationChanges.isEmpty else { return }
     layer.pendingAnimationChanges.removeAll(keepingCapacity: true)

@@ -6,4 +6,6 @@ public enum LayerKind: UInt8, Sendable {
   case shape = 1
   /// Repeats its sublayers.
   case replicator = 2
+  /// An axial gradient.
+  case gradient = 3
 }

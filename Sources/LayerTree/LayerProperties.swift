@@ -40,9 +40,6 @@ public struct LayerProperties: OptionSet, Sendable {
   /// `ReplicatorLayer.instanceDelay`.
   public static let instanceDelay = LayerProperties(rawValue: 1 << 13)
 
-  /// What a new layer does not send: it is as the server takes it to be.
-  static let initiallyUnset: LayerProperties = [.animations, .timing, .instanceDelay]
-
   /// Bits of properties that hardly any record carries: looked at one by one only if one is set.
   static let firstRareBit: UInt32 = 1 << 12
 
@@ -59,10 +56,12 @@ public struct LayerProperties: OptionSet, Sendable {
 
   /// Every property that a layer of `kind` may send.
   public static func all(of kind: LayerKind) -> LayerProperties {
-    switch kind {
-    case .plain: everyLayer
-    case .shape: everyLayer.union([.path, .fillColor])
-    case .replicator: everyLayer.union([.instances, .instanceDelay])
+    let every = everyLayer.union(everyLayersFeatures)
+    return switch kind {
+    case .plain: every
+    case .shape: every.union([.path, .fillColor, .stroke, .strokeTrim])
+    case .replicator: every.union([.instances, .instanceDelay, .instanceColors])
+    case .gradient: every.union(.gradient)
     }
   }
 }

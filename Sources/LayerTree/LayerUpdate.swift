@@ -46,6 +46,8 @@ public struct LayerUpdate: ~Copyable {
   public var clock: LayerClock?
   /// The new delay from copy to copy, s.
   public var instanceDelay: MediaTime?
+  /// What few records carry; nil when this one carries none of it.
+  public var features: FeatureUpdate?
 
   init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
     self.id = id

@@ -32,8 +32,11 @@ public final class ShapeLayer: Layer {
 
   /// As of every layer, and an animation of ``fillColor``.
   public override class func defaultAction(forKey key: String) -> ActionAnswer {
-    key == AnimationKeyPath.fillColor.name
-      ? .implicitAnimation(forKey: key) : super.defaultAction(forKey: key)
+    switch AnimationKeyPath(name: key) {
+    case .fillColor?, .strokeColor?, .lineWidth?, .strokeStart?, .strokeEnd?:
+      .implicitAnimation(forKey: key)
+    default: super.defaultAction(forKey: key)
+    }
   }
 
   override func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {

@@ -3,9 +3,10 @@ import EngineWork
 
 /// Paints items into a framebuffer.
 final class Compositor {
-  let framebuffer: Framebuffer
+  /// What is painted into: the screen, or for a while a surface.
+  var framebuffer: Framebuffer
   let background: UInt32
-  private let work: WorkLedger
+  let work: WorkLedger
   // A moving edge alternates between a colour and shares of it: one solid would be made anew each time.
   private var solids: ContiguousArray<(color: UInt32, image: OpaquePointer?)> = .init(
     repeating: (0, nil), count: 64)
@@ -75,7 +76,7 @@ final class Compositor {
     let inside = rect.intersection(placement.clip)
     let band = placement.shape.band.intersection(inside)
     let body = placement.shape.body.intersection(inside)
-    guard !placement.isStrip, placement.isDrawn, band.area + body.area == rect.area,
+    guard !placement.drawsItself, placement.isDrawn, band.area + body.area == rect.area,
       body.isEmpty || placement.bodyIsWhole
     else { return false }
     if !band.isEmpty {
@@ -88,13 +89,12 @@ final class Compositor {
     return true
   }
 
-  private func blend(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) {
+  func blend(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) {
     let placement = item.pointee.current
     let inside = rect.intersection(placement.clip)
     let band = placement.shape.band.intersection(inside)
-    if let strip = item.pointee.strip {
-      strip.composite(
-        onto: framebuffer.image, rect: band, x: placement.exactX, y: placement.exactY)
+    if let drawing = item.pointee.drawing {
+      drawing.draw(placement, in: band, onto: framebuffer.image)
       return work.add(band.area, to: .pixelsComposited)
     }
     guard let raster = item.pointee.raster else { return }
@@ -146,7 +146,7 @@ final class Compositor {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  private func solid(_ color: UInt32) -> OpaquePointer? {
+  func solid(_ color: UInt32) -> OpaquePointer? {
     let slot = Int((color &* 0x9E37_79B1) >> 26)
     if let image = solids[slot].image {
       if solids[slot].color == color { return image }

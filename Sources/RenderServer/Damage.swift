@@ -10,7 +10,7 @@ struct Damage {
   /// Adds what differs between two placements of one item.
   mutating func add(from old: Placement, to new: Placement) {
     guard old != new else { return }
-    guard old.isDrawn, new.isDrawn, !old.isStrip, !new.isStrip, old.color == new.color,
+    guard old.isDrawn, new.isDrawn, !old.drawsItself, !new.drawsItself, old.color == new.color,
       old.clip == new.clip, old.color >> 24 == new.color >> 24
     else {
       add(old.extent)

@@ -11,12 +11,16 @@ final class Framebuffer {
   let image: OpaquePointer
   /// Whether nothing has been written yet: every word is 0.
   var isBlank = true
-  private let mappedBytes: Int
+  private let memory: PixelMemory
 
   /// The largest side: pixman's fast paths and Cairo's image surfaces end here.
   static let largestSide = 32767
 
-  init(width: Int, height: Int) throws(RenderError) {
+  /// Creates a clear framebuffer.
+  ///
+  /// - Parameter old: one whose memory is taken over when it is large enough and not much too large; what
+  ///   is in it then stays. It must not be used any more.
+  init(width: Int, height: Int, reusing old: Framebuffer? = nil) throws(RenderError) {
     guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
       throw .framebufferSize(width: width, height: height)
     }
@@ -24,23 +28,26 @@ final class Framebuffer {
     self.height = height
     stride = (width + 15) & ~15
     let byteCount = stride * height * 4
-    guard let memory = mapZeroes(byteCount) else { throw .outOfMemory(bytes: byteCount) }
-    mappedBytes = byteCount
-    words = memory.bindMemory(to: UInt32.self, capacity: stride * height)
+    if let old, (byteCount...(4 * byteCount)).contains(old.memory.byteCount) {
+      memory = old.memory
+    } else {
+      guard let fresh = PixelMemory(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+      memory = fresh
+    }
+    words = memory.start.bindMemory(to: UInt32.self, capacity: stride * height)
     guard
       let image = pixman_image_create_bits(
         PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(stride * 4))
-    else {
-      unmap(memory, byteCount)
-      throw .outOfMemory(bytes: byteCount)
-    }
+    else { throw .outOfMemory(bytes: byteCount) }
     self.image = image
   }
 
   deinit {
     pixman_image_unref(image)
-    unmap(words, mappedBytes)
   }
+
+  /// How many pixels there is memory for.
+  var capacity: Int { memory.byteCount / 4 }
 
   var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 

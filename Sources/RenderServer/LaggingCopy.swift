@@ -35,6 +35,7 @@ final class LaggingCopy {
     layer.model = source.model
     layer.presentation = source.model
     layer.masksToBounds = source.masksToBounds
+    if let features = source.features { layer.ownFeatures().adopt(features) }
     if !layer.animations.sharesStorage(with: source.animations) {
       if let theirs = source.others {
         let others = layer.others ?? OtherAnimations()

@@ -42,12 +42,13 @@ final class MaskScanner {
     memory = nil
   }
 
-  /// The coverage of `path` under the linear map `linear` (layer to device pixels), moved by a
+  /// The coverage of `path`, or of its `outline`, under the linear map `linear` (layer to device pixels), moved by a
   /// fraction of a pixel; nil when the path covers nothing.
   ///
   /// - Complexity: O(elements + pixels of the bounds). Allocates only to grow the scratch mask.
   func scan(
-    _ path: Path, bounds: Rect, linear: AffineTransform, fractionX: Double, fractionY: Double
+    _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
+    fractionY: Double
   ) throws(RenderError) -> ScannedMask? {
     var map = linear
     map.tx = fractionX
@@ -60,7 +61,11 @@ final class MaskScanner {
     map.tx -= Double(target.left)
     map.ty -= Double(target.top)
     append(path, under: map, to: context)
-    cairo_fill(context)
+    if let outline {
+      Self.draw(outline, of: path, under: linear, in: context)
+    } else {
+      cairo_fill(context)
+    }
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
       release()

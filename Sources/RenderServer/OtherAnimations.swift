@@ -63,4 +63,10 @@ extension Animation {
     case .group(let group): group.animations.contains { $0.drivesPath }
     }
   }
+
+  /// Whether this animation, or one in it, drives what few layers have.
+  var drivesFeatures: Bool {
+    if case .group(let group) = self { return group.animations.contains { $0.drivesFeatures } }
+    return keyPath?.isFeature == true
+  }
 }

@@ -3,16 +3,16 @@ extension PaintItem {
   mutating func show(nothing: Void) {
     current = Placement()
     rasters = nil
-    strip = nil
+    drawing = nil
   }
 
   /// A set's raster at whole pixels.
   mutating func show(_ set: RasterSet, _ slot: Int, x: Int, y: Int) {
     // Comparing is cheaper than counting references.
     if rasters !== set { rasters = set }
-    if strip != nil { strip = nil }
+    if drawing != nil { drawing = nil }
     (current.exactX, current.exactY) = (0, 0)
-    current.isStrip = false
+    current.drawsItself = false
     move(to: set[slot], slot, x: x, y: y)
   }
 
@@ -33,9 +33,9 @@ extension PaintItem {
   /// A strip at an exact place, px.
   mutating func show(_ made: Strip, stamp: UInt64, x: Double, y: Double) {
     rasters = nil
-    strip = made
+    drawing = made
     current.stamp = stamp
-    current.isStrip = true
+    current.drawsItself = true
     current.mask = nil
     (current.originX, current.originY) = (0, 0)
     (current.exactX, current.exactY) = (x, y)

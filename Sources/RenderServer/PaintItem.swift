@@ -2,9 +2,18 @@ import Geometry
 
 /// Something that a node paints, as it should be and as it stands in the framebuffer.
 struct PaintItem {
-  enum Content {
+  enum Content: UInt8 {
     case background
     case shape
+    /// A shape's line.
+    case stroke
+    case gradient
+    /// The blurred shadow of a path.
+    case shadow
+    /// The rounded corners that a surface is clipped to; never painted.
+    case clip
+    /// A layer and its sublayers as one picture.
+    case surface
   }
 
   let node: Int
@@ -15,10 +24,10 @@ struct PaintItem {
   var shown = Placement()
   /// Whether the item is alone in its cluster, so that nothing else can show in its damage.
   var isAlone = false
-  /// Keep the pixels of `current` alive: the set and the place in it, or a strip.
+  /// Keep the pixels of `current` alive: the set and the place in it, or a drawing.
   var rasters: RasterSet?
   var slot = 0
-  var strip: Strip?
+  var drawing: Drawing?
   var isChanged = false
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
@@ -50,7 +59,7 @@ struct Placement: Equatable {
   /// Device pixels.
   var shape = RasterShape()
   var clip = PixelRect.empty
-  /// The strip's exact place, px; 0 for masks.
+  /// A drawing's exact place, px; 0 for masks.
   var exactX = 0.0
   var exactY = 0.0
   /// What is shown; 0 shows nothing.
@@ -62,8 +71,8 @@ struct Placement: Equatable {
   var originY: Int32 = 0
   /// Premultiplied.
   var color: UInt32 = 0
-  /// Whether the picture is a strip: no band, no body, everything blends.
-  var isStrip = false
+  /// Whether the picture is a `Drawing`: no mask, no body, everything blends.
+  var drawsItself = false
   /// Whether the body has no empty column.
   var bodyIsWhole = false
 
@@ -74,7 +83,8 @@ struct Placement: Equatable {
   /// The only pixels that differ from `old`, when these are all within this placement's own band: the
   /// case of a cached picture that slides under its clip. Nil when it may be otherwise.
   func slidBand(from old: Placement) -> PixelRect? {
-    guard isDrawn, old.isDrawn, !isStrip, !old.isStrip, color == old.color, clip == old.clip,
+    guard isDrawn, old.isDrawn, !drawsItself, !old.drawsItself, color == old.color,
+      clip == old.clip,
       old.stamp != stamp || old.originX != originX || old.originY != originY
     else { return nil }
     let band = shape.band.intersection(clip)

@@ -13,12 +13,25 @@ func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
 }
 
 /// Zeroed pages, or nil; a page costs nothing until it is written to.
-func mapZeroes(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+private func mapZeroes(_ byteCount: Int) -> UnsafeMutableRawPointer? {
   let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
   return memory == MAP_FAILED ? nil : memory
 }
 
-func unmap(_ memory: UnsafeMutableRawPointer, _ byteCount: Int) { munmap(memory, byteCount) }
+/// Mapped pages, zeroed when made.
+final class PixelMemory {
+  let start: UnsafeMutableRawPointer
+  let byteCount: Int
+
+  /// Nil when there is no memory.
+  init?(_ byteCount: Int) {
+    guard let start = mapZeroes(byteCount) else { return nil }
+    self.start = start
+    self.byteCount = byteCount
+  }
+
+  deinit { munmap(start, byteCount) }
+}
 
 /// Whether two blocks of `count` bytes hold the same.
 @inline(__always)

@@ -6,6 +6,8 @@ import Geometry
 /// when identical rasters are shared.
 final class RasterSet {
   private(set) var linear = AffineTransform.identity
+  /// Nil for the inside by the non-zero rule.
+  private var outline: Outline?
   private var bounds: Rect?
   private var rasters: ContiguousArray<Raster?> = []
   private var made: ContiguousArray<MadeRaster> = []
@@ -16,9 +18,13 @@ final class RasterSet {
   var hasArea: Bool { bounds != nil }
 
   /// Starts over for a new path or map.
-  func reset(path: Path, linear: AffineTransform) {
+  func reset(path: Path, linear: AffineTransform, outline: Outline?) {
     self.linear = linear
     bounds = path.controlBounds
+    if outline != nil || self.outline != nil {
+      self.outline = outline
+      bounds = bounds.flatMap { Self.bounds($0, of: outline, path) }
+    }
     for index in made.indices { made[index].stamp = 0 }
     strip = nil
   }
@@ -44,19 +50,21 @@ final class RasterSet {
     of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
   ) throws(RenderError) -> Bool {
     let slot = phase.y * phases + phase.x
-    if rasters.isEmpty {
-      rasters = ContiguousArray(repeating: nil, count: phases * phases)
-      made = ContiguousArray(repeating: MadeRaster(), count: phases * phases)
+    // One phase and many share their first: a shared set may be asked for either.
+    if rasters.count < phases * phases {
+      let missing = phases * phases - rasters.count
+      rasters.append(contentsOf: repeatElement(nil, count: missing))
+      made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
     }
     guard let bounds else { return false }
     let raster = rasters[slot] ?? Raster()
     let step = 1 / Double(phases)
     let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
-    if let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
+    if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
       raster.takeRectangle(rectangle, stamp: studio.nextStamp())
     } else {
       let scanned = try studio.scan(
-        path, bounds: bounds, linear: linear, fractionX: x, fractionY: y)
+        path, bounds: bounds, linear: linear, outline: outline, fractionX: x, fractionY: y)
       guard let scanned else { return false }
       try raster.take(scanned, stamp: studio.nextStamp())
     }
@@ -71,13 +79,29 @@ final class RasterSet {
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
     if let strip, stripColor == color { return (strip, stripStamp) }
     guard let bounds else { return nil }
-    let scanned = try studio.scan(path, bounds: bounds, linear: linear, fractionX: 0, fractionY: 0)
+    let scanned = try studio.scan(
+      path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
     guard let scanned else { return nil }
     let made = try Strip(scanned, premultiplied: color)
     strip = made
     stripColor = color
     stripStamp = studio.nextStamp()
     return (made, stripStamp)
+  }
+
+  /// Whether the rasters are blurred: what lies at a fraction of a pixel then hardly differs.
+  var isBlurred: Bool {
+    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
+    return sigmaX > 0 || sigmaY > 0
+  }
+
+  /// What an outline may cover; nil when it cannot be drawn.
+  private static func bounds(_ bounds: Rect, of outline: Outline?, _ path: Path) -> Rect? {
+    guard let outline else { return bounds }
+    guard let reach = outline.reach(of: path) else { return nil }
+    return Rect(
+      x: bounds.minX - reach, y: bounds.minY - reach, width: bounds.size.width + 2 * reach,
+      height: bounds.size.height + 2 * reach)
   }
 
   /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.

@@ -46,7 +46,8 @@ extension RenderLayer {
       }
     }
     let isOutlineNew = others.drivesPath && kind == .shape && show(outline, others)
-    guard shown != presentation else { return isOutlineNew }
+    let featuresChanged = animatesFeatures && evaluateFeatures(at: time)
+    guard shown != presentation else { return isOutlineNew || featuresChanged }
     presentation = shown
     return true
   }

@@ -23,6 +23,8 @@ final class RenderLayer {
   /// The animations, ready to run, when each drives one coordinate of the place: what a screen full of
   /// moving layers consists of.
   private(set) var shifts: ContiguousArray<Shift> = []
+  /// Whether some animation drives what few layers have.
+  private(set) var animatesFeatures = false
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
   var isListedAsAnimated = false
@@ -48,6 +50,8 @@ final class RenderLayer {
   var instanceCount = 1
   var instanceTransform = AffineTransform.identity
 
+  /// What few layers have; nil in all others.
+  var features: RenderFeatures?
   /// Where this layer stands in the display list first; −1 when it does not.
   var firstNode = -1
   /// Where its further replicas stand.
@@ -62,20 +66,35 @@ final class RenderLayer {
 
   deinit {
     // Layer by layer: releases that call each other would be as deep as the tree.
-    var released = sublayers
-    sublayers = []
+    var released = takeHeldLayers()
     while var layer = released.popLast() {
       guard isKnownUniquelyReferenced(&layer) else { continue }
-      released += layer.sublayers
-      layer.sublayers = []
+      released += layer.takeHeldLayers()
     }
+  }
+
+  private func takeHeldLayers() -> [RenderLayer] {
+    var held = sublayers
+    sublayers = []
+    if let mask = features?.mask {
+      held.append(mask)
+      features?.mask = nil
+    }
+    return held
   }
 }
 
 extension RenderLayer {
   /// The path that an item of this layer fills.
   func path(of content: PaintItem.Content) -> Path? {
-    content == .shape ? path : backgroundPath
+    switch content {
+    case .shape: path
+    case .background: backgroundPath
+    case .stroke: features?.stroke.path
+    case .shadow: features?.shadowPath
+    case .gradient, .clip: features?.edge.path
+    case .surface: nil
+    }
   }
 
   /// Takes over a path that arrived; shown at once unless an animation shows another.
@@ -90,6 +109,9 @@ extension RenderLayer {
 
   private func classifyAnimations() {
     animatesTransformOnly = animations.allSatisfy { $0.animation.keyPath.property == .transform }
+    animatesFeatures = animations.contains {
+      $0.animation.keyPath.isFeature || others?[$0.slot]?.drivesFeatures == true
+    }
     animatesPositionOnly = animations.allSatisfy { $0.animation.keyPath.property == .position }
     soonestCompletion = animations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.removeAll(keepingCapacity: true)
@@ -154,7 +176,8 @@ extension RenderLayer {
     animations.withUnsafeBufferPointer { running in
       for index in running.indices { shown.apply(running[index].animation, at: time) }
     }
-    guard shown != presentation else { return false }
+    let featuresChanged = animatesFeatures && evaluateFeatures(at: time)
+    guard shown != presentation else { return featuresChanged }
     presentation = shown
     return true
   }

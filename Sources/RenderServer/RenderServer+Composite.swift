@@ -3,6 +3,7 @@ extension RenderServer {
   ///
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all.
   public func composite() {
+    if !displayList.surfaces.isEmpty { paintSurfaces() }
     if needsFullRepaint {
       // A new framebuffer is clear already; its empty pages need never be touched.
       if !framebuffer.isBlank { compositor.clear(framebuffer.bounds) }
@@ -30,6 +31,16 @@ extension RenderServer {
     }
     swap(&damage, &self.damage)
     displayList.changedItems.removeAll(keepingCapacity: true)
+  }
+
+  /// Draws the surfaces whose picture changed, the innermost first.
+  private func paintSurfaces() {
+    displayList.items.withUnsafeBufferPointer { items in
+      guard let items = items.baseAddress else { return }
+      for surface in displayList.surfaces.reversed() where surface.needsDrawing {
+        compositor.paint(surface, of: displayList.surfaces, items, studio)
+      }
+    }
   }
 
   private func paintDamage(

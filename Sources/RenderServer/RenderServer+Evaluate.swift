@@ -36,7 +36,7 @@ extension RenderServer {
         let time = tree.localTime(of: layer, at: time)
         guard layer.removeFinishedAnimations(at: time) else { return }
         // What a fill mode held goes with its animation, in this very frame.
-        layer.presentation = layer.model
+        layer.presentModel()
         _ = layer.evaluate(at: time)
         tree.markChanged(layer)
       }

@@ -1,4 +1,5 @@
 import Geometry
+import LayerTree
 
 extension RenderServer {
   /// Scan-converts what changed shape and finds each changed item's place on screen.
@@ -8,6 +9,7 @@ extension RenderServer {
   /// - Complexity: O(changed items + elements and pixels of changed shapes).
   public func rasterise() throws(RenderError) {
     // Placed items stay in the list: compositing takes them from there.
+    if !displayList.surfaces.isEmpty { try placeSurfaces() }
     let phases = configuration.sampling == .bilinear ? 0 : configuration.sampling.phasesPerPixel
     try displayList.forEachChangedItem { (item, node) throws(RenderError) in
       if phases == 0 || !Self.move(&item, node, phases) { try place(&item, node) }
@@ -18,7 +20,8 @@ extension RenderServer {
   /// layer is not counted as used, since thousands take this way each frame.
   private static func move(_ item: inout PaintItem, _ node: DisplayNode, _ phases: Int) -> Bool {
     node.layer._withUnsafeGuaranteedRef { layer in
-      guard item.content == .shape, item.current.isDrawn, item.current.clip == node.clip,
+      guard item.content == .shape, node.tint == 0, item.current.isDrawn,
+        item.current.clip == node.clip,
         layer.rasterisedRevision == layer.pathRevision, let color = layer.presentation.fillColor,
         item.mixed.isMade(of: color, opacity: node.opacity),
         let set = layer.rasters, set.belongs(to: node.toDevice),
@@ -33,22 +36,37 @@ extension RenderServer {
     }
   }
 
-  private func place(_ item: inout PaintItem, _ node: DisplayNode) throws(RenderError) {
+  func place(_ item: inout PaintItem, _ node: DisplayNode) throws(RenderError) {
     let layer = node.layer.takeUnretainedValue()
+    guard item.content == .shape || item.content == .background else {
+      return try placeFeature(&item, node, layer)
+    }
     let color =
       item.content == .shape ? layer.presentation.fillColor : layer.presentation.backgroundColor
     guard let color, !node.clip.isEmpty,
       let set = rasterSet(item.content, layer, under: node.toDevice), set.hasArea,
       abs(node.toDevice.tx) < 1e6, abs(node.toDevice.ty) < 1e6
     else { return item.show(nothing: ()) }
-    let word = item.mixed.premultiplied(color, opacity: node.opacity)
+    let word = item.mixed.premultiplied(
+      displayList.tinted(color, node.tint), opacity: node.opacity)
     guard word >> 24 != 0 else { return item.show(nothing: ()) }
     item.current.clip = node.clip
     item.current.color = word
-    if configuration.sampling == .bilinear, !Self.isWhole(node.toDevice) {
-      try showStrip(in: &item, set, at: node.toDevice, layer)
+    try showRaster(of: set, in: &item, at: node.toDevice, layer, phases: nil)
+  }
+
+  /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between.
+  ///
+  /// - Parameter phases: per pixel, in place of what the sampling says.
+  func showRaster(
+    of set: RasterSet, in item: inout PaintItem, at map: AffineTransform, _ layer: RenderLayer,
+    phases: Int?
+  ) throws(RenderError) {
+    if phases == nil, configuration.sampling == .bilinear, !Self.isWhole(map) {
+      try showStrip(in: &item, set, at: map, layer)
     } else {
-      try showMask(in: &item, set, at: node.toDevice, layer)
+      try showMask(
+        in: &item, set, at: map, layer, phases ?? configuration.sampling.phasesPerPixel)
     }
   }
 
@@ -64,15 +82,21 @@ extension RenderServer {
         return set
       }
       guard let path = layer.path else { return nil }
-      layer.rasters = studio.set(for: path, linear: map.linearPart, reusing: layer.rasters)
+      let outline = layer.features?.model.stroke.fillRule == .evenOdd ? RasterSet.evenOdd : nil
+      layer.rasters = studio.set(
+        for: path, linear: map.linearPart, outline: outline, reusing: layer.rasters)
       layer.rasterisedRevision = layer.pathRevision
       return layer.rasters
-    case .background:
+    default:
       let bounds = layer.presentation.bounds
-      if let set = layer.backgroundRasters, layer.backgroundBounds == bounds, set.belongs(to: map) {
+      let radius = layer.shownCornerRadius
+      if let set = layer.backgroundRasters, layer.backgroundBounds == bounds, set.belongs(to: map),
+        layer.features.map({ $0.backgroundRadius == radius }) ?? true
+      {
         return set
       }
-      let path = Path.rectangle(bounds)
+      let path = Path.roundedRectangle(bounds, radius: radius)
+      layer.features?.backgroundRadius = radius
       layer.backgroundPath = path
       layer.backgroundBounds = bounds
       layer.backgroundRasters = studio.set(
@@ -82,9 +106,9 @@ extension RenderServer {
   }
 
   private func showMask(
-    in item: inout PaintItem, _ set: RasterSet, at map: AffineTransform, _ layer: RenderLayer
+    in item: inout PaintItem, _ set: RasterSet, at map: AffineTransform, _ layer: RenderLayer,
+    _ phases: Int
   ) throws(RenderError) {
-    let phases = configuration.sampling.phasesPerPixel
     let (x, phaseX) = Self.split(map.tx, phases)
     let (y, phaseY) = Self.split(map.ty, phases)
     let slot = phaseY * phases + phaseX

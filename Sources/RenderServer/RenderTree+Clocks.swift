@@ -36,7 +36,7 @@ extension RenderTree {
     for reference in changedLayers {
       let layer = reference.takeUnretainedValue()
       if layer.removeFinishedAnimations(at: localTime(of: layer, at: time)) {
-        layer.presentation = layer.model
+        layer.presentModel()
       }
     }
   }
@@ -54,6 +54,7 @@ extension RenderTree {
     while let (layer, above) = stack.popLast() {
       layer.clock = layer.timing.map { clocks.addLayer($0, below: above) } ?? above
       for sublayer in layer.sublayers { stack.append((sublayer, layer.clock)) }
+      if let mask = layer.features?.mask { stack.append((mask, layer.clock)) }
     }
   }
 }

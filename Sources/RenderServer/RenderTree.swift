@@ -84,6 +84,7 @@ final class RenderTree {
   private func check(_ decoder: CommitDecoder) throws(CommitError) -> [UInt32: LayerKind] {
     var arriving: [UInt32: LayerKind] = [:]
     var newParents: [UInt32: UInt32] = [:]
+    var resent = ResentHolders()
     try decoder.forEachUpdate { (update, offset) throws(CommitError) in
       if let known = layers[update.id.rawValue] {
         guard known.kind == update.kind else {
@@ -93,7 +94,9 @@ final class RenderTree {
       } else {
         arriving[update.id.rawValue] = update.kind
       }
-      for child in update.sublayers {
+      guard !update.properties.isDisjoint(with: [.sublayers, .mask]) else { return }
+      resent.note(update)
+      for child in update.heldLayers {
         guard newParents.updateValue(update.id.rawValue, forKey: child.rawValue) == nil else {
           throw .cycle(child)
         }
@@ -102,19 +105,21 @@ final class RenderTree {
     for child in newParents.keys where arriving[child] == nil && layers[child] == nil {
       throw .unknownLayer(LayerID(rawValue: child), offset: 0)
     }
-    try checkNoCycle(newParents)
+    try checkNoCycle(newParents, resent)
     return arriving
   }
 
   /// O(layers that get a parent and what is above them): no layer is passed twice.
-  private func checkNoCycle(_ newParents: [UInt32: UInt32]) throws(CommitError) {
+  private func checkNoCycle(
+    _ newParents: [UInt32: UInt32], _ resent: ResentHolders
+  ) throws(CommitError) {
     var safe: Set<UInt32> = []
     for child in newParents.keys {
       var passed: Set<UInt32> = []
       var current: UInt32? = child
       while let id = current, !safe.contains(id) {
         guard passed.insert(id).inserted else { throw .cycle(LayerID(rawValue: id)) }
-        current = newParents[id] ?? layers[id]?.superlayer?.id.rawValue
+        current = newParents[id] ?? layers[id].flatMap { resent.keptHolder(of: $0) }
       }
       safe.formUnion(passed)
     }
@@ -126,8 +131,9 @@ final class RenderTree {
     guard let layer = layers.removeValue(forKey: id.rawValue) else { return }
     structureChanged = true
     clocksAreStale = true
-    layer.superlayer?.sublayers.removeAll { $0 === layer }
+    layer.leaveHolder()
     for sublayer in layer.sublayers { sublayer.superlayer = nil }
+    layer.features?.mask?.superlayer = nil
     layer.animations.removeAll()
     if layer.isListedAsAnimated { pruneAnimatedLayers() }
     if layer.isChanged {
@@ -153,12 +159,13 @@ final class RenderTree {
       structureChanged = true
     }
     if properties.contains(.path) { setPath(update.path, of: layer) }
+    if let features = update.features { applyFeatures(features, properties, to: layer) }
     if properties.contains(.animations) {
       change(update.animations, update.otherAnimations, of: layer, at: time)
     }
     if properties.hasTiming { applyTiming(of: update, to: layer) }
     // What animations make of it is found by the next frame, which evaluates them all.
-    layer.presentation = layer.model
+    layer.presentModel()
     markChanged(layer)
   }
 
@@ -174,7 +181,10 @@ final class RenderTree {
       }
       layer.model.backgroundColor = update.backgroundColor
     }
-    if update.properties.contains(.fillColor) { layer.model.fillColor = update.fillColor }
+    if update.properties.contains(.fillColor) {
+      if (layer.model.fillColor == nil) != (update.fillColor == nil) { structureChanged = true }
+      layer.model.fillColor = update.fillColor
+    }
   }
 
   private func setPath(_ bytes: PathBytes?, of layer: RenderLayer) {
@@ -200,7 +210,7 @@ final class RenderTree {
     for old in layer.sublayers where old.superlayer === layer { old.superlayer = nil }
     layer.sublayers = ids.compactMap { id in
       let sublayer = layers[id.rawValue]
-      sublayer?.superlayer?.sublayers.removeAll { $0 === sublayer }
+      sublayer?.leaveHolder()
       sublayer?.superlayer = layer
       return sublayer
     }
@@ -219,6 +229,7 @@ final class RenderTree {
       layer.animations = Self.changed(layer, by: updates, others)
     }
     if layer.others != nil { layer.pruneOtherAnimations() }
+    if layer.animatesFeatures { _ = layer.ownFeatures() }
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
       animatedLayers.append(.passUnretained(layer))

@@ -2,7 +2,7 @@ import CPixman
 
 /// The plain way's raster: the whole shape as premultiplied ARGB32 with an empty pixel all round, moved
 /// with bilinear filtering.
-final class Strip {
+final class Strip: Drawing {
   private var image: OpaquePointer?
   private var memory: UnsafeMutableRawPointer?
   /// Pixels covered relative to the shape's origin, the empty border included.
@@ -15,6 +15,7 @@ final class Strip {
 
   /// Colours a whole mask.
   init(_ mask: ScannedMask, premultiplied color: UInt32) throws(RenderError) {
+    super.init()
     bounds = PixelRect(
       left: mask.originX - 1, top: mask.originY - 1, right: mask.originX + mask.width + 1,
       bottom: mask.originY + mask.height + 1)
@@ -36,9 +37,9 @@ final class Strip {
     pixman_image_set_filter(image, PIXMAN_FILTER_BILINEAR, nil, 0)
   }
 
-  /// Draws the part of the strip inside `rect`, the strip's origin standing at (`x`, `y`) device px.
-  func composite(onto target: OpaquePointer, rect: PixelRect, x: Double, y: Double) {
+  override func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {
     guard let image else { return }
+    let (x, y) = (placement.exactX, placement.exactY)
     let wholeX = x.rounded(.down)
     let wholeY = y.rounded(.down)
     var map = pixman_transform_t()

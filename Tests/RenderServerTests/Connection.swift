@@ -11,7 +11,10 @@ final class Connection {
   let root: Layer
   let server: RenderServer
 
-  init(width: Double = 32, height: Double = 24, scale: Double = 1) throws {
+  init(
+    width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
+    sharesRasters: Bool = false
+  ) throws {
     context = LayerContext(work: work)
     // What is set is what is shown: never closed.
     context.beginTransaction()
@@ -21,7 +24,8 @@ final class Connection {
     context.rootLayer = root
     server = try RenderServer(
       configuration: RenderServer.Configuration(
-        size: Size(width: width, height: height), scale: scale), work: work)
+        size: Size(width: width, height: height), scale: scale, sampling: sampling,
+        sharesRasters: sharesRasters), work: work)
   }
 
   /// A filled rectangle on the root.
