@@ -46,7 +46,7 @@ public struct PlanRequest: Sendable, Equatable {
   public init() {
     scenarios = ["steady"]
     waves = ["jw"]
-    strategies = WaveStrategyCatalogue.all.map { $0.id }
+    strategies = WaveStrategyCatalogue.main.map { $0.id }
     views = [1, 10, 100, 1000]
     sizes = nil
     scales = [2]

@@ -14,6 +14,8 @@ public final class DisplayLink {
 /// The display links of one run loop: fired together, in the order in which they were added.
 public final class DisplayLinks {
   private var links: ContiguousArray<DisplayLink> = []
+  /// The link that views share, made by the first of them.
+  var shared: SharedTicker?
 
   /// Creates a run loop without links.
   public init() {}

@@ -15,8 +15,16 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// Builds the layers under `site.root` and starts the motion.
   init(_ site: WaveSite)
 
+  /// The view's cell was laid out at `time`, s, as it is whenever it is reused. Does nothing by default.
+  func layOut(at time: MediaTime)
+
   /// Stops ticking; a strategy that never ticks does nothing.
   func stop()
+}
+
+extension WaveStrategy {
+  /// A strategy that keeps what it has built.
+  public func layOut(at time: MediaTime) {}
 }
 
 extension WaveStrategy {

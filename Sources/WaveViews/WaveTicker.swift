@@ -33,10 +33,16 @@ final class WaveTicker {
   }
 
   private func tick(_ targetTimestamp: MediaTime) {
-    let context = site.root.context
-    context.beginTransaction()
-    context.setTransaction { $0.disablesActions = true }
-    move(phase.shift(at: targetTimestamp))
-    context.commitTransaction()
+    site.root.context.withoutActions { move(phase.shift(at: targetTimestamp)) }
+  }
+}
+
+extension LayerContext {
+  /// Does `body` in an explicit transaction without implicit actions.
+  func withoutActions(_ body: () -> Void) {
+    beginTransaction()
+    setTransaction { $0.disablesActions = true }
+    body()
+    commitTransaction()
   }
 }

@@ -29,6 +29,9 @@ public final class WaveView {
         wave: wave, size: frame.size, style: style, start: start, root: root, links: links))
   }
 
+  /// The view's cell was laid out at `time`, s.
+  public func layOut(at time: MediaTime) { strategy.layOut(at: time) }
+
   /// Stops ticking and leaves the tree.
   public func remove() {
     strategy.stop()

@@ -72,6 +72,7 @@ struct PictureAgreementTests {
     let tolerance = Tolerance.horizontal(Self.error(pose.sampling), pose.size)
     let strategies: [any WaveStrategy.Type] = [
       PathRebuild.self, AdditiveTranslation.self, PathRebuildReused.self, TimerTranslation.self,
+      PathRebuildSharedLink.self, TranslationRebuildOnReuse.self, RedrawOnAnimation.self,
     ]
     let stages = try strategies.map {
       try Stage($0, size: pose.size, scale: pose.scale, sampling: pose.sampling)

@@ -1,0 +1,34 @@
+import Geometry
+import LayerTree
+
+/// Path rebuild with one display link, and one transaction a frame, for all views of the app.
+public final class PathRebuildSharedLink: WaveStrategy {
+  /// `path-rebuild-shared-link`.
+  public static let id = "path-rebuild-shared-link"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "as path-rebuild, one display link and one transaction for all views"
+
+  private let ticker: SharedTicker
+
+  /// Builds the layer and joins the display link.
+  public init(_ site: WaveSite) {
+    let layer = site.addShapeLayer()
+    let geometry = site.geometry
+    layer.path = site.restingPath(width: site.size.width)
+    ticker = .of(site)
+    var phase = WavePhase(
+      .driven(site.wave, site.style, width: site.size.width), wavelength: geometry.wavelength,
+      start: site.start)
+    ticker.add(self) { time in
+      var path = Path()
+      geometry.append(
+        to: &path, width: site.size.width, shift: phase.shift(at: time), work: layer.context.work)
+      layer.path = path
+    }
+  }
+
+  /// Leaves the display link.
+  public func stop() { ticker.remove(self) }
+}

@@ -1,0 +1,47 @@
+import AnimationTiming
+import LayerTree
+
+/// One display link for many views: it is on the run loop while any view is, and each tick is one
+/// transaction.
+final class SharedTicker {
+  private let links: DisplayLinks
+  private let context: LayerContext
+  private var members: ContiguousArray<(view: ObjectIdentifier, move: (MediaTime) -> Void)> = []
+  private var link: DisplayLink?
+
+  private init(_ links: DisplayLinks, _ context: LayerContext) {
+    self.links = links
+    self.context = context
+  }
+
+  /// The ticker that the views of `site`'s run loop share.
+  static func of(_ site: WaveSite) -> SharedTicker {
+    if let shared = site.links.shared { return shared }
+    let ticker = SharedTicker(site.links, site.root.context)
+    site.links.shared = ticker
+    return ticker
+  }
+
+  /// Calls `move` on each tick with the time at which the frame is shown, s, for `view`.
+  func add(_ view: AnyObject, move: @escaping (_ targetTimestamp: MediaTime) -> Void) {
+    members.append((ObjectIdentifier(view), move))
+    guard link == nil else { return }
+    let link = DisplayLink { [unowned self] in tick($0) }
+    links.add(link)
+    self.link = link
+  }
+
+  /// Forgets a view; the last one takes the link off the run loop.
+  func remove(_ view: AnyObject) {
+    members.removeAll { $0.view == ObjectIdentifier(view) }
+    guard members.isEmpty, let link else { return }
+    links.remove(link)
+    self.link = nil
+  }
+
+  private func tick(_ targetTimestamp: MediaTime) {
+    context.withoutActions {
+      for member in members { member.move(targetTimestamp) }
+    }
+  }
+}
