@@ -4,4 +4,6 @@ struct CaseSetting: Sendable, Equatable {
   var depth = 0
   /// What else the app of a paced scenario does.
   var load = Load.none
+  /// What the views of a paced scenario do.
+  var state = PacedState.rest
 }

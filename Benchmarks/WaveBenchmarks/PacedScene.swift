@@ -14,8 +14,8 @@ public final class PacedScene: PacedSubject {
   public var app: any PacedApp { waveApp }
   /// The server's side.
   public var server: any PacedServer { waveServer }
-  /// A wave always moves.
-  public let moves = true
+  /// Whether the state keeps waves moving.
+  public let moves: Bool
 
   private let waveApp: WaveApp
   private let waveServer: WaveServer
@@ -25,31 +25,30 @@ public final class PacedScene: PacedSubject {
   /// Makes the views and the server and hands over the first commit.
   ///
   /// The two sides count their work apart, and nobody reads it: they run at the same time.
+  /// - Parameters:
+  ///   - state: what the views do.
+  ///   - duration: how long they will do it, s.
   /// - Throws: as `WaveScene`.
-  public init(_ configuration: WaveScene.Configuration) throws {
+  public init(
+    _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0
+  ) throws {
     let layout = configuration.layout
-    let context = LayerContext(work: WorkLedger())
-    let root = Layer(in: context)
-    root.frame = Rect(origin: .zero, size: layout.screenSize)
-    context.rootLayer = root
-    let links = DisplayLinks()
-    let views = (0..<layout.views).map { index in
-      WaveView(
-        configuration.wave, strategy: configuration.strategy, frame: layout.frame(of: index),
-        style: configuration.style, start: WaveScene.start, in: root, links: links)
-    }
+    let stage = WaveStage(configuration, state: state, duration: duration)
     let server = try RenderServer(
       configuration: RenderServer.Configuration(
-        size: layout.screenSize, scale: layout.scale, sampling: configuration.sampling,
+        size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
         sharesRasters: configuration.sharesRasters),
       work: WorkLedger())
-    try context.commit(at: WaveScene.start, to: server)
-    let watched = views.prefix(Self.mostWatched).compactMap { Self.shape(under: $0.root)?.id }
+    waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
+    try stage.context.commit(at: WaveScene.start, to: server)
+    moves = state.moves
+    let watched =
+      state == .rest
+      ? stage.views.prefix(Self.mostWatched).compactMap { Self.shape(under: $0.root)?.id } : []
     let width = layout.viewSize.width
     wavelength = configuration.wave.wavelength(width: width)
     speed = configuration.strategy.speed(
       of: configuration.wave, configuration.style, width: width)
-    waveApp = WaveApp(context: context, root: root, views: views, links: links)
     waveServer = WaveServer(
       server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched)
   }
@@ -95,67 +94,5 @@ public final class PacedScene: PacedSubject {
   /// `distance` less whole wavelengths, between minus half and half of one.
   private static func wrapped(_ distance: Double, _ wavelength: Double) -> Double {
     distance - wavelength * (distance / wavelength).rounded()
-  }
-}
-
-/// The app of a paced scene: its display links and nothing else. Run time 0 is when the waves start.
-final class WaveApp: PacedApp {
-  private let context: LayerContext
-  private let root: Layer
-  private let views: [WaveView]
-  private let links: DisplayLinks
-
-  init(context: LayerContext, root: Layer, views: [WaveView], links: DisplayLinks) {
-    self.context = context
-    self.root = root
-    self.views = views
-    self.links = links
-  }
-
-  var wantsRefresh: Bool { links.count > 0 }
-
-  func refresh(timestamp: Double, targetTimestamp: Double) {
-    links.fire(targetTimestamp: WaveScene.start + targetTimestamp)
-  }
-
-  var nextEvent: Double? { nil }
-
-  func runEvents(at time: Double) {}
-
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    context.flush(at: WaveScene.start + time, send: send)
-  }
-}
-
-/// The render server of a paced scene, and what it showed.
-final class WaveServer: PacedServer {
-  private let server: RenderServer
-  private let gauge: WaveGauge
-  private let watched: [LayerID]
-  /// Per wave and picture, how far the wave had moved to the left, pt; nil where it could not be told.
-  private(set) var notes: [[Double?]]
-
-  init(_ server: RenderServer, gauge: WaveGauge, watched: [LayerID]) {
-    self.server = server
-    self.gauge = gauge
-    self.watched = watched
-    notes = watched.map { _ in [] }
-  }
-
-  var needsFrames: Bool { server.hasAnimations }
-
-  func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
-
-  func makeFrame(displayTime: Double) throws -> Bool {
-    try server.render(at: WaveScene.start + displayTime)
-    return server.lastFrameDiffers
-  }
-
-  func noteShown(refresh: Int) {
-    for (index, id) in watched.enumerated() {
-      let moved = server.presentationTransform(of: id)?.tx ?? 0
-      let shift = server.withPath(of: id) { gauge.shift(of: $0) }
-      notes[index].append(shift.map { $0 - moved })
-    }
   }
 }

@@ -31,6 +31,8 @@ public struct PlanRequest: Sendable, Equatable {
 
   /// What else the app does in paced scenarios; nil leaves it to the scenario.
   public var loads: [Load]?
+  /// What the views do in paced scenarios.
+  public var states = [PacedState.rest]
   /// How long a paced case runs, s.
   public var pacedSeconds = 2.0
   /// Decides random loads: the same for every process and arm.
@@ -39,8 +41,13 @@ public struct PlanRequest: Sendable, Equatable {
   /// Whether any scenario runs on real time.
   public var hasRealTime: Bool { Scenario.named(scenarios).contains(where: \.isPaced) }
 
-  /// The loads of one scenario.
-  func loads(of scenario: Scenario) -> [Load] { loads ?? [scenario.defaultLoad] }
+  /// What one scenario varies besides views, size and scale.
+  func settings(of scenario: Scenario) -> [CaseSetting] {
+    guard scenario.isPaced else { return [CaseSetting()] }
+    return states.flatMap { state in
+      (loads ?? [scenario.defaultLoad]).map { CaseSetting(load: $0, state: state) }
+    }
+  }
 
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
@@ -70,6 +77,7 @@ public struct PlanRequest: Sendable, Equatable {
     request.scales = once(scales)
     request.depths = once(depths)
     request.loads = loads.map(once)
+    request.states = once(states)
     return request
   }
 

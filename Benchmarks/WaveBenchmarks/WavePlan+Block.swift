@@ -48,6 +48,7 @@ extension WavePlan {
       parts.append("every\(plain(request.interruptions.interval * 1000))ms")
     }
     if scenario == .stack { parts.append("depth\(setting.depth)") }
+    if setting.state != .rest { parts.append(setting.state.rawValue) }
     if setting.load != .none { parts.append(setting.load.description.replacing("/", with: "-")) }
     return parts.map { "/" + $0 }.joined()
   }

@@ -37,7 +37,8 @@ extension WavePlan {
       try PacedScene(
         WaveScene.Configuration(
           wave: recipe.wave, strategy: strategy, style: request.style, layout: recipe.layout,
-          sampling: request.sampling, sharesRasters: request.sharesRasters))
+          sampling: request.sampling, sharesRasters: request.sharesRasters),
+        state: recipe.setting.state, duration: request.pacedSeconds)
     }
   }
 

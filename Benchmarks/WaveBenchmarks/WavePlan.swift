@@ -69,8 +69,9 @@ public struct WavePlan: Sendable {
     for scale in request.scales {
       for views in request.views {
         let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
-        let loads = scenario.isPaced ? request.loads(of: scenario) : [.none]
-        made += loads.map { block(request, scenario, wave, layout, CaseSetting(load: $0)) }
+        made += request.settings(of: scenario).map {
+          block(request, scenario, wave, layout, $0)
+        }
       }
     }
     return made

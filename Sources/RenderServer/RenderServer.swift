@@ -102,11 +102,6 @@ public final class RenderServer {
   /// layer.
   public func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
 
-  /// Calls `body` with the path that a shape shows; nil for a layer without one.
-  public func withPath<Result>(of id: LayerID, _ body: (Path) -> Result?) -> Result? {
-    tree[id]?.path.flatMap(body)
-  }
-
   /// Whether anything may have changed between the two frames evaluated last.
   public internal(set) var lastFrameDiffers = false
 

@@ -23,6 +23,9 @@ public final class DisplayLinks {
   /// The number of links, paused ones included.
   public var count: Int { links.count }
 
+  /// Whether any link is not paused: a loop without one sleeps on.
+  public var wantsTicks: Bool { links.contains { !$0.isPaused } }
+
   /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
   ///
   /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.

@@ -28,6 +28,9 @@ public final class PathRebuild: WaveStrategy {
     }
   }
 
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
   /// Takes the display link off the run loop.
   public func stop() { ticker.stop() }
 }

@@ -29,6 +29,9 @@ public final class PathRebuildSharedLink: WaveStrategy {
     }
   }
 
+  /// Pauses this view's part of the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused, self) }
+
   /// Leaves the display link.
   public func stop() { ticker.remove(self) }
 }

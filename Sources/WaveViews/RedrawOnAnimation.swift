@@ -42,6 +42,9 @@ public final class RedrawOnAnimation: WaveStrategy {
     site.links.add(link)
   }
 
+  /// Holds the redrawing.
+  public func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
+
   /// Takes the animation off the run loop.
   public func stop() { site.links.remove(link) }
 }

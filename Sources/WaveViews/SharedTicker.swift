@@ -6,7 +6,13 @@ import LayerTree
 final class SharedTicker {
   private let links: DisplayLinks
   private let context: LayerContext
-  private var members: ContiguousArray<(view: ObjectIdentifier, move: (MediaTime) -> Void)> = []
+  private struct Member {
+    let view: ObjectIdentifier
+    let move: (MediaTime) -> Void
+    var isPaused = false
+  }
+
+  private var members: ContiguousArray<Member> = []
   private var link: DisplayLink?
 
   private init(_ links: DisplayLinks, _ context: LayerContext) {
@@ -24,11 +30,19 @@ final class SharedTicker {
 
   /// Calls `move` on each tick with the time at which the frame is shown, s, for `view`.
   func add(_ view: AnyObject, move: @escaping (_ targetTimestamp: MediaTime) -> Void) {
-    members.append((ObjectIdentifier(view), move))
+    members.append(Member(view: ObjectIdentifier(view), move: move))
     guard link == nil else { return }
     let link = DisplayLink { [unowned self] in tick($0) }
     links.add(link)
     self.link = link
+  }
+
+  /// Holds back a view's ticks; the link is paused while all are.
+  func setPaused(_ isPaused: Bool, _ view: AnyObject) {
+    for index in members.indices where members[index].view == ObjectIdentifier(view) {
+      members[index].isPaused = isPaused
+    }
+    link?.isPaused = members.allSatisfy(\.isPaused)
   }
 
   /// Forgets a view; the last one takes the link off the run loop.
@@ -41,7 +55,7 @@ final class SharedTicker {
 
   private func tick(_ targetTimestamp: MediaTime) {
     context.withoutActions {
-      for member in members { member.move(targetTimestamp) }
+      for member in members where !member.isPaused { member.move(targetTimestamp) }
     }
   }
 }

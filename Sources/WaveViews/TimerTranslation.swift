@@ -23,6 +23,9 @@ public final class TimerTranslation: WaveStrategy {
     ticker = WaveTicker(site) { shift in layer.transform = .translation(x: -shift, y: 0) }
   }
 
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
   /// Takes the display link off the run loop.
   public func stop() { ticker.stop() }
 }

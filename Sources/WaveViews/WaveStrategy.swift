@@ -18,11 +18,17 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// The view's cell was laid out at `time`, s, as it is whenever it is reused. Does nothing by default.
   func layOut(at time: MediaTime)
 
+  /// Whether ticks are held back; a strategy that never ticks does nothing.
+  func setPaused(_ isPaused: Bool)
+
   /// Stops ticking; a strategy that never ticks does nothing.
   func stop()
 }
 
 extension WaveStrategy {
+  /// Nothing ticks.
+  public func setPaused(_ isPaused: Bool) {}
+
   /// A strategy that keeps what it has built.
   public func layOut(at time: MediaTime) {}
 }

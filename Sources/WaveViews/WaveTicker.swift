@@ -26,6 +26,8 @@ final class WaveTicker {
     self.link = link
   }
 
+  func setPaused(_ isPaused: Bool) { link?.isPaused = isPaused }
+
   /// Takes the display link off the run loop.
   func stop() {
     if let link { site.links.remove(link) }

@@ -29,6 +29,19 @@ public final class WaveView {
         wave: wave, size: frame.size, style: style, start: start, root: root, links: links))
   }
 
+  /// Holds the wave where it is at `time`, s: the clock of the view's layer stops, and so do ticks.
+  public func pause(at time: MediaTime) {
+    root.pause(at: time)
+    strategy.setPaused(true)
+  }
+
+  /// Lets the wave go on at `time`, s: one that the server moves from where it was, one that ticks where
+  /// the time has it by then.
+  public func resume(at time: MediaTime) {
+    root.resume(at: time)
+    strategy.setPaused(false)
+  }
+
   /// The view's cell was laid out at `time`, s.
   public func layOut(at time: MediaTime) { strategy.layOut(at: time) }
 

@@ -65,6 +65,13 @@ enum OptionValue {
     return shard
   }
 
+  /// A comma-separated list of cases of an enumeration by their names.
+  static func choices<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String, _ type: Choice.Type
+  ) throws -> [Choice] where Choice.RawValue == String {
+    try names(text, option).map { try choice($0, option, type) }
+  }
+
   /// A case of an enumeration by its name.
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String, _: Choice.Type

@@ -25,7 +25,7 @@ struct RunOptions {
     .value("suite"), .value("scenario"), .value("wave"), .value("strategy"), .value("views"),
     .value("size"), .value("scale"), .value("refresh"), .value("load"), .value("motion"),
     .value("sampling"), .flag("share-rasters"), .value("shard"), .value("retarget"),
-    .value("depth"), .value("duration"),
+    .value("depth"), .value("duration"), .value("state"),
   ]
 
   static let known: [OptionParser.Option] =
@@ -52,7 +52,7 @@ struct RunOptions {
     }
     let asked = Set(parser.options.map(\.name))
     if asked.contains("scenario"), !asked.contains("strategy") { request.takeDefaultStrategies() }
-    for name in ["load", "duration"] where asked.contains(name) && !request.hasRealTime {
+    for name in ["load", "state", "duration"] where asked.contains(name) && !request.hasRealTime {
       throw ToolError.usage("--\(name) needs real time: add --scenario paced or --scenario loaded")
     }
     if instrument.isCallgrind {
@@ -95,6 +95,7 @@ struct RunOptions {
       request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
     case "depth": request.depths = try OptionValue.counts(value, name, most: 100_000)
     case "load": request.loads = try OptionValue.loads(value, name)
+    case "state": request.states = try OptionValue.choices(value, name, PacedState.self)
     case "duration":
       request.pacedSeconds = try OptionValue.positive(value, name, most: 86_400)
     case "share-rasters": request.sharesRasters = true

@@ -73,6 +73,7 @@ struct PictureAgreementTests {
     let strategies: [any WaveStrategy.Type] = [
       PathRebuild.self, AdditiveTranslation.self, PathRebuildReused.self, TimerTranslation.self,
       PathRebuildSharedLink.self, TranslationRebuildOnReuse.self, RedrawOnAnimation.self,
+      PathMorph.self,
     ]
     let stages = try strategies.map {
       try Stage($0, size: pose.size, scale: pose.scale, sampling: pose.sampling)

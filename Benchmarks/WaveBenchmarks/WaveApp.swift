@@ -1,0 +1,37 @@
+import AnimationTiming
+import FramePacing
+import LayerTree
+import WaveViews
+
+/// The app's side of a paced case. Run time 0 is when the waves start.
+final class WaveApp: PacedApp {
+  private let stage: WaveStage
+  private let script: PacedScript
+  private var nextStep = 0
+
+  init(_ stage: WaveStage, script: PacedScript) {
+    self.stage = stage
+    self.script = script
+  }
+
+  var wantsRefresh: Bool { stage.wantsRefresh }
+
+  func refresh(timestamp: Double, targetTimestamp: Double) {
+    stage.refresh(for: WaveScene.start + targetTimestamp)
+  }
+
+  var nextEvent: Double? {
+    nextStep < script.events.count ? script.events[nextStep].time : nil
+  }
+
+  func runEvents(at time: Double) {
+    while let event = nextEvent, event <= time {
+      script.events[nextStep].action(stage, WaveScene.start + time)
+      nextStep += 1
+    }
+  }
+
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    stage.context.flush(at: WaveScene.start + time, send: send)
+  }
+}

@@ -1,0 +1,78 @@
+import AnimationTiming
+import EngineWork
+import Geometry
+import LayerTree
+import WaveViews
+
+/// The app of a paced case: its layers, its views and what happens to them.
+final class WaveStage {
+  let context = LayerContext(work: WorkLedger())
+  let links = DisplayLinks()
+  let screenSize: Size
+  private(set) var views: [WaveView] = []
+  private(set) var table: WaveTable?
+  private var scrolling: ScrollMotion?
+  private let configuration: WaveScene.Configuration
+  private let root: Layer
+
+  /// All views on screen, or as many rows of a table, or none where they come later; their waves starting at `WaveScene.start`; a state that
+  /// scrolls does so for `duration` s.
+  init(_ configuration: WaveScene.Configuration, state: PacedState, duration: MediaTime) {
+    self.configuration = configuration
+    screenSize = state.isTable ? Self.tableSize(configuration) : configuration.layout.screenSize
+    root = Layer(in: context)
+    root.belongsToView = true
+    root.frame = Rect(origin: .zero, size: screenSize)
+    context.rootLayer = root
+    if state.isTable { addTable() }
+    if !state.isTable && state != .burst { addViews(at: WaveScene.start) }
+    if state == .scroll, let table {
+      scrolling = ScrollMotion(from: WaveScene.start, for: duration, end: table.end)
+    }
+  }
+
+  /// As wide as a phone's, and as many rows high as there are views.
+  private static func tableSize(_ configuration: WaveScene.Configuration) -> Size {
+    Size(
+      width: max(375, configuration.layout.viewSize.width + 15),
+      height: Double(configuration.layout.views) * WaveTable.rowHeight)
+  }
+
+  private func addTable() {
+    table = WaveTable(
+      configuration.wave, strategy: configuration.strategy,
+      waveSize: configuration.layout.viewSize, style: configuration.style,
+      start: WaveScene.start, in: root, links: links)
+  }
+
+  /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
+  var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
+
+  /// Scrolls the table and fires the display links for the frame that is shown at `time`, s.
+  func refresh(for time: MediaTime) {
+    if let scrolling { table?.scroll(to: scrolling.offset(at: time), at: time) }
+    links.fire(targetTimestamp: time)
+  }
+
+  /// Puts every view on screen, its wave starting at `time`, s.
+  func addViews(at time: MediaTime) {
+    let layout = configuration.layout
+    views = (0..<layout.views).map { index in
+      WaveView(
+        configuration.wave, strategy: configuration.strategy, frame: layout.frame(of: index),
+        style: configuration.style, start: time, in: root, links: links)
+    }
+  }
+
+  /// Takes every view away.
+  func removeViews() {
+    for view in views { view.remove() }
+    views = []
+  }
+
+  /// Covers everything.
+  func hide() { root.isHidden = true }
+
+  /// Holds every view.
+  func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
+}
