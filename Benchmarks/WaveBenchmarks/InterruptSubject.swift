@@ -8,9 +8,9 @@ public import WaveViews
 /// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few frames.
 public final class InterruptSubject: StagedSubject {
   /// The stages of a frame.
-  public let stages = SteadySubject.stageNames
+  public let stages = FrameStages.names
   /// The sides of the screen and the whole.
-  public let groups = SteadySubject.stageGroups
+  public let groups = FrameStages.groups
   /// Frames from one retarget to the next.
   public let framesPerCycle: Int
 

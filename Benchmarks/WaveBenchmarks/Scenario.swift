@@ -8,6 +8,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   case interrupt
   /// One layer under many additive animations.
   case stack
+  /// N cards under a layer effect.
+  case effects
   /// N wave views on real time.
   case paced
   /// The same while the app is busy with something else.
@@ -19,6 +21,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .steady: "N views at rest on a virtual clock: cost per frame"
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
+    case .effects: "N cards under masks, clips, shadows, group opacity, bitmaps: cost of each"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread is busy with something else, see --load"
     }
@@ -37,6 +40,7 @@ public enum Scenario: String, CaseIterable, Sendable {
       WaveStrategyCatalogue.all.map { $0.id } + PeerSubject.Work.allCases.map(\.rawValue)
     case .interrupt: InterruptionMode.allCases.map(\.rawValue)
     case .stack: [StackSubject.id, StackPeerSubject.id]
+    case .effects: LayerEffect.allCases.map(\.rawValue)
     case .paced, .loaded: WaveStrategyCatalogue.all.map { $0.id }
     }
   }
@@ -52,6 +56,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .steady, .paced, .loaded: PathRebuild.id
     case .interrupt: InterruptionMode.replace.rawValue
     case .stack: StackPeerSubject.id
+    case .effects: LayerEffect.plain.rawValue
     }
   }
 

@@ -2,25 +2,15 @@ import AnimationTiming
 public import BenchmarkHarness
 import LayerTree
 import RenderServer
-import WaveViews
 
-/// The scenario `steady`: views at rest on a virtual clock that steps by one refresh per frame.
-public final class SteadySubject: StagedSubject {
+/// A scene on a virtual clock that steps by one refresh per frame: the scenarios `steady` and `effects`.
+public final class SteadySubject<Scene: FrameScene>: StagedSubject {
   /// The stages of a frame.
-  public let stages = SteadySubject.stageNames
+  public let stages = FrameStages.names
   /// The sides of the screen and the whole.
-  public let groups = SteadySubject.stageGroups
+  public let groups = FrameStages.groups
 
-  /// What a frame consists of whenever an app and a server share it.
-  static let stageNames = [
-    "app.tick", "app.commit", "server.apply", "server.evaluate", "server.rasterise",
-    "server.composite",
-  ]
-  static let stageGroups = [
-    StageGroup("app", 0..<2), StageGroup("server", 2..<6), StageGroup("frame", 0..<6),
-  ]
-
-  private let scene: WaveScene
+  private let scene: Scene
   private let interval: MediaTime
   private var frame = 0
   private var time = WaveScene.start
@@ -29,7 +19,7 @@ public final class SteadySubject: StagedSubject {
   private var inFlight: UnsafeRawBufferPointer?
 
   /// Takes over a scene; the first frame is shown one refresh after its start.
-  public init(_ scene: WaveScene, refreshHz: Double) {
+  public init(_ scene: Scene, refreshHz: Double) {
     self.scene = scene
     interval = 1 / refreshHz
   }
@@ -38,7 +28,7 @@ public final class SteadySubject: StagedSubject {
   public func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       advance()
-      tick()
+      scene.tick(at: time)
       if last >= 1 { commit() }
       if last >= 2 { try apply() }
       if last >= 3 { scene.server.evaluate(at: time) }
@@ -51,7 +41,7 @@ public final class SteadySubject: StagedSubject {
   public func runFrame(_ boundary: (Int) -> Void) throws {
     advance()
     boundary(0)
-    tick()
+    scene.tick(at: time)
     boundary(1)
     commit()
     boundary(2)
@@ -69,8 +59,6 @@ public final class SteadySubject: StagedSubject {
     frame += 1
     time = WaveScene.start + Double(frame) * interval
   }
-
-  private func tick() { scene.links.fire(targetTimestamp: time) }
 
   private func commit() {
     inFlight = nil

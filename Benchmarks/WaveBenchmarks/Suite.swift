@@ -44,6 +44,10 @@ public struct Suite: Sendable {
         + "about 40 s",
       request: interrupt, processes: 5, timeLimitSeconds: 30),
     Suite(
+      id: "effects",
+      summary: "masks, clips, shadows, group opacity and bitmaps on 12 cards, scale 2; about 15 s",
+      request: effects, processes: 5, timeLimitSeconds: 10),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),
@@ -96,6 +100,15 @@ public struct Suite: Sendable {
     request.takeDefaultStrategies()
     request.views = [1, 10, 100]
     request.depths = [1, 10, 100, 1000, 100_000]
+    return request
+  }()
+
+  private static let effects: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [Scenario.effects.rawValue]
+    request.takeDefaultStrategies()
+    request.views = [12]
+    request.sizes = [.init(width: 180, height: 120)]
     return request
   }()
 

@@ -19,6 +19,12 @@ extension WavePlan {
       return name == StackPeerSubject.id
         ? try StackPeerSubject(depth: recipe.setting.depth, refreshHz: request.refreshHz)
         : try StackSubject(depth: recipe.setting.depth, refreshHz: request.refreshHz, work: work)
+    case .effects:
+      guard let effect = LayerEffect(rawValue: name) else { return AnchorSubject() }
+      return SteadySubject(
+        try EffectScene(
+          effect, wave: recipe.wave, layout: recipe.layout, sampling: request.sampling,
+          sharesRasters: request.sharesRasters, work: work), refreshHz: request.refreshHz)
     case .paced, .loaded, nil: return AnchorSubject()
     }
   }

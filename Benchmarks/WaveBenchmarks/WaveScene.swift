@@ -1,12 +1,12 @@
 public import AnimationTiming
 public import EngineWork
 import Geometry
-import LayerTree
+public import LayerTree
 public import RenderServer
 public import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.
-public final class WaveScene {
+public final class WaveScene: FrameScene {
   /// What distinguishes one scene from another.
   public struct Configuration: Sendable {
     /// The wave of every view.
@@ -42,7 +42,8 @@ public final class WaveScene {
   /// Shows the views.
   public let server: RenderServer
   let links = DisplayLinks()
-  let context: LayerContext
+  /// The app's layers.
+  public let context: LayerContext
   private let root: Layer
   private let views: [WaveView]
 
@@ -73,10 +74,6 @@ public final class WaveScene {
     try context.commit(at: Self.start, to: server)
   }
 
-  /// One whole frame for the display time `time`, s.
-  public func render(at time: MediaTime) throws {
-    links.fire(targetTimestamp: time)
-    try context.commit(at: time, to: server)
-    try server.render(at: time)
-  }
+  /// Fires the display links.
+  public func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
 }

@@ -79,12 +79,16 @@ enum ListCommand {
         "scenarios",
         Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
       ),
+      ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("waves", Wave.all.map { Entry(name: $0.id, summary: $0.summary) }),
       (
         "strategies",
         WaveStrategyCatalogue.all.map { Entry(name: $0.id, summary: $0.summary) }
           + PeerSubject.Work.allCases.map { Entry(name: $0.rawValue, summary: summary(of: $0)) }
           + InterruptionMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
+          + LayerEffect.allCases.map {
+            Entry(name: $0.rawValue, summary: "effects: " + $0.summary)
+          }
           + [
             Entry(name: StackSubject.id, summary: "stack: eased additive animations of one layer"),
             Entry(name: StackPeerSubject.id, summary: "stack, peer: their sum as a C loop"),
@@ -97,7 +101,7 @@ enum ListCommand {
 
   private static func entry(_ metric: MetricCatalogue.Metric) -> Entry {
     // Starts are totals, and what the eye sees is of a whole story.
-    let isPerFrame = !["start", "exact"].contains(metric.pass)
+    let isPerFrame = !["start", "exact", "paced"].contains(metric.pass)
     return Entry(
       name: metric.name,
       summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)")

@@ -46,23 +46,34 @@ enum RenderCommand {
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
     _ = try WavePlan(request)
-    guard let wave = Wave.named(request.waves[0]),
-      let strategy = WaveStrategyCatalogue.named(request.strategies[0])
-    else { throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view") }
+    guard let wave = Wave.named(request.waves[0]) else { return }
     let layout = try SceneLayout(
       views: request.views[0], viewSize: (request.sizes ?? [wave.defaultSize])[0],
       scale: request.scales[0])
     do {
-      let scene = try WaveScene(
-        WaveScene.Configuration(
-          wave: wave, strategy: strategy, style: request.style, layout: layout,
-          sampling: request.sampling),
-        work: WorkLedger())
+      let scene = try scene(request, wave, layout)
       try scene.render(at: WaveScene.start + time)
       try scene.server.writePNG(to: output)
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }
+  }
+
+  private static func scene(
+    _ request: PlanRequest, _ wave: Wave, _ layout: SceneLayout
+  ) throws -> any FrameScene {
+    let name = request.strategies[0]
+    if let effect = LayerEffect(rawValue: name) {
+      return try EffectScene(
+        effect, wave: wave, layout: layout, sampling: request.sampling, work: WorkLedger())
+    }
+    guard let strategy = WaveStrategyCatalogue.named(name) else {
+      throw ToolError.usage("'\(name)' is a peer and draws no wave view")
+    }
+    return try WaveScene(
+      WaveScene.Configuration(
+        wave: wave, strategy: strategy, style: request.style, layout: layout,
+        sampling: request.sampling), work: WorkLedger())
   }
 
   private static let options: [OptionParser.Option] = [
@@ -85,6 +96,7 @@ enum RenderCommand {
 
     Example:
       wavebench render --strategy path-rebuild --time 1.25 --output wave.png
+      wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png
       wavebench render --scenario interrupt --output interruption.svg
     """
 }

@@ -53,7 +53,7 @@ enum RunCommand {
       --size 375x60          view sizes, points
       --scale 2              device pixels per point: 1, 2, 3
       --wave jw              waves
-      --scenario steady      steady, interrupt, stack; on real time paced, loaded ('wavebench list')
+      --scenario steady      steady, interrupt, stack, effects; on real time paced, loaded ('list')
       --retarget 100         interrupt: a view gets a new destination every so many ms
       --depth 1,10,100,1000  stack: animations on the layer
       --load none            paced, loaded: what the app's thread does besides: none, burst,
