@@ -93,7 +93,7 @@ struct RunOptions {
     case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
     case "retarget":
       request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
-    case "depth": request.depths = try OptionValue.counts(value, name, most: 100_000)
+    case "depth": request.depths = try OptionValue.counts(value, name, most: 1_000_000)
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = try OptionValue.choices(value, name, PacedState.self)
     case "duration":
