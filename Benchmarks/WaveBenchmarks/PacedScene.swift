@@ -18,7 +18,7 @@ public final class PacedScene: PacedSubject {
   public let moves = true
 
   private let waveApp: WaveApp
-  private let waveServer: WaveServer
+  let waveServer: WaveServer
   private let speed: Double
   private let wavelength: Double
 
@@ -129,7 +129,7 @@ final class WaveApp: PacedApp {
 
 /// The render server of a paced scene, and what it showed.
 final class WaveServer: PacedServer {
-  private let server: RenderServer
+  let server: RenderServer
   private let gauge: WaveGauge
   private let watched: [LayerID]
   /// Per wave and picture, how far the wave had moved to the left, pt; nil where it could not be told.

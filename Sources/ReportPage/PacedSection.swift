@@ -105,13 +105,13 @@ struct PacedSection {
     guard let window = MotionWindow(block) else { return [] }
     return block.cases.compactMap { measured in
       let chart = MotionChart(
-        title: "Position of the wave over time, \(measured.measured.id)",
+        title: "Position of the first wave over time, \(measured.measured.id)",
         line: MotionChart.Line(
           strategy: measured.strategy, positions: window.positions(measured)),
         start: window.start, refreshHz: block.setting.refreshHz, range: window.range,
         styles: context.styles)
       return chart.picture.map {
-        Block.figure("\(measured.strategy): the first wave's position", $0)
+        Block.figure("\(measured.strategy): position", $0)
       }
     }
   }
@@ -152,11 +152,17 @@ struct PacedSection {
       let bars = blocks.compactMap { block -> ShareChart.Bar? in
         block.cases.first { $0.strategy == strategy }?.median(stage, PacedMetric.share).map {
           ShareChart.Bar(
-            name: block.hasLoad ? block.setting.load : "no load", hasLoad: block.hasLoad,
-            share: $0)
+            name: name(block, among: blocks), hasLoad: block.hasLoad, share: $0)
         }
       }
       return bars.isEmpty ? nil : (strategy, bars)
     }
+  }
+
+  /// A load's name; where two scenarios have it, the scenario's as well.
+  private static func name(_ block: PacedBlock, among blocks: [PacedBlock]) -> String {
+    let name = block.hasLoad ? block.setting.load : "no load"
+    let isShared = blocks.filter { $0.setting.load == block.setting.load }.count > 1
+    return isShared ? "\(block.setting.scenario), \(name)" : name
   }
 }

@@ -39,11 +39,13 @@ struct TimelineChart {
 
   /// How many refreshes there are, which of them are drawn, and how many of these were missed.
   var words: String {
-    let count =
-      (drawn < refreshes.count ? "the first \(PeopleNumber.whole(drawn)) of " : "")
-      + "\(PeopleNumber.whole(refreshes.count)) refreshes"
-    let missed = refreshes.prefix(drawn).filter { ($0.age ?? 0) != 0 }.count
-    return moves && missed > 0 ? "\(count), \(PeopleNumber.whole(missed)) missed" : count
+    let missed = moves ? refreshes.prefix(drawn).filter { ($0.age ?? 0) != 0 }.count : 0
+    let all = PeopleNumber.whole(refreshes.count)
+    guard drawn < refreshes.count else {
+      return missed > 0 ? "\(PeopleNumber.whole(missed)) of \(all) missed" : "\(all) refreshes"
+    }
+    return "first \(PeopleNumber.whole(drawn)) of \(all)"
+      + (missed > 0 ? ", \(PeopleNumber.whole(missed)) missed" : " refreshes")
   }
 
   /// The room of a refresh: whole tenths of a pixel, so that marks stay in step.

@@ -73,13 +73,13 @@ struct RealTimeTests {
     #expect(ticks.count == 6)
     // Ticks in a row are one dashed line; between misses each is a line of its own.
     #expect(ticks.map { $0.split(separator: "M").count }.sorted() == [2, 2, 2, 2, 2, 40])
-    #expect(reader.text.contains("path-rebuild: 120 refreshes, 80 missed"))
+    #expect(reader.text.contains("path-rebuild: 80 of 120 missed"))
   }
 
   @Test("what is longer than four seconds is cut, and the page says so")
   func cut() throws {
     let reader = try Self.reader(SyntheticPacedRun(seconds: 10).run)
-    #expect(reader.text.contains("path-rebuild: the first 240 of 600 refreshes, 160 missed"))
+    #expect(reader.text.contains("path-rebuild: first 240 of 600, 160 missed"))
     #expect(Self.paths(reader, "missed").allSatisfy { $0.split(separator: "M").count == 160 })
   }
 
