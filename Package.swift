@@ -68,7 +68,7 @@ let package = Package(
     room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("ResultStore"),
     room("CostScaling", ["ResultStore", "SampleStatistics"]),
-    room("ReportPage", ["ResultStore", "SampleStatistics"]),
+    room("ReportPage", ["FrameMeasures", "ResultStore", "SampleStatistics"]),
     room("ReportComparison", ["ResultStore", "SampleStatistics"]),
 
     // MARK: - The meeting place and the command line

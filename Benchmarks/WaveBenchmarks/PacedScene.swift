@@ -18,7 +18,7 @@ public final class PacedScene: PacedSubject {
   public let moves: Bool
 
   private let waveApp: WaveApp
-  private let waveServer: WaveServer
+  let waveServer: WaveServer
   private let speed: Double
   private let wavelength: Double
 

@@ -5,7 +5,7 @@ import RenderServer
 
 /// The render server of a paced scene, and what it showed.
 final class WaveServer: PacedServer {
-  private let server: RenderServer
+  let server: RenderServer
   private let gauge: WaveGauge
   private let watched: [LayerID]
   /// Per wave and picture, how far the wave had moved to the left, pt; nil where it could not be told.

@@ -37,6 +37,20 @@ struct MeasuredCase {
     if rows[key] == nil { rows[key] = row }
   }
 
+  /// Whether it ran on real time: its numbers are shares, rates and lateness, not costs of a frame.
+  var isPaced: Bool {
+    PacedMetric.scenarios.contains(setting.scenario)
+      || rows.values.contains { $0.pass == PacedMetric.pass }
+  }
+
+  /// The flags of all its rows, in alphabetical order.
+  var flags: [String] { Set(rows.values.flatMap(\.flags)).sorted() }
+
+  /// One number of a stage and metric by its column; nil when it is not available.
+  func number(_ stage: String, _ metric: String, _ column: String) -> Double? {
+    row(stage, metric).flatMap { $0.quality == "unavailable" ? nil : Self.number($0, column) }
+  }
+
   /// Whether it is the host's speed rather than something to compare.
   var isAnchor: Bool { setting.scenario == Strategy.anchor || strategy == Strategy.anchor }
 

@@ -11,6 +11,26 @@ struct PathData {
   /// Goes on to a point.
   mutating func line(_ x: Double, _ y: Double) { append(isEmpty ? "M" : "L", x, y) }
 
+  /// Goes on level, then straight up or down.
+  mutating func step(_ x: Double, _ y: Double) {
+    guard Coordinate.areDrawable(x, y), !isEmpty else { return }
+    text += "H" + Coordinate.text(x) + "V" + Coordinate.text(y)
+  }
+
+  /// A level line of its own.
+  mutating func level(from x: Double, to end: Double, _ y: Double) {
+    guard Coordinate.areDrawable(x, end, y) else { return }
+    text += "M" + Coordinate.text(x) + " " + Coordinate.text(y) + "H" + Coordinate.text(end)
+  }
+
+  /// A small cross about a point.
+  mutating func cross(_ x: Double, _ y: Double, radius: Double) {
+    guard Coordinate.areDrawable(x, y, radius) else { return }
+    let side = Coordinate.text(2 * radius)
+    move(x - radius, y - radius)
+    text += "l\(side) \(side)m0 -\(side)l-\(side) \(side)"
+  }
+
   /// Closes the outline.
   mutating func close() { if !isEmpty { text += "Z" } }
 

@@ -61,6 +61,14 @@ struct Picture {
     marks.append(Self.shape("path", ["class": style, "d": path.text], note))
   }
 
+  /// Level lines drawn as marks of `mark` px, one every `pitch` px from the start of each line.
+  mutating func marks(_ path: PathData, _ style: String, mark: Double, pitch: Double) {
+    guard !path.isEmpty, Coordinate.areDrawable(mark, pitch), mark > 0, pitch > mark else { return }
+    let dashes = Coordinate.text(mark) + " " + Coordinate.text(pitch - mark)
+    marks.append(
+      .leaf("path", ["class": style, "stroke-dasharray": dashes, "d": path.text]))
+  }
+
   /// A label whose baseline is at `y`.
   mutating func label(
     _ text: String, _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"

@@ -58,7 +58,19 @@ public enum ReportPage {
         EnvironmentSection(facts: facts, context: context).markup,
       ]
     }
-    var sections = [
+    let paced = PacedSection(facts: facts, context: context)?.markup
+    var sections: [Markup] = []
+    // A run on real time alone asked nothing about the cost of a frame.
+    if paced == nil || !facts.compared.isEmpty { sections = costs(facts, context) }
+    if let growth = facts.run.growth {
+      sections.append(GrowthSection(growth: growth, context: context).markup)
+    }
+    if let paced { sections.append(paced) }
+    return sections + [EnvironmentSection(facts: facts, context: context).markup]
+  }
+
+  private static func costs(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
+    [
       VerdictSection(facts: facts, context: context).markup,
       CostSection(facts: facts, context: context).markup,
       StageSection(facts: facts, context: context).markup,
@@ -66,10 +78,6 @@ public enum ReportPage {
       SampleSection(facts: facts, context: context).markup,
       CountSection(facts: facts, context: context).markup,
     ]
-    if let growth = facts.run.growth {
-      sections.append(GrowthSection(growth: growth, context: context).markup)
-    }
-    return sections + [EnvironmentSection(facts: facts, context: context).markup]
   }
 
   private static func header(_ facts: [RunFacts]) -> Markup {

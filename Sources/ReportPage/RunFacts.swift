@@ -11,6 +11,8 @@ struct RunFacts {
   let run: PageRun
   /// All cases in the report's order.
   let cases: [MeasuredCase]
+  /// The cases whose costs are compared: without the anchor and without those on real time.
+  let compared: [MeasuredCase]
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun) {
@@ -28,6 +30,7 @@ struct RunFacts {
       }
     }
     self.cases = cases
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     var series: [SeriesKey: [SampleRow]] = [:]
     for sample in run.samples ?? [] where sample.metric == Metric.time && sample.pass == "time" {
       series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(sample)
@@ -35,14 +38,13 @@ struct RunFacts {
     self.series = series
   }
 
-  /// The cases that are compared: without the anchor.
-  var compared: [MeasuredCase] { cases.filter { !$0.isAnchor } }
-
   /// The settings of the compared cases, in order.
   var settings: [Setting] { Self.distinct(compared.map(\.setting)) }
 
-  /// The strategies of the compared cases, in order.
-  var strategies: [String] { Self.distinct(compared.map(\.strategy)) }
+  /// The strategies of all cases that are shown, in order.
+  var strategies: [String] {
+    Self.distinct((compared + cases.filter { $0.isPaced }).map(\.strategy))
+  }
 
   /// The compared cases of a setting.
   func cases(_ setting: Setting) -> [MeasuredCase] { compared.filter { $0.setting == setting } }

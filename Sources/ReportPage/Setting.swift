@@ -2,15 +2,15 @@ import ResultStore
 
 /// What the cases of one comparison share: all but the strategy and the number of views.
 struct Setting: Hashable {
-  let scenario: String
+  private(set) var scenario: String
   let wave: String
   let widthPoints: Double
   let heightPoints: Double
   let scale: Double
   let refreshHz: Double
-  let load: String
+  private(set) var load: String
   /// What the case's name adds to these: `bilinear`, `as-published`, …
-  let remarks: [String]
+  private(set) var remarks: [String]
 
   init(_ row: ReportRow) {
     scenario = row.scenario
@@ -37,12 +37,26 @@ struct Setting: Hashable {
       "\(wave), \(PeopleNumber.exact(widthPoints))×\(PeopleNumber.exact(heightPoints)) pt "
         + "at scale \(PeopleNumber.exact(scale))"
     ]
-    if scenario != "steady" { parts.insert(scenario, at: 0) }
+    if !scenario.isEmpty, scenario != "steady" { parts.insert(scenario, at: 0) }
     let refresh = "\(PeopleNumber.exact(refreshHz))\u{A0}Hz"
     parts.append(refresh)
-    if !load.isEmpty, load != "none" { parts.append("load \(load)") }
-    let known = refresh.filter { $0 != "\u{A0}" }
-    parts += remarks.filter { $0 != known && !$0.isEmpty }
+    if hasLoad { parts.append("load \(load)") }
+    let known = [String(refresh.filter { $0 != "\u{A0}" }), loadRemark]
+    parts += remarks.filter { !known.contains($0) && !$0.isEmpty }
     return parts.joined(separator: ", ")
+  }
+
+  /// Whether the app does anything else.
+  var hasLoad: Bool { !load.isEmpty && load != "none" }
+
+  /// How a case's name spells the load.
+  private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
+
+  /// The same without scenario and load: what cases at rest share with those under load.
+  var apartFromLoad: Setting {
+    var setting = self
+    (setting.scenario, setting.load) = ("", "none")
+    setting.remarks.removeAll { $0 == loadRemark }
+    return setting
   }
 }

@@ -51,6 +51,11 @@ enum StyleSheet {
     .b{opacity:.22}
     .p{fill:none;stroke-width:3.4;stroke-linecap:round}
     .ring{fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round}
+    .new{fill:none;stroke:var(--ink);stroke-width:9}
+    .old{fill:none;stroke:var(--rule);stroke-width:9}
+    .missed{fill:none;stroke:var(--c0);stroke-width:1.4}
+    .budget{stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2}
+    .load{fill:var(--c2)}.rest{fill:var(--c1)}
     .same{fill:var(--same)}
     .whole{fill:none;stroke:var(--soft);stroke-width:1}
     .c0{stroke:var(--c0)}.c1{stroke:var(--c1)}.c2{stroke:var(--c2)}.c3{stroke:var(--c3)}
@@ -65,6 +70,9 @@ enum StyleSheet {
     .key{display:flex;flex-wrap:wrap;gap:.15rem 1rem;list-style:none;padding:0;margin:0 0 .5rem;
     font-size:.8125rem}
     .chip{display:inline-block;width:.75em;height:.75em;margin-right:.4em}
+    .load-chip{background:var(--c2)}.rest-chip{background:var(--c1)}
+    .sign{display:inline-block;width:.9em;font-weight:700;text-align:center;margin-right:.25em}
+    .missed-sign{color:var(--c0)}.old-sign{color:var(--rule)}
     .scroll{overflow-x:auto;max-width:100%;margin:.75rem 0 1rem}
     table{border-collapse:collapse;font-size:.8125rem;line-height:1.35;overflow-wrap:normal}
     th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;font-weight:400}

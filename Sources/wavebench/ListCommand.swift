@@ -100,7 +100,7 @@ enum ListCommand {
   }
 
   private static func entry(_ metric: MetricCatalogue.Metric) -> Entry {
-    // Starts are totals, and what the eye sees is of a whole story.
+    // Starts are totals, and what the eye sees is of a whole story or of a run on real time.
     let isPerFrame = !["start", "exact", "paced"].contains(metric.pass)
     return Entry(
       name: metric.name,

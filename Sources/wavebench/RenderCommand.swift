@@ -7,40 +7,26 @@ import WaveViews
 /// `wavebench render`: the picture that a strategy shows at one time.
 enum RenderCommand {
   static func run(_ words: [String]) throws -> ExitCode {
-    let parser = try OptionParser(words, options, command: "render")
+    let parser = try OptionParser(words, RenderOptions.known, command: "render")
     if parser.wantsHelp {
       StandardStreams.put(help + "\n")
       return .done
     }
     try parser.expectNoArguments("render")
-    var request = PlanRequest()
-    (request.strategies, request.views, request.scales) = (["additive-translation"], [1], [2])
-    var time = 0.0
-    var output: String?
-    for (name, value) in parser.options {
-      switch name {
-      case "wave": request.waves = [value]
-      case "strategy": request.strategies = [value]
-      case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
-      case "size": request.sizes = try OptionValue.sizes(value, name)
-      case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
-      case "scenario": request.scenarios = try OptionValue.names(value, name)
-      case "retarget":
-        request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
-      case "time": time = try OptionValue.number(value, name)
-      case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
-      case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
-      default: output = value
-      }
+    let options = try RenderOptions(parser)
+    let request = options.request
+    if let film = options.film {
+      try FilmRendering(request: request, turn: options.turn, output: film).draw()
+      return .done
     }
-    guard let output else {
-      throw ToolError.usage("say where the picture goes: --output FILE.png")
+    guard let output = options.output else {
+      throw ToolError.usage("say where the picture goes: --output FILE.png, or --film FILE.png")
     }
     if request.scenarios == [Scenario.interrupt.rawValue] {
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
     }
-    try draw(request, at: time, to: output)
+    try draw(request, at: options.time, to: output)
     return .done
   }
 
@@ -76,27 +62,34 @@ enum RenderCommand {
         sampling: request.sampling), work: WorkLedger())
   }
 
-  private static let options: [OptionParser.Option] = [
-    .value("wave"), .value("strategy"), .value("time"), .value("scale"), .value("size"),
-    .value("views"), .value("motion"), .value("sampling"), .value("output"), .value("scenario"),
-    .value("retarget"),
-  ]
-
   private static let help = """
     Usage: wavebench render --output FILE.png [OPTIONS]
+           wavebench render --film FILE.png|FILE.gif [OPTIONS]
            wavebench render --scenario interrupt [--retarget MS] --output FILE.svg
 
-    Draws wave views as one strategy shows them TIME seconds after the start; or, as SVG, where a layer is
-    at each time that is retargeted before it arrives, in three modes, and prints what the eye sees.
+    Draws wave views as one strategy shows them TIME seconds after the start; or what is shown on real time,
+    refresh by refresh, as an animated PNG or GIF; or, as SVG, where a layer is at each time that is
+    retargeted before it arrives, in three modes, and prints what the eye sees.
 
       --wave W             [jw]                 --strategy S   [additive-translation]
       --time T             [0] seconds          --scale S      [2]
       --size WxH           [the wave's own]     --views N      [1]
       --motion M           [equal]              --sampling S   [subpixel]
 
-    Example:
+    A film is played on scripted clocks and is the same on every machine: a turn of the app with a display
+    link takes --turn, a picture of the server 1 ms, the load what it says. A refresh that is missed holds the
+    old picture. Several strategies, separated by commas, stand one below the other in their order. It is
+    made by ffmpeg; FILE is replaced when the film is whole. A GIF has whole hundredths of a second, 2 or more,
+    and plays slower than a display of more than 50 Hz.
+
+      --scenario paced|loaded  [paced]          --load L       [the scenario's, see run --help]
+      --duration SECONDS   [2]                  --refresh HZ   [60]
+      --turn MS            [1]                  --state S      [rest]
+
+    Examples:
       wavebench render --strategy path-rebuild --time 1.25 --output wave.png
       wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png
+      wavebench render --scenario loaded --strategy path-rebuild,additive-translation --film hitches.png
       wavebench render --scenario interrupt --output interruption.svg
     """
 }

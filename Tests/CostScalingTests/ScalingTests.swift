@@ -125,6 +125,16 @@ struct ScalingTests {
     #expect(try row(scaling, "path-rebuild").fixed.lower == nil)
   }
 
+  @Test("turns on real time are on no line")
+  func realTime() {
+    var paced = run([rebuild, cheap])
+    for index in paced.report.indices { paced.report[index].pass = "paced" }
+    for index in paced.samples?.indices ?? 0..<0 { paced.samples?[index].pass = "paced" }
+    #expect(Scaling.of(run([rebuild, cheap])).rows.count == 4)
+    #expect(Scaling.of(paced).rows.isEmpty)
+    #expect(Scaling.of(paced).absences.isEmpty)
+  }
+
   @Test("fewer than three numbers of views, no samples and other machines are absent with a reason")
   func absences() {
     let few = Scaling.of(run([rebuild, cheap], views: [1, 10]))

@@ -54,7 +54,7 @@ struct PageTests {
         if name == "width" || name == "height" { #expect(number >= 0) }
       }
     }
-    let allowed = Set("MLZhl0123456789.- ")
+    let allowed = Set("MLHVZhlm0123456789.- ")
     for element in reader.elements where element.name == "path" {
       let path = try #require(element.attributes["d"])
       #expect(path.hasPrefix("M") && path.allSatisfy(allowed.contains), "\(path)")

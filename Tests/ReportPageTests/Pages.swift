@@ -29,24 +29,25 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
   ]
 
   /// Runs as good as any, as bad as they come, none, and several.
-  static let all: [NamedPage] = [
-    NamedPage(name: "no run") { [] },
-    NamedPage(name: "an empty run") { [PageRun(name: "empty", report: [])] },
-    NamedPage(name: "results/default") { [try StoredFixture.reference.get()] },
-    NamedPage(name: "results/limits") { [try StoredFixture.run("limits")] },
-    NamedPage(name: "results/bilinear") { [try StoredFixture.run("bilinear")] },
-    NamedPage(name: "four runs") { history },
-    NamedPage(name: "hostile names") {
-      [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
-    },
-    NamedPage(name: "no samples and no manifest") {
-      [PageRun(name: "bare", report: SyntheticRun().report)]
-    },
-    NamedPage(name: "hostile numbers") { [hostileNumbers] },
-    NamedPage(name: "samples of nothing") {
-      [PageRun(name: "lost", report: [], samples: SyntheticRun().samples)]
-    },
-  ]
+  static let all: [NamedPage] =
+    [
+      NamedPage(name: "no run") { [] },
+      NamedPage(name: "an empty run") { [PageRun(name: "empty", report: [])] },
+      NamedPage(name: "results/default") { [try StoredFixture.reference.get()] },
+      NamedPage(name: "results/limits") { [try StoredFixture.run("limits")] },
+      NamedPage(name: "results/bilinear") { [try StoredFixture.run("bilinear")] },
+      NamedPage(name: "four runs") { history },
+      NamedPage(name: "hostile names") {
+        [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
+      },
+      NamedPage(name: "no samples and no manifest") {
+        [PageRun(name: "bare", report: SyntheticRun().report)]
+      },
+      NamedPage(name: "hostile numbers") { [hostileNumbers] },
+      NamedPage(name: "samples of nothing") {
+        [PageRun(name: "lost", report: [], samples: SyntheticRun().samples)]
+      },
+    ] + realTime
 
   static var history: [PageRun] {
     var last = SyntheticRun(name: "slow", speed: 3).run
@@ -57,12 +58,13 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     ]
   }
 
+  static let numbers: [Double?] = [
+    .nan, .infinity, -.infinity, 0, -5, nil, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
+    -.greatestFiniteMagnitude, 1e-300, 7,
+  ]
+
   /// Every kind of number that a report should not hold, and some that it may.
   static var hostileNumbers: PageRun {
-    let numbers: [Double?] = [
-      .nan, .infinity, -.infinity, 0, -5, nil, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
-      -.greatestFiniteMagnitude, 1e-300, 7,
-    ]
     var run = SyntheticRun(views: [Int.min, -1, 0, 1, 7, Int.max]).run
     for index in run.report.indices {
       run.report[index].numbers = (0..<12).map { numbers[(index + $0 * 5) % numbers.count] }

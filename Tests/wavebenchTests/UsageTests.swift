@@ -104,6 +104,19 @@ struct UsageTests {
     Refusal("render --scenario stack --output x.svg", says: "stack"),
     Refusal("render --time nan --output x.png", says: "--time 'nan'"),
     Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
+    Refusal("render --strategy path-rebuild,timer-translation --output x.png", says: "there are 2"),
+    Refusal("render --load busy --output x.png", says: "--load belongs to a film"),
+    Refusal("render --film x.png --time 1", says: "--time belongs to a still picture"),
+    Refusal("render --film x.mov", says: "--film 'x.mov'", "FILE.png or FILE.gif"),
+    Refusal("render --film x.png --scenario steady", says: "'steady' must be paced or loaded"),
+    Refusal("render --film x.png --scenario paced,loaded", says: "'paced,loaded'"),
+    Refusal("render --film x.png --strategy memset", says: "'memset'"),
+    Refusal("render --film x.png --views 1,2", says: "one setting, there are 2"),
+    Refusal("render --film x.png --views 500 --duration 60", says: "MB, at most 1073"),
+    Refusal("render --film x.png --turn 0", says: "--turn '0'"),
+    Refusal(
+      "render --film /no/such/folder/x.png", exit: 3, says: "/no/such/folder/x.png", "--film"),
+    Refusal("render --film /dev/null.gif/x.gif", exit: 3, says: "/dev/null.gif/x.gif"),
   ]
 
   @Test("a wrong command line is refused with its value and the cure", arguments: refusals)
