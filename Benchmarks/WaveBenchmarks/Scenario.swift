@@ -12,6 +12,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   case paced
   /// The same while the app is busy with something else.
   case loaded
+  /// As many wave views on real time as hold the refresh rate.
+  case capacity
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -21,11 +23,12 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread is busy with something else, see --load"
+    case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
     }
   }
 
   /// Whether it runs on real time.
-  public var isPaced: Bool { self == .paced || self == .loaded }
+  public var isPaced: Bool { [.paced, .loaded, .capacity].contains(self) }
 
   /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? Load("busy") ?? .none : .none }
@@ -37,7 +40,7 @@ public enum Scenario: String, CaseIterable, Sendable {
       WaveStrategyCatalogue.all.map { $0.id } + PeerSubject.Work.allCases.map(\.rawValue)
     case .interrupt: InterruptionMode.allCases.map(\.rawValue)
     case .stack: [StackSubject.id, StackPeerSubject.id]
-    case .paced, .loaded: WaveStrategyCatalogue.all.map { $0.id }
+    case .paced, .loaded, .capacity: WaveStrategyCatalogue.all.map { $0.id }
     }
   }
 
@@ -49,7 +52,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   /// The strategy that the others are compared with.
   public var reference: String {
     switch self {
-    case .steady, .paced, .loaded: PathRebuild.id
+    case .steady, .paced, .loaded, .capacity: PathRebuild.id
     case .interrupt: InterruptionMode.replace.rawValue
     case .stack: StackPeerSubject.id
     }
