@@ -108,7 +108,9 @@ let package = Package(
     tests(
       "LayerTreeTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
-    tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
+    tests(
+      "BenchmarkHarnessTests",
+      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics"]),
     tests(
       "WaveBenchmarksTests",
       [

@@ -74,17 +74,18 @@ public struct CapacityPass {
     // An estimate that a signal cut short would pass for one that had its time.
     if let estimate, !runner.shouldStop() {
       let total = [pictures.reduce(0, +)]
+      let ratio = estimate.bound == .floor ? nil : search.hitchRatio(upTo: estimate.value)
+      // A busy machine makes hitches at any number: the reader should know.
+      let hitches = ratio.map { $0 >= rule.hitchLimit } == true ? ["hitches"] : []
       for (metric, value) in [
         ("capacity", estimate.value), ("capacity_low", estimate.low),
         ("capacity_high", estimate.high),
       ] {
         emit(
           metric, arm.unit, .higher, value.map { [Double($0)] } ?? [], frames: total,
-          flags: estimate.flags)
+          flags: estimate.flags + hitches)
       }
-      if estimate.bound != .floor, let ratio = search.hitchRatio(upTo: estimate.value) {
-        emit("hitch_time_ratio", "ms/s", .lower, [ratio], frames: total)
-      }
+      emit("hitch_time_ratio", "ms/s", .lower, ratio.map { [$0] } ?? [], frames: total)
     }
     emit("tried_count", arm.unit, .none, runs.map { Double($0.count) }, frames: pictures)
     emit("tried_interval", "ns", .none, runs.map { 1e9 * $0.interval }, frames: pictures)
