@@ -126,7 +126,8 @@ let package = Package(
     tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
-    tests("wavebenchTests", ["wavebench"]),
+    tests(
+      "wavebenchTests", ["BenchmarkHarness", "Instrumentation", "WaveBenchmarks", "wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

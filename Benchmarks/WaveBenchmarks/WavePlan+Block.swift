@@ -20,7 +20,8 @@ extension WavePlan {
       Recipe(
         description: CaseDescription(
           caseID: "\(scenarioName)/\(wave.id)/\(strategy)/\(place)", scenario: scenarioName,
-          wave: wave.id, strategy: strategy, backend: backend, views: isSearch ? layout.mostViews : layout.views,
+          wave: wave.id, strategy: strategy, backend: backend,
+          views: isSearch ? layout.mostViews : layout.views,
           widthPoints: layout.viewSize.width, heightPoints: layout.viewSize.height,
           scale: layout.scale, refreshHz: request.refreshHz, load: setting.load.description,
           block: name,

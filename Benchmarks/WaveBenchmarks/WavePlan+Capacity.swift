@@ -30,7 +30,7 @@ extension WavePlan {
   func capacityCeiling(_ recipe: Recipe) -> Int {
     let most = recipe.layout.mostViews
     guard let limit = request.memoryLimitBytes else { return most }
-    // A grid is never more than its last row larger than its views: one view's share bounds the rest.
+    // A grid has less than one row of empty places besides its views.
     return max(1, min(most, Int(min(limit / Self.memory(of: recipe.layout), Double(most)))))
   }
 }

@@ -6,8 +6,8 @@ struct CapacityTable {
   let reference: CollectedCase?
 
   static let legend =
-    "views: the most that hold the refresh rate with a hitch time ratio below 5 ms/s, median over processes;\n"
-    + "[..] 95 % interval, of a single process by bootstrap; ≥: as many as were tried still held it;\n"
+    "views: the most that hold the refresh rate with a hitch time ratio below 5 ms/s, median over\n"
+    + "processes; [..] 95 % interval, of a single process by bootstrap; ≥: as many as were tried held it;\n"
     + "hitches: hitch time ratio of the runs with at most so many views, and at least half."
 
   var rows: [[String]] {
@@ -25,7 +25,8 @@ struct CapacityTable {
       let isReference = reference.description.caseID == collected.description.caseID
       relation = [isReference ? "" : Self.relation(collected, to: reference) ?? ""]
     }
-    return [collected.description.strategy, figure?.text ?? "?"] + relation + [hitches ?? ""]
+    let views = figure?.text ?? "undecided"
+    return [collected.description.strategy, views] + relation + [hitches ?? ""]
   }
 
   /// How many times the capacity of `reference`; nil where nothing can be said.

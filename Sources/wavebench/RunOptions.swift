@@ -59,7 +59,8 @@ struct RunOptions {
     if instrument.isCallgrind {
       guard !request.hasRealTime else {
         throw ToolError.usage(
-          "--instrument callgrind cannot keep real time: leave out --scenario paced, loaded and capacity")
+          "--instrument callgrind cannot keep real time: leave out --scenario "
+            + "paced, loaded and capacity")
       }
       try settleCallgrind(parser)
     }
