@@ -15,6 +15,7 @@ struct CapacitySearch {
   let isOver: () -> Bool
   /// Every run, in order.
   private(set) var observations: [CapacityObservation] = []
+  private var generator: SeededGenerator
 
   init(
     rule: CapacityRule = CapacityRule(), refreshHz: Double, ceiling: Int, seed: UInt64,
@@ -25,6 +26,7 @@ struct CapacitySearch {
     self.refreshHz = refreshHz
     self.ceiling = ceiling
     self.seed = seed
+    generator = SeededGenerator(seed: seed)
     self.observe = observe
     self.isOver = isOver
   }
@@ -69,7 +71,8 @@ struct CapacitySearch {
     var range = first
     var isShort = false
     ramps: for ramp in 1...rule.ramps.upperBound {
-      for count in Self.ramp(over: range, runs: rule.rampRuns) {
+      let offset = Double.random(in: 0..<1, using: &generator)
+      for count in Self.ramp(over: range, runs: rule.rampRuns, offset: offset) {
         guard try add(count) != nil else {
           isShort = true
           break ramps
@@ -84,12 +87,16 @@ struct CapacitySearch {
     return estimate(isShort: isShort)
   }
 
-  /// Whole numbers from the top of `range` down: its inside in even steps, or all of it where that is not more.
-  static func ramp(over range: ClosedRange<Int>, runs: Int) -> [Int] {
+  /// Whole numbers from the top of `range` down: in even steps with a random `offset`, 0..<1 steps, or all of
+  /// it where that is not more.
+  ///
+  /// Without the offset every process would try the same numbers, and their answers, which can only be numbers
+  /// that were tried, would agree better than they know.
+  static func ramp(over range: ClosedRange<Int>, runs: Int, offset: Double) -> [Int] {
     guard range.count > runs + 2 else { return range.reversed() }
-    let step = Double(range.upperBound - range.lowerBound) / Double(runs + 1)
-    return (1...runs).reversed().map {
-      range.lowerBound + Int((Double($0) * step).rounded())
+    let step = Double(range.upperBound - range.lowerBound) / Double(runs)
+    return (0..<runs).reversed().map {
+      range.lowerBound + Int(((Double($0) + offset) * step).rounded())
     }
   }
 

@@ -70,7 +70,7 @@ enum RunCommand {
     How to measure:
       --processes K          fresh processes; they are the unit of replication
       --time-limit SECONDS   sampling time of all processes together; a shard takes its share;
-                             capacity: 20 s per strategy and process unless told otherwise
+                             capacity: 30 s per strategy and process unless told otherwise
       --samples N            exactly N rounds per process instead of a time limit
       --frames N             frames per sample instead of a calibrated number
       --counters EVENTS      default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM

@@ -1,9 +1,9 @@
 import WaveBenchmarks
 
 extension RunOptions {
-  /// Seconds of an arm's search in one process when no time limit is asked for: the doubling takes half, three
-  /// ramps the other.
-  static let capacitySeconds = 20.0
+  /// Seconds of an arm's search in one process when no time limit is asked for: the doubling takes a third,
+  /// three or four ramps the rest.
+  static let capacitySeconds = 30.0
 
   /// What the scenario `capacity` changes: options that mean nothing to it are refused, and it gets the time
   /// that its searches need, and a share of the memory.

@@ -126,11 +126,29 @@ struct CapacitySearchTests {
     #expect(throws: WorkingServer.Refusal.self) { _ = try search.run() }
   }
 
-  @Test("a ramp goes down over the inside of its range, over all of a short one")
+  @Test("a ramp goes down over its range from a random place on, over all of a short one")
   func ramps() {
-    #expect(CapacitySearch.ramp(over: 10...80, runs: 6) == [70, 60, 50, 40, 30, 20])
-    #expect(CapacitySearch.ramp(over: 3...5, runs: 6) == [5, 4, 3])
-    #expect(CapacitySearch.ramp(over: 7...7, runs: 6) == [7])
+    func ramp(_ range: ClosedRange<Int>, _ offset: Double) -> [Int] {
+      CapacitySearch.ramp(over: range, runs: 6, offset: offset)
+    }
+    #expect(ramp(10...70, 0) == [60, 50, 40, 30, 20, 10])
+    #expect(ramp(10...70, 0.5) == [65, 55, 45, 35, 25, 15])
+    #expect(ramp(10...70, 0.99).allSatisfy((10...70).contains))
+    #expect(ramp(3...5, 0.5) == [5, 4, 3])
+    #expect(ramp(7...7, 0.5) == [7])
+  }
+
+  @Test("processes, whose seeds differ, try different numbers, and the same seed the same")
+  func seeds() throws {
+    func tried(_ seed: UInt64) throws -> [Int] {
+      var search = CapacitySearch(
+        refreshHz: 60, ceiling: 4096, seed: seed,
+        observe: { try Self.screens[0].observe($0, seconds: 1) }, isOver: { false })
+      _ = try search.run()
+      return search.observations.map(\.count)
+    }
+    #expect(try tried(1) == tried(1))
+    #expect(try tried(1) != tried(2))
   }
 
   @Test("a run's warm-up does not count, and what had begun when it was stopped does not either")
