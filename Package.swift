@@ -108,7 +108,9 @@ let package = Package(
     tests(
       "LayerTreeTests",
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
-    tests("BenchmarkHarnessTests", ["BenchmarkHarness", "Instrumentation"]),
+    tests(
+      "BenchmarkHarnessTests",
+      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics"]),
     tests(
       "WaveBenchmarksTests",
       [
@@ -124,7 +126,8 @@ let package = Package(
     tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
-    tests("wavebenchTests", ["wavebench"]),
+    tests(
+      "wavebenchTests", ["BenchmarkHarness", "Instrumentation", "WaveBenchmarks", "wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

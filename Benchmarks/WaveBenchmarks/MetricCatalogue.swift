@@ -65,6 +65,17 @@ public enum MetricCatalogue {
     Metric(name: $0, unit: $1, pass: PacedPass.name, polarity: $2, summary: $3)
   }
 
+  /// What a case of the scenario `capacity` has, besides a `hitch_time_ratio`.
+  public static let capacity: [Metric] = [
+    ("capacity", "views", .higher, "most views that hold the refresh rate; a bound if so flagged"),
+    ("capacity_low", "views", .higher, "lower end of its 95 % interval within one process"),
+    ("capacity_high", "views", .higher, "upper end of it; none where nothing bounds it"),
+    ("tried_count", "views", .none, "per run of the search, how many views it had"),
+    ("tried_interval", "ns", .none, "the same run's mean time from one new picture to the next"),
+  ].map {
+    Metric(name: $0, unit: $1, pass: CapacityPass.name, polarity: $2, summary: $3)
+  }
+
   /// Every metric of the other passes but the PAPI events asked for, in report order.
   public static let metrics: [Metric] =
     [
@@ -112,5 +123,5 @@ public enum MetricCatalogue {
       Metric(
         name: "sde:::WaveBench::\($0.name)", unit: "count", pass: "counters", polarity: .lower,
         summary: $0.summary)
-    } + seen + paced
+    } + seen + paced + capacity
 }

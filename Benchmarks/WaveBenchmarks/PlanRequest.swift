@@ -37,6 +37,8 @@ public struct PlanRequest: Sendable, Equatable {
   public var pacedSeconds = 2.0
   /// Decides random loads: the same for every process and arm.
   public var loadSeed: UInt64 = 1
+  /// What the views of the scenario `capacity` may take of the memory, bytes; nil for no limit.
+  public var memoryLimitBytes: Double?
 
   /// Whether any scenario runs on real time.
   public var hasRealTime: Bool { Scenario.named(scenarios).contains(where: \.isPaced) }

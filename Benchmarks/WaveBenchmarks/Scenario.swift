@@ -14,6 +14,8 @@ public enum Scenario: String, CaseIterable, Sendable {
   case paced
   /// The same while the app is busy with something else.
   case loaded
+  /// As many wave views on real time as hold the refresh rate.
+  case capacity
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -24,11 +26,12 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .effects: "N cards under masks, clips, shadows, group opacity, bitmaps: cost of each"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread is busy with something else, see --load"
+    case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
     }
   }
 
   /// Whether it runs on real time.
-  public var isPaced: Bool { self == .paced || self == .loaded }
+  public var isPaced: Bool { [.paced, .loaded, .capacity].contains(self) }
 
   /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? Load("busy") ?? .none : .none }
@@ -41,7 +44,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .interrupt: InterruptionMode.allCases.map(\.rawValue)
     case .stack: [StackSubject.id, StackPeerSubject.id]
     case .effects: LayerEffect.allCases.map(\.rawValue)
-    case .paced, .loaded: WaveStrategyCatalogue.all.map { $0.id }
+    case .paced, .loaded, .capacity: WaveStrategyCatalogue.all.map { $0.id }
     }
   }
 
@@ -53,7 +56,7 @@ public enum Scenario: String, CaseIterable, Sendable {
   /// The strategy that the others are compared with.
   public var reference: String {
     switch self {
-    case .steady, .paced, .loaded: PathRebuild.id
+    case .steady, .paced, .loaded, .capacity: PathRebuild.id
     case .interrupt: InterruptionMode.replace.rawValue
     case .stack: StackPeerSubject.id
     case .effects: LayerEffect.plain.rawValue

@@ -9,8 +9,10 @@ extension WavePlan {
     _ setting: CaseSetting
   ) -> (name: String, recipes: [Recipe]) {
     let size = "\(plain(layout.viewSize.width))x\(plain(layout.viewSize.height))"
+    let isSearch = scenario == .capacity
     let place =
-      "\(layout.views)/\(size)@\(plain(layout.scale))\(settings(request, scenario, setting))"
+      (isSearch ? "" : "\(layout.views)/")
+      + "\(size)@\(plain(layout.scale))\(settings(request, scenario, setting))"
     let name = (scenario == .steady ? "" : "\(scenario.rawValue)/") + "\(wave.id)/\(place)"
     func recipe(_ scenarioName: String, _ strategy: String, _ backend: String, _ place: String)
       -> Recipe
@@ -18,7 +20,8 @@ extension WavePlan {
       Recipe(
         description: CaseDescription(
           caseID: "\(scenarioName)/\(wave.id)/\(strategy)/\(place)", scenario: scenarioName,
-          wave: wave.id, strategy: strategy, backend: backend, views: layout.views,
+          wave: wave.id, strategy: strategy, backend: backend,
+          views: isSearch ? layout.mostViews : layout.views,
           widthPoints: layout.viewSize.width, heightPoints: layout.viewSize.height,
           scale: layout.scale, refreshHz: request.refreshHz, load: setting.load.description,
           block: name,

@@ -25,14 +25,15 @@ extension WavePlan {
         try EffectScene(
           effect, wave: recipe.wave, layout: recipe.layout, sampling: request.sampling,
           sharesRasters: request.sharesRasters, work: work), refreshHz: request.refreshHz)
-    case .paced, .loaded, nil: return AnchorSubject()
+    case .paced, .loaded, .capacity, nil: return AnchorSubject()
     }
   }
 
   /// How a recipe runs on real time; nil for one that does not.
   func pacedArm(_ recipe: Recipe) -> PacedArm? {
     let description = recipe.description
-    guard Scenario(rawValue: description.scenario)?.isPaced == true,
+    guard let scenario = Scenario(rawValue: description.scenario), scenario.isPaced,
+      scenario != .capacity,
       let strategy = WaveStrategyCatalogue.named(Self.original(description.strategy))
     else { return nil }
     let load = recipe.setting.load.script(duration: request.pacedSeconds, seed: request.loadSeed)

@@ -67,7 +67,8 @@ public struct WavePlan: Sendable {
     }
     var made: [(name: String, recipes: [Recipe])] = []
     for scale in request.scales {
-      for views in request.views {
+      // The number of views is the answer of `capacity`, not a question.
+      for views in scenario == .capacity ? [1] : request.views {
         let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
         made += request.settings(of: scenario).map {
           block(request, scenario, wave, layout, $0)
@@ -102,6 +103,9 @@ public struct WavePlan: Sendable {
   }
 
   private func arm(_ recipe: Recipe, work: WorkLedger) -> Arm {
+    if let capacity = capacityArm(recipe) {
+      return Arm(caseID: recipe.description.caseID, capacity: capacity)
+    }
     if let paced = pacedArm(recipe) {
       return Arm(caseID: recipe.description.caseID, paced: paced)
     }
@@ -134,9 +138,12 @@ public struct WavePlan: Sendable {
 
   /// Framebuffer and, for one view, masks of four phases of a strip twice the view's width.
   private static func memory(of recipe: Recipe) -> Double {
-    guard recipe.description.scenario != "anchor" else { return 0 }
-    let pixels = recipe.layout.framebufferBytes / 4
-    return recipe.layout.framebufferBytes + pixels * 4 * 2 * 0.3
+    recipe.description.scenario == "anchor" ? 0 : memory(of: recipe.layout)
+  }
+
+  static func memory(of layout: SceneLayout) -> Double {
+    let pixels = layout.framebufferBytes / 4
+    return layout.framebufferBytes + pixels * 4 * 2 * 0.3
   }
 
   static func plain(_ number: Double) -> String {

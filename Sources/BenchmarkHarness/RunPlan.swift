@@ -25,6 +25,8 @@ public struct Arm {
   public let exactResults: () throws -> [ExactResult]
   /// How the case runs on real time; nil where it is measured frame by frame.
   public let paced: PacedArm?
+  /// How to find the most of it that the display's rate allows; nil where that is not asked.
+  public let capacity: CapacityArm?
 
   /// Names a case.
   public init(
@@ -35,12 +37,23 @@ public struct Arm {
     self.make = make
     self.exactResults = exactResults
     paced = nil
+    capacity = nil
   }
 
   /// Names a case on real time.
   public init(caseID: String, paced: PacedArm) {
     self.caseID = caseID
     self.paced = paced
+    capacity = nil
+    exactResults = { [] }
+    make = { throw PacedArm.NotStaged() }
+  }
+
+  /// Names a case whose capacity is searched for.
+  public init(caseID: String, capacity: CapacityArm) {
+    self.caseID = caseID
+    self.capacity = capacity
+    paced = nil
     exactResults = { [] }
     make = { throw PacedArm.NotStaged() }
   }

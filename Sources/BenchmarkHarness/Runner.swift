@@ -45,6 +45,8 @@ public final class Runner {
       emit(.blockStarted(block: block.id, cases: block.arms.count))
       if block.arms.contains(where: { $0.paced != nil }) {
         try PacedPass(runner: self).run(block)
+      } else if block.arms.contains(where: { $0.capacity != nil }) {
+        try CapacityPass(runner: self).run(block, until: pace.deadline(ofBlock: index))
       } else {
         try measure(block, until: pace.deadline(ofBlock: index))
         // Last, when its subjects can no longer change what the heap looks like to those that are counted.

@@ -11,9 +11,8 @@ struct Findings {
     var seen: Set<String> = []
     let blocks = record.cases.map(\.description.block).filter { seen.insert($0).inserted }
     if record.options.instrument.isCallgrind { return blocks.flatMap(instructions) }
-    return blocks.flatMap {
-      main($0) + interruption($0) + stack($0) + peers($0) + twins($0)
-    }
+    let kinds: [(String) -> [String]] = [main, capacity, interruption, stack, peers, twins]
+    return blocks.flatMap { block in kinds.flatMap { $0(block) } }
   }
 
   private func instructions(_ block: String) -> [String] {

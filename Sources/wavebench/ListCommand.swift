@@ -100,8 +100,8 @@ enum ListCommand {
   }
 
   private static func entry(_ metric: MetricCatalogue.Metric) -> Entry {
-    // Starts are totals, and what the eye sees is of a whole story or of a run on real time.
-    let isPerFrame = !["start", "exact", "paced"].contains(metric.pass)
+    // Starts are totals, what the eye sees is of a whole story, and real time has units of its own.
+    let isPerFrame = !["start", "exact", "paced", "capacity"].contains(metric.pass)
     return Entry(
       name: metric.name,
       summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)")

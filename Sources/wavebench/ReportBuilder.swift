@@ -20,10 +20,15 @@ struct ReportBuilder {
         let series = collected.series(stage, metric)
         return series.isEmpty ? nil : row(collected, stage, series)
       }
-        + unavailable.filter { !measured.contains($0.metric) }.map { missing in
+        + missing(for: collected).filter { !measured.contains($0.metric) }.map { missing in
           emptyRow(collected, stage, missing.metric, missing.pass)
         }
     }
+  }
+
+  /// What a case would have had: of one on real time nothing is counted per frame.
+  private func missing(for collected: CollectedCase) -> [(metric: String, pass: String)] {
+    collected.description.blockScenario.isPaced ? [] : unavailable
   }
 
   private func row(

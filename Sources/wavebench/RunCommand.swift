@@ -53,10 +53,11 @@ enum RunCommand {
       --size 375x60          view sizes, points
       --scale 2              device pixels per point: 1, 2, 3
       --wave jw              waves
-      --scenario steady      steady, interrupt, stack, effects; on real time paced, loaded ('list')
+      --scenario steady      steady, interrupt, stack, effects; on real time paced, loaded, capacity
+                             ('wavebench list')
       --retarget 100         interrupt: a view gets a new destination every so many ms
       --depth 1,10,100,1000  stack: animations on the layer
-      --load none            paced, loaded: what the app's thread does besides: none, burst,
+      --load none            on real time: what the app's thread does besides: none, burst,
                              busy:24ms/40ms, allocating, main-thread-io; the last three take WORK/PERIOD
       --state rest           paced, loaded: rest, scroll, hidden, paused, burst, storm
       --duration 2           paced, loaded: seconds per case and process
@@ -69,7 +70,8 @@ enum RunCommand {
 
     How to measure:
       --processes K          fresh processes; they are the unit of replication
-      --time-limit SECONDS   sampling time of all processes together; a shard takes its share
+      --time-limit SECONDS   sampling time of all processes together; a shard takes its share;
+                             capacity: 30 s per strategy and process unless told otherwise
       --samples N            exactly N rounds per process instead of a time limit
       --frames N             frames per sample instead of a calibrated number
       --counters EVENTS      default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM
@@ -89,6 +91,7 @@ enum RunCommand {
       wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation
       wavebench run --suite limits --output results/limits
       wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5
+      wavebench run --scenario capacity --size 56x28 --refresh 120 --processes 3
       wavebench run --suite quick --csv - --quiet | head -3
       wavebench run --suite quick --instrument callgrind
       wavebench run --suite full --shard 2/3 --output part2

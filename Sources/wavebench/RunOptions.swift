@@ -52,13 +52,15 @@ struct RunOptions {
     }
     let asked = Set(parser.options.map(\.name))
     if asked.contains("scenario"), !asked.contains("strategy") { request.takeDefaultStrategies() }
+    try settleCapacity(asked)
     for name in ["load", "state", "duration"] where asked.contains(name) && !request.hasRealTime {
       throw ToolError.usage("--\(name) needs real time: add --scenario paced or --scenario loaded")
     }
     if instrument.isCallgrind {
       guard !request.hasRealTime else {
         throw ToolError.usage(
-          "--instrument callgrind cannot keep real time: leave out --scenario paced and loaded")
+          "--instrument callgrind cannot keep real time: leave out --scenario "
+            + "paced, loaded and capacity")
       }
       try settleCallgrind(parser)
     }

@@ -30,11 +30,15 @@ struct SummaryTable {
         + "Of each stage \(cut.map(Quantity.count) ?? "some") are the counting's own.\n"
         + "anchor: a frozen kernel whose count changes with the machine only, not a strategy."
     }
-    let isPaced = record.cases.contains {
-      Scenario(rawValue: $0.description.scenario)?.isPaced == true
+    let scenarios = record.cases.map(\.description.blockScenario)
+    var legends: [String] = []
+    if scenarios.contains(where: { $0.isPaced && $0 != .capacity }) {
+      legends.append(PacedTable.legend)
     }
-    return (isPaced ? [PacedTable.legend] : []).joined(separator: "\n")
-      + (isPaced ? "\n" : "") + timeLegend
+    if scenarios.contains(.capacity) { legends.append(CapacityTable.legend) }
+    // Of real time nothing is told per frame.
+    if scenarios.contains(where: { !$0.isPaced }) { legends.append(timeLegend) }
+    return legends.joined(separator: "\n")
   }
 
   private var timeLegend: String {
@@ -53,13 +57,17 @@ struct SummaryTable {
     var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
     if !record.options.instrument.isCallgrind { header += ["alloc", "sent"] }
     let rows =
-      scenario.isPaced
-      ? PacedTable(members: members).rows
-      : [header] + members.map { row($0, against: reference) }
+      switch scenario {
+      case .capacity: CapacityTable(members: members, reference: reference).rows
+      case .paced, .loaded: PacedTable(members: members).rows
+      case .steady, .interrupt, .stack, .effects:
+        [header] + members.map { row($0, against: reference) }
+      }
     let description = first.description
     let remark = block.split(separator: "/").last.map { $0.contains("@") ? "" : ", \($0)" } ?? ""
     let title =
       (scenario == .steady ? "" : "\(scenario.rawValue): ")
+      + (scenario == .capacity ? "up to " : "")
       + "\(description.views) view\(description.views == 1 ? "" : "s") of "
       + "\(Quantity.count(description.widthPoints))x\(Quantity.count(description.heightPoints)) pt "
       + "at scale \(Quantity.count(description.scale)) (\(description.wave)\(remark))"
