@@ -48,6 +48,23 @@ public struct Suite: Sendable {
       summary: "masks, clips, shadows, group opacity and bitmaps on 12 cards, scale 2; about 15 s",
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
+      id: "paced",
+      summary:
+        "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
+      request: paced, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "table",
+      summary: "the seed's table at rest and flung, motion as published; about 2 min",
+      request: table, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "published",
+      summary: "the published motions on real time, at rest and with a busy app; about 1 min",
+      request: published, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "states",
+      summary: "covered, held, coming and going: who wakes and who works; about 2 min",
+      request: states, processes: 5, timeLimitSeconds: 240),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),

@@ -44,12 +44,20 @@ struct PacedResults {
     var flags: [String] = []
     if record.wasStopped { flags.append("stopped") }
     if record.fullQueueWaits > 0 { flags.append("queue_full") }
-    let lateness =
-      record.turns.map { $0.start - $0.due } + record.frames.map { $0.start - $0.due }
-    // No scheduler keeps a thread waiting for a second: the process or the machine stood still.
-    let load = record.turns.map { $0.end - $0.start }.max() ?? 0
-    if (lateness.max() ?? 0) > 1 + load { flags.append("suspended") }
+    if stoodStill(record) { flags.append("suspended") }
     return flags
+  }
+
+  /// No scheduler keeps a thread waiting for a second: the process or the machine stood still, before a turn
+  /// began or within one. Only load may wait by itself, and what comes after it.
+  private static func stoodStill(_ record: PacedRecord) -> Bool {
+    let load = record.turns.filter { $0.cause == .load }.map { $0.end - $0.start }.max() ?? 0
+    let turns = record.turns.filter { $0.cause != .load }
+    let pauses =
+      turns.map { $0.end - $0.start - $0.processor }
+      + record.frames.map { $0.end - $0.start - $0.processor }
+      + turns.map { $0.start - $0.due - load } + record.frames.map { $0.start - $0.due }
+    return (pauses.max() ?? 0) > 1
   }
 
   private mutating func addUse(_ record: PacedRecord, _ place: Place) {

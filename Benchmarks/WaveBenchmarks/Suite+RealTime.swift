@@ -1,0 +1,48 @@
+import Geometry
+import WaveViews
+
+/// The suites on real time: twelve views, as many as the first seed's table shows, of its size.
+extension Suite {
+  /// Every arm, at rest and while the app is busy.
+  static let paced: PlanRequest = {
+    var request = realTime([.paced, .loaded])
+    request.strategies = WaveStrategyCatalogue.all.map { $0.id }
+    return request
+  }()
+
+  /// The first seed's test: its timer view and its replicator view, rebuilt at each layout and cached.
+  static let table: PlanRequest = {
+    var request = realTime([.paced])
+    request.strategies = [
+      PathRebuild.id, ReplicatorTranslation.id, TranslationRebuildOnReuse.id,
+    ]
+    request.states = [.table, .scroll]
+    request.style = .asPublished
+    request.pacedSeconds = 3
+    return request
+  }()
+
+  /// Two views that move at speeds of their own, one by the tick and one by the time.
+  static let published: PlanRequest = {
+    var request = realTime([.paced, .loaded])
+    request.strategies = [PathRebuild.id, ReplicatorTranslation.id]
+    request.style = .asPublished
+    return request
+  }()
+
+  /// What nobody looks at still costs.
+  static let states: PlanRequest = {
+    var request = realTime([.paced])
+    request.strategies = [PathRebuild.id, AdditiveTranslation.id]
+    request.states = [.hidden, .paused, .burst, .storm]
+    return request
+  }()
+
+  private static func realTime(_ scenarios: [Scenario]) -> PlanRequest {
+    var request = PlanRequest()
+    request.scenarios = scenarios.map(\.rawValue)
+    request.views = [12]
+    request.sizes = [Size(width: 56, height: 28)]
+    return request
+  }
+}
