@@ -20,7 +20,7 @@
 
 // Other processors may have another calling convention for these functions; there nothing is
 // defined, and the instrument says that it cannot count.
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(ALLOCATION_HOOKS_LEFT_TO_SANITIZER)
 
 #define SWIFT_ENTRY_POINT __attribute__((weak, visibility("default")))
 

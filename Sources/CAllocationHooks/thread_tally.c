@@ -44,6 +44,14 @@ allocation_hooks_swift_tally allocation_hooks_read_swift(void) {
   return allocation_hooks_thread.swift;
 }
 
+bool allocation_hooks_are_left_to_sanitizer(void) {
+#if defined(ALLOCATION_HOOKS_LEFT_TO_SANITIZER)
+  return true;
+#else
+  return false;
+#endif
+}
+
 bool allocation_hooks_heap_is_interposed(void) {
   allocation_hooks_thread_tally saved = allocation_hooks_thread;
   allocation_hooks_thread.heap_armed = 1;

@@ -18,6 +18,14 @@ typedef struct {
 extern __thread allocation_hooks_thread_tally allocation_hooks_thread
     __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
+// A sanitizer brings a malloc family and entry points of its own, which see every access: under one the
+// hooks stay out of its way, and the instruments say that they cannot count.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define ALLOCATION_HOOKS_LEFT_TO_SANITIZER 1
+#endif
+#endif
+
 #define ALLOCATION_HOOKS_UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 #endif

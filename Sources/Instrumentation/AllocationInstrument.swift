@@ -8,6 +8,9 @@ import CAllocationHooks
 public final class AllocationInstrument: Instrument {
   /// What the slots mean; all of quality `unavailable` where malloc is not ours.
   public let readings: [ReadingDescription]
+  /// Whether this program was built for a sanitizer, whose malloc leaves nothing to count.
+  public static var isLeftToSanitizer: Bool { allocation_hooks_are_left_to_sanitizer() }
+
   private let isInterposed: Bool
   private var isArmed = false
   private var wasReadDisarmed = false

@@ -3,7 +3,9 @@ import Glibc
 import Instrumentation
 import Testing
 
-@Suite("A heap tally belongs to one thread, while it is armed")
+@Suite(
+  "A heap tally belongs to one thread, while it is armed",
+  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
 struct HeapTallyTests {
   @Test("the hooks are in the path of the whole process")
   func isInterposed() {

@@ -1,5 +1,6 @@
 import CAllocationHooks
 import Glibc
+import Instrumentation
 import Testing
 
 /// One call that hands out a block.
@@ -75,7 +76,9 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("The malloc family is whole, aligned and counted exactly")
+@Suite(
+  "The malloc family is whole, aligned and counted exactly",
+  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
 struct MallocFamilyTests {
   @Test(
     "a block is counted once with the bytes asked for, aligned, and gone after free",

@@ -26,7 +26,9 @@ struct EntryPointCase: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Swift objects, retains and releases are counted exactly")
+@Suite(
+  "Swift objects, retains and releases are counted exactly",
+  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
 struct SwiftRuntimeTests {
   typealias Call = @convention(c) (UnsafeMutableRawPointer, UInt32) -> UnsafeMutableRawPointer?
 

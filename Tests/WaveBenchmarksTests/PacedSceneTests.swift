@@ -120,3 +120,37 @@ struct PacedStateTests {
     #expect(row.pictures.contains(record.frames.count), "\(record.frames.count) pictures")
   }
 }
+
+@Suite("Wave views on threads")
+struct PacedThreadTests {
+  @Test(
+    "both sides at once: every picture tells where every wave is",
+    arguments: WaveStrategyCatalogue.all.map { $0.id })
+  func threads(strategy: String) throws {
+    let scene = try PacedScene(
+      WaveScene.Configuration(
+        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
+        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)))
+    let record = try PacedRun.run(
+      scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: 0.15),
+      shouldStop: { false })
+    for wave in scene.sightings(in: record) {
+      #expect(wave.count == FrameMeasures(record)?.refreshes ?? 0)
+      #expect(wave.allSatisfy { $0.position.isFinite })
+    }
+  }
+
+  @Test("views come and go while the server works", arguments: ["path-rebuild", "path-morph"])
+  func storm(strategy: String) throws {
+    let scene = try PacedScene(
+      WaveScene.Configuration(
+        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
+        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
+      state: .storm, duration: 0.5)
+    let record = try PacedRun.run(
+      scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: 0.5),
+      shouldStop: { false })
+    #expect(record.turns.contains { $0.cause == .event })
+    #expect(!record.wasStopped)
+  }
+}

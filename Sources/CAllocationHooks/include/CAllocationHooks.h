@@ -70,6 +70,9 @@ bool allocation_hooks_heap_is_interposed(void);
 /// processors other than x86-64.
 bool allocation_hooks_swift_is_interposed(void);
 
+// Whether this was built for a sanitizer, which brings a malloc family of its own: nothing is hooked then.
+bool allocation_hooks_are_left_to_sanitizer(void);
+
 /// Keeps the hooks in a link that would drop unreferenced objects. Does nothing.
 void allocation_hooks_link(void);
 
