@@ -48,7 +48,7 @@ struct RealTimeTests {
         --duration 4 --quiet --output "$1" & run=$!
       while kill -0 $run 2>/dev/null; do
         worker=$(pgrep -P $run | head -1)
-        [ -n "$worker" ] && [ "$(ls /proc/$worker/task 2>/dev/null | wc -l)" -ge 3 ] && break
+        [ -n "$worker" ] && grep -qs wave-server /proc/$worker/task/*/comm && break
       done
       kill -STOP $worker; sleep 1.5; kill -CONT $worker; wait $run
       """)
