@@ -16,10 +16,6 @@ final class RenderLayer {
 
   /// Sorted by begin time, then serial.
   var animations: ContiguousArray<RunningAnimation> = [] { didSet { classifyAnimations() } }
-  /// Whether every animation drives the transform or a part of it: the case worth a short cut.
-  private(set) var animatesTransformOnly = false
-  /// Whether every animation drives the position or a part of it.
-  private(set) var animatesPositionOnly = false
   /// The animations, ready to run, when each drives one coordinate of the place: what a screen full of
   /// moving layers consists of.
   private(set) var shifts: ContiguousArray<Shift> = []
@@ -108,11 +104,9 @@ extension RenderLayer {
   }
 
   private func classifyAnimations() {
-    animatesTransformOnly = animations.allSatisfy { $0.animation.keyPath.property == .transform }
     animatesFeatures = animations.contains {
       $0.animation.keyPath.isFeature || others?[$0.slot]?.drivesFeatures == true
     }
-    animatesPositionOnly = animations.allSatisfy { $0.animation.keyPath.property == .position }
     soonestCompletion = animations.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.removeAll(keepingCapacity: true)
     for running in animations {
@@ -148,31 +142,9 @@ extension RenderLayer {
   /// Finds what the layer shows at `time`; false when that is what it showed before.
   func evaluate(at time: MediaTime) -> Bool {
     if !shifts.isEmpty { return evaluateShifts(at: time) }
-    // Elements are used in place: an animation is 250 bytes, and thousands are evaluated per frame.
-    if animatesTransformOnly {
-      var transform = model.transform
-      animations.withUnsafeBufferPointer { running in
-        for index in running.indices {
-          transform.apply(running[index].animation, at: time)
-        }
-      }
-      guard transform != presentation.transform else { return false }
-      presentation.transform = transform
-      return true
-    }
-    if animatesPositionOnly {
-      var position = model.position
-      animations.withUnsafeBufferPointer { running in
-        for index in running.indices {
-          position.apply(running[index].animation, at: time)
-        }
-      }
-      guard position != presentation.position else { return false }
-      presentation.position = position
-      return true
-    }
     if let others { return evaluate(others, at: time) }
     var shown = model
+    // Elements are used in place: an animation is 250 bytes, and hundreds may be evaluated per frame.
     animations.withUnsafeBufferPointer { running in
       for index in running.indices { shown.apply(running[index].animation, at: time) }
     }
