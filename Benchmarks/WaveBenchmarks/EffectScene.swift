@@ -24,10 +24,7 @@ public final class EffectScene: FrameScene {
   ) throws {
     context = LayerContext(work: work)
     self.wave = wave
-    root = Layer(in: context)
-    root.belongsToView = true
-    root.frame = Rect(origin: .zero, size: layout.screenSize)
-    context.rootLayer = root
+    root = context.makeRoot(layout.screenSize)
     server = try RenderServer(
       configuration: RenderServer.Configuration(
         size: layout.screenSize, scale: layout.scale, sampling: sampling,

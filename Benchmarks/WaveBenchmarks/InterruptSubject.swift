@@ -17,10 +17,7 @@ public final class InterruptSubject: StagedSubject {
   private let scene: RetargetedScene
   private let mode: InterruptionMode
   private let interruptions: Interruptions
-  private let interval: MediaTime
-  private var frame = 0
-  private var time = WaveScene.start
-  private var inFlight: UnsafeRawBufferPointer?
+  private let sequence: FrameSequence
 
   /// Makes the views; the first retarget is in the first frame.
   ///
@@ -34,7 +31,7 @@ public final class InterruptSubject: StagedSubject {
       start: WaveScene.start, work: work)
     self.mode = mode
     self.interruptions = interruptions
-    interval = 1 / refreshHz
+    sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
     framesPerCycle = interruptions.frames(refreshHz: refreshHz)
   }
 
@@ -42,44 +39,31 @@ public final class InterruptSubject: StagedSubject {
   public func settle() throws {
     let cycles = interruptions.mostAlive + 1
     // A batch may have ended within a cycle: the next one starts with a retarget again.
-    let rest = (framesPerCycle - frame % framesPerCycle) % framesPerCycle
+    let rest = (framesPerCycle - sequence.frame % framesPerCycle) % framesPerCycle
     try run(frames: rest + cycles * framesPerCycle, through: stages.count - 1)
   }
 
   /// Runs frames cut short after stage `last`.
   public func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
-      advance()
+      sequence.advance()
       tick()
       if last == 0 {
         // Or the changes of all frames would wait for the next commit.
-        scene.context.discardChanges(at: time)
-        continue
+        scene.context.discardChanges(at: sequence.time)
+      } else {
+        try sequence.finish(through: last)
       }
-      commit()
-      if last >= 2 { try apply() }
-      if last >= 3 { scene.server.evaluate(at: time) }
-      if last >= 4 { try scene.server.rasterise() }
-      if last >= 5 { scene.server.composite() }
     }
   }
 
   /// Runs one whole frame.
   public func runFrame(_ boundary: (Int) -> Void) throws {
-    advance()
+    sequence.advance()
     boundary(0)
     tick()
     boundary(1)
-    commit()
-    boundary(2)
-    try apply()
-    boundary(3)
-    scene.server.evaluate(at: time)
-    boundary(4)
-    try scene.server.rasterise()
-    boundary(5)
-    scene.server.composite()
-    boundary(6)
+    try sequence.finish(boundary)
   }
 
   /// The animations alive on the app's side, and on the server's.
@@ -87,27 +71,13 @@ public final class InterruptSubject: StagedSubject {
     (scene.views.reduce(0) { $0 + $1.mover.animationCount }, scene.server.animationCount)
   }
 
-  private func advance() {
-    frame += 1
-    time = WaveScene.start + Double(frame) * interval
-  }
-
   private func tick() {
-    scene.context.turn(at: time)
-    guard (frame - 1) % framesPerCycle == 0 else { return }
+    scene.context.turn(at: sequence.time)
+    guard (sequence.frame - 1) % framesPerCycle == 0 else { return }
     for view in scene.views {
       view.retarget(
         mode, duration: interruptions.duration, timingFunction: interruptions.timingFunction,
-        at: time)
+        at: sequence.time)
     }
-  }
-
-  private func commit() {
-    inFlight = nil
-    scene.context.flush(at: time) { inFlight = $0 }
-  }
-
-  private func apply() throws {
-    if let inFlight { try scene.server.apply(inFlight) }
   }
 }

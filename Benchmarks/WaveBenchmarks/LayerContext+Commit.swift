@@ -1,4 +1,5 @@
 import AnimationTiming
+import Geometry
 import LayerTree
 import RenderServer
 
@@ -10,5 +11,14 @@ extension LayerContext {
       do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
     }
     if let refusal { throw refusal }
+  }
+
+  /// A view's own layer that fills a screen of `size`, pt, at the top of the picture.
+  func makeRoot(_ size: Size) -> Layer {
+    let root = Layer(in: self)
+    root.belongsToView = true
+    root.frame = Rect(origin: .zero, size: size)
+    rootLayer = root
+    return root
   }
 }

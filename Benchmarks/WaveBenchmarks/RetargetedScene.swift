@@ -18,10 +18,7 @@ final class RetargetedScene {
     start: MediaTime, work: WorkLedger
   ) throws {
     let context = LayerContext(work: work)
-    let root = Layer(in: context)
-    root.belongsToView = true
-    root.frame = Rect(origin: .zero, size: layout.screenSize)
-    context.rootLayer = root
+    let root = context.makeRoot(layout.screenSize)
     views = (0..<layout.views).map {
       RetargetedView(wave, frame: layout.frame(of: $0), in: root)
     }

@@ -54,10 +54,7 @@ public final class WaveScene: FrameScene {
   public init(_ configuration: Configuration, work: WorkLedger) throws {
     let layout = configuration.layout
     let context = LayerContext(work: work)
-    let root = Layer(in: context)
-    root.belongsToView = true
-    root.frame = Rect(origin: .zero, size: layout.screenSize)
-    context.rootLayer = root
+    let root = context.makeRoot(layout.screenSize)
     let links = links
     views = (0..<layout.views).map { index in
       WaveView(

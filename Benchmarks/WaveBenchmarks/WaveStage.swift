@@ -20,10 +20,7 @@ final class WaveStage {
   init(_ configuration: WaveScene.Configuration, state: PacedState, duration: MediaTime) {
     self.configuration = configuration
     screenSize = state.isTable ? Self.tableSize(configuration) : configuration.layout.screenSize
-    root = Layer(in: context)
-    root.belongsToView = true
-    root.frame = Rect(origin: .zero, size: screenSize)
-    context.rootLayer = root
+    root = context.makeRoot(screenSize)
     if state.isTable { addTable() }
     if !state.isTable && state != .burst { addViews(at: WaveScene.start) }
     if state == .scroll, let table {
