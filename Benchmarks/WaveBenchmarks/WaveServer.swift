@@ -18,7 +18,7 @@ final class WaveServer: PacedServer {
     notes = watched.map { _ in [] }
   }
 
-  var needsFrames: Bool { server.hasAnimations }
+  var needsFrames: Bool { server.hasRunningAnimations }
 
   func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
 

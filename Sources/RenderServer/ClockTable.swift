@@ -70,6 +70,17 @@ final class ClockTable {
     }
   }
 
+  /// Whether a clock moves as the media time does: neither it nor one above it stands still.
+  /// - Complexity: O(clocks above).
+  func isRunning(_ clock: Int) -> Bool {
+    var next = clock
+    while next >= 0 {
+      if clocks[next].timing?.clock.speed == 0 { return false }
+      next = clocks[next].parent
+    }
+    return true
+  }
+
   /// What a clock shows, s.
   subscript(clock: Int) -> MediaTime { clock < 0 ? time : clocks[clock].now }
 }

@@ -13,6 +13,9 @@ extension RenderServer {
     tree[id]?.presentation[keyPath.property].flatMap { keyPath.part(of: $0) }
   }
 
+  /// Whether a layer itself is hidden; nil for an unknown layer.
+  public func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
+
   /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a path.
   public func presentationPath(of id: LayerID) -> Path? { tree[id]?.path }
 

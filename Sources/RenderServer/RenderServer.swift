@@ -105,8 +105,10 @@ public final class RenderServer {
   /// Whether anything may have changed between the two frames evaluated last.
   public internal(set) var lastFrameDiffers = false
 
-  /// Whether an animation runs, so that the next frame may differ without a commit.
-  public var hasAnimations: Bool { !tree.animatedLayers.isEmpty }
+  /// Whether the next frame may differ without a commit: an animation is there whose layer's clock moves.
+  ///
+  /// Where all clocks stand still a server can sleep until a commit arrives.
+  public var hasRunningAnimations: Bool { tree.hasRunningAnimations }
 
   /// The number of layers that the server holds.
   public var layerCount: Int { tree.layerCount }

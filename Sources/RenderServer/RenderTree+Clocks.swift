@@ -30,6 +30,15 @@ extension RenderTree {
     hasClocks ? clocks[layer.clock] : time
   }
 
+  /// Whether an animation's time moves as the media time does.
+  /// - Complexity: O(1) unless clocks stand still, O(animated layers · clocks above) if all do.
+  var hasRunningAnimations: Bool {
+    guard hasClocks, !clocksAreStale else { return !animatedLayers.isEmpty }
+    return animatedLayers.contains { reference in
+      reference._withUnsafeGuaranteedRef { clocks.isRunning($0.clock) }
+    }
+  }
+
   /// Removes what is over at the time of a commit, s.
   func removeFinishedAnimationsOfChangedLayers(at time: MediaTime) {
     setClocks(to: time)
