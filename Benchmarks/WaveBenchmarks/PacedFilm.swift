@@ -43,9 +43,11 @@ public struct PacedFilm {
   /// - Complexity: keeps `bytes(of:)` at most.
   public static func all(of plan: WavePlan, turn: Double, picture: Double) throws -> [PacedFilm] {
     let takes = try plan.recipes.compactMap { recipe -> Take? in
-      guard let arm = plan.pacedArm(recipe), let scene = try arm.make() as? PacedScene else {
+      guard let strategy = plan.strategy(of: recipe), let arm = plan.pacedArm(recipe) else {
         return nil
       }
+      let timers = PacedScene.scriptedTimers(refreshHz: arm.rule.grid.refreshHz)
+      let scene = try plan.pacedScene(recipe, strategy, timers: timers)
       return try Take(
         recipe.description.strategy, scene, rule: arm.rule, turn: turn, picture: picture)
     }
@@ -124,6 +126,8 @@ private final class TurnTakingApp: PacedApp {
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
     app.commit(at: time, send: send)
   }
+
+  func finish() { app.finish() }
 }
 
 /// A server whose pictures take a scripted time and are kept.

@@ -6,7 +6,7 @@ public import FramePacing
 import Geometry
 import LayerTree
 import RenderServer
-import WaveViews
+public import WaveViews
 
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread of its own.
 public final class PacedScene: PacedSubject {
@@ -28,12 +28,16 @@ public final class PacedScene: PacedSubject {
   /// - Parameters:
   ///   - state: what the views do.
   ///   - duration: how long they will do it, s.
+  ///   - timers: of the app's run loop; without them those of a 60 Hz display on a scripted clock.
   /// - Throws: as `WaveScene`.
   public init(
-    _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0
+    _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0,
+    timers: (any TurnedFrameTimers)? = nil
   ) throws {
     let layout = configuration.layout
-    let stage = WaveStage(configuration, state: state, duration: duration)
+    let stage = WaveStage(
+      configuration, state: state, duration: duration,
+      timers: timers ?? Self.scriptedTimers(refreshHz: 60))
     let server = try RenderServer(
       configuration: RenderServer.Configuration(
         size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
@@ -42,19 +46,41 @@ public final class PacedScene: PacedSubject {
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
-    let watched =
-      state == .rest
-      ? stage.views.prefix(Self.mostWatched).compactMap { Self.shape(under: $0.root)?.id } : []
+    let watched = state.moves ? Self.watched(of: stage) : []
     let width = layout.viewSize.width
     wavelength = configuration.wave.wavelength(width: width)
     speed = configuration.strategy.speed(
       of: configuration.wave, configuration.style, width: width)
     waveServer = WaveServer(
-      server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched)
+      server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched,
+      pictures: Int(min(duration * Self.mostRefreshes, Self.mostNotes / Double(watched.count + 1))))
+  }
+
+  /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
+  public static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
+    guard
+      let loop = AppRunLoop(
+        refreshRate: refreshHz, refreshOrigin: WaveScene.start, time: WaveScene.start)
+    else { preconditionFailure("no display has \(refreshHz) Hz") }
+    return loop
   }
 
   /// Waves beyond this number are shown but not watched.
   private static let mostWatched = 1000
+
+  /// Room for notes is made before the run, for displays up to this rate and up to this many.
+  private static let mostRefreshes = 130.0
+  private static let mostNotes = 4e6
+
+  /// The waves of the views or, in a table, of the cells that it starts with.
+  private static func watched(of stage: WaveStage) -> [WatchedWave] {
+    let holders = stage.table.map { $0.root.sublayers } ?? stage.views.map(\.root)
+    return holders.prefix(mostWatched).compactMap { holder in
+      shape(under: holder).map {
+        WatchedWave(shape: $0.id, holder: stage.table == nil ? nil : holder.id)
+      }
+    }
+  }
 
   private static func shape(under layer: Layer) -> ShapeLayer? {
     for sublayer in layer.sublayers {
@@ -65,11 +91,11 @@ public final class PacedScene: PacedSubject {
 
   /// Wave by wave, what every refresh from the first picture on showed. A wave repeats: of all positions
   /// that look alike the one counts that is nearest to where it was before.
-  public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting]] {
+  public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
       var lag = 0.0
-      return shown.compactMap { refresh, frame in
+      return shown.map { refresh, frame in
         guard let shift = waveServer.notes[wave][frame] else { return nil }
         let time = record.grid.time(of: refresh)
         let ideal = speed * time

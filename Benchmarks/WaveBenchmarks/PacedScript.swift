@@ -18,6 +18,7 @@ extension PacedState {
     switch self {
     case .rest, .table, .scroll: break
     case .hidden: stage.hide()
+    case .offscreen: stage.moveOffScreen()
     case .paused: stage.pause(at: WaveScene.start)
     case .burst:
       return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])

@@ -8,6 +8,8 @@ public enum PacedState: String, CaseIterable, Sendable {
   case scroll
   /// Covered, as by another screen: the views' superlayer is hidden, and nobody told the views.
   case hidden
+  /// Off the screen, as a page that was swiped away, and nobody told the views.
+  case offscreen
   /// Held by whoever shows them.
   case paused
   /// On screen for 1.5 s of every 2.
@@ -22,6 +24,7 @@ public enum PacedState: String, CaseIterable, Sendable {
     case .table: "in a table of 100 rows with round avatars, at rest"
     case .scroll: "in such a table that is flung up and down, cells reused"
     case .hidden: "covered: their superlayer is hidden, the views are not told"
+    case .offscreen: "off the screen's side; the views are not told"
     case .paused: "held: display links paused, layer clocks stopped"
     case .burst: "on screen for 1.5 s of every 2"
     case .storm: "taken away and put back ten times a second"

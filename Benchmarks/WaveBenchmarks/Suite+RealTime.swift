@@ -10,11 +10,12 @@ extension Suite {
     return request
   }()
 
-  /// The first seed's test: its timer view and its replicator view, rebuilt at each layout and cached.
+  /// The first seed's test: its timer view and its replicator view, rebuilt at each layout and cached; and a
+  /// view on a timer of the default mode, as other published ones have it.
   static let table: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = [
-      PathRebuild.id, ReplicatorTranslation.id, TranslationRebuildOnReuse.id,
+      PathRebuild.id, ReplicatorTranslation.id, TranslationRebuildOnReuse.id, PathRebuildTimer.id,
     ]
     request.states = [.table, .scroll]
     request.style = .asPublished
@@ -34,7 +35,7 @@ extension Suite {
   static let states: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = [PathRebuild.id, AdditiveTranslation.id]
-    request.states = [.hidden, .paused, .burst, .storm]
+    request.states = [.hidden, .offscreen, .paused, .burst, .storm]
     return request
   }()
 

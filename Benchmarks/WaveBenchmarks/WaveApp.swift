@@ -21,17 +21,25 @@ final class WaveApp: PacedApp {
   }
 
   var nextEvent: Double? {
+    guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }
+    return min(firing, nextStepTime ?? firing)
+  }
+
+  private var nextStepTime: Double? {
     nextStep < script.events.count ? script.events[nextStep].time : nil
   }
 
   func runEvents(at time: Double) {
-    while let event = nextEvent, event <= time {
+    while let due = nextStepTime, due <= time {
       script.events[nextStep].action(stage, WaveScene.start + time)
       nextStep += 1
     }
+    stage.fireTimers(at: WaveScene.start + time)
   }
 
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
     stage.context.flush(at: WaveScene.start + time, send: send)
   }
+
+  func finish() { stage.finish() }
 }

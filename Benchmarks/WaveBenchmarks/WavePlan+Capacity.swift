@@ -10,7 +10,7 @@ extension WavePlan {
   func capacityArm(_ recipe: Recipe) -> CapacityArm? {
     let description = recipe.description
     guard description.scenario == Scenario.capacity.rawValue,
-      let strategy = WaveStrategyCatalogue.named(Self.original(description.strategy))
+      let strategy = strategy(of: recipe)
     else { return nil }
     let (request, load) = (request, recipe.setting.load)
     return CapacityArm(
@@ -19,10 +19,9 @@ extension WavePlan {
     ) { views in
       let layout = try SceneLayout(
         views: views, viewSize: recipe.layout.viewSize, scale: recipe.layout.scale)
-      return try PacedScene(
-        WaveScene.Configuration(
-          wave: recipe.wave, strategy: strategy, style: request.style, layout: layout,
-          sampling: request.sampling, sharesRasters: request.sharesRasters))
+      return try pacedScene(
+        recipe, strategy, layout: layout,
+        timers: FoundationTimers(interval: 1 / description.refreshHz, start: WaveScene.start))
     }
   }
 

@@ -33,20 +33,36 @@ extension WavePlan {
   func pacedArm(_ recipe: Recipe) -> PacedArm? {
     let description = recipe.description
     guard let scenario = Scenario(rawValue: description.scenario), scenario.isPaced,
-      scenario != .capacity,
-      let strategy = WaveStrategyCatalogue.named(Self.original(description.strategy))
+      scenario != .capacity, let strategy = strategy(of: recipe)
     else { return nil }
     let load = recipe.setting.load.script(duration: request.pacedSeconds, seed: request.loadSeed)
     return PacedArm(
       rule: PacedRule(
         refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load)
     ) {
-      try PacedScene(
-        WaveScene.Configuration(
-          wave: recipe.wave, strategy: strategy, style: request.style, layout: recipe.layout,
-          sampling: request.sampling, sharesRasters: request.sharesRasters),
-        state: recipe.setting.state, duration: request.pacedSeconds)
+      try pacedScene(
+        recipe, strategy,
+        timers: FoundationTimers(
+          interval: 1 / description.refreshHz, start: WaveScene.start))
     }
+  }
+
+  /// The strategy of a recipe; nil for a peer and the like.
+  func strategy(of recipe: Recipe) -> (any WaveStrategy.Type)? {
+    WaveStrategyCatalogue.named(Self.original(recipe.description.strategy))
+  }
+
+  /// What a recipe on real time puts on screen, with its own layout if there is no other.
+  func pacedScene(
+    _ recipe: Recipe, _ strategy: any WaveStrategy.Type, layout: SceneLayout? = nil,
+    timers: any TurnedFrameTimers
+  ) throws -> PacedScene {
+    try PacedScene(
+      WaveScene.Configuration(
+        wave: recipe.wave, strategy: strategy, style: request.style,
+        layout: layout ?? recipe.layout,
+        sampling: request.sampling, sharesRasters: request.sharesRasters),
+      state: recipe.setting.state, duration: request.pacedSeconds, timers: timers)
   }
 
   private func steady(

@@ -7,15 +7,21 @@ import RenderServer
 final class WaveServer: PacedServer {
   let server: RenderServer
   private let gauge: WaveGauge
-  private let watched: [LayerID]
-  /// Per wave and picture, how far the wave had moved to the left, pt; nil where it could not be told.
+  private let watched: [WatchedWave]
+  /// Per wave and picture, how far the wave had moved to the left, pt; nil where it was not shown, or could not
+  /// be told.
   private(set) var notes: [[Double?]]
 
-  init(_ server: RenderServer, gauge: WaveGauge, watched: [LayerID]) {
+  /// - Parameter pictures: how many are expected.
+  init(_ server: RenderServer, gauge: WaveGauge, watched: [WatchedWave], pictures: Int) {
     self.server = server
     self.gauge = gauge
     self.watched = watched
-    notes = watched.map { _ in [] }
+    notes = watched.map { _ in
+      var notes: [Double?] = []
+      notes.reserveCapacity(pictures)
+      return notes
+    }
   }
 
   var needsFrames: Bool { server.hasRunningAnimations }
@@ -28,10 +34,20 @@ final class WaveServer: PacedServer {
   }
 
   func noteShown(refresh: Int) {
-    for (index, id) in watched.enumerated() {
-      let moved = server.presentationTransform(of: id)?.tx ?? 0
-      let shift = server.presentationPath(of: id).flatMap(gauge.shift)
+    for (index, wave) in watched.enumerated() {
+      let isCovered = wave.holder.flatMap(server.isHidden) ?? false
+      let moved = server.presentationTransform(of: wave.shape)?.tx ?? 0
+      let shift =
+        isCovered ? nil : server.presentationPath(of: wave.shape).flatMap(gauge.shift)
       notes[index].append(shift.map { $0 - moved })
     }
   }
+}
+
+/// A wave whose place is read off the server at every picture.
+struct WatchedWave {
+  /// The layer whose path and transform make the wave.
+  let shape: LayerID
+  /// The layer that is hidden while the wave waits to be used again, if there is one.
+  let holder: LayerID?
 }

@@ -8,6 +8,7 @@ import WaveViews
 final class WaveStage {
   let context = LayerContext(work: WorkLedger())
   let links = DisplayLinks()
+  private let timers: any TurnedFrameTimers
   let screenSize: Size
   private(set) var views: [WaveView] = []
   private(set) var table: WaveTable?
@@ -15,10 +16,14 @@ final class WaveStage {
   private let configuration: WaveScene.Configuration
   private let root: Layer
 
-  /// All views on screen, or as many rows of a table, or none where they come later; their waves starting at `WaveScene.start`; a state that
-  /// scrolls does so for `duration` s.
-  init(_ configuration: WaveScene.Configuration, state: PacedState, duration: MediaTime) {
+  /// All views on screen, or as many rows of a table, or none where they come later; their waves starting at
+  /// `WaveScene.start`; a state that scrolls does so for `duration` s.
+  init(
+    _ configuration: WaveScene.Configuration, state: PacedState, duration: MediaTime,
+    timers: any TurnedFrameTimers
+  ) {
     self.configuration = configuration
+    self.timers = timers
     screenSize = state.isTable ? Self.tableSize(configuration) : configuration.layout.screenSize
     root = context.makeRoot(screenSize)
     if state.isTable { addTable() }
@@ -39,7 +44,7 @@ final class WaveStage {
     table = WaveTable(
       configuration.wave, strategy: configuration.strategy,
       waveSize: configuration.layout.viewSize, style: configuration.style,
-      start: WaveScene.start, in: root, links: links)
+      start: WaveScene.start, in: root, links: links, timers: timers)
   }
 
   /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
@@ -51,13 +56,25 @@ final class WaveStage {
     links.fire(targetTimestamp: time)
   }
 
+  /// A finger on the table keeps the run loop in the tracking mode.
+  private var mode: RunLoopModes { scrolling == nil ? .default : .tracking }
+
+  /// When a view's timer wants the run loop, s; nil if none does.
+  var nextFiring: MediaTime? { timers.nextWake(in: mode) }
+
+  /// Lets the timers fire that are due at `time`, s.
+  func fireTimers(at time: MediaTime) { timers.turn(at: time, in: mode) }
+
+  /// The run is over: takes the timers off the thread's run loop.
+  func finish() { timers.invalidate() }
+
   /// Puts every view on screen, its wave starting at `time`, s.
   func addViews(at time: MediaTime) {
     let layout = configuration.layout
     views = (0..<layout.views).map { index in
       WaveView(
         configuration.wave, strategy: configuration.strategy, frame: layout.frame(of: index),
-        style: configuration.style, start: time, in: root, links: links)
+        style: configuration.style, start: time, in: root, links: links, timers: timers)
     }
   }
 
@@ -69,6 +86,9 @@ final class WaveStage {
 
   /// Covers everything.
   func hide() { root.isHidden = true }
+
+  /// Moves everything off the screen's side, as a page that was swiped away.
+  func moveOffScreen() { root.bounds.origin.x += 2 * screenSize.width }
 
   /// Holds every view.
   func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }

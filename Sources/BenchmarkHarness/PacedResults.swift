@@ -8,7 +8,7 @@ struct PacedResults {
   struct Run {
     let record: PacedRecord
     let moves: Bool
-    let sightings: [[MotionMeasures.Sighting]]
+    let sightings: [[MotionMeasures.Sighting?]]
   }
 
   private struct Key: Hashable {
@@ -104,12 +104,17 @@ struct PacedResults {
   }
 
   private mutating func addMotion(_ run: Run, _ place: Place) {
-    let waves = run.sightings.map(MotionMeasures.init)
-    guard let refreshes = waves.map(\.errors.count).min(), refreshes > 0 else { return }
-    let worst = (0..<refreshes).map { refresh in waves.map { $0.errors[refresh] }.max() ?? 0 }
+    let refreshes = run.sightings.map(\.count).min() ?? 0
+    let worst = (0..<refreshes).compactMap { refresh in
+      run.sightings.compactMap { $0[refresh].map(MotionMeasures.error) }.max()
+    }
     add("frame", "position_error", "pt", .lower, "engine", worst, place)
-    add(
-      "frame", "shown_position", "pt", .none, "engine", run.sightings[0].map(\.position), place)
+    // One value per refresh, or it would not say when.
+    if let first = run.sightings.first, first.allSatisfy({ $0 != nil }) {
+      add(
+        "frame", "shown_position", "pt", .none, "engine", first.compactMap { $0?.position }, place)
+    }
+    let waves = run.sightings.map { MotionMeasures($0.compactMap(\.self)) }
     let drifts = waves.compactMap(\.drift)
     if let drift = drifts.max(by: { abs($0) < abs($1) }) {
       add("frame", "phase_drift", "pt/s", .none, "engine", [drift], place)

@@ -12,8 +12,9 @@ public protocol PacedSubject: AnyObject {
   /// Whether something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
 
-  /// What each wave showed at the refreshes of `record`, wave by wave; called once, after the run.
-  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting]]
+  /// What each wave showed, wave by wave, each with one place per refresh of `record` from the first picture
+  /// on: nil where the wave was not to be seen. Called once, after the run.
+  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]]
 }
 
 /// A case on real time.

@@ -29,10 +29,15 @@ public struct MotionMeasures: Sendable, Equatable {
   /// sightings.
   public let judder: Double?
 
+  /// How far a wave was from its place, pt, whichever way.
+  public static func error(_ sighting: Sighting) -> Double {
+    abs(sighting.position - sighting.ideal)
+  }
+
   /// Measures `sightings`, one per refresh, in order. Where a wave repeats, positions are not wrapped.
   public init(_ sightings: [Sighting]) {
     let signed = sightings.map { $0.position - $0.ideal }
-    errors = signed.map(abs)
+    errors = sightings.map(Self.error)
     drift =
       LinearFit.of(
         zip(sightings, signed).map { ($0.time, $1) }, weighting: .uniform)?.slope

@@ -61,6 +61,9 @@ final class AppSide {
     nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end))
   }
 
+  /// The run is over; for the app's thread.
+  func finish() { app.finish() }
+
   private func runBurst(at time: Double) {
     while load.bursts[nextBurst].isTimed, nextBurst + 1 < load.bursts.count,
       load.bursts[nextBurst + 1].start <= time

@@ -17,6 +17,14 @@ public protocol PacedApp: AnyObject {
 
   /// Ends a turn of the run loop: hands `send` the commit of what changed, if anything did.
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void)
+
+  /// The run is over: lets go of what belongs to the thread. Does nothing by default.
+  func finish()
+}
+
+extension PacedApp {
+  /// Nothing belongs to the thread.
+  public func finish() {}
 }
 
 /// The server's side of a paced run. Belongs to the server's thread from the first call on.

@@ -94,6 +94,7 @@ public final class PacedRun: @unchecked Sendable {
       appClock.sleep(until: min(side.nextWake, rule.duration))
       side.turn()
     }
+    appSide?.finish()
     appUse = Self.threadUse().since(before)
     _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }

@@ -33,6 +33,7 @@ public enum PacedSimulation {
         try serverSide.turn()
       }
     }
+    appSide.finish()
     return PacedRecord(
       grid: rule.grid, duration: rule.duration, turns: appSide.turns, frames: serverSide.frames,
       app: use(appSide.turns.count, appClock), server: use(serverSide.frames.count, serverClock),

@@ -49,6 +49,9 @@ public final class AppRunLoop {
     drivers.lazy.filter { !$0.modes.isDisjoint(with: mode) }.compactMap(\.wakeTime).min()
   }
 
+  /// Invalidates all display links and timers of the loop.
+  public func invalidate() { for driver in drivers { driver.invalidate() } }
+
   func add(_ driver: any RunLoopDriver) { drivers.append(driver) }
 
   func remove(_ driver: any RunLoopDriver) { drivers.removeAll { $0 === driver } }
@@ -62,4 +65,7 @@ protocol RunLoopDriver: AnyObject {
 
   /// The loop is free, in one of the modes. Does nothing once invalidated.
   func turn(at time: MediaTime)
+
+  /// Takes it off the loop, for good.
+  func invalidate()
 }

@@ -57,6 +57,8 @@ public struct WaveSite {
   public let root: Layer
   /// The run loop's display links.
   public let links: DisplayLinks
+  /// The run loop's timers.
+  public let timers: any FrameTimers
 
   var geometry: WaveGeometry { WaveGeometry(wave, size: size) }
   var bounds: Rect { Rect(origin: .zero, size: size) }

@@ -4,7 +4,7 @@ public enum WaveStrategyCatalogue {
   public static let all: [any WaveStrategy.Type] = [
     PathRebuild.self, AdditiveTranslation.self, PathRebuildReused.self, TimerTranslation.self,
     ReplicatorTranslation.self, PathRebuildSharedLink.self, TranslationRebuildOnReuse.self,
-    RedrawOnAnimation.self, PathMorph.self,
+    RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
   ]
 
   /// The question and the three arms between its two sides: what is measured when nothing is asked for.

@@ -35,7 +35,7 @@ public final class WaveTable {
   /// A table that fills `superlayer`, its waves as large as `waveSize` and as round on top of it.
   public init(
     _ wave: Wave, strategy: any WaveStrategy.Type, waveSize: Size, style: WaveMotion.Style,
-    start: MediaTime, in superlayer: Layer, links: DisplayLinks
+    start: MediaTime, in superlayer: Layer, links: DisplayLinks, timers: (any FrameTimers)? = nil
   ) {
     root = Layer(in: superlayer.context)
     root.belongsToView = true
@@ -54,7 +54,7 @@ public final class WaveTable {
         frame: Rect(
           x: 0, y: waveSize.width - waveSize.height, width: waveSize.width,
           height: waveSize.height),
-        style: style, start: start, in: avatar, links: links)
+        style: style, start: start, in: avatar, links: links, timers: timers)
       return Cell(layer: layer, wave: view)
     }
     scroll(to: 0, at: start)
