@@ -39,7 +39,15 @@ public enum MetricCatalogue {
   }
 
   /// What a case on real time has.
-  public static let paced: [Metric] = [
+  public static let paced: [Metric] =
+    seenOnRealTime
+    + WorkLedger.Counter.allCases.map {
+      Metric(
+        name: $0.name, unit: $0 == .commitBytes ? "bytes/s" : "1/s", pass: PacedPass.name,
+        polarity: .lower, summary: $0.summary)
+    }
+
+  private static let seenOnRealTime: [Metric] = [
     ("cpu_share", "%", .lower, "processor time of one side's thread, of one core"),
     ("wakeups", "1/s", .lower, "times that a side's thread gave up its core, which it sleeps on"),
     ("preemptions", "1/s", .lower, "times that the kernel took the core away"),
@@ -61,6 +69,12 @@ public enum MetricCatalogue {
     ("position_error", "pt", .lower, "worst wave's distance from its place at a refresh"),
     ("phase_drift", "pt/s", .none, "how fast the worst wave falls behind or runs ahead"),
     ("judder", "pt", .lower, "standard deviation of the worst wave's steps less the ideal step"),
+    ("allocation_rate", "1/s", .lower, "calls of the malloc family on a side's thread"),
+    ("allocated_rate", "bytes/s", .lower, "bytes asked for by them"),
+    (
+      "heap_growth", "bytes", .lower,
+      "live bytes of both threads at the end less after half the run"
+    ),
   ].map {
     Metric(name: $0, unit: $1, pass: PacedPass.name, polarity: $2, summary: $3)
   }

@@ -19,12 +19,13 @@ public final class PacedScene: PacedSubject {
 
   private let waveApp: WaveApp
   let waveServer: WaveServer
+  private let ledgers: SideLedgers
   private let speed: Double
   private let wavelength: Double
 
   /// Makes the views and the server and hands over the first commit.
   ///
-  /// The two sides count their work apart, and nobody reads it: they run at the same time.
+  /// The two sides count their work apart: they run at the same time.
   /// - Parameters:
   ///   - state: what the views do.
   ///   - duration: how long they will do it, s.
@@ -38,11 +39,12 @@ public final class PacedScene: PacedSubject {
     let stage = WaveStage(
       configuration, state: state, duration: duration,
       timers: timers ?? Self.scriptedTimers(refreshHz: 60))
+    let serverWork = WorkLedger()
     let server = try RenderServer(
       configuration: RenderServer.Configuration(
         size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
         sharesRasters: configuration.sharesRasters),
-      work: WorkLedger())
+      work: serverWork)
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
@@ -54,7 +56,11 @@ public final class PacedScene: PacedSubject {
     waveServer = WaveServer(
       server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched,
       pictures: Int(min(duration * Self.mostRefreshes, Self.mostNotes / Double(watched.count + 1))))
+    ledgers = SideLedgers(app: stage.context.work, server: serverWork)
   }
+
+  /// What either side's ledger has counted since the first commit was handed over.
+  public func workDone() -> [SideWork] { ledgers.workDone() }
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
   public static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {

@@ -35,9 +35,17 @@ public struct PacedPass {
 
   private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
     let subject = try arm.make()
+    let groups = runner.eventGroups.filter { !PAPI.isSoftwareEvent($0[0]) }
+    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, eventGroups: groups) }
+    let (app, server) = (probe(), probe())
     let record = try PacedRun.run(
-      subject.app, subject.server, rule: arm.rule, shouldStop: runner.shouldStop)
+      subject.app, subject.server, rule: arm.rule,
+      observers: SideObservers(app: app, server: server), shouldStop: runner.shouldStop)
+    for refusal in app.refusals + server.refusals {
+      runner.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
+    }
     return PacedResults.Run(
-      record: record, moves: subject.moves, sightings: subject.sightings(in: record))
+      record: record, moves: subject.moves, sightings: subject.sightings(in: record),
+      app: app, server: server, work: subject.workDone())
   }
 }

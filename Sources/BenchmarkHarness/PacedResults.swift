@@ -9,6 +9,9 @@ struct PacedResults {
     let record: PacedRecord
     let moves: Bool
     let sightings: [[MotionMeasures.Sighting?]]
+    let app: SideProbe
+    let server: SideProbe
+    let work: [SideWork]
   }
 
   private struct Key: Hashable {
@@ -31,6 +34,7 @@ struct PacedResults {
     addUse(run.record, place)
     addFrames(run, place)
     addMotion(run, place)
+    addWork(run, place)
   }
 
   func emit(_ emit: (RunEvent) -> Void) {
@@ -123,6 +127,35 @@ struct PacedResults {
       add("frame", "judder", "pt", .lower, "engine", [judder], place)
     }
   }
+
+  /// Counts over the whole run, per second of it.
+  private mutating func addWork(_ run: Run, _ place: Place) {
+    let seconds = run.record.duration
+    guard seconds > 0 else { return }
+    for work in run.work {
+      add(
+        work.stage, work.metric, Self.rate(of: work.unit), .lower, "engine",
+        [Double(work.amount) / seconds], place)
+    }
+    for (stage, probe) in [("app", run.app), ("server", run.server)] {
+      for count in probe.counts {
+        add(
+          stage, Self.rateNames[count.reading.metric] ?? count.reading.metric,
+          Self.rate(of: count.reading.unit), count.reading.polarity, count.reading.source,
+          [Double(count.amount) / seconds], place)
+      }
+    }
+    if let app = run.app.heapGrowth, let server = run.server.heapGrowth {
+      add("frame", "heap_growth", "bytes", .lower, "hooks", [Double(app + server)], place)
+    }
+  }
+
+  private static func rate(of unit: String) -> String { unit == "count" ? "1/s" : unit + "/s" }
+
+  /// Names of rates where that of the count means one per frame elsewhere.
+  private static let rateNames = [
+    "allocations": "allocation_rate", "allocated_bytes": "allocated_rate",
+  ]
 
   // MARK: - Series
 

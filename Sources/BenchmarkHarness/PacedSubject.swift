@@ -15,6 +15,29 @@ public protocol PacedSubject: AnyObject {
   /// What each wave showed, wave by wave, each with one place per refresh of `record` from the first picture
   /// on: nil where the wave was not to be seen. Called once, after the run.
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]]
+
+  /// What each side counted of its own work since the run began; called once, after the run.
+  func workDone() -> [SideWork]
+}
+
+/// Work that one side of a paced subject counted.
+public struct SideWork: Sendable, Equatable {
+  /// `app` or `server`.
+  public let stage: String
+  /// What was counted, as a metric.
+  public let metric: String
+  /// The unit of one: `count` or `bytes`.
+  public let unit: String
+  /// How much of it was done.
+  public let amount: Int64
+
+  /// So much work of a side.
+  public init(stage: String, metric: String, unit: String, amount: Int64) {
+    self.stage = stage
+    self.metric = metric
+    self.unit = unit
+    self.amount = amount
+  }
 }
 
 /// A case on real time.

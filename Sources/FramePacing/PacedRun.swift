@@ -11,6 +11,7 @@ public final class PacedRun: @unchecked Sendable {
   private let isStopped = Atomic<Bool>(false)
   private let isServerAsleep = Atomic<Bool>(false)
   private let running = Atomic<Int>(2)
+  private let observers: SideObservers
   // Each written by one thread before it counts `running` down, read after both have.
   private var appSide: AppSide?
   private var serverSide: ServerSide?
@@ -19,8 +20,9 @@ public final class PacedRun: @unchecked Sendable {
   private var failure: (any Error)?
   private var fullQueueWaits = 0
 
-  private init(_ rule: PacedRule) {
+  private init(_ rule: PacedRule, _ observers: SideObservers) {
     self.rule = rule
+    self.observers = observers
     // Both threads are ready when the run's time begins.
     let origin = MonotonicClock.machineTime() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
@@ -37,11 +39,13 @@ public final class PacedRun: @unchecked Sendable {
   /// - Parameters:
   ///   - app: handed to the app's thread; not touched here again before the end.
   ///   - server: the same for the server's thread.
+  ///   - observers: called on the threads that they look on at; theirs again once this returns.
   /// - Throws: what the server throws; both threads are over then.
   public static func run(
-    _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule, shouldStop: () -> Bool
+    _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
+    observers: SideObservers = SideObservers(), shouldStop: () -> Bool
   ) throws -> PacedRecord {
-    let run = PacedRun(rule)
+    let run = PacedRun(rule, observers)
     run.prepare(app, server)
     run.start("app") { $0.runApp() }
     run.start("server") { $0.runServer() }
@@ -88,14 +92,17 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The app's thread
 
   private func runApp() {
+    observers.app?.begin()
     let before = Self.threadUse()
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
     {
       appClock.sleep(until: min(side.nextWake, rule.duration))
       side.turn()
+      observers.app?.turnEnded(at: appClock.now())
     }
-    appSide?.finish()
     appUse = Self.threadUse().since(before)
+    observers.app?.end()
+    appSide?.finish()
     _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
@@ -113,6 +120,7 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The server's thread
 
   private func runServer() {
+    observers.server?.begin()
     let before = Self.threadUse()
     while let side = serverSide, !isStopped.load(ordering: .acquiring),
       serverClock.now() < rule.duration
@@ -122,8 +130,10 @@ public final class PacedRun: @unchecked Sendable {
         failure = error
         stop()
       }
+      observers.server?.turnEnded(at: serverClock.now())
     }
     serverUse = Self.threadUse().since(before)
+    observers.server?.end()
     _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 

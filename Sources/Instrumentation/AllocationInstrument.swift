@@ -56,6 +56,10 @@ public final class AllocationInstrument: Instrument {
     slots[2] = allocation_hooks_take_peak()
   }
 
+  /// Usable bytes that the calling thread took while armed, less those that it gave back: a level, below 0
+  /// where it freed what others took.
+  public var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
+
   /// Why the numbers mean nothing, or `nil`.
   public var failure: String? {
     if !isInterposed { return HookError.heapNotInterposed.description }

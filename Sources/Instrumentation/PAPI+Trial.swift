@@ -93,5 +93,6 @@ extension PAPI {
     return known.first { $0.name == prefix || $0.shortName == prefix }
   }
 
-  static func isSoftwareEvent(_ name: String) -> Bool { name.hasPrefix("sde:::") }
+  /// Whether a name is that of a software-defined event, which counts for the whole process.
+  public static func isSoftwareEvent(_ name: String) -> Bool { name.hasPrefix("sde:::") }
 }

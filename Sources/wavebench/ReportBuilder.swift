@@ -20,15 +20,20 @@ struct ReportBuilder {
         let series = collected.series(stage, metric)
         return series.isEmpty ? nil : row(collected, stage, series)
       }
-        + missing(for: collected).filter { !measured.contains($0.metric) }.map { missing in
+        + missing(for: collected, stage).filter { !measured.contains($0.metric) }.map { missing in
           emptyRow(collected, stage, missing.metric, missing.pass)
         }
     }
   }
 
-  /// What a case would have had: of one on real time nothing is counted per frame.
-  private func missing(for collected: CollectedCase) -> [(metric: String, pass: String)] {
-    collected.description.blockScenario.isPaced ? [] : unavailable
+  /// What a stage would have had: on real time only the threads of the two sides are counted.
+  private func missing(
+    for collected: CollectedCase, _ stage: String
+  ) -> [(metric: String, pass: String)] {
+    guard collected.description.blockScenario.isPaced else { return unavailable }
+    guard ["app", "server"].contains(stage) else { return [] }
+    return unavailable.filter { $0.pass == "counters" && !PAPI.isSoftwareEvent($0.metric) }
+      .map { ($0.metric, PacedPass.name) }
   }
 
   private func row(
@@ -64,10 +69,10 @@ struct ReportBuilder {
     var row = identity(collected.description, stage)
     row.metric = metric
     let known = MetricCatalogue.metrics.first { $0.name == metric }
-    row.unit = known?.unit ?? "count"
+    row.unit = known?.unit ?? (pass == PacedPass.name ? "1/s" : "count")
     row.polarity = known?.polarity.rawValue ?? "none"
     row.pass = known?.pass ?? pass
-    row.source = pass == "counters" ? "papi" : "hooks"
+    row.source = pass == "allocations" ? "hooks" : "papi"
     row.quality = "unavailable"
     return row
   }

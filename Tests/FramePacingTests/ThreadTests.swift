@@ -1,4 +1,5 @@
 import FramePacing
+import Glibc
 import Testing
 
 // Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
@@ -42,6 +43,43 @@ struct ThreadTests {
       shouldStop: { true })
     #expect(record.wasStopped)
     #expect(record.duration < 1e5)
+  }
+
+  /// Notes what it is called for, and on which thread.
+  private final class Witness: SideObserver {
+    private(set) var calls: [String] = []
+    private(set) var times: [Double] = []
+    private(set) var threads: Set<UInt> = []
+
+    func begin() { note("begin") }
+    func turnEnded(at time: Double) {
+      note("turn")
+      times.append(time)
+    }
+    func end() { note("end") }
+
+    private func note(_ call: String) {
+      calls.append(call)
+      threads.insert(UInt(pthread_self()))
+    }
+  }
+
+  @Test("each side's observer is called on that side's thread, around all its turns")
+  func observers() throws {
+    let (app, server) = (Witness(), Witness())
+    let clock = MonotonicClock()
+    let record = try PacedRun.run(
+      TickingApp(clock) { _ in 0 }, ShowingServer(clock, movesItself: true) { _ in 0 },
+      rule: PacedRule(refreshHz: 500, duration: 0.1),
+      observers: SideObservers(app: app, server: server), shouldStop: { false })
+    for (side, turns) in [(app, record.turns.count), (server, record.frames.count)] {
+      #expect(side.calls.first == "begin" && side.calls.last == "end")
+      #expect(side.times.count == side.calls.count - 2 && side.times.count >= turns)
+      #expect(side.times == side.times.sorted())
+      #expect(side.threads.count == 1)
+    }
+    #expect(app.threads.isDisjoint(with: server.threads))
+    #expect(!app.threads.contains(UInt(pthread_self())))
   }
 
   @Test("what the server throws ends both threads")

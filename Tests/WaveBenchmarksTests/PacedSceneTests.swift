@@ -69,6 +69,30 @@ struct PacedSceneTests {
     }
   }
 
+  @Test("each side counts its own work from the first commit on")
+  func work() throws {
+    func amounts(_ strategy: String) throws -> [String: Int64] {
+      let scene = try PacedScene(
+        WaveScene.Configuration(
+          wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
+          layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)))
+      _ = try PacedSimulation.run(
+        scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
+        rule: PacedRule(refreshHz: 60, duration: 2))
+      let work = scene.workDone()
+      return Dictionary(
+        uniqueKeysWithValues: work.map { ("\($0.stage).\($0.metric)", $0.amount) })
+    }
+    let rebuilt = try amounts("path-rebuild")
+    let translated = try amounts("additive-translation")
+    // 120 frames of three views.
+    #expect(rebuilt["app.paths_built"] == 360)
+    #expect(rebuilt["server.animations_evaluated"] == 0)
+    #expect(translated["app.paths_built"] == 0)
+    #expect(translated["app.commit_bytes"] == 0)
+    #expect(translated["server.animations_evaluated"] == 360)
+  }
+
   @Test("a wave that counts ticks falls behind when ticks are lost")
   func drift() throws {
     let load = LoadScript.busy(length: 0.024, every: 0.04, for: 2)
