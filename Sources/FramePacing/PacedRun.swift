@@ -93,14 +93,17 @@ public final class PacedRun: @unchecked Sendable {
 
   private func runApp() {
     observers.app?.begin()
-    let before = Self.threadUse()
+    var meter = ThreadMeter()
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
     {
-      appClock.sleep(until: min(side.nextWake, rule.duration))
+      let (wake, turns) = (side.nextWake, side.turns.count)
+      meter.willSleep(untilTheEnd: wake >= rule.duration)
+      appClock.sleep(until: min(wake, rule.duration))
       side.turn()
+      if side.turns.count > turns { meter.didWork() }
       observers.app?.turnEnded(at: appClock.now())
     }
-    appUse = Self.threadUse().since(before)
+    appUse = meter.use
     observers.app?.end()
     appSide?.finish()
     _ = running.subtract(1, ordering: .acquiringAndReleasing)
@@ -121,18 +124,21 @@ public final class PacedRun: @unchecked Sendable {
 
   private func runServer() {
     observers.server?.begin()
-    let before = Self.threadUse()
+    var meter = ThreadMeter()
     while let side = serverSide, !isStopped.load(ordering: .acquiring),
       serverClock.now() < rule.duration
     {
+      let frames = side.frames.count
+      meter.willSleep(untilTheEnd: side.nextWake >= rule.duration)
       sleepServer(side)
       do { try side.turn() } catch {
         failure = error
         stop()
       }
+      if side.frames.count > frames { meter.didWork() }
       observers.server?.turnEnded(at: serverClock.now())
     }
-    serverUse = Self.threadUse().since(before)
+    serverUse = meter.use
     observers.server?.end()
     _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
@@ -142,6 +148,7 @@ public final class PacedRun: @unchecked Sendable {
       isServerAsleep.store(true, ordering: .relaxed)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
+    // Asked again: a commit may have come before the server was seen asleep.
     serverClock.sleep(until: min(side.nextWake, rule.duration))
     isServerAsleep.store(false, ordering: .relaxed)
   }
@@ -154,28 +161,5 @@ public final class PacedRun: @unchecked Sendable {
       grid: rule.grid, duration: min(rule.duration, appClock.now()),
       turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? none,
       server: serverUse ?? none, fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
-  }
-
-  // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
-  private static let usageOfThread: __rusage_who_t = 1
-
-  /// What the calling thread has used so far.
-  private static func threadUse() -> SideUse {
-    var usage = rusage()
-    getrusage(usageOfThread, &usage)
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return SideUse(
-      processor: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
-      voluntarySwitches: usage.ru_nvcsw, involuntarySwitches: usage.ru_nivcsw)
-  }
-}
-
-extension SideUse {
-  fileprivate func since(_ before: SideUse) -> SideUse {
-    SideUse(
-      processor: processor - before.processor,
-      voluntarySwitches: voluntarySwitches - before.voluntarySwitches,
-      involuntarySwitches: involuntarySwitches - before.involuntarySwitches)
   }
 }

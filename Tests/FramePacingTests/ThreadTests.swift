@@ -34,6 +34,7 @@ struct ThreadTests {
     let (record, app, _) = try Self.run(PacedRule(refreshHz: 240, duration: 0.1), ticks: false)
     #expect(record.turns.isEmpty)
     #expect(app.timestamps.isEmpty)
+    #expect(record.app.voluntarySwitches == 0)
   }
 
   @Test("a run can be stopped, from whatever sleep", arguments: [true, false])
