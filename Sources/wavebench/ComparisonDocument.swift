@@ -27,7 +27,7 @@ struct ComparisonDocument {
       one, other in
       let (first, second) = (places[one.verdict] ?? 9, places[other.verdict] ?? 9)
       if first != second { return first < second }
-      return abs(one.change ?? 0) > abs(other.change ?? 0)
+      return Self.size(one) > Self.size(other)
     }
   }
 
@@ -45,11 +45,31 @@ struct ComparisonDocument {
     case .no: "check: regressed (\(summary))"
     case .notComparable:
       "check: not comparable: "
-        + (comparison.differences.hard.first ?? "no row could be compared")
+        + (comparison.differences.hard.first ?? refusal ?? "no row could be compared")
         + "; measure both on one machine, or gate exact counts with --exact-only"
     case .inconclusive: "check: undecided (\(summary)); measure with more processes"
     default: "check: nothing regressed (\(summary))"
     }
+  }
+
+  /// Why the first row on real time that could not be compared could not be.
+  private var refusal: String? {
+    rows.first { $0.kind == .realTime && $0.verdict == .notComparable }.map {
+      "\($0.caseID): \($0.reason)"
+    }
+  }
+
+  /// How large a change is, to put the largest first.
+  private static func size(_ row: ComparedRow) -> Double {
+    guard let difference = row.difference, let least = row.minimumDifference, least > 0 else {
+      return abs(row.change ?? 0)
+    }
+    return abs(difference) / least * max(row.minimumEffect, 0.01)
+  }
+
+  static func value(_ row: ComparedRow, _ number: Double?) -> String {
+    guard let number else { return "" }
+    return row.kind == .realTime ? Difference.text(number, row.unit) : value(number, row.unit)
   }
 
   static func value(_ number: Double?, _ unit: String) -> String {
@@ -62,12 +82,16 @@ struct ComparisonDocument {
   }
 
   static func change(_ row: ComparedRow) -> String {
+    if let difference = row.difference { return Difference.signed(difference, row.unit) }
     guard let change = row.change else { return "" }
     guard change.isFinite else { return "from 0" }
     return String(format: "%+.2f %%", change * 100)
   }
 
   static func interval(_ row: ComparedRow) -> String {
+    if let interval = row.differenceInterval {
+      return Difference.interval(interval.lower, interval.upper, row.unit)
+    }
     guard let interval = row.interval else { return "" }
     return String(
       format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)

@@ -1,0 +1,93 @@
+import ResultStore
+import SampleStatistics
+
+/// What the samples of runs on real time say, one number per process.
+struct RealTimeEvidence {
+  /// A metric's number in every process.
+  struct Numbers: Equatable {
+    /// One per process that can be used, in the order of the processes.
+    var values: [Double] = []
+    /// All processes that gave samples.
+    var processes = 0
+    /// Processes whose number is flagged `ceiling`: so much or more.
+    var ceilings = 0
+    /// Processes whose number is flagged `floor`: less than that.
+    var floors = 0
+
+    /// Whether several processes all say the same.
+    var isConstant: Bool {
+      values.count > 1 && values.allSatisfy { $0 == values[0] }
+    }
+
+    /// Whether too few processes went as they should to speak for all: half of them or fewer.
+    var isMostlyLeftOut: Bool { 2 * values.count <= processes && values.count < processes }
+  }
+
+  private struct Key: Hashable {
+    let caseID: String
+    let stage: String
+    let metric: String
+    let pass: String
+  }
+
+  private struct Process {
+    var values: [Double] = []
+    var isCeiling = false
+    var isFloor = false
+
+    mutating func add(_ value: Double?, _ flags: [String]) {
+      guard let value else { return }
+      values.append(value)
+      if flags.contains("ceiling") { isCeiling = true }
+      if flags.contains("floor") { isFloor = true }
+    }
+  }
+
+  private struct Length {
+    var refreshes = 0
+    var runs = 0
+  }
+
+  private var processes: [Key: [Int: Process]] = [:]
+  private var lengths: [String: Length] = [:]
+
+  init(_ samples: [SampleRow]) {
+    for row in samples where RealTimeMetric.passes.contains(row.pass) {
+      guard let value = row.value,
+        RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) != nil
+      else { continue }
+      let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
+      // The process or the machine stood still, or the run ended early: not what was asked for.
+      let isUsable = !row.flags.contains("stopped") && !row.flags.contains("suspended")
+      processes[key, default: [:]][row.process, default: Process()].add(
+        isUsable ? value : nil, row.flags)
+      guard isUsable else { continue }
+      switch row.metric {
+      case "picture_age": lengths[row.caseID, default: Length()].refreshes += 1
+      case "frame_rate": lengths[row.caseID, default: Length()].runs += 1
+      default: break
+      }
+    }
+  }
+
+  /// A row's numbers; nil when it has no samples.
+  func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
+    let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
+    guard let found = processes[key] else { return nil }
+    var numbers = Numbers(processes: found.count)
+    for (_, process) in found.sorted(by: { $0.key < $1.key }) {
+      guard !process.values.isEmpty else { continue }
+      numbers.values.append(
+        Quantile.of(sorted: process.values.sorted(), summary == .median ? 0.5 : 0.95))
+      if process.isCeiling { numbers.ceilings += 1 }
+      if process.isFloor { numbers.floors += 1 }
+    }
+    return numbers
+  }
+
+  /// How many refreshes a run of a case had on average; nil where refreshes are not in the samples.
+  func refreshesPerRun(_ caseID: String) -> Double? {
+    guard let length = lengths[caseID], length.runs > 0, length.refreshes > 0 else { return nil }
+    return Double(length.refreshes) / Double(length.runs)
+  }
+}
