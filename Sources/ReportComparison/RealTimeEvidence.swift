@@ -9,6 +9,8 @@ struct RealTimeEvidence {
     var values: [Double] = []
     /// All processes that gave samples.
     var processes = 0
+    /// Those left out since the host kept their threads waiting.
+    var crowded = 0
     /// Processes whose number is flagged `ceiling`: so much or more.
     var ceilings = 0
     /// Processes whose number is flagged `floor`: less than that.
@@ -50,8 +52,21 @@ struct RealTimeEvidence {
 
   private var processes: [Key: [Int: Process]] = [:]
   private var lengths: [String: Length] = [:]
+  private var crowded: [String: Set<Int>] = [:]
 
-  init(_ samples: [SampleRow]) {
+  init(_ samples: [SampleRow], _ report: [ReportRow]) {
+    index(samples)
+    for (caseID, row) in Dictionary(
+      report.filter { $0.pass == "paced" && $0.refreshHz > 0 }.map { ($0.caseID, $0) },
+      uniquingKeysWith: { first, _ in first })
+    {
+      // A load that waits for a disk gives up its core as well.
+      let mayWait = row.load.hasPrefix("main-thread-io")
+      crowded[caseID] = crowdedProcesses(caseID, 1 / row.refreshHz, appMayWait: mayWait)
+    }
+  }
+
+  private mutating func index(_ samples: [SampleRow]) {
     for row in samples where RealTimeMetric.passes.contains(row.pass) {
       guard let value = row.value,
         RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) != nil
@@ -75,7 +90,11 @@ struct RealTimeEvidence {
     let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
     guard let found = processes[key] else { return nil }
     var numbers = Numbers(processes: found.count)
-    for (_, process) in found.sorted(by: { $0.key < $1.key }) {
+    for (number, process) in found.sorted(by: { $0.key < $1.key }) {
+      if row.pass == "paced", crowded[row.caseID]?.contains(number) == true {
+        numbers.crowded += 1
+        continue
+      }
       guard !process.values.isEmpty else { continue }
       numbers.values.append(
         Quantile.of(sorted: process.values.sorted(), summary == .median ? 0.5 : 0.95))
@@ -89,5 +108,27 @@ struct RealTimeEvidence {
   func refreshesPerRun(_ caseID: String) -> Double? {
     guard let length = lengths[caseID], length.runs > 0, length.refreshes > 0 else { return nil }
     return Double(length.refreshes) / Double(length.runs)
+  }
+
+  private func crowdedProcesses(
+    _ caseID: String, _ interval: Double, appMayWait: Bool
+  ) -> Set<Int> {
+    func values(_ stage: String, _ metric: String) -> [Int: [Double]] {
+      (processes[Key(caseID: caseID, stage: stage, metric: metric, pass: "paced")] ?? [:])
+        .mapValues(\.values)
+    }
+    let (late, turns) = (values("server", "wake_lateness"), values("app", "wake_lateness"))
+    let (frames, pictures) = (values("frame", "frame_time"), values("server", "cpu_time"))
+    let (busy, shares) = (values("app", "busy_time"), values("app", "cpu_share"))
+    let wakeups = values("app", "wakeups")
+    return Set(
+      Set(late.keys).union(busy.keys).filter { process in
+        HostWaits(
+          interval: interval, busyTimes: appMayWait ? [] : busy[process] ?? [],
+          shares: shares[process] ?? [], wakeups: wakeups[process] ?? [],
+          turns: turns[process]?.count ?? 0, lateness: late[process] ?? [],
+          frameTimes: frames[process] ?? [], pictureTimes: pictures[process] ?? []
+        ).isCrowded
+      })
   }
 }

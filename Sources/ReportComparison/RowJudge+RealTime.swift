@@ -17,7 +17,7 @@ extension RowJudge {
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
-    if let reason = Self.leftOut(before, after) { return row.conclude(.inconclusive, reason) }
+    if let (verdict, reason) = Self.leftOut(before, after) { return row.conclude(verdict, reason) }
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
     let share = row.minimumEffect * abs(Self.mean(before.values))
@@ -74,11 +74,22 @@ extension RowJudge {
 
   private static func leftOut(
     _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
-  ) -> String? {
+  ) -> (Verdict, String)? {
     for (numbers, name) in [(before, "baseline"), (after, "candidate")]
     where numbers.isMostlyLeftOut {
-      return "\(numbers.processes - numbers.values.count) of \(numbers.processes) processes of the "
-        + "\(name) were stopped or stood still: measure again"
+      let all = numbers.processes
+      if numbers.crowded > 0 {
+        return (
+          .noisy,
+          "the host kept the threads of \(numbers.crowded) of \(all) processes of the \(name) waiting: "
+            + "measure on an idle machine"
+        )
+      }
+      return (
+        .inconclusive,
+        "\(all - numbers.values.count) of \(all) processes of the \(name) were stopped or stood still: "
+          + "measure again"
+      )
     }
     return nil
   }
@@ -145,7 +156,10 @@ extension RowJudge {
   ) -> String {
     var words = metric.summary == .p95 ? ["p95 of each process"] : []
     for (numbers, name) in [(before, "baseline"), (after, "candidate")] {
-      let missing = numbers.processes - numbers.values.count
+      let missing = numbers.processes - numbers.values.count - numbers.crowded
+      if numbers.crowded > 0 {
+        words.append("\(name): \(numbers.crowded) kept waiting by the host, left out")
+      }
       if missing > 0 { words.append("\(name): \(missing) stopped or stood still, left out") }
       let all = numbers.values.count
       if numbers.ceilings > 0 {

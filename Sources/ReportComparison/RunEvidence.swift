@@ -23,7 +23,7 @@ struct RunEvidence {
 
   init(_ run: ComparedRun) {
     logs = run.samples.map { ProcessLogs($0) }
-    realTime = run.samples.map { RealTimeEvidence($0) }
+    realTime = run.samples.map { RealTimeEvidence($0, run.report) }
     for row in run.samples ?? [] where row.pass != "time" {
       guard !RealTimeMetric.passes.contains(row.pass), let value = row.value else { continue }
       let key = CountKey(
