@@ -7,6 +7,8 @@ struct RealTimeEvidence {
   struct Numbers: Equatable {
     /// One per process that can be used, in the order of the processes.
     var values: [Double] = []
+    /// The same with those that the host kept waiting, to be shown.
+    var shown: [Double] = []
     /// All processes that gave samples.
     var processes = 0
     /// Those left out since the host kept their threads waiting.
@@ -91,13 +93,14 @@ struct RealTimeEvidence {
     guard let found = processes[key] else { return nil }
     var numbers = Numbers(processes: found.count)
     for (number, process) in found.sorted(by: { $0.key < $1.key }) {
+      guard !process.values.isEmpty else { continue }
+      let value = Quantile.of(sorted: process.values.sorted(), summary == .median ? 0.5 : 0.95)
+      numbers.shown.append(value)
       if row.pass == "paced", crowded[row.caseID]?.contains(number) == true {
         numbers.crowded += 1
         continue
       }
-      guard !process.values.isEmpty else { continue }
-      numbers.values.append(
-        Quantile.of(sorted: process.values.sorted(), summary == .median ? 0.5 : 0.95))
+      numbers.values.append(value)
       if process.isCeiling { numbers.ceilings += 1 }
       if process.isFloor { numbers.floors += 1 }
     }

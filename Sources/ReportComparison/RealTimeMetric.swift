@@ -1,8 +1,8 @@
 /// What a comparison knows of a metric of runs on real time.
 ///
 /// There is no anchor beside such a run. A metric that follows the host's speed can be compared on one machine
-/// only, and is not gated by default but for `capacity`, which is what its runs are made for. Metrics that
-/// count what was slept through, shown or missed say the same on any machine that is fast enough.
+/// only, and is not gated by default: neighbours on a busy host have made a capacity of 380 views one of 1.
+/// Metrics that count what was slept through, shown or missed say the same on any machine that is fast enough.
 struct RealTimeMetric: Equatable {
   /// What makes one number of the samples of a process.
   enum Summary: Equatable {
@@ -32,6 +32,7 @@ struct RealTimeMetric: Equatable {
     // How the server is woken depends on which of two threads is first.
     if metric == "wakeups" { known.isGated = stage == "app" }
     if metric == "hitch_time_ratio", pass == "capacity" {
+      // Below a capacity there are few hitches by its meaning; what is left is the host's.
       (known.followsSpeed, known.isGated) = (true, false)
     }
     return known
@@ -56,7 +57,7 @@ struct RealTimeMetric: Equatable {
     "picture_age": .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
     "hitch_time": .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     // What follows the host's speed.
-    "capacity": .init(followsSpeed: true, isGated: true, leastDifference: 1, leastShare: 0.25),
+    "capacity": .init(followsSpeed: true, leastDifference: 1, leastShare: 0.25),
     "hitch_time_ratio_at_60": .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     "hitch_time_ratio_at_90": .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     "hitch_time_ratio_at_120": .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),

@@ -17,6 +17,8 @@ extension RowJudge {
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
+    row.baseline = Quantile.median(before.shown) ?? row.baseline
+    row.candidate = Quantile.median(after.shown) ?? row.candidate
     if let (verdict, reason) = Self.leftOut(before, after) { return row.conclude(verdict, reason) }
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
@@ -77,19 +79,13 @@ extension RowJudge {
   ) -> (Verdict, String)? {
     for (numbers, name) in [(before, "baseline"), (after, "candidate")]
     where numbers.isMostlyLeftOut {
-      let all = numbers.processes
+      let (all, used) = (numbers.processes, numbers.values.count)
       if numbers.crowded > 0 {
-        return (
-          .noisy,
-          "the host kept the threads of \(numbers.crowded) of \(all) processes of the \(name) waiting: "
-            + "measure on an idle machine"
-        )
+        let words = "the host kept \(numbers.crowded) of \(all) processes of the \(name) waiting"
+        return (.noisy, words + ": measure on an idle machine")
       }
-      return (
-        .inconclusive,
-        "\(all - numbers.values.count) of \(all) processes of the \(name) were stopped or stood still: "
-          + "measure again"
-      )
+      let words = "\(all - used) of \(all) processes of the \(name) were stopped or stood still"
+      return (.inconclusive, words + ": measure again")
     }
     return nil
   }
@@ -110,8 +106,7 @@ extension RowJudge {
     let isBoth = mayBeLess && mayBeMore
     if !isBoth, mayBeLess ? difference < 0 : difference > 0 { return true }
     row.add(
-      .inconclusive, isBoth ? "both are bounds, not numbers" : "a bound, not a number to be compared"
-    )
+      .inconclusive, isBoth ? "both are bounds, not numbers" : "a bound, not a number to compare")
     return false
   }
 
@@ -165,7 +160,9 @@ extension RowJudge {
       if numbers.ceilings > 0 {
         words.append("\(name): so much or more in \(numbers.ceilings) of \(all)")
       }
-      if numbers.floors > 0 { words.append("\(name): less than that in \(numbers.floors) of \(all)") }
+      if numbers.floors > 0 {
+        words.append("\(name): less than that in \(numbers.floors) of \(all)")
+      }
     }
     return words.joined(separator: "; ")
   }

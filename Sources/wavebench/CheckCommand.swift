@@ -82,9 +82,8 @@ enum CheckCommand {
     The gate for continuous integration: compares two stored runs and exits with 1 when something
     regressed. Exact counts gate with zero tolerance; CPU time of the app, the server and the whole frame
     (against the anchor of the same rounds) and ratios between arms only beyond the minimum effect; of
-    runs on real time what is seen (frame rate, hitch time ratio, position error), what wakes the app, and
-    capacity, beyond a least difference in the metric's unit. Wall time, page faults and lower bounds are
-    never gated.
+    runs on real time what is seen (frame rate, hitch time ratio, position error) and what wakes the app,
+    beyond a least difference in the metric's unit. Wall time, page faults and lower bounds are never gated.
 
       --tolerances FILE      minimum effects per metric, stage and case, and what is gated, JSON; see
                              docs/ci.md

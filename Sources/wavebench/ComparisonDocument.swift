@@ -43,12 +43,17 @@ struct ComparisonDocument {
   func sentence(for code: ExitCode) -> String {
     switch code {
     case .no: "check: regressed (\(summary))"
+    case .notComparable where rows.isEmpty:
+      "check: not comparable: no row of these runs is gated; --tolerances can gate more, see docs/ci.md"
     case .notComparable:
       "check: not comparable: "
         + (comparison.differences.hard.first ?? refusal ?? "no row could be compared")
         + "; measure both on one machine, or gate exact counts with --exact-only"
     case .inconclusive: "check: undecided (\(summary)); measure with more processes"
-    default: "check: nothing regressed (\(summary))"
+    default:
+      rows.contains { [.same, .improved].contains($0.verdict) }
+        ? "check: nothing regressed (\(summary))"
+        : "check: nothing could be decided, nothing regressed (\(summary)); --strict fails then"
     }
   }
 
@@ -61,10 +66,19 @@ struct ComparisonDocument {
 
   /// How large a change is, to put the largest first.
   private static func size(_ row: ComparedRow) -> Double {
-    guard let difference = row.difference, let least = row.minimumDifference, least > 0 else {
-      return abs(row.change ?? 0)
+    guard row.kind == .realTime else { return abs(row.change ?? 0) }
+    guard let difference = difference(row), let least = row.minimumDifference, least > 0 else {
+      return 0
     }
     return abs(difference) / least * max(row.minimumEffect, 0.01)
+  }
+
+  /// Of a real-time row that was not judged: between what is shown.
+  private static func difference(_ row: ComparedRow) -> Double? {
+    guard row.kind == .realTime else { return nil }
+    if let difference = row.difference { return difference }
+    guard let baseline = row.baseline, let candidate = row.candidate else { return nil }
+    return candidate - baseline
   }
 
   static func value(_ row: ComparedRow, _ number: Double?) -> String {
@@ -82,7 +96,7 @@ struct ComparisonDocument {
   }
 
   static func change(_ row: ComparedRow) -> String {
-    if let difference = row.difference { return Difference.signed(difference, row.unit) }
+    if let difference = difference(row) { return Difference.signed(difference, row.unit) }
     guard let change = row.change else { return "" }
     guard change.isFinite else { return "from 0" }
     return String(format: "%+.2f %%", change * 100)
