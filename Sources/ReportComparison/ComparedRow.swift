@@ -30,6 +30,8 @@ public struct ComparedRow: Sendable, Equatable {
     case time
     /// CPU time of the strategy against path-rebuild in the same rounds of the same run.
     case ratio
+    /// A metric of runs on real time, whose processes are compared by their difference: no anchor ran.
+    case realTime = "real-time"
     /// Reported, never gated: wall time, page faults, lower bounds.
     case informative
   }
@@ -46,11 +48,13 @@ public struct ComparedRow: Sendable, Equatable {
   public var unit: String
   /// What kind of evidence this is.
   public var kind: Kind
-  /// The baseline's median, in `unit`; nil when it is not there.
+  /// The baseline's median, in `unit`; nil when it is not there. Of real-time rows the median of what is
+  /// compared: of one number per process.
   public var baseline: Double?
-  /// The candidate's median, in `unit`; nil when it is not there.
+  /// The candidate's median in the same way; nil when it is not there.
   public var candidate: Double?
-  /// Candidate / baseline: for times with host speed taken out by the anchor. Nil when there is none.
+  /// Candidate / baseline: for times with host speed taken out by the anchor. Nil when there is none, and
+  /// for real-time rows, which have a `difference`.
   public var ratio: Double?
   /// The 95 % interval of `ratio`; nil for exact rows and where too few processes ran.
   public var interval: Interval?
@@ -60,12 +64,29 @@ public struct ComparedRow: Sendable, Equatable {
   public var adjustedP: Double?
   /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
   public var minimumEffect = 0.0
-  /// The relative change that this comparison would have found in four of five cases; nil for exact rows.
+  /// The relative change that this comparison would have found in four of five cases; nil for exact and
+  /// real-time rows.
   public var detectableEffect: Double?
+  /// Candidate − baseline in `unit`, of the means over processes; of real-time rows only.
+  public var difference: Double?
+  /// The 95 % interval of `difference`; nil where too few processes ran, and where no process differs from
+  /// the others of its run.
+  public var differenceInterval: Interval?
+  /// The difference that matters, in `unit`: the greater of the metric's own least difference and
+  /// `minimumEffect` of the baseline. Of real-time rows only.
+  public var minimumDifference: Double?
+  /// The difference that this comparison would have found in four of five cases, in `unit`.
+  public var detectableDifference: Double?
+  /// Whether `check` looks at this row.
+  public var isGated = false
   /// The answer.
   public var verdict = Verdict.inconclusive
   /// Why, in words.
   public var reason = ""
+  /// Whether a greater number is the better one.
+  var isHigherBetter = false
+  /// Whether a side is known as a bound only: then a change may be shown, never equality.
+  var isBound = false
 
   /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
   public var change: Double? {

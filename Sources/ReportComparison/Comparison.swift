@@ -27,6 +27,8 @@ public struct Comparison: Sendable {
   /// Times are compared per process against the anchor of the same rounds, processes by Welch's test,
   /// p values by Holm over all rows tested. A row regressed when its adjusted p is at most α **and** it
   /// changed by the minimum effect or more; it is the same when its interval lies within the minimum effect.
+  /// Metrics of runs on real time may be 0 and have no anchor: processes are compared by their difference.
+  /// Those that are not gated are a family of p values of their own, and take no power from those that are.
   /// - Complexity: O(n log n) in rows and samples.
   public init(
     baseline: ComparedRun, candidate: ComparedRun, rules: ComparisonRules = ComparisonRules()
@@ -48,26 +50,26 @@ public struct Comparison: Sendable {
     decide()
   }
 
-  /// Adjusts all p values as one family and settles what depends on them.
+  /// Adjusts the p values of each family and settles what depends on them.
   private mutating func decide() {
     let tested = rows.indices.filter { rows[$0].p != nil }
-    guard let adjusted = MultipleTests.holm(tested.compactMap { rows[$0].p }) else { return }
-    for (index, p) in zip(tested, adjusted) {
-      rows[index].adjustedP = p
-      RowJudge.settle(&rows[index], alpha: rules.alpha)
-    }
-  }
-
-  /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides, ratios.
-  public var gatedRows: [ComparedRow] {
-    rows.filter { row in
-      switch row.kind {
-      case .exact, .ratio: true
-      case .time: ["app", "server", "frame"].contains(row.stage)
-      case .informative: false
+    let isApart = { (row: ComparedRow) in row.kind == .realTime && !row.isGated }
+    for family in [tested.filter { !isApart(rows[$0]) }, tested.filter { isApart(rows[$0]) }] {
+      guard let adjusted = MultipleTests.holm(family.compactMap { rows[$0].p }) else { continue }
+      for (index, p) in zip(family, adjusted) {
+        rows[index].adjustedP = p
+        if rows[index].kind == .realTime {
+          RowJudge.settleRealTime(&rows[index], alpha: rules.alpha)
+        } else {
+          RowJudge.settle(&rows[index], alpha: rules.alpha)
+        }
       }
     }
   }
+
+  /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides, ratios, what
+  /// is seen of runs on real time, and what wakes the app in them; see `ComparisonRules.Tolerance.isGated`.
+  public var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
 
   /// How many rows of each verdict there are among `rows`.
   public static func counts(_ rows: [ComparedRow]) -> [Verdict: Int] {

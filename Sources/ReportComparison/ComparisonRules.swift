@@ -1,6 +1,6 @@
 /// What counts as a difference.
 public struct ComparisonRules: Sendable, Equatable {
-  /// A minimum effect for the rows that fit three patterns.
+  /// What holds for the rows that fit three patterns; what is nil is left as it is.
   public struct Tolerance: Sendable, Equatable {
     /// Which metrics; `*` stands for any text.
     public var metric: String
@@ -9,16 +9,29 @@ public struct ComparisonRules: Sendable, Equatable {
     /// Which cases.
     public var caseID: String
     /// The relative change that is let pass, 0.05 for 5 %.
-    public var minimumEffect: Double
+    public var minimumEffect: Double?
+    /// The difference that is let pass in the metric's own unit; of real-time rows, where a change counts
+    /// only if it reaches both this and `minimumEffect`.
+    public var minimumDifference: Double?
+    /// Whether `check` looks at such rows. Rows that are reported only are never gated.
+    public var isGated: Bool?
 
     /// Creates a tolerance.
     public init(
-      metric: String = "*", stage: String = "*", caseID: String = "*", minimumEffect: Double
+      metric: String = "*", stage: String = "*", caseID: String = "*",
+      minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
     ) {
       self.metric = metric
       self.stage = stage
       self.caseID = caseID
       self.minimumEffect = minimumEffect
+      self.minimumDifference = minimumDifference
+      self.isGated = isGated
+    }
+
+    func fits(_ metric: String, _ stage: String, _ caseID: String) -> Bool {
+      Pattern.matches(self.metric, metric) && Pattern.matches(self.stage, stage)
+        && Pattern.matches(self.caseID, caseID)
     }
   }
 
@@ -35,19 +48,44 @@ public struct ComparisonRules: Sendable, Equatable {
   /// The default rules.
   public init() {}
 
-  /// The minimum effect of a row; exact rows have none by default.
+  /// The minimum effect of a row as a share; exact rows have none by default.
   public func minimumEffect(
     _ kind: ComparedRow.Kind, metric: String, stage: String, caseID: String
   ) -> Double {
     let own = tolerances.last {
-      Pattern.matches($0.metric, metric) && Pattern.matches($0.stage, stage)
-        && Pattern.matches($0.caseID, caseID)
+      $0.minimumEffect != nil && $0.fits(metric, stage, caseID)
     }
-    if let own { return own.minimumEffect }
+    if let own = own?.minimumEffect { return own }
     return switch kind {
     case .exact: 0
     case .time, .informative: timeEffect
     case .ratio: ratioEffect
+    case .realTime: RealTimeMetric.leastShare(of: metric) ?? timeEffect
+    }
+  }
+
+  /// The least difference of a real-time row that matters, in its unit.
+  func minimumDifference(_ row: ComparedRow, _ metric: RealTimeMetric) -> Double {
+    let own = tolerances.last {
+      $0.minimumDifference != nil && $0.fits(row.metric, row.stage, row.caseID)
+    }
+    return own?.minimumDifference ?? metric.leastDifference
+  }
+
+  /// Whether `check` looks at a row.
+  ///
+  /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs on real time
+  /// the app's wake-ups, the frame rate, the hitch time ratio and the position error.
+  func isGated(_ row: ComparedRow) -> Bool {
+    if row.kind == .informative { return false }
+    let own = tolerances.last { $0.isGated != nil && $0.fits(row.metric, row.stage, row.caseID) }
+    if let own = own?.isGated { return own }
+    return switch row.kind {
+    case .exact, .ratio: true
+    case .time: ["app", "server", "frame"].contains(row.stage)
+    case .informative: false
+    case .realTime:
+      RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)?.isGated ?? false
     }
   }
 }

@@ -43,7 +43,7 @@ struct ProcessLogs {
   }
 }
 
-/// Two groups of independent logarithms compared: Welch's test, which needs no equal spread.
+/// Two groups of independent numbers, of logarithms for times, compared: Welch's test, which needs no equal spread.
 struct WelchComparison {
   /// Mean of the second group less that of the first.
   let difference: Double
@@ -54,7 +54,7 @@ struct WelchComparison {
   /// The difference that would have been found with a chance of 80 %.
   let detectable: Double
 
-  /// Nil for fewer than two values on a side.
+  /// Nil for fewer than two values on a side, and for a spread that no number can hold.
   ///
   /// Source: Welch, Biometrika 34 (1947), degrees of freedom after Satterthwaite.
   init?(_ first: [Double], _ second: [Double]) {
@@ -63,14 +63,17 @@ struct WelchComparison {
     // Of the means.
     let variances = (one.variance / Double(first.count), other.variance / Double(second.count))
     let variance = variances.0 + variances.1
+    guard variance.isFinite, difference.isFinite else { return nil }
     guard variance > 0 else {
       (p, halfWidth, detectable) = (difference == 0 ? 1 : 0, 0, 0)
       return
     }
+    // As shares: the squares of very small or large variances are no numbers.
+    let shares = (variances.0 / variance, variances.1 / variance)
     let freedom =
-      variance * variance
-      / (variances.0 * variances.0 / Double(first.count - 1)
-        + variances.1 * variances.1 / Double(second.count - 1))
+      1
+      / (shares.0 * shares.0 / Double(first.count - 1)
+        + shares.1 * shares.1 / Double(second.count - 1))
     let error = variance.squareRoot()
     let critical = StudentT.quantile(0.975, degreesOfFreedom: freedom)
     p = min(1, 2 * StudentT.distribution(-abs(difference) / error, freedom))

@@ -23,6 +23,8 @@ struct RowJudge {
       candidate: new?.numbers.first ?? nil)
     row.minimumEffect = rules.minimumEffect(
       kind, metric: row.metric, stage: row.stage, caseID: row.caseID)
+    row.isGated = rules.isGated(row)
+    row.isHigherBetter = known.polarity == "higher"
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
     guard old.unit == new.unit, old.polarity == new.polarity else {
@@ -37,8 +39,13 @@ struct RowJudge {
     switch kind {
     case .exact: judgeExact(&row, old, new)
     case .time: judgeTime(&row)
+    case .realTime: judgeRealTime(&row, old, new)
     case .ratio, .informative:
-      row = row.with(.inconclusive, "reported only: this metric is not repeatable enough to judge")
+      row = row.with(
+        .inconclusive,
+        known.polarity == "none"
+          ? "reported only: nobody can say which is better"
+          : "reported only: this metric is not repeatable enough to judge")
     }
     return row
   }
@@ -65,6 +72,7 @@ struct RowJudge {
         kind: .ratio)
       result.minimumEffect = rules.minimumEffect(
         .ratio, metric: result.metric, stage: row.stage, caseID: row.caseID)
+      result.isGated = rules.isGated(result)
       result.baseline = Quantile.median(before).map(exp)
       result.candidate = Quantile.median(after).map(exp)
       test(&result, before, after)
@@ -74,6 +82,10 @@ struct RowJudge {
 
   static func kind(of row: ReportRow) -> ComparedRow.Kind {
     if row.scenario == "anchor" { return .informative }
+    if RealTimeMetric.passes.contains(row.pass) {
+      let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
+      return known == nil || row.polarity == "none" ? .informative : .realTime
+    }
     if row.quality == "exact" || row.quality == "simulated" { return .exact }
     if row.quality == "unavailable" && row.pass != "time" { return .exact }
     return row.metric == ProcessLogs.metric ? .time : .informative
@@ -119,11 +131,15 @@ struct RowJudge {
 
   // MARK: - Times
 
+  /// In what the runs differ so that nothing that follows the host's speed can be compared.
+  var hardDifference: String? {
+    guard let first = differences.hard.first else { return nil }
+    let more = differences.hard.count > 1 ? " (and \(differences.hard.count - 1) more)" : ""
+    return "the runs differ in \(first)\(more)"
+  }
+
   private func judgeTime(_ row: inout ComparedRow) {
-    if let first = differences.hard.first {
-      let more = differences.hard.count > 1 ? " (and \(differences.hard.count - 1) more)" : ""
-      return row.conclude(.notComparable, "the runs differ in \(first)\(more)")
-    }
+    if let differs = hardDifference { return row.conclude(.notComparable, differs) }
     guard let oldLogs = baseline.logs, let newLogs = candidate.logs else {
       return row.conclude(.inconclusive, "without samples.csv nothing can be tested")
     }

@@ -16,13 +16,16 @@ struct RunEvidence {
   }
 
   let logs: ProcessLogs?
+  /// Runs on real time; nil without samples.csv.
+  let realTime: RealTimeEvidence?
   private var counts: [CountKey: [Place: Double]] = [:]
   private let anchors: [String: String]
 
   init(_ run: ComparedRun) {
     logs = run.samples.map { ProcessLogs($0) }
+    realTime = run.samples.map { RealTimeEvidence($0, run.report) }
     for row in run.samples ?? [] where row.pass != "time" {
-      guard let value = row.value else { continue }
+      guard !RealTimeMetric.passes.contains(row.pass), let value = row.value else { continue }
       let key = CountKey(
         caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
       counts[key, default: [:]][Place(process: row.process, round: row.round)] = value

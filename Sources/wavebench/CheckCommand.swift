@@ -64,6 +64,9 @@ enum CheckCommand {
     if counts[.regressed] != nil || counts[.missing] != nil { return .no }
     let hasTimes = gated.contains { $0.kind == .time }
     if hasTimes && !differences.hard.isEmpty { return .notComparable }
+    if gated.contains(where: { $0.kind == .realTime && $0.verdict == .notComparable }) {
+      return .notComparable
+    }
     if counts[.same] == nil && counts[.improved] == nil && counts[.inconclusive] == nil
       && counts[.noisy] == nil
     {
@@ -78,10 +81,12 @@ enum CheckCommand {
 
     The gate for continuous integration: compares two stored runs and exits with 1 when something
     regressed. Exact counts gate with zero tolerance; CPU time of the app, the server and the whole frame
-    (against the anchor of the same rounds) and ratios between arms only beyond the minimum effect; wall
-    time, page faults and lower bounds are never gated.
+    (against the anchor of the same rounds) and ratios between arms only beyond the minimum effect; of
+    runs on real time what is seen (frame rate, hitch time ratio, position error) and what wakes the app,
+    beyond a least difference in the metric's unit. Wall time, page faults and lower bounds are never gated.
 
-      --tolerances FILE      minimum effects per metric, stage and case, JSON; see docs/ci.md
+      --tolerances FILE      minimum effects per metric, stage and case, and what is gated, JSON; see
+                             docs/ci.md
       --exact-only           gate exact counts alone: holds on any machine
       --strict               exit 5 when a gated row could not be decided
       --format table         table, markdown, csv, json, bencher, github-action-benchmark   [table]
@@ -90,7 +95,7 @@ enum CheckCommand {
     Where GITHUB_ACTIONS is set, regressions are also written as annotations.
 
     Exit codes: 0 nothing regressed, 1 something regressed or is missing, 2 bad usage or bad input,
-    4 the times cannot be compared (another machine, build or anchor), 5 undecided under --strict.
+    4 not comparable (another machine, build, anchor, or length of a run), 5 undecided under --strict.
 
     Examples:
       wavebench check results/baseline results/new

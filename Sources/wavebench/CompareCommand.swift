@@ -38,7 +38,8 @@ enum CompareCommand {
 
     Says what changed from BASELINE to CANDIDATE, each a run folder or a report.csv. Nothing is built or
     run. CPU times are compared against the anchor that ran in the same rounds, process by process
-    (Welch's test, Holm's adjustment over all rows); counts are compared exactly.
+    (Welch's test, Holm's adjustment over all rows); counts are compared exactly; metrics of runs on real
+    time by their difference, process by process.
 
       --format table         table, markdown, csv, json                             [table]
       --all                  rows that are shown equal or cannot be compared as well

@@ -8,7 +8,8 @@ extension ComparisonDocument {
   func csv() throws -> String {
     var lines = [
       "case_id,stage,metric,pass,unit,kind,baseline,candidate,ratio,ratio_low,ratio_high,p,adjusted_p,"
-        + "minimum_effect,detectable_effect,verdict,reason"
+        + "minimum_effect,detectable_effect,verdict,reason,gated,difference,difference_low,"
+        + "difference_high,minimum_difference,detectable_difference"
     ]
     for row in rows {
       let texts = [row.caseID, row.stage, row.metric, row.pass, row.unit, row.kind.rawValue]
@@ -16,13 +17,26 @@ extension ComparisonDocument {
         row.baseline, row.candidate, row.ratio, row.interval?.lower, row.interval?.upper, row.p,
         row.adjustedP, row.minimumEffect, row.detectableEffect,
       ]
+      let differences = [
+        row.difference, row.differenceInterval?.lower, row.differenceInterval?.upper,
+        row.minimumDifference, row.detectableDifference,
+      ]
       let cells =
-        texts.map(CSVText.safe)
-        + numbers.map { $0.map { $0.isFinite ? String($0) : "" } ?? "" }
-        + [row.verdict.rawValue, row.reason].map(CSVText.safe)
+        texts.map(CSVText.safe) + numbers.map(Self.cell)
+        + [row.verdict.rawValue, row.reason, row.isGated ? "yes" : "no"].map(CSVText.safe)
+        + differences.map(Self.cell)
       lines.append(CSVText.line(cells))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func cell(_ number: Double?) -> String {
+    guard let number = finite(number) else { return "" }
+    return String(number)
+  }
+
+  private static func finite(_ number: Double?) -> Double? {
+    number.flatMap { $0.isFinite ? $0 : nil }
   }
 
   private struct JSONRow: Encodable {
@@ -30,6 +44,24 @@ extension ComparisonDocument {
     let baseline, candidate, ratio, ratioLow, ratioHigh, p, adjustedP: Double?
     let minimumEffect: Double
     let detectableEffect: Double?
+    let gated: Bool
+    let difference, differenceLow, differenceHigh: Double?
+    let minimumDifference, detectableDifference: Double?
+
+    init(_ row: ComparedRow) {
+      (caseID, stage, metric, pass) = (row.caseID, row.stage, row.metric, row.pass)
+      (unit, kind, verdict) = (row.unit, row.kind.rawValue, row.verdict.rawValue)
+      (reason, gated) = (row.reason, row.isGated)
+      (baseline, candidate, ratio) = (row.baseline, row.candidate, row.ratio)
+      (ratioLow, ratioHigh) = (row.interval?.lower, row.interval?.upper)
+      (p, adjustedP, minimumEffect) = (row.p, row.adjustedP, row.minimumEffect)
+      detectableEffect = ComparisonDocument.finite(row.detectableEffect)
+      difference = ComparisonDocument.finite(row.difference)
+      differenceLow = ComparisonDocument.finite(row.differenceInterval?.lower)
+      differenceHigh = ComparisonDocument.finite(row.differenceInterval?.upper)
+      minimumDifference = ComparisonDocument.finite(row.minimumDifference)
+      detectableDifference = ComparisonDocument.finite(row.detectableDifference)
+    }
   }
 
   private struct JSONDocument: Encodable {
@@ -43,15 +75,7 @@ extension ComparisonDocument {
       JSONDocument(
         baseline: baseline, candidate: candidate, summary: summary,
         hardDifferences: comparison.differences.hard, softDifferences: comparison.differences.soft,
-        rows: rows.map {
-          JSONRow(
-            caseID: $0.caseID, stage: $0.stage, metric: $0.metric, pass: $0.pass, unit: $0.unit,
-            kind: $0.kind.rawValue, verdict: $0.verdict.rawValue, reason: $0.reason,
-            baseline: $0.baseline, candidate: $0.candidate, ratio: $0.ratio,
-            ratioLow: $0.interval?.lower, ratioHigh: $0.interval?.upper, p: $0.p,
-            adjustedP: $0.adjustedP, minimumEffect: $0.minimumEffect,
-            detectableEffect: $0.detectableEffect.flatMap { $0.isFinite ? $0 : nil })
-        }))
+        rows: rows.map(JSONRow.init)))
   }
 
   /// The candidate in Bencher's metric format: benchmark, measure, value.

@@ -16,7 +16,7 @@ extension ComparisonDocument {
     for row in shown {
       cells.append([
         row.verdict.rawValue, row.caseID, row.stage, Self.short(row.metric),
-        Self.value(row.baseline, row.unit), Self.value(row.candidate, row.unit), Self.change(row),
+        Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
         Self.interval(row), row.reason,
       ])
     }
@@ -63,7 +63,7 @@ extension ComparisonDocument {
     for row in notable.prefix(200) {
       let cells = [
         row.verdict.rawValue, row.caseID, row.stage, row.metric,
-        Self.value(row.baseline, row.unit), Self.value(row.candidate, row.unit), Self.change(row),
+        Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
         Self.interval(row), row.reason,
       ]
       text += "| " + cells.map(Self.escaped).joined(separator: " | ") + " |\n"

@@ -1,7 +1,7 @@
 import Foundation
 import ReportComparison
 
-/// `--tolerances FILE`: minimum effects as JSON.
+/// `--tolerances FILE`: minimum effects, and what is gated, as JSON.
 enum ToleranceFile {
   private struct Document: Decodable {
     var alpha: Double?
@@ -14,12 +14,14 @@ enum ToleranceFile {
     var metric: String?
     var stage: String?
     var `case`: String?
-    var minimumEffect: Double
+    var minimumEffect: Double?
+    var minimumDifference: Double?
+    var gate: Bool?
   }
 
   private static let known: Set<String> = [
     "alpha", "timeEffect", "ratioEffect", "tolerances", "metric", "stage", "case",
-    "minimumEffect", "comment",
+    "minimumEffect", "minimumDifference", "gate", "comment",
   ]
 
   static func read(_ path: String) throws -> ComparisonRules {
@@ -52,13 +54,36 @@ enum ToleranceFile {
     rules.timeEffect = try share(document.timeEffect, "timeEffect", text, path) ?? rules.timeEffect
     rules.ratioEffect =
       try share(document.ratioEffect, "ratioEffect", text, path) ?? rules.ratioEffect
-    for entry in document.tolerances ?? [] {
-      rules.tolerances.append(
-        .init(
-          metric: entry.metric ?? "*", stage: entry.stage ?? "*", caseID: entry.case ?? "*",
-          minimumEffect: try share(entry.minimumEffect, "minimumEffect", text, path) ?? 0))
+    for (index, entry) in (document.tolerances ?? []).enumerated() {
+      rules.tolerances.append(try tolerance(entry, index, text, path))
     }
     return rules
+  }
+
+  private static func tolerance(
+    _ entry: Entry, _ index: Int, _ text: String, _ path: String
+  ) throws -> ComparisonRules.Tolerance {
+    guard entry.minimumEffect != nil || entry.minimumDifference != nil || entry.gate != nil else {
+      throw ToolError.usage(
+        "\(path): minimumEffect is missing in entry \(index + 1) of tolerances "
+          + "(or minimumDifference, or gate)")
+    }
+    return .init(
+      metric: entry.metric ?? "*", stage: entry.stage ?? "*", caseID: entry.case ?? "*",
+      minimumEffect: try share(entry.minimumEffect, "minimumEffect", text, path),
+      minimumDifference: try difference(entry.minimumDifference, text, path), isGated: entry.gate)
+  }
+
+  private static func difference(
+    _ value: Double?, _ text: String, _ path: String
+  ) throws -> Double? {
+    guard let value else { return nil }
+    guard value.isFinite, value >= 0 else {
+      throw ToolError.usage(
+        "\(path)\(place(of: "minimumDifference", text)): minimumDifference is \(value); write 0 or "
+          + "more, in the metric's unit")
+    }
+    return value
   }
 
   private static func share(
@@ -94,9 +119,7 @@ enum ToleranceFile {
     case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
       context = found
       key = found.codingPath.last { $0.intValue == nil }?.stringValue ?? ""
-    case .keyNotFound(let missing, let found):
-      return "\(path): \(missing.stringValue) is missing in entry "
-        + "\((found.codingPath.last?.intValue ?? 0) + 1) of tolerances"
+    case .keyNotFound(let missing, _): return "\(path): \(missing.stringValue) is missing"
     @unknown default: return "\(path): \(error)"
     }
     return "\(path)\(place(of: key, text)): \(context.debugDescription)"
