@@ -19,6 +19,7 @@ extension PacedState {
     case .rest, .table, .scroll: break
     case .hidden: stage.hide()
     case .offscreen: stage.moveOffScreen()
+    case .pooled: stage.poolCells()
     case .paused: stage.pause(at: WaveScene.start)
     case .burst:
       return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])

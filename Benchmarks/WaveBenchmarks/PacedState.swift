@@ -10,6 +10,8 @@ public enum PacedState: String, CaseIterable, Sendable {
   case hidden
   /// Off the screen, as a page that was swiped away, and nobody told the views.
   case offscreen
+  /// In cells that wait in their table's pool to be used again.
+  case pooled
   /// Held by whoever shows them.
   case paused
   /// On screen for 1.5 s of every 2.
@@ -25,6 +27,7 @@ public enum PacedState: String, CaseIterable, Sendable {
     case .scroll: "in such a table that is flung up and down, cells reused"
     case .hidden: "covered: their superlayer is hidden, the views are not told"
     case .offscreen: "off the screen's side; the views are not told"
+    case .pooled: "in the cells of such a table that wait to be used again; the views are not told"
     case .paused: "held: display links paused, layer clocks stopped"
     case .burst: "on screen for 1.5 s of every 2"
     case .storm: "taken away and put back ten times a second"
@@ -32,8 +35,8 @@ public enum PacedState: String, CaseIterable, Sendable {
   }
 
   /// Whether something should move at every refresh.
-  var moves: Bool { self == .rest || isTable }
+  var moves: Bool { [.rest, .table, .scroll].contains(self) }
 
   /// Whether the views are in a table's cells.
-  var isTable: Bool { self == .table || self == .scroll }
+  var isTable: Bool { [.table, .scroll, .pooled].contains(self) }
 }

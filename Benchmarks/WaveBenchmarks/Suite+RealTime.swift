@@ -35,7 +35,7 @@ extension Suite {
   static let states: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = [PathRebuild.id, AdditiveTranslation.id]
-    request.states = [.hidden, .offscreen, .paused, .burst, .storm]
+    request.states = [.hidden, .offscreen, .pooled, .paused, .burst, .storm]
     return request
   }()
 

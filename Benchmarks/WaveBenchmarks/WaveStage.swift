@@ -90,6 +90,12 @@ final class WaveStage {
   /// Moves everything off the screen's side, as a page that was swiped away.
   func moveOffScreen() { root.bounds.origin.x += 2 * screenSize.width }
 
+  /// Scrolls the table until no row is on screen.
+  func poolCells() {
+    guard let table else { return }
+    table.scroll(to: table.end + 2 * screenSize.height, at: WaveScene.start)
+  }
+
   /// Holds every view.
   func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
 }

@@ -59,8 +59,8 @@ enum RunCommand {
       --depth 1,10,100,1000  stack: animations on the layer
       --load none            on real time: what the app's thread does besides: none, burst,
                              busy:24ms/40ms, allocating, main-thread-io; the last three take WORK/PERIOD
-      --state rest           paced, loaded: rest, table, scroll, hidden, offscreen, paused, burst,
-                             storm
+      --state rest           paced, loaded: rest, table, scroll, hidden, offscreen, pooled,
+                             paused, burst, storm
       --duration 2           paced, loaded: seconds per case and process
       --refresh 60           frames per second of the virtual clock, or of the display
       --motion equal         equal, or as-published: each strategy as its author moved it

@@ -135,6 +135,9 @@ struct PacedStateTests {
     // 90 refreshes, and an event at each end.
     Case(state: .offscreen, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
     Case(state: .offscreen, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
+    // Nor does anybody tell one whose cell waits in the pool.
+    Case(state: .pooled, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
+    Case(state: .pooled, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     Case(state: .paused, strategy: "path-rebuild-timer", turns: 0...0, pictures: 0...0),
     Case(state: .hidden, strategy: "path-rebuild-timer", turns: 119...119, pictures: 119...119),
     Case(state: .burst, strategy: "path-rebuild", turns: 90...94, pictures: 90...94),
