@@ -65,6 +65,10 @@ public struct Suite: Sendable {
       summary: "covered, held, coming and going: who wakes and who works; about 2 min",
       request: states, processes: 5, timeLimitSeconds: 240),
     Suite(
+      id: "links",
+      summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
+      request: links, processes: 5, timeLimitSeconds: 6),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),
@@ -138,6 +142,15 @@ public struct Suite: Sendable {
     request.views = [100, 1000, 10_000]
     request.scales = [1]
     request.refreshHz = everyFrameMoves
+    return request
+  }()
+
+  private static let links: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = [PathRebuild.id, PathRebuildSharedLink.id]
+    request.views = [12, 100, 1000]
+    request.sizes = [.init(width: 56, height: 28)]
+    request.scales = [1]
     return request
   }()
 }
