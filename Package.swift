@@ -64,7 +64,7 @@ let package = Package(
     room("SampleStatistics"),
     room(
       "BenchmarkHarness", ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics"]),
-    room("FramePacing"),
+    room("FramePacing", ["CAffinity"]),
     room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("ResultStore"),
     room("CostScaling", ["ResultStore", "SampleStatistics"]),
@@ -86,9 +86,9 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry",
-        "Instrumentation", "RenderServer", "ReportComparison", "ReportPage", "ResultStore",
-        "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "FramePacing",
+        "Geometry", "Instrumentation", "RenderServer", "ReportComparison", "ReportPage",
+        "ResultStore", "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
       ], swiftSettings: houseRules),
 
     // MARK: - Tests

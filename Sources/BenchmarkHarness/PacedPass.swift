@@ -36,7 +36,8 @@ public struct PacedPass {
   private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
     let subject = try arm.make()
     let record = try PacedRun.run(
-      subject.app, subject.server, rule: arm.rule, shouldStop: runner.shouldStop)
+      subject.app, subject.server, rule: arm.rule, startNeighbour: runner.startNeighbour,
+      shouldStop: runner.shouldStop)
     return PacedResults.Run(
       record: record, moves: subject.moves, sightings: subject.sightings(in: record))
   }

@@ -17,12 +17,17 @@ public final class PacedRun: @unchecked Sendable {
   private var appUse: SideUse?
   private var serverUse: SideUse?
   private var failure: (any Error)?
+  private var appFailure: (any Error)?
   private var fullQueueWaits = 0
 
-  private init(_ rule: PacedRule) {
+  private let cores: CorePlacement?
+  private let origin: Double
+
+  private init(_ rule: PacedRule, _ cores: CorePlacement?) {
     self.rule = rule
+    self.cores = cores
     // Both threads are ready when the run's time begins.
-    let origin = MonotonicClock.machineTime() + Self.leadIn
+    origin = MonotonicClock.machineTime() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
     serverClock = MonotonicClock(origin: origin)
   }
@@ -37,11 +42,17 @@ public final class PacedRun: @unchecked Sendable {
   /// - Parameters:
   ///   - app: handed to the app's thread; not touched here again before the end.
   ///   - server: the same for the server's thread.
-  /// - Throws: what the server throws; both threads are over then.
+  ///   - startNeighbour: called where the rule has a neighbour, which is ready before the run's time begins.
+  /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`. Both threads are over
+  ///   then.
   public static func run(
-    _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule, shouldStop: () -> Bool
+    _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
+    startNeighbour: NeighbourStart? = nil, shouldStop: () -> Bool
   ) throws -> PacedRecord {
-    let run = PacedRun(rule)
+    let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
+    let neighbour = try neighbour(of: rule, on: cores, startNeighbour)
+    let run = PacedRun(rule, cores)
+    try neighbour?.begin(origin: run.origin)
     run.prepare(app, server)
     run.start("app") { $0.runApp() }
     run.start("server") { $0.runServer() }
@@ -56,8 +67,18 @@ public final class PacedRun: @unchecked Sendable {
       let left = end - run.appClock.now()
       waiting.sleep(until: waiting.now() + max(0.0002, min(stopInterval, left)))
     }
-    if let failure = run.failure { throw failure }
-    return run.record(wasStopped: wasStopped)
+    if let failure = run.failure ?? run.appFailure { throw failure }
+    var record = run.record(wasStopped: wasStopped)
+    record.neighbour = try neighbour?.end()
+    return record
+  }
+
+  private static func neighbour(
+    of rule: PacedRule, on cores: CorePlacement?, _ start: NeighbourStart?
+  ) throws -> (any Neighbour)? {
+    guard let work = rule.neighbour, let cores else { return nil }
+    guard let start else { throw NeighbourError.noStart }
+    return try start(NeighbourOrder(work: work, duration: rule.duration, core: cores.app))
   }
 
   private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
@@ -88,6 +109,11 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The app's thread
 
   private func runApp() {
+    defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
+    do { if let cores { try CorePlacement.pin(to: cores.app) } } catch {
+      appFailure = error
+      return stop()
+    }
     let before = Self.threadUse()
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
     {
@@ -95,7 +121,6 @@ public final class PacedRun: @unchecked Sendable {
       side.turn()
     }
     appUse = Self.threadUse().since(before)
-    _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {
@@ -112,6 +137,11 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The server's thread
 
   private func runServer() {
+    defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
+    do { if let cores { try CorePlacement.pin(to: cores.server) } } catch {
+      failure = error
+      return stop()
+    }
     let before = Self.threadUse()
     while let side = serverSide, !isStopped.load(ordering: .acquiring),
       serverClock.now() < rule.duration
@@ -123,7 +153,6 @@ public final class PacedRun: @unchecked Sendable {
       }
     }
     serverUse = Self.threadUse().since(before)
-    _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   private func sleepServer(_ side: ServerSide) {
