@@ -127,7 +127,8 @@ let package = Package(
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
     tests(
-      "wavebenchTests", ["BenchmarkHarness", "Instrumentation", "WaveBenchmarks", "wavebench"]),
+      "wavebenchTests",
+      ["BenchmarkHarness", "FramePacing", "Instrumentation", "WaveBenchmarks", "wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

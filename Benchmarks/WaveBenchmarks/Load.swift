@@ -51,6 +51,9 @@ public struct Load: Sendable, Equatable, CustomStringConvertible {
     description = text
   }
 
+  /// Whether it is another process's, on the core of the app's thread.
+  public var isNeighbour: Bool { neighbour != nil }
+
   /// What another process does on the core of the app's thread; nil for other loads.
   var neighbour: PeriodicWork? {
     if case .beside(let work) = kind { work } else { nil }

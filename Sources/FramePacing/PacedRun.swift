@@ -92,8 +92,7 @@ public final class PacedRun: @unchecked Sendable {
 
   private func start(_ name: String, _ body: @escaping @Sendable (PacedRun) -> Void) {
     let thread = Thread {
-      // For people who look with top: the kernel hears of it only from the thread itself.
-      Thread.current.name = "wave-" + name
+      ThreadName.set("wave-" + name)
       body(self)
     }
     thread.stackSize = 8 << 20
