@@ -64,7 +64,7 @@ let package = Package(
     room("SampleStatistics"),
     room(
       "BenchmarkHarness", ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics"]),
-    room("FramePacing"),
+    room("FramePacing", ["CAffinity"]),
     room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("ResultStore"),
     room("CostScaling", ["ResultStore", "SampleStatistics"]),
@@ -86,9 +86,9 @@ let package = Package(
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "Geometry",
-        "Instrumentation", "RenderServer", "ReportComparison", "ReportPage", "ResultStore",
-        "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "FramePacing",
+        "Geometry", "Instrumentation", "RenderServer", "ReportComparison", "ReportPage",
+        "ResultStore", "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
       ], swiftSettings: houseRules),
 
     // MARK: - Tests
@@ -127,7 +127,8 @@ let package = Package(
     tests(
       "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
     tests(
-      "wavebenchTests", ["BenchmarkHarness", "Instrumentation", "WaveBenchmarks", "wavebench"]),
+      "wavebenchTests",
+      ["BenchmarkHarness", "FramePacing", "Instrumentation", "WaveBenchmarks", "wavebench"]),
     tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
   ]
 )

@@ -1,5 +1,6 @@
 public import BenchmarkHarness
 import EngineWork
+public import FramePacing
 import Instrumentation
 
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and runs
@@ -17,13 +18,16 @@ public struct BenchmarkProcess {
   public let events: [String]
   /// Whether this process also counts, not only times.
   public let counts: Bool
+  /// How to start the process of a load that needs one; nil fails cases with such a load.
+  public let startNeighbour: NeighbourStart?
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
   private static let ledger = WorkLedger()
 
   /// Prepares a process.
   public init(
-    plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool
+    plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
+    startNeighbour: NeighbourStart? = nil
   ) {
     self.plan = plan
     self.rule = rule
@@ -31,6 +35,7 @@ public struct BenchmarkProcess {
     self.index = index
     self.events = events
     self.counts = counts
+    self.startNeighbour = startNeighbour
   }
 
   /// Runs the plan and tells `emit` everything.
@@ -48,8 +53,8 @@ public struct BenchmarkProcess {
     }
     let runner = Runner(
       rule: rule, seed: seed, process: index, clock: clock,
-      eventGroups: counts ? eventGroups(emit) : [], countsWork: counts, shouldStop: shouldStop,
-      emit: emit)
+      eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
+      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
     try runner.run(plan.blocks(work: Self.ledger))
   }
 

@@ -1,13 +1,14 @@
 import FramePacing
 import SampleStatistics
 
-/// What else the app's thread does in a paced case, as `--load` spells it.
+/// What else the app's thread, or another process on its core, does in a paced case, as `--load` spells it.
 public struct Load: Sendable, Equatable, CustomStringConvertible {
   /// The kinds of load.
   enum Kind: Sendable, Equatable {
     case none
-    case every(work: LoadWork, length: Double, period: Double)
+    case every(PeriodicWork, doing: LoadWork)
     case bursts
+    case beside(PeriodicWork)
   }
 
   let kind: Kind
@@ -19,8 +20,8 @@ public struct Load: Sendable, Equatable, CustomStringConvertible {
 
   /// How the kinds are spelt, for messages.
   public static let forms =
-    "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating or main-thread-io, "
-    + "the last two also with :WORK/PERIOD"
+    "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
+    + "the last three also with :WORK/PERIOD"
 
   private init(kind: Kind, description: String) {
     self.kind = kind
@@ -38,22 +39,32 @@ public struct Load: Sendable, Equatable, CustomStringConvertible {
     case ("none", nil): kind = .none
     case ("burst", nil): kind = .bursts
     case ("busy", _):
-      kind = Self.every(.computing, times)
+      kind = .every(Self.work(times), doing: .computing)
     case ("allocating", _):
-      kind = Self.every(.allocating, times)
+      kind = .every(Self.work(times), doing: .allocating)
     case ("main-thread-io", _):
-      kind = Self.every(.waiting, times)
+      kind = .every(Self.work(times), doing: .waiting)
+    case ("neighbour", _):
+      kind = .beside(Self.work(times))
     default: return nil
     }
     description = text
   }
 
-  /// The load for `duration` s; random ones are the same for the same seed.
+  /// Whether it is another process's, on the core of the app's thread.
+  public var isNeighbour: Bool { neighbour != nil }
+
+  /// What another process does on the core of the app's thread; nil for other loads.
+  var neighbour: PeriodicWork? {
+    if case .beside(let work) = kind { work } else { nil }
+  }
+
+  /// What the app's thread itself does in `duration` s; random ones are the same for the same seed.
   func script(duration: Double, seed: UInt64) -> LoadScript {
     switch kind {
-    case .none: return .none
-    case .every(let work, let length, let period):
-      return .busy(length: length, every: period, for: duration, work: work)
+    case .none, .beside: return .none
+    case .every(let work, let doing):
+      return work.script(for: duration, doing: doing)
     case .bursts:
       var generator = SeededGenerator(seed: seed)
       return .bursts(
@@ -66,19 +77,17 @@ public struct Load: Sendable, Equatable, CustomStringConvertible {
   private static let burstsPerSecond = 2.0
 
   /// Without times: 24 ms every 40, longer than any frame budget and 60 % of a core.
-  private static func every(
-    _ work: LoadWork, _ times: (length: Double, period: Double)?
-  ) -> Kind {
-    .every(work: work, length: times?.length ?? 0.024, period: times?.period ?? 0.040)
+  private static func work(_ times: PeriodicWork?) -> PeriodicWork {
+    times ?? PeriodicWork(length: 0.024, period: 0.040)
   }
 
-  private static func times(_ text: String) -> (length: Double, period: Double)? {
+  private static func times(_ text: String) -> PeriodicWork? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
       $0.hasSuffix("ms") ? Double($0.dropLast(2)) : nil
     }
     guard parts.count == 2, let length = parts[0], let period = parts[1],
       length > 0, length <= 60_000, period > 0, period <= 60_000
     else { return nil }
-    return (length / 1000, period / 1000)
+    return PeriodicWork(length: length / 1000, period: period / 1000)
   }
 }

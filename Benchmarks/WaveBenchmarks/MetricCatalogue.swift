@@ -48,7 +48,7 @@ public enum MetricCatalogue {
     }
 
   private static let seenOnRealTime: [Metric] = [
-    ("cpu_share", "%", .lower, "processor time of one side's thread, of one core"),
+    ("cpu_share", "%", .lower, "processor time of a side's thread or of the neighbour, of a core"),
     ("wakeups", "1/s", .lower, "times that a side's thread gave up its core, which it sleeps on"),
     ("preemptions", "1/s", .lower, "times that the kernel took the core away"),
     ("wake_lateness", "ns", .lower, "from when a side should have begun a turn until it did"),
@@ -79,7 +79,7 @@ public enum MetricCatalogue {
     Metric(name: $0, unit: $1, pass: PacedPass.name, polarity: $2, summary: $3)
   }
 
-  /// What a case of the scenario `capacity` has, besides a `hitch_time_ratio`.
+  /// What a case of the scenario `capacity` has, besides a `hitch_time_ratio` and a neighbour's `cpu_share`.
   public static let capacity: [Metric] = [
     ("capacity", "views", .higher, "most views that hold the refresh rate; a bound if so flagged"),
     ("capacity_low", "views", .higher, "lower end of its 95 % interval within one process"),

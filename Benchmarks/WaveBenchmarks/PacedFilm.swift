@@ -34,7 +34,8 @@ public struct PacedFilm {
     }
   }
 
-  /// Plays every case of `plan` that runs on real time, in report order.
+  /// Plays every case of `plan` that runs on real time, in report order; without a load's neighbour, which
+  /// takes nothing from scripted clocks.
   ///
   /// - Parameters:
   ///   - turn: how long a turn with a display link takes the app, s.

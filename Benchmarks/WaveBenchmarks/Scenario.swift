@@ -25,7 +25,7 @@ public enum Scenario: String, CaseIterable, Sendable {
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
     case .effects: "N cards under masks, clips, shadows, group opacity, bitmaps: cost of each"
     case .paced: "N views on real time, the app and the server on threads of their own"
-    case .loaded: "the same while the app's thread is busy with something else, see --load"
+    case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
     case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
     }
   }

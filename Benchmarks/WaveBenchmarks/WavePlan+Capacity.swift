@@ -15,7 +15,7 @@ extension WavePlan {
     let (request, load) = (request, recipe.setting.load)
     return CapacityArm(
       refreshHz: description.refreshHz, unit: Self.capacityUnit, ceiling: capacityCeiling(recipe),
-      load: { load.script(duration: $0, seed: request.loadSeed) }
+      load: { load.script(duration: $0, seed: request.loadSeed) }, neighbour: load.neighbour
     ) { views in
       let layout = try SceneLayout(
         views: views, viewSize: recipe.layout.viewSize, scale: recipe.layout.scale)

@@ -38,7 +38,8 @@ extension WavePlan {
     let load = recipe.setting.load.script(duration: request.pacedSeconds, seed: request.loadSeed)
     return PacedArm(
       rule: PacedRule(
-        refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load)
+        refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load,
+        neighbour: recipe.setting.load.neighbour)
     ) {
       try pacedScene(
         recipe, strategy,

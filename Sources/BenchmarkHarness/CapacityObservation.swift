@@ -13,6 +13,8 @@ struct CapacityObservation: Sendable, Equatable {
   let seconds: Double
   /// New pictures in that time.
   let pictures: Int
+  /// Processor time of the neighbour in the whole run, % of a core; nil where there was none.
+  let neighbourShare: Double?
 
   /// Measures `record` from the first picture after the warm-up to the last new one: what had begun when the
   /// run was stopped is neither a frame nor a missed one.
@@ -20,6 +22,7 @@ struct CapacityObservation: Sendable, Equatable {
   /// Of a run whose warm-up never ended, all pictures count: it is far over its budget, whatever the interval.
   init(_ record: PacedRecord, count: Int, moves: Bool, rule: CapacityRule) {
     self.count = count
+    neighbourShare = record.neighbour.map { 100 * $0 / record.duration }
     var measured = record
     let warm = record.frames.dropFirst(rule.warmUpPictures)
     let isWarm = warm.filter(\.isNew).count > 1

@@ -44,7 +44,8 @@ public struct CapacityPass {
       subject.app, server,
       rule: PacedRule(
         refreshHz: arm.refreshHz, duration: rule.longestRunSeconds,
-        load: arm.load(rule.longestRunSeconds)),
+        load: arm.load(rule.longestRunSeconds), neighbour: arm.neighbour),
+      startNeighbour: runner.startNeighbour,
       shouldStop: { runner.shouldStop() || server.measuredSeconds >= rule.measuredSeconds })
     guard !runner.shouldStop() else { return nil }
     return CapacityObservation(record, count: count, moves: subject.moves, rule: rule)
@@ -58,13 +59,13 @@ public struct CapacityPass {
   ) {
     func emit(
       _ metric: String, _ unit: String, _ polarity: Polarity, _ values: [Double], frames: [Int],
-      flags: [String] = []
+      flags: [String] = [], stage: String = "frame"
     ) {
       guard !values.isEmpty else { return }
       runner.emit(
         .series(
           SampleSeries(
-            caseID: caseID, stage: "frame", metric: metric, unit: unit, polarity: polarity,
+            caseID: caseID, stage: stage, metric: metric, unit: unit, polarity: polarity,
             pass: Self.name, source: "clock", quality: .measured, process: runner.process,
             values: values, frames: frames, rounds: Array(values.indices),
             orders: values.map { _ in order }, flags: values.map { _ in flags }, seriesFlags: [])))
@@ -89,5 +90,10 @@ public struct CapacityPass {
     }
     emit("tried_count", arm.unit, .none, runs.map { Double($0.count) }, frames: pictures)
     emit("tried_interval", "ns", .none, runs.map { 1e9 * $0.interval }, frames: pictures)
+    let shares = runs.compactMap(\.neighbourShare)
+    // Of all runs or of none: an arm has a neighbour or it has not.
+    if shares.count == runs.count {
+      emit("cpu_share", "%", .none, shares, frames: pictures, stage: "neighbour")
+    }
   }
 }

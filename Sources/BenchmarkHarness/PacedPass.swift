@@ -40,7 +40,8 @@ public struct PacedPass {
     let (app, server) = (probe(), probe())
     let record = try PacedRun.run(
       subject.app, subject.server, rule: arm.rule,
-      observers: SideObservers(app: app, server: server), shouldStop: runner.shouldStop)
+      observers: SideObservers(app: app, server: server),
+      startNeighbour: runner.startNeighbour, shouldStop: runner.shouldStop)
     for refusal in app.refusals + server.refusals {
       runner.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
     }

@@ -73,6 +73,10 @@ struct PacedResults {
       add(stage, "wakeups", "1/s", .lower, "rusage", rate(use.voluntarySwitches), place)
       add(stage, "preemptions", "1/s", .lower, "rusage", rate(use.involuntarySwitches), place)
     }
+    if let neighbour = record.neighbour {
+      add(
+        "neighbour", "cpu_share", "%", .none, "clock", [100 * neighbour / record.duration], place)
+    }
     add(
       "app", "wake_lateness", "ns", .lower, "clock",
       record.turns.map { 1e9 * ($0.start - $0.due) }, place)

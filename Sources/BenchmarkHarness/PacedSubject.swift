@@ -42,7 +42,7 @@ public struct SideWork: Sendable, Equatable {
 
 /// A case on real time.
 public struct PacedArm {
-  /// The display, the time and the load.
+  /// The display, the time, the load and the neighbour.
   public let rule: PacedRule
   /// Makes a fresh subject.
   public let make: () throws -> any PacedSubject

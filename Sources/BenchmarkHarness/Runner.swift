@@ -1,3 +1,4 @@
+public import FramePacing
 public import Instrumentation
 
 /// Runs a plan in this process: makes the subjects of a block, warms them up, times them in balanced
@@ -9,6 +10,7 @@ public final class Runner {
   let clock: CPUClock
   let eventGroups: [[String]]
   let countsWork: Bool
+  let startNeighbour: NeighbourStart?
   let shouldStop: () -> Bool
   let emit: (RunEvent) -> Void
 
@@ -18,11 +20,13 @@ public final class Runner {
   ///   - process: this process's number in the run; it also decides the order of arms.
   ///   - eventGroups: PAPI events to count, one pass per group.
   ///   - countsWork: whether the passes that count exactly are run besides the timed one.
+  ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil fails them.
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
   public init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
-    countsWork: Bool, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
+    countsWork: Bool, startNeighbour: NeighbourStart? = nil, shouldStop: @escaping () -> Bool,
+    emit: @escaping (RunEvent) -> Void
   ) {
     self.rule = rule
     self.seed = seed
@@ -30,6 +34,7 @@ public final class Runner {
     self.clock = clock
     self.eventGroups = eventGroups
     self.countsWork = countsWork
+    self.startNeighbour = startNeighbour
     self.shouldStop = shouldStop
     self.emit = emit
   }

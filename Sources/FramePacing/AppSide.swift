@@ -7,10 +7,9 @@ final class AppSide {
   private let app: any PacedApp
   private let clock: any PacingClock
   private let grid: RefreshGrid
-  private let load: LoadScript
+  private var load: LoadProgress
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
-  private var nextBurst = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
 
   init(
@@ -20,7 +19,7 @@ final class AppSide {
     self.app = app
     self.clock = clock
     self.grid = grid
-    self.load = load
+    self.load = LoadProgress(load)
     self.send = send
     turns.reserveCapacity(expectedTurns)
   }
@@ -35,7 +34,7 @@ final class AppSide {
     }
     if app.wantsRefresh { consider(.refresh(nextRefresh), grid.time(of: nextRefresh)) }
     if let event = app.nextEvent { consider(.event, event) }
-    if nextBurst < load.bursts.count { consider(.load, load.bursts[nextBurst].start) }
+    consider(.load, load.due)
     return first
   }
 
@@ -65,13 +64,7 @@ final class AppSide {
   func finish() { app.finish() }
 
   private func runBurst(at time: Double) {
-    while load.bursts[nextBurst].isTimed, nextBurst + 1 < load.bursts.count,
-      load.bursts[nextBurst + 1].start <= time
-    {
-      nextBurst += 1
-    }
-    clock.burn(load.bursts[nextBurst].length, load.bursts[nextBurst].work)
-    nextBurst += 1
+    if let burst = load.take(at: time) { clock.burn(burst.length, burst.work) }
   }
 
   /// Calls the display links for the last refresh passed; its number.

@@ -14,6 +14,8 @@ public struct PacedRecord: Sendable, Equatable {
   public var server: SideUse
   /// How often the app found the queue full and had to wait.
   public var fullQueueWaits: Int
+  /// Processor time of the process that shared a core with the app, s; nil where there was none.
+  public var neighbour: Double?
   /// Whether the run was stopped before its time.
   public var wasStopped: Bool
 }

@@ -6,12 +6,18 @@ public struct PacedRule: Sendable, Equatable {
   public var duration: Double
   /// What else the app's thread has to do.
   public var load: LoadScript
+  /// What a process does that shares a core with the app's thread; nil where there is none. On scripted
+  /// clocks, which no scheduler shares out, there never is.
+  public var neighbour: PeriodicWork?
 
   /// A run of `duration` s on a display of `refreshHz`.
-  public init(refreshHz: Double, duration: Double, load: LoadScript = .none) {
+  public init(
+    refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: PeriodicWork? = nil
+  ) {
     grid = RefreshGrid(refreshHz: refreshHz)
     self.duration = duration
     self.load = load
+    self.neighbour = neighbour
   }
 
   /// Room for every refresh, and for as much again; a run of hours finds its room as it goes.

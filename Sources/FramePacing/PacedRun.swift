@@ -12,19 +12,23 @@ public final class PacedRun: @unchecked Sendable {
   private let isServerAsleep = Atomic<Bool>(false)
   private let running = Atomic<Int>(2)
   private let observers: SideObservers
+  private let cores: CorePlacement?
+  private let origin: Double
   // Each written by one thread before it counts `running` down, read after both have.
   private var appSide: AppSide?
   private var serverSide: ServerSide?
   private var appUse: SideUse?
   private var serverUse: SideUse?
   private var failure: (any Error)?
+  private var appFailure: (any Error)?
   private var fullQueueWaits = 0
 
-  private init(_ rule: PacedRule, _ observers: SideObservers) {
+  private init(_ rule: PacedRule, _ observers: SideObservers, _ cores: CorePlacement?) {
     self.rule = rule
     self.observers = observers
+    self.cores = cores
     // Both threads are ready when the run's time begins.
-    let origin = MonotonicClock.machineTime() + Self.leadIn
+    origin = MonotonicClock.machineTime() + Self.leadIn
     appClock = MonotonicClock(origin: origin)
     serverClock = MonotonicClock(origin: origin)
   }
@@ -40,12 +44,18 @@ public final class PacedRun: @unchecked Sendable {
   ///   - app: handed to the app's thread; not touched here again before the end.
   ///   - server: the same for the server's thread.
   ///   - observers: called on the threads that they look on at; theirs again once this returns.
-  /// - Throws: what the server throws; both threads are over then.
+  ///   - startNeighbour: called where the rule has a neighbour, which is ready before the run's time begins.
+  /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`. Both threads are over
+  ///   then.
   public static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
-    observers: SideObservers = SideObservers(), shouldStop: () -> Bool
+    observers: SideObservers = SideObservers(), startNeighbour: NeighbourStart? = nil,
+    shouldStop: () -> Bool
   ) throws -> PacedRecord {
-    let run = PacedRun(rule, observers)
+    let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
+    let neighbour = try neighbour(of: rule, on: cores, startNeighbour)
+    let run = PacedRun(rule, observers, cores)
+    try neighbour?.begin(origin: run.origin)
     run.prepare(app, server)
     run.start("app") { $0.runApp() }
     run.start("server") { $0.runServer() }
@@ -60,8 +70,18 @@ public final class PacedRun: @unchecked Sendable {
       let left = end - run.appClock.now()
       waiting.sleep(until: waiting.now() + max(0.0002, min(stopInterval, left)))
     }
-    if let failure = run.failure { throw failure }
-    return run.record(wasStopped: wasStopped)
+    if let failure = run.failure ?? run.appFailure { throw failure }
+    var record = run.record(wasStopped: wasStopped)
+    record.neighbour = try neighbour?.end()
+    return record
+  }
+
+  private static func neighbour(
+    of rule: PacedRule, on cores: CorePlacement?, _ start: NeighbourStart?
+  ) throws -> (any Neighbour)? {
+    guard let work = rule.neighbour, let cores else { return nil }
+    guard let start else { throw NeighbourError.noStart }
+    return try start(NeighbourOrder(work: work, duration: rule.duration, core: cores.app))
   }
 
   private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
@@ -75,8 +95,7 @@ public final class PacedRun: @unchecked Sendable {
 
   private func start(_ name: String, _ body: @escaping @Sendable (PacedRun) -> Void) {
     let thread = Thread {
-      // For people who look with top: the kernel hears of it only from the thread itself.
-      Thread.current.name = "wave-" + name
+      ThreadName.set("wave-" + name)
       body(self)
     }
     thread.stackSize = 8 << 20
@@ -92,6 +111,11 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The app's thread
 
   private func runApp() {
+    defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
+    do { if let cores { try CorePlacement.pin(to: cores.app) } } catch {
+      appFailure = error
+      return stop()
+    }
     observers.app?.begin()
     var meter = ThreadMeter()
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
@@ -106,7 +130,6 @@ public final class PacedRun: @unchecked Sendable {
     appUse = meter.use
     observers.app?.end()
     appSide?.finish()
-    _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {
@@ -123,6 +146,11 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The server's thread
 
   private func runServer() {
+    defer { _ = running.subtract(1, ordering: .acquiringAndReleasing) }
+    do { if let cores { try CorePlacement.pin(to: cores.server) } } catch {
+      failure = error
+      return stop()
+    }
     observers.server?.begin()
     var meter = ThreadMeter()
     while let side = serverSide, !isStopped.load(ordering: .acquiring),
@@ -140,7 +168,6 @@ public final class PacedRun: @unchecked Sendable {
     }
     serverUse = meter.use
     observers.server?.end()
-    _ = running.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   private func sleepServer(_ side: ServerSide) {

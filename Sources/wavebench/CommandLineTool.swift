@@ -54,6 +54,8 @@ enum CommandLineTool {
       return perform { try WorkerCommand.run(Array(arguments.dropFirst())) }
     case GateWorkerCommand.verb:
       return perform { try GateWorkerCommand.run(Array(arguments.dropFirst())) }
+    case NeighbourCommand.verb:
+      return perform { try NeighbourCommand.run(Array(arguments.dropFirst())) }
     case CallgrindCommand.verb:
       return perform { try CallgrindCommand.run() }
     default: break

@@ -48,6 +48,11 @@ struct FilmRendering {
         "--film shows real time: --scenario '\(request.scenarios.joined(separator: ","))' must be "
           + "paced or loaded")
     }
+    if let load = request.loads?.first(where: \.isNeighbour) {
+      throw ToolError.usage(
+        "--film plays on scripted clocks, which no other process takes a core from: --load '\(load)' "
+          + "would show nothing; name a load of the app's own thread, as busy")
+    }
     let plan = try WavePlan(request)
     guard plan.blocks.count == 1 else {
       throw ToolError.usage(

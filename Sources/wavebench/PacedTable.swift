@@ -11,10 +11,15 @@ struct PacedTable {
     + "95th percentile; medians over processes."
 
   var rows: [[String]] {
-    let header = [
+    var header = [
       "strategy", "app cpu", "wakes", "server cpu", "wakes", "shown", "missed", "hitches", "off",
     ]
+    if hasNeighbour { header.append("neighbour") }
     return [header] + members.map(row)
+  }
+
+  private var hasNeighbour: Bool {
+    members.contains { $0.median("neighbour", "cpu_share") != nil }
   }
 
   private func row(_ collected: CollectedCase) -> [String] {
@@ -29,6 +34,6 @@ struct PacedTable {
       collected.median("frame", "frames_missed").map(Quantity.count) ?? "",
       median("frame", "hitch_time_ratio", " ms/s"),
       error.map { Quantity.digits($0.p95) + " pt" } ?? "",
-    ]
+    ] + (hasNeighbour ? [median("neighbour", "cpu_share", " %")] : [])
   }
 }

@@ -80,7 +80,8 @@ enum RenderCommand {
     link takes --turn, a picture of the server 1 ms, the load what it says. A refresh that is missed holds the
     old picture. Several strategies, separated by commas, stand one below the other in their order. It is
     made by ffmpeg; FILE is replaced when the film is whole. A GIF has whole hundredths of a second, 2 or more,
-    and plays slower than a display of more than 50 Hz.
+    and plays slower than a display of more than 50 Hz. No process takes a core from such a clock: the load
+    neighbour is refused.
 
       --scenario paced|loaded  [paced]          --load L       [the scenario's, see run --help]
       --duration SECONDS   [2]                  --refresh HZ   [60]

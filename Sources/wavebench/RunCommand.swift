@@ -58,7 +58,8 @@ enum RunCommand {
       --retarget 100         interrupt: a view gets a new destination every so many ms
       --depth 1,10,100,1000  stack: animations on the layer
       --load none            on real time: what the app's thread does besides: none, burst,
-                             busy:24ms/40ms, allocating, main-thread-io; the last three take WORK/PERIOD
+                             busy:24ms/40ms, allocating, main-thread-io; or what another process does on
+                             the app's core: neighbour; the last four take WORK/PERIOD
       --state rest           paced, loaded: rest, table, scroll, hidden, offscreen, pooled,
                              paused, burst, storm
       --duration 2           paced, loaded: seconds per case and process

@@ -15,11 +15,16 @@ enum WorkerCommand {
     let plans = try options.plans()
     let process = BenchmarkProcess(
       plan: plans.part, rule: options.rule(of: plans), seed: options.seed, index: index,
-      events: options.events, counts: parser.options.contains { $0.name == "count" })
+      events: options.events, counts: parser.options.contains { $0.name == "count" },
+      startNeighbour: NeighbourProcess.start)
+    let parent = getppid()
     Interruption.watch()
     let channel = EventChannel()
     try process.run(
-      shouldStop: { Interruption.received != nil || channel.failure != nil },
+      // Nobody is left to hear of it when the process that started this one is gone.
+      shouldStop: {
+        Interruption.received != nil || channel.failure != nil || getppid() != parent
+      },
       emit: { channel.send($0) })
     if let failure = channel.failure { throw failure }
     return Interruption.received == nil ? .done : Interruption.exitCode
