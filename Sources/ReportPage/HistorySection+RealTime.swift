@@ -34,7 +34,8 @@ extension HistorySection {
       Block.note(
         """
         On real time: medians over runs, with 95\u{A0}% intervals over processes where there are two or \
-        more. An end of an interval beyond the axis lies at its end.
+        more. An end of an interval beyond the axis lies at its end. A capacity that is a bound says so on \
+        pointing at its mark.
         """)
     ]
   }
