@@ -39,16 +39,10 @@ struct CostChart {
       bottom: bottom)
     Axis.title(&picture, "wave views", left: Self.left, right: Self.right)
     for line in lines { drawBand(line, x, y, &picture) }
-    var ends: [EndLabels.Entry] = []
-    // The first lines answer the question: they are drawn last, on top.
-    for line in lines.reversed() {
-      if let end = draw(line, x, y, &picture) {
-        ends.append(EndLabels.Entry(name: line.strategy, x: end.x, y: end.y))
-      }
-    }
-    guard !ends.isEmpty else { return nil }
-    EndLabels(entries: ends, left: Self.labels).draw(&picture, top: 0, bottom: bottom + 10)
-    return picture
+    let isNamed = EndLabels.draw(
+      naming: lines, left: Self.labels, bottom: bottom + 10, &picture
+    ) { draw($0, x, y, &$1) }
+    return isNamed ? picture : nil
   }
 
   /// The band between the ends of the intervals. An end that is not above 0 has no place on the
@@ -71,7 +65,7 @@ struct CostChart {
 
   private func draw(
     _ line: Line, _ x: AxisScale, _ y: AxisScale, _ picture: inout Picture
-  ) -> (x: Double, y: Double)? {
+  ) -> EndLabels.Entry? {
     let style = styles[line.strategy]
     let places = line.points.compactMap { point -> (x: Double, y: Double)? in
       guard let place = x.position(Double(point.views)), let cost = y.position(point.cost.median)
@@ -91,6 +85,6 @@ struct CostChart {
         note: "\(line.strategy), \(PeopleNumber.whole(point.views)) views: "
           + point.cost.words)
     }
-    return places.last
+    return places.last.map { EndLabels.Entry(name: line.strategy, x: $0.x, y: $0.y) }
   }
 }

@@ -57,11 +57,14 @@ extension RunFacts {
   /// The ratio of CPU times of a stage, `first` / `second`: paired by process and round where there
   /// are samples of both, else of the medians; nil when there is neither.
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: String) -> CostRatio? {
-    paired(samples(first, stage), samples(second, stage))
-      ?? ofMedians(first.time(stage)?.median, second.time(stage)?.median)
+    CostRatio.paired(samples(first, stage), samples(second, stage))
+      ?? CostRatio.ofMedians(first.time(stage)?.median, second.time(stage)?.median)
   }
+}
 
-  private func ofMedians(_ first: Double?, _ second: Double?) -> CostRatio? {
+extension CostRatio {
+  /// The ratio of two medians, without pairs and without an interval; nil unless both are above 0.
+  static func ofMedians(_ first: Double?, _ second: Double?) -> CostRatio? {
     guard let first, let second, first > 0, second > 0, (first / second).isNormal else {
       return nil
     }
@@ -69,7 +72,8 @@ extension RunFacts {
       ratio: first / second, lower: nil, upper: nil, basis: .medians, pairsLeftOut: 0)
   }
 
-  private func paired(_ first: [SampleRow], _ second: [SampleRow]) -> CostRatio? {
+  /// The ratio of samples paired by process and round; nil when there is no pair.
+  static func paired(_ first: [SampleRow], _ second: [SampleRow]) -> CostRatio? {
     struct Place: Hashable {
       let process: Int
       let round: Int

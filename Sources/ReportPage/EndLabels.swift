@@ -14,6 +14,17 @@ struct EndLabels {
   /// The left edge of the names, px.
   let left: Double
 
+  /// Draws lines, the first last and so on top since it answers the question, and names each at the end that
+  /// `draw` returns; false when none has one.
+  static func draw<Line>(
+    naming lines: [Line], left: Double, bottom: Double, _ picture: inout Picture,
+    draw: (Line, inout Picture) -> Entry?
+  ) -> Bool {
+    let entries = lines.reversed().compactMap { draw($0, &picture) }
+    EndLabels(entries: entries, left: left).draw(&picture, top: 0, bottom: bottom)
+    return !entries.isEmpty
+  }
+
   private var texts: [[String]] {
     let room = Picture.width - left
     return entries.map {

@@ -1,4 +1,4 @@
-/// One number per strategy over runs in the order given, on a logarithmic axis.
+/// One number per strategy over runs in the order given.
 struct HistoryChart {
   /// A strategy's number in one run.
   struct Point {
@@ -25,23 +25,22 @@ struct HistoryChart {
   /// Writes the ticks of the vertical axis.
   let tickText: (Double) -> String
   let styles: SeriesStyles
+  /// Of the vertical axis; a linear one begins at 0.
+  var kind = AxisScale.Kind.logarithmic
 
   private static let left = 56.0
   private static let right = 250.0
   private static let top = 10.0
   private static let labels = 264.0
 
-  /// The picture; nil when there is nothing above 0 to draw.
+  /// The picture; nil when there is nothing to draw: nothing above 0, or from 0 on where the axis is linear.
   var picture: Picture? {
     let height = max(220, EndLabels.height(count: lines.count) + 60)
     let bottom = height - 38
-    let numbers = lines.flatMap(\.points).flatMap { [$0.value, $0.lower, $0.upper] }
-      .compactMap { $0 }
     guard runs > 0,
       let x = AxisScale(
         .linear, low: 0.5, high: Double(runs) + 0.5, start: Self.left, end: Self.right),
-      let y = AxisScale(
-        .logarithmic, showing: numbers, room: 0.08, start: bottom, end: Self.top)
+      let y = scale(bottom)
     else { return nil }
     var picture = Picture(height: height, title: title)
     let ticks = Ticks.values(y, wanted: 6)
@@ -50,24 +49,44 @@ struct HistoryChart {
       &picture, x, (1...runs).map(Double.init), (1...runs).map(String.init), top: bottom,
       bottom: bottom)
     Axis.title(&picture, "run", left: Self.left, right: Self.right)
-    var ends: [EndLabels.Entry] = []
-    for line in lines.reversed() {
-      if let end = draw(line, x, y, &picture) {
-        ends.append(EndLabels.Entry(name: line.strategy, x: end.x, y: end.y))
-      }
+    let isNamed = EndLabels.draw(
+      naming: lines, left: Self.labels, bottom: bottom + 10, &picture
+    ) { draw($0, x, y, &$1) }
+    return isNamed ? picture : nil
+  }
+
+  private func scale(_ bottom: Double) -> AxisScale? {
+    let points = lines.flatMap(\.points)
+    let ends = points.flatMap { [$0.lower, $0.upper] }.compactMap { $0 }
+    guard kind == .linear else {
+      return AxisScale(
+        .logarithmic, showing: points.map(\.value) + ends, room: 0.08, start: bottom,
+        end: Self.top)
     }
-    guard !ends.isEmpty else { return nil }
-    EndLabels(entries: ends, left: Self.labels).draw(&picture, top: 0, bottom: bottom + 10)
-    return picture
+    guard let greatest = points.map(\.value).max(), greatest >= 0 else { return nil }
+    // An interval of few processes can be much longer than what it is of.
+    let most = min(max(greatest, ends.max() ?? 0), 1.5 * greatest)
+    return AxisScale(
+      .linear, low: 0, high: most > 0 ? 1.08 * most : 1, start: bottom, end: Self.top)
+  }
+
+  /// The ends of a whisker; one that a linear axis does not show lies at its own end.
+  private func whisker(_ point: Point, _ y: AxisScale) -> (lower: Double, upper: Double)? {
+    guard let lower = point.lower, let upper = point.upper else { return nil }
+    let isLinear = kind == .linear
+    guard let from = y.position(lower) ?? (isLinear ? y.start : nil),
+      let to = y.position(upper) ?? (isLinear ? y.end : nil)
+    else { return nil }
+    return (from, to)
   }
 
   private func draw(
     _ line: Line, _ x: AxisScale, _ y: AxisScale, _ picture: inout Picture
-  ) -> (x: Double, y: Double)? {
+  ) -> EndLabels.Entry? {
     let style = styles[line.strategy]
     var path = PathData()
     var previous: Int?
-    var end: (x: Double, y: Double)?
+    var end: EndLabels.Entry?
     for point in line.points {
       guard let place = x.position(Double(point.run + 1)), let height = y.position(point.value)
       else { continue }
@@ -78,14 +97,14 @@ struct HistoryChart {
         path.move(place, height)
       }
       previous = point.run
-      end = (place, height)
+      end = EndLabels.Entry(name: line.strategy, x: place, y: height)
     }
     picture.path(path, style.line)
     for point in line.points {
       guard let place = x.position(Double(point.run + 1)), let height = y.position(point.value)
       else { continue }
-      if let lower = point.lower.flatMap(y.position), let upper = point.upper.flatMap(y.position) {
-        picture.line(place, lower, place, upper, style.stroke)
+      if let ends = whisker(point, y) {
+        picture.line(place, ends.lower, place, ends.upper, style.stroke)
       }
       picture.path(
         style.shape.outline(place, height, radius: 3.2), style.fill,

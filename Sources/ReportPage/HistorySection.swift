@@ -33,6 +33,11 @@ struct HistorySection {
         body += [Block.heading(setting.title), Block.pairs(figures)]
       }
     }
+    body += realTime(breaks)
+    // Runs on real time alone have no cost of a frame.
+    if blocks.isEmpty {
+      return .element("section", ["id": "history"], [.element("h2", [:], ["History"])] + body)
+    }
     body.append(
       Block.note(
         """

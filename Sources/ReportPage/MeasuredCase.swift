@@ -43,6 +43,12 @@ struct MeasuredCase {
       || rows.values.contains { $0.pass == PacedMetric.pass }
   }
 
+  /// Whether its number of views was searched for: it is the answer, and no cost of a frame is known.
+  var isCapacity: Bool {
+    setting.scenario == CapacityMetric.scenario
+      || rows.values.contains { $0.pass == CapacityMetric.pass }
+  }
+
   /// The flags of all its rows, in alphabetical order.
   var flags: [String] { Set(rows.values.flatMap(\.flags)).sorted() }
 

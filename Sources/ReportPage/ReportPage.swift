@@ -58,15 +58,17 @@ public enum ReportPage {
         EnvironmentSection(facts: facts, context: context).markup,
       ]
     }
-    let paced = PacedSection(facts: facts, context: context)?.markup
+    let realTime = [
+      PacedSection(facts: facts, context: context)?.markup,
+      CapacitySection(facts: facts, context: context)?.markup,
+    ].compactMap { $0 }
     var sections: [Markup] = []
     // A run on real time alone asked nothing about the cost of a frame.
-    if paced == nil || !facts.compared.isEmpty { sections = costs(facts, context) }
+    if realTime.isEmpty || !facts.compared.isEmpty { sections = costs(facts, context) }
     if let growth = facts.run.growth {
       sections.append(GrowthSection(growth: growth, context: context).markup)
     }
-    if let paced { sections.append(paced) }
-    return sections + [EnvironmentSection(facts: facts, context: context).markup]
+    return sections + realTime + [EnvironmentSection(facts: facts, context: context).markup]
   }
 
   private static func costs(_ facts: RunFacts, _ context: PageContext) -> [Markup] {

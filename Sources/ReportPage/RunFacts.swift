@@ -11,7 +11,8 @@ struct RunFacts {
   let run: PageRun
   /// All cases in the report's order.
   let cases: [MeasuredCase]
-  /// The cases whose costs are compared: without the anchor and without those on real time.
+  /// The cases whose costs are compared: without the anchor, those on real time, and those whose
+  /// number of views was searched for.
   let compared: [MeasuredCase]
   private let series: [SeriesKey: [SampleRow]]
 
@@ -30,7 +31,7 @@ struct RunFacts {
       }
     }
     self.cases = cases
-    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
     var series: [SeriesKey: [SampleRow]] = [:]
     for sample in run.samples ?? [] where sample.metric == Metric.time && sample.pass == "time" {
       series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(sample)
@@ -43,7 +44,7 @@ struct RunFacts {
 
   /// The strategies of all cases that are shown, in order.
   var strategies: [String] {
-    Self.distinct((compared + cases.filter { $0.isPaced }).map(\.strategy))
+    Self.distinct((compared + cases.filter { $0.isPaced || $0.isCapacity }).map(\.strategy))
   }
 
   /// The compared cases of a setting.

@@ -23,10 +23,11 @@ struct Setting: Hashable {
     remarks = Self.remarks(row)
   }
 
-  /// A case's name is `scenario/wave/strategy/views/size@scale/remarks…`; one that does not begin
-  /// with its own columns is no such name and has no remarks.
+  /// A case's name is `scenario/wave/strategy/views/size@scale/remarks…`, without the views where they are
+  /// the answer; one that does not begin with its own columns is no such name and has no remarks.
   private static func remarks(_ row: ReportRow) -> [String] {
-    let start = "\(row.scenario)/\(row.wave)/\(row.strategy)/\(row.views)/"
+    let views = row.scenario == CapacityMetric.scenario ? "" : "\(row.views)/"
+    let start = "\(row.scenario)/\(row.wave)/\(row.strategy)/" + views
     guard row.caseID.hasPrefix(start) else { return [] }
     return row.caseID.dropFirst(start.count).split(separator: "/").dropFirst().map(String.init)
   }

@@ -45,6 +45,8 @@ enum StyleSheet {
     .g{stroke:var(--grid);stroke-width:1}
     .r{stroke:var(--rule);stroke-width:1}
     .k{stroke:var(--ink);stroke-width:1.25;fill:none}
+    .o{stroke-dasharray:3 2}
+    .ink{fill:var(--ink)}
     .l{fill:none;stroke-width:1.75;stroke-linejoin:round}
     .d{stroke-dasharray:5 3}
     .w{stroke-width:1.5;fill:none}

@@ -38,7 +38,9 @@ enum Ticks {
     guard abs(first) < 0x1p52, high / step - first < 1000 else { return [] }
     var values: [Double] = []
     var index = first
-    while index * step <= high + step * 1e-9 {
+    // Of the greatest numbers the next multiple is infinite, and would be below a bound that is, too.
+    let last = (high / step + 1e-9).rounded(.down)
+    while index <= last, (index * step).isFinite {
       // Dividing keeps 0.3 at 0.3, where 3 · 0.1 is not.
       values.append(step >= 1 ? index * step : index / (1 / step).rounded())
       index += 1

@@ -109,8 +109,8 @@ enum ReportCommand {
     numbers of views or more.
 
     --html writes one HTML page about one run or several: the verdict in words, cost over the number of
-    views, stages, ratios with intervals, samples, counts, environment. The page is one file, without
-    network or script. RUN is a run's folder, its report.csv, or a folder with runs somewhere below, which are
+    views, stages, ratios with intervals, samples, counts; of runs on real time what people see, and how many
+    views hold the refresh rate; environment. The page is one file, without network or script. RUN is a run's folder, its report.csv, or a folder with runs somewhere below, which are
     taken in the order of their paths; several runs get a history before them. FILE is replaced in one
     step.
 

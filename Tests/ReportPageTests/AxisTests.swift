@@ -16,7 +16,7 @@ struct AxisTests {
   static let ranges =
     [
       (0.0, 1.0), (0, 49), (-3, 11), (47.1e6, 47.9e6), (0.0001, 0.0009), (-1e-9, 1e-9),
-      (1e12, 3e12),
+      (1e12, 3e12), (0, .greatestFiniteMagnitude),
       (99.98, 100.02), (-8, -2),
     ].map { Range(kind: .linear, low: $0.0, high: $0.1) }
     + [

@@ -8,8 +8,8 @@ enum StoredFixture {
   /// results/default, read once for all tests.
   static let reference = Result { try run("default") }
 
-  /// The run of results/`name`; its samples are those of CPU time alone.
-  static func run(_ name: String) throws -> PageRun {
+  /// The run of results/`name`; its samples are those of CPU time alone, or those whose line holds `part`.
+  static func run(_ name: String, _ part: String = "cpu_time") throws -> PageRun {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let folder = root.appendingPathComponent("results/\(name)")
@@ -17,7 +17,7 @@ enum StoredFixture {
       String(decoding: try Data(contentsOf: folder.appendingPathComponent(file)), as: UTF8.self)
     }
     let samples = try text("samples.csv").split(separator: "\n").dropFirst()
-      .filter { $0.contains(",cpu_time,") }.map(sample)
+      .filter { $0.contains(",\(part),") }.map(sample)
     let document = try JSONSerialization.jsonObject(with: Data(try text("manifest.json").utf8))
     guard case .object(let manifest) = value(document) else { throw CocoaError(.coderReadCorrupt) }
     return PageRun(
