@@ -55,12 +55,16 @@ public struct FrameMeasures: Sendable, Equatable {
     hitchRatio = seconds > 0 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : 0
   }
 
-  /// The app's work for each refresh, s: what its display links did in the interval before.
+  /// The app's work for each refresh, s: what its display links, timers and events did in the interval before.
   private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
     var work: [Int: Double] = [:]
     for turn in record.turns {
-      guard case .refresh(let index) = turn.cause else { continue }
-      work[index + 1, default: 0] += turn.end - turn.start
+      switch turn.cause {
+      case .refresh(let index): work[index + 1, default: 0] += turn.end - turn.start
+      case .event:
+        work[record.grid.last(notAfter: turn.start) + 1, default: 0] += turn.end - turn.start
+      case .load: break
+      }
     }
     return work
   }

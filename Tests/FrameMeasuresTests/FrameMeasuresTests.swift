@@ -55,6 +55,26 @@ struct FrameMeasuresTests {
     #expect(abs(measures.hitchRatio - 800) < 1e-9)
   }
 
+  @Test(
+    "a frame's time has what the app did for it: links, timers and events, but no load",
+    arguments: [
+      (AppTurn.Cause.refresh(2), 0.003, 3), (.event, 0.003, 3), (.load, 0.003, nil),
+      // A link that was late works for the refresh after the one that called it.
+      (.refresh(2), 0.021, 3), (.event, 0.021, 4),
+    ] as [(AppTurn.Cause, Double, Int?)])
+  func frameTimes(cause: AppTurn.Cause, delay: Double, refresh: Int?) throws {
+    var record = Self.record(Array(1...5), refreshes: 5)
+    let start = record.grid.time(of: 2) + delay
+    record.turns = [
+      AppTurn(
+        cause: cause, due: start, start: start, end: start + 0.004, processor: 0.004, sentBytes: 8)
+    ]
+    let times = try #require(FrameMeasures(record)).frameTimes
+    for (index, time) in times.enumerated() {
+      #expect(abs(time - (index + 1 == refresh ? 0.006 : 0.002)) < 1e-9)
+    }
+  }
+
   @Test("the app's work is dealt to the intervals in which it was done")
   func work() throws {
     var record = Self.record(Array(1...5), refreshes: 5)
