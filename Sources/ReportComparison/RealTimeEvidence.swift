@@ -62,6 +62,8 @@ struct RealTimeEvidence {
       report.filter { $0.pass == "paced" && $0.refreshHz > 0 }.map { ($0.caseID, $0) },
       uniquingKeysWith: { first, _ in first })
     {
+      // Asked for: a neighbour is there to keep the app waiting.
+      if row.load.hasPrefix("neighbour") { continue }
       // A load that waits for a disk gives up its core as well.
       let mayWait = row.load.hasPrefix("main-thread-io")
       crowded[caseID] = crowdedProcesses(caseID, 1 / row.refreshHz, appMayWait: mayWait)

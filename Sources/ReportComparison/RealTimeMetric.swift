@@ -49,11 +49,17 @@ struct RealTimeMetric: Equatable {
     "hitch_time_ratio": .init(isGated: true, leastDifference: 5, leastShare: 0.05),
     // Half a pixel at two pixels per point.
     "position_error": .init(summary: .p95, isGated: true, leastDifference: 0.25, leastShare: 0.1),
-    // The same in other words.
+    // A page, in the second half of a run: below that an allocator's bins have shifted.
+    "heap_growth": .init(isGated: true, leastDifference: 4096, leastShare: 0),
+    // The same in other words, and what is done for it.
     "judder": .init(leastDifference: 0.05, leastShare: 0.1),
     "frames_presented": .init(leastDifference: 2, leastShare: 0.02),
     "frames_missed": .init(leastDifference: 2, leastShare: 0.02),
     "longest_miss": .init(leastDifference: 1, leastShare: 0.25),
+    "allocation_rate": .init(leastDifference: 60, leastShare: 0.05),
+    "allocated_rate": .init(leastDifference: 60 * 1024, leastShare: 0.05),
+    "paths_built": .init(leastDifference: 60, leastShare: 0.05),
+    "commit_bytes": .init(leastDifference: 60 * 64, leastShare: 0.05),
     "picture_age": .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
     "hitch_time": .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     // What follows the host's speed.
