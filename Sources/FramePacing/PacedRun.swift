@@ -127,7 +127,7 @@ public final class PacedRun: @unchecked Sendable {
       if side.turns.count > turns { meter.didWork() }
       observers.app?.turnEnded(at: appClock.now())
     }
-    appUse = meter.use
+    appUse = meter.use()
     observers.app?.end()
     appSide?.finish()
   }
@@ -166,7 +166,7 @@ public final class PacedRun: @unchecked Sendable {
       if side.frames.count > frames { meter.didWork() }
       observers.server?.turnEnded(at: serverClock.now())
     }
-    serverUse = meter.use
+    serverUse = meter.use(without: serverSide?.notingTime ?? 0)
     observers.server?.end()
   }
 

@@ -36,11 +36,15 @@ public enum PacedSimulation {
     appSide.finish()
     return PacedRecord(
       grid: rule.grid, duration: rule.duration, turns: appSide.turns, frames: serverSide.frames,
-      app: use(appSide.turns.count, appClock), server: use(serverSide.frames.count, serverClock),
+      app: use(appSide.turns.count, appClock),
+      server: use(serverSide.frames.count, serverClock, without: serverSide.notingTime),
       fullQueueWaits: fullQueueWaits, wasStopped: false)
   }
 
-  private static func use(_ wakes: Int, _ clock: ScriptedClock) -> SideUse {
-    SideUse(processor: clock.processorTime(), voluntarySwitches: wakes, involuntarySwitches: 0)
+  private static func use(
+    _ wakes: Int, _ clock: ScriptedClock, without seconds: Double = 0
+  ) -> SideUse {
+    SideUse(
+      processor: clock.processorTime() - seconds, voluntarySwitches: wakes, involuntarySwitches: 0)
   }
 }

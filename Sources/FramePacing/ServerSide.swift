@@ -16,6 +16,8 @@ final class ServerSide {
   // The interval that begins with this refresh is the next to be served.
   private var nextInterval = 0
   private(set) var frames: ContiguousArray<ServerFrame> = []
+  /// Processor time that went into noting what was shown, s: the record's, not the server's.
+  private(set) var notingTime = 0.0
 
   init(
     _ server: any PacedServer, clock: any PacingClock, grid: RefreshGrid, queue: CommitQueue,
@@ -58,7 +60,9 @@ final class ServerSide {
       ServerFrame(
         refresh: refresh, shown: max(refresh, grid.first(notBefore: end)), due: due, start: start,
         end: end, processor: clock.processorTime() - processor, commits: commits, isNew: isNew))
+    let noting = clock.processorTime()
     server.noteShown(refresh: refresh)
+    notingTime += clock.processorTime() - noting
     // The first interval whose start for the server is not past.
     nextInterval = max(interval + 1, grid.first(notBefore: end - Self.phase * grid.interval))
   }

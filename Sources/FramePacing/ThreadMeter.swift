@@ -14,8 +14,13 @@ struct ThreadMeter {
   /// The thread has done something since its sleep.
   mutating func didWork() { atLastSleep = nil }
 
-  /// What the calling thread has used since the meter was made.
-  var use: SideUse { (atLastSleep ?? .ofCallingThread()).since(before) }
+  /// What the calling thread has used since the meter was made, but for `seconds` of processor time that were
+  /// not its own.
+  func use(without seconds: Double = 0) -> SideUse {
+    var use = (atLastSleep ?? .ofCallingThread()).since(before)
+    use.processor -= seconds
+    return use
+  }
 }
 
 extension SideUse {

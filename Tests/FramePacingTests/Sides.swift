@@ -78,5 +78,11 @@ final class ShowingServer: PacedServer {
     return hasNews || needsFrames
   }
 
-  func noteShown(refresh: Int) { noted.append(refresh) }
+  /// What noting takes, s.
+  var noteCost = 0.0
+
+  func noteShown(refresh: Int) {
+    clock.burn(noteCost)
+    noted.append(refresh)
+  }
 }

@@ -87,6 +87,18 @@ struct SimulationTests {
     #expect(record.frames.first?.refresh == 19)
   }
 
+  @Test("what noting takes is the record's time, not the server's")
+  func noting() throws {
+    let stage = Stage()
+    let server = ShowingServer(stage.serverClock, movesItself: true) { _ in 0.001 }
+    server.noteCost = 0.002
+    let record = try stage.run(
+      TickingApp(stage.appClock), server, PacedRule(refreshHz: 50, duration: 0.2))
+    #expect(record.frames.count == 10)
+    #expect(record.frames.allSatisfy { abs($0.processor - 0.001) < 1e-12 })
+    #expect(abs(record.server.processor - 0.010) < 1e-12)
+  }
+
   @Test("a late picture is shown late, and intervals that pass meanwhile get none")
   func lateServer() throws {
     let stage = Stage()
