@@ -39,6 +39,18 @@ extension Suite {
     return request
   }()
 
+  /// Every other way to keep an app from its frames, at few views and at many.
+  static let loads: PlanRequest = {
+    var request = realTime([.loaded])
+    request.strategies = [PathRebuild.id, AdditiveTranslation.id]
+    request.views = [12, 300]
+    request.loads = [
+      "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
+    ]
+    .compactMap(Load.init)
+    return request
+  }()
+
   private static func realTime(_ scenarios: [Scenario]) -> PlanRequest {
     var request = PlanRequest()
     request.scenarios = scenarios.map(\.rawValue)

@@ -69,6 +69,11 @@ public struct Suite: Sendable {
       summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
       request: links, processes: 5, timeLimitSeconds: 6),
     Suite(
+      id: "loads",
+      summary:
+        "random, allocating and waiting loads, and a second process on the core; about 5 min",
+      request: loads, processes: 5, timeLimitSeconds: 300),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),
