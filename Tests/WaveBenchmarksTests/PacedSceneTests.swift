@@ -218,14 +218,35 @@ struct PacedTableTests {
 
 @Suite("Wave views on threads")
 struct PacedThreadTests {
+  /// Three views, their timers Foundation's, as in a run.
+  private static func scene(
+    _ strategy: String, state: PacedState = .rest, duration: Double = 0.15
+  ) throws -> PacedScene {
+    try PacedScene(
+      WaveScene.Configuration(
+        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
+        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
+      state: state, duration: duration,
+      timers: FoundationTimers(interval: 1.0 / 120, start: WaveScene.start))
+  }
+
+  @Test("a hundred runs put their timers on run loops and take them off again")
+  func timerCycles() throws {
+    for _ in 0..<100 {
+      let scene = try Self.scene("path-rebuild-timer", duration: 0.01)
+      let record = try PacedRun.run(
+        scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: 0.01),
+        shouldStop: { false })
+      // The turn that puts the timers on the run loop, if nothing else.
+      #expect(!record.turns.isEmpty)
+    }
+  }
+
   @Test(
     "both sides at once: every picture tells where every wave is",
     arguments: WaveStrategyCatalogue.all.map { $0.id })
   func threads(strategy: String) throws {
-    let scene = try PacedScene(
-      WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
-        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)))
+    let scene = try Self.scene(strategy)
     let record = try PacedRun.run(
       scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: 0.15),
       shouldStop: { false })
@@ -235,13 +256,11 @@ struct PacedThreadTests {
     }
   }
 
-  @Test("views come and go while the server works", arguments: ["path-rebuild", "path-morph"])
+  @Test(
+    "views come and go while the server works",
+    arguments: ["path-rebuild", "path-morph", "path-rebuild-timer"])
   func storm(strategy: String) throws {
-    let scene = try PacedScene(
-      WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
-        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
-      state: .storm, duration: 0.5)
+    let scene = try Self.scene(strategy, state: .storm, duration: 0.5)
     let record = try PacedRun.run(
       scene.app, scene.server, rule: PacedRule(refreshHz: 120, duration: 0.5),
       shouldStop: { false })
