@@ -124,7 +124,7 @@ struct PacedSection {
       let views: Int
     }
     func company(_ block: PacedBlock) -> Company {
-      Company(setting: block.setting.apartFromLoad, views: block.views)
+      Company(setting: block.setting.apartFromLoadAndState, views: block.views)
     }
     return RunFacts.distinct(blocks.map(company)).flatMap { shared -> [Markup] in
       let here = blocks.filter { company($0) == shared }
@@ -159,10 +159,14 @@ struct PacedSection {
     }
   }
 
-  /// A load's name; where two scenarios have it, the scenario's as well.
+  /// A state's name and a load's; where two scenarios have them, the scenario's as well.
   private static func name(_ block: PacedBlock, among blocks: [PacedBlock]) -> String {
-    let name = block.hasLoad ? block.setting.load : "no load"
-    let isShared = blocks.filter { $0.setting.load == block.setting.load }.count > 1
-    return isShared ? "\(block.setting.scenario), \(name)" : name
+    func name(_ block: PacedBlock) -> String {
+      let parts = [block.setting.state, block.hasLoad ? block.setting.load : nil]
+      let words = parts.compactMap { $0 }.joined(separator: ", ")
+      return words.isEmpty ? "no load" : words
+    }
+    let isShared = blocks.filter { name($0) == name(block) }.count > 1
+    return isShared ? "\(block.setting.scenario), \(name(block))" : name(block)
   }
 }

@@ -53,11 +53,26 @@ struct Setting: Hashable {
   /// How a case's name spells the load.
   private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
 
-  /// The same without scenario and load: what cases at rest share with those under load.
-  var apartFromLoad: Setting {
+  /// How cases on real time spell what their views do; at rest they say nothing.
+  private static let states: Set = [
+    "table", "scroll", "hidden", "offscreen", "pooled", "paused", "burst", "storm",
+  ]
+
+  /// What the views do, `scroll` or the like; nil at rest.
+  var state: String? {
+    // A load may be spelt like a state.
+    let load = hasLoad ? remarks.lastIndex(of: loadRemark) : nil
+    return remarks.indices.first { $0 != load && Self.states.contains(remarks[$0]) }
+      .map { remarks[$0] }
+  }
+
+  /// The same without scenario, load and state: what cases at rest share with those under load and those that
+  /// are scrolled.
+  var apartFromLoadAndState: Setting {
     var setting = self
+    let state = state
     (setting.scenario, setting.load) = ("", "none")
-    setting.remarks.removeAll { $0 == loadRemark }
+    setting.remarks.removeAll { $0 == loadRemark || $0 == state }
     return setting
   }
 }

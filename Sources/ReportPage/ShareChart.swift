@@ -1,4 +1,4 @@
-/// What one side's thread takes of a core, a bar for each load, arm by arm.
+/// What one side's thread takes of a core, a bar for each state and load, arm by arm.
 struct ShareChart {
   /// A bar: which load, and how much, %.
   struct Bar {
