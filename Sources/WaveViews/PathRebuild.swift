@@ -21,10 +21,8 @@ public final class PathRebuild: WaveStrategy {
     let geometry = site.geometry
     layer.path = site.restingPath(width: site.size.width)
     ticker = WaveTicker(site) { shift in
-      var path = Path()
-      geometry.append(
-        to: &path, width: site.size.width, shift: shift, work: layer.context.work)
-      layer.path = path
+      layer.path = geometry.path(
+        width: site.size.width, shift: shift, work: layer.context.work)
     }
   }
 

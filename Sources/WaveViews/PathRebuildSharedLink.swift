@@ -18,14 +18,10 @@ public final class PathRebuildSharedLink: WaveStrategy {
     let geometry = site.geometry
     layer.path = site.restingPath(width: site.size.width)
     ticker = .of(site)
-    var phase = WavePhase(
-      .driven(site.wave, site.style, width: site.size.width), wavelength: geometry.wavelength,
-      start: site.start)
+    var phase = site.phase()
     ticker.add(self) { time in
-      var path = Path()
-      geometry.append(
-        to: &path, width: site.size.width, shift: phase.shift(at: time), work: layer.context.work)
-      layer.path = path
+      layer.path = geometry.path(
+        width: site.size.width, shift: phase.shift(at: time), work: layer.context.work)
     }
   }
 

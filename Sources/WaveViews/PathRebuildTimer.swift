@@ -26,15 +26,11 @@ public final class PathRebuildTimer: WaveStrategy {
     let geometry = site.geometry
     let context = layer.context
     layer.path = site.restingPath(width: site.size.width)
-    var phase = WavePhase(
-      .driven(site.wave, site.style, width: site.size.width), wavelength: geometry.wavelength,
-      start: site.start)
+    var phase = site.phase()
     tick = { time in
       context.withoutActions {
-        var path = Path()
-        geometry.append(
-          to: &path, width: site.size.width, shift: phase.shift(at: time), work: context.work)
-        layer.path = path
+        layer.path = geometry.path(
+          width: site.size.width, shift: phase.shift(at: time), work: context.work)
       }
     }
     timers = site.timers

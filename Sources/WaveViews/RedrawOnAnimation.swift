@@ -31,11 +31,8 @@ public final class RedrawOnAnimation: WaveStrategy {
           beginTime: site.start, duration: period, repeatCount: .infinity, fillMode: .both)))
     link = DisplayLink { time in
       context.withoutActions {
-        var path = Path()
-        geometry.append(
-          to: &path, width: site.size.width, shift: phase?.value(at: time, over: 0) ?? 0,
-          work: context.work)
-        layer.path = path
+        layer.path = geometry.path(
+          width: site.size.width, shift: phase?.value(at: time, over: 0) ?? 0, work: context.work)
       }
     }
     self.site = site

@@ -18,6 +18,14 @@ struct WaveGeometry {
     step = wave.step
   }
 
+  /// A fresh path of the water under the curve; as `append`.
+  @inline(__always)
+  func path(width: Double, shift: Double, work: WorkLedger) -> Path {
+    var path = Path()
+    append(to: &path, width: width, shift: shift, work: work)
+    return path
+  }
+
   /// Fills `path`, which is empty, with the water under the curve from x = 0 to `width`.
   ///
   /// One move, one line per step, two lines along the bottom and a close: width / step + 4 elements

@@ -74,8 +74,12 @@ public struct WaveSite {
 
   /// A path of the wave at rest, `width` pt wide.
   func restingPath(width: Double) -> Path {
-    var path = Path()
-    geometry.append(to: &path, width: width, shift: 0, work: root.context.work)
-    return path
+    geometry.path(width: width, shift: 0, work: root.context.work)
+  }
+
+  /// Where a wave is that the app moves.
+  func phase() -> WavePhase {
+    WavePhase(
+      .driven(wave, style, width: size.width), wavelength: geometry.wavelength, start: start)
   }
 }

@@ -18,9 +18,7 @@ final class WaveTicker {
   init(_ site: WaveSite, move: @escaping (_ shift: Double) -> Void) {
     self.site = site
     self.move = move
-    phase = WavePhase(
-      .driven(site.wave, site.style, width: site.size.width),
-      wavelength: site.wave.wavelength(width: site.size.width), start: site.start)
+    phase = site.phase()
     let link = DisplayLink { [unowned self] in tick($0) }
     site.links.add(link)
     self.link = link
