@@ -23,12 +23,10 @@ public final class PathMorph: WaveStrategy {
     let layer = site.addShapeLayer()
     let geometry = site.geometry
     let paths = (0...Self.steps).map { step in
-      var path = Path()
-      geometry.append(
-        to: &path, width: site.size.width,
+      geometry.path(
+        width: site.size.width,
         shift: geometry.wavelength * Double(step % Self.steps) / Double(Self.steps),
         work: site.root.context.work)
-      return path
     }
     layer.path = paths[0]
     let motion = WaveMotion.declared(site.wave, site.style, width: site.size.width)
