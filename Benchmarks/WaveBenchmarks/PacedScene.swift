@@ -30,10 +30,11 @@ public final class PacedScene: PacedSubject {
   ///   - state: what the views do.
   ///   - duration: how long they will do it, s.
   ///   - timers: of the app's run loop; without them those of a 60 Hz display on a scripted clock.
+  ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they come.
   /// - Throws: as `WaveScene`.
   public init(
     _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0,
-    timers: (any TurnedFrameTimers)? = nil
+    timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
     let layout = configuration.layout
     let stage = WaveStage(
@@ -55,7 +56,7 @@ public final class PacedScene: PacedSubject {
       of: configuration.wave, configuration.style, width: width)
     waveServer = WaveServer(
       server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched,
-      pictures: Int(min(duration * Self.mostRefreshes, Self.mostNotes / Double(watched.count + 1))))
+      pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(app: stage.context.work, server: serverWork)
   }
 
@@ -74,9 +75,8 @@ public final class PacedScene: PacedSubject {
   /// Waves beyond this number are shown but not watched.
   private static let mostWatched = 1000
 
-  /// Room for notes is made before the run, for displays up to this rate and up to this many.
-  private static let mostRefreshes = 130.0
-  private static let mostNotes = 4e6
+  /// Room is made for this many notes of all waves, and no more.
+  private static let mostNotes = 4_000_000
 
   /// The waves of the views or, in a table, of the cells that it starts with.
   private static func watched(of stage: WaveStage) -> [WatchedWave] {

@@ -36,15 +36,14 @@ extension WavePlan {
       scenario != .capacity, let strategy = strategy(of: recipe)
     else { return nil }
     let load = recipe.setting.load.script(duration: request.pacedSeconds, seed: request.loadSeed)
-    return PacedArm(
-      rule: PacedRule(
-        refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load,
-        neighbour: recipe.setting.load.neighbour)
-    ) {
+    let rule = PacedRule(
+      refreshHz: description.refreshHz, duration: request.pacedSeconds, load: load,
+      neighbour: recipe.setting.load.neighbour)
+    return PacedArm(rule: rule) {
       try pacedScene(
         recipe, strategy,
-        timers: FoundationTimers(
-          interval: 1 / description.refreshHz, start: WaveScene.start))
+        timers: FoundationTimers(interval: 1 / description.refreshHz, start: WaveScene.start),
+        pictures: rule.expectedFrames)
     }
   }
 
@@ -56,14 +55,15 @@ extension WavePlan {
   /// What a recipe on real time puts on screen, with its own layout if there is no other.
   func pacedScene(
     _ recipe: Recipe, _ strategy: any WaveStrategy.Type, layout: SceneLayout? = nil,
-    timers: any TurnedFrameTimers
+    timers: any TurnedFrameTimers, pictures: Int = 0
   ) throws -> PacedScene {
     try PacedScene(
       WaveScene.Configuration(
         wave: recipe.wave, strategy: strategy, style: request.style,
         layout: layout ?? recipe.layout,
         sampling: request.sampling, sharesRasters: request.sharesRasters),
-      state: recipe.setting.state, duration: request.pacedSeconds, timers: timers)
+      state: recipe.setting.state, duration: request.pacedSeconds, timers: timers,
+      pictures: pictures)
   }
 
   private func steady(

@@ -20,8 +20,8 @@ public struct PacedRule: Sendable, Equatable {
     self.neighbour = neighbour
   }
 
-  /// Room for every refresh; a run of hours finds its room as it goes.
-  var expectedFrames: Int { Int(max(0, min(duration * grid.refreshHz, 100_000))) + 16 }
+  /// How many pictures room is made for: one a refresh; a run of hours finds its room as it goes.
+  public var expectedFrames: Int { Int(max(0, min(duration * grid.refreshHz, 100_000))) + 16 }
   /// Room for several turns a refresh: each view's timer may have one of its own.
   var expectedTurns: Int { 8 * expectedFrames + load.bursts.count }
 }
