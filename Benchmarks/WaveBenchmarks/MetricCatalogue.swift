@@ -43,7 +43,7 @@ public enum MetricCatalogue {
     seenOnRealTime
     + WorkLedger.Counter.allCases.map {
       Metric(
-        name: $0.name, unit: $0 == .commitBytes ? "bytes/s" : "1/s", pass: PacedPass.name,
+        name: $0.name, unit: PacedPass.rate(of: $0.unit), pass: PacedPass.name,
         polarity: .lower, summary: $0.summary)
     }
 

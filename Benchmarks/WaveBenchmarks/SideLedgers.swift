@@ -33,8 +33,7 @@ struct SideLedgers {
     sides.flatMap { side in
       zip(side.counters, side.atStart).map { counter, before in
         SideWork(
-          stage: side.stage, metric: counter.name,
-          unit: counter == .commitBytes ? "bytes" : "count",
+          stage: side.stage, metric: counter.name, unit: counter.unit,
           amount: side.ledger[counter] - before)
       }
     }

@@ -9,6 +9,9 @@ public struct PacedPass {
   /// The pass's name in results.
   public static let name = "paced"
 
+  /// The unit of a rate: `bytes/s` of `bytes`, `1/s` of a `count`.
+  public static func rate(of unit: String) -> String { unit == "count" ? "1/s" : unit + "/s" }
+
   let runner: Runner
 
   /// One run of every arm per round.

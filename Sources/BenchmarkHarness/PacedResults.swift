@@ -138,14 +138,14 @@ struct PacedResults {
     guard seconds > 0 else { return }
     for work in run.work {
       add(
-        work.stage, work.metric, Self.rate(of: work.unit), .lower, "engine",
+        work.stage, work.metric, PacedPass.rate(of: work.unit), .lower, "engine",
         [Double(work.amount) / seconds], place)
     }
     for (stage, probe) in [("app", run.app), ("server", run.server)] {
       for count in probe.counts {
         add(
           stage, Self.rateNames[count.reading.metric] ?? count.reading.metric,
-          Self.rate(of: count.reading.unit), count.reading.polarity, count.reading.source,
+          PacedPass.rate(of: count.reading.unit), count.reading.polarity, count.reading.source,
           [Double(count.amount) / seconds], place)
       }
     }
@@ -153,8 +153,6 @@ struct PacedResults {
       add("frame", "heap_growth", "bytes", .lower, "hooks", [Double(app + server)], place)
     }
   }
-
-  private static func rate(of unit: String) -> String { unit == "count" ? "1/s" : unit + "/s" }
 
   /// Names of rates where that of the count means one per frame elsewhere.
   private static let rateNames = [

@@ -38,6 +38,9 @@ public final class WorkLedger: @unchecked Sendable {
       }
     }
 
+    /// What one of it is: `bytes` or `count`.
+    public var unit: String { self == .commitBytes ? "bytes" : "count" }
+
     /// What the counter counts, in one sentence.
     public var summary: String {
       switch self {

@@ -82,7 +82,10 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   }
 
   /// The calling thread's processor time, s.
-  public func processorTime() -> Double { Self.read(CLOCK_THREAD_CPUTIME_ID) }
+  public func processorTime() -> Double { Self.processorTimeOfThread() }
+
+  /// The same, of any thread that calls.
+  static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func read(_ clock: clockid_t) -> Double {
     var time = Glibc.timespec()

@@ -31,10 +31,8 @@ extension SideUse {
   fileprivate static func ofCallingThread() -> SideUse {
     var usage = rusage()
     getrusage(usageOfThread, &usage)
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return SideUse(
-      processor: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9,
+      processor: MonotonicClock.processorTimeOfThread(),
       voluntarySwitches: usage.ru_nvcsw, involuntarySwitches: usage.ru_nivcsw)
   }
 

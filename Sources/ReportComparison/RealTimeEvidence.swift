@@ -42,8 +42,8 @@ struct RealTimeEvidence {
     mutating func add(_ value: Double?, _ flags: [String]) {
       guard let value else { return }
       values.append(value)
-      if flags.contains("ceiling") { isCeiling = true }
-      if flags.contains("floor") { isFloor = true }
+      if flags.contains(CapacityBound.ceilingFlag) { isCeiling = true }
+      if flags.contains(CapacityBound.floorFlag) { isFloor = true }
     }
   }
 

@@ -69,7 +69,7 @@ struct ReportBuilder {
     var row = identity(collected.description, stage)
     row.metric = metric
     let known = MetricCatalogue.metrics.first { $0.name == metric }
-    row.unit = known?.unit ?? (pass == PacedPass.name ? "1/s" : "count")
+    row.unit = known?.unit ?? (pass == PacedPass.name ? PacedPass.rate(of: "count") : "count")
     row.polarity = known?.polarity.rawValue ?? "none"
     row.pass = known?.pass ?? pass
     row.source = pass == "allocations" ? "hooks" : "papi"
