@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Every room is built under the same rules: warnings are errors, imports list all a file touches.
@@ -9,28 +10,35 @@ let houseRules: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The rooms of a frame's hot loop: exclusive access is checked at run time in debug builds, where the
-/// tests run, and not paid for in what is measured, as in the C that it is measured against.
-let hotRules: [SwiftSetting] =
-  houseRules + [
-    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
-  ]
-
 /// C rooms are optimised like any expert's C: they are the peers that Swift is compared with.
 let cRules: [CSetting] = [.treatAllWarnings(as: .error)]
 
+/// A room of a wing: its folder is `Sources/<wing>/<name>`, or `Benchmarks/<name>` at the meeting
+/// place. Its README, if it has one, is no source.
 func room(
-  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
-  rules: [SwiftSetting] = houseRules
+  _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: rules)
+  let folder = wing == "Benchmarks" ? "\(wing)/\(name)" : "Sources/\(wing)/\(name)"
+  let readme = "\(Context.packageDirectory)/\(folder)/README.md"
+  return .target(
+    name: name, dependencies: dependencies, path: folder,
+    exclude: FileManager.default.fileExists(atPath: readme) ? ["README.md"] : [],
+    swiftSettings: houseRules)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-  -> Target
-{
+/// The tests of a room; their folder mirrors the room's.
+func tests(
+  _ wing: String, _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: houseRules)
+    name: name, dependencies: dependencies + ["TestSupport"], path: "Tests/\(wing)/\(name)",
+    resources: resources, swiftSettings: houseRules)
+}
+
+/// A C library of the system, behind a module map.
+func door(_ name: String, _ library: String, _ package: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Doors/\(name)", pkgConfig: library, providers: [.apt([package])])
 }
 
 let package = Package(
@@ -38,38 +46,64 @@ let package = Package(
   products: [.executable(name: "wavebench", targets: ["wavebench"])],
   targets: [
     // MARK: - Doors to C
-    .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-    .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
-    .systemLibrary(name: "CGetopt"),
-    .systemLibrary(name: "CPersonality"),
-    .target(name: "CAllocationHooks", cSettings: cRules),
-    .target(name: "CAffinity", cSettings: cRules),
-    .target(name: "CCallgrind", cSettings: cRules),
+    door("CCairo", "cairo", "libcairo2-dev"),
+    door("CPixman", "pixman-1", "libpixman-1-dev"),
+    door("CPAPI", "papi", "libpapi-dev"),
+    .systemLibrary(name: "CGetopt", path: "Sources/Doors/CGetopt"),
+    .systemLibrary(name: "CPersonality", path: "Sources/Doors/CPersonality"),
+    .systemLibrary(name: "CSpawn", path: "Sources/Doors/CSpawn"),
+    .target(name: "CAllocationHooks", path: "Sources/Doors/CAllocationHooks", cSettings: cRules),
+    .target(name: "CAffinity", path: "Sources/Doors/CAffinity", cSettings: cRules),
+    .target(name: "CCallgrind", path: "Sources/Doors/CCallgrind", cSettings: cRules),
+
+    // MARK: - The words that the wings share
+    .target(
+      name: "Vocabulary", path: "Sources/Vocabulary", exclude: ["README.md"],
+      swiftSettings: houseRules),
 
     // MARK: - The subject: does not know that it is measured
-    room("Geometry"),
-    room("EngineWork"),
-    room("AnimationTiming", ["Geometry"]),
-    room("TimingConformance", ["AnimationTiming", "Geometry"]),
-    room("LayerTree", ["AnimationTiming", "EngineWork", "Geometry"], rules: hotRules),
-    room("WaveViews", ["AnimationTiming", "EngineWork", "Geometry", "LayerTree"], rules: hotRules),
+    room("Subject", "Geometry"),
+    room("Subject", "EngineWork", ["Vocabulary"]),
+    room("Subject", "AnimationTiming", ["Geometry"]),
+    room("Subject", "TimingConformance", ["AnimationTiming", "Geometry"]),
     room(
-      "RenderServer",
-      ["AnimationTiming", "CCairo", "CPixman", "EngineWork", "Geometry", "LayerTree"],
-      rules: hotRules),
+      "Subject", "LayerTree", ["AnimationTiming", "EngineWork", "Geometry", "Vocabulary"]),
+    room(
+      "Subject", "WaveViews",
+      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "Vocabulary"]),
+    room(
+      "Subject", "RenderServer",
+      [
+        "AnimationTiming", "CCairo", "CPixman", "EngineWork", "Geometry", "LayerTree", "Vocabulary",
+      ]),
 
     // MARK: - The instrument: does not know what it measures
-    room("Instrumentation", ["CAllocationHooks", "CCallgrind", "CPAPI", "CPersonality"]),
-    room("SampleStatistics"),
     room(
-      "BenchmarkHarness", ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics"]),
-    room("FramePacing", ["CAffinity"]),
-    room("FrameMeasures", ["FramePacing", "SampleStatistics"]),
-    room("ResultStore"),
-    room("CostScaling", ["ResultStore", "SampleStatistics"]),
-    room("ReportPage", ["FrameMeasures", "ResultStore", "SampleStatistics"]),
-    room("ReportComparison", ["ResultStore", "SampleStatistics"]),
+      "Instrument", "Instrumentation",
+      ["CAllocationHooks", "CCallgrind", "CPAPI", "CPersonality", "Vocabulary"]),
+    room("Instrument", "SampleStatistics"),
+    room(
+      "Instrument", "BenchmarkHarness",
+      ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics", "Vocabulary"]),
+    room("Instrument", "FramePacing", ["CAffinity"]),
+    room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
+    room("Instrument", "PairedGate", ["SampleStatistics"]),
+    room("Reports", "ResultStore", ["Vocabulary"]),
+    room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
+    room("Reports", "Wording"),
+    room(
+      "Reports", "ReportComparison", ["ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
+    room(
+      "Reports", "ReportText",
+      [
+        "CostScaling", "ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary",
+        "Wording",
+      ]
+    ),
+    room("Reports", "Charts", ["Wording"]),
+    room(
+      "Reports", "ReportPage",
+      ["Charts", "FrameMeasures", "ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
 
     // MARK: - The meeting place and the command line
     .target(name: "CWaveAnchor", path: "Benchmarks/CWaveAnchor", cSettings: cRules),
@@ -77,58 +111,106 @@ let package = Package(
       name: "CWavePeers", dependencies: ["CCairo", "CPixman"], path: "Benchmarks/CWavePeers",
       cSettings: cRules),
     room(
-      "WaveBenchmarks",
+      "Benchmarks", "WaveBenchmarks",
       [
         "AnimationTiming", "BenchmarkHarness", "CWaveAnchor", "CWavePeers", "EngineWork",
-        "FrameMeasures", "FramePacing", "Geometry", "Instrumentation", "LayerTree",
-        "RenderServer", "SampleStatistics", "WaveViews",
-      ], path: "Benchmarks/WaveBenchmarks"),
+        "FrameMeasures", "FramePacing", "Geometry", "Instrumentation", "LayerTree", "RenderServer",
+        "SampleStatistics", "Vocabulary", "WaveViews",
+      ]),
+    room(
+      "Benchmarks", "WaveReport",
+      ["Charts", "EngineWork", "ReportPage", "Vocabulary", "WaveBenchmarks", "WaveViews"]),
+    room(
+      "Benchmarks", "WaveFindings",
+      [
+        "Charts", "Geometry", "ResultStore", "Vocabulary", "WaveBenchmarks", "WaveReport",
+        "WaveViews", "Wording",
+      ]),
+    room(
+      "Benchmarks", "RunRecording",
+      [
+        "BenchmarkHarness", "CostScaling", "Instrumentation", "RenderServer", "ResultStore",
+        "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
+      ]),
+    room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "CostScaling", "EngineWork", "FramePacing",
-        "Geometry", "Instrumentation", "RenderServer", "ReportComparison", "ReportPage",
-        "ResultStore", "SampleStatistics", "TimingConformance", "WaveBenchmarks", "WaveViews",
-      ], swiftSettings: houseRules),
+        "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "CostScaling",
+        "EngineWork", "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
+        "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
+        "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
+        "WaveReport", "WaveViews", "Wording",
+      ], path: "Sources/CommandLine/wavebench", exclude: ["README.md"],
+      swiftSettings: houseRules),
 
     // MARK: - Tests
-    tests("AnimationTimingTests", ["AnimationTiming", "Geometry"]),
+    .target(
+      name: "TestSupport",
+      dependencies: ["AnimationTiming", "Geometry", "LayerTree", "Vocabulary"],
+      path: "Tests/TestSupport",
+      swiftSettings: houseRules),
+    tests("Subject", "AnimationTimingTests", ["AnimationTiming", "Geometry"]),
     tests(
-      "TimingConformanceTests", ["AnimationTiming", "Geometry", "TimingConformance"],
+      "Subject", "TimingConformanceTests", ["AnimationTiming", "TimingConformance"],
       resources: [.copy("Vectors")]),
-    tests("GeometryTests", ["Geometry"]),
+    tests("Subject", "GeometryTests", ["Geometry"]),
     tests(
-      "RenderServerTests",
-      ["AnimationTiming", "CCairo", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
-    tests(
-      "WaveViewsTests",
+      "Subject", "RenderServerTests",
       [
-        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "TimingConformance", "WaveViews",
+        "AnimationTiming", "CCairo", "EngineWork", "Geometry", "LayerTree", "RenderServer",
+        "Vocabulary",
       ]),
     tests(
-      "LayerTreeTests",
-      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer"]),
+      "Subject", "WaveViewsTests",
+      [
+        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "TimingConformance", "Vocabulary",
+        "WaveViews",
+      ]),
     tests(
-      "BenchmarkHarnessTests",
-      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics"]),
+      "Subject", "LayerTreeTests",
+      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary"]),
     tests(
-      "WaveBenchmarksTests",
+      "Instrument", "BenchmarkHarnessTests",
+      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics", "Vocabulary"]),
+    tests(
+      "Benchmarks", "WaveBenchmarksTests",
       [
         "AnimationTiming", "BenchmarkHarness", "EngineWork", "FrameMeasures", "FramePacing",
-        "Geometry", "LayerTree", "RenderServer", "WaveBenchmarks", "WaveViews",
+        "Geometry", "LayerTree", "RenderServer", "Vocabulary", "WaveBenchmarks", "WaveViews",
       ]),
     tests(
-      "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
-    tests("FramePacingTests", ["FramePacing", "SampleStatistics"]),
-    tests("FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
-    tests("ResultStoreTests", ["ResultStore"]),
-    tests("CostScalingTests", ["CostScaling", "ResultStore", "SampleStatistics"]),
-    tests("ReportPageTests", ["ReportPage", "ResultStore", "SampleStatistics"]),
+      "Benchmarks", "WaveReportTests",
+      ["ReportPage", "Vocabulary", "WaveBenchmarks", "WaveReport", "WaveViews"]),
     tests(
-      "ReportComparisonTests", ["ReportComparison", "ResultStore", "SampleStatistics"]),
+      "Benchmarks", "RunRecordingTests",
+      [
+        "BenchmarkHarness", "Instrumentation", "RunRecording", "Vocabulary", "WaveBenchmarks",
+      ]),
+    tests("Benchmarks", "WaveFindingsTests", ["WaveFindings"]),
     tests(
-      "wavebenchTests",
-      ["BenchmarkHarness", "FramePacing", "Instrumentation", "WaveBenchmarks", "wavebench"]),
-    tests("InstrumentationTests", ["CAllocationHooks", "Instrumentation"]),
+      "Instrument", "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
+    tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),
+    tests("Instrument", "FramePacingTests", ["FramePacing", "SampleStatistics"]),
+    tests("Instrument", "FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
+    tests("Reports", "ResultStoreTests", ["ResultStore", "Vocabulary"]),
+    tests("Reports", "CostScalingTests", ["CostScaling", "ResultStore", "Vocabulary"]),
+    tests("Reports", "WordingTests", ["Wording"]),
+    tests("Reports", "ChartsTests", ["Charts"]),
+    tests(
+      "Reports", "ReportPageTests",
+      ["Charts", "ReportPage", "ResultStore", "Vocabulary", "Wording"]),
+    tests(
+      "Reports", "ReportComparisonTests",
+      ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),
+    tests("CommandLine", "ChildProcessesTests", ["ChildProcesses"]),
+    tests(
+      "CommandLine", "wavebenchTests",
+      [
+        "BenchmarkHarness", "ChildProcesses", "FramePacing", "ReportComparison", "RunRecording",
+        "Vocabulary", "WaveBenchmarks", "wavebench",
+      ]),
+    tests(
+      "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),
   ]
 )

@@ -1,0 +1,62 @@
+public import BenchmarkHarness
+public import Foundation
+public import Vocabulary
+public import WaveBenchmarks
+
+/// What one process sends another as a JSON document.
+public protocol ProcessMessage: Codable {}
+
+extension ProcessMessage {
+  /// Reads a document.
+  ///
+  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type.
+  public init(_ data: Data) throws {
+    self = try JSONDecoder().decode(Self.self, from: data)
+  }
+
+  /// The document on one line, its keys in one order: equal values have equal documents.
+  public func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try encoder.encode(self)
+  }
+}
+
+/// What a fresh process that measures is asked to do; the process that starts it sends this.
+public struct ProcessRequest: ProcessMessage, Sendable, Equatable {
+  /// The run's settings.
+  public let settings: RunSettings
+  /// This process's number in the run, from 0.
+  public let index: Int
+  /// Whether it counts besides timing.
+  public let counts: Bool
+
+  /// The request to process `index` of a run.
+  public init(settings: RunSettings, index: Int, counts: Bool) {
+    (self.settings, self.index, self.counts) = (settings, index, counts)
+  }
+}
+
+/// What a process under Callgrind is asked to do: one case, of a plan that has little else.
+///
+/// A case therefore counts the same whatever else a run measures.
+public struct CallgrindRequest: ProcessMessage, Sendable, Equatable {
+  /// The plan's request.
+  public let plan: PlanRequest
+  /// The case's name.
+  public let caseID: String
+  /// How many frames.
+  public let rule: CallgrindPass.Rule
+  /// This process's number in the run, from 0.
+  public let index: Int
+
+  /// The request for a case of the plan that a run measures.
+  public init(
+    _ settings: RunSettings, plan: WavePlan, case identity: CaseIdentity, index: Int
+  ) {
+    self.plan = plan.request(alone: identity)
+    caseID = identity.caseID
+    rule = settings.callgrindRule
+    self.index = index
+  }
+}

@@ -1,0 +1,156 @@
+import BenchmarkHarness
+import Foundation
+import Instrumentation
+import RenderServer
+import ResultStore
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+extension RunRecord {
+  func writeManifest(to folder: RunFolder, status: Status) throws {
+    try ManifestFile.write(manifest(status), to: folder.manifestPath)
+  }
+
+  private func manifest(_ status: Status) -> [String: ManifestValue] {
+    var manifest: [String: ManifestValue] = [
+      "schema": .text(Schema.version), "run_id": .text(runID),
+      "started_utc": .text(RunNaming.timestamp(started)),
+      "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
+      "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
+      "processes": .integer(settings.processes), "settings": settingsFacts,
+      "versions": versions,
+      "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
+      "probe_overhead": .list(probeCosts.map(Self.value)),
+      "stops": .list(stops.map(Self.value)),
+      "environment_padding_bytes": .list(paddings.map(ManifestValue.integer)),
+      "unavailable": .list(
+        unavailable.map {
+          .object(["metric": .text($0.metric.rawValue), "reason": .text($0.reason)])
+        }),
+    ]
+    manifest["callgrind"] = callgrind
+    manifest["shard"] = shard
+    switch status {
+    case .complete: manifest["status"] = .text("complete")
+    case .partial(let reason):
+      manifest["status"] = .text("partial")
+      manifest["status_reason"] = .text(reason)
+    }
+    return manifest
+  }
+
+  /// Which part of which plan this run is; nil for a whole one.
+  private var shard: ManifestValue? {
+    guard let shard = settings.shard else { return nil }
+    let plans = command.plans
+    return ShardManifest.value(
+      number: shard.number, of: shard.count, plan: plans.whole.fingerprint,
+      blocks: plans.part.blocks.map(\.name), blocksOfPlan: plans.whole.blocks.count,
+      timeLimitSeconds: settings.timeLimitSeconds * plans.share)
+  }
+
+  private var settings: RunSettings { command.settings }
+
+  private var settingsFacts: ManifestValue {
+    let request = settings.request
+    return .object([
+      "sampling": .text(request.sampling.rawValue),
+      "sub_pixel_phases": .integer(request.sampling.phasesPerPixel),
+      "rasters_shared_between_views": .flag(request.sharesRasters),
+      "motion": .text(request.style.rawValue), "refresh_hz": .number(request.refreshHz),
+      "time_limit_s": .number(settings.timeLimitSeconds),
+      "precision": .number(settings.rule.precision),
+      "shortest_batch_ns": .number(settings.rule.shortestBatch),
+      "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,
+      "frames": settings.rule.frames.map(ManifestValue.integer) ?? .null,
+      "events": .list(settings.events.map(ManifestValue.text)),
+      "instrument": .text(settings.instrument.rawValue),
+    ])
+  }
+
+  private var versions: ManifestValue {
+    var values: [String: ManifestValue] = [
+      "tool": .fact(.text(program.version), isHard: false),
+      "swift": .fact(.text(program.swift), isHard: true),
+      "build": .fact(.text(program.isOptimised ? "release" : "debug"), isHard: true),
+      "cairo": .fact(.text(RendererVersions.cairo), isHard: true),
+      "pixman": .fact(.text(RendererVersions.pixman), isHard: true),
+      "papi": .fact(
+        facts["papi"].map(ManifestValue.text), isHard: false, reason: "PAPI did not start"),
+      "anchor": .fact(.text(AnchorSubject.hash), isHard: true),
+      "kernel": Self.fact(host.kernel, isHard: false),
+      "c_library": Self.fact(host.cLibrary, isHard: true),
+      "binary": .fact(
+        program.hash.map(ManifestValue.text), isHard: false, reason: "no /proc"),
+    ]
+    // Another Valgrind simulates another processor, for which libraries choose other code.
+    if let valgrind = facts["valgrind"] {
+      values["valgrind"] = .fact(.text(valgrind), isHard: true)
+    }
+    for (name, value) in facts where name.hasPrefix("papi.component.") {
+      values[name] = .fact(.text(value), isHard: false)
+    }
+    return .object(values)
+  }
+
+  private var hostFacts: ManifestValue {
+    var values: [String: ManifestValue] = [
+      "cpu_model": Self.fact(host.processor.model, isHard: true),
+      "cpu_flags_hash": Self.fact(host.processor.flagsHash, isHard: true),
+      "cores": Self.fact(host.availableCores, isHard: true),
+      "architecture": Self.fact(host.architecture, isHard: true),
+      "hypervisor": Self.fact(host.hypervisor, isHard: true),
+      "governor": Self.fact(host.governor, isHard: false),
+      "address_space_randomisation": Self.fact(host.addressSpaceRandomisation, isHard: false),
+      "perf_event_paranoid": Self.fact(host.perfEventParanoid, isHard: false),
+      "memory_bytes": Self.fact(host.memoryBytes, isHard: false),
+      "steal_ticks_at_start": Self.fact(host.stealTicks, isHard: false),
+      "steal_ticks_at_end": Self.fact(HostFacts.readStealTicks(), isHard: false),
+    ]
+    for (name, value) in facts where name.hasPrefix("cpu_clock") {
+      values[name] = .fact(.text(value), isHard: name == "cpu_clock")
+    }
+    return .object(values)
+  }
+
+  private static func fact<Value>(_ fact: Fact<Value>, isHard: Bool) -> ManifestValue {
+    .fact(
+      fact.value.map { value in
+        switch value {
+        case let number as Int: .integer(number)
+        case let number as Int64: .integer(Int(number))
+        case let text as String: .text(text)
+        default: .text("\(value)")
+        }
+      }, isHard: isHard, reason: fact.reason)
+  }
+
+  private static func value(_ calibration: Calibration) -> ManifestValue {
+    .object([
+      "case_id": .text(calibration.caseID),
+      "frames_per_sample": .list(calibration.framesPerSample.map(ManifestValue.integer)),
+      "warm_up_frames": .integer(calibration.warmUpFrames),
+      "steady": .flag(calibration.isSteady),
+      "probe_share_of_smallest_sample": .number(calibration.probeShare),
+    ])
+  }
+
+  private static func value(_ cost: ProbeCost) -> ManifestValue {
+    .object([
+      "pass": .text(cost.pass.rawValue), "metric": .text(cost.metric.name.rawValue),
+      "unit": .text(cost.metric.unit.rawValue),
+      "added_per_read_pair": .number(cost.medianPerPair),
+      "read_ns": cost.readNanoseconds.map(ManifestValue.number) ?? .null,
+    ])
+  }
+
+  private static func value(
+    _ stop: (block: String, rounds: Int, reason: StopReason)
+  ) -> ManifestValue {
+    .object([
+      "block": .text(stop.block), "rounds": .integer(stop.rounds),
+      "reason": .text(stop.reason.rawValue),
+    ])
+  }
+}

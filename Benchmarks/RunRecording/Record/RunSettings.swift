@@ -1,0 +1,84 @@
+public import BenchmarkHarness
+import Vocabulary
+public import WaveBenchmarks
+
+/// What a run measures and how: all that its processes must know, and what its manifest says.
+public struct RunSettings: Codable, Sendable, Equatable {
+  /// The suite that the run began with, before options changed it.
+  public let suite: String
+  /// What is measured.
+  public var request: PlanRequest
+  /// The part of the plan that is measured; nil for all of it.
+  public var shard: Shard?
+  /// How each process samples; its time limit follows from that of the run, see `rule(of:)`.
+  public var rule = SamplingRule()
+  /// Fresh processes; 1 or more.
+  public var processes: Int
+  /// For all processes together, s.
+  public var timeLimitSeconds: Double
+  /// Names of the events that PAPI is asked for.
+  public var events: [String] = []
+  /// What reads the frames.
+  public var instrument = InstrumentChoice.none
+  /// Decides layouts and orders.
+  public var seed: UInt64 = 1
+
+  /// A suite as it stands.
+  public init(_ suite: Suite) {
+    self.suite = suite.id
+    request = suite.request
+    processes = suite.processes
+    timeLimitSeconds = suite.timeLimitSeconds
+    rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
+  }
+
+  /// What is asked for, whole, and the part of it that this run measures.
+  ///
+  /// - Throws: `PlanError` for a request that cannot be met.
+  public func plans() throws(PlanError) -> RunPlans {
+    let whole = try WavePlan(request)
+    return RunPlans(whole: whole, part: try shard.map(whole.part) ?? whole)
+  }
+
+  /// The rule of one process: a shard takes its share of the time limit, so that every block gets
+  /// the time that it would get in the whole run.
+  public func rule(of plans: RunPlans) -> SamplingRule {
+    var rule = rule
+    rule.timeLimitSeconds = timeLimitSeconds / Double(processes) * plans.share
+    return rule
+  }
+
+  /// What a case does under Callgrind.
+  public var callgrindRule: CallgrindPass.Rule {
+    CallgrindPass.Rule(
+      samples: rule.rounds ?? CallgrindPass.defaultSamples, framesPerSample: rule.frames ?? 1,
+      simulatesCaches: instrument == .callgrindWithCaches)
+  }
+}
+
+/// A plan, and the part of it that one run measures.
+public struct RunPlans: Sendable {
+  /// Everything that was asked for.
+  public let whole: WavePlan
+  /// What this run measures: the same without a shard.
+  public let part: WavePlan
+
+  /// The part's share of the whole plan's weight, 0…1.
+  var share: Double { part.weight / whole.weight }
+}
+
+/// What reads the frames of a run.
+public enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
+  /// Clocks, hooks and counters, each in its pass.
+  case none
+  /// Callgrind counts instructions, in a pass that replaces the others.
+  case callgrind
+  /// Callgrind simulates caches and a branch predictor besides.
+  case callgrindWithCaches = "callgrind:cache"
+
+  /// Whether frames are read by Callgrind.
+  public var isCallgrind: Bool { self != .none }
+
+  /// The metric that sums a run up.
+  var mainMetric: MetricName { isCallgrind ? .instructions : .cpuTime }
+}

@@ -1,0 +1,20 @@
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+import Wording
+
+extension Findings {
+  /// How many views each of the two strategies holds the refresh rate with.
+  func capacity(_ block: String) -> [String] {
+    guard let additive = record.collected(Self.translation, block: block),
+      let rebuild = record.collected(Self.rebuild, block: block),
+      let more = CapacityFigure(additive), let fewer = CapacityFigure(rebuild)
+    else { return [] }
+    let relation = CapacityTable.relation(additive, to: rebuild).map { ", \($0) as many" } ?? ""
+    let rate = PeopleNumber.terminal.exact(additive.identity.refreshHz)
+    return [
+      "\(block): \(rate) Hz hold with \(more.text) views "
+        + "translated and with \(fewer.text) rebuilt\(relation)."
+    ]
+  }
+}

@@ -1,0 +1,79 @@
+public import AnimationTiming
+
+/// A layer that is sent from place to place, and the frames in which it is watched.
+public struct InterruptionStory: Sendable {
+  /// One change of destination.
+  public struct Move: Sendable {
+    /// When, s.
+    public var time: MediaTime
+    /// Where to, pt.
+    public var x: Double
+    /// How long the movement takes, s.
+    public var duration: MediaTime
+
+    /// Creates a change of destination.
+    public init(time: MediaTime, x: Double, duration: MediaTime) {
+      self.time = time
+      self.x = x
+      self.duration = duration
+    }
+  }
+
+  /// When the first frame is shown, s; not 0, which Core Animation keeps for "now".
+  public var start: MediaTime
+  /// Where the layer rests at first, pt.
+  public var x: Double
+  /// The changes of destination in the order of time.
+  public var moves: [Move]
+  /// The movements' curve; nil is linear.
+  public var timingFunction: TimingFunction?
+  /// Frames per second.
+  public var refreshHz: Double
+
+  /// Creates a story.
+  public init(
+    start: MediaTime, x: Double, moves: [Move], timingFunction: TimingFunction?, refreshHz: Double
+  ) {
+    self.start = start
+    self.x = x
+    self.moves = moves
+    self.timingFunction = timingFunction
+    self.refreshHz = refreshHz
+  }
+
+  /// The story of "Dive Into iOS Animation 3": 500 pt in 1 s from 1000.1 s on and, at 1000.5 s,
+  /// back in `secondDuration` (0.4 s in the post's third mode), linear unless said otherwise.
+  public static func published(
+    secondDuration: MediaTime, timingFunction: TimingFunction? = nil, refreshHz: Double = 60
+  ) -> InterruptionStory {
+    InterruptionStory(
+      start: 1000, x: 0,
+      moves: [
+        Move(time: 1000.1, x: 500, duration: 1),
+        Move(time: 1000.5, x: 0, duration: secondDuration),
+      ], timingFunction: timingFunction, refreshHz: refreshHz)
+  }
+
+  /// The scenario `interrupt` for `moves` retargets, then rest.
+  ///
+  /// - Parameter distance: between the two ends, pt.
+  public static func scenario(
+    _ interruptions: Interruptions, moves: Int, distance: Double, refreshHz: Double
+  ) -> InterruptionStory {
+    let step = Double(interruptions.frames(refreshHz: refreshHz)) / refreshHz
+    return InterruptionStory(
+      start: 1, x: 0,
+      moves: (0..<moves).map {
+        Move(
+          time: 1 + 6 / refreshHz + Double($0) * step, x: $0 % 2 == 0 ? distance : 0,
+          duration: interruptions.duration)
+      }, timingFunction: interruptions.timingFunction, refreshHz: refreshHz)
+  }
+
+  /// The frames' times, s: until a fifth of a second after the last animation.
+  var frames: [MediaTime] {
+    let end = moves.map { $0.time + $0.duration }.max() ?? start
+    let count = Int(((end + 0.2 - start) * refreshHz).rounded(.up))
+    return (0...max(0, count)).map { start + Double($0) / refreshHz }
+  }
+}

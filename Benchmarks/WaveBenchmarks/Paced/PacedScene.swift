@@ -1,0 +1,132 @@
+import AnimationTiming
+public import BenchmarkHarness
+import EngineWork
+public import FrameMeasures
+public import FramePacing
+import Geometry
+import LayerTree
+import RenderServer
+public import WaveViews
+
+/// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
+/// of its own.
+public final class PacedScene: PacedSubject {
+  /// The app's side.
+  public var app: any PacedApp { waveApp }
+  /// The server's side.
+  public var server: any PacedServer { waveServer }
+  /// Whether the state keeps waves moving.
+  public let moves: Bool
+
+  private let waveApp: WaveApp
+  let waveServer: WaveServer
+  private let ledgers: SideLedgers
+  private let speed: Double
+  private let wavelength: Double
+
+  /// Makes the views and the server and hands over the first commit.
+  ///
+  /// The two sides count their work apart: they run at the same time.
+  /// - Parameters:
+  ///   - state: what the views do.
+  ///   - duration: how long they will do it, s.
+  ///   - timers: of the app's run loop; without them those of a 60 Hz display on a scripted clock.
+  ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they
+  ///     come.
+  /// - Throws: as `WaveScene`.
+  public init(
+    _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0,
+    timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
+  ) throws {
+    let layout = configuration.layout
+    let stage = AppScreen(
+      configuration, state: state, duration: duration,
+      timers: timers ?? Self.scriptedTimers(refreshHz: 60))
+    let serverWork = WorkLedger()
+    let server = try ScreenServer(
+      configuration: ScreenServer.Configuration(
+        size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
+        sharesRasters: configuration.sharesRasters),
+      work: serverWork)
+    waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
+    try stage.context.commit(at: WaveScene.start, to: server)
+    moves = state.moves
+    let watched = state.moves ? Self.watched(of: stage) : []
+    let width = layout.viewSize.width
+    wavelength = configuration.wave.wavelength(width: width)
+    speed = configuration.strategy.speed(
+      of: configuration.wave, configuration.style, width: width)
+    waveServer = WaveServer(
+      server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched,
+      pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
+    ledgers = SideLedgers(app: stage.context.work, server: serverWork)
+  }
+
+  /// What either side's ledger has counted since the first commit was handed over.
+  public func workDone() -> [SideWork] { ledgers.workDone() }
+
+  /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
+  public static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
+    guard
+      let loop = AppRunLoop(
+        refreshRate: refreshHz, refreshOrigin: WaveScene.start, time: WaveScene.start)
+    else { preconditionFailure("no display has \(refreshHz) Hz") }
+    return loop
+  }
+
+  /// Waves beyond this number are shown but not watched.
+  private static let mostWatched = 1000
+
+  /// Room is made for this many notes of all waves, and no more.
+  private static let mostNotes = 4_000_000
+
+  /// The waves of the views or, in a table, of the cells that it starts with.
+  private static func watched(of stage: AppScreen) -> [WatchedWave] {
+    let holders = stage.table.map { $0.root.sublayers } ?? stage.views.map(\.root)
+    return holders.prefix(mostWatched).compactMap { holder in
+      shape(under: holder).map {
+        WatchedWave(shape: $0.id, holder: stage.table == nil ? nil : holder.id)
+      }
+    }
+  }
+
+  private static func shape(under layer: Layer) -> ShapeLayer? {
+    for sublayer in layer.sublayers {
+      if let shape = sublayer as? ShapeLayer ?? shape(under: sublayer) { return shape }
+    }
+    return nil
+  }
+
+  /// Wave by wave, what every refresh from the first picture on showed. A wave repeats: of all
+  /// positions that look alike the one counts that is nearest to where it was before.
+  public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
+    let shown = Self.framesShown(in: record)
+    return waveServer.notes.indices.map { wave in
+      var lag = 0.0
+      return shown.map { refresh, frame in
+        guard let shift = waveServer.notes[wave][frame] else { return nil }
+        let time = record.grid.time(of: refresh)
+        let ideal = speed * time
+        lag += Self.wrapped(shift - ideal - lag, wavelength)
+        return MotionMeasures.Sighting(time: time, position: ideal + lag, ideal: ideal)
+      }
+    }
+  }
+
+  /// Each refresh of the run with the number of the picture on screen.
+  private static func framesShown(in record: PacedRecord) -> [(refresh: Int, frame: Int)] {
+    guard let first = record.frames.first?.shown else { return [] }
+    var frame = 0
+    return (first...max(first, record.grid.last(notAfter: record.duration))).map { refresh in
+      while frame + 1 < record.frames.count, record.frames[frame + 1].shown <= refresh {
+        frame += 1
+      }
+      return (refresh, frame)
+    }
+  }
+
+  /// `distance` less whole wavelengths, between minus half and half of one.
+  private static func wrapped(_ distance: Double, _ wavelength: Double) -> Double {
+    distance - wavelength * (distance / wavelength).rounded()
+  }
+}

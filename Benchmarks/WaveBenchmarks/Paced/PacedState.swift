@@ -1,0 +1,42 @@
+/// What the views of a paced case do, as `--state` names it.
+public enum PacedState: String, CaseIterable, Codable, Sendable {
+  /// All on screen, moving.
+  case rest
+  /// In the cells of a table that stands still.
+  case table
+  /// In the cells of a table that is flung up and down.
+  case scroll
+  /// Covered, as by another screen: the views' superlayer is hidden, and nobody told the views.
+  case hidden
+  /// Off the screen, as a page that was swiped away, and nobody told the views.
+  case offscreen
+  /// In cells that wait in their table's pool to be used again.
+  case pooled
+  /// Held by whoever shows them.
+  case paused
+  /// On screen for 1.5 s of every 2.
+  case burst
+  /// Taken away and put back ten times a second.
+  case storm
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .rest: "on screen, moving"
+    case .table: "in a table of 100 rows with round avatars, at rest"
+    case .scroll: "in such a table that is flung up and down, cells reused"
+    case .hidden: "covered: their superlayer is hidden, the views are not told"
+    case .offscreen: "off the screen's side; the views are not told"
+    case .pooled: "in the cells of such a table that wait to be used again; the views are not told"
+    case .paused: "held: display links paused, layer clocks stopped"
+    case .burst: "on screen for 1.5 s of every 2"
+    case .storm: "taken away and put back ten times a second"
+    }
+  }
+
+  /// Whether something should move at every refresh.
+  var moves: Bool { [.rest, .table, .scroll].contains(self) }
+
+  /// Whether the views are in a table's cells.
+  var isTable: Bool { [.table, .scroll, .pooled].contains(self) }
+}

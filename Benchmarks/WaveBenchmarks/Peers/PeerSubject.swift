@@ -1,0 +1,88 @@
+public import BenchmarkHarness
+import CWavePeers
+import Geometry
+import RenderServer
+public import Vocabulary
+
+/// A hand-written C loop over the same library calls, for the same picture.
+public final class PeerSubject: StagedSubject {
+  /// What the loop does each frame.
+  public enum Work: String, CaseIterable, Sendable {
+    /// Builds, scan-converts and copies every wave.
+    case rebuild = "c-path-rebuild"
+    /// Copies every wave from a mask made once.
+    case translate = "c-cached-composite"
+    /// Writes every view's rectangle once: the memory's own speed.
+    case memset = "memset"
+
+    /// What it is, in one sentence.
+    public var summary: String {
+      switch self {
+      case .rebuild: "peer: path rebuild as a hand-written C loop over the same library calls"
+      case .translate: "peer: the cached composite as a hand-written C loop"
+      case .memset: "peer: one memset of the same view rectangles"
+      }
+    }
+  }
+
+  /// One stage.
+  public let stages: [Stage] = [.frame]
+  /// No sums.
+  public let groups: [StageGroup] = []
+
+  private let peers: OpaquePointer
+  private let work: Work
+  private let stepPerFrame: Double
+  private let wavelength: Double
+  private var frame = 0
+
+  /// Makes the masks and pixels of the same views as `layout`.
+  ///
+  /// - Parameters:
+  ///   - layout: whole sizes in points and a whole scale.
+  ///   - speed: how fast the wave moves to the left, pt/s.
+  /// - Throws: `RenderError.outOfMemory`.
+  public init(_ work: Work, layout: SceneLayout, speed: Double, refreshHz: Double) throws {
+    guard
+      let peers = wave_peers_create(
+        Int32(layout.views), Int32(layout.columns), Int32(layout.viewSize.width),
+        Int32(layout.viewSize.height), Int32(layout.scale), 0xFF00_7AFF)
+    else { throw RenderError.outOfMemory(bytes: Int(layout.framebufferBytes)) }
+    self.peers = peers
+    self.work = work
+    stepPerFrame = speed / refreshHz
+    wavelength = layout.viewSize.width
+  }
+
+  deinit { wave_peers_destroy(peers) }
+
+  /// Runs frames.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      frame += 1
+      let distance = Double(frame) * stepPerFrame
+      let shift = distance - wavelength * (distance / wavelength).rounded(.down)
+      switch work {
+      case .rebuild: wave_peers_rebuild(peers, shift)
+      case .translate: wave_peers_translate(peers, shift)
+      case .memset: wave_peers_memset(peers, Int32(frame & 255))
+      }
+    }
+  }
+
+  /// Runs one frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    boundary(0)
+    try run(frames: 1, through: 0)
+    boundary(1)
+  }
+
+  /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
+  public func withPixels<Result>(
+    _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
+  ) rethrows -> Result? {
+    var stride: Int32 = 0
+    guard let words = wave_peers_pixels(peers, &stride) else { return nil }
+    return try body(words, Int(stride))
+  }
+}

@@ -1,0 +1,72 @@
+public import Vocabulary
+public import WaveViews
+
+/// One of the arms that are measured side by side, as what it is.
+public enum Contender: Sendable {
+  /// Wave views under a strategy.
+  case strategy(any WaveStrategy.Type)
+  /// The same picture from hand-written C.
+  case peer(PeerSubject.Work)
+  /// Retargeting in one mode.
+  case interruption(InterruptionMode)
+  /// Cards under a layer effect.
+  case effect(LayerEffect)
+  /// One layer under many animations, by the engine or by a C loop.
+  case stack(StackWork)
+  /// The frozen kernel.
+  case anchor
+
+  /// The name in results and on the command line.
+  public var name: StrategyName {
+    switch self {
+    case .strategy(let strategy): StrategyName(strategy.id)
+    case .peer(let work): StrategyName(work.rawValue)
+    case .interruption(let mode): StrategyName(mode.rawValue)
+    case .effect(let effect): StrategyName(effect.rawValue)
+    case .stack(let work): StrategyName(work.rawValue)
+    case .anchor: .anchor
+    }
+  }
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .strategy(let strategy): strategy.summary
+    case .peer(let work): work.summary
+    case .interruption(let mode): mode.summary
+    case .effect(let effect): "effects: " + effect.summary
+    case .stack(let work): work.summary
+    case .anchor: "a frozen kernel that tells the host's speed"
+    }
+  }
+
+  /// What draws it, as results name the backend.
+  var backend: String {
+    switch self {
+    case .strategy, .interruption, .effect, .stack(.engine): "reference"
+    case .peer(.memset): "libc"
+    case .peer(.rebuild), .peer(.translate): "c-cairo"
+    case .stack(.peer): "c"
+    case .anchor: "assembly"
+    }
+  }
+
+  /// Whether it is hand-written C beside the engine.
+  var isPeer: Bool { if case .peer = self { true } else { false } }
+}
+
+/// Who evaluates the animations of the scenario `stack`.
+public enum StackWork: String, CaseIterable, Sendable {
+  /// The render server.
+  case engine = "additive-stack"
+  /// A hand-written C loop.
+  case peer = "c-additive-stack"
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .engine: "stack: eased additive animations of one layer"
+    case .peer: "stack, peer: their sum as a C loop"
+    }
+  }
+}

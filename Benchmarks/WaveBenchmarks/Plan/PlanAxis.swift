@@ -1,0 +1,55 @@
+/// Something that a sweep can vary, as the command line spells its option.
+public enum PlanAxis: String, CaseIterable, Codable, Sendable {
+  /// Waves.
+  case wave
+  /// Numbers of views.
+  case views
+  /// View sizes.
+  case size
+  /// Device pixels per point.
+  case scale
+  /// Refreshes per second.
+  case refresh
+  /// Whether strategies share one motion.
+  case motion
+  /// How cached rasters are sampled.
+  case sampling
+  /// Whether identical rasters are shared.
+  case sharedRasters = "share-rasters"
+  /// How often views are retargeted.
+  case retarget
+  /// How many animations a layer has.
+  case depth
+  /// What else the app does.
+  case load
+  /// What the views do.
+  case state
+  /// How long a case runs.
+  case duration
+}
+
+extension Scenario {
+  /// What the scenario can vary; anything else would be taken and ignored, and is refused.
+  public var axes: Set<PlanAxis> {
+    let scene: Set<PlanAxis> = [.wave, .size, .scale, .refresh, .sampling, .sharedRasters]
+    switch self {
+    case .steady: return scene.union([.views, .motion])
+    case .interrupt: return scene.union([.views, .retarget])
+    case .effects: return scene.union([.views])
+    case .stack: return [.depth, .refresh]
+    case .paced, .loaded: return scene.union([.views, .motion, .load, .state, .duration])
+    case .capacity: return scene.union([.motion, .load, .state])
+    }
+  }
+
+  /// Why an axis means nothing to the scenario; nil where there is nothing more to say than that.
+  func refusal(of axis: PlanAxis) -> String? {
+    switch (self, axis) {
+    case (.capacity, .views): "the number of views is its answer"
+    case (.capacity, .duration): "its runs are as long as they need to be"
+    case (.capacity, .depth): "it has no stack of animations"
+    case (.capacity, .retarget): "it interrupts nothing"
+    default: nil
+    }
+  }
+}

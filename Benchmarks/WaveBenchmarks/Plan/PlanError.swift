@@ -1,0 +1,77 @@
+public import Vocabulary
+
+/// Why a plan cannot be made from what was asked for.
+public enum PlanError: Error, Equatable, CustomStringConvertible {
+  /// A number of views below 1.
+  case views(Int)
+  /// The views do not fit into one framebuffer.
+  case tooLarge(views: Int, width: Double, height: Double, scale: Double)
+  /// The views need more memory than the machine has to give.
+  case memory(needed: Double, available: Double)
+  /// A size that the peers in C, which count in whole points, cannot have.
+  case peerSize(width: Double, height: Double)
+  /// More shards than the plan has blocks.
+  case emptyShards(Shard, blocks: Int)
+  /// A strategy that none of the scenarios asked for has.
+  case strategy(StrategyName, scenarios: [Scenario], has: [StrategyName])
+  /// An axis that none of the scenarios asked for has.
+  case axis(PlanAxis, scenarios: [Scenario])
+  /// A setting that the peers in C do not follow.
+  case peerSetting(PlanAxis, peers: [StrategyName])
+  /// A name that nothing has.
+  case unknown(kind: String, name: String, known: [String])
+
+  /// One sentence that names the value and the cure.
+  public var description: String {
+    switch self {
+    case .views(let count): "cannot show \(count) views: ask for 1 or more"
+    case .tooLarge(let views, let width, let height, let scale):
+      "\(views) views of \(plain(width))x\(plain(height)) pt at scale \(plain(scale)) do not fit "
+        + "into one framebuffer of 32767x32767 px: ask for fewer or smaller views or a smaller "
+        + "scale"
+    case .memory(let needed, let available):
+      "the views need about \(mebibytes(needed)) MiB and \(mebibytes(available)) MiB are "
+        + "available: ask for fewer views, a smaller size or a smaller scale"
+    case .peerSize(let width, let height):
+      "the peers in C take whole points, not \(plain(width))x\(plain(height)): "
+        + "ask for a whole size or leave the peers out"
+    case .emptyShards(let shard, let blocks):
+      "--shard '\(shard)': the plan has \(blocks) block\(blocks == 1 ? "" : "s"), so some of "
+        + "\(shard.count) shards would be empty: deal it to \(blocks) at most, as in "
+        + "--shard 1/\(blocks); 'wavebench list' with the same options shows them"
+    case .strategy(let name, let scenarios, let known):
+      "the scenario\(scenarios.count == 1 ? "" : "s") "
+        + scenarios.map(\.rawValue).joined(separator: " and ")
+        + " cannot have the strategy '\(name)': ask for "
+        + known.map(\.rawValue).joined(separator: ", ")
+        + (Scenario.allCases.first { $0.strategyNames.contains(name) }
+          .map { ", or for --scenario \($0.rawValue)" } ?? "")
+    case .axis(let axis, let scenarios): Self.words(of: axis, scenarios)
+    case .peerSetting(let axis, let peers):
+      "\(peers.map(\.rawValue).joined(separator: " and ")) draw the equal motion with masks of "
+        + "their own, whatever --\(axis.rawValue) says: leave it or them out"
+    case .unknown(let kind, let name, let known):
+      "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
+        + known.joined(separator: ", ")
+    }
+  }
+
+  private static func words(of axis: PlanAxis, _ scenarios: [Scenario]) -> String {
+    let names = scenarios.map(\.rawValue).joined(separator: ",")
+    if let reason = scenarios.lazy.compactMap({ $0.refusal(of: axis) }).first {
+      return "--\(axis.rawValue) with --scenario \(names): \(reason); leave it out"
+    }
+    if [.load, .state, .duration].contains(axis) {
+      return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
+    }
+    let homes = Scenario.allCases.filter { $0.axes.contains(axis) }.map {
+      "--scenario \($0.rawValue)"
+    }
+    return "--\(axis.rawValue) changes nothing in --scenario \(names): leave it out, or add "
+      + homes.joined(separator: " or ")
+  }
+
+  private func plain(_ number: Double) -> String { CaseIdentity.plain(number) }
+
+  private func mebibytes(_ bytes: Double) -> Int { Int((bytes / 1_048_576).rounded(.up)) }
+}

@@ -1,0 +1,100 @@
+public import Geometry
+public import RenderServer
+public import Vocabulary
+public import WaveViews
+
+/// What somebody asks to have measured: the axes of a sweep.
+public struct PlanRequest: Codable, Sendable, Equatable {
+  /// What happens on screen.
+  public var scenarios: [Scenario]
+  /// Names of waves.
+  public var waves: [WaveName]
+  /// The arms by their names; which of them a scenario has, the plan finds out.
+  public var strategies: [StrategyName]
+  /// Numbers of views.
+  public var views: [Int]
+  /// View sizes, pt; nil takes each wave's own.
+  public var sizes: [Size]?
+  /// Device pixels per point.
+  public var scales: [Double]
+  /// Frames per second of the virtual clock.
+  public var refreshHz: Double
+  /// Whether strategies share one motion.
+  public var style: WaveMotion.Style
+  /// How cached rasters are sampled.
+  public var sampling: Sampling
+  /// Whether identical rasters are shared.
+  public var sharesRasters: Bool
+  /// How the views of the scenario `interrupt` are retargeted.
+  public var interruptions = Interruptions()
+  /// How many animations the layer of the scenario `stack` has.
+  public var depths = [1, 10, 100, 1000]
+
+  /// What else the app does in paced scenarios; nil leaves it to the scenario.
+  public var loads: [Load]?
+  /// What the views do in paced scenarios.
+  public var states = [PacedState.rest]
+  /// How long a paced case runs, s.
+  public var pacedSeconds = 2.0
+  /// Decides random loads: the same for every process and arm.
+  public var loadSeed: UInt64 = 1
+  /// What the views of the scenario `capacity` may take of the memory, bytes; nil for no limit.
+  public var memoryLimitBytes: Double?
+
+  /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
+  public var asked: Set<PlanAxis> = []
+
+  /// Whether any scenario runs on real time.
+  public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+
+  /// The states and loads of a scenario, one by one; none of either where time is virtual.
+  func conditions(of scenario: Scenario) -> [PacedCondition] {
+    guard scenario.isPaced else { return [] }
+    return states.flatMap { state in
+      (loads ?? [scenario.defaultLoad]).map { PacedCondition(state: state, load: $0) }
+    }
+  }
+
+  /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
+  public init() {
+    scenarios = [.steady]
+    waves = Wave.all.prefix(1).map { WaveName($0.id) }
+    strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
+    views = [1, 10, 100, 1000]
+    sizes = nil
+    scales = [2]
+    refreshHz = 60
+    style = .equal
+    sampling = .subpixel
+    sharesRasters = false
+  }
+
+  /// The same request with everything asked for once: what is said twice is measured once.
+  var withoutRepeats: PlanRequest {
+    func once<Value: Equatable>(_ values: [Value]) -> [Value] {
+      values.enumerated().filter { !values[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+    var request = self
+    request.scenarios = once(scenarios)
+    request.waves = once(waves)
+    request.strategies = once(strategies)
+    request.views = once(views)
+    request.sizes = sizes.map(once)
+    request.scales = once(scales)
+    request.depths = once(depths)
+    request.loads = loads.map(once)
+    request.states = once(states)
+    return request
+  }
+
+  /// Takes the strategies that the scenarios have by themselves.
+  public mutating func takeDefaultStrategies() {
+    strategies = scenarios.flatMap(\.defaultStrategies)
+  }
+}
+
+/// What the views and the app of a case on real time do.
+struct PacedCondition: Sendable, Equatable {
+  let state: PacedState
+  let load: Load
+}

@@ -1,0 +1,95 @@
+public import Vocabulary
+import WaveViews
+
+/// What happens on screen.
+public enum Scenario: String, CaseIterable, Codable, Sendable {
+  /// N wave views at rest.
+  case steady
+  /// N views whose waves are sent to and fro before they arrive.
+  case interrupt
+  /// One layer under many additive animations.
+  case stack
+  /// N cards under a layer effect.
+  case effects
+  /// N wave views on real time.
+  case paced
+  /// The same while the app is busy with something else.
+  case loaded
+  /// As many wave views on real time as hold the refresh rate.
+  case capacity
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .steady: "N views at rest on a virtual clock: cost per frame"
+    case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
+    case .stack: "one layer under --depth additive animations: cost of evaluating them"
+    case .effects: "N cards under masks, clips, shadows, group opacity, bitmaps: cost of each"
+    case .paced: "N views on real time, the app and the server on threads of their own"
+    case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
+    case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
+    }
+  }
+
+  /// Whether it runs on real time.
+  public var isPaced: Bool { [.paced, .loaded, .capacity].contains(self) }
+
+  /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
+  var defaultLoad: Load { self == .loaded ? .busy : .none }
+
+  /// The name in results.
+  public var name: ScenarioName { ScenarioName(rawValue) }
+
+  /// The arms that it can have.
+  public var contenders: [Contender] {
+    switch self {
+    case .steady: Self.strategies + PeerSubject.Work.allCases.map(Contender.peer)
+    case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
+    case .stack: StackWork.allCases.map(Contender.stack)
+    case .effects: LayerEffect.allCases.map(Contender.effect)
+    case .paced, .loaded, .capacity: Self.strategies
+    }
+  }
+
+  /// Every arm of every scenario, each once.
+  public static var allContenders: [Contender] {
+    var seen: Set<StrategyName> = []
+    return allCases.flatMap(\.contenders).filter { seen.insert($0.name).inserted }
+  }
+
+  private static var strategies: [Contender] {
+    WaveStrategyCatalogue.all.map { Contender.strategy($0) }
+  }
+
+  /// The arm of a name; of a second arm the one that it repeats. Nil for one that the scenario
+  /// cannot have.
+  func contender(named name: StrategyName) -> Contender? {
+    contenders.first { $0.name == name.original }
+  }
+
+  /// The names of the arms that it can have.
+  public var strategyNames: [StrategyName] { contenders.map(\.name) }
+
+  /// The arms that it has when none is asked for.
+  public var defaultStrategies: [StrategyName] {
+    contenders.filter { !$0.isPeer }.map(\.name)
+  }
+
+  /// The arm that the others are compared with.
+  public var reference: StrategyName {
+    switch self {
+    case .steady, .paced, .loaded, .capacity: StrategyName(PathRebuild.id)
+    case .interrupt: StrategyName(InterruptionMode.replace.rawValue)
+    case .stack: StrategyName(StackWork.peer.rawValue)
+    case .effects: StrategyName(LayerEffect.plain.rawValue)
+    }
+  }
+
+  /// The scenario of a name.
+  ///
+  /// - Throws: `PlanError.unknown`.
+  public static func named(_ name: String) throws(PlanError) -> Scenario {
+    if let scenario = Scenario(rawValue: name) { return scenario }
+    throw .unknown(kind: "scenario", name: name, known: allCases.map(\.rawValue))
+  }
+}

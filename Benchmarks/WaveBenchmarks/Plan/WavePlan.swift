@@ -1,0 +1,89 @@
+public import Vocabulary
+import WaveViews
+
+/// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
+public struct WavePlan: Sendable {
+  /// The blocks in the order in which they run.
+  public let blocks: [PlannedBlock]
+
+  let request: PlanRequest
+
+  /// Names of everything that can be asked for as a strategy.
+  public static var strategyNames: [StrategyName] { Scenario.allContenders.map(\.name) }
+
+  /// Spells out a request.
+  ///
+  /// - Throws: `PlanError` for unknown names, for settings that no scenario has, and for views that
+  ///   no framebuffer can hold.
+  public init(_ request: PlanRequest) throws(PlanError) {
+    let request = request.withoutRepeats
+    try Self.check(request)
+    var blocks: [PlannedBlock] = []
+    for scenario in request.scenarios {
+      let builder = BlockBuilder(request: request, scenario: scenario)
+      blocks += try builder.blocks()
+    }
+    self.init(request: request, blocks: blocks)
+  }
+
+  /// A plan of blocks that are spelled out.
+  init(request: PlanRequest, blocks: [PlannedBlock]) {
+    self.request = request
+    self.blocks = blocks
+  }
+
+  /// The cases in report order.
+  public var cases: [CaseIdentity] { blocks.flatMap(\.cases) }
+
+  /// The memory that the largest block needs, bytes; an estimate.
+  public var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
+
+  /// The weight of all blocks, to be compared with that of a part; above 0.
+  public var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
+
+  /// The block of a name; nil when the plan has none.
+  public func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
+
+  // MARK: - What is refused
+
+  /// Every strategy belongs to a scenario that was asked for, every scenario has one, and every
+  /// axis that was asked for changes something.
+  private static func check(_ request: PlanRequest) throws(PlanError) {
+    for name in request.waves where Wave.named(name.rawValue) == nil {
+      throw .unknown(kind: "wave", name: name.rawValue, known: Wave.all.map(\.id))
+    }
+    for name in request.strategies where !strategyNames.contains(name.original) {
+      throw .unknown(
+        kind: "strategy", name: name.original.rawValue, known: strategyNames.map(\.rawValue))
+    }
+    let known = request.scenarios.flatMap(\.strategyNames)
+    for name in request.strategies where !known.contains(name.original) {
+      throw .strategy(name, scenarios: request.scenarios, has: known)
+    }
+    for scenario in request.scenarios
+    where !request.strategies.contains(where: { scenario.contender(named: $0) != nil }) {
+      throw .strategy(
+        request.strategies.first ?? StrategyName(""), scenarios: [scenario],
+        has: scenario.strategyNames)
+    }
+    for axis in PlanAxis.allCases where request.asked.contains(axis) {
+      guard request.scenarios.contains(where: { $0.axes.contains(axis) }) else {
+        throw .axis(axis, scenarios: request.scenarios)
+      }
+    }
+    try checkPeers(request)
+  }
+
+  /// The peers follow neither a motion of their author's nor another sampling.
+  private static func checkPeers(_ request: PlanRequest) throws(PlanError) {
+    guard request.scenarios.contains(.steady) else { return }
+    let peers = request.strategies.filter {
+      Scenario.steady.contender(named: $0)?.isPeer == true
+    }
+    guard !peers.isEmpty else { return }
+    let usual = PlanRequest()
+    if request.style != usual.style { throw .peerSetting(.motion, peers: peers) }
+    if request.sampling != usual.sampling { throw .peerSetting(.sampling, peers: peers) }
+    if request.sharesRasters { throw .peerSetting(.sharedRasters, peers: peers) }
+  }
+}

@@ -1,0 +1,85 @@
+public import BenchmarkHarness
+import EngineWork
+public import FramePacing
+import Instrumentation
+import Vocabulary
+
+/// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
+/// runs the plan.
+public struct BenchmarkProcess {
+  /// What to run.
+  public let plan: WavePlan
+  /// When sampling stops.
+  public let rule: SamplingRule
+  /// Decides the order of arms.
+  public let seed: UInt64
+  /// This process's number in the run, from 0.
+  public let index: Int
+  /// PAPI events asked for besides the engine's own.
+  public let events: [String]
+  /// Whether this process also counts, not only times.
+  public let counts: Bool
+  /// How to start the process of a load that needs one; nil fails cases with such a load.
+  public let startNeighbour: NeighbourStart?
+
+  /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
+  private static let ledger = WorkLedger()
+
+  /// Prepares a process.
+  public init(
+    plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
+    startNeighbour: NeighbourStart? = nil
+  ) {
+    self.plan = plan
+    self.rule = rule
+    self.seed = seed
+    self.index = index
+    self.events = events
+    self.counts = counts
+    self.startNeighbour = startNeighbour
+  }
+
+  /// Runs the plan and tells `emit` everything.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+    let clock = CPUClock.choose()
+    emit(.fact(name: "cpu_clock", value: clock.name))
+    for measurement in clock.measurements {
+      emit(
+        .fact(
+          name: "cpu_clock.\(measurement.source.rawValue)",
+          value: "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
+            + "read \(Int(measurement.readCost.rounded())) ns"))
+    }
+    let runner = Runner(
+      rule: rule, seed: seed, process: index, clock: clock,
+      eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
+      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
+    try runner.run(plan.blocks(work: Self.ledger))
+  }
+
+  /// One group per pass; what cannot be counted is told with PAPI's reason.
+  private func eventGroups(_ emit: (RunEvent) -> Void) -> [[String]] {
+    do throws(PAPIError) {
+      emit(.fact(name: "papi", value: try PAPI.initialise().description))
+      for component in PAPI.components() {
+        emit(
+          .fact(
+            name: "papi.component.\(component.name)",
+            value: component.disabledReason.map { "disabled: \($0)" } ?? "enabled"))
+      }
+      let own = try WorkEvents.export(Self.ledger)
+      let planned = PAPI.plan(own + events)
+      for missing in planned.unavailable {
+        emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
+      }
+      return planned.groups
+    } catch {
+      for event in WorkEvents.names + events.map(MetricName.init) {
+        emit(.unavailable(metric: event, reason: error.description))
+      }
+      return []
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import BenchmarkHarness
+public import Vocabulary
+
+/// A scene on a virtual clock that steps by one refresh per frame: the scenarios `steady` and
+/// `effects`.
+public final class SteadySubject<Scene: FrameScene>: StagedSubject {
+  /// The stages of a frame.
+  public let stages = FrameStages.names
+  /// The sides of the screen and the whole.
+  public let groups = FrameStages.groups
+
+  private let scene: Scene
+  private let sequence: FrameSequence
+
+  /// Takes over a scene; the first frame is shown one refresh after its start.
+  public init(_ scene: Scene, refreshHz: Double) {
+    self.scene = scene
+    sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
+  }
+
+  /// Runs frames cut short after stage `last`.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      sequence.advance()
+      scene.tick(at: sequence.time)
+      try sequence.finish(through: last)
+    }
+  }
+
+  /// Runs one whole frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    sequence.advance()
+    boundary(0)
+    scene.tick(at: sequence.time)
+    boundary(1)
+    try sequence.finish(boundary)
+  }
+}

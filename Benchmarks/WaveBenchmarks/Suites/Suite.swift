@@ -1,0 +1,166 @@
+import Geometry
+import Vocabulary
+import WaveViews
+
+/// A named, ready-made run.
+public struct Suite: Sendable {
+  /// The name on the command line.
+  public let id: String
+  /// What it is for, in one sentence.
+  public let summary: String
+  /// What it measures.
+  public let request: PlanRequest
+  /// Fresh processes.
+  public let processes: Int
+  /// Seconds for all processes together.
+  public let timeLimitSeconds: Double
+  /// The least length of a batch, ms.
+  public var shortestBatchMilliseconds = 1.0
+
+  /// Every suite, in the order in which lists show them.
+  public static let all: [Suite] = [
+    Suite(
+      id: "default", summary: "the question: five strategies, 1 to 1000 views, scale 2; about 60 s",
+      request: PlanRequest(), processes: 5, timeLimitSeconds: 36),
+    Suite(
+      id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
+      request: quick, processes: 2, timeLimitSeconds: 3),
+    Suite(
+      id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
+      request: full, processes: 6, timeLimitSeconds: 300),
+    Suite(
+      id: "limits",
+      summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 50 s",
+      request: limits, processes: 6, timeLimitSeconds: 40,
+      // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
+      // fewer frames would pay more for masks that the other arms had driven out of the caches.
+      shortestBatchMilliseconds: 5),
+    Suite(
+      id: "null",
+      summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
+      request: null, processes: 6, timeLimitSeconds: 6),
+    Suite(
+      id: "interrupt",
+      summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000 animations; "
+        + "about 40 s",
+      request: interrupt, processes: 5, timeLimitSeconds: 30),
+    Suite(
+      id: "effects",
+      summary: "masks, clips, shadows, group opacity and bitmaps on 12 cards, scale 2; about 15 s",
+      request: effects, processes: 5, timeLimitSeconds: 10),
+    Suite(
+      id: "paced",
+      summary:
+        "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
+      request: paced, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "table",
+      summary: "the seed's table at rest and flung, motion as published; about 2 min",
+      request: table, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "published",
+      summary: "the published motions on real time, at rest and with a busy app; about 1 min",
+      request: published, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "states",
+      summary: "covered, held, coming and going: who wakes and who works; about 2 min",
+      request: states, processes: 5, timeLimitSeconds: 240),
+    Suite(
+      id: "links",
+      summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
+      request: links, processes: 5, timeLimitSeconds: 6),
+    Suite(
+      id: "loads",
+      summary:
+        "random, allocating and waiting loads, and a second process on the core; about 5 min",
+      request: loads, processes: 5, timeLimitSeconds: 300),
+    Suite(
+      id: "growth",
+      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
+      request: growth, processes: 3, timeLimitSeconds: 60),
+  ]
+
+  /// The suite called `id`; nil when there is none.
+  public static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
+
+  /// The arms of these names.
+  static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
+
+  private static let quick: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.views = [1, 10, 100]
+    request.scales = [1]
+    return request
+  }()
+
+  private static let full: PlanRequest = {
+    var request = PlanRequest()
+    request.scales = [1, 2, 3]
+    request.views = [1, 10, 100]
+    request.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+    return request
+  }()
+
+  /// At 60 Hz and scale 1 the wave moves 0.2 px per frame, less than a sub-pixel phase: in one
+  /// frame of five the server has nothing to paint, which the peers do not know. At 30 Hz every
+  /// frame moves.
+  private static let everyFrameMoves = 30.0
+
+  private static let limits: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies =
+      names(PathRebuild.id, AdditiveTranslation.id)
+      + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
+    request.views = [100]
+    request.scales = [1, 2]
+    request.refreshHz = everyFrameMoves
+    return request
+  }()
+
+  private static let null: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
+    request.views = [10]
+    request.scales = [1]
+    return request
+  }()
+
+  private static let interrupt: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.interrupt, .stack]
+    request.takeDefaultStrategies()
+    request.views = [1, 10, 100]
+    request.depths = [1, 10, 100, 1000, 100_000]
+    return request
+  }()
+
+  private static let effects: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.effects]
+    request.takeDefaultStrategies()
+    request.views = [12]
+    request.sizes = [.init(width: 180, height: 120)]
+    return request
+  }()
+
+  private static let growth: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(
+      PathRebuild.id, AdditiveTranslation.id, PeerSubject.Work.translate.rawValue,
+      PeerSubject.Work.memset.rawValue)
+    request.views = [100, 1000, 10_000]
+    request.scales = [1]
+    request.refreshHz = everyFrameMoves
+    return request
+  }()
+
+  private static let links: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
+    request.views = [12, 100, 1000]
+    request.sizes = [.init(width: 56, height: 28)]
+    request.scales = [1]
+    return request
+  }()
+}

@@ -1,0 +1,45 @@
+import Vocabulary
+
+/// The documents that the committed runs write: docs/findings.md, docs/effects.md and the picture
+/// docs/busy.svg.
+public struct FindingsDocuments {
+  /// The names of the templates, `<name>.template`, and of the documents made of them.
+  public static let names = ["findings", "effects"]
+  /// The name of the picture.
+  public static let pictureName = "busy.svg"
+
+  private let stored: StoredNumbers
+  private let values: [String: String]
+
+  /// Reads the runs in a folder and draws the findings.
+  ///
+  /// - Throws: `ResultStoreError` for a file that cannot be read, `FindingsError` for a number that
+  ///   is not there.
+  public init(results folder: String) throws {
+    stored = try StoredNumbers(folder: folder)
+    var values = try FindingClaims(stored: stored).all()
+    let tables = FindingTables(stored: stored)
+    values.merge(try tables.all()) { first, _ in first }
+    values["effects"] = try tables.effects()
+    self.values = values
+  }
+
+  /// A template with all findings in their places.
+  ///
+  /// - Throws: `FindingsError.unknownValue` for a place without a finding.
+  public func document(_ name: String, template: String) throws -> String {
+    try DocumentTemplate(name: name + ".template", text: template).filled(values)
+  }
+
+  /// The picture, an SVG file.
+  ///
+  /// - Throws: `ResultStoreError` for samples that cannot be read, `FindingsError` for a case
+  ///   without them.
+  public func picture() throws -> String { try BusyPicture(stored: stored).svg() }
+
+  /// The verdicts on one line: `last confirmed, speed confirmed, …`.
+  public var summary: String {
+    FindingClaims.verdicts.compactMap { name in values[name].map { "\(name) \($0)" } }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// What a child process is started with.
+public struct ChildLaunch: Sendable {
+  /// Where the child's standard input comes from.
+  public enum Input: Sendable {
+    /// From this process, see `ChildProcess.write`.
+    case pipe
+    /// From `/dev/null`: it ends at once.
+    case nothing
+  }
+
+  /// Where the child's standard output goes.
+  public enum Output: Sendable {
+    /// To this process, see `ChildProcess.line`.
+    case pipe
+    /// To `/dev/null`.
+    case discarded
+  }
+
+  /// Where the child's standard error goes.
+  public enum Errors: Sendable, Equatable {
+    /// Where this process's standard error goes.
+    case inherited
+    /// To this process, which reads all of it and keeps the last `mostBytes`.
+    case caught(mostBytes: Int)
+    /// To `/dev/null`.
+    case discarded
+  }
+
+  /// The path of the program; without a `/` in it, a file of the current folder.
+  public var program: String
+  /// The words after the program's name.
+  public var arguments: [String]
+  /// All of its environment; handed over in the order of the names.
+  public var environment: [String: String]
+  /// The folder in which it starts; nil: where this process is.
+  public var folder: String?
+  /// Where its standard input comes from.
+  public var input = Input.nothing
+  /// Where its standard output goes.
+  public var output = Output.pipe
+  /// Where its standard error goes.
+  public var errors = Errors.inherited
+  /// Whether its addresses are to be the same every time.
+  public var fixesAddresses = false
+  /// Whether it gets a process group of its own: signals of the terminal do not reach it then.
+  public var hasOwnGroup = false
+
+  /// A launch in this process's folder and environment, without input.
+  public init(
+    _ program: String, _ arguments: [String] = [],
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    (self.program, self.arguments, self.environment) = (program, arguments, environment)
+  }
+
+  /// The path to execute: it does not depend on the folder in which the child starts.
+  var executable: String {
+    folder == nil || program.hasPrefix("/")
+      ? program : FileManager.default.currentDirectoryPath + "/" + program
+  }
+}

@@ -1,0 +1,45 @@
+import CAffinity
+import Foundation
+import FramePacing
+import PairedGate
+import ResultStore
+import Vocabulary
+import WaveBenchmarks
+
+/// A gate from its first process to its written answer.
+enum GateRun {
+  /// Runs a gate, writes the answer and, when asked, every pair.
+  static func report(
+    _ settings: GateSettings, baseline: GateSide, candidate: GateSide
+  ) throws -> GateReport {
+    func note(_ text: String) { if !settings.isQuiet { StandardStreams.note(text) } }
+    let cells = try WavePlan(settings.request).cases.filter { !$0.isAnchor }
+      .map(\.caseID)
+    // Where the kernel refuses, the pairs are noisier and as fair.
+    _ = affinity_pin_to_last_core()
+    let session = GateSession(
+      cells: cells, baseline: baseline, candidate: candidate, rules: settings.rules,
+      seed: settings.seed,
+      surroundings: GateSurroundings(
+        start: { try GateWorkerProcess($0, cells: settings.words) },
+        seconds: MonotonicClock.machineTime,
+        shouldStop: { StopSignal.received != nil }),
+      heard: { text(of: $0).map(note) })
+    note("gate: \(cells.count) cells")
+    try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
+    if let output = settings.output {
+      try FileWriting.replace(output, with: Data(GateReport.pairs(session).utf8))
+    }
+    let report = GateReport(session.cells, settings.rules)
+    StandardStreams.put(settings.format == .csv ? report.csv : report.table)
+    return report
+  }
+
+  private static func text(of event: GateEvent) -> String? {
+    switch event {
+    case .paired(let done, let count): done % 25 == 0 ? "[\(done)/\(count)] pairs" : nil
+    case .controlsFlagged: "gate: the baseline seems to differ from itself, looking again"
+    case .flagged(let count): "gate: \(count) flagged, looking again"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ReportComparison
+import ResultStore
+
+/// Reads the two runs of a comparison.
+enum ComparisonInput {
+  static func read(_ parser: OptionParser, command: String) throws -> (ComparedRun, ComparedRun) {
+    guard parser.arguments.count == 2 else {
+      throw ToolError.usage(
+        "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
+          + "there \(parser.arguments.count == 1 ? "is" : "are") \(parser.arguments.count)\n"
+          + "Try 'wavebench \(command) --help'.")
+    }
+    let (baseline, candidate) = (try open(parser.arguments[0]), try open(parser.arguments[1]))
+    for run in [baseline, candidate] {
+      if let defect = run.defect { throw ToolError.usage(defect) }
+    }
+    return (baseline, candidate)
+  }
+
+  private static func open(_ place: String) throws -> ComparedRun {
+    let run = try StoredRun.open(place)
+    return ComparedRun(
+      place: run.place, report: run.report, samples: run.samples, manifest: run.manifest)
+  }
+
+  /// The rules of `--tolerances FILE`, or the default ones.
+  static func rules(_ parser: OptionParser) throws -> ComparisonRules {
+    guard let path = parser.value("tolerances") else {
+      return ComparisonRules()
+    }
+    return try ToleranceFile.read(path)
+  }
+}

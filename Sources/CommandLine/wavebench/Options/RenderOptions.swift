@@ -1,0 +1,100 @@
+import RenderServer
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+/// Everything that `wavebench render` can be told.
+struct RenderOptions {
+  var request = PlanRequest()
+  /// When a still picture is taken, s after the start.
+  var time = 0.0
+  /// How long a turn of the app takes in a film, s.
+  var turn = 0.001
+  var output: String?
+  var film: String?
+
+  static let scene = OptionSection(
+    "What is drawn",
+    [
+      .value("wave", "W", "a wave", default: "jw"),
+      .value("strategy", "S", "a strategy; several in a film", default: "additive-translation"),
+      .value("views", "N", "number of views", default: "1"),
+      .value("size", "WxH", "a view's size, points", default: "the wave's own"),
+      .value("scale", "S", "device pixels per point: 1, 2, 3", default: "2"),
+      .value("motion", "M", "equal or as-published", default: "equal"),
+      .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
+      .value(
+        "scenario", "NAME", "steady, interrupt, effects; of a film paced or loaded",
+        default: "steady; paced"),
+    ])
+
+  /// Options that a film cannot have.
+  static let still = OptionSection(
+    "A still picture",
+    [
+      .value("output", "FILE.png", "where it goes; FILE.svg for interrupt"),
+      .value("time", "T", "seconds after the start", default: "0"),
+      .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
+    ])
+
+  /// Options that only a film has.
+  static let ofFilm = OptionSection(
+    "A film",
+    [
+      .value("film", "FILE.png", "where it goes; FILE.gif for a GIF"),
+      .value("load", "L", "see 'wavebench run --help'", default: "the scenario's"),
+      .value("duration", "SECONDS", "its length", default: "2"),
+      .value("refresh", "HZ", "refreshes per second", default: "60"),
+      .value("turn", "MS", "how long a turn of the app takes", default: "1"),
+      .value("state", "S", "see 'wavebench run --help'", default: "rest"),
+    ])
+
+  /// Reads parsed options; the last of a repeated option counts.
+  init(_ parser: OptionParser) throws {
+    (request.strategies, request.views, request.scales) = (
+      [StrategyName(AdditiveTranslation.id)], [1], [2]
+    )
+    for (name, value) in parser.options { try set(name, value) }
+    let asked = Set(parser.options.map(\.name))
+    if film == nil, let name = Self.first(of: Self.ofFilm, among: asked) {
+      throw ToolError.usage("--\(name) belongs to a film: add --film FILE.png")
+    }
+    if film != nil {
+      if let name = Self.first(of: Self.still, among: asked) {
+        throw ToolError.usage("--\(name) belongs to a still picture: leave it or --film out")
+      }
+      if !asked.contains("scenario") { request.scenarios = [.paced] }
+    } else if request.strategies.count > 1 {
+      throw ToolError.usage(
+        "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
+          + "add --film FILE.png")
+    }
+  }
+
+  private static func first(of section: OptionSection, among asked: Set<String>) -> String? {
+    section.options.map(\.name).first(where: asked.contains)
+  }
+
+  private mutating func set(_ name: String, _ value: String) throws {
+    switch name {
+    case "wave": request.waves = [WaveName(value)]
+    case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
+    case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
+    case "size": request.sizes = try OptionValue.sizes(value, name)
+    case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
+    case "scenario": request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
+    case "retarget":
+      request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
+    case "time": time = try OptionValue.number(value, name)
+    case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
+    case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "film": film = value
+    case "load": request.loads = try OptionValue.loads(value, name)
+    case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
+    case "duration": request.pacedSeconds = try OptionValue.positive(value, name, most: 3600)
+    case "refresh": request.refreshHz = try OptionValue.positive(value, name, most: 1000)
+    case "turn": turn = try OptionValue.positive(value, name, most: 60_000) / 1000
+    default: output = value
+    }
+  }
+}

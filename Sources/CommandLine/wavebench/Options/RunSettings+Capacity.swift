@@ -1,0 +1,31 @@
+import RunRecording
+import Vocabulary
+import WaveBenchmarks
+
+extension RunSettings {
+  /// Seconds of an arm's search in one process when no time limit is asked for: the doubling takes
+  /// a third, three or four ramps the rest.
+  static let capacitySeconds = 30.0
+
+  /// What the scenario `capacity` changes: options that mean nothing to it are refused, and it gets
+  /// the time that its searches need, and a share of the memory.
+  mutating func settleCapacity(_ asked: Set<String>) throws {
+    let scenario = Scenario.capacity
+    guard request.scenarios.contains(scenario) else { return }
+    if request.scenarios.allSatisfy({ $0 == scenario }) {
+      let refused = [
+        ("samples", "it makes one estimate per process, see --processes"),
+        ("frames", "its runs are measured in seconds"),
+      ]
+      for (option, reason) in refused where asked.contains(option) {
+        throw ToolError.usage(
+          "--\(option) with --scenario \(scenario.rawValue): \(reason); leave it out")
+      }
+    }
+    request.memoryLimitBytes = HostMemory.usableBytes
+    guard !asked.contains("time-limit") else { return }
+    let arms = try WavePlan(request).cases.filter { $0.scenario == scenario.name }.count
+    timeLimitSeconds = max(
+      timeLimitSeconds, Self.capacitySeconds * Double(arms * processes))
+  }
+}

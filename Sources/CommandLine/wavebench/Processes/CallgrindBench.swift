@@ -1,0 +1,104 @@
+import BenchmarkHarness
+import ChildProcesses
+import Foundation
+import Glibc
+import Instrumentation
+import ResultStore
+import RunRecording
+
+/// Where Callgrind runs this program: a folder that holds a copy of it, and nothing that differs
+/// from run to run, so that the program finds the same stack, heap and environment every time.
+final class CallgrindBench {
+  private static let program = "wavebench"
+  private static let libraries = "beside"
+
+  private let valgrind: Valgrind
+  private let rule: CallgrindPass.Rule
+  private let folder: String
+  private(set) var hasFixedAddresses = true
+
+  /// - Throws: `ToolError.environment` when the folder or the copy cannot be made.
+  init(_ valgrind: Valgrind, rule: CallgrindPass.Rule) throws {
+    self.valgrind = valgrind
+    self.rule = rule
+    folder = try Self.makeFolder()
+    do {
+      let own = try BuildFacts.executablePath()
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: own)))
+      let copy = folder + "/" + Self.program
+      try Data(try DebugInformation.hidden(in: bytes)).write(to: URL(fileURLWithPath: copy))
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: copy)
+      // Libraries that lie beside the program are found there still.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/" + Self.libraries,
+        withDestinationPath: URL(fileURLWithPath: own).deletingLastPathComponent().path)
+    } catch {
+      remove()
+      throw ToolError.environment("cannot copy this program to \(folder): \(error)")
+    }
+  }
+
+  /// Deletes the folder.
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The folder's path has the same length everywhere; only where /tmp is closed it is another's.
+  private static func makeFolder() throws -> String {
+    let temporary = ProcessInfo.processInfo.environment["TMPDIR"]
+    for place in ["/tmp", temporary, "/var/tmp"].compactMap({ $0 }) {
+      var path = Array((place + "/wavebench-XXXXXX").utf8CString)
+      if let made = mkdtemp(&path) { return String(cString: made) }
+    }
+    let reason = String(cString: strerror(errno))
+    throw ToolError.environment(
+      "cannot make a folder in /tmp: \(reason); set TMPDIR to another place")
+  }
+
+  /// Runs one case to its end, handing over its events.
+  func run(_ request: CallgrindRequest, _ handle: (RunEvent) throws -> Void) throws {
+    try clearDumps()
+    try request.data().write(
+      to: URL(fileURLWithPath: folder + "/" + CallgrindCommand.requestFile))
+    var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
+    launch.folder = folder
+    launch.fixesAddresses = true
+    let worker = try WorkerProcess(launch)
+    try worker.run(handle)
+    hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
+  }
+
+  /// A process that was killed leaves its dumps.
+  private func clearDumps() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.hasPrefix(CallgrindCommand.dumps) {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+  }
+
+  private var arguments: [String] {
+    Valgrind.options(simulatesCaches: rule.simulatesCaches)
+      + ["./" + Self.program, CallgrindCommand.verb]
+  }
+
+  /// Nothing but what the program needs to start and to hash alike.
+  private var environment: [String: String] {
+    let outside = ProcessInfo.processInfo.environment
+    var environment = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+    environment["LD_LIBRARY_PATH"] = [Self.libraries, outside["LD_LIBRARY_PATH"]]
+      .compactMap { $0 }.joined(separator: ":")
+    environment["VALGRIND_LIB"] = outside["VALGRIND_LIB"]
+    return environment
+  }
+
+  /// What the manifest says about it.
+  var facts: ManifestValue {
+    return .object([
+      "valgrind": .text(valgrind.version),
+      "command_line": .list(([valgrind.path] + arguments).map(ManifestValue.text)),
+      "environment": .object(environment.mapValues(ManifestValue.text)),
+      "address_layout": .text(hasFixedAddresses ? "fixed" : "random: the kernel refused to fix it"),
+      "warm_up_frames": .integer(rule.warmUpFrames),
+      "simulated_warm_up_frames": .integer(rule.simulatedWarmUpFrames),
+      "samples": .integer(rule.samples), "frames_per_sample": .integer(rule.framesPerSample),
+    ])
+  }
+}

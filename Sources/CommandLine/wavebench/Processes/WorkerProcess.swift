@@ -1,0 +1,78 @@
+import BenchmarkHarness
+import ChildProcesses
+import Foundation
+import Glibc
+
+/// A process that measures; its events arrive as JSON lines.
+struct WorkerProcess {
+  /// How long it may take to end after it was told to stop, s.
+  private static let patience = 2.0
+  /// Between two looks at whether this process was told to stop, s.
+  private static let look = 0.1
+
+  private let child: ChildProcess
+
+  /// Whether the kernel gave it the same addresses as every other such process.
+  var hasFixedAddresses: Bool { child.hasFixedAddresses }
+
+  /// Starts a process.
+  ///
+  /// - Throws: `ChildProcessError`.
+  init(_ launch: ChildLaunch) throws {
+    var launch = launch
+    // The terminal's interruption reaches this process alone, which passes it on.
+    launch.hasOwnGroup = true
+    launch.errors = .caught(mostBytes: 1 << 16)
+    child = try ChildProcess(launch)
+  }
+
+  /// Starts a fresh copy of this program.
+  ///
+  /// - Parameter padding: bytes added to the environment, which moves the stack: each process gets
+  ///   a memory layout of its own.
+  init(copyWith arguments: [String], padding: Int) throws {
+    var launch = ChildLaunch(try BuildFacts.executablePath(), arguments)
+    launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: padding)
+    launch.input = .pipe
+    try self.init(launch)
+  }
+
+  /// Runs to the end, handing over each event as it arrives.
+  ///
+  /// - Parameter input: what the process reads from standard input; nil where that is not a pipe.
+  ///
+  /// An interruption is passed on; a process that has not ended two seconds later is killed. What
+  /// it had sent by then has been handed over.
+  func run(input: Data? = nil, _ handle: (RunEvent) throws -> Void) throws {
+    if let input {
+      // One that ended already says below how it ended.
+      _ = input.withUnsafeBytes { child.write($0) }
+      child.closeInput()
+    }
+    let decoder = JSONDecoder()
+    var deadline: Date?
+    reading: while true {
+      let answer = child.line(patience: Self.look)
+      if let signal = StopSignal.received {
+        if let deadline {
+          if Date() > deadline { child.send(signal: SIGKILL) }
+        } else {
+          child.send(signal: signal)
+          deadline = Date().addingTimeInterval(Self.patience)
+        }
+      }
+      switch answer {
+      case .line(let line): try handle(try decoder.decode(RunEvent.self, from: Data(line.utf8)))
+      case .silent: continue
+      case .ended: break reading
+      }
+    }
+    let ending = child.wait()
+    guard StopSignal.received == nil else { return }
+    guard ending.isSuccess else {
+      let text = child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
+      throw ToolError.environment(
+        "a measuring process \(ending)" + (text.isEmpty ? "" : ": \(text)"))
+    }
+  }
+}

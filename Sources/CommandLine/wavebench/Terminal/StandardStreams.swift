@@ -1,0 +1,57 @@
+import Foundation
+import Glibc
+
+/// The two streams: data to standard output, everything else to standard error.
+enum StandardStreams {
+  /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
+  /// the process.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether standard error is a terminal.
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether standard output is a terminal.
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a stream may be coloured: a terminal, without NO_COLOR, and not a dumb one.
+  static func mayColor(_ isTerminal: Bool) -> Bool {
+    guard isTerminal else { return false }
+    if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
+    return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+  }
+
+  /// Writes text to standard error.
+  static func note(_ text: String, newline: Bool = true) {
+    _ = write(newline ? text + "\n" : text, to: STDERR_FILENO)
+  }
+
+  /// Writes text to standard output; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+
+  /// Writes a document as JSON that people can read to standard output.
+  static func put(json document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return false
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import EngineWork
+import Foundation
+import Instrumentation
+import Vocabulary
+import WaveBenchmarks
+import Wording
+
+/// `wavebench counters`: what PAPI offers here, found by trial, and why not what it does not.
+enum CountersCommand: Verb {
+  static let manual = CommandManual(
+    verb: "counters", summary: "what PAPI offers here, and why not what it does not",
+    usage: ["[--json] [EVENT...]"],
+    about: [
+      """
+      Lists PAPI's components and events. An event counts here when a trial set could add, start \
+      and read it; what cannot be counted is listed with PAPI's own reason. EVENT tries native \
+      events by name.
+      """
+    ],
+    sections: [OptionSection([.flag("json", "as JSON")])],
+    examples: [
+      .init("wavebench counters"),
+      .init("wavebench counters perf::PAGE-FAULTS PAPI_TOT_INS"),
+      .init(
+        "LIBPFM_FORCE_PMU=amd64_fam19h_zen3 wavebench counters",
+        "counters that the kernel refuses"),
+    ])
+
+  private struct Document: Encodable {
+    var papi: String
+    var components: [Component] = []
+    var events: [Event] = []
+    var defaultEvents: [String] = []
+  }
+
+  private struct Component: Encodable {
+    let name: String
+    let state: String
+    let nativeEvents: Int
+  }
+
+  private struct Event: Encodable {
+    let name: String
+    let description: String
+    let available: Bool
+    let reason: String?
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    let document = try collect(asked: parser.arguments)
+    if parser.has("json") {
+      try StandardStreams.put(json: document)
+    } else {
+      show(document)
+    }
+    return .done
+  }
+
+  private static func collect(asked: [String]) throws -> Document {
+    let version: PAPIVersion
+    do { version = try PAPI.initialise() } catch {
+      throw ToolError.environment("PAPI does not start: \(error)")
+    }
+    var document = Document(papi: version.description)
+    document.components = PAPI.components().map {
+      Component(
+        name: $0.name, state: $0.disabledReason.map { "disabled: \($0)" } ?? "enabled",
+        nativeEvents: $0.nativeEvents)
+    }
+    // The ledger is registered for the life of the process.
+    let ledger = WorkLedger()
+    _ = Unmanaged.passRetained(ledger)
+    _ = try WorkEvents.export(ledger)
+    for counter in WorkCounter.allCases {
+      document.events.append(
+        event(counter.event.rawValue, counter.summary))
+    }
+    if asked.isEmpty {
+      document.events += PAPI.presets().map {
+        let reason: String?
+        if case .unavailable(let text) = $0.availability { reason = text } else { reason = nil }
+        return Event(
+          name: $0.name, description: $0.description, available: reason == nil, reason: reason)
+      }
+    } else {
+      document.events += asked.map { event($0, "asked for") }
+    }
+    document.defaultEvents = PAPI.defaultEvents
+    return document
+  }
+
+  private static func event(_ name: String, _ description: String) -> Event {
+    switch PAPI.probe(name) {
+    case .available:
+      Event(name: name, description: description, available: true, reason: nil)
+    case .unavailable(let reason):
+      Event(name: name, description: description, available: false, reason: reason)
+    }
+  }
+
+  private static func show(_ document: Document) {
+    var text = "PAPI \(document.papi)\n\nComponents\n"
+    let width = (document.components.map(\.name.count).max() ?? 0) + 2
+    for component in document.components {
+      text += "  \(component.name.padding(to: width))\(component.state)"
+      text += component.state == "enabled" ? ", \(component.nativeEvents) native events\n" : "\n"
+    }
+    let counted = document.events.filter(\.available)
+    text += "\nEvents that count here (each tried: add, start, read)\n"
+    let names = (counted.map(\.name.count).max() ?? 0) + 2
+    for event in counted { text += "  \(event.name.padding(to: names))\(event.description)\n" }
+    // Most missing events miss for one reason: say it once.
+    let missing = Dictionary(grouping: document.events.filter { !$0.available }) {
+      $0.reason ?? "no reason given"
+    }
+    for (reason, events) in missing.sorted(by: { $0.value.count > $1.value.count }) {
+      text += "\nNot available (\(events.count)): \(reason)\n"
+      text += TextLayout.wrapped(events.map(\.name).joined(separator: " "), indent: 2) + "\n"
+    }
+    StandardStreams.put(text)
+  }
+}

@@ -1,0 +1,51 @@
+import ResultStore
+import RunRecording
+
+/// `wavebench merge`: runs of parts of a plan become one run.
+enum MergeCommand: Verb {
+  static let manual = CommandManual(
+    verb: "merge", summary: "runs of parts of a plan become one run",
+    usage: ["RUN... --output DIR"],
+    about: [
+      """
+      Joins runs that measured different cases, on one machine or on many, into one run. The order \
+      of the RUNs does not matter. Two runs that hold the same row are refused; nothing is \
+      overwritten. The joined manifest keeps what all parts agree on, and each part's own manifest \
+      under "parts". Where a shard of a plan is missing the joined run is partial, and the \
+      manifest says which.
+      """
+    ],
+    sections: [
+      OptionSection([.value("output", "DIR", "the joined run's folder; new or empty")])
+    ],
+    examples: [
+      .init("wavebench run --views 1,10 --output part1"),
+      .init("wavebench run --views 100,1000 --output part2"),
+      .init("wavebench merge part1 part2 --output whole"),
+      .init("wavebench merge shard-*/ --output whole"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    guard let output = parser.value("output") else {
+      throw ToolError.usage("say where the joined run goes: --output DIR")
+    }
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage("name the runs to join\nTry 'wavebench merge --help'.")
+    }
+    let runs = try parser.arguments.map { try StoredRun.open($0) }
+    // Nothing is made before everything is known to fit.
+    _ = try RunMerge.merged(runs, runID: "")
+    let folder = try RunFolder(creating: output)
+    let merged = try RunMerge.merged(runs, runID: folder.runID)
+    try ReportFile.write(merged.report, to: folder.reportPath)
+    try SamplesAppender(path: folder.samplesPath).append(merged.samples)
+    try ManifestFile.write(merged.manifest, to: folder.manifestPath)
+    try RunRecorder.writeScaling(in: folder)
+    if case .text(let reason)? = merged.manifest["status_reason"] {
+      StandardStreams.note("wavebench: the joined run is partial: \(reason)")
+    }
+    StandardStreams.note(
+      "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
+    return .done
+  }
+}

@@ -1,0 +1,94 @@
+import EngineWork
+import Geometry
+import RenderServer
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+/// `wavebench render`: the picture that a strategy shows at one time.
+enum RenderCommand: Verb {
+  static let manual = CommandManual(
+    verb: "render", summary: "draw one wave at one time as a PNG",
+    usage: [
+      "--output FILE.png [OPTIONS]", "--film FILE.png|FILE.gif [OPTIONS]",
+      "--scenario interrupt [--retarget MS] --output FILE.svg",
+    ],
+    about: [
+      """
+      Draws wave views as one strategy shows them TIME seconds after the start; or what is shown \
+      on real time, refresh by refresh, as an animated PNG or GIF; or, as SVG, where a layer is at \
+      each time that is retargeted before it arrives, in three modes, and prints what the eye sees.
+      """
+    ],
+    sections: [RenderOptions.scene, RenderOptions.still, RenderOptions.ofFilm],
+    notes: [
+      """
+      A film is played on scripted clocks and is the same on every machine: a turn of the app with \
+      a display link takes --turn, a picture of the server 1 ms, the load what it says. A refresh \
+      that is missed holds the old picture. Several strategies, separated by commas, stand one \
+      below the other in their order. It is made by ffmpeg; FILE is replaced when the film is \
+      whole. A GIF has whole hundredths of a second, 2 or more, and plays slower than a display of \
+      more than 50 Hz. No process takes a core from such a clock: the load neighbour is refused.
+      """
+    ],
+    examples: [
+      .init("wavebench render --strategy path-rebuild --time 1.25 --output wave.png"),
+      .init(
+        "wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png"),
+      .init(
+        "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
+          + "--film h.png"),
+      .init("wavebench render --scenario interrupt --output interruption.svg"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    let options = try RenderOptions(parser)
+    let request = options.request
+    if let film = options.film {
+      try FilmRendering(request: request, turn: options.turn, output: film).draw()
+      return .done
+    }
+    guard let output = options.output else {
+      throw ToolError.usage("say where the picture goes: --output FILE.png, or --film FILE.png")
+    }
+    if request.scenarios == [.interrupt] {
+      try InterruptionRendering.draw(request.interruptions, to: output)
+      return .done
+    }
+    try draw(request, at: options.time, to: output)
+    return .done
+  }
+
+  private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
+    _ = try WavePlan(request)
+    guard let wave = Wave.named(request.waves[0].rawValue) else { return }
+    let layout = try SceneLayout(
+      views: request.views[0], viewSize: (request.sizes ?? [wave.defaultSize])[0],
+      scale: request.scales[0])
+    do {
+      let scene = try scene(request, wave, layout)
+      try scene.render(at: WaveScene.start + time)
+      try scene.server.writePNG(to: output)
+    } catch let error as RenderError {
+      throw ToolError.environment("\(error)")
+    }
+  }
+
+  private static func scene(
+    _ request: PlanRequest, _ wave: Wave, _ layout: SceneLayout
+  ) throws -> any FrameScene {
+    let name = request.strategies[0]
+    if let effect = LayerEffect(rawValue: name.rawValue) {
+      return try EffectScene(
+        effect, wave: wave, layout: layout, sampling: request.sampling, work: WorkLedger())
+    }
+    guard let strategy = WaveStrategyCatalogue.named(name.rawValue) else {
+      throw ToolError.usage("'\(name)' is a peer and draws no wave view")
+    }
+    return try WaveScene(
+      WaveScene.Configuration(
+        wave: wave, strategy: strategy, style: request.style, layout: layout,
+        sampling: request.sampling), work: WorkLedger())
+  }
+}

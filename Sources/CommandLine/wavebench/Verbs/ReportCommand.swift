@@ -1,0 +1,115 @@
+import CostScaling
+import Foundation
+import Glibc
+import ReportPage
+import ReportText
+import ResultStore
+import WaveReport
+
+/// `wavebench report`: runs as one HTML page.
+enum ReportCommand: Verb {
+  static let manual = CommandManual(
+    verb: "report", summary: "one HTML page of one run or several",
+    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
+    about: [
+      """
+      Prints how cost grows with the number of views N: for each strategy and side the fixed cost \
+      a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
+      path-rebuild. A line needs 3 numbers of views or more.
+      """,
+      """
+      --html writes one HTML page about one run or several: the verdict in words, cost over the \
+      number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
+      people see, and how many views hold the refresh rate; environment. The page is one file, \
+      without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
+      somewhere below, which are taken in the order of their paths; several runs get a history \
+      before them. FILE is replaced in one step.
+      """,
+    ],
+    sections: [
+      OptionSection([
+        .value("html", "FILE|-", "the page, or - for standard output"),
+        .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
+      ])
+    ],
+    examples: [
+      .init("wavebench report results/growth"),
+      .init("wavebench report results/default --html default.html"),
+      .init("wavebench report results --html history.html"),
+      .init("wavebench report results/default --html - | gzip > default.html.gz"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    // Of an option given twice the last counts, as everywhere.
+    let output = parser.value("html")
+    let scaling = parser.value("scaling")
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage(
+        "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
+    }
+    if let output, output != "-" { try FilePlace.checkDocument(output, option: "html") }
+    let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
+    if let scaling { try check(scaling: scaling, output, runs: places.count) }
+    let runs = try places.map(read)
+    if let output { try put(WavePage.html(runs.map(\.page)), output) }
+    if let scaling, let run = runs.first {
+      let data = try ScalingFile.data(run.scaling.rows)
+      try put(String(decoding: data, as: UTF8.self), scaling)
+    }
+    if output == nil, scaling == nil {
+      let texts = runs.map { run in
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + ScalingTable(run.scaling).text
+      }
+      StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
+    }
+    return .done
+  }
+
+  private static func put(_ text: String, _ output: String) throws {
+    if output == "-" {
+      StandardStreams.put(text)
+    } else {
+      try FileWriting.replace(output, with: Data(text.utf8))
+      StandardStreams.note("wavebench: wrote \(output)")
+    }
+  }
+
+  private static func check(scaling: String, _ html: String?, runs: Int) throws {
+    guard runs == 1 else {
+      throw ToolError.usage("--scaling takes one run, there are \(runs): write one file per run")
+    }
+    guard scaling == "-" else {
+      return try FilePlace.checkDocument(scaling, option: "scaling")
+    }
+    guard html != "-" else {
+      throw ToolError.usage("--html - and --scaling - would mix two documents: name a file for one")
+    }
+  }
+
+  private static func read(_ place: String) throws -> (page: PageRun, scaling: Scaling) {
+    guard access(place, F_OK) == 0 else {
+      throw ToolError.usage(
+        "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
+    }
+    let stored = try StoredRun.open(place)
+    let scaling = Scaling.of(stored)
+    // A run of one or two numbers of views asked nothing about growth.
+    let growth =
+      scaling.rows.isEmpty
+      ? nil
+      : CostGrowth(
+        lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
+        bentShare: Scaling.bentShare)
+    let page = PageRun(
+      name: name(place), report: stored.report, samples: stored.samples,
+      manifest: stored.manifest, growth: growth)
+    return (page, scaling)
+  }
+
+  /// A run is called by its folder.
+  private static func name(_ place: String) -> String {
+    let url = URL(fileURLWithPath: place).standardizedFileURL
+    let folder = url.pathExtension == "csv" ? url.deletingLastPathComponent() : url
+    return folder.lastPathComponent
+  }
+}

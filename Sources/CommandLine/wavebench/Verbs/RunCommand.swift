@@ -1,0 +1,59 @@
+import Foundation
+import Instrumentation
+import ResultStore
+import RunRecording
+import WaveBenchmarks
+
+/// `wavebench run`: check, measure in fresh processes, report.
+enum RunCommand: Verb {
+  static let manual = CommandManual(
+    verb: "run", summary: "measure, and write a report", usage: ["[OPTIONS]"],
+    about: [
+      """
+      Puts N wave views on a screen under each strategy, measures both sides of the screen in \
+      fresh processes, and writes report.csv, samples.csv and manifest.json into a folder of its \
+      own.
+      """
+    ],
+    sections: RunOptionTable.sections,
+    examples: [
+      .init("wavebench run --suite quick"),
+      .init(
+        "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
+      .init("wavebench run --suite limits --output results/limits"),
+      .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
+      .init("wavebench run --scenario capacity --size 56x28 --refresh 120 --processes 3"),
+      .init("wavebench run --suite quick --csv - --quiet | head -3"),
+      .init("wavebench run --suite quick --instrument callgrind"),
+      .init("wavebench run --suite full --shard 2/3 --output part2"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    let options = try RunOptions(parser)
+    let plans = try options.settings.plans()
+    try checkMemory(plans.part)
+    try checkCounters(options)
+    let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
+    if let csv = options.output.csv, csv != "-" { try FilePlace.check(csv) }
+    try BuildFacts.refuseDebugBuild()
+    StopSignal.watch()
+    let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
+    return try RunSession(command, output: options.output, valgrind: valgrind).run()
+  }
+
+  private static func checkMemory(_ plan: WavePlan) throws {
+    guard let usable = HostMemory.usableBytes, plan.memoryBytes > usable else { return }
+    throw PlanError.memory(needed: plan.memoryBytes, available: usable)
+  }
+
+  private static func checkCounters(_ options: RunOptions) throws {
+    guard options.requiresCounters else { return }
+    _ = try? PAPI.initialise()
+    let missing = PAPI.plan(options.settings.events).unavailable
+    guard let first = missing.first else { return }
+    throw ToolError.environment(
+      "\(first.name) cannot be counted here: \(first.reason); leave out --require-counters to run "
+        + "without it, see 'wavebench counters'")
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import FramePacing
+import Glibc
+import Synchronization
+
+/// The process of `--load neighbour`: takes a core from the app, at scripted times.
+///
+/// Its words are a core, a burst's processor time, the period and the longest duration, s. It keeps
+/// itself on that core, says `ready`, reads the run's origin on the monotonic clock, works, and at
+/// the end of its input says how much processor time that took, s. That end comes when the run is
+/// over and when the process that started it is gone, whatever ended that: so nothing is left
+/// behind.
+enum NeighbourCommand {
+  static let verb = "_neighbour"
+  static let ready = "ready"
+
+  /// An order as the words of a command line.
+  static func words(_ order: NeighbourOrder) -> [String] {
+    ["\(order.core)"]
+      + [order.work.length, order.work.period, order.duration].map { "\($0)" }
+  }
+
+  /// The order of a command line; nil for words that are none.
+  static func order(_ words: [String]) -> NeighbourOrder? {
+    guard words.count == 4, let core = Int32(words[0]) else { return nil }
+    let times = words.dropFirst().compactMap(Double.init).filter { $0 > 0 && $0.isFinite }
+    guard times.count == 3 else { return nil }
+    return NeighbourOrder(
+      work: PeriodicWork(length: times[0], period: times[1]), duration: times[2], core: core)
+  }
+
+  static func run(_ words: [String]) throws -> ExitCode {
+    guard let order = order(words) else {
+      throw ToolError.usage("a neighbour was told '\(words.joined(separator: " "))'")
+    }
+    // A terminal interrupts every process of a run; this one ends with the one that started it.
+    for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+    ThreadName.set("wave-neighbour")
+    try CorePlacement.pin(to: order.core)
+    let script = order.work.script(for: order.duration)
+    StandardStreams.put(ready + "\n")
+    guard let line = readLine(), let origin = Double(line) else { return .done }
+    let clock = MonotonicClock(origin: origin)
+    let input = InputEnd(wakes: clock)
+    let used = NeighbourLoop.run(script, for: order.duration, on: clock) { time in
+      clock.sleep(until: time)
+      return input.isReached
+    }
+    StandardStreams.put("\(used)\n")
+    return .done
+  }
+}
+
+/// The end of standard input, which a thread waits for.
+private final class InputEnd: Sendable {
+  private let end = Atomic<Bool>(false)
+
+  var isReached: Bool { end.load(ordering: .acquiring) }
+
+  /// Reads standard input from now on; its end also ends the sleep of `clock`.
+  init(wakes clock: MonotonicClock) {
+    Thread.detachNewThread { [self] in
+      while readLine() != nil {}
+      end.store(true, ordering: .releasing)
+      clock.wake()
+    }
+  }
+}

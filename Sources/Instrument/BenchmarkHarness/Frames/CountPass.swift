@@ -1,0 +1,129 @@
+import Instrumentation
+import Vocabulary
+
+/// Counts what each stage does: the instruments are read at every stage boundary of every frame,
+/// since reading them does not change what they count.
+struct CountPass {
+  let context: PassContext
+  let pass: Pass
+  let instruments: [any Instrument]
+
+  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
+  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
+  private static let warmUpFrames = 10
+  /// Frames per sample: enough to see a cost that comes every few frames.
+  private static let framesPerSample = 5
+
+  func run(_ arms: [ArmRun]) throws {
+    let boundaries = (arms.map(\.subject.stages.count).max() ?? 0) + 1
+    let usable = instruments.filter { instrument in
+      do {
+        try instrument.arm()
+        instrument.disarm()
+        return true
+      } catch {
+        for reading in instrument.readings {
+          context.emit(.unavailable(metric: reading.metric.name, reason: "\(error)"))
+        }
+        return false
+      }
+    }
+    guard !usable.isEmpty, boundaries > 1 else { return }
+    let probe = Probe(instruments: usable, boundaries: boundaries)
+    try probe.arm()
+    defer { probe.disarm() }
+    context.emit(probe.calibrate(reads: 200), pass: pass)
+    for arm in arms where !context.shouldStop() { try count(arm, probe) }
+  }
+
+  private func count(_ arm: ArmRun, _ probe: Probe) throws {
+    let subject = arm.subject
+    let tally = CountTally(stages: subject.stages.count, readings: probe.readings)
+    let frames = context.rule.frames ?? subject.wholeCycles(Self.framesPerSample)
+    for _ in 0..<Self.warmUpFrames {
+      try subject.run(frames: 1, through: subject.stages.count - 1)
+    }
+    try subject.settle()
+    var samples: [CountTally.Totals] = []
+    for _ in 0..<context.rule.countedSamples {
+      tally.clear()
+      for _ in 0..<frames {
+        try subject.runFrame { boundary in probe.read(boundary) }
+        tally.add(probe)
+      }
+      samples.append(tally.sample(frames: frames))
+      if context.shouldStop() { break }
+    }
+    if let failure = probe.failures.first {
+      for reading in probe.readings {
+        context.emit(.unavailable(metric: reading.metric.name, reason: failure))
+      }
+      return
+    }
+    emit(samples, arm, probe.readings, frames: frames)
+  }
+
+  private func emit(
+    _ samples: [CountTally.Totals], _ arm: ArmRun, _ readings: [ReadingDescription], frames: Int
+  ) {
+    let stages = arm.subject.stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) }
+    for group in stages + arm.subject.groups {
+      for (index, reading) in readings.enumerated() {
+        let values = samples.enumerated().map { round, sample in
+          Sample(
+            sample.value(of: index, reading.kind, over: group.stages), frames: frames, round: round)
+        }
+        context.emit(
+          values, of: reading.metric, in: group.sum, caseID: arm.caseID, pass: pass,
+          source: reading.source, quality: reading.quality)
+      }
+    }
+  }
+}
+
+/// Adds up a probe's stage-by-stage changes over the frames of one sample, without allocating.
+final class CountTally {
+  private let stages: Int
+  private let kinds: [ReadingKind]
+  private var totals: [Int64]
+
+  /// One finished sample.
+  struct Totals {
+    fileprivate let totals: [Int64]
+    fileprivate let readings: Int
+    fileprivate let frames: Int
+
+    /// The value per frame over some stages: sums are averaged, the maximum is kept as it is.
+    func value(of reading: Int, _ kind: ReadingKind, over stages: Range<Int>) -> Double {
+      let parts = stages.map { totals[$0 * readings + reading] }
+      return switch kind {
+      case .sum: Double(parts.reduce(0, &+)) / Double(frames)
+      case .maximum: Double(parts.max() ?? 0)
+      }
+    }
+  }
+
+  init(stages: Int, readings: [ReadingDescription]) {
+    self.stages = stages
+    kinds = readings.map(\.kind)
+    totals = Array(repeating: 0, count: stages * readings.count)
+  }
+
+  func clear() { for index in totals.indices { totals[index] = 0 } }
+
+  /// Adds the frame whose boundaries the probe holds.
+  func add(_ probe: Probe) {
+    for stage in 0..<stages {
+      for reading in kinds.indices {
+        let slot = stage * kinds.count + reading
+        let change = probe.delta(of: reading, from: stage, to: stage + 1)
+        totals[slot] =
+          kinds[reading] == .sum ? totals[slot] &+ change : max(totals[slot], change)
+      }
+    }
+  }
+
+  func sample(frames: Int) -> Totals {
+    Totals(totals: totals, readings: kinds.count, frames: frames)
+  }
+}

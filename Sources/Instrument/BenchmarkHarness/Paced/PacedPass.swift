@@ -1,0 +1,49 @@
+import FrameMeasures
+import FramePacing
+import Instrumentation
+import SampleStatistics
+
+/// Runs the arms of a block on real time, one after another in balanced random order, and tells
+/// what their users would have seen.
+struct PacedPass {
+  let context: PassContext
+  let eventGroups: [[String]]
+
+  /// One run of every arm per round.
+  func run(_ arms: [PacedArm], block: String) throws {
+    let rounds = context.rule.rounds ?? 1
+    let orders = BalancedOrder.rounds(
+      arms: arms.count, rounds: rounds,
+      seed: context.seed(salt: 0x9E37_79B9))
+    var results = arms.map { PacedResults(caseID: $0.caseID) }
+    var finished = 0
+    for (round, order) in orders.enumerated() {
+      for (place, index) in order.enumerated() where !context.shouldStop() {
+        try results[index].add(measure(arms[index]), order: place)
+      }
+      if context.shouldStop() { break }
+      finished = round + 1
+      context.emit(.roundFinished(block: block, round: round))
+    }
+    for result in results { result.emit(to: context) }
+    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
+  }
+
+  private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
+    let subject = try arm.make()
+    let groups = eventGroups.filter { !PAPI.isSoftwareEvent($0[0]) }
+    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, eventGroups: groups) }
+    let (app, server) = (probe(), probe())
+    let record = try PacedRun.run(
+      subject.app, subject.server, rule: arm.rule,
+      observers: SideObservers(app: app, server: server),
+      startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+    for refusal in app.refusals + server.refusals {
+      context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
+    }
+    return PacedResults.Run(
+      record: record, moves: subject.moves, sightings: subject.sightings(in: record),
+      app: app, server: server, work: subject.workDone())
+  }
+}

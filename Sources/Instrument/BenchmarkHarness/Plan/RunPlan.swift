@@ -1,0 +1,124 @@
+public import FramePacing
+public import Vocabulary
+
+/// Cases measured side by side, all in the same way.
+public struct Block {
+  /// The arms of a block: what they are decides which passes measure them.
+  public enum Arms {
+    /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
+    /// random order.
+    case staged([StagedArm])
+    /// Run on real time, one after another in balanced random order.
+    case paced([PacedArm])
+    /// Searched on real time for the most that hold the refresh rate.
+    case capacity([CapacityArm])
+
+    /// The cases' names, in order.
+    public var caseIDs: [String] {
+      switch self {
+      case .staged(let arms): arms.map(\.caseID)
+      case .paced(let arms): arms.map(\.caseID)
+      case .capacity(let arms): arms.map(\.caseID)
+      }
+    }
+  }
+
+  /// Readable name, for progress and the stop rule.
+  public let id: String
+  /// The arms to interleave.
+  public let arms: Arms
+  /// The share of the time limit that this block gets, relative to the others.
+  public let weight: Double
+
+  /// Groups arms; `weight` is greater than 0.
+  public init(id: String, arms: Arms, weight: Double) {
+    self.id = id
+    self.arms = arms
+    self.weight = weight
+  }
+}
+
+/// A case that is measured frame by frame.
+public struct StagedArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// Makes a fresh subject, ready to run frames.
+  public let make: () throws -> any StagedSubject
+  /// What follows from what the case is, and need not be measured.
+  public let exactResults: () throws -> [ExactResult]
+
+  /// Names a case.
+  public init(
+    caseID: String, exactResults: @escaping () throws -> [ExactResult] = { [] },
+    make: @escaping () throws -> any StagedSubject
+  ) {
+    self.caseID = caseID
+    self.make = make
+    self.exactResults = exactResults
+  }
+}
+
+/// A case on real time.
+public struct PacedArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// The display, the time, the load and the neighbour.
+  public let rule: PacedRule
+  /// Makes a fresh subject.
+  public let make: () throws -> any PacedSubject
+
+  /// A case that runs by `rule`.
+  public init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
+    self.caseID = caseID
+    self.rule = rule
+    self.make = make
+  }
+}
+
+/// A case of which any number can be put on screen, to find how many a display's rate allows.
+public struct CapacityArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// Refreshes per second of the display.
+  public let refreshHz: Double
+  /// The most that is ever tried, 1 or more.
+  public let ceiling: Int
+  /// What else the app's thread has to do in a run of so many seconds.
+  public let load: (_ duration: Double) -> LoadScript
+  /// What a process does meanwhile that shares a core with the app's thread; nil where there is
+  /// none.
+  public let neighbour: PeriodicWork?
+  /// Makes a fresh subject of so many, 1 to the ceiling.
+  public let make: (_ count: Int) throws -> any PacedSubject
+
+  /// A case on a display of `refreshHz`; a ceiling below 1 counts as 1.
+  public init(
+    caseID: String, refreshHz: Double, ceiling: Int,
+    load: @escaping (_ duration: Double) -> LoadScript, neighbour: PeriodicWork? = nil,
+    make: @escaping (_ count: Int) throws -> any PacedSubject
+  ) {
+    self.caseID = caseID
+    self.refreshHz = refreshHz
+    self.ceiling = max(1, ceiling)
+    self.load = load
+    self.neighbour = neighbour
+    self.make = make
+  }
+}
+
+/// A number that follows from what a case is, whatever machine runs it.
+public struct ExactResult: Sendable, Equatable {
+  /// What it is.
+  public let metric: Metric
+  /// Its value, in the metric's unit.
+  public let value: Double
+  /// How many frames it was found in.
+  public let frames: Int
+
+  /// Creates a result.
+  public init(metric: Metric, value: Double, frames: Int) {
+    self.metric = metric
+    self.value = value
+    self.frames = frames
+  }
+}

@@ -1,0 +1,45 @@
+import FramePacing
+import Instrumentation
+import Vocabulary
+
+/// What the passes of one process share: the rule, the process, the clock and the listener.
+struct PassContext {
+  let rule: SamplingRule
+  let seed: UInt64
+  /// The process's number in the run, from 0.
+  let process: Int
+  let clock: CPUClock
+  /// How to start a process that shares a core; nil fails cases that have one.
+  let startNeighbour: NeighbourStart?
+  /// Asked between batches.
+  let shouldStop: () -> Bool
+  /// Gets every event, on this thread, never inside a measured region.
+  let emit: (RunEvent) -> Void
+
+  /// A seed for one use in this process: `salt` keeps the uses apart.
+  func seed(salt: UInt64) -> UInt64 { seed &+ UInt64(process) &* salt }
+
+  /// Tells samples; an empty series is not told.
+  func emit(
+    _ samples: [Sample], of metric: Metric, in stage: Stage, caseID: String, pass: Pass,
+    source: ValueSource, quality: Quality = .measured, flags: [SampleFlag] = []
+  ) {
+    guard !samples.isEmpty else { return }
+    emit(
+      .series(
+        SampleSeries(
+          caseID: caseID, stage: stage, metric: metric, pass: pass, source: source,
+          quality: quality, process: process, samples: samples, flags: flags)))
+  }
+
+  /// Tells what an empty probe adds to each metric.
+  func emit(_ cost: ProbeOverhead, pass: Pass) {
+    for addition in cost.additions {
+      emit(
+        .probeCost(
+          ProbeCost(
+            pass: pass, metric: addition.reading.metric,
+            medianPerPair: Double(addition.median), readNanoseconds: cost.readCost)))
+    }
+  }
+}

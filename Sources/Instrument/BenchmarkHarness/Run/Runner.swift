@@ -1,0 +1,108 @@
+public import FramePacing
+public import Instrumentation
+import Vocabulary
+
+/// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
+/// balanced rounds, then counts what they do, and tells a listener everything.
+public final class Runner {
+  private let context: PassContext
+  private let eventGroups: [[String]]
+  private let countsWork: Bool
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - process: this process's number in the run; it also decides the order of arms.
+  ///   - eventGroups: PAPI events to count, one pass per group.
+  ///   - countsWork: whether the passes that count exactly are run besides the timed one.
+  ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
+  ///     fails them.
+  ///   - shouldStop: asked between batches; true ends the run after the round.
+  ///   - emit: gets every event, on this thread, never inside a measured region.
+  public init(
+    rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
+    countsWork: Bool, startNeighbour: NeighbourStart? = nil, shouldStop: @escaping () -> Bool,
+    emit: @escaping (RunEvent) -> Void
+  ) {
+    context = PassContext(
+      rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
+      shouldStop: shouldStop, emit: emit)
+    self.eventGroups = eventGroups
+    self.countsWork = countsWork
+  }
+
+  /// Runs the blocks in order.
+  ///
+  /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
+  ///   metrics are told as unavailable.
+  public func run(_ blocks: [Block]) throws {
+    let budget = TimeBudget(
+      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight))
+    for (index, block) in blocks.enumerated() {
+      if context.shouldStop() { return }
+      context.emit(.blockStarted(block: block.id, cases: block.arms.caseIDs.count))
+      switch block.arms {
+      case .staged(let arms):
+        try measure(block, arms, until: budget.deadline(ofBlock: index))
+      case .paced(let arms):
+        try PacedPass(context: context, eventGroups: eventGroups).run(arms, block: block.id)
+      case .capacity(let arms):
+        try CapacityPass(context: context)
+          .run(arms, block: block.id, until: budget.deadline(ofBlock: index))
+      }
+      for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }
+    }
+    if !context.shouldStop() { context.emit(.finished) }
+  }
+
+  private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
+    try measureFrames(block, arms, until: deadline)
+    // Starts come last: what they make must not change the heap that the other passes count.
+    if !context.shouldStop() { try StartPass(context: context).run(arms, weight: block.weight) }
+    for arm in arms { try emitExactResults(of: arm) }
+  }
+
+  /// The subjects live as long as their frames are measured.
+  private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
+    let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
+    let counted = countsWork ? try count(runs) : 0
+    try TimePass(context: context, block: block.id, arms: runs).run(until: deadline + counted)
+  }
+
+  /// The passes that count; returns how long they took, s: they are not on the time limit's bill.
+  private func count(_ arms: [ArmRun]) throws -> Double {
+    let start = MonotonicTime.now()
+    try CountPass(
+      context: context, pass: .allocations,
+      instruments: [AllocationInstrument(), SwiftRuntimeInstrument()]
+    ).run(arms)
+    for events in eventGroups {
+      if context.shouldStop() { break }
+      do {
+        try CountPass(
+          context: context, pass: .counters, instruments: [try PAPIInstrument(events: events)]
+        ).run(arms)
+      } catch let error as PAPIError {
+        for event in events {
+          context.emit(.unavailable(metric: MetricName(event), reason: error.description))
+        }
+      }
+    }
+    return MonotonicTime.now() - start
+  }
+
+  /// Tells what follows from what an arm is.
+  private func emitExactResults(of arm: StagedArm) throws {
+    for result in try arm.exactResults() {
+      context.emit(
+        [Sample(result.value, frames: result.frames, round: 0)], of: result.metric, in: .frame,
+        caseID: arm.caseID, pass: .exact, source: .engine, quality: .exact)
+    }
+  }
+}
+
+/// A case while its block runs.
+struct ArmRun {
+  let caseID: String
+  let subject: any StagedSubject
+}

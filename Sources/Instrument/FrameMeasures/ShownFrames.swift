@@ -1,0 +1,100 @@
+public import FramePacing
+
+/// What people ask about a paced run: how many frames it showed, which were missed, and how late.
+///
+/// A frame is a refresh that shows a new picture. Refreshes count from the first picture that the
+/// server made to the end of the run.
+public struct ShownFrames: Sendable, Equatable {
+  /// Refreshes at which a picture could have been shown.
+  public let refreshes: Int
+  /// Refreshes that showed a new picture.
+  public let presented: Int
+  /// Refreshes that showed an old one, although something should have moved.
+  public let missed: Int
+  /// The longest run of missed refreshes.
+  public let longestMiss: Int
+  /// New pictures per second.
+  public let framesPerSecond: Double
+  /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
+  public let ages: [Int]
+  /// Per refresh, how long the app's thread was at work in the interval before it, s.
+  public let appWork: [Double]
+  /// Per new picture, the work of both sides for it, s.
+  public let frameTimes: [Double]
+  /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
+  /// early.
+  public let overruns: [Double]
+  /// Per new picture after the first, how much later than at the next refresh it followed the one
+  /// before, s.
+  public let hitches: [Double]
+  /// Hitch time per time, ms/s.
+  public let hitchRatio: Double
+
+  /// Measures `record`; `nil` when the server made no picture.
+  ///
+  /// Without `moves`, nothing was due, and no refresh is missed however few pictures there are.
+  public init?(_ record: PacedRecord, moves: Bool = true) {
+    guard let first = record.frames.first?.shown else { return nil }
+    let last = record.grid.last(notAfter: record.duration)
+    refreshes = max(0, last - first + 1)
+    let new = record.frames.filter { $0.isNew && $0.shown <= last }
+    let shown = Set(new.map(\.shown)).sorted()
+    presented = shown.count
+    missed = moves ? refreshes - presented : 0
+    let seconds = Double(refreshes) * record.grid.interval
+    framesPerSecond = seconds > 0 ? Double(presented) / seconds : 0
+    ages = Self.ages(of: shown, from: first, count: refreshes)
+    appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
+    longestMiss = moves ? ages.max() ?? 0 : 0
+    let work = Self.workByRefresh(record)
+    frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
+    overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
+    hitches =
+      moves
+      ? zip(shown, shown.dropFirst()).map { Double($1 - $0 - 1) * record.grid.interval } : []
+    // A picture that never came is a hitch as well, to the end of the run.
+    let tail = moves ? Double(last - (shown.last ?? first - 1)) * record.grid.interval : 0
+    hitchRatio = seconds > 0 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : 0
+  }
+
+  /// The app's work for each refresh, s: what its display links, timers and events did in the
+  /// interval before.
+  private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
+    var work: [Int: Double] = [:]
+    for turn in record.turns {
+      switch turn.cause {
+      case .refresh(let index): work[index + 1, default: 0] += turn.end - turn.start
+      case .event:
+        work[record.grid.last(notAfter: turn.start) + 1, default: 0] += turn.end - turn.start
+      case .load: break
+      }
+    }
+    return work
+  }
+
+  /// Before the first new picture the screen counts as old.
+  private static func ages(of shown: [Int], from first: Int, count: Int) -> [Int] {
+    let new = Set(shown)
+    var age = 0
+    return (first..<first + count).map { refresh in
+      age = new.contains(refresh) ? 0 : age + 1
+      return age
+    }
+  }
+
+  private static func work(
+    of turns: ContiguousArray<AppTurn>, on grid: RefreshGrid, from first: Int, count: Int
+  ) -> [Double] {
+    var work = [Double](repeating: 0, count: count)
+    for turn in turns {
+      let from = max(first, grid.first(notBefore: turn.start))
+      let through = min(first + count - 1, grid.first(notBefore: turn.end))
+      guard from <= through else { continue }
+      for refresh in from...through {
+        let start = max(turn.start, grid.time(of: refresh - 1))
+        work[refresh - first] += max(0, min(turn.end, grid.time(of: refresh)) - start)
+      }
+    }
+    return work
+  }
+}

@@ -1,0 +1,95 @@
+import Glibc
+
+/// The machine's monotonic clock, with absolute sleeps that another thread can end.
+///
+/// One per thread that sleeps; `wake` may be called from any other.
+public final class MonotonicClock: PacingClock, @unchecked Sendable {
+  private let origin: timespec
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  // Guarded by the mutex.
+  private var isWoken = false
+
+  /// A clock whose time 0 is `origin` seconds after the machine's own origin.
+  public init(origin: Double = MonotonicClock.machineTime()) {
+    self.origin = Self.timespec(origin)
+    pthread_mutex_init(mutex, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Seconds since the machine's origin.
+  public static func machineTime() -> Double { read(CLOCK_MONOTONIC) }
+
+  /// The time now, s.
+  public func now() -> Double {
+    var time = Glibc.timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
+  }
+
+  /// Sleeps until `time`, s, or until `wake`.
+  public func sleep(until time: Double) {
+    pthread_mutex_lock(mutex)
+    defer {
+      isWoken = false
+      pthread_mutex_unlock(mutex)
+    }
+    guard time < 1e9 else {
+      while !isWoken { pthread_cond_wait(condition, mutex) }
+      return
+    }
+    var end = Self.timespec(max(time, 0))
+    end.tv_sec += origin.tv_sec
+    end.tv_nsec += origin.tv_nsec
+    if end.tv_nsec >= 1_000_000_000 {
+      end.tv_sec += 1
+      end.tv_nsec -= 1_000_000_000
+    }
+    while !isWoken, pthread_cond_timedwait(condition, mutex, &end) == 0 {}
+  }
+
+  /// Ends the sleep that is, or the next one.
+  public func wake() {
+    pthread_mutex_lock(mutex)
+    isWoken = true
+    pthread_cond_signal(condition)
+    pthread_mutex_unlock(mutex)
+  }
+
+  /// Works until the calling thread has used `seconds` more of a processor, or of the clock's time
+  /// where the work waits.
+  public func burn(_ seconds: Double, _ work: LoadWork) {
+    let waits = work == .waiting
+    let end = (waits ? now() : processorTime()) + seconds
+    while (waits ? now() : processorTime()) < end { LoadPieces.runOne(of: work) }
+  }
+
+  /// The calling thread's processor time, s.
+  public func processorTime() -> Double { Self.processorTimeOfThread() }
+
+  /// The same, of any thread that calls.
+  static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Double {
+    var time = Glibc.timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func timespec(_ seconds: Double) -> timespec {
+    let whole = seconds.rounded(.down)
+    return Glibc.timespec(
+      tv_sec: Int(whole), tv_nsec: min(Int((seconds - whole) * 1e9), 999_999_999))
+  }
+}

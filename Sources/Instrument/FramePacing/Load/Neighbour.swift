@@ -1,0 +1,63 @@
+/// A process beside the app's that shares a core with the app's thread for one run, so that the
+/// scheduler keeps the app waiting, not its own run loop.
+///
+/// It has been started, is pinned to its core and waits for `begin`.
+public protocol Neighbour: AnyObject {
+  /// Lets it work, in step with a run whose time 0 is `origin` s on the machine's monotonic clock.
+  ///
+  /// - Throws: when it listens no more.
+  func begin(origin: Double) throws
+
+  /// Ends it, and waits for its end; called once.
+  ///
+  /// - Returns: the processor time that it used since `begin`, s.
+  /// - Throws: when it had ended before, or does not tell.
+  func end() throws -> Double
+}
+
+/// What a neighbour is to do, and where.
+public struct NeighbourOrder: Sendable, Equatable {
+  /// What it does.
+  public var work: PeriodicWork
+  /// For how long at most, s.
+  public var duration: Double
+  /// The number of the core that it shares.
+  public var core: Int32
+
+  /// Work on a core for `duration` s.
+  public init(work: PeriodicWork, duration: Double, core: Int32) {
+    self.work = work
+    self.duration = duration
+    self.core = core
+  }
+}
+
+/// Starts a neighbour and returns it when it is ready.
+///
+/// A run that fails before its end releases it: it must end by itself then.
+public typealias NeighbourStart = (NeighbourOrder) throws -> any Neighbour
+
+/// Why a run cannot share a core.
+public enum NeighbourError: Error, Equatable, CustomStringConvertible {
+  /// The rule asks for a neighbour, and nobody can start one.
+  case noStart
+  /// The kernel does not tell which cores the process may use.
+  case unknownCores
+  /// The kernel refuses to keep a thread on a core; with its error number.
+  case refused(core: Int32, error: Int32)
+
+  /// One sentence that names the value and the cure.
+  public var description: String {
+    switch self {
+    case .noStart:
+      "this run shares a core with a neighbour, and nothing here can start one: run it with "
+        + "'wavebench run'"
+    case .unknownCores:
+      "the kernel does not tell which cores this process may use, so that nothing can share one: "
+        + "leave out --load neighbour"
+    case .refused(let core, let error):
+      "the kernel refuses to keep a thread on core \(core) (error \(error)): leave out --load "
+        + "neighbour, or allow the core with taskset"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// The app's run loop: wakes for refreshes that a display link waits for, for events and for its
+/// load, and sends a commit at the end of each turn.
+///
+/// A refresh that passes while the loop is busy is skipped, as a display link skips it: the next
+/// call comes at the next refresh. A loop that was asleep is called however late it wakes, for the
+/// last refresh passed.
+final class AppSide {
+  private let app: any PacedApp
+  private let clock: any PacingClock
+  private let grid: RefreshGrid
+  private var load: LoadProgress
+  private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
+  private var nextRefresh = 0
+  private(set) var turns: ContiguousArray<AppTurn> = []
+
+  init(
+    _ app: any PacedApp, clock: any PacingClock, grid: RefreshGrid, load: LoadScript,
+    expectedTurns: Int, send: @escaping (UnsafeRawBufferPointer, _ time: Double) -> Void
+  ) {
+    self.app = app
+    self.clock = clock
+    self.grid = grid
+    self.load = LoadProgress(load)
+    self.send = send
+    turns.reserveCapacity(expectedTurns)
+  }
+
+  /// When the loop has something to do, s; infinity for never again.
+  var nextWake: Double { next?.due ?? .infinity }
+
+  private var next: (cause: AppTurn.Cause, due: Double)? {
+    var first: (cause: AppTurn.Cause, due: Double)?
+    func consider(_ cause: AppTurn.Cause, _ due: Double) {
+      if due < first?.due ?? .infinity { first = (cause, due) }
+    }
+    if app.wantsRefresh { consider(.refresh(nextRefresh), grid.time(of: nextRefresh)) }
+    if let event = app.nextEvent { consider(.event, event) }
+    consider(.load, load.due)
+    return first
+  }
+
+  /// One turn of the loop, for what is due first; nothing when nothing is due yet.
+  func turn() {
+    let start = clock.now()
+    guard let next, next.due <= start else { return }
+    let processor = clock.processorTime()
+    var turn = AppTurn(
+      cause: next.cause, due: next.due, start: start, end: start, processor: 0, sentBytes: 0)
+    switch next.cause {
+    case .refresh: turn.cause = .refresh(callLinks(at: start))
+    case .event: app.runEvents(at: start)
+    case .load: runBurst(at: start)
+    }
+    app.commit(at: clock.now()) { bytes in
+      send(bytes, clock.now())
+      turn.sentBytes = bytes.count
+    }
+    turn.end = clock.now()
+    turn.processor = clock.processorTime() - processor
+    turns.append(turn)
+    nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end))
+  }
+
+  /// The run is over; for the app's thread.
+  func finish() { app.finish() }
+
+  private func runBurst(at time: Double) {
+    if let burst = load.take(at: time) { clock.burn(burst.length, burst.work) }
+  }
+
+  /// Calls the display links for the last refresh passed; its number.
+  private func callLinks(at time: Double) -> Int {
+    let refresh = max(nextRefresh, grid.last(notAfter: time))
+    nextRefresh = refresh + 1
+    app.refresh(
+      timestamp: grid.time(of: refresh), targetTimestamp: grid.time(of: refresh + 1))
+    return refresh
+  }
+}

@@ -1,0 +1,46 @@
+/// The app's side of a paced run, as its run loop drives it. All times are s since the run's
+/// origin.
+///
+/// Belongs to the app's thread from the first call on.
+public protocol PacedApp: AnyObject {
+  /// Whether a display link waits for the next refresh. One that does not lets the app sleep.
+  var wantsRefresh: Bool { get }
+
+  /// Fires the display links: `timestamp` is the refresh that just happened, `targetTimestamp` the
+  /// one at which the frame that is prepared now will be shown.
+  func refresh(timestamp: Double, targetTimestamp: Double)
+
+  /// When the next thing happens that is not a refresh, such as a touch or a timer; nil for never
+  /// again.
+  var nextEvent: Double? { get }
+
+  /// Lets happen what is due at `time`, which is at or after `nextEvent`.
+  func runEvents(at time: Double)
+
+  /// Ends a turn of the run loop: hands `send` the commit of what changed, if anything did.
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void)
+
+  /// The run is over: lets go of what belongs to the thread. Does nothing by default.
+  func finish()
+}
+
+extension PacedApp {
+  /// Nothing belongs to the thread.
+  public func finish() {}
+}
+
+/// The server's side of a paced run. Belongs to the server's thread from the first call on.
+public protocol PacedServer: AnyObject {
+  /// Whether something moves by itself: a server without it sleeps until a commit arrives.
+  var needsFrames: Bool { get }
+
+  /// Takes over one commit.
+  func apply(_ commit: UnsafeRawBufferPointer) throws
+
+  /// Makes the picture of the refresh at `displayTime`; whether it differs from the one before.
+  func makeFrame(displayTime: Double) throws -> Bool
+
+  /// Notes what the picture shows, for the record of refresh `refresh`; called after the frame was
+  /// timed.
+  func noteShown(refresh: Int)
+}

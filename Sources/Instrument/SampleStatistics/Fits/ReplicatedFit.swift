@@ -1,0 +1,95 @@
+/// A line t(N) = a + b·N fitted in every process by itself, so that the spread between processes,
+/// which share nothing, gives the intervals.
+///
+/// Points of one process share its memory layout: a line through the points of all processes
+/// together would count them as independent, and its intervals would be too narrow.
+public struct ReplicatedFit: Equatable, Sendable {
+  /// A mean over processes.
+  public struct Estimate: Equatable, Sendable {
+    /// The mean.
+    public let value: Double
+    /// Student's interval of it; nil with one process.
+    public let interval: Interval?
+  }
+
+  /// How far the mean of the processes lies off their lines.
+  public struct Residual: Equatable, Sendable {
+    /// Where, in the unit of x.
+    public let x: Double
+    /// (measured − line) / line: 0.01 is 1 % above the line.
+    public let share: Double
+  }
+
+  /// a, in the unit of y.
+  public let intercept: Estimate
+  /// b, in the unit of y per unit of x.
+  public let slope: Estimate
+  /// The greatest of the residuals, by size. Above the processes' noise it says that the points do
+  /// not lie on a line; the intervals of a and b know nothing of that.
+  public let worstResidual: Residual
+  /// The lines, one per process, in the order of the processes.
+  public let fits: [LinearFit]
+
+  /// Fits each process's (x, y) points, with relative weights.
+  ///
+  /// Nil without a process, where processes do not all have the same x, with fewer than three
+  /// distinct x (any two points lie on a line), and where ``LinearFit`` fits none.
+  /// - Complexity: O(n) in all points together.
+  public static func of(
+    _ processes: [[(Double, Double)]], coverage: Double = 0.95
+  ) -> ReplicatedFit? {
+    guard let first = processes.first, Set(first.map(\.0)).count >= 3,
+      processes.allSatisfy({ $0.map(\.0) == first.map(\.0) })
+    else { return nil }
+    let fits = processes.compactMap { LinearFit.of($0, coverage: coverage) }
+    guard fits.count == processes.count else { return nil }
+    let residuals = first.indices.map { index in
+      let shares = zip(processes, fits).map { points, fit in
+        let line = fit.value(at: points[index].0)
+        return (points[index].1 - line) / line
+      }
+      return Residual(x: first[index].0, share: shares.reduce(0, +) / Double(shares.count))
+    }
+    guard let worst = residuals.max(by: { abs($0.share) < abs($1.share) }) else { return nil }
+    return ReplicatedFit(
+      intercept: estimate(fits.map(\.intercept), coverage),
+      slope: estimate(fits.map(\.slope), coverage), worstResidual: worst, fits: fits)
+  }
+
+  /// Where this line and another of the same processes, in the same order, meet: the mean of a₂ −
+  /// a₁ over the mean of b₁ − b₂, with Fieller's interval from the processes' differences.
+  ///
+  /// Nil where they meet at no positive x, and for another number of processes. The interval is nil
+  /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
+  /// Royal Statistical Society B 16 (1954).
+  public func crossover(with other: ReplicatedFit, coverage: Double = 0.95) -> Crossover? {
+    guard fits.count == other.fits.count, (0..<1).contains(coverage) else { return nil }
+    let rises = zip(fits, other.fits).map { $1.intercept - $0.intercept }
+    let gains = zip(fits, other.fits).map { $0.slope - $1.slope }
+    let count = Double(fits.count)
+    let (rise, gain) = (rises.reduce(0, +) / count, gains.reduce(0, +) / count)
+    let value = rise / gain
+    guard gain != 0, value.isFinite, value > 0 else { return nil }
+    guard fits.count > 1 else { return Crossover(value: value, interval: nil) }
+    func covariance(_ one: [Double], _ oneMean: Double, _ two: [Double], _ twoMean: Double)
+      -> Double
+    {
+      zip(one, two).reduce(0) { $0 + ($1.0 - oneMean) * ($1.1 - twoMean) } / (count - 1) / count
+    }
+    let factor = StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: count - 1)
+    return Crossover(
+      value: value,
+      interval: Crossover.fieller(
+        rise: rise, gain: gain,
+        variances: (
+          rise: covariance(rises, rise, rises, rise), mixed: covariance(rises, rise, gains, gain),
+          gain: covariance(gains, gain, gains, gain)
+        ), factor: factor, coverage: coverage))
+  }
+
+  private static func estimate(_ values: [Double], _ coverage: Double) -> Estimate {
+    guard values.count > 1 else { return Estimate(value: values[0], interval: nil) }
+    let mean = MeanInterval.of(values, coverage: coverage)
+    return Estimate(value: mean.mean, interval: mean.interval)
+  }
+}

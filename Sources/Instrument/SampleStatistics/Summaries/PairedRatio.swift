@@ -1,0 +1,81 @@
+import Foundation
+
+/// How many times one thing is another, from pairs measured side by side.
+///
+/// Pairs of one process share its memory layout, so the process is the unit: its value is the
+/// median of the log ratios of its rounds, and the interval comes from the spread between processes
+/// (Student's t on the logarithms). With one process only, its rounds have to be the units and the
+/// interval, by order statistics, cannot see what another process would have shown.
+///
+/// Simulated, the interval of 95 % holds the truth in 95 % of runs with 2, 3, 6 or 12 processes,
+/// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
+/// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
+public struct PairedRatio: Sendable, Equatable {
+  /// What was counted as independent.
+  public enum Unit: String, Sendable {
+    /// Processes: the interval says what a new run would show.
+    case process
+    /// Rounds of one process: the interval holds for that process alone.
+    case round
+  }
+
+  /// The ratio, geometric.
+  public let ratio: Double
+  /// Its interval; nil when there are too few units.
+  public let interval: Interval?
+  /// What was counted as independent.
+  public let unit: Unit
+  /// The number of units.
+  public let units: Int
+
+  /// Compares pairs, grouped by process: `numerator` / `denominator`.
+  ///
+  /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
+  /// left.
+  /// - Complexity: O(n log n).
+  public static func of(
+    _ processes: [[(numerator: Double, denominator: Double)]], coverage: Double = 0.95
+  ) -> PairedRatio? {
+    let logs = processes.map { rounds in
+      rounds.filter { $0.numerator > 0 && $0.denominator > 0 }
+        .map { log($0.numerator / $0.denominator) }
+        .filter(\.isFinite)
+    }.filter { !$0.isEmpty }
+    guard let first = logs.first else { return nil }
+    let medians = logs.compactMap { Quantile.median($0) }
+    guard medians.count > 1 else {
+      let interval = MedianInterval.orderStatistic(first, coverage: coverage)
+      return PairedRatio(
+        ratio: exp(medians[0]),
+        interval: interval.map {
+          Interval(lower: exp($0.lower), upper: exp($0.upper), coverage: $0.coverage)
+        },
+        unit: .round, units: first.count)
+    }
+    let mean = MeanInterval.of(medians, coverage: coverage)
+    return PairedRatio(
+      ratio: exp(mean.mean),
+      interval: Interval(
+        lower: exp(mean.interval.lower), upper: exp(mean.interval.upper), coverage: coverage),
+      unit: .process, units: medians.count)
+  }
+}
+
+/// The mean of independent values with Student's interval.
+public enum MeanInterval {
+  /// The mean and its interval.
+  ///
+  /// - Precondition: two values or more.
+  public static func of(
+    _ values: [Double], coverage: Double = 0.95
+  ) -> (mean: Double, interval: Interval) {
+    guard let (mean, variance) = Moments.of(values) else {
+      preconditionFailure("one value has no spread")
+    }
+    let freedom = Double(values.count - 1)
+    let half =
+      StudentT.quantile(0.5 + coverage / 2, degreesOfFreedom: freedom)
+      * (variance / Double(values.count)).squareRoot()
+    return (mean, Interval(lower: mean - half, upper: mean + half, coverage: coverage))
+  }
+}

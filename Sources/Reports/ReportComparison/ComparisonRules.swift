@@ -1,0 +1,117 @@
+public import Vocabulary
+
+/// What counts as a difference.
+public struct ComparisonRules: Sendable, Equatable {
+  /// What holds for the rows that fit three patterns; what is nil is left as it is.
+  public struct Tolerance: Sendable, Equatable {
+    /// Which metrics; `*` stands for any text.
+    public var metric: String
+    /// Which stages.
+    public var stage: String
+    /// Which cases.
+    public var caseID: String
+    /// The relative change that is let pass, 0.05 for 5 %.
+    public var minimumEffect: Double?
+    /// The difference that is let pass in the metric's own unit; of real-time rows, where a change
+    /// counts only if it reaches both this and `minimumEffect`.
+    public var minimumDifference: Double?
+    /// Whether `check` looks at such rows. Rows that are reported only are never gated.
+    public var isGated: Bool?
+
+    /// Creates a tolerance.
+    public init(
+      metric: String = "*", stage: String = "*", caseID: String = "*",
+      minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
+    ) {
+      self.metric = metric
+      self.stage = stage
+      self.caseID = caseID
+      self.minimumEffect = minimumEffect
+      self.minimumDifference = minimumDifference
+      self.isGated = isGated
+    }
+
+    func fits(_ metric: String, _ stage: Stage, _ caseID: String) -> Bool {
+      Pattern.matches(self.metric, metric) && Pattern.matches(self.stage, stage.rawValue)
+        && Pattern.matches(self.caseID, caseID)
+    }
+  }
+
+  /// The chance of any false alarm in the whole comparison, under the tests' own assumptions.
+  public var alpha = 0.05
+  /// Minimum effect of CPU times against the anchor, between runs taken at different times. The
+  /// default is above what 95 % of equal runs differ by on a busy two-core virtual machine
+  /// (results/check).
+  public var timeEffect = 0.12
+  /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
+  public var ratioEffect = 0.10
+  /// Later ones win.
+  public var tolerances: [Tolerance] = []
+
+  /// The default rules.
+  public init() {}
+
+  /// The minimum effect of a row as a share; exact rows have none by default.
+  public func minimumEffect(
+    _ kind: ComparedRow.Kind, metric: String, stage: Stage, caseID: String
+  ) -> Double {
+    let own = tolerances.last {
+      $0.minimumEffect != nil && $0.fits(metric, stage, caseID)
+    }
+    if let own = own?.minimumEffect { return own }
+    return switch kind {
+    case .exact: 0
+    case .time, .informative: timeEffect
+    case .ratio: ratioEffect
+    case .realTime: RealTimeMetric.leastShare(of: MetricName(metric)) ?? timeEffect
+    }
+  }
+
+  /// The least difference of a real-time row that matters, in its unit.
+  func minimumDifference(_ row: ComparedRow, _ metric: RealTimeMetric) -> Double {
+    let own = tolerances.last {
+      $0.minimumDifference != nil && $0.fits(row.metricText, row.stage, row.caseID)
+    }
+    return own?.minimumDifference ?? metric.leastDifference
+  }
+
+  /// Whether `check` looks at a row.
+  ///
+  /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
+  /// on real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
+  func isGated(_ row: ComparedRow) -> Bool {
+    if row.kind == .informative { return false }
+    let own = tolerances.last {
+      $0.isGated != nil && $0.fits(row.metricText, row.stage, row.caseID)
+    }
+    if let own = own?.isGated { return own }
+    return switch row.kind {
+    case .exact, .ratio: true
+    case .time: Stage.sums.contains(row.stage)
+    case .informative: false
+    case .realTime:
+      RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)?.isGated ?? false
+    }
+  }
+}
+
+/// Patterns in which `*` stands for any text.
+enum Pattern {
+  /// - Complexity: O(pattern · text).
+  static func matches(_ pattern: String, _ text: String) -> Bool {
+    var reachable: Set<Int> = [0]
+    let characters = Array(text)
+    for symbol in pattern {
+      if symbol == "*" {
+        guard let first = reachable.min() else { return false }
+        reachable = Set(first...characters.count)
+      } else {
+        reachable = Set(
+          reachable.compactMap {
+            $0 < characters.count && characters[$0] == symbol ? $0 + 1 : nil
+          })
+      }
+    }
+    return reachable.contains(characters.count)
+  }
+}

@@ -1,0 +1,81 @@
+import Vocabulary
+
+/// What a comparison knows of a metric of runs on real time.
+///
+/// There is no anchor beside such a run. A metric that follows the host's speed can be compared on
+/// one machine only, and is not gated by default: neighbours on a busy host have made a capacity of
+/// 380 views one of 1. Metrics that count what was slept through, shown or missed say the same on
+/// any machine that is fast enough.
+struct RealTimeMetric: Equatable {
+  /// What makes one number of the samples of a process.
+  enum Summary: Equatable {
+    /// The median: of the runs, or of the frames.
+    case median
+    /// The 95 % quantile: of metrics per refresh, whose median says nothing about stutter.
+    case p95
+  }
+
+  var summary = Summary.median
+  /// Whether another host alone changes it.
+  var followsSpeed = false
+  /// Whether `check` looks at it unless told otherwise.
+  var isGated = false
+  /// The least change that matters, in the metric's unit: one part of the minimum effect.
+  let leastDifference: Double
+  /// The least change that matters, as a share of the baseline: the other part; both must be
+  /// exceeded.
+  let leastShare: Double
+
+  /// What is known of a metric; nil for one that is reported only, since it tells about the machine
+  /// (`preemptions`) or is no result by itself (`capacity_low`, `tried_count`, …).
+  static func of(_ metric: MetricName, stage: Stage, pass: Pass) -> RealTimeMetric? {
+    guard var known = table[metric] else { return nil }
+    // How the server is woken depends on which of two threads is first.
+    if metric == .wakeups { known.isGated = stage == .app }
+    if metric == .hitchTimeRatio, pass == .capacity {
+      // Below a capacity there are few hitches by its meaning; what is left is the host's.
+      (known.followsSpeed, known.isGated) = (true, false)
+    }
+    return known
+  }
+
+  /// The share of a metric that matters, in any stage and pass.
+  static func leastShare(of metric: MetricName) -> Double? { table[metric]?.leastShare }
+
+  private static let table: [MetricName: RealTimeMetric] = [
+    // What is seen and what wakes the app.
+    .wakeups: .init(leastDifference: 1, leastShare: 0.05),
+    .frameRate: .init(isGated: true, leastDifference: 1, leastShare: 0.02),
+    // 5 ms/s is as wide as Apple's band "good" (WWDC 2020, session 10077).
+    .hitchTimeRatio: .init(isGated: true, leastDifference: 5, leastShare: 0.05),
+    // Half a pixel at two pixels per point.
+    .positionError: .init(summary: .p95, isGated: true, leastDifference: 0.25, leastShare: 0.1),
+    // A page, in the second half of a run: below that an allocator's bins have shifted.
+    .heapGrowth: .init(isGated: true, leastDifference: 4096, leastShare: 0),
+    // The same in other words, and what is done for it.
+    .judder: .init(leastDifference: 0.05, leastShare: 0.1),
+    .framesPresented: .init(leastDifference: 2, leastShare: 0.02),
+    .framesMissed: .init(leastDifference: 2, leastShare: 0.02),
+    .longestMiss: .init(leastDifference: 1, leastShare: 0.25),
+    .allocationRate: .init(leastDifference: 60, leastShare: 0.05),
+    .allocatedRate: .init(leastDifference: 60 * 1024, leastShare: 0.05),
+    WorkCounter.pathsBuilt.rate: .init(leastDifference: 60, leastShare: 0.05),
+    WorkCounter.commitBytes.rate: .init(leastDifference: 60 * 64, leastShare: 0.05),
+    .pictureAge: .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
+    .hitchTime: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
+    // What follows the host's speed.
+    .capacity: .init(followsSpeed: true, leastDifference: 1, leastShare: 0.25),
+    .hitchTimeRatio(atHz: 60): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .hitchTimeRatio(atHz: 90): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .hitchTimeRatio(atHz: 120): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .cpuShare: .init(followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
+    .cpuTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .frameTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .busyTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .wakeLateness: .init(
+      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
+    // Signed, around half an interval early: a share of it means nothing.
+    .frameOverrun: .init(
+      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0),
+  ]
+}

@@ -1,0 +1,98 @@
+import ResultStore
+import Vocabulary
+
+/// A run, sorted for the page.
+struct RunFacts {
+  /// Names the samples of one case and stage.
+  private struct SeriesKey: Hashable {
+    let caseID: String
+    let stage: Stage
+  }
+
+  let run: PageRun
+  let subject: PageSubject
+  /// All cases in the report's order.
+  let cases: [MeasuredCase]
+  /// The cases whose costs are compared: without the anchor, those on real time, and those whose
+  /// number of views was searched for.
+  let compared: [MeasuredCase]
+  private let series: [SeriesKey: [SampleRow]]
+
+  init(_ run: PageRun, about subject: PageSubject) {
+    self.run = run
+    self.subject = subject
+    var cases: [MeasuredCase] = []
+    var places: [String: Int] = [:]
+    for row in run.report {
+      if let place = places[row.caseID] {
+        cases[place].add(row)
+      } else {
+        places[row.caseID] = cases.count
+        var measured = MeasuredCase(row, about: subject)
+        measured.add(row)
+        cases.append(measured)
+      }
+    }
+    self.cases = cases
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
+    var series: [SeriesKey: [SampleRow]] = [:]
+    for sample in run.samples ?? [] where sample.metric == .cpuTime && sample.pass == .time {
+      series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(
+        sample)
+    }
+    self.series = series
+  }
+
+  /// The conditions of the compared cases, in order.
+  var allConditions: [Conditions] { Self.distinct(compared.map(\.conditions)) }
+
+  /// The strategies of all cases that are shown, in order.
+  var strategies: [String] {
+    Self.distinct((compared + cases.filter { $0.isPaced || $0.isCapacity }).map(\.strategy))
+  }
+
+  /// The compared cases under conditions.
+  func cases(_ conditions: Conditions) -> [MeasuredCase] {
+    compared.filter { $0.conditions == conditions }
+  }
+
+  /// The numbers of views under conditions, ascending.
+  func views(_ conditions: Conditions) -> [Int] { Set(cases(conditions).map(\.views)).sorted() }
+
+  /// The compared cases under conditions at one number of views: those that ran side by side.
+  func block(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
+    cases(conditions).filter { $0.views == views }
+  }
+
+  /// The samples of CPU time of a case and stage, in the file's order.
+  func samples(_ measured: MeasuredCase, _ stage: Stage) -> [SampleRow] {
+    series[SeriesKey(caseID: measured.id, stage: stage)] ?? []
+  }
+
+  /// How many of the samples of a case's whole frames are outliers, and how many there are.
+  func outliers(_ measured: MeasuredCase) -> (outliers: Int, all: Int) {
+    let samples = samples(measured, .frame)
+    return (samples.filter { $0.flags.contains(.outlier) }.count, samples.count)
+  }
+
+  /// What was counted per frame of some cases, in the report's order.
+  func countedMetrics(_ cases: [MeasuredCase]) -> [MetricName] {
+    let names = Set(cases.map(\.id))
+    let rows = run.report.filter {
+      $0.stage == .frame && $0.unit != .nanoseconds && names.contains($0.caseID)
+    }
+    return Self.distinct(rows.map(\.metric))
+  }
+
+  /// What could not be had: how many rows, in how many cases, and the metrics.
+  var unavailable: (rows: Int, cases: Int, metrics: [MetricName]) {
+    let rows = run.report.filter { $0.quality == .unavailable }
+    return (rows.count, Set(rows.map(\.caseID)).count, Self.distinct(rows.map(\.metric)))
+  }
+
+  /// The different values, each at its first place.
+  static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,70 @@
+extension ReportFile {
+  /// The name of the file in a run's folder.
+  public static let name = "report.csv"
+
+  /// Reads a file strictly; what it writes back to is the same bytes.
+  ///
+  /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter report. Any
+  /// other cut is an error.
+  /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
+  /// - Complexity: O(bytes).
+  public static func read(_ path: String) throws(ResultStoreError) -> [ReportRow] {
+    try read(TableReader(file: InputFile(path)))
+  }
+
+  /// Reads bytes; `name` stands for the path in errors.
+  public static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [ReportRow] {
+    try read(TableReader(bytes: bytes, name: name))
+  }
+
+  private static func read(_ start: TableReader) throws(ResultStoreError) -> [ReportRow] {
+    var reader = start
+    try reader.header(Schema.reportColumns)
+    var rows: [ReportRow] = []
+    var seen: [ReportRow.Key: Int] = [:]
+    while try reader.nextRow() {
+      let row = try ReportRow(from: &reader)
+      let place = reader.place(ofColumn: 3)
+      if let first = seen.updateValue(place.line, forKey: row.key) {
+        throw .duplicateRow(place, firstLine: first)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+}
+
+/// samples.csv as a whole.
+public enum SamplesFile {
+  /// The name of the file in a run's folder.
+  public static let name = "samples.csv"
+
+  /// Reads a file strictly, as `ReportFile.read`.
+  ///
+  /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
+  /// - Complexity: O(bytes).
+  public static func read(_ path: String) throws(ResultStoreError) -> [SampleRow] {
+    try read(TableReader(file: InputFile(path)))
+  }
+
+  /// Reads bytes; `name` stands for the path in errors.
+  public static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [SampleRow] {
+    try read(TableReader(bytes: bytes, name: name))
+  }
+
+  private static func read(_ start: TableReader) throws(ResultStoreError) -> [SampleRow] {
+    var reader = start
+    try reader.header(Schema.sampleColumns)
+    var rows: [SampleRow] = []
+    var seen: [SampleRow.Key: Int] = [:]
+    while try reader.nextRow() {
+      let row = try SampleRow(from: &reader)
+      let place = reader.place(ofColumn: 3)
+      if let first = seen.updateValue(place.line, forKey: row.key) {
+        throw .duplicateRow(place, firstLine: first)
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,79 @@
+/// Why results could not be written or read.
+public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
+  /// A file operation failed, with the system's reason.
+  case system(operation: String, path: String, reason: String)
+  /// The folder holds something already.
+  case folderNotEmpty(path: String)
+  /// A file stands where the folder should be.
+  case notAFolder(path: String)
+  /// A number that no file may hold.
+  case notANumber(column: String, value: String)
+  /// A setting of a case whose name or value would not be read again.
+  case badSetting(name: String, value: String)
+  /// A file cannot be read, with the system's reason.
+  case unreadable(path: String, reason: String)
+  /// The path leads to a folder, a pipe, a device or a socket instead of a file.
+  case notAFile(path: String, kind: String)
+  /// The file has no bytes.
+  case empty(path: String)
+  /// The file was written under another version of the schema.
+  case otherSchema(Place, found: String)
+  /// The header is not the one of this kind of file.
+  case header(Place, found: String, expected: String)
+  /// The bytes are not a table: a cut file, a stray quote, a field too many.
+  case malformed(Place, problem: String)
+  /// A field does not hold what its column must hold.
+  case badValue(Place, text: String, problem: String)
+  /// A row repeats an earlier one.
+  case duplicateRow(Place, firstLine: Int)
+  /// Two runs that are to be joined hold the same row.
+  case repeatedRow(row: String, places: [String])
+  /// A manifest is no JSON object.
+  case manifest(path: String, problem: String)
+
+  /// Whether the caller asked for something wrong, rather than the machine failing.
+  public var isBadInput: Bool {
+    switch self {
+    case .system, .notANumber, .badSetting: false
+    default: true
+    }
+  }
+
+  /// One sentence that names the value and the cure.
+  public var description: String {
+    switch self {
+    case .system(let operation, let path, let reason):
+      "cannot \(operation) \(path): \(reason); "
+        + "choose another place with --output or make room there"
+    case .folderNotEmpty(let path):
+      "\(path) is not empty: choose a new or an empty folder, nothing in it is overwritten"
+    case .notAFolder(let path): "\(path) is a file: choose a new or an empty folder"
+    case .notANumber(let column, let value): "\(column) would be \(value), which no report may hold"
+    case .badSetting(let name, let value):
+      "the setting '\(name)' would be '\(value)': neither may be empty or hold '=' or ';'"
+    case .unreadable(let path, let reason):
+      "cannot read \(path): \(reason); give a run's folder or its report.csv"
+    case .notAFile(let path, let kind):
+      "\(path) is \(kind), not a file; give a run's folder or its report.csv"
+    case .empty(let path): "\(path) is empty; a result file has at least its header"
+    case .otherSchema(let place, let found):
+      "\(place): written under schema '\(found)', this version reads schema "
+        + "\(Schema.version); use the version of the tool that wrote it"
+    case .header(let place, let found, let expected):
+      "\(place): the header says '\(Self.shortened(found))' where '\(expected)' belongs; "
+        + "columns are never renamed or moved within a schema"
+    case .malformed(let place, let problem): "\(place): \(problem)"
+    case .badValue(let place, let text, let problem):
+      "\(place): '\(Self.shortened(text))' \(problem)"
+    case .duplicateRow(let place, let firstLine):
+      "\(place): the row repeats line \(firstLine); remove one of the two"
+    case .repeatedRow(let row, let places):
+      "\(places.joined(separator: " and ")) both hold \(row): leave one of them out"
+    case .manifest(let path, let problem): "\(path): not a manifest: \(problem)"
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count <= 60 ? text : text.prefix(57) + "..."
+  }
+}

@@ -1,0 +1,109 @@
+public import Vocabulary
+
+/// One row of report.csv: one metric of one stage of one case.
+///
+/// The parts of the case can be read and set as if they were the row's own: `row.views` is
+/// `row.identity.views`.
+@dynamicMemberLookup
+public struct ReportRow: Sendable, Equatable {
+  /// The run's name.
+  public var runID = ""
+  /// The case.
+  public var identity = CaseIdentity()
+  /// The stage, or a sum of stages.
+  public var stage = Stage.frame
+  /// The metric.
+  public var metric = MetricName("")
+  /// The unit of the numbers.
+  public var unit = MetricUnit("")
+  /// Which direction is better.
+  public var polarity = Polarity.none
+  /// The pass.
+  public var pass = Pass.time
+  /// Where the numbers come from.
+  public var source = ValueSource("")
+  /// How far they can be trusted.
+  public var quality = Quality.measured
+  /// Processes that gave samples.
+  public var processes = 0
+  /// Samples behind the numbers.
+  public var samples = 0
+  /// Frames in all samples together.
+  public var frames = 0
+  /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
+  public var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
+  /// Flags, in alphabetical order.
+  public var flags: [SampleFlag] = []
+
+  /// The columns that `numbers` fills.
+  public static let numberColumns = [
+    "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
+  ]
+
+  /// The number of a column; nil where it is not available, and for what is no column of numbers.
+  public func number(_ column: String) -> Double? {
+    Self.numberColumns.firstIndex(of: column).flatMap { numbers[$0] }
+  }
+
+  /// Creates an empty row.
+  public init() {}
+
+  /// A part of the case.
+  public subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
+    get { identity[keyPath: path] }
+    set { identity[keyPath: path] = newValue }
+  }
+
+  /// The row's cells in column order.
+  ///
+  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold.
+  func cells() throws(ResultStoreError) -> [String] {
+    var cells = [
+      Schema.version, CSVText.safe(runID), CSVText.safe(identity.caseID),
+      CSVText.safe(identity.block),
+    ]
+    cells += try IdentityColumns.cells(identity, withViews: true)
+    cells += [
+      stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
+      polarity.rawValue, pass.rawValue, CSVText.safe(source.rawValue), quality.rawValue,
+      String(processes), String(samples), String(frames),
+    ]
+    precondition(numbers.count == Self.numberColumns.count, "one number per column")
+    for (number, column) in zip(numbers, Self.numberColumns) {
+      if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
+    }
+    return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
+  }
+}
+
+extension ReportRow {
+  /// What may occur only once in a report.
+  struct Key: Hashable {
+    let caseID: String
+    let stage: Stage
+    let metric: MetricName
+    let pass: Pass
+  }
+
+  var key: Key { Key(caseID: identity.caseID, stage: stage, metric: metric, pass: pass) }
+
+  /// Takes the fields after `schema` in the order of the columns.
+  init(from reader: inout TableReader) throws(ResultStoreError) {
+    runID = try reader.key()
+    identity.caseID = try reader.key()
+    identity.block = try reader.text()
+    try IdentityColumns.take(&identity, from: &reader, withViews: true)
+    stage = try reader.word()
+    metric = MetricName(try reader.key())
+    unit = MetricUnit(try reader.text())
+    polarity = try reader.word()
+    pass = try reader.word()
+    source = ValueSource(try reader.text())
+    quality = try reader.word()
+    processes = try reader.count()
+    samples = try reader.count()
+    frames = try reader.count()
+    for index in numbers.indices { numbers[index] = try reader.optionalNumber() }
+    flags = try reader.flags()
+  }
+}

@@ -1,0 +1,79 @@
+public import Vocabulary
+
+/// One row of samples.csv: one sample of one metric.
+public struct SampleRow: Sendable, Equatable {
+  /// The run's name.
+  public var runID = ""
+  /// The case's name.
+  public var caseID = ""
+  /// The stage, or a sum of stages.
+  public var stage = Stage.frame
+  /// The metric.
+  public var metric = MetricName("")
+  /// The unit of the value.
+  public var unit = MetricUnit("")
+  /// The pass.
+  public var pass = Pass.time
+  /// Where the value comes from.
+  public var source = ValueSource("")
+  /// The process's number, from 0.
+  public var process = 0
+  /// The round's number within the process, from 0.
+  public var round = 0
+  /// The case's place in its round, from 0.
+  public var order = 0
+  /// Frames in the sample.
+  public var frames = 0
+  /// The value per frame; nil is not available.
+  public var value: Double?
+  /// Flags.
+  public var flags: [SampleFlag] = []
+
+  /// Creates an empty row.
+  public init() {}
+
+  func cells() throws(ResultStoreError) -> [String] {
+    var text = ""
+    if let value { text = try CSVNumber.text(value, "value") }
+    return [
+      Schema.version, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
+      CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue), pass.rawValue,
+      CSVText.safe(source.rawValue), String(process), String(round), String(order),
+      String(frames), text, CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
+    ]
+  }
+}
+
+extension SampleRow {
+  /// What may occur only once among samples.
+  struct Key: Hashable {
+    let caseID: String
+    let stage: Stage
+    let metric: MetricName
+    let pass: Pass
+    let process: Int
+    let round: Int
+  }
+
+  var key: Key {
+    Key(
+      caseID: caseID, stage: stage, metric: metric, pass: pass, process: process, round: round)
+  }
+
+  /// Takes the fields after `schema` in the order of the columns.
+  init(from reader: inout TableReader) throws(ResultStoreError) {
+    runID = try reader.key()
+    caseID = try reader.key()
+    stage = try reader.word()
+    metric = MetricName(try reader.key())
+    unit = MetricUnit(try reader.text())
+    pass = try reader.word()
+    source = ValueSource(try reader.text())
+    process = try reader.count()
+    round = try reader.count()
+    order = try reader.count()
+    frames = try reader.count()
+    value = try reader.optionalNumber()
+    flags = try reader.flags()
+  }
+}

@@ -1,0 +1,164 @@
+public import Vocabulary
+
+/// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
+public struct ScalingRow: Sendable, Equatable {
+  /// How a strategy's cost compares with the reference's over the numbers of views measured.
+  public enum Relation: String, Sendable, CaseIterable {
+    /// It is the reference.
+    case reference
+    /// It costs less at every number of views.
+    case cheaper
+    /// It costs more at every number of views.
+    case dearer
+    /// It costs less at some and more at others.
+    case crosses
+    /// At some number of views no difference was seen, and no crossing was.
+    case undecided
+    /// The run has no reference.
+    case none
+  }
+
+  /// A number with its interval; nil is not available.
+  public struct Estimate: Sendable, Equatable {
+    /// The number.
+    public var value: Double?
+    /// The lower end of its interval.
+    public var lower: Double?
+    /// The upper end of its interval.
+    public var upper: Double?
+
+    /// Creates an estimate.
+    public init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
+      self.value = value
+      self.lower = lower
+      self.upper = upper
+    }
+  }
+
+  /// The run's name.
+  public var runID = ""
+  /// The name of the cases on the line, with `*` for the number of views.
+  public var lineID = ""
+  /// What the cases on the line have in common; its number of views is 0.
+  public var identity = CaseIdentity()
+  /// The sum of stages: of the app, the server or the frame.
+  public var stage = Stage.frame
+  /// The metric.
+  public var metric = MetricName("")
+  /// The unit of `fixed`, and of `perView` for each view.
+  public var unit = MetricUnit("")
+  /// Processes in which the line was fitted.
+  public var processes = 0
+  /// Numbers of views on the line.
+  public var points = 0
+  /// The least number of views.
+  public var fewestViews = 0
+  /// The greatest number of views.
+  public var mostViews = 0
+  /// a: the cost of a frame whatever the number of views.
+  public var fixed = Estimate()
+  /// b: the cost that each view adds.
+  public var perView = Estimate()
+  /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
+  public var worstResidual = 0.0
+  /// The number of views at which it is.
+  public var worstResidualViews = 0
+  /// The strategy compared with; nil when the run has none.
+  public var reference: StrategyName?
+  /// How the strategy compares with it.
+  public var relation = Relation.none
+  /// The number of views at which both cost the same.
+  public var crossover = Estimate()
+  /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
+  /// number of views.
+  public var payOffFrame = Estimate()
+  /// What is said of the line, in alphabetical order.
+  public var flags: [Flag] = []
+
+  /// What is said of a line.
+  public enum Flag: String, CaseIterable, Sendable {
+    /// Costs do not lie on a straight line.
+    case bent
+    /// The fit rests on a single process.
+    case oneProcess = "one_process"
+  }
+
+  /// Creates an empty row.
+  public init() {}
+
+  /// The line's name without its strategy: what lines that can be compared share.
+  public var sweepID: String { identity.sweepID }
+
+  /// The row's cells in column order.
+  ///
+  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold.
+  func cells() throws(ResultStoreError) -> [String] {
+    var row = identity
+    row.reference = reference
+    var cells = [Schema.version, CSVText.safe(runID), CSVText.safe(lineID)]
+    cells += try IdentityColumns.cells(row, withViews: false)
+    cells += [
+      stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
+      String(processes), String(points), String(fewestViews), String(mostViews),
+    ]
+    cells += try Self.cells(fixed, "fixed") + Self.cells(perView, "per_view")
+    cells += [
+      try CSVNumber.text(worstResidual, "residual_max"), String(worstResidualViews),
+      relation.rawValue,
+    ]
+    cells += try Self.cells(crossover, "crossover") + Self.cells(payOffFrame, "payoff_frame")
+    return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
+  }
+
+  private static func cells(
+    _ estimate: Estimate, _ column: String
+  ) throws(ResultStoreError) -> [String] {
+    var cells: [String] = []
+    for number in [estimate.value, estimate.lower, estimate.upper] {
+      if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
+    }
+    return cells
+  }
+}
+
+extension ScalingRow {
+  /// What may occur only once.
+  struct Key: Hashable {
+    let lineID: String
+    let stage: Stage
+    let metric: MetricName
+  }
+
+  var key: Key { Key(lineID: lineID, stage: stage, metric: metric) }
+
+  /// Takes the fields after `schema` in the order of the columns.
+  init(from reader: inout TableReader) throws(ResultStoreError) {
+    runID = try reader.key()
+    lineID = try reader.key()
+    try IdentityColumns.take(&identity, from: &reader, withViews: false)
+    (reference, identity.reference) = (identity.reference, nil)
+    stage = try reader.word()
+    metric = MetricName(try reader.key())
+    unit = MetricUnit(try reader.text())
+    processes = try reader.count()
+    points = try reader.count()
+    fewestViews = try reader.count()
+    mostViews = try reader.count()
+    fixed = try Self.estimate(&reader)
+    perView = try Self.estimate(&reader)
+    worstResidual = try reader.number()
+    worstResidualViews = try reader.count()
+    relation = try reader.word()
+    crossover = try Self.estimate(&reader)
+    payOffFrame = try Self.estimate(&reader)
+    flags = try reader.words(separatedBy: UInt8(ascii: ";"))
+  }
+
+  private static func estimate(
+    _ reader: inout TableReader
+  ) throws(ResultStoreError) -> Estimate {
+    let value = try reader.optionalNumber()
+    let lower = try reader.optionalNumber()
+    return Estimate(value, lower: lower, upper: try reader.optionalNumber())
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Vocabulary
+
+/// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
+public enum RunMerge {
+  /// What comes of a merge.
+  public struct Merged: Sendable {
+    /// All rows, ordered by case, stage, metric and pass: the order of the parts does not matter.
+    public var report: [ReportRow]
+    /// All samples in the order of their rows, then by process and round.
+    public var samples: [SampleRow]
+    /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard
+    /// of a plan is missing.
+    public var manifest: [String: ManifestValue]
+  }
+
+  /// Joins runs under a new name.
+  ///
+  /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and
+  ///   pass.
+  /// - Complexity: O(n log n) in rows and samples.
+  public static func merged(
+    _ runs: [StoredRun], runID: String
+  ) throws(ResultStoreError) -> Merged {
+    var places: [ReportRow.Key: String] = [:]
+    var report: [ReportRow] = []
+    for run in runs {
+      for row in run.report {
+        if let other = places.updateValue(run.place, forKey: row.key) {
+          throw .repeatedRow(
+            row: "\(row.caseID), \(row.stage.rawValue), \(row.metric), \(row.pass.rawValue)",
+            places: [other, run.place])
+        }
+        report.append(renamed(row, runID))
+      }
+    }
+    report.sort {
+      ($0.caseID, $0.stage.rawValue, $0.metric, $0.pass.rawValue)
+        < ($1.caseID, $1.stage.rawValue, $1.metric, $1.pass.rawValue)
+    }
+    var samples = runs.flatMap { $0.samples ?? [] }
+    for index in samples.indices { samples[index].runID = runID }
+    samples.sort {
+      let (first, second) = ($0.caseID, $1.caseID)
+      if first != second { return first < second }
+      return ($0.stage.rawValue, $0.metric, $0.pass.rawValue, $0.process, $0.round)
+        < ($1.stage.rawValue, $1.metric, $1.pass.rawValue, $1.process, $1.round)
+    }
+    return Merged(report: report, samples: samples, manifest: manifest(runs, runID))
+  }
+
+  private static func renamed(_ row: ReportRow, _ runID: String) -> ReportRow {
+    var row = row
+    row.runID = runID
+    return row
+  }
+
+  private static func manifest(_ runs: [StoredRun], _ runID: String) -> [String: ManifestValue] {
+    let parts = runs.flatMap(parts).sorted { ($0.name, $0.text) < ($1.name, $1.text) }
+    let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
+    // What all parts agree on describes the whole, so that a comparison finds host and versions.
+    var joined = parts.first?.manifest ?? [:]
+    for part in parts.dropFirst() {
+      joined = common(joined, part.manifest)
+    }
+    joined["run_id"] = .text(runID)
+    let missing = ShardManifest.missing(parts.map(\.manifest))
+    joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
+    if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
+    joined["shard"] = nil
+    joined["parts"] = .list(parts.map { .object($0.manifest) })
+    return joined
+  }
+
+  /// A run's manifest, or those of its parts where it was joined before.
+  private static func parts(of run: StoredRun) -> [Part] {
+    let manifest = run.manifest ?? [:]
+    guard case .list(let values)? = manifest["parts"] else {
+      return [Part(name: run.report.first?.runID ?? run.place, manifest: manifest)]
+    }
+    return values.compactMap { value in
+      guard case .object(let manifest) = value else { return nil }
+      guard case .text(let name)? = manifest["run_id"] else { return nil }
+      return Part(name: name, manifest: manifest)
+    }
+  }
+
+  private struct Part {
+    let name: String
+    let manifest: [String: ManifestValue]
+    /// Decides the order of parts of one name, which runs on several machines may have.
+    let text: String
+
+    init(name: String, manifest: [String: ManifestValue]) {
+      self.name = name
+      self.manifest = manifest
+      text = (try? ManifestFile.data(manifest)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+  }
+
+  /// The facts on which two manifests agree, however deep.
+  private static func common(
+    _ one: [String: ManifestValue], _ other: [String: ManifestValue]
+  ) -> [String: ManifestValue] {
+    var result: [String: ManifestValue] = [:]
+    for (key, value) in one {
+      if value == other[key] {
+        result[key] = value
+      } else if case .object(let first) = value, first["key"] == nil,
+        case .object(let second)? = other[key]
+      {
+        result[key] = .object(common(first, second))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,198 @@
+/// Reads a table record by record, strictly: what result files do not hold is an error with its
+/// line and column: a carriage return at a line's end, a byte order mark, and a last line without a
+/// line end, since a file cut off ends like that.
+///
+/// Memory: a window of the longest record or 256 KiB. After ``nextRecord()`` the fields are taken
+/// from left to right.
+struct TableReader {
+  /// The number of fields of the record.
+  var fieldCount: Int { scanner.fields.count }
+  /// The name used in errors: mostly the path.
+  let name: String
+  /// The names of the columns, for errors.
+  var columnNames: [String] = []
+
+  private let source: InputFile?
+  private var window: [UInt8]
+  private var start = 0
+  private var isAtEnd: Bool
+  private var hasBegun = false
+  private var scanner = RecordScanner()
+  private var pool = StringPool()
+  private var recordLine = 1
+  private var nextLine = 1
+  private var column = 0
+
+  /// A reader of bytes in memory.
+  init(bytes: [UInt8], name: String) {
+    (window, source, isAtEnd) = (bytes, nil, true)
+    self.name = name
+  }
+
+  /// A reader of a file that was opened.
+  init(file: InputFile) {
+    (window, source, isAtEnd) = ([], file, false)
+    name = file.path
+  }
+
+  /// Goes to the next record; `false` at the end of the table.
+  mutating func nextRecord() throws(ResultStoreError) -> Bool {
+    if !hasBegun { try begin() }
+    column = 0
+    recordLine = nextLine
+    while true {
+      if start == window.count {
+        if isAtEnd { return false }
+        try refill()
+        continue
+      }
+      let outcome = window.withUnsafeBufferPointer { scanner.scan($0, from: start) }
+      switch outcome {
+      case .record(let end):
+        if scanner.endsWithCarriageReturn {
+          throw malformed("the line ends with a carriage return; write line feeds only")
+        }
+        start = end
+        nextLine += scanner.lineOffset + 1
+        return true
+      case .unfinished(let problem):
+        if isAtEnd { throw malformed(problem) }
+        guard window.count - start <= 64 * RecordScanner.fieldLimit else {
+          throw malformed("the line has more than \(64 * RecordScanner.fieldLimit) bytes")
+        }
+        try refill()
+      case .malformed(let problem): throw malformed(problem)
+      }
+    }
+  }
+
+  /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
+  mutating func text() throws(ResultStoreError) -> String {
+    let field = try nextField()
+    let range = try withoutApostrophe(field)
+    let text =
+      field.hasDoubledQuotes
+      ? String(validating: undoubled(range), as: UTF8.self)
+      : window.withUnsafeBufferPointer { pool.text(UnsafeBufferPointer(rebasing: $0[range])) }
+    guard let text else {
+      throw badValue(field, "is not UTF-8")
+    }
+    return text
+  }
+
+  /// The next field as a whole number of 0 or more.
+  mutating func count() throws(ResultStoreError) -> Int {
+    try value(NumberReading.count)
+  }
+
+  /// The next field as a finite number.
+  mutating func number() throws(ResultStoreError) -> Double {
+    try value(NumberReading.number)
+  }
+
+  /// The next field as a finite number, or `nil` for an empty field: not available.
+  mutating func optionalNumber() throws(ResultStoreError) -> Double? {
+    guard column < fieldCount, scanner.fields[column].range.isEmpty else {
+      return try value(NumberReading.number)
+    }
+    column += 1
+    return nil
+  }
+
+  /// The place of the field that was taken last.
+  var place: Place {
+    place(ofColumn: max(1, column))
+  }
+
+  /// The place of a field of this record, from 1.
+  func place(ofColumn number: Int) -> Place {
+    let fields = scanner.fields
+    let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
+    let name = columnNames.indices.contains(number - 1) ? columnNames[number - 1] : nil
+    return Place(file: self.name, line: recordLine + offset, column: number, name: name)
+  }
+}
+
+extension TableReader {
+  private mutating func begin() throws(ResultStoreError) {
+    hasBegun = true
+    if !isAtEnd { try refill() }
+    if window.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw malformed("the file starts with a byte order mark; save it without one")
+    }
+  }
+
+  /// Drops the records that were read and adds what comes next in the file.
+  private mutating func refill() throws(ResultStoreError) {
+    guard let source else {
+      isAtEnd = true
+      return
+    }
+    window.removeSubrange(..<start)
+    start = 0
+    isAtEnd = try source.append(to: &window, count: max(262_144, window.count)) == 0
+  }
+
+  /// The bytes of a field's text: those after the apostrophe, where there is one.
+  private func withoutApostrophe(_ field: RecordScanner.Field) throws(ResultStoreError)
+    -> Range<Int>
+  {
+    let range = field.range
+    guard let first = window[range].first, CSVText.isGuarded(first) else { return range }
+    guard first == UInt8(ascii: "'") else {
+      throw badValue(field, "starts like a formula; write an apostrophe in front")
+    }
+    let text = range.dropFirst()
+    guard let guarded = window[text].first, CSVText.isGuarded(guarded) else {
+      throw badValue(field, "needs no apostrophe; write it without")
+    }
+    return text
+  }
+
+  private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
+    guard column < fieldCount else {
+      throw .malformed(
+        place(ofColumn: column + 1), problem: "the line ends after \(fieldCount) fields")
+    }
+    column += 1
+    return scanner.fields[column - 1]
+  }
+
+  private mutating func value<Value>(
+    _ read: (UnsafeBufferPointer<UInt8>) -> NumberReading.Reading<Value>
+  ) throws(ResultStoreError) -> Value {
+    let field = try nextField()
+    let reading = window.withUnsafeBufferPointer {
+      read(UnsafeBufferPointer(rebasing: $0[field.range]))
+    }
+    switch reading {
+    case .value(let value): return value
+    case .problem(let problem): throw badValue(field, problem)
+    }
+  }
+
+  /// The bytes of a field with each pair of quotes made one.
+  private func undoubled(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var skips = false
+    for byte in window[range] {
+      let isQuote = byte == UInt8(ascii: "\"")
+      skips = isQuote && !skips
+      if !skips { result.append(byte) }
+    }
+    return result
+  }
+
+  private func malformed(_ problem: String) -> ResultStoreError {
+    var place = place(ofColumn: scanner.fields.count + 1)
+    place.line = recordLine + scanner.lineOffset
+    return .malformed(place, problem: problem)
+  }
+
+  private func badValue(_ field: RecordScanner.Field, _ problem: String) -> ResultStoreError {
+    .badValue(
+      place, text: String(decoding: window[field.range].prefix(200), as: UTF8.self),
+      problem: problem)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+/// Writes numbers for people, in the style of the place where they stand.
+public struct PeopleNumber: Sendable {
+  /// How many digits a measured number gets.
+  private enum Precision {
+    /// Three significant digits, down to 0.001 and up to 1e15; beyond, a power of ten.
+    case threeSignificant
+    /// Three digits of which two at most are decimals, so that columns of a terminal stay narrow;
+    /// one digit below 0.01.
+    case threeInTwoDecimals
+    /// Three significant digits without zeros at the end; whole numbers from 100 up to 1e6.
+    case threeAtMost
+    /// Two digits; all digits of greater numbers, one below 0.01.
+    case two
+  }
+
+  private let precision: Precision
+  /// Whether minus signs, powers and spaces are those of a typesetter.
+  private let isTypographic: Bool
+  /// Whether thousands are marked by commas.
+  private let marksThousands: Bool
+
+  /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
+  /// break.
+  public static let page = PeopleNumber(
+    precision: .threeSignificant, isTypographic: true, marksThousands: true)
+  /// A terminal, in ASCII: `1234`, `-0.50`, `1e-06`, `4.19 ms`.
+  public static let terminal = PeopleNumber(
+    precision: .threeInTwoDecimals, isTypographic: false, marksThousands: false)
+  /// Differences on a terminal, in ASCII: `12.5`, `1.2e+06`.
+  public static let difference = PeopleNumber(
+    precision: .threeAtMost, isTypographic: false, marksThousands: false)
+  /// Sentences and tables of a document: `12`, `1.2`, `0.12`.
+  public static let prose = PeopleNumber(
+    precision: .two, isTypographic: false, marksThousands: true)
+
+  // MARK: - Measured numbers
+
+  /// A duration given in ns: its digits and the unit that keeps them readable.
+  public func time(_ nanoseconds: Double) -> String {
+    let unit = isTypographic ? TimeUnit.fitting(nanoseconds) : TimeUnit.holding(nanoseconds)
+    return digits(nanoseconds / unit.nanoseconds) + (isTypographic ? "\u{A0}" : " ") + unit.symbol
+  }
+
+  /// A measured number, with as many digits as the style gives it; 0 is `0`.
+  public func digits(_ number: Double) -> String {
+    if number == 0 { return "0" }
+    let size = abs(number)
+    switch precision {
+    case .threeSignificant: return significant(number)
+    case .threeInTwoDecimals:
+      if size >= 99.95 { return fixed(number, decimals: 0) }
+      if size >= 9.995 { return fixed(number, decimals: 1) }
+      return size >= 0.00995 ? fixed(number, decimals: 2) : String(format: "%.1g", number)
+    case .threeAtMost:
+      return String(format: size >= 99.95 && size < 1e6 ? "%.0f" : "%.3g", number)
+    case .two:
+      guard size >= 0.01 else { return String(format: "%.1g", number) }
+      return String(format: size >= 10 ? "%.0f" : size >= 1 ? "%.1f" : "%.2f", number)
+    }
+  }
+
+  private func significant(_ number: Double) -> String {
+    guard number.isFinite else { return "not a number" }
+    let size = abs(number)
+    if size >= 1e15 { return withPower(number) }
+    if size >= 99.95 { return fixed(number, decimals: 0) }
+    if size >= 9.995 { return fixed(number, decimals: 1) }
+    if size >= 0.9995 { return fixed(number, decimals: 2) }
+    guard size >= 0.000_999_5 else { return withPower(number) }
+    return fixed(number, decimals: 2 - Int(log10(size).rounded(.down)))
+  }
+
+  // MARK: - Counts
+
+  /// A number of things: `646,440`; a fraction has four decimals at most on a page, and a measured
+  /// number's digits elsewhere.
+  public func exact(_ number: Double) -> String {
+    guard number.isFinite else { return isTypographic ? "not a number" : digits(number) }
+    if abs(number) >= 1e15 { return isTypographic ? "\(number)" : String(format: "%.0f", number) }
+    if number == number.rounded() { return fixed(number, decimals: 0) }
+    guard isTypographic else { return digits(number) }
+    // What rounds to 0 is not 0.
+    let text = rounded(number, decimals: 4)
+    return text == "0" ? digits(number) : text
+  }
+
+  /// A whole number: `10,000`.
+  public func whole(_ number: Int) -> String {
+    (number < 0 ? minus : "") + grouped(String(number.magnitude))
+  }
+
+  // MARK: - Fixed decimals
+
+  /// With exactly so many decimals; what rounds to 0 has no sign.
+  public func fixed(_ number: Double, decimals: Int) -> String {
+    let text = String(format: "%.\(decimals)f", abs(number))
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let isZero = !text.contains { $0 != "0" && $0 != "." }
+    let fraction = parts.count > 1 ? "." + parts[1] : ""
+    return (number < 0 && !isZero ? minus : "") + grouped(String(parts.first ?? "0")) + fraction
+  }
+
+  /// With at most so many decimals, without zeros at the end.
+  public func rounded(_ number: Double, decimals: Int) -> String {
+    let text = fixed(number, decimals: decimals)
+    guard text.contains(".") else { return text }
+    let short = String(text.reversed().drop { $0 == "0" }.reversed())
+    return short.hasSuffix(".") ? String(short.dropLast()) : short
+  }
+
+  // MARK: - Characters
+
+  private var minus: String { isTypographic ? "\u{2212}" : "-" }
+
+  /// `1.25·10⁻⁶`.
+  private func withPower(_ number: Double) -> String {
+    let parts = String(format: "%.2e", abs(number)).split(separator: "e")
+    guard let power = parts.last.flatMap({ Int($0) }), let digits = parts.first else {
+      return "\(number)"
+    }
+    let raised = String(power).map { Self.superscripts[$0] ?? $0 }
+    return (number < 0 ? minus : "") + digits + "·10" + String(raised)
+  }
+
+  private static let superscripts: [Character: Character] = [
+    "-": "⁻", "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷",
+    "8": "⁸", "9": "⁹",
+  ]
+
+  private func grouped(_ digits: String) -> String {
+    guard marksThousands else { return digits }
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+      result.append(digit)
+    }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+/// Cells side by side in characters of one width.
+public enum TextColumns {
+  /// Rows as lines: the first column to the left, all others, which hold numbers, to the right.
+  ///
+  /// - Parameter rows: one or more, all with as many cells as the first.
+  public static func aligned(_ rows: [[String]]) -> String {
+    let widths = widths(rows)
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        column == 0 ? cell.padding(to: widths[column]) : cell.paddingLeft(to: widths[column])
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  /// The cells of rows of words, each as wide as its column and two blanks more; the last of a row
+  /// is as long as it is.
+  ///
+  /// - Parameter rows: one or more, all with as many cells as the first.
+  public static func padded(_ rows: [[String]]) -> [[String]] {
+    let widths = widths(rows)
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        column == row.count - 1 ? cell : cell.padding(to: widths[column] + 2)
+      }
+    }
+  }
+
+  private static func widths(_ rows: [[String]]) -> [Int] {
+    rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+  }
+}
+
+extension String {
+  /// The string with spaces behind it up to `width` characters; a longer one as it is.
+  public func padding(to width: Int) -> String {
+    count >= width ? self : self + String(repeating: " ", count: width - count)
+  }
+
+  /// The string with spaces before it up to `width` characters; a longer one as it is.
+  public func paddingLeft(to width: Int) -> String {
+    count >= width ? self : String(repeating: " ", count: width - count) + self
+  }
+}

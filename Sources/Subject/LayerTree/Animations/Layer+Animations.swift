@@ -1,0 +1,168 @@
+public import AnimationTiming
+
+/// Animations come and go on a layer as they do on a `CALayer`.
+extension Layer {
+  /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
+  ///
+  /// A begin time of 0 means "the commit's time", as this layer's clock shows it; a duration ≤ 0
+  /// becomes the transaction's animation duration (0.25 s unless set); the transaction's timing
+  /// function, if set, takes the place of the animation's. An animation under the same non-nil key
+  /// is replaced.
+  ///
+  /// - Parameter callbacks: called when the animation starts and stops, and retained until then.
+  public final func add(
+    _ animation: BasicAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    if let key { removeAnimation(forKey: key) }
+    var copy = animation
+    if !(copy.timing.duration > 0) {
+      copy.timing.duration = context.transaction.animationDuration
+    }
+    if let timingFunction = context.transaction.animationTimingFunction {
+      copy.timingFunction = timingFunction
+    }
+    let serial = context.nextAnimationSerial()
+    if let observer = context.observer(callbacks) { animations.observe(serial, observer) }
+    animations.add(copy, key: key, serial: serial)
+    mark(.animations)
+  }
+
+  /// Attaches a copy of `animation`; the server evaluates it from the next commit on.
+  ///
+  /// The rules for adding a basic animation hold for every kind: for begin time and duration, also
+  /// those of a spring or a group, and for the transaction's timing function. The children of a
+  /// group stay as they are; groups below ``AnimationTiming/Animation/deepestGroup`` are left out.
+  /// An animation of a path shows on a ``ShapeLayer`` only.
+  /// - Parameter callbacks: called when the animation starts and stops, and retained until then.
+  public final func add(
+    _ animation: Animation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    if case .basic(let animation) = animation {
+      return add(animation, forKey: key, callbacks: callbacks)
+    }
+    if let key { removeAnimation(forKey: key) }
+    var copy = animation.nested()
+    if !(copy.timing.duration > 0) {
+      copy.timing.duration = context.transaction.animationDuration
+    }
+    if let timingFunction = context.transaction.animationTimingFunction {
+      copy.timingFunction = timingFunction
+    }
+    let serial = context.nextAnimationSerial()
+    if let observer = context.observer(callbacks) { animations.observe(serial, observer) }
+    animations.add(copy, key: key, serial: serial)
+    mark(.animations)
+  }
+
+  /// Attaches a copy of `animation`, as the same call for any kind does.
+  public final func add(
+    _ animation: KeyframeAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    add(.keyframe(animation), forKey: key, callbacks: callbacks)
+  }
+
+  /// Attaches a copy of `animation`, as the same call for any kind does.
+  public final func add(
+    _ animation: SpringAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    add(.spring(animation), forKey: key, callbacks: callbacks)
+  }
+
+  /// Attaches a copy of `group`, as the same call for any kind does.
+  public final func add(
+    _ group: AnimationGroup, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    add(.group(group), forKey: key, callbacks: callbacks)
+  }
+
+  /// Attaches a copy of `animation`, as the same call for any kind does.
+  public final func add(
+    _ animation: PathAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    add(.path(animation), forKey: key, callbacks: callbacks)
+  }
+
+  /// Removes the animation under `key`; an unknown key changes nothing.
+  public final func removeAnimation(forKey key: String) {
+    guard let index = animations.index(forKey: key) else { return }
+    noteStop(of: animations.attached[index])
+    animations.remove(at: index)
+    mark(.animations)
+  }
+
+  /// Removes every animation of this layer.
+  public final func removeAllAnimations() {
+    guard !animations.attached.isEmpty else { return }
+    noteStops()
+    animations.removeAll()
+    mark(.animations)
+  }
+
+  /// The keys of the attached animations in the order in which the server applies them: by begin
+  /// time, then by order of adding. Those whose begin time is still to be set by a commit come
+  /// last; nil keys are left out.
+  public final var animationKeys: [String] { animations.keysInOrder }
+
+  /// The number of attached animations: those added and neither removed nor known to be over.
+  public final var animationCount: Int { animations.attached.count }
+
+  // MARK: - Starting and stopping
+
+  /// Removes animations that are over at `time`, s, and appends their starts and stops.
+  final func endAnimations(at time: MediaTime, events: inout [AnimationEvent]) {
+    animations.end(
+      at: localTime(at: time), mediaTime: { mediaTime(ofLocalTime: $0) }, events: &events)
+  }
+
+  /// Reports that every attached animation is removed.
+  final func noteStops() {
+    guard animations.isObserved else { return }
+    for attached in animations.attached { noteStop(of: attached) }
+  }
+
+  /// Reports that `attached` is removed, whether it is over or not.
+  private final func noteStop(of attached: AttachedAnimation) {
+    guard animations.isObserved else { return }
+    var events: [AnimationEvent] = []
+    animations.tell(
+      of: attached, at: localTime(at: context.turnTime), isLeaving: true,
+      mediaTime: { mediaTime(ofLocalTime: $0) }, events: &events)
+    context.note(events)
+  }
+
+  /// The media time, s, at which this layer's clock shows `localTime`, s; infinite while a clock
+  /// stands still. Of nil, the time of the last turn.
+  private final func mediaTime(ofLocalTime localTime: MediaTime?) -> MediaTime {
+    guard let localTime else { return context.turnTime }
+    return context.hasClocks ? convertTime(localTime, to: nil) ?? .infinity : localTime
+  }
+}
+
+extension Animation {
+  /// How deep groups may nest on a layer: a group that holds no group is one deep.
+  ///
+  /// A bound of the commit format, so that no bytes can make a server recurse without end. Groups
+  /// deeper than that are left out when an animation is added to a layer; what is around them
+  /// plays.
+  public static let deepestGroup = 32
+
+  /// This animation without the groups that are deeper than `levels` levels.
+  fileprivate func nested(within levels: Int = deepestGroup) -> Animation {
+    guard case .group(var group) = self, group.exceeds(levels) else { return self }
+    group.animations = group.animations.compactMap { child in
+      guard case .group = child else { return child }
+      return levels > 1 ? child.nested(within: levels - 1) : nil
+    }
+    return .group(group)
+  }
+}
+
+extension AnimationGroup {
+  /// Whether groups nest deeper than `levels` levels, this one counted; looks no deeper.
+  fileprivate func exceeds(_ levels: Int) -> Bool {
+    animations.contains { child in
+      guard case .group(let group) = child else { return false }
+      return levels <= 1 || group.exceeds(levels - 1)
+    }
+  }
+}

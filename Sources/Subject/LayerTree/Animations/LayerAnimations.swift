@@ -1,0 +1,230 @@
+import AnimationTiming
+
+/// An animation as it stands on a layer: an immutable copy with its place in the order.
+struct AttachedAnimation {
+  let key: String?
+  let serial: UInt32
+  /// The animation; of another kind than the basic one its ``AnimationTiming/Animation/head``, and
+  /// the whole is among the layer's other animations.
+  private(set) var animation: BasicAnimation
+  /// Whether it is of another kind than the basic one.
+  let isOther: Bool
+  /// Whether the begin time is the one that the server has.
+  private(set) var isResolved = false
+
+  init(key: String?, serial: UInt32, animation: BasicAnimation, isOther: Bool) {
+    self.key = key
+    self.serial = serial
+    self.animation = animation
+    self.isOther = isOther
+  }
+
+  /// A begin time of 0 becomes the commit's, in the layer's time.
+  mutating func resolve(at commitTime: MediaTime) {
+    if animation.timing.beginTime == 0 { animation.timing.beginTime = commitTime }
+    isResolved = true
+  }
+
+  /// This animation as it would be, were it committed at `time`.
+  func resolved(at time: MediaTime) -> AttachedAnimation {
+    guard !isResolved else { return self }
+    var copy = self
+    copy.resolve(at: time)
+    return copy
+  }
+
+  /// Its place as far as it is known.
+  fileprivate var order: AnimationOrder {
+    let isOpen = !isResolved && animation.timing.beginTime == 0
+    return AnimationOrder(
+      beginTime: isOpen ? .infinity : animation.timing.beginTime, serial: UInt64(serial))
+  }
+}
+
+/// The animations of one layer: those that are attached, what the next commit sends of them, and
+/// the observers of their starts and stops.
+struct LayerAnimations {
+  /// In the order of adding.
+  private(set) var attached: [AttachedAnimation] = []
+  private var pending: [Change] = []
+  /// The animations that are not basic, attached or pending, by serial number.
+  private var others: [UInt32: Animation] = [:]
+  /// By serial number of animations that have not stopped; nil for most layers.
+  private var observers: [UInt32: AnimationObserver]?
+
+  /// What a commit sends of one animation.
+  private enum Change {
+    case add(serial: UInt32, BasicAnimation)
+    /// One of another kind.
+    case addOther(serial: UInt32)
+    case remove(serial: UInt32)
+  }
+
+  /// Whether the next commit sends anything of them.
+  var hasPending: Bool { !pending.isEmpty }
+
+  /// Whether an animation has an observer.
+  var isObserved: Bool { observers != nil }
+
+  // MARK: - Adding and removing
+
+  mutating func add(_ animation: BasicAnimation, key: String?, serial: UInt32) {
+    attached.append(
+      AttachedAnimation(key: key, serial: serial, animation: animation, isOther: false))
+    pending.append(.add(serial: serial, animation))
+  }
+
+  mutating func add(_ animation: Animation, key: String?, serial: UInt32) {
+    attached.append(
+      AttachedAnimation(key: key, serial: serial, animation: animation.head, isOther: true))
+    others[serial] = animation
+    pending.append(.addOther(serial: serial))
+  }
+
+  /// Has `observer` informed of the animation `serial`.
+  mutating func observe(_ serial: UInt32, _ observer: AnimationObserver) {
+    observers = observers ?? [:]
+    observers?[serial] = observer
+  }
+
+  /// Where the animation under `key` stands among the attached ones.
+  func index(forKey key: String) -> Int? { attached.firstIndex { $0.key == key } }
+
+  mutating func remove(at index: Int) {
+    pending.append(.remove(serial: attached[index].serial))
+    attached.remove(at: index)
+  }
+
+  mutating func removeAll() {
+    for attached in attached { pending.append(.remove(serial: attached.serial)) }
+    attached.removeAll()
+  }
+
+  // MARK: - Looking
+
+  /// The whole of an attached animation, whatever its kind, with its begin time as resolved so far.
+  func whole(_ attached: AttachedAnimation) -> Animation {
+    guard attached.isOther, var animation = others[attached.serial] else {
+      return .basic(attached.animation)
+    }
+    animation.timing = attached.animation.timing
+    return animation
+  }
+
+  /// The keys in the order in which the server applies the animations; those whose begin time is
+  /// still to be set come last.
+  var keysInOrder: [String] { attached.sorted { $0.order < $1.order }.compactMap(\.key) }
+
+  /// Sorted by begin time, then by order of adding, as the server applies them.
+  func inOrder(at time: MediaTime) -> [AttachedAnimation] {
+    func begin(_ attached: AttachedAnimation) -> MediaTime {
+      attached.resolved(at: time).animation.timing.beginTime
+    }
+    // Nearly always so: then nothing is copied.
+    if zip(attached, attached.dropFirst()).allSatisfy({ begin($0) <= begin($1) }) {
+      return attached
+    }
+    return attached.sorted { (begin($0), $0.serial) < (begin($1), $1.serial) }
+  }
+
+  // MARK: - Sending
+
+  /// Appends what the next commit sends.
+  ///
+  /// - Parameter commitTime: the time of the commit as the layer's clock shows it, s.
+  func writePending(to writer: inout CommitWriter, commitTime: MediaTime) {
+    writer.put(UInt64(pending.count))
+    for change in pending {
+      switch change {
+      case .remove(let serial):
+        writer.put(CommitFormat.removeAnimation)
+        writer.put(UInt64(serial))
+      case .add(let serial, let animation):
+        writer.put(CommitFormat.addAnimation)
+        writer.put(UInt64(serial))
+        writer.put(animation, commitTime: commitTime)
+      case .addOther(let serial):
+        guard let animation = others[serial] else { continue }
+        writer.put(CommitFormat.addAnimation)
+        writer.put(UInt64(serial))
+        writer.put(animation, commitTime: commitTime)
+      }
+    }
+  }
+
+  /// What was pending has been sent at `time`, s of the layer's time: "now" has become a time.
+  mutating func settle(at time: MediaTime) {
+    pending.removeAll(keepingCapacity: true)
+    // The animations added last are those whose begin time is still open.
+    for index in attached.indices.reversed() {
+      guard !attached[index].isResolved else { break }
+      attached[index].resolve(at: time)
+    }
+    pruneOthers()
+  }
+
+  /// Removes other animations that are neither attached nor to be sent.
+  private mutating func pruneOthers() {
+    guard !others.isEmpty else { return }
+    let attached = Set(attached.lazy.filter(\.isOther).map(\.serial))
+    others = others.filter { attached.contains($0.key) }
+  }
+
+  // MARK: - Starting and stopping
+
+  /// A time on the layer's clock, s, before which no event is due and no animation is removed.
+  var soonestEvent: MediaTime {
+    observers == nil
+      ? attached.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
+      : attached.reduce(.infinity) { min($0, soonestEvent(of: $1)) }
+  }
+
+  /// A local time, s, before which `attached` is not removed and has no event.
+  private func soonestEvent(of attached: AttachedAnimation) -> MediaTime {
+    let animation = attached.animation
+    guard let observer = observers?[attached.serial] else { return animation.soonestCompletion }
+    return observer.hasStarted ? animation.timing.soonestEnd : animation.timing.activeBegin
+  }
+
+  /// Removes animations that are over when the layer's clock shows `now`, s, and appends their
+  /// events.
+  ///
+  /// - Parameter mediaTime: the media time, s, of a time on the layer's clock; of nil, of now.
+  mutating func end(
+    at now: MediaTime, mediaTime: (MediaTime?) -> MediaTime, events: inout [AnimationEvent]
+  ) {
+    if observers != nil {
+      for attached in attached where attached.isResolved {
+        tell(of: attached, at: now, isLeaving: false, mediaTime: mediaTime, events: &events)
+      }
+    }
+    attached.removeAll { $0.isResolved && $0.animation.isDueForRemoval(at: now) }
+    if pending.isEmpty { pruneOthers() }
+  }
+
+  /// Appends the events of `attached` that are due when the layer's clock shows `now`, s; one that
+  /// is removed has stopped, whether it is over or not.
+  ///
+  /// - Parameter mediaTime: as for ``end(at:mediaTime:events:)``.
+  mutating func tell(
+    of attached: AttachedAnimation, at now: MediaTime, isLeaving: Bool,
+    mediaTime: (MediaTime?) -> MediaTime, events: inout [AnimationEvent]
+  ) {
+    let serial = attached.serial
+    guard let observer = observers?[serial] else { return }
+    func append(_ kind: AnimationEvent.Kind, at local: MediaTime?) {
+      events.append(
+        AnimationEvent(time: mediaTime(local), serial: serial, kind: kind, observer: observer))
+    }
+    let timing = attached.animation.timing
+    if !observer.hasStarted, attached.isResolved, timing.hasBegun(at: now) {
+      observer.hasStarted = true
+      append(.start, at: timing.activeBegin)
+    }
+    let isFinished = attached.isResolved && timing.isFinished(at: now)
+    guard isFinished || isLeaving else { return }
+    append(.stop(finished: isFinished), at: isFinished ? timing.activeEnd : nil)
+    observers?[serial] = nil
+    if observers?.isEmpty == true { observers = nil }
+  }
+}

@@ -1,0 +1,61 @@
+/// The commit's byte layout, version 2: little-endian, every field at a multiple of 8 bytes.
+///
+/// Header: magic (4), version (2), zero (2), commit time (8, seconds as Double), number of removed
+/// layers (4), number of layer records (4), root layer id or 0 (4), zero (4), total length in bytes
+/// (8); then the removed layer ids (4 each, padded to 8). A record: id (4), kind (1), property bits
+/// (3), then the values of the set bits in bit order. Counts are unsigned 64-bit; an absent colour
+/// or path has a flag word 0.
+///
+/// An animation: key path (1; 0 for a group), flags (1), fill mode (1), kind (1), zero (4), begin
+/// time, time offset, duration, repeat duration (8 each), speed, repeat count (4 each), with its
+/// flag the timing function (16); then by kind:
+/// - basic: from, to and by value;
+/// - keyframe: calculation mode (1), rotation mode + 1 or 0 (1), whether there is a path (1), zero
+///   (5); values, key times, timing functions, tensions, continuities and biases, each a count and
+///   so many; the path;
+/// - spring: as basic, then mass, stiffness, damping and initial velocity;
+/// - group: the count of its animations, and these;
+/// - path: calculation mode (1), zero (7); paths, key times, timing functions, each a count and so
+///   many.
+///
+/// A value: its tag (8) and components. A path: count of elements and of points (8 each), elements
+/// (1 each, padded to 8), points (16 each).
+enum CommitFormat {
+  static let magic: UInt32 = 0x3143_4257  // "WBC1"
+  static let version: UInt16 = 2
+  static let headerLength = 40
+  static let addAnimation: UInt64 = 1
+  static let removeAnimation: UInt64 = 2
+
+  /// Bits of an animation's flag byte.
+  enum AnimationFlag {
+    static let additive: UInt8 = 1 << 0
+    static let cumulative: UInt8 = 1 << 1
+    static let removedOnCompletion: UInt8 = 1 << 2
+    static let autoreverses: UInt8 = 1 << 3
+    static let timingFunction: UInt8 = 1 << 4
+    static let known: UInt8 = (1 << 5) - 1
+  }
+
+  /// Kinds of an animation.
+  enum AnimationKind: UInt8 {
+    case basic = 0
+    case keyframe, spring, group, path
+  }
+
+  /// Bits of a layer's compositing flags.
+  enum CompositingFlag {
+    static let shouldRasterize: UInt64 = 1 << 0
+    static let allowsGroupOpacity: UInt64 = 1 << 1
+    static let known: UInt64 = (1 << 2) - 1
+  }
+
+  /// Tags of an animated value.
+  enum ValueTag: UInt64 {
+    case absent = 0
+    case scalar, point, size, rect, transform, color
+  }
+
+  /// Rounds a length up to a multiple of 8.
+  static func padded(_ length: Int) -> Int { (length + 7) & ~7 }
+}

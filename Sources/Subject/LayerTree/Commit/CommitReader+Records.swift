@@ -1,0 +1,164 @@
+import AnimationTiming
+import Geometry
+
+extension CommitReader {
+  /// The record of one layer.
+  mutating func takeUpdate() throws(Trust.Fault) -> LayerUpdate {
+    let at = offset
+    let id = LayerID(rawValue: try take(UInt32.self))
+    let word = try take(UInt32.self)
+    let kind = try Trust.require(
+      LayerKind(rawValue: UInt8(truncatingIfNeeded: word)), standIn: .plain,
+      else: .unknownValue(field: "layer kind", value: UInt64(word & 255), offset: at + 4))
+    let properties = LayerProperties(rawValue: word >> 8)
+    try Trust.require(
+      properties.isSubset(of: .all(of: kind)),
+      else: .unknownValue(
+        field: "property bits", value: UInt64(properties.rawValue), offset: at + 5))
+    var update = LayerUpdate(id: id, kind: kind, properties: properties)
+    try takeGeometry(&update)
+    if properties.contains(.sublayers) { update.sublayers = try takeSublayers() }
+    if properties.contains(.animations) {
+      update.animations = try takeAnimations(others: &update.otherAnimations)
+    }
+    if properties.contains(.path), try takeFlag("path flag") { update.path = try takePath() }
+    if properties.contains(.fillColor), try takeFlag("fill flag") {
+      update.fillColor = try takeColor()
+    }
+    if properties.contains(.instances) {
+      let at = offset
+      let count = try take(UInt64.self)
+      update.instanceCount = try Trust.require(
+        Int(exactly: count), standIn: 0,
+        else: .unknownValue(field: "instance count", value: count, offset: at))
+      update.instanceTransform = try takeTransform()
+    }
+    if properties.hasRare { try takeRare(&update) }
+    return update
+  }
+
+  private mutating func takeRare(_ update: inout LayerUpdate) throws(Trust.Fault) {
+    if update.properties.contains(.timing) { update.clock = try takeClock() }
+    if update.properties.contains(.instanceDelay) { update.instanceDelay = try take(Double.self) }
+    if !update.properties.isDisjoint(with: .features) {
+      update.features = try takeFeatures(update.properties)
+    }
+  }
+
+  private mutating func takeGeometry(_ update: inout LayerUpdate) throws(Trust.Fault) {
+    let properties = update.properties
+    if properties.contains(.bounds) { update.bounds = try takeRect() }
+    if properties.contains(.position) { update.position = try takePoint() }
+    if properties.contains(.anchorPoint) { update.anchorPoint = try takePoint() }
+    if properties.contains(.transform) { update.transform = try takeTransform() }
+    if properties.contains(.opacity) { update.opacity = try take(Double.self) }
+    if properties.contains(.backgroundColor), try takeFlag("background flag") {
+      update.backgroundColor = try takeColor()
+    }
+    if properties.contains(.visibility) {
+      let at = offset
+      let bits = try take(UInt64.self)
+      try Trust.require(
+        bits < 4, else: .unknownValue(field: "visibility bits", value: bits, offset: at))
+      update.masksToBounds = bits & 1 != 0
+      update.isHidden = bits & 2 != 0
+    }
+  }
+
+  private mutating func takeSublayers() throws(Trust.Fault) -> [LayerID] {
+    let count = try takeCount(unit: 8)
+    var ids: [LayerID] = []
+    ids.reserveCapacity(count)
+    for _ in 0..<count { ids.append(LayerID(rawValue: try takeNarrow("layer id"))) }
+    return ids
+  }
+}
+
+// MARK: - What few records carry
+
+extension CommitReader {
+  /// The properties that few records carry, in bit order.
+  fileprivate mutating func takeFeatures(
+    _ properties: LayerProperties
+  ) throws(Trust.Fault) -> FeatureUpdate {
+    let update = FeatureUpdate()
+    if properties.contains(.stroke) { update.stroke = try takeStroke() }
+    if properties.contains(.strokeTrim) {
+      var trim = StrokeTrim()
+      trim.start = try take(Double.self)
+      trim.end = try take(Double.self)
+      update.strokeTrim = trim
+    }
+    if properties.contains(.gradient) { update.gradient = try takeGradient() }
+    if properties.contains(.cornerRadius) { update.cornerRadius = try take(Double.self) }
+    if properties.contains(.mask) { update.mask = try takeLayerID() }
+    if properties.contains(.shadow) {
+      var shadow = ShadowStyle()
+      shadow.opacity = try take(Double.self)
+      shadow.radius = try take(Double.self)
+      shadow.offset = try takeSize()
+      shadow.color = try takeColor()
+      update.shadow = shadow
+    }
+    if properties.contains(.shadowPath), try takeFlag("shadow path flag") {
+      update.shadowPath = try takePath()
+    }
+    if properties.contains(.compositing) { update.compositing = try takeCompositing() }
+    if properties.contains(.instanceColors) {
+      var colors = InstanceColors()
+      colors.color = try takeColor()
+      colors.redOffset = try take(Double.self)
+      colors.greenOffset = try take(Double.self)
+      colors.blueOffset = try take(Double.self)
+      colors.alphaOffset = try take(Double.self)
+      update.instanceColors = colors
+    }
+    return update
+  }
+
+  /// A layer's id, or nil for 0.
+  private mutating func takeLayerID() throws(Trust.Fault) -> LayerID? {
+    let id = try takeNarrow("layer id")
+    return id == 0 ? nil : LayerID(rawValue: id)
+  }
+
+  private mutating func takeStroke() throws(Trust.Fault) -> StrokeStyle {
+    var stroke = StrokeStyle()
+    if try takeFlag("stroke flag") { stroke.color = try takeColor() }
+    stroke.width = try take(Double.self)
+    stroke.miterLimit = try take(Double.self)
+    stroke.dashPhase = try take(Double.self)
+    stroke.cap = try takeCase("line cap", standIn: .butt)
+    stroke.join = try takeCase("line join", standIn: .miter)
+    stroke.fillRule = try takeCase("fill rule", standIn: .nonZero)
+    try takeZero(UInt8.self)
+    try takeZero(UInt32.self)
+    stroke.dashPattern = try takeNumbers()
+    return stroke
+  }
+
+  private mutating func takeGradient() throws(Trust.Fault) -> GradientStyle {
+    var gradient = GradientStyle()
+    let count = try takeCount(unit: MemoryLayout<Color>.size)
+    gradient.colors.reserveCapacity(count)
+    for _ in 0..<count { gradient.colors.append(try takeColor()) }
+    if try takeFlag("locations flag") { gradient.locations = try takeNumbers() }
+    gradient.startPoint = try takePoint()
+    gradient.endPoint = try takePoint()
+    return gradient
+  }
+
+  private mutating func takeCompositing() throws(Trust.Fault) -> CompositingStyle {
+    typealias Flag = CommitFormat.CompositingFlag
+    let at = offset
+    let bits = try take(UInt64.self)
+    try Trust.require(
+      bits & ~Flag.known == 0,
+      else: .unknownValue(field: "compositing flags", value: bits, offset: at))
+    var style = CompositingStyle()
+    style.shouldRasterize = bits & Flag.shouldRasterize != 0
+    style.allowsGroupOpacity = bits & Flag.allowsGroupOpacity != 0
+    style.rasterizationScale = try take(Double.self)
+    return style
+  }
+}

@@ -1,0 +1,147 @@
+public import AnimationTiming
+
+/// The clock of a layer: how the time of its superlayer becomes its own.
+///
+/// A layer uses the first of the two stages of media timing only (``AnimationTiming/Timing``): it
+/// has no duration, repeats nothing and ends never. Clocks compose from the root to the leaf; the
+/// time above the top layer is the media time. Nothing is validated: a field that is not a number
+/// makes a time that is not one, at which animations are frozen.
+@frozen
+public struct LayerClock: Hashable, Sendable {
+  /// The superlayer's time at which this clock shows ``timeOffset``, s.
+  public var beginTime: MediaTime
+  /// What the clock shows at ``beginTime``, s.
+  public var timeOffset: MediaTime
+  /// Seconds of this clock per second of the superlayer's; 0 stands still, a negative speed runs
+  /// down.
+  public var speed: Float
+
+  /// Creates a clock; as it is by default it shows the superlayer's time.
+  @inlinable
+  public init(beginTime: MediaTime = 0, timeOffset: MediaTime = 0, speed: Float = 1) {
+    self.beginTime = beginTime
+    self.timeOffset = timeOffset
+    self.speed = speed
+  }
+
+  /// The clock that shows its superlayer's time.
+  public static let unchanged = LayerClock()
+
+  /// What the clock shows when the superlayer's shows `time`, s.
+  ///
+  /// Both sides of a commit call this, from the root to the leaf, so that they agree to the last
+  /// bit on when an animation is over.
+  public func time(at time: MediaTime) -> MediaTime {
+    Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed).activeTime(at: time)
+  }
+
+  /// What the superlayer's clock shows when this one shows `time`, s; `nil` at speed 0, where this
+  /// one shows the same at every instant.
+  public func superlayerTime(at time: MediaTime) -> MediaTime? {
+    Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed)
+      .parentTime(ofActiveTime: time)
+  }
+}
+
+extension Layer {
+  /// What this layer's clock shows at the media time `time`, s: the time that its animations see.
+  ///
+  /// Complexity: O(1) while no layer of the context ever had a clock of its own, else O(depth).
+  @inline(__always)
+  public final func localTime(at time: MediaTime) -> MediaTime {
+    context.hasClocks ? Self.descend(clocks(below: nil), from: time) : time
+  }
+
+  /// What this layer's clock shows when that of `layer` shows `time`, s; `nil` for `layer` is the
+  /// media time.
+  ///
+  /// The way leads over the nearest layer above both, or over the media time where they are in two
+  /// trees. `nil` if a clock on the way up stands still (speed 0), which shows one time at every
+  /// instant. On the way down it just shows its time. Complexity: O(depth).
+  public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime? {
+    Self.convertTime(time, from: layer, to: self)
+  }
+
+  /// What the clock of `layer` shows when this layer's shows `time`, s; `nil` for `layer` is the
+  /// media time. `nil` as for ``convertTime(_:from:)``.
+  public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime? {
+    Self.convertTime(time, from: self, to: layer)
+  }
+
+  /// Holds the animations of this layer and those below it as they are at the media time `time`, s.
+  ///
+  /// The recipe of Apple's technical question QA1673: speed 0, with the local time as time offset.
+  /// A layer that is paused already stays as it is.
+  public final func pause(at time: MediaTime) {
+    guard speed != 0 else { return }
+    let local = localTime(at: time)
+    speed = 0
+    timeOffset = local
+  }
+
+  /// Lets a layer that was paused go on at the media time `time`, s, from where it was held, at
+  /// speed 1.
+  ///
+  /// The recipe of QA1673: the time offset goes, and the begin time takes up how long the layer was
+  /// held. A layer that is not paused stays as it is.
+  public final func resume(at time: MediaTime) {
+    guard speed == 0 else { return }
+    let held = timeOffset
+    (beginTime, timeOffset, speed) = (0, 0, 1)
+    beginTime = localTime(at: time) - held
+  }
+
+  /// The clocks of their own that stand between `ancestor`, or the media time, and this layer,
+  /// which counts too; leaf first.
+  private final func clocks(below ancestor: Layer?) -> [LayerClock] {
+    var clocks: [LayerClock] = []
+    var next: Layer? = self
+    while let layer = next, layer !== ancestor {
+      if layer.clock != .unchanged { clocks.append(layer.clock) }
+      next = layer.holder
+    }
+    return clocks
+  }
+
+  private static func descend(_ clocks: [LayerClock], from time: MediaTime) -> MediaTime {
+    clocks.reversed().reduce(time) { $1.time(at: $0) }
+  }
+
+  private static func convertTime(
+    _ time: MediaTime, from source: Layer?, to target: Layer?
+  ) -> MediaTime? {
+    let shared = source?.nearestShared(with: target)
+    var time = time
+    for clock in source?.clocks(below: shared) ?? [] {
+      guard let above = clock.superlayerTime(at: time) else { return nil }
+      time = above
+    }
+    return descend(target?.clocks(below: shared) ?? [], from: time)
+  }
+
+  /// The nearest layer that is, or contains, both this one and `other`.
+  private final func nearestShared(with other: Layer?) -> Layer? {
+    var (mine, theirs): (Layer?, Layer?) = (self, other)
+    var (depth, otherDepth) = (depth, other?.depth ?? 0)
+    while mine !== theirs {
+      if depth >= otherDepth {
+        mine = mine?.holder
+        depth -= 1
+      } else {
+        theirs = theirs?.holder
+        otherDepth -= 1
+      }
+    }
+    return mine
+  }
+
+  /// The number of layers from the top to this one.
+  private final var depth: Int {
+    var (depth, next): (Int, Layer?) = (0, self)
+    while let layer = next {
+      depth += 1
+      next = layer.holder
+    }
+    return depth
+  }
+}

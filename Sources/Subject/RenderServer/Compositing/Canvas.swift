@@ -1,0 +1,90 @@
+import CPixman
+
+/// Pixels that a mask is applied to: a surface's, or a shadow's coverage.
+struct Canvas {
+  let image: OpaquePointer
+  let bounds: PixelRect
+  private let words: UnsafeMutablePointer<UInt32>
+  /// In words.
+  private let stride: Int
+  private let bitsPerPixel: Int32
+
+  init(_ framebuffer: Framebuffer) {
+    image = framebuffer.image
+    bounds = framebuffer.bounds
+    words = framebuffer.words
+    stride = framebuffer.stride
+    bitsPerPixel = 32
+  }
+
+  /// A mask whose rows are whole words, as an image that the caller releases.
+  init?(_ mask: ScannedMask) {
+    words = UnsafeMutableRawPointer(mutating: mask.base).assumingMemoryBound(to: UInt32.self)
+    stride = mask.stride / 4
+    bitsPerPixel = 8
+    bounds = PixelRect(left: 0, top: 0, right: mask.width, bottom: mask.height)
+    guard
+      let image = pixman_image_create_bits(
+        PIXMAN_a8, Int32(mask.width), Int32(mask.height), words, Int32(mask.stride))
+    else { return nil }
+    self.image = image
+  }
+
+  func clear(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    _ = pixman_fill(
+      words, Int32(stride), bitsPerPixel, Int32(rect.left), Int32(rect.top), Int32(rect.width),
+      Int32(rect.height), 0)
+  }
+
+  /// Multiplies everything in `rect` by the alpha of `image`, which lies at `place`; outside it is
+  /// cleared.
+  func multiply(_ rect: PixelRect, by image: OpaquePointer?, at place: PixelRect) {
+    let inside = rect.intersection(place)
+    guard let image, !inside.isEmpty else { return clear(rect) }
+    clearOutside(inside, of: rect)
+    multiply(inside, by: image, x: place.left, y: place.top)
+  }
+
+  /// Multiplies everything in `rect` by a raster's coverage; outside it is cleared.
+  func multiply(_ rect: PixelRect, by raster: Raster?, at placement: Placement) {
+    let inside = rect.intersection(placement.extent)
+    guard let raster, !inside.isEmpty else { return clear(rect) }
+    clearOutside(inside, of: rect)
+    let band = placement.shape.band.intersection(inside)
+    if !band.isEmpty, let mask = placement.mask {
+      multiply(band, by: mask, x: placement.shape.band.left, y: placement.shape.band.top)
+    }
+    let body = placement.shape.body.intersection(inside)
+    guard !body.isEmpty else { return }
+    var next = body.left
+    for run in raster.bodyRuns {
+      let left = max(body.left, run.left + Int(placement.originX))
+      let right = min(body.right, run.right + Int(placement.originX))
+      guard left < right else { continue }
+      clear(PixelRect(left: next, top: body.top, right: left, bottom: body.bottom))
+      next = right
+      guard run.coverage < 255 else { continue }
+      var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(run.coverage) * 257)
+      guard let veil = pixman_image_create_solid_fill(&color) else { continue }
+      multiply(
+        PixelRect(left: left, top: body.top, right: right, bottom: body.bottom), by: veil, x: 0,
+        y: 0)
+      pixman_image_unref(veil)
+    }
+    clear(PixelRect(left: next, top: body.top, right: body.right, bottom: body.bottom))
+  }
+
+  private func multiply(_ rect: PixelRect, by image: OpaquePointer, x: Int, y: Int) {
+    pixman_image_composite32(
+      PIXMAN_OP_IN_REVERSE, image, nil, self.image, Int32(rect.left - x), Int32(rect.top - y), 0, 0,
+      Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
+  }
+
+  private func clearOutside(_ inside: PixelRect, of rect: PixelRect) {
+    clear(PixelRect(left: rect.left, top: rect.top, right: rect.right, bottom: inside.top))
+    clear(PixelRect(left: rect.left, top: inside.bottom, right: rect.right, bottom: rect.bottom))
+    clear(PixelRect(left: rect.left, top: inside.top, right: inside.left, bottom: inside.bottom))
+    clear(PixelRect(left: inside.right, top: inside.top, right: rect.right, bottom: inside.bottom))
+  }
+}

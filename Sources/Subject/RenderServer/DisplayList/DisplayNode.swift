@@ -1,0 +1,46 @@
+import Geometry
+
+/// One appearance of a layer on screen: a layer under a replicator has one per copy.
+///
+/// Nodes stand in pre-order, so that a subtree is a contiguous range and one forward pass computes
+/// it.
+struct DisplayNode {
+  /// What a node is besides one more place in the tree.
+  struct Role: OptionSet {
+    let rawValue: UInt8
+
+    /// The top of a subtree that has a surface of its own.
+    static let surface = Role(rawValue: 1 << 0)
+    /// The top of a mask.
+    static let mask = Role(rawValue: 1 << 1)
+  }
+
+  /// Kept alive by the tree until the list is built anew.
+  let layer: Unmanaged<RenderLayer>
+  /// −1 at the root.
+  let parent: Int
+  /// One past the last node of the subtree.
+  var subtreeEnd: Int
+  /// Applied after the layer's own map: the replica's place. Identity unless `isReplica`.
+  let replica: AffineTransform
+  let isReplica: Bool
+  /// Empty for nearly all nodes.
+  var role: Role = []
+  /// What compositing the layer took when the list was built.
+  var needs: CompositingNeeds = []
+  /// How many items the subtree draws, masks left out, counted up to 3.
+  var things: UInt8 = 0
+  /// The surface that this node's items are painted into.
+  var surface = Surface.screen
+  /// The first item that this node paints, or −1; a background stands before a shape.
+  var firstItem = -1
+  var itemCount: Int32 = 0
+  /// What the node's colours are multiplied by, as a place in the list's tints; 0 is white.
+  var tint: Int32 = 0
+
+  /// Layer coordinates to the pixels of what the node is painted into.
+  var toDevice = AffineTransform.identity
+  var opacity = 1.0
+  /// What this node's own items and its sublayers are clipped to.
+  var clip = PixelRect.empty
+}

@@ -1,0 +1,80 @@
+import CCairo
+import CPixman
+
+/// The retained picture: premultiplied ARGB32, one word per pixel, rows 64-byte aligned.
+final class Framebuffer {
+  let width: Int
+  let height: Int
+  /// Words from one row to the next.
+  let stride: Int
+  let words: UnsafeMutablePointer<UInt32>
+  let image: OpaquePointer
+  /// Whether nothing has been written yet: every word is 0.
+  var isBlank = true
+  private let memory: PixelMemory
+
+  /// The largest side: pixman's fast paths and Cairo's image surfaces end here.
+  static let largestSide = 32767
+
+  /// Creates a clear framebuffer.
+  ///
+  /// - Parameter old: one whose memory is taken over when it is large enough and not much too
+  ///   large; what is in it then stays. It must not be used any more.
+  init(width: Int, height: Int, reusing old: Framebuffer? = nil) throws(RenderError) {
+    guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else {
+      throw .framebufferSize(width: width, height: height)
+    }
+    self.width = width
+    self.height = height
+    stride = (width + 15) & ~15
+    let byteCount = stride * height * 4
+    if let old, (byteCount...(4 * byteCount)).contains(old.memory.byteCount) {
+      memory = old.memory
+    } else {
+      guard let fresh = PixelMemory(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+      memory = fresh
+    }
+    words = memory.start.bindMemory(to: UInt32.self, capacity: stride * height)
+    guard
+      let image = pixman_image_create_bits(
+        PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(stride * 4))
+    else { throw .outOfMemory(bytes: byteCount) }
+    self.image = image
+  }
+
+  deinit {
+    pixman_image_unref(image)
+  }
+
+  /// How many pixels there is memory for.
+  var capacity: Int { memory.byteCount / 4 }
+
+  var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
+
+  /// Writes `word` to every pixel of `rect`, which lies inside the framebuffer.
+  func fill(_ rect: PixelRect, with word: UInt32) {
+    _ = pixman_fill(
+      words, Int32(stride), 32, Int32(rect.left), Int32(rect.top), Int32(rect.width),
+      Int32(rect.height), word)
+  }
+
+  func writePNG(to path: String) throws(RenderError) {
+    let surface = cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+      Int32(width), Int32(height), Int32(stride * 4))
+    defer { cairo_surface_destroy(surface) }
+    let status = cairo_surface_write_to_png(surface, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .notWritten(path: path, reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+}
+
+/// The libraries that turn shapes into pixels.
+public enum RendererVersions {
+  /// Cairo's version at run time, such as `1.16.0`.
+  public static var cairo: String { String(cString: cairo_version_string()) }
+
+  /// Pixman's version at run time, such as `0.42.2`.
+  public static var pixman: String { String(cString: pixman_version_string()) }
+}

@@ -1,0 +1,62 @@
+/// A rectangle of whole device pixels, half open: left…right − 1, top…bottom − 1.
+///
+/// Stored in 32 bits: thousands of rectangles are read each frame, and what they cost is cache
+/// lines. Stored as (−left, −top, right, bottom): an intersection is a minimum of all four, a union
+/// a maximum.
+struct PixelRect: Equatable, Hashable {
+  private var edges: SIMD4<Int32>
+
+  private init(edges: SIMD4<Int32>) { self.edges = edges }
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    edges = SIMD4(
+      Int32(truncatingIfNeeded: -left), Int32(truncatingIfNeeded: -top),
+      Int32(truncatingIfNeeded: right), Int32(truncatingIfNeeded: bottom))
+  }
+
+  static let empty = PixelRect(edges: SIMD4(repeating: 0))
+
+  var left: Int {
+    get { -Int(edges.x) }
+    set { edges.x = Int32(truncatingIfNeeded: -newValue) }
+  }
+  var top: Int {
+    get { -Int(edges.y) }
+    set { edges.y = Int32(truncatingIfNeeded: -newValue) }
+  }
+  var right: Int {
+    get { Int(edges.z) }
+    set { edges.z = Int32(truncatingIfNeeded: newValue) }
+  }
+  var bottom: Int {
+    get { Int(edges.w) }
+    set { edges.w = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// Width and height, negative where the edges are crossed.
+  private var extents: SIMD2<Int32> { edges.lowHalf &+ edges.highHalf }
+
+  var width: Int { right - left }
+  var height: Int { bottom - top }
+  var isEmpty: Bool { extents.x <= 0 || extents.y <= 0 }
+  var area: Int { isEmpty ? 0 : width * height }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(edges: pointwiseMin(edges, other.edges))
+  }
+
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(edges: pointwiseMax(edges, other.edges))
+  }
+
+  func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  func contains(_ other: PixelRect) -> Bool { pointwiseMax(edges, other.edges) == edges }
+
+  func offset(x: Int, y: Int) -> PixelRect {
+    let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+    return PixelRect(edges: edges &+ SIMD4(0 &- x, 0 &- y, x, y))
+  }
+}

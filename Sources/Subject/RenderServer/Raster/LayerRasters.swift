@@ -1,0 +1,69 @@
+import Geometry
+
+/// The rasters of a shape's inside, kept until its path or the map's linear part changes.
+struct FillRasters {
+  private(set) var set: RasterSet?
+  /// The path's revision that `set` was made for.
+  private var revision: UInt64 = 0
+
+  /// The set of the path with `pathRevision` under `map`, when it is there.
+  @inline(__always)
+  func known(_ pathRevision: UInt64, under map: AffineTransform) -> RasterSet? {
+    guard revision == pathRevision, let set, set.belongs(to: map) else { return nil }
+    return set
+  }
+
+  /// A set for the path with `pathRevision`, to be filled; nil is the non-zero rule.
+  mutating func make(
+    _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, _ rule: Outline?,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    let fresh = library.set(for: path, linear: map.linearPart, outline: rule, reusing: set)
+    set = fresh
+    revision = pathRevision
+    return fresh
+  }
+}
+
+/// The rasters of a layer's bounds with rounded corners: backgrounds, clips and gradients.
+struct BoundsRasters {
+  private var bounds = Rect.zero
+  private var radius = 0.0
+  private(set) var path: Path?
+  private var set: RasterSet?
+
+  /// The set of `newBounds`, pt, with corners of `newRadius`, pt, under `map`; started over when
+  /// one of them changed.
+  mutating func set(
+    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
+    let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
+    (bounds, radius, path) = (newBounds, newRadius, newPath)
+    let fresh = library.set(for: newPath, linear: map.linearPart, reusing: set)
+    set = fresh
+    return fresh
+  }
+}
+
+/// The rasters of a path's blurred shadow.
+struct ShadowRasters {
+  private var revision: UInt64 = 0
+  private var outline: Outline?
+  private var set: RasterSet?
+
+  /// The set of the shadow of `path`, blurred by `radius`, pt; started over when something changed.
+  mutating func set(
+    for path: Path, _ pathRevision: UInt64, radius: Double, under map: AffineTransform,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    let sigma = GaussianBlur.sigmas(radius: radius, under: map)
+    let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
+    if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
+    (revision, outline) = (pathRevision, blurred)
+    let fresh = library.set(for: path, linear: map.linearPart, outline: blurred, reusing: set)
+    set = fresh
+    return fresh
+  }
+}

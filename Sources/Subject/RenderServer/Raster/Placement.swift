@@ -1,0 +1,65 @@
+/// Where a picture lies, in the pixels of what it is painted on. Two equal placements show the same
+/// pixels.
+///
+/// Kept within two cache lines; thousands are compared and copied each frame.
+struct Placement: Equatable {
+  /// Device pixels.
+  var shape = RasterShape()
+  var clip = PixelRect.empty
+  /// A drawing's exact place, px; 0 for masks.
+  var exactX = 0.0
+  var exactY = 0.0
+  /// What is shown; 0 shows nothing.
+  var stamp: UInt64 = 0
+  /// The band's mask, owned by the item's raster: a frame need not visit the raster itself.
+  var mask: OpaquePointer?
+  /// Device pixels of the raster's origin.
+  var originX: Int32 = 0
+  var originY: Int32 = 0
+  /// Premultiplied.
+  var color: UInt32 = 0
+  /// Whether the picture is a `Drawing`: no mask, no body, everything blends.
+  var drawsItself = false
+  /// Whether the body has no empty column.
+  var bodyIsWhole = false
+
+  var isDrawn: Bool { stamp != 0 }
+  /// Pixels that may be painted.
+  var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
+
+  /// The only pixels that differ from `old`, when these are all within this placement's own band:
+  /// the case of a cached picture that slides under its clip. Nil when it may be otherwise.
+  func slidBand(from old: Placement) -> PixelRect? {
+    guard isDrawn, old.isDrawn, !drawsItself, !old.drawsItself, color == old.color,
+      clip == old.clip,
+      old.stamp != stamp || old.originX != originX || old.originY != originY
+    else { return nil }
+    let band = shape.band.intersection(clip)
+    guard band.contains(old.shape.band.intersection(clip)) else { return nil }
+    let body = shape.body.intersection(clip)
+    guard body == old.shape.body.intersection(clip), shape.interior.contains(body),
+      old.shape.interior.contains(body)
+    else { return nil }
+    return band
+  }
+
+  /// The same picture moved by whole pixels.
+  func offset(x: Int, y: Int) -> Placement {
+    var moved = self
+    moved.shape = shape.offset(x: x, y: y)
+    moved.clip = clip.offset(x: x, y: y)
+    moved.originX += Int32(truncatingIfNeeded: x)
+    moved.originY += Int32(truncatingIfNeeded: y)
+    if drawsItself {
+      moved.exactX += Double(x)
+      moved.exactY += Double(y)
+    }
+    return moved
+  }
+}
+
+/// A picture that draws itself: not one colour through a mask.
+class Drawing {
+  /// Draws what lies inside `rect`, a part of the placement's band, onto `target`.
+  func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {}
+}

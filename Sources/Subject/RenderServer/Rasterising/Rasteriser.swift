@@ -1,0 +1,32 @@
+import EngineWork
+import Geometry
+
+/// The third stage of a frame: scan-converts what changed shape and finds where each changed item
+/// is shown.
+final class Rasteriser {
+  private let sampling: Sampling
+  private let items: ItemPlacer
+  private let surfaces: SurfacePlacer
+
+  /// - Parameter studio: where all masks of a server are made.
+  init(_ sampling: Sampling, sharesRasters: Bool, _ studio: RasterStudio) {
+    self.sampling = sampling
+    items = ItemPlacer(sampling, RasterLibrary(sharesRasters: sharesRasters), studio)
+    surfaces = SurfacePlacer(items, studio)
+  }
+
+  /// Places the changed items of `list`.
+  ///
+  /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
+  ///   they were shown and are tried again next time.
+  @inline(__always)
+  func rasterise(_ list: DisplayList) throws(RenderError) {
+    if list.hasSurfaces { try surfaces.place(in: list) }
+    let phases = sampling == .bilinear ? 0 : sampling.phasesPerPixel
+    try list.forEachChangedItem { (item, node) throws(RenderError) in
+      if phases == 0 || !ItemPlacer.move(&item, node, phases) {
+        try items.place(&item, node, tint: list.tint(of: node))
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import LayerTree
+
+/// Finds what each surface of a list now shows and which have to be drawn.
+final class SurfacePlacer {
+  private let items: ItemPlacer
+  private let studio: RasterStudio
+
+  init(_ items: ItemPlacer, _ studio: RasterStudio) {
+    self.items = items
+    self.studio = studio
+  }
+
+  /// Places what changed in the surfaces of `list`, the innermost first.
+  ///
+  /// - Throws: when a shape or a surface cannot be made; what is left is tried again next time.
+  func place(in list: DisplayList) throws(RenderError) {
+    list.distributeChanges()
+    for number in list.surfaces.numbers.reversed() {
+      let surface = list.surfaces[number]
+      guard surface.mayHaveChanged else { continue }
+      try surface.takeChangedItems { (item) throws(RenderError) in
+        try list.placeItem(item) { (item, node) throws(RenderError) in
+          try items.place(&item, node, tint: list.tint(of: node))
+        }
+      }
+      try settle(surface, in: list)
+      surface.settled()
+    }
+  }
+
+  private func settle(_ surface: Surface, in list: DisplayList) throws(RenderError) {
+    let alpha = PixelColor.premultiplied(.white, opacity: surface.surroundings.opacity)
+    let effects = self.effects(on: surface, in: list)
+    let before = surface.stamp
+    // What cannot be seen is neither drawn nor forgotten.
+    let isVisible = surface.isMask || alpha != 0 && !surface.surroundings.clip.isEmpty
+    if isVisible {
+      if effects.frame.isEmpty {
+        surface.forget()
+      } else {
+        try surface.refresh(effects, studio) { list.placement(of: $0) }
+      }
+    }
+    if surface.isMask {
+      if surface.stamp != before { list.touchTarget(of: surface) }
+    } else {
+      let isShown = isVisible && surface.stamp != 0
+      list.show(surface, at: isShown ? surface.placement(alpha, studio) : Placement())
+    }
+  }
+
+  // MARK: - What a surface covers
+
+  private func effects(on surface: Surface, in list: DisplayList) -> SurfaceEffects {
+    var effects = SurfaceEffects()
+    for member in surface.members {
+      effects.contents = effects.contents.union(list.placement(of: member).extent)
+    }
+    var cover: PixelRect?
+    if surface.clipItem >= 0 {
+      let clip = list.placement(of: surface.clipItem)
+      effects.clip = clip
+      cover = clip.extent
+    }
+    if surface.mask >= 0 {
+      let mask = list.surfaces[surface.mask]
+      effects.mask = SurfaceEffects.MaskState(stamp: mask.stamp, frame: mask.frame)
+      cover = mask.frame.intersection(cover ?? mask.frame)
+    }
+    if let cover { effects.contents = effects.contents.intersection(cover) }
+    if effects.contents.isEmpty { return SurfaceEffects() }
+    effects.frame = effects.contents
+    if surface.needs.contains(.castShadow) {
+      addShadow(of: surface, list.node(of: surface.item), in: list, within: cover, to: &effects)
+    }
+    if surface.needs.contains(.bitmap) { fitBitmap(surface, &effects) }
+    return effects
+  }
+
+  private func addShadow(
+    of surface: Surface, _ node: DisplayNode, in list: DisplayList, within cover: PixelRect?,
+    to effects: inout SurfaceEffects
+  ) {
+    guard var shadow = CastShadow(of: surface.layer, under: node.toDevice),
+      let style = surface.layer.features?.presentation.shadow
+    else { return }
+    let color = list.tint(of: node).map { style.color.multiplied(by: $0) } ?? style.color
+    shadow.color = PixelColor.premultiplied(color, opacity: style.opacity)
+    var shade = shadow.falls(from: effects.contents)
+    let isBitmap = surface.needs.contains(.bitmap)
+    shade = shade.intersection(isBitmap ? Surface.localClip : surface.surroundings.clip)
+    if surface.layer.masksToBounds { shade = shade.intersection(node.clip) }
+    if let cover { shade = shade.intersection(cover) }
+    guard shadow.color != 0, !shade.isEmpty else { return }
+    effects.shadow = shadow
+    effects.shade = shade
+    effects.frame = effects.frame.union(shade)
+  }
+
+  /// An empty pixel all round, which filtering needs; and no more than can be seen of a huge one.
+  private func fitBitmap(_ surface: Surface, _ effects: inout SurfaceEffects) {
+    func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
+      PixelRect(
+        left: rect.left - margin, top: rect.top - margin, right: rect.right + margin,
+        bottom: rect.bottom + margin)
+    }
+    effects.frame = grown(effects.frame, by: 1)
+    guard effects.frame.area > Surface.mostKeptPixels, let back = surface.bitmapMap?.inverse
+    else { return }
+    let seen = grown(back.box(of: surface.surroundings.clip) ?? .empty, by: 2)
+    effects.contents = effects.contents.intersection(seen)
+    effects.shade = effects.shade.intersection(seen)
+    effects.frame = effects.frame.intersection(seen)
+  }
+}

@@ -1,0 +1,49 @@
+import LayerTree
+
+/// Why a layer and its sublayers are drawn into a surface of their own.
+struct CompositingNeeds: OptionSet {
+  let rawValue: UInt8
+
+  /// An opacity below 1 that must show through several things as one.
+  static let group = CompositingNeeds(rawValue: 1 << 0)
+  /// More than the background is clipped to round corners.
+  static let roundedClip = CompositingNeeds(rawValue: 1 << 1)
+  static let mask = CompositingNeeds(rawValue: 1 << 2)
+  /// A shadow in the shape of all that is drawn.
+  static let castShadow = CompositingNeeds(rawValue: 1 << 3)
+  /// A bitmap in the layer's own space.
+  static let bitmap = CompositingNeeds(rawValue: 1 << 4)
+  /// A shadow in the shape of a path: an item of its own, no surface.
+  static let shadowItem = CompositingNeeds(rawValue: 1 << 5)
+
+  static let surface: CompositingNeeds = [.group, .roundedClip, .mask, .castShadow, .bitmap]
+
+  var needsSurface: Bool { !isDisjoint(with: .surface) }
+}
+
+extension RenderLayer {
+  /// What compositing this layer takes now.
+  ///
+  /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
+  func needs(things: UInt8) -> CompositingNeeds {
+    guard let features else {
+      return presentation.opacity < 1 && things > 1 ? .group : []
+    }
+    var needs: CompositingNeeds = drawsShadowPath ? .shadowItem : []
+    guard things > 0 else { return needs }
+    if features.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
+      needs.insert(.group)
+    }
+    let others = things - (model.backgroundColor == nil ? 0 : 1)
+    if masksToBounds, features.presentation.cornerRadius > 0, others > 0 {
+      needs.insert(.roundedClip)
+    }
+    if mask != nil { needs.insert(.mask) }
+    if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
+    if features.compositing.shouldRasterize { needs.insert(.bitmap) }
+    // A surface that is there anyway shows an opacity as one: it may come and go without a new
+    // structure.
+    if needs.subtracting(.group).needsSurface { needs.remove(.group) }
+    return needs
+  }
+}

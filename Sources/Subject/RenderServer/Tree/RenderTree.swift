@@ -1,0 +1,189 @@
+import AnimationTiming
+import LayerTree
+
+/// The server's layers: changed by commits, read by frames.
+final class RenderTree {
+  private(set) var root: RenderLayer?
+  /// Layers that have at least one animation; not counted references, since a frame walks them all.
+  @exclusivity(unchecked)
+  private(set) var animatedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
+  /// Layers whose place or picture may have changed since the last frame.
+  @exclusivity(unchecked)
+  private(set) var changedLayers: ContiguousArray<Unmanaged<RenderLayer>> = []
+  /// Whether layers, or what clips them, came or went since the display list was built.
+  private(set) var structureChanged = true
+  @exclusivity(unchecked)
+  private(set) var clocks = LayerClocks()
+  /// The layers that some copies show at an earlier time, as the display list needs them.
+  let copies = LaggingCopies()
+  /// Removed layers that the display list may still point at.
+  private var retired: [RenderLayer] = []
+  @exclusivity(unchecked)
+  private var layers: [UInt32: RenderLayer] = [:]
+
+  var layerCount: Int { layers.count }
+
+  subscript(id: LayerID) -> RenderLayer? { layers[id.rawValue] }
+
+  /// Whether an animation's time moves as the media time does.
+  /// - Complexity: O(1) unless clocks stand still, O(animated layers · clocks above) if all do.
+  var hasRunningAnimations: Bool {
+    animatedLayers.contains { clocks.isRunning($0.takeUnretainedValue()) }
+  }
+
+  /// The number of running animations.
+  var animationCount: Int {
+    animatedLayers.reduce(0) { $0 + $1.takeUnretainedValue().animations.count }
+  }
+
+  /// What the clock of a layer shows, s; nil for an unknown layer, or as long as no layer ever had
+  /// a clock of its own.
+  func localTime(of id: LayerID) -> MediaTime? {
+    guard clocks.areUsed, let layer = self[id] else { return nil }
+    return clocks.table[layer.clock]
+  }
+
+  // MARK: - Frames
+
+  /// Whether anything may look different than in the last frame.
+  var hasChanges: Bool { structureChanged || !changedLayers.isEmpty }
+
+  /// Sets every layer's clock to the media time `time`, s.
+  func setClocks(to time: MediaTime) {
+    if clocks.set(to: time, layers: layers.values) { structureChanged = true }
+  }
+
+  func markChanged(_ layer: RenderLayer) {
+    guard !layer.isChanged else { return }
+    layer.isChanged = true
+    changedLayers.append(.passUnretained(layer))
+  }
+
+  /// Forgets which layers changed, once a frame has seen them.
+  func clearChanges() {
+    changedLayers.withUnsafeMutableBufferPointer { layers in
+      for layer in layers { layer.takeUnretainedValue().isChanged = false }
+    }
+    changedLayers.removeAll(keepingCapacity: true)
+  }
+
+  /// Forgets that the structure changed, once a display list shows the new one and points at no
+  /// removed layer.
+  func clearStructureChange() {
+    structureChanged = false
+    retired.removeAll()
+  }
+
+  /// Drops layers without animations from the list of animated ones.
+  func pruneAnimatedLayers() {
+    animatedLayers.removeAll { reference in
+      let layer = reference.takeUnretainedValue()
+      guard layer.animations.isEmpty else { return false }
+      layer.isListedAsAnimated = false
+      return true
+    }
+  }
+
+  // MARK: - Commits
+
+  /// Applies a whole commit or, when anything in it is wrong, nothing: the tree changes only once
+  /// the commit is admitted, and from then on nothing throws.
+  func apply(_ bytes: UnsafeRawBufferPointer) throws(CommitError) {
+    apply(try AdmittedCommit.admit(bytes, for: layers))
+  }
+
+  private func apply(_ admitted: borrowing AdmittedCommit) {
+    let commit = admitted.commit
+    for id in commit.removed { remove(id) }
+    // First all new layers, since a record may name one whose own record comes later.
+    if !admitted.arriving.isEmpty { add(admitted.arriving) }
+    let time = commit.time
+    commit.forEachUpdate { apply($0, at: time) }
+    if clocks.areUsed { removeFinishedAnimationsOfChangedLayers(at: time) }
+    let newRoot = commit.root.flatMap { self[$0] }
+    if newRoot !== root {
+      root = newRoot
+      structureChanged = true
+    }
+  }
+
+  private func add(_ arriving: [UInt32: LayerKind]) {
+    structureChanged = true
+    clocks.invalidate()
+    for (id, kind) in arriving {
+      layers[id] = RenderLayer(id: LayerID(rawValue: id), kind: kind)
+    }
+  }
+
+  private func remove(_ id: LayerID) {
+    guard let layer = layers.removeValue(forKey: id.rawValue) else { return }
+    structureChanged = true
+    clocks.invalidate()
+    layer.leaveHolder()
+    layer.releaseHeldLayers()
+    layer.removeAllAnimations()
+    if layer.isListedAsAnimated { pruneAnimatedLayers() }
+    if layer.isChanged {
+      changedLayers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(layer).toOpaque() }
+    }
+    retired.append(layer)
+    if root === layer { root = nil }
+  }
+
+  private func apply(_ update: borrowing LayerUpdate, at time: MediaTime) {
+    guard let layer = layers[update.id.rawValue] else { return }
+    let properties = update.properties
+    if layer.takeValues(of: update) { structureChanged = true }
+    if properties.contains(.sublayers) { hold(update.sublayers, in: layer) }
+    if properties.contains(.path) { layer.takePath(update.path) }
+    if let features = update.features { apply(features, properties, to: layer) }
+    if properties.contains(.animations) {
+      change(update.animations, update.otherAnimations, of: layer, at: time)
+    }
+    if properties.hasTiming, clocks.take(update, for: layer) { structureChanged = true }
+    // What animations make of it is found by the next frame, which evaluates them all.
+    layer.presentModel()
+    markChanged(layer)
+  }
+
+  private func hold(_ ids: [LayerID], in layer: RenderLayer) {
+    structureChanged = true
+    clocks.invalidate()
+    layer.hold(ids.compactMap { layers[$0.rawValue] })
+  }
+
+  private func apply(
+    _ update: FeatureUpdate, _ properties: LayerProperties, to layer: RenderLayer
+  ) {
+    if layer.takeFeatures(update, properties) { structureChanged = true }
+    guard properties.contains(.mask) else { return }
+    structureChanged = true
+    layer.hold(mask: update.mask.flatMap { self[$0] })
+  }
+
+  private func change(
+    _ updates: [AnimationUpdate], _ others: [Animation], of layer: RenderLayer, at time: MediaTime
+  ) {
+    // A layer that is retargeted while no frame is shown keeps no more animations than one that
+    // shows. With clocks that waits for the end of the commit: a record behind this one may change
+    // them.
+    if !clocks.areUsed { _ = layer.removeFinishedAnimations(at: time) }
+    if clocks.haveDelays && layer.animations.isEmpty { structureChanged = true }
+    layer.changeAnimations(updates, others)
+    if !layer.animations.isEmpty && !layer.isListedAsAnimated {
+      layer.isListedAsAnimated = true
+      animatedLayers.append(.passUnretained(layer))
+    }
+  }
+
+  /// Removes what is over at the time of a commit, s.
+  private func removeFinishedAnimationsOfChangedLayers(at time: MediaTime) {
+    setClocks(to: time)
+    for reference in changedLayers {
+      let layer = reference.takeUnretainedValue()
+      if layer.removeFinishedAnimations(at: clocks.time(of: layer, at: time)) {
+        layer.presentModel()
+      }
+    }
+  }
+}

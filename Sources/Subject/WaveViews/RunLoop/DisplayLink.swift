@@ -1,0 +1,48 @@
+public import AnimationTiming
+
+/// Calls back once per frame with the time at which that frame will be shown.
+public final class DisplayLink {
+  private let callback: (_ targetTimestamp: MediaTime) -> Void
+  /// Whether ticks are held back.
+  public var isPaused = false
+
+  init(_ callback: @escaping (_ targetTimestamp: MediaTime) -> Void) { self.callback = callback }
+
+  func fire(_ targetTimestamp: MediaTime) { if !isPaused { callback(targetTimestamp) } }
+}
+
+/// The display links of one run loop: fired together, in the order in which they were added.
+public final class DisplayLinks {
+  @exclusivity(unchecked)
+  private var links: ContiguousArray<DisplayLink> = []
+  /// What users of these links share, by its type.
+  private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Creates a run loop without links.
+  public init() {}
+
+  /// The number of links, paused ones included.
+  public var count: Int { links.count }
+
+  /// Whether any link is not paused: a loop without one sleeps on.
+  public var wantsTicks: Bool { links.contains { !$0.isPaused } }
+
+  /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
+  ///
+  /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.
+  public func fire(targetTimestamp: MediaTime) {
+    for link in links { link.fire(targetTimestamp) }
+  }
+
+  /// The one object of its type that all users of these links share; `make` is called by the first.
+  func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
+    if let known = sharedObjects[ObjectIdentifier(Object.self)] as? Object { return known }
+    let object = make()
+    sharedObjects[ObjectIdentifier(Object.self)] = object
+    return object
+  }
+
+  func add(_ link: DisplayLink) { links.append(link) }
+
+  func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }
+}

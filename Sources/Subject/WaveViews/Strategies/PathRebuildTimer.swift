@@ -1,0 +1,54 @@
+import AnimationTiming
+import Geometry
+import LayerTree
+
+/// A new path whenever a timer of the view's own fires, once per refresh interval but not in step
+/// with it.
+///
+/// A timer knows no display: the wave stands where it should be when the timer fires, and is shown
+/// up to a frame later; two firings can fall into one frame, and none into the next. The published
+/// timer views use the default mode, and stand still while a finger scrolls; the equal arm uses the
+/// common modes.
+public final class PathRebuildTimer: WaveStrategy {
+  /// `path-rebuild-timer`.
+  public static let id = "path-rebuild-timer"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "as path-rebuild, on a timer instead of a display link"
+
+  private let timers: any FrameTimers
+  private let modes: RunLoopModes
+  private let tick: (MediaTime) -> Void
+  private var timer: FrameTimer?
+
+  /// Builds the layer and starts its timer.
+  public init(_ site: WaveSite) {
+    let layer = site.addShapeLayer()
+    let geometry = site.geometry
+    let context = layer.context
+    layer.path = site.restingPath(width: site.size.width)
+    var phase = site.phase()
+    tick = { time in
+      context.withoutActions {
+        layer.path = geometry.path(
+          width: site.size.width, shift: phase.shift(at: time), work: context.work)
+      }
+    }
+    timers = site.timers
+    modes = site.style == .asPublished ? .default : .common
+    setPaused(false)
+  }
+
+  /// Invalidates the timer, which cannot be paused, or starts another.
+  public func setPaused(_ isPaused: Bool) {
+    timer?.invalidate()
+    timer = isPaused ? nil : timers.addTimer(in: modes, tick)
+  }
+
+  /// Invalidates the timer.
+  public func stop() {
+    timer?.invalidate()
+    timer = nil
+  }
+}

@@ -1,0 +1,44 @@
+public import AnimationTiming
+public import Geometry
+public import LayerTree
+
+/// What a strategy is given to work with: one view's place, and the services of its app.
+public struct WaveSite {
+  /// The wave to show.
+  public let wave: Wave
+  /// The view's size, pt.
+  public let size: Size
+  /// Which motion to have.
+  public let style: WaveMotion.Style
+  /// When the wave starts from its first position, s.
+  public let start: MediaTime
+  /// The view's own layer; clips to the view.
+  public let root: Layer
+  /// The run loop's display links.
+  public let links: DisplayLinks
+  /// The run loop's timers.
+  public let timers: any FrameTimers
+
+  var geometry: WaveGeometry { WaveGeometry(wave, size: size) }
+  var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// A shape layer filled with the wave's colour, the size of the view, on top of the root.
+  func addShapeLayer(to superlayer: Layer? = nil) -> ShapeLayer {
+    let layer = ShapeLayer(in: root.context)
+    layer.frame = bounds
+    layer.fillColor = wave.color
+    (superlayer ?? root).addSublayer(layer)
+    return layer
+  }
+
+  /// A path of the wave at rest, `width` pt wide.
+  func restingPath(width: Double) -> Path {
+    geometry.path(width: width, shift: 0, work: root.context.work)
+  }
+
+  /// Where a wave is that the app moves.
+  func phase() -> WavePhase {
+    WavePhase(
+      .driven(wave, style, width: size.width), wavelength: geometry.wavelength, start: start)
+  }
+}

@@ -1,0 +1,61 @@
+public import AnimationTiming
+
+/// A way to make a wave move.
+public protocol WaveStrategy: AnyObject, SendableMetatype {
+  /// The name on the command line and in reports.
+  static var id: String { get }
+  /// What it does, in one sentence for people.
+  static var summary: String { get }
+
+  /// Whether the server moves the wave by itself.
+  static var isDeclared: Bool { get }
+
+  /// Builds the layers under `site.root` and starts the motion.
+  init(_ site: WaveSite)
+
+  /// The view's cell was laid out at `time`, s, as it is whenever it is reused. Does nothing by
+  /// default.
+  func layOut(at time: MediaTime)
+
+  /// Whether ticks are held back; a strategy that never ticks does nothing.
+  func setPaused(_ isPaused: Bool)
+
+  /// Stops ticking; a strategy that never ticks does nothing.
+  func stop()
+}
+
+extension WaveStrategy {
+  /// Nothing ticks.
+  public func setPaused(_ isPaused: Bool) {}
+
+  /// A strategy that keeps what it has built.
+  public func layOut(at time: MediaTime) {}
+}
+
+extension WaveStrategy {
+  /// How fast the wave moves when no tick is lost, pt/s; one that counts ticks was published at 60
+  /// Hz.
+  public static func speed(of wave: Wave, _ style: WaveMotion.Style, width: Double) -> Double {
+    switch (isDeclared ? WaveMotion.declared : WaveMotion.driven)(wave, style, width).base {
+    case .speed(let speed): speed
+    case .step(let step): step * 60
+    }
+  }
+}
+
+/// Every strategy, in the order in which lists show them; the first two are the question.
+public enum WaveStrategyCatalogue {
+  /// The strategies' types.
+  public static let all: [any WaveStrategy.Type] = [
+    PathRebuild.self, AdditiveTranslation.self, PathRebuildReused.self, TimerTranslation.self,
+    ReplicatorTranslation.self, PathRebuildSharedLink.self, TranslationRebuildOnReuse.self,
+    RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
+  ]
+
+  /// The question and the three arms between its two sides: what is measured when nothing is asked
+  /// for.
+  public static let main = Array(all.prefix(5))
+
+  /// The strategy called `id`; nil when there is none.
+  public static func named(_ id: String) -> (any WaveStrategy.Type)? { all.first { $0.id == id } }
+}

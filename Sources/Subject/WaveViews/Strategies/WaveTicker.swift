@@ -1,0 +1,49 @@
+import AnimationTiming
+import Geometry
+import LayerTree
+
+/// A view's own display link: turns each tick into a position and an explicit transaction without
+/// implicit actions, as the published timer views do.
+///
+/// Whether that transaction is needed depends on what is set: a path has no implicit action, but a
+/// transform or position of a layer that is not a view's own would start a new animation of 0.25 s
+/// on every tick, and the wave would lag behind. One published view sets frames without it, and
+/// does.
+final class WaveTicker {
+  private let site: WaveSite
+  private var phase: WavePhase
+  private let move: (_ shift: Double) -> Void
+  private var link: DisplayLink?
+
+  /// - Parameter move: puts the wave `shift` pt to the left of its first position.
+  init(_ site: WaveSite, move: @escaping (_ shift: Double) -> Void) {
+    self.site = site
+    self.move = move
+    phase = site.phase()
+    let link = DisplayLink { [unowned self] in tick($0) }
+    site.links.add(link)
+    self.link = link
+  }
+
+  func setPaused(_ isPaused: Bool) { link?.isPaused = isPaused }
+
+  /// Takes the display link off the run loop.
+  func stop() {
+    if let link { site.links.remove(link) }
+    link = nil
+  }
+
+  private func tick(_ targetTimestamp: MediaTime) {
+    site.root.context.withoutActions { move(phase.shift(at: targetTimestamp)) }
+  }
+}
+
+extension LayerContext {
+  /// Does `body` in an explicit transaction without implicit actions.
+  func withoutActions(_ body: () -> Void) {
+    beginTransaction()
+    setTransaction { $0.disablesActions = true }
+    body()
+    commitTransaction()
+  }
+}

@@ -1,0 +1,125 @@
+/// What a case is: everything that tells it from the other cases of a run, part by part.
+///
+/// Each part is a column of results, so that nobody has to take a name apart. A part that a case
+/// does not have is empty text.
+public struct CaseIdentity: Sendable, Hashable, Codable {
+  /// What only some scenarios have, as a name and a value.
+  public struct Setting: Sendable, Hashable, Codable {
+    /// The name: lower_snake_case.
+    public let name: String
+    /// The value; neither it nor the name holds `=` or `;`.
+    public let value: String
+
+    /// Creates a setting.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The case's name: stable, readable and unique within a run.
+  public var caseID = ""
+  /// The cases that are measured side by side have the same block.
+  public var block = ""
+  /// The scenario.
+  public var scenario = ScenarioName("")
+  /// The wave.
+  public var wave = WaveName("")
+  /// The strategy, peer, mode or effect.
+  public var strategy = StrategyName("")
+  /// The strategy that ratios refer to; nil where there is none.
+  public var reference: StrategyName?
+  /// The renderer.
+  public var backend = ""
+  /// Whether strategies share one motion.
+  public var motion = ""
+  /// What the views do; empty where time is virtual.
+  public var state = ""
+  /// What else the app, or its core, has to do.
+  public var load = Load.none
+  /// The number of views.
+  public var views = 0
+  /// One view's width, pt.
+  public var widthPoints = 0.0
+  /// One view's height, pt.
+  public var heightPoints = 0.0
+  /// Device pixels per point.
+  public var scale = 0.0
+  /// Frames per second of the virtual clock, or refreshes of the display.
+  public var refreshHz = 0.0
+  /// What lies behind the views.
+  public var backdrop = ""
+  /// Whether the views move in step.
+  public var phases = ""
+  /// How cached rasters are sampled.
+  public var sampling = ""
+  /// What only some scenarios have, in the order of the name.
+  public var settings: [Setting] = []
+
+  /// Creates an identity without any part.
+  public init() {}
+
+  /// Whether this is the frozen kernel, which tells the host's speed.
+  public var isAnchor: Bool { strategy == .anchor }
+
+  /// The value of a setting; nil where the case has none of this name.
+  public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+
+  /// What cases have in common whose costs can be compared over the number of views: everything
+  /// but the strategy, its backend, the number of views and the names that follow from them.
+  public var sweep: CaseIdentity {
+    var other = self
+    (other.caseID, other.block, other.reference) = ("", "", nil)
+    (other.strategy, other.backend, other.views) = (StrategyName(""), "", 0)
+    return other
+  }
+}
+
+extension CaseIdentity {
+  /// Parts as they usually are: a name does not mention them.
+  public static let usual: CaseIdentity = {
+    var identity = CaseIdentity()
+    (identity.motion, identity.state, identity.sampling) = ("equal", "rest", "subpixel")
+    (identity.backdrop, identity.phases, identity.refreshHz) = ("clear", "in-step", 60)
+    return identity
+  }()
+
+  /// The parts that are not as usual, as names spell them: `120Hz`, `as-published`, `depth=100`.
+  public var remarks: [String] {
+    let usual = Self.usual
+    var parts: [String] = []
+    if refreshHz != usual.refreshHz { parts.append("\(Self.plain(refreshHz))Hz") }
+    for path in [\CaseIdentity.motion, \.sampling, \.backdrop, \.phases, \.state]
+    where !self[keyPath: path].isEmpty && self[keyPath: path] != usual[keyPath: path] {
+      parts.append(self[keyPath: path])
+    }
+    parts += settings.map { "\($0.name)=\($0.value)" }
+    if load != .none { parts.append(load.description.replacing("/", with: "-")) }
+    return parts
+  }
+
+  /// `375x60@2/120Hz/as-published`: the view's size and scale, then every part that is not as
+  /// usual.
+  public var settingName: String {
+    let size = "\(Self.plain(widthPoints))x\(Self.plain(heightPoints))@\(Self.plain(scale))"
+    return ([size] + remarks).joined(separator: "/")
+  }
+
+  /// A case's name from its parts, `scenario/wave/strategy/views/375x60@2`, with `strategy` and
+  /// `views` as given; without `views` the name has no such part.
+  public func name(strategy: String, views: String?) -> String {
+    ([scenario.rawValue, wave.rawValue, strategy] + (views.map { [$0] } ?? []) + [settingName])
+      .joined(separator: "/")
+  }
+
+  /// The name of the cases that differ in the number of views only: `*` stands for it.
+  public var lineID: String { name(strategy: strategy.rawValue, views: "*") }
+
+  /// The name of the lines that differ in the strategy only: `*` stands for it, too.
+  public var sweepID: String { name(strategy: "*", views: "*") }
+
+  /// A number as names have it: a whole one without a point.
+  public static func plain(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+  }
+}

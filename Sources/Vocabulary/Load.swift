@@ -1,0 +1,75 @@
+/// What else an app's thread, or another process on its core, does in a case, and how it is spelt.
+public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// The kinds of load.
+  public enum Kind: String, CaseIterable, Sendable, Codable {
+    /// Nothing else.
+    case none
+    /// The app's thread computes, again and again.
+    case busy
+    /// The app's thread computes at random times for random lengths.
+    case burst
+    /// The app's thread allocates and frees memory.
+    case allocating
+    /// The app's thread waits for a disk.
+    case mainThreadIO = "main-thread-io"
+    /// Another process computes on the core of the app's thread.
+    case neighbour
+
+    /// Whether it comes in work of one length and one period.
+    public var isPeriodic: Bool { self != .none && self != .burst }
+  }
+
+  /// What is done.
+  public let kind: Kind
+  /// How long each piece of periodic work is, s; 0 for other kinds.
+  public let length: Double
+  /// The time from the begin of one piece to that of the next, s; 0 for kinds that are not
+  /// periodic.
+  public let period: Double
+  /// How it is spelt: `none`, `busy:8ms/20ms`.
+  public let description: String
+
+  /// Nothing else.
+  public static let none = Load(kind: .none, length: 0, period: 0, description: "none")
+
+  /// Work of 24 ms every 40: longer than any frame budget, and 60 % of a core.
+  public static let busy = Load(kind: .busy, length: 0.024, period: 0.040, description: "busy")
+
+  /// How the kinds are spelt, for messages.
+  public static let forms =
+    "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
+    + "the last three also with :WORK/PERIOD"
+
+  private init(kind: Kind, length: Double, period: Double, description: String) {
+    self.kind = kind
+    self.length = length
+    self.period = period
+    self.description = description
+  }
+
+  /// Reads a spelling; nil for one that is none of the forms, a time that is not above 0 or work
+  /// that is longer than a minute. Periodic work without times is that of ``busy``.
+  public init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.first, let kind = Kind(rawValue: name), parts.count <= 2 else {
+      return nil
+    }
+    var (length, period) = (Self.busy.length, Self.busy.period)
+    if parts.count == 2 {
+      guard kind.isPeriodic, let times = Self.times(parts[1]) else { return nil }
+      (length, period) = times
+    }
+    if !kind.isPeriodic { (length, period) = (0, 0) }
+    self.init(kind: kind, length: length, period: period, description: text)
+  }
+
+  private static func times(_ text: String) -> (length: Double, period: Double)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map {
+      $0.hasSuffix("ms") ? Double($0.dropLast(2)) : nil
+    }
+    guard parts.count == 2, let length = parts[0], let period = parts[1],
+      length > 0, length <= 60_000, period > 0, period <= 60_000
+    else { return nil }
+    return (length / 1000, period / 1000)
+  }
+}

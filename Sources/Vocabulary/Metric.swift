@@ -1,0 +1,189 @@
+/// The name of something that is measured.
+public struct MetricName: NamedByText {
+  /// The name as results spell it.
+  public let rawValue: String
+
+  /// The name that is spelt so.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Whether it is one of PAPI's software-defined events.
+  public var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
+}
+
+/// Something that is measured: its name, its unit and how to read it.
+public struct Metric: Sendable, Hashable, Codable {
+  /// The name in results.
+  public let name: MetricName
+  /// The unit of its values.
+  public let unit: MetricUnit
+  /// Which direction is better.
+  public let polarity: Polarity
+  /// What it is, in one sentence.
+  public let summary: String
+  /// Whether it is counted one by one, so that equal work gives equal values, or read with the
+  /// machine's noise in it.
+  public let isExact: Bool
+  /// The passes that give it.
+  public let passes: [Pass]
+
+  /// Creates a metric.
+  public init(
+    _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, isExact: Bool, _ passes: [Pass],
+    _ summary: String
+  ) {
+    self.name = name
+    self.unit = unit
+    self.polarity = polarity
+    self.summary = summary
+    self.isExact = isExact
+    self.passes = passes
+  }
+
+  /// An event of PAPI, counted per frame.
+  ///
+  /// An event that ``MetricTable`` has is taken from there. Of others, costs go down when things
+  /// get better; for a plain count of what happened, nobody can say.
+  public static func event(_ name: String) -> Metric {
+    if let known = MetricTable.metric(MetricName(name)) { return known }
+    return Metric(
+      MetricName(name), .count, polarity(ofEvent: name), isExact: false, [.counters],
+      "an event of PAPI")
+  }
+
+  private static func polarity(ofEvent name: String) -> Polarity {
+    if name.hasPrefix("sde:::") { return .lower }
+    guard name.hasPrefix("PAPI_") else { return .none }
+    let costs = ["_INS", "_CYC", "CM", "_MSP", "_TLB_DM", "_TLB_IM", "_TLB_TL", "_STL"]
+    return costs.contains { name.hasSuffix($0) } ? .lower : .none
+  }
+
+  /// The same, where nobody can say which direction is better: of work that is there on purpose.
+  public var withoutPolarity: Metric {
+    Metric(name, unit, .none, isExact: isExact, passes, summary)
+  }
+
+  /// The same counted per second of a run on real time: under the name that the table has for that
+  /// rate, if it has one.
+  public var perSecond: Metric {
+    switch name {
+    case .allocations: MetricTable[.allocationRate]
+    case .allocatedBytes: MetricTable[.allocatedRate]
+    default: Metric(name, unit.rate, polarity, isExact: isExact, [.paced], summary)
+    }
+  }
+}
+
+extension MetricName {
+  // MARK: - Times
+
+  /// CPU time of the measuring thread.
+  public static let cpuTime = MetricName("cpu_time")
+  /// Time on the monotonic clock.
+  public static let wallTime = MetricName("wall_time")
+  /// CPU time of making a subject and its first frame.
+  public static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
+  /// CPU time of making a subject and its first ten frames.
+  public static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
+
+  // MARK: - Counts
+
+  /// Calls of the malloc family that got memory.
+  public static let allocations = MetricName("allocations")
+  /// Bytes asked for by them.
+  public static let allocatedBytes = MetricName("allocated_bytes")
+  /// Most bytes live at once above the level at the stage's start.
+  public static let peakLiveBytes = MetricName("peak_live_bytes")
+  /// Swift objects allocated.
+  public static let swiftObjects = MetricName("swift_objects")
+  /// Swift retains.
+  public static let retains = MetricName("retains")
+  /// Swift releases.
+  public static let releases = MetricName("releases")
+  /// Page faults of the thread.
+  public static let pageFaults = MetricName("page_faults")
+  /// Times that the thread gave up the core.
+  public static let voluntarySwitches = MetricName("context_switches_voluntary")
+  /// Times that the kernel took the core away.
+  public static let involuntarySwitches = MetricName("context_switches_involuntary")
+  /// Instructions executed, by Callgrind.
+  public static let instructions = MetricName("instructions")
+
+  // MARK: - What the eye sees of a retargeted view
+
+  /// The largest step from one frame to the next.
+  public static let positionJump = MetricName("position_jump")
+  /// The largest change of velocity from frame to frame.
+  public static let velocityJump = MetricName("velocity_jump")
+  /// The largest break of the position at a retarget.
+  public static let positionBreak = MetricName("position_break")
+  /// The largest break of the velocity at a retarget.
+  public static let velocityBreak = MetricName("velocity_break")
+  /// How far outside the range of all destinations.
+  public static let overshoot = MetricName("overshoot")
+  /// The most animations of one view alive at once.
+  public static let mostAnimations = MetricName("most_animations")
+  /// From the last retarget until the view has arrived.
+  public static let settlingTime = MetricName("settling_time")
+
+  // MARK: - Real time
+
+  /// Processor time of a thread, of a core.
+  public static let cpuShare = MetricName("cpu_share")
+  /// Times that a side's thread gave up its core.
+  public static let wakeups = MetricName("wakeups")
+  /// Times that the kernel took a side's core away.
+  public static let preemptions = MetricName("preemptions")
+  /// From when a side should have begun a turn until it did.
+  public static let wakeLateness = MetricName("wake_lateness")
+  /// Refreshes with a new picture.
+  public static let framesPresented = MetricName("frames_presented")
+  /// Refreshes without one, though something should have moved.
+  public static let framesMissed = MetricName("frames_missed")
+  /// The longest run of missed refreshes.
+  public static let longestMiss = MetricName("longest_miss")
+  /// New pictures per second.
+  public static let frameRate = MetricName("frame_rate")
+  /// Time by which pictures came late, per time.
+  public static let hitchTimeRatio = MetricName("hitch_time_ratio")
+  /// The hitch time ratio of the recorded work on a display of another rate.
+  public static func hitchTimeRatio(atHz rate: Int) -> MetricName {
+    MetricName("hitch_time_ratio_at_\(rate)")
+  }
+  /// Work of both sides for a new picture.
+  public static let frameTime = MetricName("frame_time")
+  /// A new picture's end less its refresh.
+  public static let frameOverrun = MetricName("frame_overrun")
+  /// How much later than one refresh after the last a picture came.
+  public static let hitchTime = MetricName("hitch_time")
+  /// How long the picture on screen had been shown before.
+  public static let pictureAge = MetricName("picture_age")
+  /// Work of the app's thread in the interval before a refresh.
+  public static let busyTime = MetricName("busy_time")
+  /// How far the first wave had moved on screen.
+  public static let shownPosition = MetricName("shown_position")
+  /// The worst wave's distance from its place.
+  public static let positionError = MetricName("position_error")
+  /// How fast the worst wave falls behind.
+  public static let phaseDrift = MetricName("phase_drift")
+  /// The spread of the worst wave's steps.
+  public static let judder = MetricName("judder")
+  /// Allocations per second.
+  public static let allocationRate = MetricName("allocation_rate")
+  /// Bytes allocated per second.
+  public static let allocatedRate = MetricName("allocated_rate")
+  /// Growth of the heap in the second half of a run.
+  public static let heapGrowth = MetricName("heap_growth")
+
+  // MARK: - Capacity
+
+  /// Most views that hold the refresh rate.
+  public static let capacity = MetricName("capacity")
+  /// The lower end of its interval within one process.
+  public static let capacityLow = MetricName("capacity_low")
+  /// The upper end of it.
+  public static let capacityHigh = MetricName("capacity_high")
+  /// How many views a run of the search had.
+  public static let triedCount = MetricName("tried_count")
+  /// The same run's mean time from one new picture to the next.
+  public static let triedInterval = MetricName("tried_interval")
+}

@@ -1,0 +1,120 @@
+/// Every metric that results can hold, but for the PAPI events that somebody asks for by name.
+public enum MetricTable {
+  /// All metrics in report order.
+  public static let all: [Metric] =
+    times + heap + books + work + seen + realTime + workRates + capacity + callgrind
+
+  /// What a run without Callgrind can have, in report order.
+  public static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
+
+  /// What a run under Callgrind has instead, in report order; all but the first only with caches.
+  public static let underCallgrind: [Metric] = callgrind
+
+  /// The metric of a name; nil for one that the table does not have.
+  public static func metric(_ name: MetricName) -> Metric? { byName[name] }
+
+  /// The metric of a name that the table has; of another one a count of which nothing is known.
+  public static subscript(name: MetricName) -> Metric {
+    byName[name]
+      ?? Metric(name, .count, .none, isExact: false, [], "a metric that this version does not know")
+  }
+
+  /// The place of a metric in a report: the table's, others behind it.
+  public static func place(of name: MetricName) -> Int { places[name] ?? all.count }
+
+  private static let byName = Dictionary(
+    all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let places = Dictionary(
+    all.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  // MARK: - Per frame
+
+  private static let times: [Metric] = [
+    Metric(
+      .cpuTime, .nanoseconds, .lower, isExact: false, [.time, .paced],
+      "CPU time of the measuring thread"),
+    Metric(
+      .wallTime, .nanoseconds, .lower, isExact: false, [.time], "time on the monotonic clock"),
+    Metric(
+      .firstFrameCPUTime, .nanoseconds, .lower, isExact: false, [.start],
+      "CPU time of making the views and the screen, and of the first frame, in all"),
+    Metric(
+      .tenFramesCPUTime, .nanoseconds, .lower, isExact: false, [.start],
+      "the same with the first ten frames, in all"),
+  ]
+
+  private static let heap: [Metric] = [
+    Metric(
+      .allocations, .count, .lower, isExact: true, [.allocations],
+      "calls of the malloc family that got memory"),
+    Metric(
+      .allocatedBytes, .bytes, .lower, isExact: true, [.allocations], "bytes asked for by them"),
+    Metric(
+      .peakLiveBytes, .bytes, .lower, isExact: true, [.allocations],
+      "most bytes live at once above the level at the stage's start"),
+    Metric(
+      .swiftObjects, .count, .lower, isExact: false, [.allocations], "Swift objects allocated"),
+    Metric(.retains, .count, .lower, isExact: false, [.allocations], "Swift retains"),
+    Metric(.releases, .count, .lower, isExact: false, [.allocations], "Swift releases"),
+  ]
+
+  private static let books: [Metric] = [
+    Metric(
+      .pageFaults, .count, .lower, isExact: false, [.time],
+      "minor and major page faults of the thread"),
+    Metric(
+      .voluntarySwitches, .count, .lower, isExact: false, [.time],
+      "times the thread gave up the core"),
+    Metric(
+      .involuntarySwitches, .count, .lower, isExact: false, [.time],
+      "times the kernel took the core away"),
+  ]
+
+  private static let work: [Metric] = WorkCounter.allCases.map {
+    Metric($0.event, .count, .lower, isExact: true, [.counters], $0.summary)
+  }
+
+  // MARK: - Of a whole story
+
+  private static let seen: [Metric] = [
+    Metric(
+      .positionJump, .points, .lower, isExact: true, [.exact],
+      "largest step from one frame to the next"),
+    Metric(
+      .velocityJump, .pointsPerSecond, .lower, isExact: true, [.exact],
+      "largest change of velocity from frame to frame"),
+    Metric(
+      .positionBreak, .points, .lower, isExact: true, [.exact],
+      "largest break of the position at a retarget"),
+    Metric(
+      .velocityBreak, .pointsPerSecond, .lower, isExact: true, [.exact],
+      "largest break of the velocity at a retarget"),
+    Metric(
+      .overshoot, .points, .lower, isExact: true, [.exact],
+      "furthest outside the range of all destinations"),
+    Metric(
+      .mostAnimations, .count, .lower, isExact: true, [.exact],
+      "most animations of one view alive at once"),
+    Metric(
+      .settlingTime, .seconds, .lower, isExact: true, [.exact],
+      "from the last retarget until the view stays within 0.5 pt of its end"),
+  ]
+
+  // MARK: - Callgrind
+
+  private static let callgrind: [Metric] = [
+    ("instructions", "instructions executed"),
+    ("data_reads", "instructions' reads of memory"),
+    ("data_writes", "instructions' writes to memory"),
+    ("l1_instruction_misses", "instruction fetches that miss the first-level cache"),
+    ("l1_data_read_misses", "reads that miss the first-level data cache"),
+    ("l1_data_write_misses", "writes that miss the first-level data cache"),
+    ("ll_instruction_misses", "instruction fetches that miss the last-level cache"),
+    ("ll_data_read_misses", "reads that miss the last-level cache"),
+    ("ll_data_write_misses", "writes that miss the last-level cache"),
+    ("conditional_branches", "conditional branches executed"),
+    ("conditional_branch_misses", "conditional branches mispredicted"),
+    ("indirect_branches", "indirect branches executed"),
+    ("indirect_branch_misses", "indirect branches mispredicted"),
+  ].map { Metric(MetricName($0), .count, .lower, isExact: false, [.callgrind], $1) }
+}

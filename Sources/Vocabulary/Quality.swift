@@ -1,0 +1,83 @@
+/// How far a value can be trusted.
+public enum Quality: String, CaseIterable, Sendable, Codable {
+  /// Every event was counted.
+  case exact
+  /// Read from a clock or a hardware counter, with the noise of the machine in it.
+  case measured
+  /// Computed by a model of a machine.
+  case simulated
+  /// Extrapolated from part of the time, as by a multiplexed counter.
+  case scaled
+  /// Could not be had; the value is empty.
+  case unavailable
+}
+
+/// Which direction is better.
+public enum Polarity: String, CaseIterable, Sendable, Codable {
+  /// Less is better.
+  case lower
+  /// More is better.
+  case higher
+  /// Nobody can say.
+  case none
+}
+
+/// Where a value comes from.
+public struct ValueSource: NamedByText {
+  /// The source as results spell it.
+  public let rawValue: String
+
+  /// The source that is spelt so.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A clock of the kernel or of PAPI.
+  public static let clock = ValueSource("clock")
+  /// The hooks in the allocator and in the Swift runtime.
+  public static let hooks = ValueSource("hooks")
+  /// The kernel's books of a thread.
+  public static let rusage = ValueSource("rusage")
+  /// The engine's own counters and presentation values.
+  public static let engine = ValueSource("engine")
+  /// Callgrind's dumps.
+  public static let callgrind = ValueSource("callgrind")
+  /// PAPI, where not even the component is known.
+  public static let papi = ValueSource("papi")
+
+  /// A component of PAPI, such as `perf_event` or `sde`.
+  public static func papi(_ component: String) -> ValueSource { ValueSource("papi:" + component) }
+}
+
+/// What is said of a sample, or of a whole series, wherever its number is.
+public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
+  /// In some process the search ended at a number that still held the rate.
+  case ceiling
+  /// The difference of two batches of one round.
+  case derived
+  /// The first half of the samples differs from the second.
+  case drifting
+  /// In some process not even one held the rate.
+  case floor
+  /// The hitch ratio reached its limit below the number that is reported.
+  case hitches
+  /// The counter was shared with others over time.
+  case multiplexed
+  /// Far from the other samples of its series.
+  case outlier
+  /// The kernel took the core away within the sample.
+  case preempted
+  /// The app waited for room in the commit queue.
+  case queueFull = "queue_full"
+  /// The run ended before its time.
+  case stopped
+  /// The process or the machine stood still for a second or more.
+  case suspended
+  /// The time ended before the number was as well known as it could be.
+  case timeLimit = "time_limit"
+  /// Taken before the case was steady.
+  case warmUp = "warmup"
+
+  /// The order of the texts, in which a cell holds several.
+  public static func < (left: SampleFlag, right: SampleFlag) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

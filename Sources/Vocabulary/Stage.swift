@@ -1,0 +1,67 @@
+/// A part of a frame, or a sum of parts, as results name it.
+public enum Stage: String, CaseIterable, Codable, Sendable {
+  /// Display links fire and strategies change layers.
+  case appTick = "app.tick"
+  /// The transaction's changes are encoded to bytes.
+  case appCommit = "app.commit"
+  /// The bytes are decoded into the server's tree.
+  case serverApply = "server.apply"
+  /// Animations get their values at the frame's target time.
+  case serverEvaluate = "server.evaluate"
+  /// Shapes whose path changed are scan-converted.
+  case serverRasterise = "server.rasterise"
+  /// Rasters are written to the framebuffer.
+  case serverComposite = "server.composite"
+  /// The sum of the app's stages; on real time the app's thread.
+  case app
+  /// The sum of the server's stages; on real time the server's thread.
+  case server
+  /// The sum of all stages; on real time what is seen of both sides.
+  case frame
+  /// A process that shares the core of the app's thread, on real time.
+  case neighbour
+
+  /// The parts of a frame in their order, the app's first.
+  public static let parts: [Stage] = [
+    .appTick, .appCommit, .serverApply, .serverEvaluate, .serverRasterise, .serverComposite,
+  ]
+
+  /// The sides of the screen and both together: the sums that people compare.
+  public static let sums: [Stage] = [.app, .server, .frame]
+
+  /// The sides of the screen.
+  public static let sides: [Stage] = [.app, .server]
+}
+
+/// A way of reading a case's frames; instruments of different passes never run at the same time.
+public enum Pass: String, CaseIterable, Codable, Sendable {
+  /// Clocks and the kernel's books, around batches of frames.
+  case time
+  /// CPU time of making the views and of their first frames.
+  case start
+  /// Hooks in the allocator and in the Swift runtime, at every stage of every frame.
+  case allocations
+  /// PAPI events, at every stage of every frame.
+  case counters
+  /// What follows from what the case is, and needs no measurement.
+  case exact
+  /// A run on real time.
+  case paced
+  /// A search on real time for the most that hold the refresh rate.
+  case capacity
+  /// Instructions, counted by Callgrind.
+  case callgrind
+
+  /// Whether the pass runs on real time.
+  public var isRealTime: Bool { self == .paced || self == .capacity }
+
+  /// Whether its values are per frame of all views together.
+  ///
+  /// Starts are totals, exact results are of a whole story, and real time has units of its own.
+  public var isPerFrame: Bool {
+    switch self {
+    case .time, .allocations, .counters, .callgrind: true
+    case .start, .exact, .paced, .capacity: false
+    }
+  }
+}

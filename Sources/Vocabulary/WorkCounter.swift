@@ -1,0 +1,60 @@
+/// The kinds of work that the engine counts, as totals.
+@frozen
+public enum WorkCounter: Int, CaseIterable, Sendable {
+  /// Paths built by wave views.
+  case pathsBuilt
+  /// Elements of the paths built.
+  case pathElements
+  /// Sine evaluations made for the paths built.
+  case sineEvaluations
+  /// Bytes sent to the render server.
+  case commitBytes
+  /// Layers whose changes were sent.
+  case layersSent
+  /// Animations evaluated by the render server.
+  case animationsEvaluated
+  /// Pixels of the masks that were scan-converted.
+  case pixelsRasterised
+  /// Framebuffer pixels written.
+  case pixelsComposited
+
+  /// The counter's name: lower_snake_case, unique.
+  public var name: String {
+    switch self {
+    case .pathsBuilt: "paths_built"
+    case .pathElements: "path_elements"
+    case .sineEvaluations: "sine_evaluations"
+    case .commitBytes: "commit_bytes"
+    case .layersSent: "layers_sent"
+    case .animationsEvaluated: "animations_evaluated"
+    case .pixelsRasterised: "pixels_rasterised"
+    case .pixelsComposited: "pixels_composited"
+    }
+  }
+
+  /// What one of it is: bytes, or a thing.
+  public var unit: MetricUnit { self == .commitBytes ? .bytes : .count }
+
+  /// What the counter counts, in one sentence.
+  public var summary: String {
+    switch self {
+    case .pathsBuilt: "Paths built by wave views"
+    case .pathElements: "Elements of the paths built"
+    case .sineEvaluations: "Sine evaluations made for the paths built"
+    case .commitBytes: "Bytes sent from the app to the render server"
+    case .layersSent: "Layers whose changes were sent to the render server"
+    case .animationsEvaluated: "Animations evaluated by the render server"
+    case .pixelsRasterised: "Pixels of the masks that were scan-converted"
+    case .pixelsComposited: "Framebuffer pixels written"
+    }
+  }
+
+  /// The library under whose name PAPI knows the counters.
+  public static let library = "WaveBench"
+
+  /// The counter as an event of PAPI, counted per frame: `sde:::WaveBench::paths_built`.
+  public var event: MetricName { MetricName("sde:::\(Self.library)::\(name)") }
+
+  /// The counter of a run on real time, per second: `paths_built`.
+  public var rate: MetricName { MetricName(name) }
+}

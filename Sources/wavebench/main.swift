@@ -1,4 +1,0 @@
-import Glibc
-
-StandardStreams.prepare()
-exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

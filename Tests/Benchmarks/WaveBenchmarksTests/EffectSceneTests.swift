@@ -1,0 +1,86 @@
+import EngineWork
+import Geometry
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+@Suite("The scenario effects")
+struct EffectSceneTests {
+  /// What each of two frames after the first paints and makes.
+  struct Work {
+    let painted: [Int]
+    let made: [Int]
+    let sent: Int
+
+    init(_ effect: LayerEffect, views: Int = 2) throws {
+      let ledger = WorkLedger()
+      let scene = try EffectScene(
+        effect, wave: .jw,
+        layout: try SceneLayout(
+          views: views, viewSize: Size(width: 180, height: 120), scale: 1), sampling: .subpixel,
+        work: ledger)
+      // Whatever is made once has been made.
+      for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
+      let sentBefore = ledger[.commitBytes]
+      var painted: [Int] = []
+      var made: [Int] = []
+      for frame in 60..<62 {
+        let before = (ledger[.pixelsComposited], ledger[.pixelsRasterised])
+        try scene.render(at: 1 + Double(frame) / 30)
+        painted.append(Int(ledger[.pixelsComposited] - before.0))
+        made.append(Int(ledger[.pixelsRasterised] - before.1))
+      }
+      (self.painted, self.made) = (painted, made)
+      sent = Int(ledger[.commitBytes] - sentBefore)
+    }
+  }
+
+  @Test("the server moves what moves: the app sends nothing", arguments: LayerEffect.allCases)
+  func nothingSent(_ effect: LayerEffect) throws { #expect(try Work(effect).sent == 0) }
+
+  @Test(
+    "what needs a surface of its own paints more than the plain card",
+    arguments: [LayerEffect.groupOpacity, .roundedClip, .mask, .shadow, .rasterised])
+  func surfaces(_ effect: LayerEffect) throws {
+    let (plain, work) = (try Work(.plain), try Work(effect))
+    for (one, other) in zip(work.painted, plain.painted) { #expect(one > other) }
+  }
+
+  @Test("four covers paint four cards more at most")
+  func overdraw() throws {
+    let (plain, covered) = (try Work(.plain), try Work(.overdraw))
+    // The card of 180x120 pt has a margin of 20 on each side.
+    for (one, other) in zip(covered.painted, plain.painted) {
+      #expect(one > other)
+      #expect(one <= other + 2 * 4 * 140 * 80)
+    }
+  }
+
+  @Test("opacity that is multiplied down paints what the plain card does")
+  func opacity() throws { #expect(try Work(.opacity).painted == Work(.plain).painted) }
+
+  @Test("a shadow is blurred anew for every frame, one with a path never")
+  func shadows() throws {
+    #expect(try Work(.shadow).made.allSatisfy { $0 > 0 })
+    #expect(try Work(.shadowPath).made.allSatisfy { $0 == 0 })
+  }
+
+  @Test("a bitmap of still content is only shown, one of changing content is painted each time")
+  func bitmaps() throws {
+    // The card's pixels at its old and new place, and nothing of what is on it.
+    let shown = try Work(.movedRasterised).painted
+    #expect(shown.allSatisfy { $0 <= 2 * 2 * 144 * 82 })
+    #expect(try Work(.rasterised).painted.allSatisfy { $0 > 2 * 140 * 80 })
+  }
+
+  @Test("the suite has a case for every effect, and no two share a name")
+  func suite() throws {
+    let suite = try #require(Suite.named("effects"))
+    let plan = try WavePlan(suite.request)
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    #expect(plan.cases.count == LayerEffect.allCases.count + 1)
+  }
+}

@@ -1,0 +1,109 @@
+import EngineWork
+import Geometry
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+@Suite("The scenario interrupt")
+struct InterruptSubjectTests {
+  private func subject(
+    _ mode: InterruptionMode, views: Int = 3, work: WorkLedger = WorkLedger()
+  ) throws -> InterruptSubject {
+    try InterruptSubject(
+      mode, interruptions: Interruptions(), wave: .jw,
+      layout: SceneLayout(views: views, viewSize: Size(width: 112, height: 28), scale: 1),
+      sampling: .subpixel, sharesRasters: false, refreshHz: 60, work: work)
+  }
+
+  @Test(
+    "as many animations are alive on either side as last longer than the time between retargets",
+    arguments: [
+      (InterruptionMode.replace, 1), (.beginFromCurrentState, 1), (.additive, 4),
+    ])
+  func alive(_ mode: InterruptionMode, perView: Int) throws {
+    let subject = try subject(mode)
+    try subject.settle()
+    for frame in 0..<120 {
+      try subject.runFrame { _ in }
+      #expect(subject.animationsAlive.app == 3 * perView, "frame \(frame)")
+      #expect(subject.animationsAlive.server == 3 * perView, "frame \(frame)")
+    }
+  }
+
+  @Test("frames cut short leave no heap of animations behind", arguments: 0..<6)
+  func cutShort(last: Int) throws {
+    let subject = try subject(.additive)
+    try subject.run(frames: 1000, through: last)
+    #expect(subject.animationsAlive.app <= 3 * 4)
+    #expect(subject.animationsAlive.server <= 3 * 4)
+    try subject.settle()
+    #expect(subject.animationsAlive.app == 3 * 4)
+    #expect(subject.animationsAlive.server == 3 * 4)
+  }
+
+  @Test("each cycle does the same work", arguments: InterruptionMode.allCases)
+  func stationary(_ mode: InterruptionMode) throws {
+    let work = WorkLedger()
+    let subject = try subject(mode, work: work)
+    try subject.settle()
+    var totals: Set<[Int64]> = []
+    // To and fro: the pictures repeat after two cycles.
+    for _ in 0..<8 {
+      let before = [WorkLedger.Counter.commitBytes, .layersSent, .animationsEvaluated].map {
+        work[$0]
+      }
+      try subject.run(frames: 2 * subject.framesPerCycle, through: 5)
+      let after = [WorkLedger.Counter.commitBytes, .layersSent, .animationsEvaluated].map {
+        work[$0]
+      }
+      totals.insert(zip(after, before).map { $0 - $1 })
+    }
+    #expect(totals.count == 1)
+    let layersSent = try #require(totals.first)[1]
+    #expect(layersSent == 6)
+  }
+
+  @Test("a strategy of another scenario is refused")
+  func refusal() {
+    var request = PlanRequest()
+    request.scenarios = [.interrupt]
+    #expect(
+      throws: PlanError.strategy(
+        StrategyName(PathRebuild.id), scenarios: [.interrupt],
+        has: InterruptionMode.allCases.map { StrategyName($0.rawValue) })
+    ) { try WavePlan(request) }
+  }
+
+  @Test("no two cases of the suite share a name")
+  func names() throws {
+    let suite = try #require(Suite.named("interrupt"))
+    let plan = try WavePlan(suite.request)
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    #expect(plan.cases.count == 3 * (3 + 1) + 5 * (2 + 1))
+  }
+}
+
+@Suite("The scenario stack")
+struct StackSubjectTests {
+  @Test("the C loop computes the engine's numbers", arguments: [1, 10, 100, 1000])
+  func sameNumbers(depth: Int) throws {
+    let engine = try StackSubject(depth: depth, refreshHz: 60, work: WorkLedger())
+    let peer = try StackPeerSubject(depth: depth, refreshHz: 60)
+    for _ in 0..<100 {
+      try engine.run(frames: 1, through: 0)
+      try peer.run(frames: 1, through: 0)
+      #expect(abs(engine.position - peer.position) < 1e-9)
+    }
+  }
+
+  @Test("every animation of the stack is evaluated in every frame", arguments: [1, 10, 100, 1000])
+  func evaluated(depth: Int) throws {
+    let work = WorkLedger()
+    let engine = try StackSubject(depth: depth, refreshHz: 60, work: work)
+    try engine.run(frames: 7, through: 0)
+    #expect(work[.animationsEvaluated] == Int64(7 * depth))
+  }
+}

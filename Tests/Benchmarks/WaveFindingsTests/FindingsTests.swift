@@ -1,0 +1,49 @@
+import Testing
+
+@testable import WaveFindings
+
+@Suite("Findings")
+struct FindingsTests {
+  @Test("values stand in their places in a template, and a place without one is named")
+  func template() throws {
+    let template = DocumentTemplate(name: "a.template", text: "$one and $two_b.\n$one")
+    #expect(try template.filled(["one": "1", "two_b": "$x"]) == "1 and $x.\n1")
+    #expect(throws: FindingsError.unknownValue("two_b", template: "a.template")) {
+      try template.filled(["one": "1"])
+    }
+    #expect(throws: FindingsError.unknownValue("", template: "b.template")) {
+      try DocumentTemplate(name: "b.template", text: "5 $").filled([:])
+    }
+  }
+
+  @Test("a number is told with two digits and its interval; without one it stands alone")
+  func number() {
+    let known = StoredNumber(median: 26.04, interval: (1.249, 0.0123), greatest: 30)
+    #expect(known.text == "26 [1.2, 0.01]")
+    #expect(StoredNumber(median: 0, interval: nil, greatest: 0).text == "0")
+  }
+
+  @Test("intervals overlap when they share a number, were it their ends")
+  func overlap() {
+    func number(_ lower: Double, _ upper: Double) -> StoredNumber {
+      StoredNumber(median: lower, interval: (lower, upper), greatest: upper)
+    }
+    #expect(number(1, 2).overlaps(number(2, 3)) && number(2, 3).overlaps(number(1, 2)))
+    #expect(!number(1, 2).overlaps(number(2.1, 3)))
+  }
+
+  @Test("a run that lacks a row is named with the row and the cure")
+  func missing() throws {
+    let error = FindingsError.missing(file: "results/paced/report.csv", row: "paced/jw/x, app, y")
+    #expect(error.description.contains("results/paced/report.csv"))
+    #expect(error.description.contains("scripts/findings --measure"))
+    #expect(throws: (any Error).self) { try FindingsDocuments(results: "/nowhere") }
+  }
+
+  @Test("cases are named as reports name them")
+  func names() {
+    #expect(FindingClaims.busy("path-rebuild").id == "loaded/jw/path-rebuild/12/56x28@2/busy")
+    let names = FindingClaims.soaked.map(\.id)
+    #expect(names.count == 4 && names[1] == "paced/jw/path-rebuild/12/56x28@2/storm")
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+/// A table as text, whose cells are found by the names of their columns; none of them is quoted.
+struct CSVTable {
+  /// A line of the table.
+  struct Row {
+    fileprivate let columns: [String: Int]
+    fileprivate(set) var cells: [String]
+
+    /// The cell in a column; "" and an issue for a column that the header does not name.
+    subscript(_ column: String) -> String {
+      get { place(column).map { cells[$0] } ?? "" }
+      set { if let place = place(column) { cells[place] = newValue } }
+    }
+
+    private func place(_ column: String) -> Int? {
+      guard let place = columns[column], cells.indices.contains(place) else {
+        Issue.record("no column '\(column)' in \(cells)")
+        return nil
+      }
+      return place
+    }
+  }
+
+  /// The names of the columns, in order.
+  let header: [String]
+  var rows: [Row]
+
+  init(_ text: String) throws {
+    var lines = text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    header = try #require(lines.first)
+    lines.removeFirst()
+    let columns = Dictionary(uniqueKeysWithValues: zip(header, header.indices))
+    rows = lines.map { Row(columns: columns, cells: $0) }
+  }
+
+  /// The columns from one name to another, both included.
+  func columns(from first: String, to last: String) throws -> ArraySlice<String> {
+    let start = try #require(header.firstIndex(of: first))
+    let end = try #require(header.firstIndex(of: last))
+    return header[start...end]
+  }
+
+  /// The table as text.
+  var text: String {
+    ([header] + rows.map(\.cells)).map { $0.joined(separator: ",") + "\n" }.joined()
+  }
+}

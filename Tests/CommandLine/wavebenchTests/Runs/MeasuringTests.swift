@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+/// Runs of the release binary, short ones: they look at what is written, not at how long things
+/// took.
+@Suite("Measuring", .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+struct MeasuringTests {
+  static let short = [
+    "run", "--suite", "quick", "--views", "2", "--processes", "1", "--samples", "2", "--frames",
+    "4",
+  ]
+
+  private func measure(
+    _ extra: [String], environment: [String: String] = [:], shell: String? = nil
+  ) throws -> Tool.Outcome {
+    try Tool.run(
+      Self.short + extra, binary: Tool.release, environment: environment, shell: shell)
+  }
+
+  /// The median of a metric in a report; "" when the cell is empty, nil when the row is missing.
+  private func median(
+    _ report: CSVTable, _ strategy: String, _ stage: String, _ metric: String
+  ) -> String? {
+    report.rows.first {
+      $0["strategy"] == strategy && $0["stage"] == stage && $0["metric"] == metric
+    }?["median"]
+  }
+
+  @Test("path elements and sines are exact through PAPI, translation costs the app nothing")
+  func exactCounts() throws {
+    let outcome = try measure(
+      ["--csv", "-", "--quiet", "--output", try Tool.temporaryFolder()])
+    #expect(outcome.exitCode == 0)
+    let report = try CSVTable(outcome.output)
+    let own = "sde:::WaveBench::"
+    #expect(median(report, "path-rebuild", "app.tick", own + "path_elements") == "758")
+    #expect(median(report, "path-rebuild", "app.tick", own + "sine_evaluations") == "752")
+    for metric in ["allocations", "allocated_bytes", own + "path_elements", own + "commit_bytes"] {
+      for stage in ["app.tick", "app.commit", "app"] {
+        #expect(median(report, "additive-translation", stage, metric) == "0", "\(stage) \(metric)")
+      }
+    }
+  }
+
+  @Test("a run leaves three files, complete, with every catalogued metric for every stage")
+  func files() throws {
+    let folder = try Tool.temporaryFolder()
+    #expect(try measure(["--output", folder, "--quiet"]).exitCode == 0)
+    let report = try CSVTable(
+      String(contentsOfFile: folder + "/report.csv", encoding: .utf8))
+    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"status\" : \"complete\""))
+    #expect(FileManager.default.fileExists(atPath: folder + "/samples.csv"))
+    let listed = try Tool.run(["list"]).output
+    let metrics = try #require(listed.range(of: "Metrics\n")).upperBound
+    for line in listed[metrics...].split(separator: "\n") {
+      let name = String(line.split(separator: " ")[0])
+      // Starts are timed in all, not by stage; the others belong to other scenarios.
+      let isPerFrame = line.contains(" per frame: ")
+      guard isPerFrame || name.hasSuffix("_cpu_time") else { continue }
+      let stages = ["app.tick", "server.composite", "app", "server", "frame"]
+      for stage in isPerFrame ? stages : ["frame"] {
+        #expect(median(report, "path-rebuild", stage, name) != nil, "\(stage) \(name)")
+      }
+    }
+  }
+
+  @Test("a counter that cannot be had is an empty cell with its reason in the manifest")
+  func missingCounter() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try measure(
+      ["--output", folder, "--quiet", "--csv", "-", "--counters", "PAPI_TOT_INS,PAPI_NOT_THERE"],
+      environment: ["LIBPFM_FORCE_PMU": "amd64_fam19h_zen3"])
+    #expect(outcome.exitCode == 0)
+    let report = try CSVTable(outcome.output)
+    #expect(median(report, "path-rebuild", "frame", "PAPI_NOT_THERE") == "")
+    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("PAPI_NOT_THERE"))
+    #expect(manifest.contains("\"reason\""))
+    #expect(
+      median(report, "path-rebuild", "app.tick", "sde:::WaveBench::paths_built") == "2")
+  }
+
+  @Test("a folder that holds something is refused and left as it was")
+  func occupiedFolder() throws {
+    let folder = try Tool.temporaryFolder()
+    try "mine".write(toFile: folder + "/report.csv", atomically: true, encoding: .utf8)
+    let outcome = try measure(["--output", folder])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("not empty"))
+    #expect(try String(contentsOfFile: folder + "/report.csv", encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["report.csv"])
+  }
+
+  @Test("a place that cannot be written to stops the run before it measures")
+  func readOnlyPlace() throws {
+    let outcome = try measure(["--output", "/proc/wavebench/run"])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("cannot create /proc/wavebench"))
+  }
+
+  @Test("a disk that fills up ends the run with whole lines only")
+  func fullDisk() throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    // The largest file may have 40 KiB: enough for the manifest, not for the samples.
+    let outcome = try measure(["--output", folder], shell: "ulimit -f 40;")
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("cannot write \(folder)"))
+    let samples = try String(contentsOfFile: folder + "/samples.csv", encoding: .utf8)
+    #expect(samples.hasSuffix("\n"))
+    for line in samples.split(separator: "\n") {
+      #expect(line.split(separator: ",", omittingEmptySubsequences: false).count == 14)
+    }
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(!left.contains { $0.contains("partial-") }, "no half file stays")
+  }
+
+  @Test(
+    "an interrupted run leaves a valid report marked partial",
+    arguments: [("INT", 130), ("TERM", 143)])
+  func interruption(_ signal: String, _ exitCode: Int32) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let binary = try #require(Tool.release)
+    // The signal goes out as soon as the first block's report is on disk: no guessing at times.
+    let script = """
+      "$0" run --views 1,2,3,4 --processes 30 --time-limit 40 --quiet --output "$1" & run=$!
+      while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
+      kill -\(signal) $run; wait $run
+      """
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, binary, folder]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == exitCode)
+    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"status\" : \"partial\""))
+    #expect(manifest.contains("interrupted by a signal"))
+    let report = try String(contentsOfFile: folder + "/report.csv", encoding: .utf8)
+    #expect(report.hasPrefix("schema,run_id,case_id"))
+    #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("two binaries that are one pass the gate's protocol, and both sides answer every pair")
+  func gate() throws {
+    let binary = try #require(Tool.release)
+    let outcome = try Tool.run(
+      [
+        "gate", "--baseline-binary", binary, "--candidate-binary", binary, "--pairs", "8",
+        "--views",
+        "1", "--floor", "50",
+      ], binary: binary)
+    // With a floor of 50 % no noise can fail it.
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("floor +50.00 %, family-wise alpha 0.05, 2 control pairs"))
+    #expect(outcome.output.contains("passed   steady/jw/additive-translation/1/375x60@1"))
+  }
+
+  @Test("a gate within a time budget keeps every pair, and says its answer as CSV")
+  func gateFiles() throws {
+    let binary = try #require(Tool.release)
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      [
+        "gate", "--baseline-binary", binary, "--baseline-binary", binary, "--candidate-binary",
+        binary, "--time-budget", "3", "--strategy", "path-rebuild", "--views", "1,2", "--floor",
+        "50", "--format", "csv", "--output", folder + "/pairs.csv", "--quiet",
+      ], binary: binary)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let cells = try CSVTable(outcome.output)
+    #expect(cells.rows.count == 2)
+    #expect(cells.header.first == "verdict")
+    let pairs = try CSVTable(String(contentsOfFile: folder + "/pairs.csv", encoding: .utf8))
+    #expect(
+      pairs.header == ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"])
+    for cell in cells.rows {
+      let kept = pairs.rows.filter { $0["case_id"] == cell["case_id"] }
+      #expect(kept.filter { $0["kind"] == "pair" }.count == Int(cell["pairs"]))
+      #expect(kept.filter { $0["kind"] == "control" }.count == Int(cell["controls"]))
+      #expect(try #require(Int(cell["pairs"])) >= 8)
+    }
+  }
+
+  @Test(
+    "the self-test fires on twice the work and says so; a side that is no wavebench is an error")
+  func selftest() throws {
+    let binary = try #require(Tool.release)
+    let outcome = try Tool.run(
+      ["selftest", "--inject", "100%", "--pairs", "12", "--views", "1", "--quiet"], binary: binary)
+    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.contains("selftest: 2 of 2 cells regressed"))
+    let other = try Tool.run(
+      ["gate", "--baseline-binary", binary, "--candidate-binary", "/bin/true", "--quiet"],
+      binary: binary)
+    #expect(other.exitCode == 3)
+    #expect(other.errors.contains("/bin/true as a gate process"))
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("report on growth")
+struct ScalingTests {
+  private func stored(_ name: String) -> String { Repository.fixture(name).path }
+
+  @Test("report prints a line per strategy and side, and where it meets path-rebuild's")
+  func text() throws {
+    let outcome = try Tool.run(["report", stored("growth")])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    for text in [
+      "steady/jw/*/*/375x60@1/30Hz", "a, fixed", "b, per view", "(the reference)",
+      "never: cheaper from 100 to 10000", "95 % interval",
+    ] {
+      #expect(outcome.output.contains(text), "\(text)")
+    }
+    let few = try Tool.run(["report", stored("limits")])
+    #expect(few.exitCode == 0)
+    #expect(few.output.contains("1 number of views: a line needs 3 or more"))
+  }
+
+  @Test("report --scaling writes the same CSV each time, beside a page that shows it")
+  func csv() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let page = folder + "/growth.html"
+    let one = try Tool.run(["report", stored("growth"), "--scaling", "-", "--html", page])
+    #expect(one.exitCode == 0, "\(one.errors)")
+    #expect(one.output.hasPrefix("schema,run_id,line_id,"))
+    #expect(one.output.contains("2,growth,steady/jw/path-rebuild/*/375x60@1/30Hz,steady,jw,"))
+    #expect(try Tool.run(["report", stored("growth"), "--scaling", "-"]).output == one.output)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("id=\"growth\""))
+  }
+}

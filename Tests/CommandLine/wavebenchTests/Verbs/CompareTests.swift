@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `compare` and `check` as a user runs them, on copies of a stored run.
+@Suite("Compare and check")
+struct CompareTests {
+  /// A folder with report.csv and manifest.json of the fixture bilinear, changed by `edit`.
+  private static func copy(
+    _ folder: String, _ name: String, manifest: (String) -> String = { $0 },
+    edit: (inout CSVTable) throws -> Void = { _ in }
+  ) throws -> String {
+    let source = Repository.fixture("bilinear")
+    let place = folder + "/" + name
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    var report = try CSVTable(
+      String(contentsOf: source.appendingPathComponent("report.csv"), encoding: .utf8))
+    try edit(&report)
+    try Data(report.text.utf8).write(to: URL(fileURLWithPath: place + "/report.csv"))
+    let facts = try String(
+      contentsOf: source.appendingPathComponent("manifest.json"), encoding: .utf8)
+    try Data(manifest(facts).utf8).write(to: URL(fileURLWithPath: place + "/manifest.json"))
+    return place
+  }
+
+  /// One element more per path.
+  private static func oneElementMore(_ report: inout CSVTable) {
+    for index in report.rows.indices {
+      let row = report.rows[index]
+      guard row["metric"].hasSuffix("path_elements"), row["median"] == "37900" else { continue }
+      report.rows[index]["median"] = "38000"
+    }
+  }
+
+  /// Every number 0, every empty cell empty.
+  private static func allZero(_ report: inout CSVTable) throws {
+    let columns = try report.columns(from: "median", to: "mean")
+    for index in report.rows.indices {
+      for column in columns where !report.rows[index][column].isEmpty {
+        report.rows[index][column] = "0"
+      }
+    }
+  }
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  @Test("equal runs pass, one path element more fails with exit code 1 and names the row")
+  func regression() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+      let equal = try Tool.run(["check", base, base])
+      #expect(equal.exitCode == 0, "\(equal.errors)")
+      #expect(equal.errors.contains("nothing regressed"))
+      let junit = folder + "/check.xml"
+      let worse = try Tool.run(
+        ["check", base, more, "--junit", junit], environment: ["GITHUB_ACTIONS": "true"])
+      #expect(worse.exitCode == 1)
+      #expect(worse.output.contains("path_elements"))
+      #expect(worse.errors.contains("::error title=WaveBench regressed::"))
+      let xml = try Data(contentsOf: URL(fileURLWithPath: junit))
+      #expect(String(decoding: xml, as: UTF8.self).contains("<failure message=\"regressed"))
+      let compared = try Tool.run(["compare", base, more])
+      #expect(compared.exitCode == 0)
+      #expect(compared.output.contains("regressed"))
+      #expect(!compared.output.contains("\u{1B}["))
+    }
+  }
+
+  @Test("a tolerance lets the element pass; without it the same file fails")
+  func tolerance() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+      let file = folder + "/tolerances.json"
+      let text = #"{"tolerances": [{"metric": "*path_elements", "minimumEffect": 0.01}]}"#
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      #expect(try Tool.run(["check", base, more, "--tolerances", file]).exitCode == 0)
+      #expect(try Tool.run(["check", base, more]).exitCode == 1)
+    }
+  }
+
+  @Test(
+    "a wrong tolerance file is bad input, with line and column",
+    arguments: [
+      (#"{"tolerances": [{"metrik": "x", "minimumEffect": 0}]}"#, ":1:18: unknown key 'metrik'"),
+      ("{\n  \"alpha\": \"x\"}", ":2:3: Expected to decode Double"),
+      ("{\"timeEffect\": -1}", ":1:2: timeEffect is -1"), ("[", "not JSON"),
+      (#"{"tolerances": [{}]}"#, "minimumEffect is missing in entry 1"),
+    ])
+  func badTolerances(_ text: String, _ says: String) throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let file = folder + "/tolerances.json"
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try Tool.run(["check", base, base, "--tolerances", file])
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    }
+  }
+
+  @Test("another machine exits with 4; exact rows alone still decide")
+  func anotherMachine() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let other = try Self.copy(
+        folder, "other",
+        manifest: { $0.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"") })
+      let outcome = try Tool.run(["check", base, other])
+      #expect(outcome.exitCode == 4)
+      #expect(outcome.errors.contains("host.cpu_model: AMD EPYC against Other"))
+      #expect(try Tool.run(["check", "--exact-only", base, other]).exitCode == 0)
+    }
+  }
+
+  @Test("times that nobody could test are undecided under --strict: exit code 5")
+  func strict() throws {
+    try inFolder { folder in
+      // Without samples.csv no time can be tested.
+      let base = try Self.copy(folder, "base")
+      #expect(try Tool.run(["check", "--strict", base, base]).exitCode == 5)
+    }
+  }
+
+  @Test("a row that vanished, a partial run and an all-zero run never pass")
+  func neverPass() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let fewer = try Self.copy(folder, "fewer", edit: { $0.rows.removeLast(40) })
+      #expect(try Tool.run(["check", base, fewer]).exitCode == 1)
+      let partial = try Self.copy(
+        folder, "partial",
+        manifest: { $0.replacingOccurrences(of: "\"complete\"", with: "\"partial\"") })
+      #expect(try Tool.run(["check", base, partial]).exitCode == 2)
+      let zero = try Self.copy(folder, "zero", edit: Self.allZero)
+      let outcome = try Tool.run(["check", base, zero])
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("is 0: nothing was measured"))
+    }
+  }
+
+  @Test("the machine formats hold every row, and formulas in names stay text")
+  func formats() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let evil = try Self.copy(
+        folder, "evil",
+        edit: { report in
+          for index in report.rows.indices {
+            report.rows[index]["case_id"] = report.rows[index]["case_id"]
+              .replacingOccurrences(of: "steady", with: "'=<script>|")
+          }
+        })
+      let csv = try Tool.run(["compare", "--format", "csv", base, evil])
+      #expect(csv.output.contains("\n'=<script>"))
+      #expect(csv.output.split(separator: "\n").count > 200)
+      let markdown = try Tool.run(["compare", "--format", "markdown", base, evil])
+      #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
+      #expect(!markdown.output.contains("<script>"))
+      for format in ["json", "bencher", "github-action-benchmark"] {
+        let outcome = try Tool.run(["check", "--format", format, base, base])
+        let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        #expect((value as? [Any])?.isEmpty == false || (value as? [String: Any])?.isEmpty == false)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Files and folders that the user may not read or write.
+@Suite("Permission")
+struct PermissionTests {
+  /// The superuser reads everything; without these two capabilities it is like anybody.
+  private static let asAnybody =
+    geteuid() == 0
+    ? "exec setpriv --bounding-set=-dac_override,-dac_read_search \"$0\" \"$@\";" : ""
+
+  private func run(_ arguments: [String], binary: String? = nil) throws -> Tool.Outcome {
+    try Tool.run(arguments, binary: binary, shell: Self.asAnybody)
+  }
+
+  private func set(_ mode: Int, _ path: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+  }
+
+  @Test("a report that may not be read is refused with its name and the reason")
+  func reading() throws {
+    let folder = try Tool.temporaryFolder()
+    let report = folder + "/report.csv"
+    try "schema\n".write(toFile: report, atomically: false, encoding: .utf8)
+    try set(0, report)
+    for arguments in [
+      ["compare", folder, folder], ["check", report, report], ["report", folder],
+      ["merge", folder, folder, "--output", folder + "/whole"],
+    ] {
+      let outcome = try run(arguments)
+      #expect(outcome.exitCode == 2, "\(arguments)")
+      #expect(outcome.errors.contains("cannot read \(report): Permission denied"), "\(arguments)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+
+  @Test("a folder that may not be written to keeps what it holds")
+  func writing() throws {
+    let folder = try Tool.temporaryFolder()
+    let page = folder + "/page.html"
+    try "mine".write(toFile: page, atomically: false, encoding: .utf8)
+    try set(0o500, folder)
+    defer { try? set(0o700, folder) }
+    let stored = Repository.fixture("default").path
+    let outcome = try run(["report", stored, "--html", page])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
+    #expect(try String(contentsOfFile: page, encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["page.html"])
+  }
+}

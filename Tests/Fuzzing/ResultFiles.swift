@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import ResultStore
+
+/// The entry point for libFuzzer: what reads as report.csv or samples.csv must write back to the
+/// same bytes.
+///
+/// The input is tried as a whole file and as rows under each header, so that mutations need not
+/// keep a header alive.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  checkReport(input)
+  checkSamples(input)
+  checkReport(Array((CSVText.line(Schema.reportColumns) + "\n").utf8) + input)
+  checkSamples(Array((CSVText.line(Schema.sampleColumns) + "\n").utf8) + input)
+  return 0
+}
+
+private func checkReport(_ bytes: [UInt8]) {
+  guard let rows = try? ReportFile.read(bytes: bytes, name: "report.csv") else { return }
+  guard let written = try? ReportFile.data(rows) else {
+    return report("a report that was read cannot be written")
+  }
+  if !written.elementsEqual(bytes) { report("a report changed on its way:\n", written) }
+}
+
+private func checkSamples(_ bytes: [UInt8]) {
+  guard let rows = try? SamplesFile.read(bytes: bytes, name: "samples.csv") else { return }
+  var text = CSVText.line(Schema.sampleColumns) + "\n"
+  for row in rows {
+    guard let cells = try? row.cells() else {
+      return report("a sample that was read cannot be written")
+    }
+    text += CSVText.line(cells) + "\n"
+  }
+  if !text.utf8.elementsEqual(bytes) { report("samples changed on their way:\n", Data(text.utf8)) }
+}
+
+/// Ends the process: libFuzzer then keeps the input.
+private func report(_ problem: String, _ written: Data = Data()) {
+  FileHandle.standardError.write(Data(problem.utf8) + written)
+  abort()
+}

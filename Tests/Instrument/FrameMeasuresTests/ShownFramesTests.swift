@@ -1,0 +1,136 @@
+import FrameMeasures
+import Testing
+
+@testable import FramePacing
+
+@Suite("Frame measures")
+struct ShownFramesTests {
+  /// A 50 Hz run of `refreshes` refreshes whose pictures are shown at `shown`.
+  static func record(_ shown: [Int], refreshes: Int, late: [Int: Double] = [:]) -> PacedRecord {
+    let grid = RefreshGrid(refreshHz: 50)
+    let use = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
+    let frames = shown.map { index in
+      let end = grid.time(of: index) - 0.005 + (late[index] ?? 0)
+      return ServerFrame(
+        refresh: index, shown: index, due: end - 0.002, start: end - 0.002, end: end,
+        processor: 0.002, commits: 0, isNew: true)
+    }
+    return PacedRecord(
+      grid: grid, duration: grid.time(of: refreshes), turns: [], frames: ContiguousArray(frames),
+      app: use, server: use, fullQueueWaits: 0, wasStopped: false)
+  }
+
+  @Test("a run without a picture has no measures")
+  func nothing() { #expect(ShownFrames(Self.record([], refreshes: 10)) == nil) }
+
+  @Test("a smooth run misses nothing")
+  func smooth() throws {
+    let measures = try #require(ShownFrames(Self.record(Array(1...100), refreshes: 100)))
+    #expect(measures.presented == 100)
+    #expect(measures.missed == 0)
+    #expect(measures.longestMiss == 0)
+    #expect(abs(measures.framesPerSecond - 50) < 1e-9)
+    #expect(measures.hitchRatio == 0)
+    #expect(measures.hitches.allSatisfy { $0 == 0 })
+    #expect(measures.overruns.allSatisfy { abs($0 + 0.005) < 1e-9 })
+    #expect(measures.frameTimes.allSatisfy { abs($0 - 0.002) < 1e-9 })
+  }
+
+  @Test("missed refreshes are counted, and their time against the whole")
+  func missed() throws {
+    // 1, 2, 5, 6, 10 of 1…10: 2 missed, then 3.
+    let measures = try #require(ShownFrames(Self.record([1, 2, 5, 6, 10], refreshes: 10)))
+    #expect(measures.missed == 5)
+    #expect(measures.longestMiss == 3)
+    #expect(measures.ages == [0, 0, 1, 2, 0, 0, 1, 2, 3, 0])
+    #expect(abs(measures.framesPerSecond - 25) < 1e-9)
+    #expect(abs(measures.hitchRatio - 500) < 1e-9)
+    #expect(measures.hitches.map { ($0 * 50).rounded() } == [0, 2, 0, 3])
+  }
+
+  @Test("a picture that never comes is a hitch to the end of the run")
+  func tail() throws {
+    let measures = try #require(ShownFrames(Self.record([1, 2], refreshes: 10)))
+    #expect(measures.missed == 8)
+    #expect(measures.longestMiss == 8)
+    #expect(abs(measures.hitchRatio - 800) < 1e-9)
+  }
+
+  @Test(
+    "a frame's time has what the app did for it: links, timers and events, but no load",
+    arguments: [
+      (AppTurn.Cause.refresh(2), 0.003, 3), (.event, 0.003, 3), (.load, 0.003, nil),
+      // A link that was late works for the refresh after the one that called it.
+      (.refresh(2), 0.021, 3), (.event, 0.021, 4),
+    ] as [(AppTurn.Cause, Double, Int?)])
+  func frameTimes(cause: AppTurn.Cause, delay: Double, refresh: Int?) throws {
+    var record = Self.record(Array(1...5), refreshes: 5)
+    let start = record.grid.time(of: 2) + delay
+    record.turns = [
+      AppTurn(
+        cause: cause, due: start, start: start, end: start + 0.004, processor: 0.004, sentBytes: 8)
+    ]
+    let times = try #require(ShownFrames(record)).frameTimes
+    for (index, time) in times.enumerated() {
+      #expect(abs(time - (index + 1 == refresh ? 0.006 : 0.002)) < 1e-9)
+    }
+  }
+
+  @Test("the app's work is dealt to the intervals in which it was done")
+  func work() throws {
+    var record = Self.record(Array(1...5), refreshes: 5)
+    func turn(_ start: Double, _ end: Double) -> AppTurn {
+      AppTurn(
+        cause: .load, due: start, start: start, end: end, processor: end - start, sentBytes: 0)
+    }
+    record.turns = [turn(0.005, 0.01), turn(0.03, 0.07), turn(0.07, 0.075)]
+    let measures = try #require(ShownFrames(record))
+    #expect(measures.appWork.map { ($0 * 1000).rounded() } == [5, 10, 20, 15, 0])
+  }
+
+  @Test("where nothing moves, nothing is missed")
+  func rest() throws {
+    let measures = try #require(ShownFrames(Self.record([1], refreshes: 10), moves: false))
+    #expect(measures.missed == 0)
+    #expect(measures.longestMiss == 0)
+    #expect(measures.hitchRatio == 0)
+  }
+
+  struct Hitch: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let duration, quantised, linear: Double
+  }
+
+  // Of a refresh interval of 10 ms.
+  static let hitches = [
+    Hitch(testDescription: "no work", duration: 0, quantised: 0, linear: 0),
+    Hitch(testDescription: "on time", duration: 0.004, quantised: 0, linear: 0),
+    Hitch(testDescription: "exactly one interval", duration: 0.01, quantised: 0, linear: 0),
+    Hitch(testDescription: "a little late", duration: 0.0101, quantised: 0.01, linear: 0.0001),
+    Hitch(testDescription: "two intervals late", duration: 0.025, quantised: 0.02, linear: 0.015),
+  ]
+
+  @Test("hitch time is whole refreshes, or linear", arguments: hitches)
+  func hitch(_ row: Hitch) {
+    #expect(
+      abs(HitchForecast.quantised(row.duration, interval: 0.01) - row.quantised) < 1e-12)
+    #expect(abs(HitchForecast.linear(row.duration, interval: 0.01) - row.linear) < 1e-12)
+  }
+
+  @Test("the same work has another ratio on another display")
+  func displays() throws {
+    let durations = [0.007, 0.007, 0.007, 0.012]
+    #expect(HitchForecast.ratio(of: [], refreshHz: 60) == nil)
+    #expect(HitchForecast.ratio(of: durations, refreshHz: 60) == 0)
+    // At 100 Hz one of four frames takes two refreshes: 10 ms late in 50 ms.
+    let ratio = try #require(HitchForecast.ratio(of: durations, refreshHz: 100))
+    #expect(abs(ratio - 200) < 1e-9)
+  }
+
+  @Test(
+    "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
+  func bands(ratio: Double, name: String) {
+    #expect(HitchBand.band(of: ratio)?.name == name)
+    #expect(HitchBand.band(of: -1) == nil)
+  }
+}

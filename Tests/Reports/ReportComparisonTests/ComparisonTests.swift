@@ -1,0 +1,149 @@
+import ReportComparison
+import ResultStore
+import SampleStatistics
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Comparison")
+struct ComparisonTests {
+  private let reference = SyntheticRun().make()
+
+  @Test("runs of one program differ in nothing, in 200 pairs of seeds with at most 10 false alarms")
+  func falseAlarms() {
+    var alarms = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let one = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 1).make()
+      let other = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 2).make()
+      // No floor: what is tested is the rate of the tests themselves.
+      var rules = ComparisonRules()
+      rules.tolerances = [.init(minimumEffect: 0)]
+      let rows = Comparison(baseline: one, candidate: other, rules: rules).gatedRows
+      if rows.contains(where: { $0.verdict == .regressed || $0.verdict == .improved }) {
+        alarms += 1
+      }
+    }
+    // Family-wise 5 %: more than 18 of 200 has a chance below 1 %.
+    #expect(alarms <= 18, "\(alarms) of 200")
+  }
+
+  @Test("an arm that costs 20 % more is found on both yardsticks, another arm is not blamed")
+  func regression() throws {
+    let slower = SyntheticRun(translationFactor: 1.2, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: slower)
+    let time = try comparison.row("additive-translation", "cpu_time")
+    #expect(time.verdict == .regressed)
+    #expect(time.relative?.interval.contains(1.2) == true)
+    #expect(
+      try comparison.row("additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .same)
+    let back = Comparison(baseline: slower, candidate: reference)
+    #expect(try back.row("additive-translation", "cpu_time").verdict == .improved)
+  }
+
+  @Test("a host of half the speed changes no verdict: the anchor takes it out")
+  func hostSpeed() throws {
+    let slowHost = SyntheticRun(hostFactor: 2, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: slowHost)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .same)
+    #expect(try comparison.row("additive-translation", "cpu_time").verdict == .same)
+  }
+
+  @Test("one element more in a path is a regression, and nothing else is")
+  func exactCount() throws {
+    let more = SyntheticRun(elements: 380, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: more)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+    #expect(Comparison.counts(comparison.gatedRows)[.regressed] == 1)
+    #expect(try comparison.row("additive-translation", "path_elements").verdict == .same)
+  }
+
+  @Test("a tolerance lets an exact count pass, for the rows that its patterns fit only")
+  func tolerance() throws {
+    let more = SyntheticRun(elements: 380, seed: 2).make()
+    var rules = ComparisonRules()
+    rules.tolerances = [.init(metric: "path_*", minimumEffect: 0.01)]
+    var comparison = Comparison(baseline: reference, candidate: more, rules: rules)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .same)
+    rules.tolerances = [.init(metric: "path_*", caseID: "*translation*", minimumEffect: 0.01)]
+    comparison = Comparison(baseline: reference, candidate: more, rules: rules)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+  }
+
+  @Test("on another machine times are not comparable, counts still are")
+  func anotherMachine() throws {
+    let other = SyntheticRun(elements: 380, machine: "Xeon", seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: other)
+    let time = try comparison.row("path-rebuild", "cpu_time")
+    #expect(time.verdict == .notComparable)
+    #expect(time.reason.contains("host.cpu_model: EPYC against Xeon"))
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+  }
+
+  @Test("a row of one run only is missing or new, one that nobody could have is not comparable")
+  func oneSided() throws {
+    var fewer = SyntheticRun(seed: 2).make()
+    fewer.report.removeAll { $0.metric == "path_elements" }
+    #expect(
+      try Comparison(baseline: reference, candidate: fewer)
+        .row("path-rebuild", "path_elements").verdict == .missing)
+    #expect(
+      try Comparison(baseline: fewer, candidate: reference)
+        .row("path-rebuild", "path_elements").verdict == .new)
+    #expect(
+      try Comparison(baseline: reference, candidate: fewer)
+        .row("path-rebuild", "PAPI_TOT_INS").verdict == .notComparable)
+  }
+
+  @Test("one process, or no samples, leave times undecided")
+  func tooLittle() throws {
+    let single = SyntheticRun(processes: 1, seed: 2).make()
+    var comparison = Comparison(baseline: reference, candidate: single)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .inconclusive)
+    var bare = reference
+    bare.samples = nil
+    comparison = Comparison(baseline: reference, candidate: bare)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .inconclusive)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .same)
+  }
+
+  @Test("layouts that scatter by 90 % are called noisy, with what could have been seen")
+  func noisy() throws {
+    let rough = SyntheticRun(layoutNoise: 0.9, seed: 2).make()
+    let row = try Comparison(baseline: reference, candidate: rough).row("path-rebuild", "cpu_time")
+    #expect(row.verdict == .noisy)
+    #expect((row.relative?.detectableEffect ?? 0) > 0.2)
+    #expect(row.reason.contains("could have seen"))
+  }
+
+  @Test("wall time is reported and never gated")
+  func wallTime() throws {
+    let comparison = Comparison(baseline: reference, candidate: reference)
+    #expect(!comparison.gatedRows.contains { $0.metric == "wall_time" })
+    #expect(comparison.rows.contains { $0.metric == "wall_time" })
+  }
+
+  @Test("an empty, an all-zero and a stopped run have a defect, a whole one has none")
+  func defects() {
+    #expect(reference.defect == nil)
+    var run = reference
+    run.report = []
+    #expect(run.defect != nil)
+    run = reference
+    for index in run.report.indices { run.report[index].numbers[0] = 0 }
+    #expect(run.defect?.contains("is 0") == true)
+    #expect(SyntheticRun(status: "partial").make().defect?.contains("partial") == true)
+  }
+
+  @Test("a missing manifest is a hard difference, a soft fact is none")
+  func differences() {
+    #expect(RunDifferences.of(nil, reference.manifest).hard.count == 1)
+    var manifest = reference.manifest ?? [:]
+    #expect(RunDifferences.of(reference.manifest, manifest).hard.isEmpty)
+    #expect(RunDifferences.of(reference.manifest, manifest).soft.isEmpty)
+    manifest["host"] = .object(["kernel": .fact(.text("6.2"), isHard: false)])
+    let found = RunDifferences.of(reference.manifest, manifest)
+    #expect(found.soft == ["host.kernel: 6.1 against 6.2"])
+    #expect(found.hard.count == 1)
+  }
+}

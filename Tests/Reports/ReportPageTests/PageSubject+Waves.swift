@@ -1,0 +1,26 @@
+import TestSupport
+
+@testable import ReportPage
+
+extension PageSubject {
+  /// A subject with the names that the runs of these tests have.
+  static let waves = PageSubject(
+    question: "What does it cost to animate N wave views, rebuilt or translated?",
+    reference: Arm(id: "path-rebuild", name: "path rebuild", shortName: "rebuild"),
+    candidate: Arm(
+      id: "additive-translation", name: "additive translation", shortName: "translation"),
+    anchor: "anchor", items: Noun(one: "wave view", many: "wave views"), mover: "wave",
+    scenarios: Scenarios(plain: "steady", realTime: ["paced", "loaded"], search: "capacity"),
+    counters: Counters(
+      prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"],
+      idle: [
+        "allocations", "sde:::WaveBench::path_elements", "sde:::WaveBench::commit_bytes",
+      ], idleWords: "0 allocations, 0 path elements, 0 bytes sent"),
+    looks: ["path-rebuild": 0, "additive-translation": 1, "path-rebuild-reused": 2],
+    wholeFramesOnly: "Peers in C have whole frames only.")
+}
+
+extension HTMLPage {
+  /// A page about these tests' subject.
+  static func html(_ runs: [PageRun]) -> String { html(runs, about: .waves) }
+}

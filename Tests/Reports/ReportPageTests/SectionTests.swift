@@ -1,0 +1,140 @@
+import ResultStore
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("The sections")
+struct SectionTests {
+  static let sections = [
+    "verdict", "cost", "stages", "ratios", "samples", "counts", "environment",
+  ]
+
+  @Test("a run of the default suite has every section in order, each with something to see")
+  func sections() throws {
+    let reader = try PageReader(HTMLPage.html([try StoredFixture.reference.get()]))
+    let places = reader.elements.filter { $0.name == "section" }.compactMap { $0.attributes["id"] }
+    #expect(places == Self.sections)
+    // Three sides; one bar chart; four numbers of views; three pictures for each of these.
+    #expect(reader.drawings.count == 3 + 1 + 4 + 12)
+    #expect(reader.text.contains("With 1,000 wave views, path rebuild costs"))
+    #expect(reader.text.contains("0 allocations, 0 path elements, 0 bytes sent"))
+    #expect(reader.text.contains("memory bytes") && reader.text.contains("cpu model"))
+    #expect(reader.text.contains("6,464,040"))
+  }
+
+  @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")
+  func growth() throws {
+    var run = SyntheticRun().run
+    let without = try PageReader(HTMLPage.html([run]))
+    #expect(!without.elements.contains { $0.attributes["id"] == "growth" })
+    var line = ScalingRow()
+    (line.lineID, line.identity.strategy, line.stage) = ("steady/jw/<b>/*/375x60@2", "<b>", "frame")
+    (line.fewestViews, line.mostViews, line.worstResidualViews) = (1, 1000, 10)
+    line.fixed = .init(1500, lower: 1400, upper: 1600)
+    (line.perView, line.relation, line.worstResidual) = (.init(20), .crosses, -0.25)
+    line.crossover = .init(123, lower: 111, upper: 135)
+    line.flags = [.bent]
+    var reference = line
+    (reference.lineID, reference.identity.strategy) = (
+      "steady/jw/path-rebuild/*/375x60@2", "path-rebuild"
+    )
+    (reference.relation, reference.perView) = (.reference, .init(50))
+    run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
+    let with = try PageReader(HTMLPage.html([run]))
+    #expect(with.elements.contains { $0.attributes["id"] == "growth" })
+    for words in [
+      "1.50\u{A0}us", "[1.40\u{A0}us, 1.60\u{A0}us]", "[111, 135], cheaper above",
+      "at 10, bent", "equal to path-rebuild at N", "No line: x & y: none.", "reference",
+    ] {
+      #expect(with.text.contains(words), "\(words)")
+    }
+  }
+
+  @Test("without samples ratios are of medians, have no interval, and the page says so")
+  func missingSamples() throws {
+    var run = SyntheticRun().run
+    run.samples = nil
+    let text = try PageReader(HTMLPage.html([run])).text
+    #expect(text.contains("came without samples.csv"))
+    #expect(text.contains("ratios of medians"))
+    // path-rebuild costs twice what the second strategy does.
+    #expect(text.contains("costs 2.00 times as much CPU time as additive translation (no interval"))
+    #expect(!text.contains("2.00 × ["))
+  }
+
+  @Test("an empty run and no run say that there is nothing")
+  func nothing() throws {
+    let empty = try PageReader(HTMLPage.html([PageRun(name: "e", report: [])]))
+    #expect(empty.text.contains("This run is empty"))
+    #expect(empty.drawings.isEmpty)
+    #expect(try PageReader(HTMLPage.html([])).text.contains("No run was given"))
+  }
+
+  @Test("the anchor is in no picture of a single run")
+  func anchor() throws {
+    let reader = try PageReader(HTMLPage.html([try StoredFixture.run("limits")]))
+    #expect(!reader.drawings.flatMap(\.labels).contains { $0.text == "anchor" })
+    #expect(reader.drawings.flatMap(\.labels).contains { $0.text == "memset" })
+  }
+
+  @Test("second arms stand in the A/A strip and in no line over views")
+  func twins() throws {
+    let run = SyntheticRun(strategies: ["path-rebuild", "timer-translation", "path-rebuild~2"]).run
+    let drawings = try PageReader(HTMLPage.html([run])).drawings
+    let strips = drawings.filter { $0.labels.contains { $0.text.hasPrefix("A/A") } }
+    #expect(strips.count == 4)
+    #expect(strips.allSatisfy { $0.labels.contains { $0.text == "path-rebuild~2" } })
+    #expect(drawings.filter { $0.labels.contains { $0.text == "path-rebuild~2" } }.count == 4)
+  }
+
+  @Test("a negative stage keeps its number in the table and no width in the picture")
+  func negativeStage() throws {
+    var run = SyntheticRun(views: [10]).run
+    for index in run.report.indices where run.report[index].stage == "server.evaluate" {
+      if run.report[index].metric == "cpu_time" {
+        run.report[index].numbers = [-12.5, -20, 3] + [Double?](repeating: nil, count: 9)
+      }
+    }
+    let reader = try PageReader(HTMLPage.html([run]))
+    #expect(reader.text.contains("−12.5\u{A0}ns"))
+    let bars = reader.elements.filter { $0.name == "rect" && $0.attributes["class"] == "s3" }
+    #expect(bars.count == 5 && bars.allSatisfy { $0.attributes["width"] == "0" })
+  }
+
+  @Test("what is missing is named with its reason, and n/a is not 0")
+  func missing() throws {
+    let text = try PageReader(HTMLPage.html([SyntheticRun().run])).text
+    #expect(text.contains("no such event"))
+    #expect(text.contains("unknown: nobody knows"))
+    #expect(text.contains("180 of 540 rows"))
+    #expect(text.contains("n/a"))
+  }
+
+  @Test("several runs get a history first, then a part each; hard facts break the lines")
+  func history() throws {
+    let reader = try PageReader(HTMLPage.html(NamedPage.history))
+    let places = reader.elements.compactMap { $0.attributes["id"] }
+    let parts = (1...4).flatMap { run in ["r\(run)"] + Self.sections.map { "r\(run)-\($0)" } }
+    #expect(places == ["history"] + parts)
+    #expect(reader.text.contains("Run 4 is not comparable with run 3: they differ in cpu_model"))
+    #expect(!reader.text.contains("Run 2 is not comparable"))
+  }
+
+  @Test("a partial run, drift and many outliers are said beside the verdict")
+  func doubts() throws {
+    var run = SyntheticRun(views: [10]).run
+    run.manifest?["status"] = .text("partial")
+    run.manifest?["status_reason"] = .text("stopped by hand")
+    for index in run.report.indices { run.report[index].flags = ["drifting"] }
+    for index in run.samples?.indices ?? 0..<0 {
+      run.samples?[index].flags = index % 4 == 0 ? ["outlier"] : []
+    }
+    let text = try PageReader(HTMLPage.html([run])).text
+    #expect(text.contains("The run is partial (stopped by hand)"))
+    #expect(
+      text.contains("Drifting, not to be trusted before a second run: path-rebuild at 10 views"))
+    #expect(text.contains("15 of 60 samples of path-rebuild at 10 views are outliers"))
+  }
+}

@@ -1,0 +1,101 @@
+import ResultStore
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("The verdict")
+struct VerdictTests {
+  /// A ratio and the words that it must get.
+  struct Claim: CustomTestStringConvertible, Sendable {
+    let ratio: Double
+    let range: ClosedRange<Double>?
+    let says: String
+    var testDescription: String { "\(ratio) \(range.map { "\($0)" } ?? "alone")" }
+  }
+
+  static let claims = [
+    Claim(
+      ratio: 4, range: 3.5...4.5,
+      says: "path rebuild costs 4.00 times as much CPU time as additive translation [3.50, 4.50]"),
+    Claim(
+      ratio: 0.4, range: 0.2...0.5,
+      says: "additive translation costs 2.50 times as much CPU time as path rebuild [2.00, 5.00]"),
+    Claim(
+      ratio: 1.1, range: 0.9...1.3,
+      says: "no difference was seen between the two (path rebuild costs 1.10 × [0.900, 1.30] "
+        + "additive translation)"),
+    Claim(
+      ratio: 1.001, range: 0.995...1.007,
+      says: "the two cost the same within 1 % (ratio 1.00 × [0.995, 1.01])"),
+    Claim(
+      ratio: 3, range: nil,
+      says: "path rebuild costs 3.00 times as much CPU time as additive translation (no interval: "
+        + "medians only)"),
+  ]
+
+  @Test("says which costs more only when the interval does", arguments: claims)
+  func claim(_ claim: Claim) {
+    let ratio = CostRatio(
+      ratio: claim.ratio, lower: claim.range?.lowerBound, upper: claim.range?.upperBound,
+      basis: .processes(5), pairsLeftOut: 0)
+    #expect(VerdictSection.claim(ratio, .waves) == claim.says)
+  }
+
+  @Test("ratios pair samples by process and round")
+  func pairs() throws {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [1]).run
+    // Rounds differ a thousandfold, pairs are always 3 to 1; one arm comes in reverse order.
+    run.samples = (0..<4).flatMap { process in
+      (0..<6).flatMap { round -> [SampleRow] in
+        let base = Double(1 + process * 1000 + round * 100)
+        return [sample("path-rebuild", process, round, 3 * base)]
+          + [
+            sample(
+              "additive-translation", process, 5 - round,
+              1 + Double(process * 1000 + (5 - round) * 100))
+          ]
+      }
+    }
+    let facts = RunFacts(run, about: .waves)
+    let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
+    #expect(abs(ratio.ratio - 3) < 1e-9)
+    #expect(ratio.basis == .processes(4))
+    #expect(ratio.isOpen == false)
+  }
+
+  @Test("pairs without a ratio are left out and counted")
+  func leftOut() throws {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [1]).run
+    run.samples = (0..<8).flatMap { round in
+      [
+        sample("path-rebuild", 0, round, 6),
+        sample("additive-translation", 0, round, round < 2 ? -1 : 2),
+      ]
+    }
+    let facts = RunFacts(run, about: .waves)
+    let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
+    #expect(ratio.pairsLeftOut == 2)
+    #expect(ratio.basis == .rounds(6))
+    let remarks = RatioRemarks.sentences([ratio]).joined(separator: " ")
+    #expect(remarks.contains("2 pairs were left out") && remarks.contains("only one process"))
+  }
+
+  @Test("that translation does nothing is said only when it was counted")
+  func nothingIsCounted() throws {
+    let text = try PageReader(HTMLPage.html([SyntheticRun().run])).text
+    #expect(!text.contains("does nothing there"))
+    #expect(text.contains("additive translation takes 3.50\u{A0}ms"))
+  }
+
+  private func sample(_ strategy: String, _ process: Int, _ round: Int, _ value: Double)
+    -> SampleRow
+  {
+    var sample = SampleRow()
+    sample.caseID = "steady/jw/\(strategy)/1/375x60@2"
+    (sample.stage, sample.metric, sample.pass) = ("frame", "cpu_time", "time")
+    (sample.process, sample.round, sample.value) = (process, round, value)
+    return sample
+  }
+}

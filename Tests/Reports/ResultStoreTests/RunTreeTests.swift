@@ -1,0 +1,41 @@
+import Foundation
+import ResultStore
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Runs in a tree")
+struct RunTreeTests {
+  private func tree(_ files: [String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for file in files {
+      let path = folder.path + "/" + file
+      try FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try "text\n".write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test("a folder stands for the runs below it, in the order of their paths")
+  func below() throws {
+    let folder = try tree([
+      "b/report.csv", "a/x/report.csv", "README.md", "c/samples.csv", "d/myreport.csv",
+    ])
+    #expect(
+      try StoredRun.places(under: folder.path) == [folder.path + "/a/x", folder.path + "/b"])
+  }
+
+  @Test("a run stands for itself, whatever lies below; so does a file, there or not")
+  func itself() throws {
+    let folder = try tree(["report.csv", "older/report.csv"])
+    let names = [folder.path, folder.path + "/report.csv", folder.path + "/missing"]
+    for name in names { #expect(try StoredRun.places(under: name) == [name]) }
+  }
+
+  @Test("a folder without a run is refused with its name")
+  func none() throws {
+    let folder = try tree(["README.md", "gate/cells.csv"])
+    #expect(throws: ResultStoreError.self) { try StoredRun.places(under: folder.path) }
+  }
+}

@@ -1,0 +1,125 @@
+import AnimationTiming
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Spring")
+struct SpringTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let spring: Spring
+  }
+
+  static let springs = [
+    Case(testDescription: "underdamped", spring: Spring()),
+    Case(testDescription: "hardly damped", spring: Spring(damping: 0.5)),
+    Case(testDescription: "critically damped", spring: Spring(damping: 20)),
+    Case(testDescription: "just under critical", spring: Spring(damping: 20 - 1e-9)),
+    Case(testDescription: "just over critical", spring: Spring(damping: 20 + 1e-9)),
+    Case(testDescription: "overdamped", spring: Spring(damping: 90)),
+    Case(testDescription: "thrown", spring: Spring(initialVelocity: 30)),
+    Case(testDescription: "thrown away", spring: Spring(damping: 40, initialVelocity: -30)),
+    Case(testDescription: "heavy", spring: Spring(mass: 7, stiffness: 3, damping: 2)),
+  ]
+
+  /// The displacement by the classical fourth-order method of Runge and Kutta, steps of 0.1 ms.
+  private static func integrated(_ spring: Spring, until end: Double) -> Double {
+    var (x, v) = (1.0, -spring.initialVelocity)
+    func pull(_ x: Double, _ v: Double) -> Double {
+      -(spring.stiffness * x + spring.damping * v) / spring.mass
+    }
+    let step = 1e-4
+    for _ in 0..<Int((end / step).rounded()) {
+      let (x1, v1) = (v, pull(x, v))
+      let (x2, v2) = (v + step / 2 * v1, pull(x + step / 2 * x1, v + step / 2 * v1))
+      let (x3, v3) = (v + step / 2 * v2, pull(x + step / 2 * x2, v + step / 2 * v2))
+      let (x4, v4) = (v + step * v3, pull(x + step * x3, v + step * v3))
+      x += step / 6 * (x1 + 2 * x2 + 2 * x3 + x4)
+      v += step / 6 * (v1 + 2 * v2 + 2 * v3 + v4)
+    }
+    return x
+  }
+
+  @Test("the closed form agrees with numeric integration", arguments: springs)
+  func integration(_ row: Case) {
+    for time in [0.05, 0.2, 0.5, 1.3] {
+      let displacement = Self.integrated(row.spring, until: time)
+      #expect(abs(row.spring.progress(at: time) - (1 - displacement)) < 1e-8)
+    }
+  }
+
+  @Test(
+    "it starts at 0, ends at 1, and stays within the threshold once it has settled",
+    arguments: springs)
+  func settles(_ row: Case) {
+    let settled = row.spring.settlingDuration
+    #expect(row.spring.progress(at: 0) == 0)
+    #expect(row.spring.progress(at: .infinity) == 1)
+    #expect(settled > 0 && settled < 120)
+    for step in 0..<1000 {
+      let progress = row.spring.progress(at: settled * (1 + Double(step) / 200))
+      #expect(abs(progress - 1) <= Spring.settlingThreshold * (1 + 1e-9))
+    }
+    // Not settled a whole swing, or two time constants, before.
+    let earlier = stride(from: 0.3, to: 1, by: 0.001).map { row.spring.progress(at: settled * $0) }
+    #expect(earlier.contains { abs($0 - 1) > Spring.settlingThreshold })
+  }
+
+  @Test("an undamped spring swings for ever, between both sides of its rest")
+  func undamped() {
+    let spring = Spring(damping: 0)
+    #expect(spring.settlingDuration == .infinity)
+    #expect(abs(spring.progress(at: .pi / 10) - 2) < 1e-12)
+    #expect(spring.dampingRatio == 0)
+    #expect(Spring().dampingRatio == 0.5)
+  }
+
+  @Test(
+    "a spring that cannot swing is at its rest",
+    arguments: [
+      Spring(mass: 0), Spring(mass: -1), Spring(stiffness: 0), Spring(stiffness: .nan),
+      Spring(damping: .infinity), Spring(initialVelocity: .nan), Spring(mass: .infinity),
+    ])
+  func degenerate(_ spring: Spring) {
+    #expect(spring.progress(at: 0) == 1)
+    #expect(spring.progress(at: 0.3) == 1)
+    #expect(spring.settlingDuration == 0)
+  }
+
+  @Test("no field whatever traps or gives a progress that is no number", arguments: UInt64(1)...4)
+  func absurd(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func number() -> Double { Timing.absurdNumbers.randomElement(using: &generator) ?? 0 }
+    for _ in 0..<2000 {
+      let spring = Spring(
+        mass: number(), stiffness: number(), damping: number(), initialVelocity: number())
+      let time = number()
+      #expect(spring.progress(at: time).isNaN == time.isNaN || spring.progress(at: time) == 1)
+      #expect(spring.settlingDuration >= 0)
+    }
+  }
+
+  @Test("an animation goes between its ends, adds and accumulates like a basic one")
+  func animation() throws {
+    let spring = Spring()
+    let duration = spring.settlingDuration
+    var animation = SpringAnimation(
+      BasicAnimation(
+        keyPath: .positionX, fromValue: .scalar(100), toValue: .scalar(300),
+        timing: Timing(duration: duration, fillMode: .both)), spring: spring)
+    let progress = spring.progress(at: 0.2)
+    expectClose(
+      animation.value(at: 0.2, over: .scalar(0)), .scalar(100 + 200 * progress), within: 1e-9)
+    expectClose(animation.value(at: 99, over: .scalar(0)), .scalar(300), within: 0.2)
+    animation.basic.isAdditive = true
+    expectClose(
+      animation.value(at: 0.2, over: .scalar(7)), .scalar(107 + 200 * progress), within: 1e-9)
+    animation.timing = Timing(duration: .infinity)
+    expectClose(
+      animation.value(at: 0.2, over: .scalar(7)), .scalar(107 + 200 * progress), within: 1e-9)
+    animation.timing = Timing(duration: 0, fillMode: .forwards)
+    #expect(animation.value(at: 0, over: .scalar(0)) == .scalar(300))
+    animation.timing = Timing(duration: 1)
+    #expect(animation.value(at: 2, over: .scalar(0)) == nil)
+  }
+}

@@ -1,0 +1,24 @@
+public import Foundation
+
+/// The working copy that the tests were built from.
+public enum Repository {
+  /// The folder that holds Package.swift.
+  ///
+  /// Found from this file's own place, so that a test may move without losing its data.
+  public static let root: URL = {
+    var folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    while folder.path != "/",
+      !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path)
+    {
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }()
+
+  /// A file or folder of the working copy, by its path from the root.
+  public static func url(_ path: String) -> URL { root.appendingPathComponent(path) }
+
+  /// A small run to test with, `Tests/Fixtures/<name>`: pinned numbers belong to these, not to
+  /// results/, which is measured again.
+  public static func fixture(_ name: String) -> URL { url("Tests/Fixtures/\(name)") }
+}
