@@ -28,9 +28,15 @@ enum RunOptionTable {
         "state", "rest",
         "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, burst, storm"),
       .value("duration", "2", "paced, loaded: seconds per case and process"),
-      .value("refresh", "60", "frames per second of the virtual clock, or of the display"),
+      .value("refresh", "60,90,120", "frames per second of the virtual clock, or of the display"),
+      .value(
+        "backdrop", "solid",
+        "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)"),
+      .value("phases", "own", "own: every wave starts elsewhere in its period; or in-step"),
+      .value("placement", "whole", "views at whole points, or fractional: 0.3 pt further on"),
+      .value("rotation", "3", "steady: views turned by so many degrees"),
       .value("motion", "equal", "equal, or as-published: each strategy as its author moved it"),
-      .value("sampling", "subpixel", "subpixel, nearest, or bilinear (the plain way)"),
+      .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)"),
       .flag("share-rasters", "let views with identical paths share one raster"),
       .value(
         "shard", "I/N",
