@@ -42,7 +42,9 @@ public struct ReportRow: Sendable, Equatable {
 
   /// The number of a column; nil where it is not available, and for what is no column of numbers.
   public func number(_ column: String) -> Double? {
-    Self.numberColumns.firstIndex(of: column).flatMap { numbers[$0] }
+    Self.numberColumns.firstIndex(of: column).flatMap {
+      numbers.indices.contains($0) ? numbers[$0] : nil
+    }
   }
 
   /// Creates an empty row.
