@@ -33,7 +33,10 @@ extension WavePlan {
     case .views(let strategy, let wave, let layout):
       return SteadySubject(
         try WaveScene(configuration(strategy, wave, layout), work: work),
-        refreshHz: request.refreshHz)
+        refreshHz: request.refreshHz,
+        framesPerCycle: MotionCycle.frames(
+          wave, request.style, width: layout.viewSize.width, scale: layout.scale,
+          refreshHz: request.refreshHz))
     case .peer(let peer, let wave, let layout):
       return try PeerSubject(
         peer, layout: layout, speed: wave.equalSpeed, refreshHz: request.refreshHz)
@@ -46,7 +49,9 @@ extension WavePlan {
       return SteadySubject(
         try EffectScene(
           effect, wave: wave, layout: layout, sampling: request.sampling,
-          sharesRasters: request.sharesRasters, work: work), refreshHz: request.refreshHz)
+          sharesRasters: request.sharesRasters, work: work), refreshHz: request.refreshHz,
+        framesPerCycle: MotionCycle.frames(
+          step: wave.equalSpeed / request.refreshHz, scale: layout.scale))
     case .stack(.engine, let depth):
       return try StackSubject(depth: depth, refreshHz: request.refreshHz, work: work)
     case .stack(.peer, let depth):
