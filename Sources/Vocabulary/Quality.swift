@@ -67,6 +67,8 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case preempted
   /// The app waited for room in the commit queue.
   case queueFull = "queue_full"
+  /// The median of some session lay outside the interval over all processes.
+  case sessions
   /// The run ended before its time.
   case stopped
   /// The process or the machine stood still for a second or more.
