@@ -185,7 +185,8 @@ let package = Package(
     tests(
       "Benchmarks", "RunRecordingTests",
       [
-        "BenchmarkHarness", "Instrumentation", "RunRecording", "Vocabulary", "WaveBenchmarks",
+        "BenchmarkHarness", "Instrumentation", "ResultStore", "RunRecording", "Vocabulary",
+        "WaveBenchmarks",
       ]),
     tests("Benchmarks", "WaveFindingsTests", ["WaveFindings"]),
     tests(

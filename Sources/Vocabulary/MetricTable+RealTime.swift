@@ -28,7 +28,8 @@ extension MetricTable {
       paced(
         .hitchTimeRatio(atHz: rate), .hitchRatio, .lower,
         rate == otherRates[0]
-          ? "the same of the recorded work on a \(rate) Hz display" : "on a \(rate) Hz display")
+          ? "the same of the recorded durations, load included, on a \(rate) Hz display"
+          : "on a \(rate) Hz display")
     } + [
       paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
       paced(

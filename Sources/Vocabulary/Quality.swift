@@ -57,7 +57,7 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case drifting
   /// In some process not even one held the rate.
   case floor
-  /// The hitch ratio reached its limit below the number that is reported.
+  /// In some process the hitch ratio below the number reached its limit, and no number is reported.
   case hitches
   /// The counter was shared with others over time.
   case multiplexed
@@ -67,12 +67,16 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case preempted
   /// The app waited for room in the commit queue.
   case queueFull = "queue_full"
+  /// The median of some session lay outside the interval over all processes.
+  case sessions
   /// The run ended before its time.
   case stopped
   /// The process or the machine stood still for a second or more.
   case suspended
   /// The time ended before the number was as well known as it could be.
   case timeLimit = "time_limit"
+  /// Not known well enough to be compared with anything.
+  case undecided
   /// Taken before the case was steady.
   case warmUp = "warmup"
 

@@ -50,7 +50,10 @@ public struct RunRecord {
     case .series(let series):
       if let position = positions[series.caseID] { cases[position].add(series) }
     case .unavailable(let metric, let reason):
-      if !unavailable.contains(where: { $0.metric == metric }) {
+      // A number that some search did not give is told of each of them.
+      if !unavailable.contains(where: {
+        $0.metric == metric && (metric != .capacity || $0.reason == reason)
+      }) {
         unavailable.append((metric, reason))
       }
     case .fact(let name, let value): facts[name] = value
@@ -74,8 +77,10 @@ public struct RunRecord {
   func rows() -> [ReportRow] {
     let builder = ReportBuilder(
       runID: runID,
-      unavailable: unavailable.map { missing in
-        (missing.metric, MetricTable.metric(missing.metric)?.passes.first ?? .counters)
+      unavailable: unavailable.reduce(into: []) { known, missing in
+        guard !known.contains(where: { $0.metric == missing.metric }) else { return }
+        known.append(
+          (missing.metric, MetricTable.metric(missing.metric)?.passes.first ?? .counters))
       })
     return cases.flatMap { $0.isEmpty ? [] : builder.rows($0) }
   }

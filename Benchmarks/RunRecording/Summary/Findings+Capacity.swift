@@ -1,3 +1,4 @@
+import ResultStore
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -10,6 +11,11 @@ extension Findings {
       let rebuild = record.collected(Self.rebuild, block: block),
       let more = CapacityFigure(additive), let fewer = CapacityFigure(rebuild)
     else { return [] }
+    // Nothing is said of a number that was not found.
+    guard more.bound != .unknown, fewer.bound != .unknown else {
+      let flags = additive.capacityFlags.union(rebuild.capacityFlags).sorted()
+      return ["\(block): undecided (\(flags.map(\.rawValue).joined(separator: ", ")))."]
+    }
     let relation = CapacityTable.relation(additive, to: rebuild).map { ", \($0) as many" } ?? ""
     let rate = PeopleNumber.terminal.exact(additive.identity.refreshHz)
     return [

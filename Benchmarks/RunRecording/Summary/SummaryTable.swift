@@ -113,13 +113,13 @@ public struct SummaryTable {
   }
 
   /// `0.21 x [0.20, 0.22]`.
-  static func text(_ ratio: PairedRatio) -> String {
-    var text = PeopleNumber.terminal.digits(ratio.ratio) + " x"
-    if let interval = ratio.interval {
-      let ends = [interval.lower, interval.upper].map(PeopleNumber.terminal.digits)
-      text += " [\(ends[0]), \(ends[1])]"
-    }
-    return text
+  static func text(_ ratio: PairedRatio) -> String { text(ratio.ratio, ratio.interval) }
+
+  /// `0.21 x [0.20, 0.22]`, or `0.21 x`.
+  static func text(_ ratio: Double, _ interval: Interval?) -> String {
+    let ends = interval.map { [$0.lower, $0.upper].map(PeopleNumber.terminal.digits) }
+    return PeopleNumber.terminal.digits(ratio) + " x"
+      + (ends.map { " [\($0[0]), \($0[1])]" } ?? "")
   }
 
   private func bold(_ text: String) -> String {

@@ -15,6 +15,8 @@ public final class InterruptSubject: StagedSubject {
   public let groups = FrameStages.groups
   /// Frames from one retarget to the next.
   public let framesPerCycle: Int
+  /// A whole cycle: a batch starts with a retarget.
+  public var framesBeforeBatch: Int { framesPerCycle }
 
   private let scene: RetargetedScene
   private let mode: InterruptionMode

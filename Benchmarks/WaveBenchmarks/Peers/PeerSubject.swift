@@ -29,6 +29,8 @@ public final class PeerSubject: StagedSubject {
   public let stages: [Stage] = [.frame]
   /// No sums.
   public let groups: [StageGroup] = []
+  /// That of the arms beside it, or they would be compared over other sub-pixel phases.
+  public let framesPerCycle: Int
 
   private let peers: OpaquePointer
   private let work: Work
@@ -51,6 +53,7 @@ public final class PeerSubject: StagedSubject {
     self.peers = peers
     self.work = work
     stepPerFrame = speed / refreshHz
+    framesPerCycle = MotionCycle.frames(step: stepPerFrame, scale: layout.scale)
     wavelength = layout.viewSize.width
   }
 

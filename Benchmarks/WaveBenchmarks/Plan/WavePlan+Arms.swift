@@ -32,7 +32,9 @@ extension WavePlan {
     let refreshHz = recipe.identity.refreshHz
     switch recipe.content {
     case .views(let scene):
-      return SteadySubject(try WaveScene(scene, work: work), refreshHz: refreshHz)
+      return SteadySubject(
+        try WaveScene(scene, work: work), refreshHz: refreshHz,
+        framesPerCycle: MotionCycle.frames(scene.setup, scene.style, refreshHz: refreshHz))
     case .peer(let peer, let setup):
       return try PeerSubject(
         peer, layout: setup.layout, speed: setup.wave.equalSpeed, refreshHz: refreshHz)
@@ -40,7 +42,9 @@ extension WavePlan {
       return try InterruptSubject(
         mode, interruptions: request.interruptions, setup, refreshHz: refreshHz, work: work)
     case .cards(let effect, let setup):
-      return SteadySubject(try EffectScene(effect, setup, work: work), refreshHz: refreshHz)
+      return SteadySubject(
+        try EffectScene(effect, setup, work: work), refreshHz: refreshHz,
+        framesPerCycle: MotionCycle.frames(setup, .equal, refreshHz: refreshHz))
     case .stack(.engine, let depth):
       return try StackSubject(depth: depth, refreshHz: refreshHz, work: work)
     case .stack(.peer, let depth):

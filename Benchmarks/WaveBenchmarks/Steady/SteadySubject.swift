@@ -8,13 +8,17 @@ public final class SteadySubject<Scene: FrameScene>: StagedSubject {
   public let stages = FrameStages.names
   /// The sides of the screen and the whole.
   public let groups = FrameStages.groups
+  /// Frames after which the motion is at the same place between points and pixels.
+  public let framesPerCycle: Int
 
   private let scene: Scene
   private let sequence: FrameSequence
 
-  /// Takes over a scene; the first frame is shown one refresh after its start.
-  public init(_ scene: Scene, refreshHz: Double) {
+  /// Takes over a scene whose work repeats after `framesPerCycle` frames; the first frame is shown
+  /// one refresh after its start.
+  public init(_ scene: Scene, refreshHz: Double, framesPerCycle: Int = 1) {
     self.scene = scene
+    self.framesPerCycle = framesPerCycle
     sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
   }
 

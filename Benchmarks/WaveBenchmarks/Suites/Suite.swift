@@ -81,6 +81,11 @@ public struct Suite: Sendable {
         "random, allocating and waiting loads, and a second process on the core; about 5 min",
       request: loads, processes: 5, timeLimitSeconds: 300),
     Suite(
+      id: "capacity",
+      summary:
+        "how many views hold --refresh, every arm, scale 2; up to 50 min, a run for each rate",
+      request: capacity, processes: 5, timeLimitSeconds: 3000),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
       request: growth, processes: 3, timeLimitSeconds: 60),

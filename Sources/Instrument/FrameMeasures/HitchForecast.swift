@@ -1,33 +1,121 @@
-/// How lateness is counted.
+public import FramePacing
+
+/// How much of the time pictures would have come late on another display: the recorded durations of
+/// a run, through the same loops on scripted clocks.
 ///
-/// Source: Apple, "Understanding hitches in your app" and WWDC 2020 session 10077: a hitch is a
-/// frame shown later than expected, hitch time is by how much, and the hitch time ratio is their
-/// sum over the duration.
+/// A hitch is a frame shown later than expected, hitch time is by how much, and the hitch time
+/// ratio is their sum over the duration. Source: Apple, "Understanding hitches in your app" and
+/// WWDC 2020 session 10077.
 public enum HitchForecast {
-  /// The time, s, by which work of `duration` s delays its frame on a display that refreshes every
-  /// `interval` s: whole refreshes beyond the first, since a frame can be shown at refreshes only.
+  /// The hitch time ratio, ms/s, that `record` would have on a display of `refreshHz`.
   ///
-  /// (⌈d/T⌉ − 1) · T, and 0 for work without duration. Less than a millionth of an interval counts
-  /// as on time. Not a number if an argument is not.
-  public static func quantised(_ duration: Double, interval: Double) -> Double {
-    max(0, (duration / interval - 1e-6).rounded(.up) - 1) * interval
+  /// Each turn for a refresh takes as long as one of the record did, in their order, and each
+  /// picture as long as one of its pictures; where the other display asks for more, they go on from
+  /// the middle of the record, where nothing is made for the first time. Timers, events and load
+  /// come when they were due, and take as long as they did. A side begins when it should unless it
+  /// is at work: what the host kept waiting is not forecast. The formula is that of
+  /// ``ShownFrames/hitchRatio``; on the display of the record itself it gives the same, but for
+  /// what the host kept waiting.
+  ///
+  /// `nil` when the server made no picture, in the record or in the forecast. Without `moves`
+  /// nothing is due, and the ratio is 0.
+  /// - Complexity: O(refreshes of either display + turns).
+  public static func ratio(
+    of record: PacedRecord, moves: Bool = true, refreshHz: Double
+  ) -> Double? {
+    guard !record.frames.isEmpty else { return nil }
+    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
+    let load = LoadScript(
+      record.turns.filter { $0.cause == .load }.map {
+        LoadScript.Burst(start: $0.due, length: $0.end - $0.start)
+      })
+    let forecast = try? PacedSimulation.run(
+      RecordedApp(record, on: appClock), on: appClock, RecordedServer(record, on: serverClock),
+      on: serverClock,
+      rule: PacedRule(refreshHz: refreshHz, duration: record.duration, load: load))
+    return forecast.flatMap { ShownFrames($0, moves: moves)?.hitchRatio }
+  }
+}
+
+/// Values one after another, and from the middle on again.
+private struct Replay<Value> {
+  private let values: [Value]
+  private var next = 0
+
+  init(_ values: [Value]) { self.values = values }
+
+  var isEmpty: Bool { values.isEmpty }
+
+  /// - Precondition: not empty.
+  mutating func take() -> Value {
+    if next == values.count { next = values.count / 2 }
+    defer { next += 1 }
+    return values[next]
+  }
+}
+
+/// An app whose turns take as long as recorded ones did.
+private final class RecordedApp: PacedApp {
+  private let clock: ScriptedClock
+  private var refreshes: Replay<AppTurn>
+  private let events: [AppTurn]
+  private var nextIndex = 0
+  private var isChanged = false
+  let wantsRefresh: Bool
+
+  init(_ record: PacedRecord, on clock: ScriptedClock) {
+    self.clock = clock
+    refreshes = Replay(
+      record.turns.filter { if case .refresh = $0.cause { true } else { false } })
+    events = record.turns.filter { $0.cause == .event }
+    wantsRefresh = !refreshes.isEmpty
   }
 
-  /// The time, s, by which the work itself is longer than an interval: max(0, d − T).
-  public static func linear(_ duration: Double, interval: Double) -> Double {
-    max(0, duration - interval)
+  var nextEvent: Double? { nextIndex < events.count ? events[nextIndex].due : nil }
+
+  func refresh(timestamp: Double, targetTimestamp: Double) { play(refreshes.take()) }
+
+  func runEvents(at time: Double) {
+    play(events[nextIndex])
+    nextIndex += 1
   }
 
-  /// The hitch time ratio, ms/s, of work of `durations` s whose frames follow each other on a
-  /// display of `refreshHz`: quantised hitch time over the time that the frames take there, hitches
-  /// included.
-  ///
-  /// `nil` without frames.
-  public static func ratio(of durations: [Double], refreshHz: Double) -> Double? {
-    guard !durations.isEmpty else { return nil }
-    let late = durations.reduce(0) { $0 + quantised($1, interval: 1 / refreshHz) }
-    return 1000 * late / (Double(durations.count) / refreshHz + late)
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    guard isChanged else { return }
+    isChanged = false
+    withUnsafeBytes(of: time) { send($0) }
   }
+
+  private func play(_ turn: AppTurn) {
+    clock.burn(turn.end - turn.start)
+    if turn.sentBytes > 0 { isChanged = true }
+  }
+}
+
+/// A server whose pictures take as long as recorded ones did.
+private final class RecordedServer: PacedServer {
+  private let clock: ScriptedClock
+  private var pictures: Replay<ServerFrame>
+  private var isChanged = false
+  /// Whether pictures came without a commit.
+  let needsFrames: Bool
+
+  init(_ record: PacedRecord, on clock: ScriptedClock) {
+    self.clock = clock
+    pictures = Replay(Array(record.frames))
+    needsFrames = record.frames.dropFirst().contains { $0.isNew && $0.commits == 0 }
+  }
+
+  func apply(_ commit: UnsafeRawBufferPointer) { isChanged = true }
+
+  func makeFrame(displayTime: Double) -> Bool {
+    let picture = pictures.take()
+    clock.burn(picture.end - picture.start)
+    defer { isChanged = false }
+    return isChanged || picture.isNew && picture.commits == 0
+  }
+
+  func noteShown(refresh: Int) {}
 }
 
 /// A named range of hitch time ratios.

@@ -18,6 +18,8 @@ struct RealTimeEvidence {
     var ceilings = 0
     /// Processes whose number is flagged `floor`: less than that.
     var floors = 0
+    /// Processes whose number is flagged `undecided`: its search was cut short.
+    var undecided = 0
 
     /// Whether several processes all say the same.
     var isConstant: Bool {
@@ -39,12 +41,15 @@ struct RealTimeEvidence {
     var values: [Double] = []
     var isCeiling = false
     var isFloor = false
+    var isUndecided = false
 
     mutating func add(_ value: Double?, _ flags: [SampleFlag]) {
       guard let value else { return }
       values.append(value)
       if flags.contains(.ceiling) { isCeiling = true }
       if flags.contains(.floor) { isFloor = true }
+      // Searches that were cut short were once flagged for that alone.
+      if flags.contains(.undecided) || flags.contains(.timeLimit) { isUndecided = true }
     }
   }
 
@@ -106,6 +111,7 @@ struct RealTimeEvidence {
       numbers.values.append(value)
       if process.isCeiling { numbers.ceilings += 1 }
       if process.isFloor { numbers.floors += 1 }
+      if process.isUndecided { numbers.undecided += 1 }
     }
     return numbers
   }

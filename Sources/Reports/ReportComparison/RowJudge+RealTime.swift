@@ -28,6 +28,9 @@ extension RowJudge {
       difference: Self.mean(after.values) - Self.mean(before.values),
       minimumDifference: max(rules.minimumDifference(row, metric), share))
     row.reason = Self.remarks(metric, before, after)
+    if let reason = Self.undecided(old, before, new, after) {
+      return row.add(.inconclusive, reason)
+    }
     let maySay = Self.maySay(&row, &found, before, after)
     row.absolute = found
     guard maySay else { return }
@@ -92,6 +95,21 @@ extension RowJudge {
       }
       let words = "\(all - used) of \(all) processes of the \(name) were stopped or stood still"
       return (.inconclusive, words + ": measure again")
+    }
+    return nil
+  }
+
+  /// Why a search that was cut short, or that half of the processes made in vain, ranks nothing;
+  /// nil where both sides know their number.
+  private static func undecided(
+    _ old: ReportRow, _ before: RealTimeEvidence.Numbers, _ new: ReportRow,
+    _ after: RealTimeEvidence.Numbers
+  ) -> String? {
+    for (row, numbers, name) in [(old, before, "baseline"), (new, after, "candidate")]
+    where row.pass == .capacity && (numbers.undecided > 0 || row.flags.contains(.undecided)) {
+      let flags = row.flags.map(\.rawValue).joined(separator: ";")
+      return
+        "the \(name) is undecided (\(flags)): search again with more time, on an idle machine"
     }
     return nil
   }

@@ -25,10 +25,12 @@ struct ScriptedScreen: CustomTestStringConvertible {
     return CapacityObservation(record, count: count, moves: true, rule: CapacityRule())
   }
 
-  func search(ceiling: Int = 4096, runs: Int = .max) -> CapacitySearch {
+  func search(
+    ceiling: Int = 4096, runs: Int = .max, seed: UInt64 = 1, rule: CapacityRule = CapacityRule()
+  ) -> CapacitySearch {
     var left = runs
     return CapacitySearch(
-      refreshHz: refreshHz, ceiling: ceiling, seed: 1,
+      rule: rule, refreshHz: refreshHz, ceiling: ceiling, seed: seed,
       observe: { count in
         left -= 1
         return try observe(count)
@@ -68,8 +70,9 @@ struct CapacitySearchTests {
     #expect(low <= estimate.value && estimate.value <= high)
     #expect(Double(low) <= screen.capacity && screen.capacity < Double(high + 1))
     #expect(search.hitchRatio(upTo: estimate.value) == 0)
-    // Every number that was put on screen is there.
-    #expect(search.observations.prefix(3).map(\.count) == [1, 2, 4])
+    // Every number that was put on screen is there, from one on.
+    #expect(search.observations.first?.count == 1)
+    #expect(search.isCalm(upTo: estimate.value))
   }
 
   @Test("hitches of the machine at any number do not end the search early", arguments: 1...5)
@@ -95,7 +98,9 @@ struct CapacitySearchTests {
     let estimate = try #require(try search.run())
     #expect(estimate == CapacityEstimate(value: 100, bound: .ceiling, low: 100))
     #expect(estimate.flags == [.ceiling] && estimate.high == nil)
-    #expect(search.observations.map(\.count) == [1, 2, 4, 8, 16, 32, 64, 100])
+    let tried = search.observations.map(\.count)
+    #expect(tried.first == 1 && tried.last == 100)
+    #expect(zip(tried, tried.dropFirst()).allSatisfy { $0 < $1 && $1 <= 3 * $0 })
   }
 
   @Test("one that misses with the smallest number is a bound as well")
@@ -107,16 +112,17 @@ struct CapacitySearchTests {
     #expect(search.observations.map(\.count) == [1, 1, 1])
   }
 
-  @Test("time that ends while doubling leaves a bound, while closing in a number, both flagged")
+  @Test("time that ends on the ladder or while closing in leaves a number that is undecided")
   func timeLimit() throws {
     let screen = Self.screens[0]
-    var doubling = screen.search(runs: 5)
-    #expect(
-      try doubling.run() == CapacityEstimate(value: 16, bound: .ceiling, low: 16, isShort: true))
+    var climbing = screen.search(runs: 5)
+    let bound = try #require(try climbing.run())
+    #expect((16..<32).contains(bound.value) && bound.bound == .ceiling)
+    #expect(bound.flags == [.ceiling, .timeLimit, .undecided])
     var closing = screen.search(runs: 16)
     let estimate = try #require(try closing.run())
-    #expect(estimate.bound == .none && estimate.flags == [.timeLimit])
-    #expect((256..<512).contains(estimate.value))
+    #expect(estimate.bound == .none && estimate.flags == [.timeLimit, .undecided])
+    #expect((200..<512).contains(estimate.value))
     var none = screen.search(runs: 0)
     #expect(try none.run() == nil)
   }
@@ -139,6 +145,15 @@ struct CapacitySearchTests {
     #expect(ramp(10...70, 0.99).first == 70 && ramp(10...70, 0.99).last == 20)
     #expect(ramp(3...5, 0.5) == [5, 4, 3])
     #expect(ramp(7...7, 0.5) == [7])
+  }
+
+  @Test("a ladder begins with one, doubles from a random place on, and ends at the ceiling")
+  func ladder() {
+    #expect(CapacitySearch.ladder(to: 40, offset: 0) == [1, 2, 4, 8, 16, 32, 40])
+    #expect(CapacitySearch.ladder(to: 40, offset: 0.5) == [1, 2, 5, 11, 22, 40])
+    #expect(CapacitySearch.ladder(to: 4, offset: 0.99) == [1, 3, 4])
+    #expect(CapacitySearch.ladder(to: 2, offset: 0.7) == [1, 2])
+    #expect(CapacitySearch.ladder(to: 1, offset: 0.7) == [1])
   }
 
   @Test("processes, whose seeds differ, try different numbers, and the same seed the same")

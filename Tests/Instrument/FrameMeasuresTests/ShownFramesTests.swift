@@ -96,37 +96,6 @@ struct ShownFramesTests {
     #expect(measures.hitchRatio == 0)
   }
 
-  struct Hitch: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let duration, quantised, linear: Double
-  }
-
-  // Of a refresh interval of 10 ms.
-  static let hitches = [
-    Hitch(testDescription: "no work", duration: 0, quantised: 0, linear: 0),
-    Hitch(testDescription: "on time", duration: 0.004, quantised: 0, linear: 0),
-    Hitch(testDescription: "exactly one interval", duration: 0.01, quantised: 0, linear: 0),
-    Hitch(testDescription: "a little late", duration: 0.0101, quantised: 0.01, linear: 0.0001),
-    Hitch(testDescription: "two intervals late", duration: 0.025, quantised: 0.02, linear: 0.015),
-  ]
-
-  @Test("hitch time is whole refreshes, or linear", arguments: hitches)
-  func hitch(_ row: Hitch) {
-    #expect(
-      abs(HitchForecast.quantised(row.duration, interval: 0.01) - row.quantised) < 1e-12)
-    #expect(abs(HitchForecast.linear(row.duration, interval: 0.01) - row.linear) < 1e-12)
-  }
-
-  @Test("the same work has another ratio on another display")
-  func displays() throws {
-    let durations = [0.007, 0.007, 0.007, 0.012]
-    #expect(HitchForecast.ratio(of: [], refreshHz: 60) == nil)
-    #expect(HitchForecast.ratio(of: durations, refreshHz: 60) == 0)
-    // At 100 Hz one of four frames takes two refreshes: 10 ms late in 50 ms.
-    let ratio = try #require(HitchForecast.ratio(of: durations, refreshHz: 100))
-    #expect(abs(ratio - 200) < 1e-9)
-  }
-
   @Test(
     "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
   func bands(ratio: Double, name: String) {

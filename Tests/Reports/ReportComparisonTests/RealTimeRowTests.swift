@@ -84,6 +84,14 @@ struct RealTimeRowTests {
       $0.flagsBefore = [0: ["ceiling"]]
       $0.flagsAfter = [0: ["ceiling"]]
     },
+    .init(
+      "a search cut short, then a number", "capacity", full, [20, 21, 22, 19, 20], .inconclusive,
+      "the baseline is undecided"
+    ) { $0.flagsBefore = [3: ["time_limit", "undecided"]] },
+    .init(
+      "a number, then a search cut short on its ladder", "capacity", [20, 21, 22, 19, 20], full,
+      .inconclusive, "the candidate is undecided"
+    ) { $0.flagsAfter = [0: ["ceiling", "time_limit"]] },
     .init("a ceiling, then less", "capacity", full, [20, 21, 22, 19, 20], .regressed, "or more") {
       for process in 0..<5 { $0.flagsBefore[process] = ["ceiling"] }
     },

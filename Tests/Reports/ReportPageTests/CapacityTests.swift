@@ -120,13 +120,13 @@ struct CapacityTests {
   func bounds() throws {
     let run = SyntheticCapacityRun(arms: [
       .init(strategy: "path-rebuild", capacity: 1, flags: ["floor"]),
-      .init(strategy: "additive-translation", capacity: 4096, flags: ["ceiling", "time_limit"]),
+      .init(strategy: "additive-translation", capacity: 4096, flags: ["ceiling"]),
     ]).run
     let reader = try Self.reader(run)
     for words in [
       "with 4,096 or more wave views under additive-translation and with fewer than 1 under "
         + "path-rebuild: at least 4,096 times as many.", "≥ 4,096", "< 1", "capacity ≥ 4,096",
-      "capacity < 1", "additive-translation: the time ended",
+      "capacity < 1",
     ] {
       #expect(reader.text.contains(words), "\(words)")
     }
@@ -151,6 +151,23 @@ struct CapacityTests {
     #expect(reader.text.contains("undecided"))
     #expect(reader.text.contains("No search came to a number of views."))
     #expect(Self.bars(reader, "f0").isEmpty && Self.bars(reader, "f1").isEmpty)
+  }
+
+  @Test("a search that the time limit cut short is undecided, and nothing is compared with it")
+  func timeLimit() throws {
+    let run = SyntheticCapacityRun(arms: [
+      .init(strategy: "path-rebuild", capacity: 100),
+      .init(strategy: "additive-translation", capacity: 400, flags: ["time_limit", "undecided"]),
+    ]).run
+    let reader = try Self.reader(run)
+    for words in [
+      "with up to 100 [95, 105] wave views under path-rebuild.", "undecided",
+      "additive-translation: the time ended", "time_limit, undecided",
+    ] {
+      #expect(reader.text.contains(words), "\(words)")
+    }
+    #expect(!reader.text.contains("times as many") && !reader.text.contains("400 ["))
+    #expect(Self.bars(reader, "f1").isEmpty)
   }
 
   @Test("a search that was cut short shows what it tried, and has no bar")

@@ -1,3 +1,4 @@
+import Foundation
 import ResultStore
 import TestSupport
 import Testing
@@ -13,6 +14,29 @@ struct VerdictTests {
     let range: ClosedRange<Double>?
     let says: String
     var testDescription: String { "\(ratio) \(range.map { "\($0)" } ?? "alone")" }
+  }
+
+  @Test("a run of two sessions tells each one's ratio, and what its interval does not hold")
+  func sessions() throws {
+    var run = SyntheticRun(views: [10]).run
+    #expect(!HTMLPage.html([run]).contains("Sessions, one by one"))
+    // The last two of five processes rebuild at twice the cost.
+    run.manifest?["sessions"] = .list(
+      [0, 3].map { .object(["first_process": .integer($0)]) })
+    run.samples = run.samples?.map { sample in
+      var sample = sample
+      if sample.caseID.contains("path-rebuild/"), sample.process >= 3 {
+        sample.value = sample.value.map { 2 * $0 }
+      }
+      return sample
+    }
+    let page = HTMLPage.html([run])
+    let start = try #require(page.range(of: "Sessions, one by one: path rebuild costs "))
+    let numbers = page[start.upperBound...].prefix(while: { $0 != "t" })
+      .split(separator: ", ").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    #expect(numbers.count == 2)
+    #expect(abs((numbers.last ?? 0) / (numbers.first ?? 1) - 2) < 0.05)
+    #expect(page.contains("other sessions and other hosts are not in it"))
   }
 
   static let claims = [

@@ -51,7 +51,7 @@ enum RunOptionTable {
       .value("processes", "K", "fresh processes; they are the unit of replication"),
       .value(
         "time-limit", "SECONDS",
-        "sampling time of all processes together; a shard takes its share; capacity: 30 s per "
+        "sampling time of all processes together; a shard takes its share; capacity: 60 s per "
           + "strategy and process unless told otherwise"),
       .value("samples", "N", "exactly N rounds per process instead of a time limit"),
       .value("frames", "N", "frames per sample instead of a calibrated number"),

@@ -3,9 +3,9 @@ import Vocabulary
 import WaveBenchmarks
 
 extension RunSettings {
-  /// Seconds of an arm's search in one process when no time limit is asked for: the doubling takes
-  /// a third, three or four ramps the rest.
-  static let capacitySeconds = 30.0
+  /// Seconds of an arm's search in one process when no time limit is asked for: the ladder takes
+  /// a third, three or four ramps the rest. One that is cut short ranks nothing.
+  static let capacitySeconds = 60.0
 
   /// What the scenario `capacity` changes: options that mean nothing to it are refused, and it gets
   /// the time that its searches need, and a share of the memory.

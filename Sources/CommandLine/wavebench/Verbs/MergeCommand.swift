@@ -13,16 +13,26 @@ enum MergeCommand: Verb {
       overwritten. The joined manifest keeps what all parts agree on, and each part's own manifest \
       under "parts". Where a shard of a plan is missing the joined run is partial, and the \
       manifest says which.
+      """,
       """
+      With --sessions the RUNs measured the same plan, program and machine at several times, each \
+      with a seed of its own: their processes become those of one run, whose numbers are computed \
+      anew from all samples. An interval over processes is stretched to hold every session's \
+      median, and the row flagged "sessions", where sessions are farther apart than processes.
+      """,
     ],
     sections: [
-      OptionSection([.value("output", "DIR", "the joined run's folder; new or empty")])
+      OptionSection([
+        .value("output", "DIR", "the joined run's folder; new or empty"),
+        .flag("sessions", "the RUNs are one plan, measured again"),
+      ])
     ],
     examples: [
       .init("wavebench run --views 1,10 --output part1"),
       .init("wavebench run --views 100,1000 --output part2"),
       .init("wavebench merge part1 part2 --output whole"),
       .init("wavebench merge shard-*/ --output whole"),
+      .init("wavebench merge --sessions morning evening --output both"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -34,9 +44,10 @@ enum MergeCommand: Verb {
     }
     let runs = try parser.arguments.map { try StoredRun.open($0) }
     // Nothing is made before everything is known to fit.
-    _ = try RunMerge.merged(runs, runID: "")
+    let areSessions = parser.has("sessions")
+    _ = try joined(runs, areSessions, runID: "")
     let folder = try RunFolder(creating: output)
-    let merged = try RunMerge.merged(runs, runID: folder.runID)
+    let merged = try joined(runs, areSessions, runID: folder.runID)
     try ReportFile.write(merged.report, to: folder.reportPath)
     try SamplesAppender(path: folder.samplesPath).append(merged.samples)
     try ManifestFile.write(merged.manifest, to: folder.manifestPath)
@@ -47,5 +58,16 @@ enum MergeCommand: Verb {
     StandardStreams.note(
       "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
     return .done
+  }
+
+  private static func joined(
+    _ runs: [StoredRun], _ areSessions: Bool, runID: String
+  ) throws -> RunMerge.Merged {
+    guard areSessions else { return try RunMerge.merged(runs, runID: runID) }
+    do {
+      return try SessionMerge.merged(runs, runID: runID)
+    } catch let failure as SessionMerge.Failure {
+      throw ToolError.usage("\(failure)")
+    }
   }
 }

@@ -27,7 +27,7 @@ struct CapacityEstimate: Sendable, Equatable {
     var flags: [SampleFlag] = []
     if bound == .ceiling { flags.append(.ceiling) }
     if bound == .floor { flags.append(.floor) }
-    if isShort { flags.append(.timeLimit) }
+    if isShort { flags += [.timeLimit, .undecided] }
     return flags
   }
 }

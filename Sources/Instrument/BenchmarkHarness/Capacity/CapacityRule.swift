@@ -20,6 +20,11 @@ struct CapacityRule: Sendable, Equatable {
   /// enough.
   var resolution = 0.01
 
+  /// Mean frame intervals count as this many refreshes at most.
+  var longestInterval = 3.0
+  /// Resamples of the bootstrap.
+  var resamples = 2000
+
   /// The mean frame interval, s, at which the hitch time ratio reaches its limit: with a share m of
   /// refreshes missed the interval is T / (1 − m), and the ratio 1000 m.
   func intervalLimit(refreshHz: Double) -> Double { 1 / refreshHz / (1 - hitchLimit / 1000) }

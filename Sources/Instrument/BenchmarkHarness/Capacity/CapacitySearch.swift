@@ -1,8 +1,12 @@
+import Foundation
 import SampleStatistics
 
-/// Searches for the most that a display's rate allows: doubles until the rate is missed, then goes
-/// down over the range in question in ramps that close in on the change point of a fit over all
-/// runs.
+/// Searches for the most that a display's rate allows: climbs a ladder whose rungs about double
+/// until the rate is missed, then goes down over the range in question in ramps that close in on
+/// the change point of a fit over all runs.
+///
+/// Ladder and ramps are drawn: a search finds only what it tries, and searches that tried the same
+/// numbers would agree better than they know.
 ///
 /// After MotionMark's ramp controller, whose ramps go down as well and follow the last estimate.
 struct CapacitySearch {
@@ -34,9 +38,10 @@ struct CapacitySearch {
 
   /// Searches; nil when no number was decided before the time was up.
   mutating func run() throws -> CapacityEstimate? {
+    let rungs = Self.ladder(to: ceiling, offset: .random(in: 0..<1, using: &generator))
     var held = 0
-    var count = 1
-    while let holds = try holds(count) {
+    for count in rungs {
+      guard let holds = try holds(count) else { break }
       if !holds {
         guard held > 0 else { return CapacityEstimate(value: count, bound: .floor, high: count) }
         return try close(on: held...count)
@@ -45,10 +50,21 @@ struct CapacitySearch {
       if count == ceiling {
         return CapacityEstimate(value: ceiling, bound: .ceiling, low: ceiling)
       }
-      count = min(2 * count, ceiling)
     }
     guard held > 0 else { return nil }
     return CapacityEstimate(value: held, bound: .ceiling, low: held, isShort: true)
+  }
+
+  /// What is tried until the rate is missed: 1, then 2 to the power of k + `offset`, 0..<1, for k =
+  /// 1, 2, …, rounded down, and `ceiling`, 1 or more, at the end.
+  static func ladder(to ceiling: Int, offset: Double) -> [Int] {
+    var rungs = [1]
+    for exponent in 1... {
+      let rung = exp2(Double(exponent) + offset).rounded(.down)
+      guard rung < Double(ceiling) else { break }
+      rungs.append(Int(rung))
+    }
+    return ceiling > 1 ? rungs + [ceiling] : rungs
   }
 
   /// Whether so many hold the rate in any of a few runs; nil when that could not be decided.
@@ -90,9 +106,6 @@ struct CapacitySearch {
 
   /// Whole numbers from the top of `range` down: in even steps with a random `offset`, 0..<1 steps,
   /// or all of it where that is not more.
-  ///
-  /// Without the offset every process would try the same numbers, and their answers, which can only
-  /// be numbers that were tried, would agree better than they know.
   static func ramp(over range: ClosedRange<Int>, runs: Int, offset: Double) -> [Int] {
     guard range.count > runs + 2 else { return range.reversed() }
     let step = Double(range.upperBound - range.lowerBound) / Double(runs)
@@ -104,7 +117,9 @@ struct CapacitySearch {
   // MARK: - The fit
 
   private var points: [(x: Double, y: Double)] {
-    observations.map { (Double($0.count), $0.interval) }
+    // How far beyond the budget a run is says nothing of where the budget ends, and a run that
+    // never got warm would outweigh all others.
+    observations.map { (Double($0.count), min($0.interval, rule.longestInterval / refreshHz)) }
   }
 
   private var fit: ChangePoint? {
@@ -115,20 +130,33 @@ struct CapacitySearch {
   private func estimate(isShort: Bool) -> CapacityEstimate? {
     guard let fit else { return nil }
     let range = ChangePoint.bootstrap(
-      points, level: 1 / refreshHz, limit: rule.intervalLimit(refreshHz: refreshHz), seed: seed)
+      points, level: 1 / refreshHz, limit: rule.intervalLimit(refreshHz: refreshHz),
+      resamples: rule.resamples, seed: seed)
     let low = range?.lower.map { Int($0) }
     // Less than the first number that is too large.
     let high = range?.upper.map { Int($0) - 1 }
     switch fit {
     case .between(_, let first, let meeting):
       return CapacityEstimate(
-        value: min(Int(meeting), Int(first) - 1), bound: .none, low: low, high: high,
-        isShort: isShort)
+        value: calmest(from: min(Int(meeting), Int(first) - 1), downTo: low), bound: .none,
+        low: low, high: high, isShort: isShort)
     case .beyond(let last):
       return CapacityEstimate(value: Int(last), bound: .ceiling, low: low, isShort: isShort)
     case .before(let first):
       return CapacityEstimate(value: Int(first), bound: .floor, high: high, isShort: isShort)
     }
+  }
+
+  /// The greatest number from `value` down to `low`, itself or one that was tried, up to which the
+  /// hitch time ratio is below its limit; `value` where there is none.
+  private func calmest(from value: Int, downTo low: Int?) -> Int {
+    let tried = Set(observations.map(\.count)).filter { ((low ?? value)..<value).contains($0) }
+    return ([value] + tried.sorted(by: >)).first(where: isCalm(upTo:)) ?? value
+  }
+
+  /// Whether the hitch time ratio up to `value` is known to be below its limit.
+  func isCalm(upTo value: Int) -> Bool {
+    hitchRatio(upTo: value).map { $0 < rule.hitchLimit } ?? false
   }
 
   /// The hitch time ratio, ms/s, of all runs with at most `value` and at least half as many; nil

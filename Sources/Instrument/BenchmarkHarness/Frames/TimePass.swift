@@ -76,7 +76,7 @@ struct TimePass {
       try subject.settle()
       // The caches are this batch's own when it starts, whatever ran before: an arm with many
       // stages would otherwise come to its whole frames colder than an arm with one.
-      try subject.run(frames: subject.framesPerCycle, through: prefix)
+      try subject.run(frames: subject.framesBeforeBatch, through: prefix)
       probe.read(0)
       try subject.run(frames: record.framesPerSample[prefix], through: prefix)
       probe.read(1)

@@ -103,7 +103,8 @@ struct PacedResults {
     add(.frameRate, [shown.framesPerSecond])
     add(.hitchTimeRatio, [shown.hitchRatio])
     for rate in MetricTable.otherRates {
-      let ratio = HitchForecast.ratio(of: shown.frameTimes, refreshHz: Double(rate))
+      let ratio = HitchForecast.ratio(
+        of: run.record, moves: run.moves, refreshHz: Double(rate))
       if let ratio { add(.hitchTimeRatio(atHz: rate), [ratio]) }
     }
     add(.frameTime, shown.frameTimes.map { 1e9 * $0 })

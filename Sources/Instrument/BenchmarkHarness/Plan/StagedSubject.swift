@@ -8,6 +8,9 @@ public protocol StagedSubject: AnyObject {
   var groups: [StageGroup] { get }
   /// Frames after which what a frame does repeats; samples are whole cycles. Default 1.
   var framesPerCycle: Int { get }
+  /// Frames run before each timed batch, so that the caches are the batch's own. Default 1; a whole
+  /// cycle for a subject whose batches start with one.
+  var framesBeforeBatch: Int { get }
 
   /// Brings a subject that remembers frames to where whole frames would have brought it, and to the
   /// start of a cycle; called before each batch, never measured. Does nothing by default.
@@ -26,6 +29,9 @@ public protocol StagedSubject: AnyObject {
 extension StagedSubject {
   /// Every frame is like the others.
   public var framesPerCycle: Int { 1 }
+
+  /// One warms the caches.
+  public var framesBeforeBatch: Int { 1 }
 
   /// Nothing to do.
   public func settle() throws {}

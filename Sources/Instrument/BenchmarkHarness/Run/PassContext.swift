@@ -1,5 +1,6 @@
 import FramePacing
 import Instrumentation
+import SampleStatistics
 import Vocabulary
 
 /// What the passes of one process share: the rule, the process, the clock and the listener.
@@ -18,6 +19,18 @@ struct PassContext {
 
   /// A seed for one use in this process: `salt` keeps the uses apart.
   func seed(salt: UInt64) -> UInt64 { seed &+ UInt64(process) &* salt }
+
+  /// A seed for one use on one case in this process: it does not depend on what else is run.
+  ///
+  /// The case's name is hashed as FNV-1a does it (Fowler, Noll and Vo; 64 bits), and all three are
+  /// mixed by a draw: seeds of neighbouring processes have nothing in common.
+  func seed(salt: UInt64, caseID: String) -> UInt64 {
+    let name = caseID.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    var generator = SeededGenerator(seed: seed(salt: salt) ^ name)
+    return generator.next()
+  }
 
   /// Tells samples; an empty series is not told.
   func emit(

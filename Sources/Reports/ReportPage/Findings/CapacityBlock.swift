@@ -4,7 +4,9 @@ import Vocabulary
 /// The searches that differ in nothing but their strategy.
 struct CapacityBlock {
   /// The metrics whose samples the page draws or pairs.
-  private static let drawn: Set<MetricName> = [.capacity, .triedCount, .triedInterval]
+  private static let drawn: Set<MetricName> = [
+    .capacity, .capacityLow, .capacityHigh, .triedCount, .triedInterval,
+  ]
 
   let conditions: Conditions
   let subject: PageSubject

@@ -1,4 +1,5 @@
 import ResultStore
+import SampleStatistics
 import Vocabulary
 
 /// A case whose number of views was searched for: its rows, and its samples.
@@ -18,6 +19,8 @@ struct CapacityCase {
   let runs: [Run]
   /// The processes that tried anything.
   let searches: Int
+  /// What each process knows of its own number.
+  private let known: [Int: LogEstimate]
 
   /// From the samples of the case; those of a process and round belong together.
   init(measured: MeasuredCase, samples: [SampleRow]) {
@@ -31,6 +34,7 @@ struct CapacityCase {
     estimates = samples.filter {
       $0.metric == .capacity && $0.value?.isFinite == true
     }
+    known = Self.known(estimates, samples)
     let intervals = Dictionary(
       numbers(.triedInterval).map { ($0.round, $0.value) },
       uniquingKeysWith: { first, _ in first })
@@ -56,11 +60,45 @@ struct CapacityCase {
   /// Hitch time ratio of the runs that the capacity should hold, ms/s.
   var hitchRatio: Double? { median(.hitchTimeRatio) }
 
-  /// How many times the capacity of `other` it is: paired by process where there are samples; nil
-  /// where either is unknown.
+  /// How many times the capacity of `other` it is: process by process where there are samples, with
+  /// the doubts of both numbers in the interval; nil where either is unknown.
   func ratio(to other: CapacityCase) -> CostRatio? {
-    CostRatio.paired(estimates, other.estimates)
-      ?? CostRatio.ofMedians(figure?.value, other.figure?.value)
+    let ratios = known.sorted { $0.key < $1.key }.compactMap { process, mine in
+      other.known[process].map(mine.over)
+    }
+    let mean = LogEstimate.mean(ratios)
+    guard let value = mean?.value ?? ratios.first?.value else {
+      return CostRatio.ofMedians(figure?.value, other.figure?.value)
+    }
+    return CostRatio(
+      ratio: value, lower: mean?.interval.lower, upper: mean?.interval.upper,
+      basis: .processes(ratios.count), pairsLeftOut: 0)
+  }
+
+  /// What is said of the number, in alphabetical order.
+  private var flags: [SampleFlag] { measured.row(.frame, .capacity)?.flags ?? [] }
+
+  /// How many processes found a number, `4 of 5`, unless all did, and the flags.
+  var remarks: [String] {
+    let all = measured.row(.frame, .triedCount)?.processes ?? searches
+    return (processes < all ? ["\(processes) of \(all)"] : []) + flags.map(\.rawValue)
+  }
+
+  private static func known(_ estimates: [SampleRow], _ samples: [SampleRow]) -> [Int: LogEstimate]
+  {
+    func ends(_ metric: MetricName) -> [Int: Double] {
+      Dictionary(
+        samples.filter { $0.metric == metric }.compactMap { row in
+          row.value.map { (row.process, $0) }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    let (low, high) = (ends(.capacityLow), ends(.capacityHigh))
+    return estimates.reduce(into: [:]) { known, row in
+      guard let value = row.value else { return }
+      // The truth is below the first number that is too large.
+      known[row.process] = LogEstimate(
+        value, lower: low[row.process], upper: high[row.process].map { $0 + 1 })
+    }
   }
 
   private func median(_ metric: MetricName) -> Double? {
@@ -72,6 +110,7 @@ struct CapacityCase {
   }
 
   private var bound: CapacityBound {
+    if flags.contains(.undecided) { return .unknown }
     guard estimates.isEmpty else {
       return CapacityBound(processes: estimates.map { Set($0.flags) })
     }

@@ -13,7 +13,7 @@ struct CapacityColumns {
     let ratio = block.reference?.figure == nil ? [] : ["of \(block.subject.reference.id)"]
     var table = Table(
       title: "Capacities, \(block.title)",
-      head: ["arm", "views"] + ratio + ["hitch time ratio", "runs", "by process"])
+      head: ["arm", "views"] + ratio + ["hitch time ratio", "runs", "by process", "flags"])
     table.groups = [block.cases.map(row)]
     return table.markup
   }
@@ -32,6 +32,7 @@ struct CapacityColumns {
       arm.runs.isEmpty
         ? Table.notAvailable : .number(.text(PeopleNumber.page.whole(arm.runs.count))),
       Self.estimates(arm),
+      .number(.text(arm.remarks.joined(separator: ", "))),
     ]
   }
 

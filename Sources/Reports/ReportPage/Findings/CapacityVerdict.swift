@@ -34,11 +34,15 @@ struct CapacityVerdict {
   /// What limits the numbers, one sentence each.
   var doubts: [String] {
     let flagged = [
-      ("time_limit", "the time ended before the number was as well known as it could be"),
+      (
+        "time_limit",
+        "the time ended before the number was as well known as it could be, and nothing is "
+          + "compared with it"
+      ),
       (
         "hitches",
         "in a process or more, runs with fewer views had hitches of 5\u{A0}ms/s "
-          + "or more, as a busy machine makes them"
+          + "or more, as a busy machine makes them, and it found no number"
       ),
       ("stopped", "the search was stopped before its time"),
     ].compactMap { flag, words -> String? in

@@ -76,6 +76,29 @@ extension RunFacts {
   }
 }
 
+extension RunFacts {
+  /// The ratio of CPU times of a stage in each session of a run that joins several, in their order;
+  /// none for other runs, and where samples are missing.
+  func sessionRatios(
+    _ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage
+  ) -> [Double] {
+    guard case .list(let sessions)? = run.manifest?["sessions"] else { return [] }
+    let starts = sessions.compactMap { session -> Int? in
+      guard case .object(let session) = session,
+        case .integer(let first)? = session["first_process"]
+      else { return nil }
+      return first
+    }.sorted()
+    return starts.indices.compactMap { index in
+      let end = index + 1 < starts.count ? starts[index + 1] : Int.max
+      func own(_ measured: MeasuredCase) -> [SampleRow] {
+        samples(measured, stage).filter { (starts[index]..<end).contains($0.process) }
+      }
+      return CostRatio.paired(own(first), own(second))?.ratio
+    }
+  }
+}
+
 extension CostRatio {
   /// The ratio of two medians, without pairs and without an interval; nil unless both are above 0.
   static func ofMedians(_ first: Double?, _ second: Double?) -> CostRatio? {

@@ -39,13 +39,14 @@ struct CapacitySection {
     picture. Each process searched once: it tried numbers of views, half a second each, and \
     fitted two segments to the mean times from one new picture to the next, flat at one refresh \
     up to the capacity, free beyond it (Hudson, 1966; MotionMark). Bars are medians over \
-    processes; across their ends lie 95\u{A0}% intervals over processes, of a single process by \
-    bootstrap of its runs; dots are the processes' own numbers. ≥, an arrow to the right: as \
-    many as were tried held the rate. < or ≤, an arrow to the left and no filling: in some \
-    process not even one did. Hitch time ratio: time by which pictures came late, per time, of \
-    the runs with at most as many views as the capacity and at least half as many; good below \
-    5\u{A0}ms/s (Apple, 2020). In a picture of a search a dot is a run, the line the capacity, \
-    the band its interval.
+    processes; across their ends lie 95\u{A0}% intervals that hold the variance between \
+    processes and within each, of a single process by bootstrap of its runs; dots are the \
+    processes' own numbers. ≥, an arrow to the right: as many as were tried held the rate. < or \
+    ≤, an arrow to the left and no filling: in some process not even one did. undecided: a search \
+    was cut short, or half of them found no number; nothing is compared with it. Hitch time \
+    ratio: time by which pictures came late, per time, of the runs with at most as many views as \
+    the capacity and at least half as many; good below 5\u{A0}ms/s (Apple, 2020). In a picture of \
+    a search a dot is a run, the line the capacity, the band its interval.
     """
   }
 

@@ -39,7 +39,8 @@ struct VerdictSection {
           """)
       ]
     }
-    body += [Passage.notes(RatioRemarks.sentences(ratios) + doubts)].compactMap { $0 }
+    let remarks = RatioRemarks.sentences(ratios) + facts.allConditions.compactMap(sessions)
+    body += [Passage.notes(remarks + doubts)].compactMap { $0 }
     return context.section("verdict", "Verdict", body)
   }
 
@@ -107,6 +108,19 @@ struct VerdictSection {
     }
     return "\(name) does nothing there (\(subject.counters.idleWords); "
       + "the empty loop takes \(PeopleNumber.page.time(time.median)))"
+  }
+
+  /// What each session of a run that joins several would have said; nil for other runs.
+  private func sessions(_ conditions: Conditions) -> String? {
+    guard let pair = pairs(conditions).last else { return nil }
+    let ratios = facts.sessionRatios(pair.reference, to: pair.candidate, .frame)
+    guard ratios.count > 1 else { return nil }
+    let numbers = ratios.map { PeopleNumber.page.digits($0) }.joined(separator: ", ")
+    return """
+      Sessions, one by one: \(subject.reference.name) costs \(numbers) times as much CPU time, \
+      \(conditions.title), \(subject.items.counted(pair.views)). The interval is over the \
+      processes of all of them; other sessions and other hosts are not in it.
+      """
   }
 
   /// Reasons to read on before believing.

@@ -8,11 +8,17 @@ public enum CapacityBound: Sendable, Equatable {
   case atLeast
   /// It is the number or less, or in all processes less: in some process nothing held the rate.
   case atMost(isBelow: Bool)
-  /// Some processes say the one, some the other.
+  /// A search was cut short, or some processes say the one, some the other.
   case unknown
 
   /// The bound that follows from the flags of each process; without processes there is none.
   public init(processes: [Set<SampleFlag>]) {
+    // Numbers of searches that were cut short were once flagged for that alone.
+    let isUndecided = processes.contains { !$0.isDisjoint(with: [.undecided, .timeLimit]) }
+    guard !isUndecided else {
+      self = .unknown
+      return
+    }
     let isCapped = processes.contains { $0.contains(.ceiling) }
     let isFloored = processes.contains { $0.contains(.floor) }
     switch (isCapped, isFloored) {

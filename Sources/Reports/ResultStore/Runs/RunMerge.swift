@@ -12,6 +12,13 @@ public enum RunMerge {
     /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard
     /// of a plan is missing.
     public var manifest: [String: ManifestValue]
+
+    /// What a merge made.
+    public init(
+      report: [ReportRow], samples: [SampleRow], manifest: [String: ManifestValue]
+    ) {
+      (self.report, self.samples, self.manifest) = (report, samples, manifest)
+    }
   }
 
   /// Joins runs under a new name.
@@ -55,7 +62,10 @@ public enum RunMerge {
     return row
   }
 
-  private static func manifest(_ runs: [StoredRun], _ runID: String) -> [String: ManifestValue] {
+  /// The joined run's manifest: what all parts agree on, how far they came, and each part's own.
+  public static func manifest(
+    _ runs: [StoredRun], _ runID: String
+  ) -> [String: ManifestValue] {
     let parts = runs.flatMap(parts).sorted { ($0.name, $0.text) < ($1.name, $1.text) }
     let isComplete = parts.allSatisfy { $0.manifest["status"] == .text("complete") }
     // What all parts agree on describes the whole, so that a comparison finds host and versions.

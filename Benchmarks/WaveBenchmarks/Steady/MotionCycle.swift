@@ -1,0 +1,49 @@
+import Geometry
+import WaveViews
+
+/// After how many frames of a steady motion what a frame does repeats.
+///
+/// A cached raster is made for each sub-pixel phase, and a frame in which the phase stays has
+/// nothing to paint: at 60 Hz and scale 1 a wave of 12 pt/s moves 0.8 quarter pixels a frame, and
+/// one frame in five is such. A path is cut at whole points from the view's edge. Both repeat when
+/// the wave has moved a whole number of points and of pixels.
+enum MotionCycle {
+  /// Longer cycles are none: a batch has to hold one.
+  static let longest = 60
+
+  /// The least number of frames after which a wave that moves `step` pt per frame has moved whole
+  /// points and, at `scale` pixels per point, whole pixels; 1 where that takes more than
+  /// ``longest`` frames.
+  ///
+  /// To a five-hundredth of a point or pixel, at which no raster differs: a rate may be a fraction.
+  static func frames(step: Double, scale: Double) -> Int {
+    func isWhole(_ distance: Double) -> Bool { abs(distance - distance.rounded()) < 2e-3 }
+    return (1...longest).first {
+      let distance = Double($0) * step
+      return isWhole(distance) && isWhole(distance * scale)
+    } ?? 1
+  }
+
+  /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
+  /// published ones, which must fit in together.
+  static func frames(
+    _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
+  ) -> Int {
+    let (wave, scale) = (setup.wave, setup.layout.scale)
+    let width = setup.layout.viewSize.width
+    switch style {
+    case .equal: return frames(step: wave.equalSpeed / refreshHz, scale: scale)
+    case .asPublished:
+      let ticks = frames(step: wave.publishedStepPerTick, scale: scale)
+      let declared = wave.wavelength(width: width) / wave.publishedPeriod / refreshHz
+      let both = leastCommonMultiple(ticks, frames(step: declared, scale: scale))
+      return both <= longest ? both : 1
+    }
+  }
+
+  private static func leastCommonMultiple(_ one: Int, _ other: Int) -> Int {
+    var (divisor, rest) = (one, other)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return one / divisor * other
+  }
+}
