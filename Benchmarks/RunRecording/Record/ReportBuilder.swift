@@ -31,7 +31,10 @@ struct ReportBuilder {
     for collected: CollectedCase, _ stage: Stage
   ) -> [(metric: MetricName, pass: Pass)] {
     // Only cases on real time have a state.
-    guard !collected.identity.state.isEmpty else { return unavailable }
+    guard !collected.identity.state.isEmpty else {
+      // What a case holds is no part of a stage.
+      return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
+    }
     guard Stage.sides.contains(stage) else { return [] }
     return unavailable.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
       .map { ($0.metric, .paced) }
@@ -73,9 +76,15 @@ struct ReportBuilder {
     row.unit = metric.unit
     row.polarity = metric.polarity
     row.pass = known?.passes.first ?? pass
-    row.source = pass == .allocations ? .hooks : .papi
+    row.source = Self.source(of: row)
     row.quality = .unavailable
     return row
+  }
+
+  /// Where a number that could not be had would have come from.
+  private static func source(of row: ReportRow) -> ValueSource {
+    if row.metric == .residentBytes { return .proc }
+    return row.pass == .allocations ? .hooks : .papi
   }
 
   private func identity(_ collected: CollectedCase, _ stage: Stage) -> ReportRow {
