@@ -208,8 +208,8 @@ let package = Package(
     tests(
       "CommandLine", "wavebenchTests",
       [
-        "BenchmarkHarness", "ChildProcesses", "FramePacing", "ReportComparison", "RunRecording",
-        "Vocabulary", "WaveBenchmarks", "wavebench",
+        "BenchmarkHarness", "ChildProcesses", "FramePacing", "Instrumentation", "ReportComparison",
+        "RunRecording", "Vocabulary", "WaveBenchmarks", "wavebench",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

@@ -125,6 +125,15 @@ extension MetricName {
   /// From the last retarget until the view has arrived.
   public static let settlingTime = MetricName("settling_time")
 
+  // MARK: - Memory
+
+  /// By how much making and showing a case makes a process grow.
+  public static let residentBytes = MetricName("resident_bytes")
+  /// Memory of the render server's cached rasters.
+  public static let cachedRasterBytes = MetricName("cached_raster_bytes")
+  /// Elements and points of the paths that the app's layers hold.
+  public static let pathBytes = MetricName("path_bytes")
+
   // MARK: - Real time
 
   /// Processor time of a thread, of a core.

@@ -2,7 +2,7 @@
 public enum MetricTable {
   /// All metrics in report order.
   public static let all: [Metric] =
-    times + heap + books + work + seen + realTime + workRates + capacity + callgrind
+    times + heap + books + work + held + seen + realTime + workRates + capacity + callgrind
 
   /// What a run without Callgrind can have, in report order.
   public static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
@@ -73,6 +73,18 @@ public enum MetricTable {
   private static let work: [Metric] = WorkCounter.allCases.map {
     Metric($0.event, .count, .lower, isExact: true, [.counters], $0.summary)
   }
+
+  // MARK: - What is held
+
+  private static let held: [Metric] =
+    [
+      Metric(
+        .residentBytes, .bytes, .lower, isExact: false, [.memory],
+        "by how much the views, the screen and twenty frames make a process grow, in all")
+    ]
+    + WorkLevel.allCases.map {
+      Metric($0.metric, .bytes, .lower, isExact: true, [.memory], $0.summary + ", in all")
+    }
 
   // MARK: - Of a whole story
 

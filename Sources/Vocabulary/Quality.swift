@@ -38,6 +38,8 @@ public struct ValueSource: NamedByText {
   public static let rusage = ValueSource("rusage")
   /// The engine's own counters and presentation values.
   public static let engine = ValueSource("engine")
+  /// The kernel's account of this process.
+  public static let proc = ValueSource("proc")
   /// Callgrind's dumps.
   public static let callgrind = ValueSource("callgrind")
   /// PAPI, where not even the component is known.

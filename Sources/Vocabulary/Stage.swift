@@ -43,6 +43,8 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
   case allocations
   /// PAPI events, at every stage of every frame.
   case counters
+  /// What a case holds, in a process of its own.
+  case memory
   /// What follows from what the case is, and needs no measurement.
   case exact
   /// A run on real time.
@@ -57,11 +59,12 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
 
   /// Whether its values are per frame of all views together.
   ///
-  /// Starts are totals, exact results are of a whole story, and real time has units of its own.
+  /// Starts and what is held are totals, exact results are of a whole story, and real time has
+  /// units of its own.
   public var isPerFrame: Bool {
     switch self {
     case .time, .allocations, .counters, .callgrind: true
-    case .start, .exact, .paced, .capacity: false
+    case .start, .memory, .exact, .paced, .capacity: false
     }
   }
 }

@@ -60,3 +60,18 @@ public struct CallgrindRequest: ProcessMessage, Sendable, Equatable {
     self.index = index
   }
 }
+
+/// What a process that reads what a case takes of the memory is asked to do: one case, of a plan
+/// that has little else.
+public struct MemoryRequest: ProcessMessage, Sendable, Equatable {
+  /// The plan's request.
+  public let plan: PlanRequest
+  /// The case's name.
+  public let caseID: String
+
+  /// The request for a case of the plan that a run measures.
+  public init(plan: WavePlan, case identity: CaseIdentity) {
+    self.plan = plan.request(alone: identity)
+    caseID = identity.caseID
+  }
+}

@@ -34,7 +34,10 @@ struct ReportBuilder {
       unavailable.filter { $0.pass == .capacity }, unavailable.filter { $0.pass != .capacity }
     )
     // Only cases on real time have a state.
-    guard !collected.identity.state.isEmpty else { return others }
+    guard !collected.identity.state.isEmpty else {
+      // What a case holds is no part of a stage.
+      return stage == .frame ? others : others.filter { $0.pass != .memory }
+    }
     if !collected.series(.frame, .triedCount).isEmpty { return stage == .frame ? searched : [] }
     guard Stage.sides.contains(stage) else { return [] }
     return others.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
@@ -79,10 +82,19 @@ struct ReportBuilder {
     row.unit = metric.unit
     row.polarity = metric.polarity
     row.pass = known?.passes.first ?? pass
-    row.source = pass == .allocations ? .hooks : pass == .capacity ? .clock : .papi
+    row.source = Self.source(of: row)
     row.quality = .unavailable
     if name == .capacity { row.flags = collected.capacityFlags.sorted() }
     return row
+  }
+
+  /// Where a number that could not be had would have come from.
+  private static func source(of row: ReportRow) -> ValueSource {
+    switch row.pass {
+    case .allocations: .hooks
+    case .capacity: .clock
+    default: row.metric == .residentBytes ? .proc : .papi
+    }
   }
 
   private func identity(_ collected: CollectedCase, _ stage: Stage) -> ReportRow {

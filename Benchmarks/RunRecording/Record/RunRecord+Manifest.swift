@@ -88,6 +88,7 @@ extension RunRecord {
       "c_library": Self.fact(host.cLibrary, isHard: true),
       "binary": .fact(
         program.hash.map(ManifestValue.text), isHard: false, reason: "no /proc"),
+      "commit": Self.fact(program.commit, isHard: false),
     ]
     // Another Valgrind simulates another processor, for which libraries choose other code.
     if let valgrind = facts["valgrind"] {

@@ -1,6 +1,6 @@
 import BenchmarkHarness
 import Foundation
-import Instrumentation
+public import Instrumentation
 import ResultStore
 import Vocabulary
 import WaveBenchmarks
@@ -115,14 +115,18 @@ public struct ProgramFacts: Sendable {
   let swift: String
   let isOptimised: Bool
   let hash: String?
+  let commit: Fact<String>
 
   /// - Parameters:
   ///   - version: the program's.
   ///   - swift: the compiler's version, as far as it tells.
   ///   - isOptimised: false in a debug build.
   ///   - hash: of the program's file; nil where it cannot be read.
-  public init(version: String, swift: String, isOptimised: Bool, hash: String?) {
-    (self.version, self.swift) = (version, swift)
+  ///   - commit: that the program was built from, without other changes.
+  public init(
+    version: String, swift: String, isOptimised: Bool, hash: String?, commit: Fact<String>
+  ) {
+    (self.version, self.swift, self.commit) = (version, swift, commit)
     (self.isOptimised, self.hash) = (isOptimised, hash)
   }
 }

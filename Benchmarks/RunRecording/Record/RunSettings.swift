@@ -18,6 +18,9 @@ public struct RunSettings: Codable, Sendable, Equatable {
   public var timeLimitSeconds: Double
   /// Names of the events that PAPI is asked for.
   public var events: [String] = []
+  /// Whether each case on virtual time is made once in a process of its own, to read what it takes
+  /// of the memory.
+  public var readsMemory = true
   /// What reads the frames.
   public var instrument = InstrumentChoice.none
   /// Decides layouts and orders.

@@ -54,6 +54,8 @@ public struct SummaryTable {
     return "CPU time per frame of all views together, medians; [..] 95 % interval over \(units).\n"
       + "alloc: allocations per frame on the app side; "
       + "sent: bytes per frame sent to the render server;\n"
+      + (settings.readsMemory
+        ? "memory: by how much the case makes a process of its own grow;\n" : "")
       + "anchor: a frozen kernel that tells the host's speed, not a strategy."
   }
 
@@ -65,6 +67,7 @@ public struct SummaryTable {
     let reference = members.first { $0.identity.strategy == scenario.reference }
     var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
     if !settings.instrument.isCallgrind { header += ["alloc", "sent"] }
+    if settings.readsMemory { header.append("memory") }
     let rows =
       switch scenario {
       case .capacity: CapacityTable(members: members, reference: reference).rows
@@ -107,9 +110,10 @@ public struct SummaryTable {
       collected.identity.strategy.rawValue, cost(.app), cost(.server), cost(.frame), relation,
     ]
     guard isTime else { return costs }
-    return costs + [
-      count(.app, .allocations), count(.app, WorkCounter.commitBytes.event),
-    ]
+    let counts = [count(.app, .allocations), count(.app, WorkCounter.commitBytes.event)]
+    guard settings.readsMemory else { return costs + counts }
+    let memory = collected.median(.frame, .residentBytes).map(PeopleNumber.terminal.size)
+    return costs + counts + [memory ?? ""]
   }
 
   /// `0.21 x [0.20, 0.22]`.

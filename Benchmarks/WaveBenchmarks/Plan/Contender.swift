@@ -40,10 +40,13 @@ public enum Contender: Sendable {
     }
   }
 
+  /// The backend of what the engine draws.
+  static let engine = "reference"
+
   /// What draws it, as results name the backend.
   var backend: String {
     switch self {
-    case .strategy, .interruption, .effect, .stack(.engine): "reference"
+    case .strategy, .interruption, .effect, .stack(.engine): Self.engine
     case .peer(.memset): "libc"
     case .peer(.rebuild), .peer(.translate): "c-cairo"
     case .stack(.peer): "c"

@@ -21,6 +21,17 @@ extension WavePlan {
 
   // MARK: - Frame by frame
 
+  /// The arm of a case on virtual time, ready to run; nil when the plan has none.
+  func stagedArm(_ caseID: String, work: WorkLedger) -> StagedArm? {
+    for block in blocks {
+      guard case .staged(let recipes) = block.recipes,
+        let recipe = recipes.first(where: { $0.identity.caseID == caseID })
+      else { continue }
+      return stagedArm(recipe, work: work)
+    }
+    return nil
+  }
+
   private func stagedArm(_ recipe: StagedRecipe, work: WorkLedger) -> StagedArm {
     StagedArm(
       caseID: recipe.identity.caseID, exactResults: { try exactResults(recipe) },

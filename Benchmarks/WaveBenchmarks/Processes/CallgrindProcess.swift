@@ -33,12 +33,11 @@ public struct CallgrindProcess {
   public func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
     let pass = CallgrindPass(
       rule: rule, process: index, dumps: dumps, shouldStop: shouldStop, emit: emit)
-    for block in plan.blocks(work: WorkLedger()) {
-      guard case .staged(let arms) = block.arms,
-        let arm = arms.first(where: { $0.caseID == caseID })
-      else { continue }
-      return try pass.run(arm, block: block.id)
+    guard let arm = plan.stagedArm(caseID, work: WorkLedger()),
+      let block = plan.blocks.first(where: { $0.cases.contains { $0.caseID == caseID } })
+    else {
+      throw PlanError.unknown(kind: "case", name: caseID, known: plan.cases.map(\.caseID))
     }
-    throw PlanError.unknown(kind: "case", name: caseID, known: plan.cases.map(\.caseID))
+    try pass.run(arm, block: block.name)
   }
 }

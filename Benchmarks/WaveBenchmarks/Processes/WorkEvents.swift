@@ -8,9 +8,10 @@ public enum WorkEvents {
   /// The events, registered or not: `sde:::WaveBench::paths_built` and so on.
   public static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
 
-  /// Registers every counter of `ledger`, which must live as long as the process.
+  /// Registers every counter and every level of `ledger`, which must live as long as the process.
   ///
-  /// - Returns: the events' full names, `sde:::WaveBench::paths_built` and so on.
+  /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels
+  ///   are read as they stand, and are nothing per frame.
   /// - Throws: `PAPIError` when libsde refuses.
   public static func export(_ ledger: WorkLedger) throws(PAPIError) -> [String] {
     let events = try SoftwareEvents(library: WorkCounter.library)
@@ -19,6 +20,11 @@ public enum WorkEvents {
       try events.register(
         name: counter.name, counter: ledger.address(of: counter), description: counter.summary)
       names.append(events.eventName(of: counter.name))
+    }
+    for level in WorkLevel.allCases {
+      try events.register(
+        name: level.name, counter: ledger.address(of: level), description: level.summary,
+        reading: .level)
     }
     return names
   }

@@ -43,6 +43,14 @@ public struct PeopleNumber: Sendable {
     return digits(nanoseconds / unit.nanoseconds) + (isTypographic ? "\u{A0}" : " ") + unit.symbol
   }
 
+  /// A size given in bytes: its digits and `B`, `kB`, `MB` or `GB`, in powers of 1000.
+  public func size(_ bytes: Double) -> String {
+    let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
+    // What would be written as 1000 of a unit is one of the next.
+    let unit = units.first { abs(bytes) >= 0.9995 * $0.1 } ?? ("B", 1)
+    return digits(bytes / unit.1) + (isTypographic ? "\u{A0}" : " ") + unit.0
+  }
+
   /// A measured number, with as many digits as the style gives it; 0 is `0`.
   public func digits(_ number: Double) -> String {
     if number == 0 { return "0" }

@@ -1,9 +1,10 @@
 public import Vocabulary
 
-/// Counts the work that the engine does: plain totals, kept whether anybody looks or not.
+/// Counts the work that the engine does, and what it holds: plain totals and levels, kept whether
+/// anybody looks or not.
 ///
-/// Each counter is one 64-bit word at a fixed address for the ledger's lifetime, so that an outside
-/// instrument can read it without a call.
+/// Each counter and each level is one 64-bit word at a fixed address for the ledger's lifetime, so
+/// that an outside instrument can read it without a call.
 ///
 /// The words are plain integers: one thread writes a ledger, and another one may read it only after
 /// something has ordered the two, such as the end of the writing thread. Nothing is said of what a
@@ -11,13 +12,19 @@ public import Vocabulary
 public final class WorkLedger: @unchecked Sendable {
   /// What is counted.
   public typealias Counter = WorkCounter
+  /// What is held.
+  public typealias Level = WorkLevel
 
   @usableFromInline let words: UnsafeMutablePointer<Int64>
+  /// Where the levels stand: behind the counters.
+  @usableFromInline let levels: UnsafeMutablePointer<Int64>
 
-  /// Creates a ledger with every counter at 0.
+  /// Creates a ledger with every counter and level at 0.
   public init() {
-    words = .allocate(capacity: Counter.allCases.count)
-    words.initialize(repeating: 0, count: Counter.allCases.count)
+    let count = Counter.allCases.count + Level.allCases.count
+    words = .allocate(capacity: count)
+    words.initialize(repeating: 0, count: count)
+    levels = words + Counter.allCases.count
   }
 
   deinit { words.deallocate() }
@@ -36,4 +43,17 @@ public final class WorkLedger: @unchecked Sendable {
   public func address(of counter: Counter) -> UnsafeMutablePointer<Int64> {
     words + counter.rawValue
   }
+
+  /// What `level` is now.
+  @inlinable
+  public subscript(level: Level) -> Int64 { levels[level.rawValue] }
+
+  /// Raises `level` by `amount`, or lowers it where that is negative.
+  @inlinable
+  public func change(_ level: Level, by amount: Int) {
+    levels[level.rawValue] &+= Int64(truncatingIfNeeded: amount)
+  }
+
+  /// The fixed address of the word of `level`; valid while the ledger lives.
+  public func address(of level: Level) -> UnsafeMutablePointer<Int64> { levels + level.rawValue }
 }

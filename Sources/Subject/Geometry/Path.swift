@@ -62,6 +62,12 @@ public struct Path: Equatable, Sendable {
   /// Whether the path has no element.
   @inlinable public var isEmpty: Bool { elements.isEmpty }
 
+  /// What the elements and points take, bytes; room to spare is not counted.
+  @inlinable public var byteCount: Int {
+    elementStorage.count * MemoryLayout<Element>.stride
+      + pointStorage.count * MemoryLayout<Point>.stride
+  }
+
   /// Two paths are equal when their elements and points are; versions do not count.
   public static func == (left: Path, right: Path) -> Bool {
     left.elements == right.elements && left.points == right.points

@@ -57,7 +57,7 @@ public final class ScreenServer {
       width: Int(exactly: width.rounded(.up)) ?? 0, height: Int(exactly: height.rounded(.up)) ?? 0)
     let studio = RasterStudio(work: work)
     animations = TreeEvaluator(tree, work: work)
-    displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale)
+    displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     rasteriser = Rasteriser(
       configuration.sampling, sharesRasters: configuration.sharesRasters, studio)
     let background = PixelColor.premultiplied(

@@ -33,7 +33,8 @@ enum BuildFacts {
   /// What a run's manifest says about this program.
   static var program: ProgramFacts {
     ProgramFacts(
-      version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile)
+      version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile,
+      commit: BuiltFrom.ownCommit)
   }
 
   /// Where this program's file is.

@@ -56,6 +56,9 @@ enum RunOptionTable {
       .value("samples", "N", "exactly N rounds per process instead of a time limit"),
       .value("frames", "N", "frames per sample instead of a calibrated number"),
       .value("counters", "EVENTS", "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM"),
+      .flag(
+        "no-memory",
+        "leave out what each case takes of the memory, which needs a process for each case"),
       .flag("require-counters", "stop with exit code 3 when an event cannot be counted"),
       .value(
         "instrument", "NAME",

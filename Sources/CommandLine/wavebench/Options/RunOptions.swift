@@ -32,6 +32,19 @@ struct RunOptions {
     settings.request.asked = Set(asked.compactMap(PlanAxis.init))
     try settings.settleCapacity(asked)
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
+    try settleMemory()
+  }
+
+  /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
+  private mutating func settleMemory() throws {
+    let isVirtual = settings.request.scenarios.contains { !$0.isPaced }
+    if isVirtual, !settings.instrument.isCallgrind { return }
+    guard settings.readsMemory else {
+      throw ToolError.usage(
+        "--no-memory changes nothing here: memory is read on virtual time only, and not under "
+          + "--instrument callgrind")
+    }
+    settings.readsMemory = false
   }
 
   /// Under Callgrind nothing depends on time or on PAPI; one process is as good as ten.
@@ -113,6 +126,7 @@ struct RunOptions {
     case "time-limit":
       settings.timeLimitSeconds = try OptionValue.positive(value, name, most: 86_400)
     case "counters": try setCounters(value)
+    case "no-memory": settings.readsMemory = false
     case "require-counters": requiresCounters = true
     case "seed":
       guard let seed = UInt64(value) else {

@@ -30,7 +30,12 @@ final class RunSession {
 
   func run() throws -> ExitCode {
     do {
-      if let valgrind { try runUnderCallgrind(valgrind) } else { try runProcesses() }
+      if let valgrind {
+        try runUnderCallgrind(valgrind)
+      } else {
+        try runProcesses()
+        try readMemory()
+      }
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.

@@ -29,6 +29,7 @@ enum CommandLineTool {
     case GateWorkerCommand.verb: GateWorkerCommand.run
     case NeighbourCommand.verb: NeighbourCommand.run
     case CallgrindCommand.verb: CallgrindCommand.run
+    case MemoryCommand.verb: MemoryCommand.run
     default: nil
     }
   }

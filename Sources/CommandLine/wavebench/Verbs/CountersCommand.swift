@@ -75,6 +75,9 @@ enum CountersCommand: Verb {
       document.events.append(
         event(counter.event.rawValue, counter.summary))
     }
+    for level in WorkLevel.allCases {
+      document.events.append(event(level.event.rawValue, level.summary))
+    }
     if asked.isEmpty {
       document.events += PAPI.presets().map {
         let reason: String?

@@ -34,18 +34,19 @@ enum FindingsCommand: Verb {
         path: "\(output)/\(name).md", text: try findings.document(name, template: template)
       )
     }
+    let picture = (
+      path: "\(output)/\(FindingsDocuments.pictureName)", text: try findings.picture()
+    )
+    let files = documents + [picture]
     if parser.has("check") {
-      for document in documents where (try? text(of: document.path)) != document.text {
+      for document in files where (try? text(of: document.path)) != document.text {
         StandardStreams.note(
           "wavebench: \(document.path) is not what \(results) says: run 'wavebench findings' and "
             + "commit the document")
         return .no
       }
     } else {
-      let picture = (
-        path: "\(output)/\(FindingsDocuments.pictureName)", text: try findings.picture()
-      )
-      for file in documents + [picture] {
+      for file in files {
         try FileWriting.replace(file.path, with: Data(file.text.utf8))
       }
     }

@@ -30,19 +30,29 @@ public final class SoftwareEvents {
   /// The full name under which PAPI finds a counter.
   public func eventName(of name: String) -> String { "sde:::\(library)::\(name)" }
 
-  /// Exports a counter. It is read as it stands, whatever thread reads; it must live as long as the
-  /// process.
+  /// How an event set reads a counter.
+  public enum Reading: Sendable {
+    /// By what it gained since the set was started.
+    case gain
+    /// As it stands.
+    case level
+
+    fileprivate var mode: Int32 { self == .gain ? PAPI_SDE_DELTA : PAPI_SDE_INSTANT }
+  }
+
+  /// Exports a counter. Whatever thread reads it; it must live as long as the process.
   ///
   /// - Throws: `PAPIError.softwareEventExists` (libsde would keep the first counter and say
   ///   nothing), or
   ///   `.callFailed`.
   public func register(
-    name: String, counter: UnsafeMutablePointer<Int64>, description: String
+    name: String, counter: UnsafeMutablePointer<Int64>, description: String,
+    reading: Reading = .gain
   ) throws(PAPIError) {
     let event = eventName(of: name)
     let isNew = Self.registered.withLock { $0.insert(event).inserted }
     guard isNew else { throw .softwareEventExists(event: event) }
-    let mode = PAPI_SDE_RO | PAPI_SDE_DELTA
+    let mode = PAPI_SDE_RO | reading.mode
     let registered = PAPI.inTurn {
       papi_sde_register_counter(handle, name, mode, PAPI_SDE_long_long, counter)
     }

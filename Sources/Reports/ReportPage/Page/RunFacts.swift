@@ -79,9 +79,19 @@ struct RunFacts {
   func countedMetrics(_ cases: [MeasuredCase]) -> [MetricName] {
     let names = Set(cases.map(\.id))
     let rows = run.report.filter {
-      $0.stage == .frame && $0.unit != .nanoseconds && names.contains($0.caseID)
+      $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory
+        && names.contains($0.caseID)
     }
     return Self.distinct(rows.map(\.metric))
+  }
+
+  /// What some cases hold in all: where and what, in the report's order.
+  func heldMetrics(_ cases: [MeasuredCase]) -> [(stage: Stage, metric: MetricName)] {
+    let names = Set(cases.map(\.id))
+    var seen: Set<MetricName> = []
+    return run.report.filter {
+      $0.pass == .memory && $0.quality != .unavailable && names.contains($0.caseID)
+    }.map { (stage: $0.stage, metric: $0.metric) }.filter { seen.insert($0.metric).inserted }
   }
 
   /// What could not be had: how many rows, in how many cases, and the metrics.

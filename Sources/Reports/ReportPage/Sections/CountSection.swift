@@ -37,8 +37,10 @@ struct CountSection {
   }
 
   var markup: Markup {
+    let memory = MemoryTable(facts: facts)
     let tables = facts.allConditions.flatMap { conditions -> [Markup] in
-      table(conditions).map { [Passage.heading(conditions.title), $0] } ?? []
+      let tables = [table(conditions), memory.table(conditions)].compactMap { $0 }
+      return tables.isEmpty ? [] : [Passage.heading(conditions.title)] + tables
     }
     let body =
       tables.isEmpty
@@ -49,7 +51,8 @@ struct CountSection {
           Per frame of all views together; the peak is a maximum. Medians; where samples differ, \
           the least and the greatest stand below. n/a: could not be had, which is not 0; the \
           reasons stand at the end. Counts of Swift objects, retains and releases are lower \
-          bounds.
+          bounds. Memory is in all, not per frame: what a process of its own grew by, and of it \
+          the paths that the app's layers hold and the rasters that the server keeps.
           """)
       ]
     return context.section("counts", "What was done", body)

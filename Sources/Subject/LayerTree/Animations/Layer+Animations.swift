@@ -50,7 +50,8 @@ extension Layer {
     }
     let serial = context.nextAnimationSerial()
     if let observer = context.observer(callbacks) { animations.observe(serial, observer) }
-    animations.add(copy, key: key, serial: serial)
+    animations.add(
+      copy, key: key, serial: serial, paths: HeldPaths(of: copy, context.work))
     mark(.animations)
   }
 

@@ -48,9 +48,15 @@ struct LayerAnimations {
   private(set) var attached: [AttachedAnimation] = []
   private var pending: [Change] = []
   /// The animations that are not basic, attached or pending, by serial number.
-  private var others: [UInt32: Animation] = [:]
+  private var others: [UInt32: Other] = [:]
   /// By serial number of animations that have not stopped; nil for most layers.
   private var observers: [UInt32: AnimationObserver]?
+
+  /// An animation that is not basic, and its paths.
+  private struct Other {
+    var animation: Animation
+    let paths: HeldPaths?
+  }
 
   /// What a commit sends of one animation.
   private enum Change {
@@ -74,10 +80,11 @@ struct LayerAnimations {
     pending.append(.add(serial: serial, animation))
   }
 
-  mutating func add(_ animation: Animation, key: String?, serial: UInt32) {
+  /// - Parameter paths: those of the animation.
+  mutating func add(_ animation: Animation, key: String?, serial: UInt32, paths: HeldPaths?) {
     attached.append(
       AttachedAnimation(key: key, serial: serial, animation: animation.head, isOther: true))
-    others[serial] = animation
+    others[serial] = Other(animation: animation, paths: paths)
     pending.append(.addOther(serial: serial))
   }
 
@@ -104,7 +111,7 @@ struct LayerAnimations {
 
   /// The whole of an attached animation, whatever its kind, with its begin time as resolved so far.
   func whole(_ attached: AttachedAnimation) -> Animation {
-    guard attached.isOther, var animation = others[attached.serial] else {
+    guard attached.isOther, var animation = others[attached.serial]?.animation else {
       return .basic(attached.animation)
     }
     animation.timing = attached.animation.timing
@@ -144,7 +151,7 @@ struct LayerAnimations {
         writer.put(UInt64(serial))
         writer.put(animation, commitTime: commitTime)
       case .addOther(let serial):
-        guard let animation = others[serial] else { continue }
+        guard let animation = others[serial]?.animation else { continue }
         writer.put(CommitFormat.addAnimation)
         writer.put(UInt64(serial))
         writer.put(animation, commitTime: commitTime)

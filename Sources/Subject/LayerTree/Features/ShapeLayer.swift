@@ -1,5 +1,7 @@
 import AnimationTiming
+import EngineWork
 public import Geometry
+import Vocabulary
 
 /// A layer that fills a path. The path is not clipped to the bounds; setting it looks for no
 /// action.
@@ -7,7 +9,16 @@ public final class ShapeLayer: Layer {
   /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on
   /// set).
   @exclusivity(unchecked)
-  public var path: Path? { didSet { mark(.path) } }
+  public var path: Path? {
+    didSet {
+      notePath()
+      mark(.path)
+    }
+  }
+  // What the ledger has of this layer's path. The path before, which would tell, would have to be
+  // copied for that.
+  @exclusivity(unchecked)
+  private var notedBytes = 0
   /// The colour of the inside; nil fills nothing. Default: opaque black.
   public var fillColor: Color? {
     get { modelFillColor }
@@ -16,6 +27,16 @@ public final class ShapeLayer: Layer {
     }
   }
   private var modelFillColor: Color? = .black
+
+  deinit { context.work.change(.pathBytes, by: -notedBytes) }
+
+  @inline(__always)
+  private func notePath() {
+    let bytes = path?.byteCount ?? 0
+    guard bytes != notedBytes else { return }
+    context.work.change(.pathBytes, by: bytes - notedBytes)
+    notedBytes = bytes
+  }
 
   /// `.shape`.
   public override var kind: LayerKind { .shape }

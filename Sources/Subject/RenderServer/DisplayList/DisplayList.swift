@@ -1,3 +1,4 @@
+import EngineWork
 import Geometry
 
 /// The layer tree flattened for painting: nodes in pre-order, items in paint order.
@@ -26,7 +27,7 @@ final class DisplayList {
   private var needsGrouping = true
   private let placer: NodePlacer
   /// Subtrees with a surface of their own.
-  let surfaces = SurfaceStore()
+  let surfaces: SurfaceStore
   private(set) var hasSurfaces = false
   /// Whether the list was built anew and nothing of it has been painted yet.
   private(set) var isUnpainted = true
@@ -34,7 +35,9 @@ final class DisplayList {
   /// - Parameters:
   ///   - screen: the framebuffer's pixels.
   ///   - scale: device pixels per point.
-  init(screen: PixelRect, scale: Double) {
+  ///   - work: has what is kept of surfaces.
+  init(screen: PixelRect, scale: Double, work: WorkLedger) {
+    surfaces = SurfaceStore(work: work)
     placer = NodePlacer(screen: screen, scale: scale, surfaces)
   }
 

@@ -1,4 +1,5 @@
 import CPixman
+import EngineWork
 
 /// A scan-converted shape: an A8 mask for the band and a few runs for the body. Refilled in place
 /// when its shape changes, so that a shape that changes every frame allocates nothing once it is
@@ -15,7 +16,8 @@ final class Raster {
   /// Whether no column of the body is empty.
   private(set) var bodyCoversItsWidth = false
 
-  private var memory: UnsafeMutableRawPointer?
+  private let work: WorkLedger
+  private var memory: RasterMemory?
   private var stride = 0
   private var rowCapacity = 0
   private var columnCapacity = 0
@@ -23,11 +25,12 @@ final class Raster {
   /// A body row with more runs than this is no body: it stays in the mask.
   private static let mostRuns = 6
 
+  init(work: WorkLedger) { self.work = work }
+
   deinit { release() }
 
   private func release() {
     if let image { pixman_image_unref(image) }
-    memory?.deallocate()
     image = nil
     memory = nil
   }
@@ -59,7 +62,7 @@ final class Raster {
       bodyRuns[index].right += left
     }
     try reserve(columns: mask.width, rows: bodyTop - top)
-    guard let memory else { return }
+    guard let memory = memory?.start else { return }
     for row in top..<bodyTop {
       copyBytes(memory + (row - top) * stride, mask.row(row), mask.width)
     }
@@ -109,10 +112,11 @@ final class Raster {
     // Two rows to spare: a moving crest covers a row more or less.
     rowCapacity = rows + 2
     stride = (columns + 63) & ~63
-    guard let memory = calloc64(stride * rowCapacity),
+    let memory = try RasterMemory(stride * rowCapacity, work)
+    guard
       let image = pixman_image_create_bits(
         PIXMAN_a8, Int32(columns), Int32(rowCapacity),
-        memory.assumingMemoryBound(to: UInt32.self), Int32(stride))
+        memory.start.assumingMemoryBound(to: UInt32.self), Int32(stride))
     else { throw .outOfMemory(bytes: stride * rowCapacity) }
     self.memory = memory
     self.image = image

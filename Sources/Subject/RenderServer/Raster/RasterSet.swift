@@ -59,7 +59,7 @@ final class RasterSet {
       made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
     }
     guard let bounds else { return false }
-    let raster = rasters[slot] ?? Raster()
+    let raster = rasters[slot] ?? Raster(work: studio.work)
     let step = 1 / Double(phases)
     let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
     if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
@@ -84,7 +84,7 @@ final class RasterSet {
     let scanned = try studio.scan(
       path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
     guard let scanned else { return nil }
-    let made = try Strip(scanned, premultiplied: color)
+    let made = try Strip(scanned, premultiplied: color, work: studio.work)
     strip = made
     stripColor = color
     stripStamp = studio.nextStamp()

@@ -7,7 +7,8 @@ import Vocabulary
 final class RasterStudio {
   private let scanner = MaskScanner()
   private let blur = GaussianBlur()
-  private let work: WorkLedger
+  /// Where the work is counted, and what is kept of it.
+  let work: WorkLedger
   private var lastStamp: UInt64 = 0
 
   init(work: WorkLedger) { self.work = work }

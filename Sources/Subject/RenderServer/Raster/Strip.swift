@@ -1,35 +1,38 @@
 import CPixman
+import EngineWork
 
 /// The plain way's raster: the whole shape as premultiplied ARGB32 with an empty pixel all round,
 /// moved with bilinear filtering.
 final class Strip: Drawing {
   private var image: OpaquePointer?
-  private var memory: UnsafeMutableRawPointer?
+  private var memory: RasterMemory?
   /// Pixels covered relative to the shape's origin, the empty border included.
   private(set) var bounds = PixelRect.empty
 
   deinit {
     if let image { pixman_image_unref(image) }
-    memory?.deallocate()
   }
 
   /// Colours a whole mask.
-  init(_ mask: ScannedMask, premultiplied color: UInt32) throws(RenderError) {
+  init(
+    _ mask: ScannedMask, premultiplied color: UInt32, work: WorkLedger
+  ) throws(RenderError) {
     super.init()
     bounds = PixelRect(
       left: mask.originX - 1, top: mask.originY - 1, right: mask.originX + mask.width + 1,
       bottom: mask.originY + mask.height + 1)
     let stride = (bounds.width * 4 + 63) & ~63
-    guard let memory = calloc64(stride * bounds.height),
+    let memory = try RasterMemory(stride * bounds.height, work)
+    guard
       let image = pixman_image_create_bits(
         PIXMAN_a8r8g8b8, Int32(bounds.width), Int32(bounds.height),
-        memory.assumingMemoryBound(to: UInt32.self), Int32(stride))
+        memory.start.assumingMemoryBound(to: UInt32.self), Int32(stride))
     else { throw .outOfMemory(bytes: stride * bounds.height) }
     self.memory = memory
     self.image = image
     for row in 0..<mask.height {
       let source = mask.row(row)
-      let target = (memory + (row + 1) * stride + 4).assumingMemoryBound(to: UInt32.self)
+      let target = (memory.start + (row + 1) * stride + 4).assumingMemoryBound(to: UInt32.self)
       for column in 0..<mask.width {
         target[column] = PixelColor.scaled(color, by: source[column])
       }

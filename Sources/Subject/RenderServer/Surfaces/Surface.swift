@@ -1,6 +1,8 @@
 import CPixman
+import EngineWork
 import Geometry
 import LayerTree
+import Vocabulary
 
 /// A subtree's own picture: drawn when something in it changed, shown by one item of what is around
 /// it.
@@ -257,6 +259,9 @@ final class SurfaceBudget {
   /// The most that they may have together: 1 GiB.
   static let mostPixels = 1 << 28
   private(set) var pixels = 0
+  private let work: WorkLedger
+
+  init(work: WorkLedger) { self.work = work }
 
   /// Counts `count` more pixels.
   ///
@@ -266,8 +271,12 @@ final class SurfaceBudget {
       throw .outOfMemory(bytes: (pixels + count) * 4)
     }
     pixels += count
+    work.change(.cachedRasterBytes, by: 4 * count)
   }
 
   /// Counts `count` pixels as free again.
-  func giveBack(_ count: Int) { pixels -= count }
+  func giveBack(_ count: Int) {
+    pixels -= count
+    work.change(.cachedRasterBytes, by: -4 * count)
+  }
 }

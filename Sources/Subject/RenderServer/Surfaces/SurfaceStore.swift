@@ -1,3 +1,4 @@
+import EngineWork
 import LayerTree
 
 /// The surfaces of a display list. A list that is built anew takes over the pictures of the one
@@ -6,7 +7,7 @@ final class SurfaceStore {
   /// A surface stands before those inside it.
   @exclusivity(unchecked)
   private var surfaces: ContiguousArray<Surface> = []
-  private let budget = SurfaceBudget()
+  private let budget: SurfaceBudget
   /// While a list is built anew: the surfaces that each layer had.
   private var spares: [ObjectIdentifier: Spares] = [:]
 
@@ -15,6 +16,8 @@ final class SurfaceStore {
     var surfaces: [Surface] = []
     var masks: [Surface] = []
   }
+
+  init(work: WorkLedger) { budget = SurfaceBudget(work: work) }
 
   var isEmpty: Bool { surfaces.isEmpty }
 
