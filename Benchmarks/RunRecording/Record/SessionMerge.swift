@@ -82,29 +82,31 @@ public enum SessionMerge {
       throw Failure.repeatedSeed(seed)
     }
     for key in ["suite", "settings"]
-    where Set(runs.map { $0.manifest?[key].map { "\($0)" } ?? "" }).count > 1 {
+    where runs.contains(where: { $0.manifest?[key] != runs[0].manifest?[key] }) {
       throw Failure.differs(fact: key)
     }
     for section in ["versions", "host"] {
       let facts = runs.map { hardFacts($0, section) }
       let names = Set(facts.flatMap(\.keys)).sorted()
-      if let name = names.first(where: { name in Set(facts.map { $0[name] }).count > 1 }) {
+      if let name = names.first(where: { name in
+        facts.contains { $0[name] != facts[0][name] }
+      }) {
         throw Failure.differs(fact: name)
       }
     }
     // One program: the same hash of its file.
-    let binaries = runs.map { run -> String in
-      guard case .object(let versions)? = run.manifest?["versions"] else { return "" }
-      return versions["binary"].map { "\($0)" } ?? ""
+    let binaries = runs.map { run -> ManifestValue? in
+      guard case .object(let versions)? = run.manifest?["versions"] else { return nil }
+      return versions["binary"]
     }
-    if Set(binaries).count > 1 { throw Failure.differs(fact: "binary") }
+    if binaries.contains(where: { $0 != binaries[0] }) { throw Failure.differs(fact: "binary") }
   }
 
-  private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: String] {
+  private static func hardFacts(_ run: StoredRun, _ section: String) -> [String: ManifestValue] {
     guard case .object(let facts)? = run.manifest?[section] else { return [:] }
     return facts.compactMapValues { fact in
       guard case .object(let fact) = fact, fact["key"] == .text("hard") else { return nil }
-      return fact["value"].map { "\($0)" }
+      return fact["value"]
     }
   }
 

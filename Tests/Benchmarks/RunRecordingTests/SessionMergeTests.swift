@@ -24,11 +24,15 @@ struct SessionMergeTests {
         return sample
       }
     }
+    // Equal, and in another order: where a dictionary has its keys depends on its room.
+    var settings = [String: ManifestValue](minimumCapacity: seed % 2 == 0 ? 500 : 20)
+    for key in 0..<20 { settings["key \(key)"] = .integer(key) }
     return StoredRun(
       place: name, report: [row], samples: samples,
       manifest: [
         "run_id": .text(name), "status": .text("complete"), "seed": .text("\(seed)"),
         "started_utc": .text("2026-01-01T0\(hour):00:00Z"),
+        "settings": .object(settings),
         "host": .object(["cpu_model": .fact(.text(machine), isHard: true)]),
       ])
   }
