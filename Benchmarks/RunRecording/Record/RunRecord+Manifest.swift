@@ -57,6 +57,7 @@ extension RunRecord {
     return .object([
       "sampling": .text(request.sampling.rawValue),
       "sub_pixel_phases": .integer(request.sampling.phasesPerPixel),
+      "rasteriser": .text(request.rasteriser.rawValue),
       "rasters_shared_between_views": .flag(request.sharesRasters),
       "motion": .text(request.style.rawValue), "refresh_hz": .number(request.refreshHz),
       "time_limit_s": .number(settings.timeLimitSeconds),

@@ -26,11 +26,12 @@ public final class InterruptSubject: StagedSubject {
   /// - Throws: `RenderError`, `CommitError`.
   public init(
     _ mode: InterruptionMode, interruptions: Interruptions, wave: Wave, layout: SceneLayout,
-    sampling: Sampling, sharesRasters: Bool, refreshHz: Double, work: WorkLedger
+    sampling: Sampling, sharesRasters: Bool, rasteriser: FillRasteriser = .exact,
+    refreshHz: Double, work: WorkLedger
   ) throws {
     scene = try RetargetedScene(
       wave, layout: layout, sampling: sampling, sharesRasters: sharesRasters,
-      start: WaveScene.start, work: work)
+      rasteriser: rasteriser, start: WaveScene.start, work: work)
     self.mode = mode
     self.interruptions = interruptions
     sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)

@@ -15,7 +15,7 @@ final class RetargetedScene {
   /// Makes the views and commits them at `start`, s.
   init(
     _ wave: Wave, layout: SceneLayout, sampling: Sampling, sharesRasters: Bool = false,
-    start: MediaTime, work: WorkLedger
+    rasteriser: FillRasteriser = .exact, start: MediaTime, work: WorkLedger
   ) throws {
     let context = LayerContext(work: work)
     let root = context.makeRoot(layout.screenSize)
@@ -27,7 +27,7 @@ final class RetargetedScene {
     server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: layout.screenSize, scale: layout.scale, sampling: sampling,
-        sharesRasters: sharesRasters), work: work)
+        sharesRasters: sharesRasters, rasteriser: rasteriser), work: work)
     try context.commit(at: start, to: server)
   }
 }

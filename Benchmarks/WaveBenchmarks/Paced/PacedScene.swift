@@ -46,7 +46,7 @@ public final class PacedScene: PacedSubject {
     let server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
-        sharesRasters: configuration.sharesRasters),
+        sharesRasters: configuration.sharesRasters, rasteriser: configuration.rasteriser),
       work: serverWork)
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)

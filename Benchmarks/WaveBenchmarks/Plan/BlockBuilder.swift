@@ -60,6 +60,9 @@ struct BlockBuilder {
     identity.scale = layout.scale
     if scenario.axes.contains(.motion) { identity.motion = request.style.rawValue }
     identity.sampling = request.sampling.rawValue
+    if request.rasteriser != .exact {
+      identity.settings.append(CaseIdentity.Setting("rasteriser", request.rasteriser.rawValue))
+    }
     if request.sharesRasters {
       identity.settings.append(CaseIdentity.Setting("rasters", "shared"))
     }

@@ -16,6 +16,8 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case sampling
   /// Whether identical rasters are shared.
   case sharedRasters = "share-rasters"
+  /// What scan-converts fills.
+  case rasteriser
   /// How often views are retargeted.
   case retarget
   /// How many animations a layer has.
@@ -31,7 +33,9 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
 extension Scenario {
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
   public var axes: Set<PlanAxis> {
-    let scene: Set<PlanAxis> = [.wave, .size, .scale, .refresh, .sampling, .sharedRasters]
+    let scene: Set<PlanAxis> = [
+      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser,
+    ]
     switch self {
     case .steady: return scene.union([.views, .motion])
     case .interrupt: return scene.union([.views, .retarget])

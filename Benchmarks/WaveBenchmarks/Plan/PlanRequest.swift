@@ -25,6 +25,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var sampling: Sampling
   /// Whether identical rasters are shared.
   public var sharesRasters: Bool
+  /// What scan-converts fills.
+  public var rasteriser = FillRasteriser.exact
   /// How the views of the scenario `interrupt` are retargeted.
   public var interruptions = Interruptions()
   /// How many animations the layer of the scenario `stack` has.

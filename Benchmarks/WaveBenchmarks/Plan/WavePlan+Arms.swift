@@ -41,12 +41,13 @@ extension WavePlan {
       return try InterruptSubject(
         mode, interruptions: request.interruptions, wave: wave, layout: layout,
         sampling: request.sampling, sharesRasters: request.sharesRasters,
-        refreshHz: request.refreshHz, work: work)
+        rasteriser: request.rasteriser, refreshHz: request.refreshHz, work: work)
     case .cards(let effect, let wave, let layout):
       return SteadySubject(
         try EffectScene(
           effect, wave: wave, layout: layout, sampling: request.sampling,
-          sharesRasters: request.sharesRasters, work: work), refreshHz: request.refreshHz)
+          sharesRasters: request.sharesRasters, rasteriser: request.rasteriser, work: work),
+        refreshHz: request.refreshHz)
     case .stack(.engine, let depth):
       return try StackSubject(depth: depth, refreshHz: request.refreshHz, work: work)
     case .stack(.peer, let depth):
@@ -60,7 +61,8 @@ extension WavePlan {
   ) -> WaveScene.Configuration {
     WaveScene.Configuration(
       wave: wave, strategy: strategy, style: request.style, layout: layout,
-      sampling: request.sampling, sharesRasters: request.sharesRasters)
+      sampling: request.sampling, sharesRasters: request.sharesRasters,
+      rasteriser: request.rasteriser)
   }
 
   /// Retargets in the story that stands for a case of the scenario `interrupt`.

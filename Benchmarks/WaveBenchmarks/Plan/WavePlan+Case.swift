@@ -30,7 +30,7 @@ extension PlanRequest {
     case .refresh: refreshHz = identity.refreshHz
     case .depth: depths = [identity.setting("depth").flatMap { Int($0) } ?? 1]
     // One value for the whole request, which stays.
-    case .motion, .sampling, .sharedRasters, .retarget: break
+    case .motion, .sampling, .sharedRasters, .rasteriser, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
     case .load, .state, .duration: break
     }

@@ -20,7 +20,7 @@ public final class EffectScene: FrameScene {
   /// - Throws: `RenderError`, `CommitError`.
   public init(
     _ effect: LayerEffect, wave: Wave, layout: SceneLayout, sampling: Sampling,
-    sharesRasters: Bool = false, work: WorkLedger
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, work: WorkLedger
   ) throws {
     context = LayerContext(work: work)
     self.wave = wave
@@ -28,7 +28,8 @@ public final class EffectScene: FrameScene {
     server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: layout.screenSize, scale: layout.scale, sampling: sampling,
-        sharesRasters: sharesRasters, backgroundColor: Color(red: 1, green: 1, blue: 1)),
+        sharesRasters: sharesRasters, rasteriser: rasteriser,
+        backgroundColor: Color(red: 1, green: 1, blue: 1)),
       work: work)
     for index in 0..<layout.views { addCard(layout.frame(of: index), effect, layout.scale) }
     try context.commit(at: WaveScene.start, to: server)

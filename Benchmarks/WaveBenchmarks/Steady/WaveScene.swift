@@ -21,11 +21,14 @@ public final class WaveScene: FrameScene {
     public var sampling: Sampling
     /// Whether the server shares identical rasters.
     public var sharesRasters: Bool
+    /// What scan-converts fills.
+    public var rasteriser: FillRasteriser
 
     /// Creates a configuration.
     public init(
       wave: Wave, strategy: any WaveStrategy.Type, style: WaveMotion.Style = .equal,
-      layout: SceneLayout, sampling: Sampling = .subpixel, sharesRasters: Bool = false
+      layout: SceneLayout, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+      rasteriser: FillRasteriser = .exact
     ) {
       self.wave = wave
       self.strategy = strategy
@@ -33,6 +36,7 @@ public final class WaveScene: FrameScene {
       self.layout = layout
       self.sampling = sampling
       self.sharesRasters = sharesRasters
+      self.rasteriser = rasteriser
     }
   }
 
@@ -67,7 +71,7 @@ public final class WaveScene: FrameScene {
     server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: layout.screenSize, scale: layout.scale, sampling: configuration.sampling,
-        sharesRasters: configuration.sharesRasters),
+        sharesRasters: configuration.sharesRasters, rasteriser: configuration.rasteriser),
       work: work)
     try context.commit(at: Self.start, to: server)
   }

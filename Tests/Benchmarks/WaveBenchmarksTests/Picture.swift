@@ -56,13 +56,13 @@ struct Stage {
   init(
     _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
-    sharesRasters: Bool = false
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact
   ) throws {
     scene = try WaveScene(
       WaveScene.Configuration(
         wave: .jw, strategy: strategy, style: style,
         layout: SceneLayout(views: views, viewSize: size, scale: scale), sampling: sampling,
-        sharesRasters: sharesRasters),
+        sharesRasters: sharesRasters, rasteriser: rasteriser),
       work: work)
   }
 

@@ -23,6 +23,7 @@ struct RenderOptions {
       .value("scale", "S", "device pixels per point: 1, 2, 3", default: "2"),
       .value("motion", "M", "equal or as-published", default: "equal"),
       .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
+      .value("rasteriser", "R", "exact or cairo", default: "exact"),
       .value(
         "scenario", "NAME", "steady, interrupt, effects; of a film paced or loaded",
         default: "steady; paced"),
@@ -88,6 +89,8 @@ struct RenderOptions {
     case "time": time = try OptionValue.number(value, name)
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "rasteriser":
+      request.rasteriser = try OptionValue.choice(value, name, FillRasteriser.self)
     case "film": film = value
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]

@@ -31,6 +31,7 @@ enum RunOptionTable {
       .value("refresh", "60", "frames per second of the virtual clock, or of the display"),
       .value("motion", "equal", "equal, or as-published: each strategy as its author moved it"),
       .value("sampling", "subpixel", "subpixel, nearest, or bilinear (the plain way)"),
+      .value("rasteriser", "exact", "what scan-converts fills: exact (area coverage), or cairo"),
       .flag("share-rasters", "let views with identical paths share one raster"),
       .value(
         "shard", "I/N",

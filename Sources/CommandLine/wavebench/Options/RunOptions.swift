@@ -71,6 +71,8 @@ struct RunOptions {
     case "motion":
       settings.request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": settings.request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "rasteriser":
+      settings.request.rasteriser = try OptionValue.choice(value, name, FillRasteriser.self)
     case "retarget":
       settings.request.interruptions.interval =
         try OptionValue.positive(value, name, most: 60_000) / 1000

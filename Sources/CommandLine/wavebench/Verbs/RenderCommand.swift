@@ -81,7 +81,8 @@ enum RenderCommand: Verb {
     let name = request.strategies[0]
     if let effect = LayerEffect(rawValue: name.rawValue) {
       return try EffectScene(
-        effect, wave: wave, layout: layout, sampling: request.sampling, work: WorkLedger())
+        effect, wave: wave, layout: layout, sampling: request.sampling,
+        rasteriser: request.rasteriser, work: WorkLedger())
     }
     guard let strategy = WaveStrategyCatalogue.named(name.rawValue) else {
       throw ToolError.usage("'\(name)' is a peer and draws no wave view")
@@ -89,6 +90,6 @@ enum RenderCommand: Verb {
     return try WaveScene(
       WaveScene.Configuration(
         wave: wave, strategy: strategy, style: request.style, layout: layout,
-        sampling: request.sampling), work: WorkLedger())
+        sampling: request.sampling, rasteriser: request.rasteriser), work: WorkLedger())
   }
 }
