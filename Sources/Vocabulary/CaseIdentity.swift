@@ -80,7 +80,7 @@ extension CaseIdentity {
   public static let usual: CaseIdentity = {
     var identity = CaseIdentity()
     (identity.motion, identity.state, identity.sampling) = ("equal", "rest", "subpixel")
-    (identity.backdrop, identity.phases, identity.refreshHz) = ("clear", "in-step", 60)
+    (identity.backdrop, identity.phases, identity.refreshHz) = ("solid", "own", 60)
     return identity
   }()
 

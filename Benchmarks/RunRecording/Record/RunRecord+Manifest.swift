@@ -55,11 +55,16 @@ extension RunRecord {
   private var settingsFacts: ManifestValue {
     let request = settings.request
     return .object([
-      "sampling": .text(request.sampling.rawValue),
-      "sub_pixel_phases": .integer(request.sampling.phasesPerPixel),
-      "rasteriser": .text(request.rasteriser.rawValue),
+      "sampling": .list(request.samplings.map { .text($0.rawValue) }),
+      "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
+      "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
       "rasters_shared_between_views": .flag(request.sharesRasters),
-      "motion": .text(request.style.rawValue), "refresh_hz": .number(request.refreshHz),
+      "motion": .text(request.style.rawValue),
+      "refresh_hz": .list(request.refreshes.map(ManifestValue.number)),
+      "backdrop": .list(request.backdrops.map { .text($0.rawValue) }),
+      "phases": .list(request.phases.map { .text($0.rawValue) }),
+      "placement": .list(request.placements.map { .text($0.rawValue) }),
+      "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
       "time_limit_s": .number(settings.timeLimitSeconds),
       "precision": .number(settings.rule.precision),
       "shortest_batch_ns": .number(settings.rule.shortestBatch),

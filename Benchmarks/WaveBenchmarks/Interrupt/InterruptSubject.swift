@@ -2,7 +2,7 @@ import AnimationTiming
 public import BenchmarkHarness
 public import EngineWork
 import LayerTree
-public import RenderServer
+import RenderServer
 public import Vocabulary
 public import WaveViews
 
@@ -25,13 +25,10 @@ public final class InterruptSubject: StagedSubject {
   ///
   /// - Throws: `RenderError`, `CommitError`.
   public init(
-    _ mode: InterruptionMode, interruptions: Interruptions, wave: Wave, layout: SceneLayout,
-    sampling: Sampling, sharesRasters: Bool, rasteriser: FillRasteriser = .exact,
+    _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup,
     refreshHz: Double, work: WorkLedger
   ) throws {
-    scene = try RetargetedScene(
-      wave, layout: layout, sampling: sampling, sharesRasters: sharesRasters,
-      rasteriser: rasteriser, start: WaveScene.start, work: work)
+    scene = try RetargetedScene(setup, start: WaveScene.start, work: work)
     self.mode = mode
     self.interruptions = interruptions
     sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)

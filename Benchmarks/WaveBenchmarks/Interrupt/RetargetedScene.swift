@@ -14,20 +14,21 @@ final class RetargetedScene {
 
   /// Makes the views and commits them at `start`, s.
   init(
-    _ wave: Wave, layout: SceneLayout, sampling: Sampling, sharesRasters: Bool = false,
-    rasteriser: FillRasteriser = .exact, start: MediaTime, work: WorkLedger
+    _ setup: SceneSetup, start: MediaTime, work: WorkLedger
   ) throws {
+    let layout = setup.layout
     let context = LayerContext(work: work)
-    let root = context.makeRoot(layout.screenSize)
-    views = (0..<layout.views).map {
-      RetargetedView(wave, frame: layout.frame(of: $0), in: root)
+    let root = setup.makeRoot(layout.screenSize, in: context)
+    views = (0..<layout.views).map { index in
+      let view = RetargetedView(
+        setup.wave, frame: layout.frame(of: index), phase: setup.scenery.phase(of: index),
+        in: root)
+      setup.dress(view.root)
+      return view
     }
     self.context = context
     self.root = root
-    server = try ScreenServer(
-      configuration: ScreenServer.Configuration(
-        size: layout.screenSize, scale: layout.scale, sampling: sampling,
-        sharesRasters: sharesRasters, rasteriser: rasteriser), work: work)
+    server = try setup.makeServer(layout.screenSize, work: work)
     try context.commit(at: start, to: server)
   }
 }

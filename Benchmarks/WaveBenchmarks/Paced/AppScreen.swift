@@ -24,8 +24,9 @@ final class AppScreen {
   ) {
     self.configuration = configuration
     self.timers = timers
-    screenSize = state.isTable ? Self.tableSize(configuration) : configuration.layout.screenSize
-    root = context.makeRoot(screenSize)
+    let setup = configuration.setup
+    screenSize = state.isTable ? Self.tableSize(setup) : setup.layout.screenSize
+    root = setup.makeRoot(screenSize, in: context)
     if state.isTable { addTable() }
     if !state.isTable && state != .burst { addViews(at: WaveScene.start) }
     if state == .scroll, let table {
@@ -34,17 +35,33 @@ final class AppScreen {
   }
 
   /// As wide as a phone's, and as many rows high as there are views.
-  private static func tableSize(_ configuration: WaveScene.Configuration) -> Size {
-    Size(
-      width: max(375, configuration.layout.viewSize.width + 15),
-      height: Double(configuration.layout.views) * WaveTable.rowHeight)
+  private static func tableSize(_ setup: SceneSetup) -> Size {
+    let margin = setup.layout.margin
+    return Size(
+      width: max(375, setup.layout.viewSize.width + 15) + margin,
+      height: Double(setup.layout.views) * WaveTable.rowHeight + margin)
   }
 
   private func addTable() {
+    let setup = configuration.setup
     table = WaveTable(
-      configuration.wave, strategy: configuration.strategy,
-      waveSize: configuration.layout.viewSize, style: configuration.style,
-      start: WaveScene.start, in: root, links: links, timers: timers)
+      setup.wave, strategy: configuration.strategy,
+      waveSize: setup.layout.viewSize, style: configuration.style,
+      start: WaveScene.start, phase: setup.scenery.phase, in: tablePlace(setup), links: links,
+      timers: timers)
+  }
+
+  /// The layer that the table fills, as far off whole points as the layout has its views.
+  private func tablePlace(_ setup: SceneSetup) -> Layer {
+    guard setup.layout.margin > 0 else { return root }
+    let place = Layer(in: context)
+    place.belongsToView = true
+    let size = Size(
+      width: screenSize.width - setup.layout.margin,
+      height: screenSize.height - setup.layout.margin)
+    place.frame = Rect(origin: setup.layout.origin, size: size)
+    root.addSublayer(place)
+    return place
   }
 
   /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
@@ -70,11 +87,8 @@ final class AppScreen {
 
   /// Puts every view on screen, its wave starting at `time`, s.
   func addViews(at time: MediaTime) {
-    let layout = configuration.layout
-    views = (0..<layout.views).map { index in
-      WaveView(
-        configuration.wave, strategy: configuration.strategy, frame: layout.frame(of: index),
-        style: configuration.style, start: time, in: root, links: links, timers: timers)
+    views = (0..<configuration.setup.layout.views).map {
+      configuration.view($0, start: time, in: root, links: links, timers: timers)
     }
   }
 

@@ -32,7 +32,7 @@ public struct PacedFilm {
   /// The bytes of all pictures of a plan, at most; an estimate before anything is drawn.
   public static func bytes(of plan: WavePlan) -> Double {
     recipes(of: plan).reduce(0.0) { sum, recipe in
-      let pixels = recipe.layout.framebufferBytes / 4
+      let pixels = recipe.scene.setup.layout.framebufferBytes / 4
       return sum + 3 * pixels * (plan.request.pacedSeconds * recipe.identity.refreshHz + 1)
     }
   }

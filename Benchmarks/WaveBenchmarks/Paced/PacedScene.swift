@@ -23,6 +23,7 @@ public final class PacedScene: PacedSubject {
   private let ledgers: SideLedgers
   private let speed: Double
   private let wavelength: Double
+  private let scenery: Scenery
 
   /// Makes the views and the server and hands over the first commit.
   ///
@@ -38,26 +39,22 @@ public final class PacedScene: PacedSubject {
     _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0,
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
-    let layout = configuration.layout
+    let setup = configuration.setup
     let stage = AppScreen(
       configuration, state: state, duration: duration,
       timers: timers ?? Self.scriptedTimers(refreshHz: 60))
     let serverWork = WorkLedger()
-    let server = try ScreenServer(
-      configuration: ScreenServer.Configuration(
-        size: stage.screenSize, scale: layout.scale, sampling: configuration.sampling,
-        sharesRasters: configuration.sharesRasters, rasteriser: configuration.rasteriser),
-      work: serverWork)
+    let server = try setup.makeServer(stage.screenSize, work: serverWork)
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
     let watched = state.moves ? Self.watched(of: stage) : []
-    let width = layout.viewSize.width
-    wavelength = configuration.wave.wavelength(width: width)
-    speed = configuration.strategy.speed(
-      of: configuration.wave, configuration.style, width: width)
+    let width = setup.layout.viewSize.width
+    wavelength = setup.wave.wavelength(width: width)
+    speed = configuration.strategy.speed(of: setup.wave, configuration.style, width: width)
+    scenery = setup.scenery
     waveServer = WaveServer(
-      server, gauge: WaveGauge(configuration.wave, size: layout.viewSize), watched: watched,
+      server, gauge: WaveGauge(setup.wave, size: setup.layout.viewSize), watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(app: stage.context.work, server: serverWork)
   }
@@ -102,12 +99,14 @@ public final class PacedScene: PacedSubject {
   public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
+      // Cells of a table are numbered as views are.
+      let first = scenery.phase(of: wave) * wavelength
       var lag = 0.0
       return shown.map { refresh, frame in
         guard let shift = waveServer.notes[wave][frame] else { return nil }
         let time = record.grid.time(of: refresh)
         let ideal = speed * time
-        lag += Self.wrapped(shift - ideal - lag, wavelength)
+        lag += Self.wrapped(shift - first - ideal - lag, wavelength)
         return MotionMeasures.Sighting(time: time, position: ideal + lag, ideal: ideal)
       }
     }

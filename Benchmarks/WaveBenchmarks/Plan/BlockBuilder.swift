@@ -8,15 +8,20 @@ struct BlockBuilder {
   let request: PlanRequest
   let scenario: Scenario
 
-  /// Every block, in the order of waves, sizes, scales, views and conditions.
+  /// Every block, in the order of its screens.
   func blocks() throws(PlanError) -> [PlannedBlock] {
-    guard scenario != .stack else { return request.depths.map(stack) }
+    guard scenario != .stack else {
+      return request.refreshes.flatMap { rate in request.depths.map { stack($0, rate) } }
+    }
     var blocks: [PlannedBlock] = []
-    for wave in request.waves.compactMap({ Wave.named($0.rawValue) }) {
-      for size in request.sizes ?? [wave.defaultSize] {
-        try checkPeers(size)
-        for scale in request.scales { blocks += try screens(wave, size, scale) }
-      }
+    for variant in request.variants(of: scenario) {
+      let setup = try variant.setup(sharesRasters: request.sharesRasters)
+      try checkPeers(setup.layout.viewSize)
+      let base = base(variant, setup)
+      blocks.append(
+        scenario.isPaced
+          ? onRealTime(base, setup, variant.condition)
+          : staged(base) { $0.onScreen(setup, request.style) })
     }
     return blocks
   }
@@ -31,37 +36,28 @@ struct BlockBuilder {
 
   // MARK: - Screens
 
-  private func screens(
-    _ wave: Wave, _ size: Size, _ scale: Double
-  ) throws(PlanError) -> [PlannedBlock] {
-    var blocks: [PlannedBlock] = []
-    // The number of views is the answer of `capacity`, not a question.
-    for views in scenario == .capacity ? [1] : request.views {
-      let layout = try SceneLayout(views: views, viewSize: size, scale: scale)
-      let base = base(wave, layout)
-      guard scenario.isPaced else {
-        blocks.append(staged(base) { $0.onScreen(wave, layout) })
-        continue
-      }
-      for condition in request.conditions(of: scenario) {
-        blocks.append(onRealTime(base, wave, layout, condition))
-      }
-    }
-    return blocks
-  }
-
   /// What the cases of a block have in common.
-  private func base(_ wave: Wave, _ layout: SceneLayout) -> CaseIdentity {
-    var identity = common
-    identity.wave = WaveName(wave.id)
+  private func base(_ variant: SceneVariant, _ setup: SceneSetup) -> CaseIdentity {
+    var identity = common(variant.refreshHz)
+    let (layout, scenery) = (setup.layout, setup.scenery)
+    identity.wave = WaveName(setup.wave.id)
     identity.views = scenario == .capacity ? layout.mostViews : layout.views
     identity.widthPoints = layout.viewSize.width
     identity.heightPoints = layout.viewSize.height
     identity.scale = layout.scale
     if scenario.axes.contains(.motion) { identity.motion = request.style.rawValue }
-    identity.sampling = request.sampling.rawValue
-    if request.rasteriser != .exact {
-      identity.settings.append(CaseIdentity.Setting("rasteriser", request.rasteriser.rawValue))
+    identity.sampling = setup.sampling.rawValue
+    identity.backdrop = scenery.backdrop.rawValue
+    identity.phases = scenery.phases.rawValue
+    if scenery.placement != .whole {
+      identity.settings.append(CaseIdentity.Setting("placement", scenery.placement.rawValue))
+    }
+    if setup.rasteriser != .exact {
+      identity.settings.append(CaseIdentity.Setting("rasteriser", setup.rasteriser.rawValue))
+    }
+    if scenery.rotationDegrees != 0 {
+      let degrees = CaseIdentity.plain(scenery.rotationDegrees)
+      identity.settings.append(CaseIdentity.Setting("rotation_deg", degrees))
     }
     if request.sharesRasters {
       identity.settings.append(CaseIdentity.Setting("rasters", "shared"))
@@ -73,17 +69,15 @@ struct BlockBuilder {
     return identity
   }
 
-  private var common: CaseIdentity {
+  private func common(_ refreshHz: Double) -> CaseIdentity {
     var identity = CaseIdentity()
     identity.scenario = scenario.name
-    identity.refreshHz = request.refreshHz
-    identity.backdrop = CaseIdentity.usual.backdrop
-    identity.phases = CaseIdentity.usual.phases
+    identity.refreshHz = refreshHz
     return identity
   }
 
   private func onRealTime(
-    _ base: CaseIdentity, _ wave: Wave, _ layout: SceneLayout, _ condition: PacedCondition
+    _ base: CaseIdentity, _ setup: SceneSetup, _ condition: PacedCondition
   ) -> PlannedBlock {
     var base = base
     (base.state, base.load) = (condition.state.rawValue, condition.load)
@@ -92,26 +86,22 @@ struct BlockBuilder {
       guard case .strategy(let strategy) = member.contender else { return nil }
       return (identity(base, member, block: name), strategy)
     }
-    let recipes: PlannedBlock.Recipes =
-      scenario == .capacity
-      ? .capacity(
-        strategies.map {
-          CapacityRecipe(
-            identity: $0, strategy: $1, wave: wave, layout: layout, condition: condition)
-        })
-      : .paced(
-        strategies.map {
-          PacedRecipe(
-            identity: $0, strategy: $1, wave: wave, layout: layout, condition: condition)
-        })
-    return PlannedBlock(name: name, scenario: scenario, recipes: recipes)
+    let recipes = strategies.map { identity, strategy in
+      PacedRecipe(
+        identity: identity,
+        scene: WaveScene.Configuration(setup, strategy: strategy, style: request.style),
+        condition: condition)
+    }
+    return PlannedBlock(
+      name: name, scenario: scenario,
+      recipes: scenario == .capacity ? .capacity(recipes) : .paced(recipes))
   }
 
   // MARK: - Virtual time
 
   /// The scenario `stack` has one layer, on no screen and without a wave.
-  private func stack(_ depth: Int) -> PlannedBlock {
-    var base = common
+  private func stack(_ depth: Int, _ refreshHz: Double) -> PlannedBlock {
+    var base = common(refreshHz)
     (base.wave, base.views, base.scale) = (.none, 1, 1)
     (base.widthPoints, base.heightPoints) = (1, 1)
     base.settings = [CaseIdentity.Setting("depth", "\(depth)")]

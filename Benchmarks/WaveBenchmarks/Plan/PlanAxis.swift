@@ -18,6 +18,14 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case sharedRasters = "share-rasters"
   /// What scan-converts fills.
   case rasteriser
+  /// What lies behind the views.
+  case backdrop
+  /// Whether the views move in step.
+  case phases
+  /// Where views stand to the pixels.
+  case placement
+  /// How far views are turned.
+  case rotation
   /// How often views are retargeted.
   case retarget
   /// How many animations a layer has.
@@ -34,10 +42,11 @@ extension Scenario {
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
   public var axes: Set<PlanAxis> {
     let scene: Set<PlanAxis> = [
-      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser,
+      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser, .backdrop,
+      .phases, .placement,
     ]
     switch self {
-    case .steady: return scene.union([.views, .motion])
+    case .steady: return scene.union([.views, .motion, .rotation])
     case .interrupt: return scene.union([.views, .retarget])
     case .effects: return scene.union([.views])
     case .stack: return [.depth, .refresh]

@@ -17,16 +17,27 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var sizes: [Size]?
   /// Device pixels per point.
   public var scales: [Double]
-  /// Frames per second of the virtual clock.
-  public var refreshHz: Double
+  /// Frames per second of the virtual clock, or refreshes of the display.
+  public var refreshes: [Double]
   /// Whether strategies share one motion.
   public var style: WaveMotion.Style
   /// How cached rasters are sampled.
-  public var sampling: Sampling
+  public var samplings: [Sampling]
+  /// What lies behind the views.
+  public var backdrops = [Scenery.Backdrop.solid]
+  /// Whether the views move in step.
+  public var phases = [Scenery.Phases.own]
+  /// Where views stand to the pixels.
+  public var placements = [Scenery.Placement.whole]
+  /// How far views are turned, degrees.
+  public var rotations = [0.0]
+  /// The axes whose values are combined with each other; each other one varies alone, while the
+  /// rest have their first value. Nil combines all.
+  public var crossed: Set<PlanAxis>?
   /// Whether identical rasters are shared.
   public var sharesRasters: Bool
   /// What scan-converts fills.
-  public var rasteriser = FillRasteriser.exact
+  public var rasterisers = [FillRasteriser.exact]
   /// How the views of the scenario `interrupt` are retargeted.
   public var interruptions = Interruptions()
   /// How many animations the layer of the scenario `stack` has.
@@ -49,14 +60,6 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// Whether any scenario runs on real time.
   public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
 
-  /// The states and loads of a scenario, one by one; none of either where time is virtual.
-  func conditions(of scenario: Scenario) -> [PacedCondition] {
-    guard scenario.isPaced else { return [] }
-    return states.flatMap { state in
-      (loads ?? [scenario.defaultLoad]).map { PacedCondition(state: state, load: $0) }
-    }
-  }
-
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
     scenarios = [.steady]
@@ -65,9 +68,9 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     views = [1, 10, 100, 1000]
     sizes = nil
     scales = [2]
-    refreshHz = 60
+    refreshes = [60]
     style = .equal
-    sampling = .subpixel
+    samplings = [.subpixel]
     sharesRasters = false
   }
 
@@ -83,6 +86,13 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     request.views = once(views)
     request.sizes = sizes.map(once)
     request.scales = once(scales)
+    request.refreshes = once(refreshes)
+    request.samplings = once(samplings)
+    request.rasterisers = once(rasterisers)
+    request.backdrops = once(backdrops)
+    request.phases = once(phases)
+    request.placements = once(placements)
+    request.rotations = once(rotations)
     request.depths = once(depths)
     request.loads = loads.map(once)
     request.states = once(states)
@@ -97,6 +107,6 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
 /// What the views and the app of a case on real time do.
 struct PacedCondition: Sendable, Equatable {
-  let state: PacedState
-  let load: Load
+  var state: PacedState
+  var load: Load
 }

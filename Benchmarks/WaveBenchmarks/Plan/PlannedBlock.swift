@@ -7,7 +7,8 @@ public struct PlannedBlock: Sendable {
   enum Recipes: Sendable {
     case staged([StagedRecipe])
     case paced([PacedRecipe])
-    case capacity([CapacityRecipe])
+    /// Their layouts have one view.
+    case capacity([PacedRecipe])
   }
 
   /// The name, unique in a plan.
@@ -34,8 +35,8 @@ public struct PlannedBlock: Sendable {
   var memoryBytes: Double {
     switch recipes {
     case .staged(let recipes): recipes.reduce(0) { $0 + $1.memoryBytes }
-    case .paced(let recipes): recipes.reduce(0) { $0 + $1.layout.memoryBytes }
-    case .capacity(let recipes): recipes.reduce(0) { $0 + $1.layout.memoryBytes }
+    case .paced(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
+    case .capacity(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     }
   }
 }
@@ -45,13 +46,13 @@ struct StagedRecipe: Sendable {
   /// What the subject is made of: every part that it needs, and nothing else.
   enum Content: Sendable {
     /// Wave views under a strategy.
-    case views(any WaveStrategy.Type, Wave, SceneLayout)
+    case views(WaveScene.Configuration)
     /// The same picture from hand-written C.
-    case peer(PeerSubject.Work, Wave, SceneLayout)
+    case peer(PeerSubject.Work, SceneSetup)
     /// Views that are retargeted in one mode.
-    case retargeted(InterruptionMode, Wave, SceneLayout)
+    case retargeted(InterruptionMode, SceneSetup)
     /// Cards under a layer effect.
-    case cards(LayerEffect, Wave, SceneLayout)
+    case cards(LayerEffect, SceneSetup)
     /// So many animations on one layer, on no screen.
     case stack(StackWork, depth: Int)
     /// The frozen kernel.
@@ -63,9 +64,9 @@ struct StagedRecipe: Sendable {
 
   var memoryBytes: Double {
     switch content {
-    case .views(_, _, let layout), .peer(_, _, let layout), .retargeted(_, _, let layout),
-      .cards(_, _, let layout):
-      layout.memoryBytes
+    case .views(let scene): scene.setup.layout.memoryBytes
+    case .peer(_, let setup), .retargeted(_, let setup), .cards(_, let setup):
+      setup.layout.memoryBytes
     case .stack, .anchor: 0
     }
   }
@@ -73,12 +74,13 @@ struct StagedRecipe: Sendable {
 
 extension Contender {
   /// What the arm puts on a screen; nil for one that has none.
-  func onScreen(_ wave: Wave, _ layout: SceneLayout) -> StagedRecipe.Content? {
+  func onScreen(_ setup: SceneSetup, _ style: WaveMotion.Style) -> StagedRecipe.Content? {
     switch self {
-    case .strategy(let strategy): .views(strategy, wave, layout)
-    case .peer(let work): .peer(work, wave, layout)
-    case .interruption(let mode): .retargeted(mode, wave, layout)
-    case .effect(let effect): .cards(effect, wave, layout)
+    case .strategy(let strategy):
+      .views(WaveScene.Configuration(setup, strategy: strategy, style: style))
+    case .peer(let work): .peer(work, setup)
+    case .interruption(let mode): .retargeted(mode, setup)
+    case .effect(let effect): .cards(effect, setup)
     case .stack: nil
     case .anchor: .anchor
     }
@@ -97,17 +99,6 @@ extension Contender {
 /// How to make a case on real time.
 struct PacedRecipe: Sendable {
   let identity: CaseIdentity
-  let strategy: any WaveStrategy.Type
-  let wave: Wave
-  let layout: SceneLayout
-  let condition: PacedCondition
-}
-
-/// How to make a case whose number of views is searched for; its layout has one view.
-struct CapacityRecipe: Sendable {
-  let identity: CaseIdentity
-  let strategy: any WaveStrategy.Type
-  let wave: Wave
-  let layout: SceneLayout
+  let scene: WaveScene.Configuration
   let condition: PacedCondition
 }

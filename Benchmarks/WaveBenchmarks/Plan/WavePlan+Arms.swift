@@ -29,40 +29,36 @@ extension WavePlan {
 
   /// Makes what a recipe describes.
   func subject(_ recipe: StagedRecipe, work: WorkLedger) throws -> any StagedSubject {
+    let refreshHz = recipe.identity.refreshHz
     switch recipe.content {
-    case .views(let strategy, let wave, let layout):
-      return SteadySubject(
-        try WaveScene(configuration(strategy, wave, layout), work: work),
-        refreshHz: request.refreshHz)
-    case .peer(let peer, let wave, let layout):
+    case .views(let scene):
+      return SteadySubject(try WaveScene(scene, work: work), refreshHz: refreshHz)
+    case .peer(let peer, let setup):
       return try PeerSubject(
-        peer, layout: layout, speed: wave.equalSpeed, refreshHz: request.refreshHz)
-    case .retargeted(let mode, let wave, let layout):
+        peer, layout: setup.layout, speed: setup.wave.equalSpeed, refreshHz: refreshHz)
+    case .retargeted(let mode, let setup):
       return try InterruptSubject(
-        mode, interruptions: request.interruptions, wave: wave, layout: layout,
-        sampling: request.sampling, sharesRasters: request.sharesRasters,
-        rasteriser: request.rasteriser, refreshHz: request.refreshHz, work: work)
-    case .cards(let effect, let wave, let layout):
-      return SteadySubject(
-        try EffectScene(
-          effect, wave: wave, layout: layout, sampling: request.sampling,
-          sharesRasters: request.sharesRasters, rasteriser: request.rasteriser, work: work),
-        refreshHz: request.refreshHz)
+        mode, interruptions: request.interruptions, setup, refreshHz: refreshHz, work: work)
+    case .cards(let effect, let setup):
+      return SteadySubject(try EffectScene(effect, setup, work: work), refreshHz: refreshHz)
     case .stack(.engine, let depth):
-      return try StackSubject(depth: depth, refreshHz: request.refreshHz, work: work)
+      return try StackSubject(depth: depth, refreshHz: refreshHz, work: work)
     case .stack(.peer, let depth):
-      return try StackPeerSubject(depth: depth, refreshHz: request.refreshHz)
+      return try StackPeerSubject(depth: depth, refreshHz: refreshHz)
     case .anchor: return AnchorSubject()
     }
   }
 
-  private func configuration(
-    _ strategy: any WaveStrategy.Type, _ wave: Wave, _ layout: SceneLayout
-  ) -> WaveScene.Configuration {
-    WaveScene.Configuration(
-      wave: wave, strategy: strategy, style: request.style, layout: layout,
-      sampling: request.sampling, sharesRasters: request.sharesRasters,
-      rasteriser: request.rasteriser)
+  /// The screen of the first case, as `render` draws it; nil for one whose views are no layers.
+  ///
+  /// - Throws: what making a scene throws.
+  public func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
+    guard case .staged(let recipes)? = blocks.first?.recipes else { return nil }
+    switch recipes.first?.content {
+    case .views(let scene): return try WaveScene(scene, work: work)
+    case .cards(let effect, let setup): return try EffectScene(effect, setup, work: work)
+    default: return nil
+    }
   }
 
   /// Retargets in the story that stands for a case of the scenario `interrupt`.
@@ -70,11 +66,12 @@ extension WavePlan {
 
   /// What the eye sees of a retargeted view; nothing for other cases.
   func exactResults(_ recipe: StagedRecipe) throws -> [ExactResult] {
-    guard case .retargeted(let mode, _, let layout) = recipe.content else { return [] }
+    guard case .retargeted(let mode, let setup) = recipe.content else { return [] }
     let trace = try InterruptionTrace(
       .scenario(
         request.interruptions, moves: Self.storyMoves,
-        distance: layout.viewSize.width * 3 / 4, refreshHz: request.refreshHz), mode: mode)
+        distance: setup.layout.viewSize.width * 3 / 4, refreshHz: recipe.identity.refreshHz),
+      mode: mode)
     return trace.results
   }
 
@@ -102,9 +99,8 @@ extension WavePlan {
     _ recipe: PacedRecipe, timers: any TurnedFrameTimers, pictures: Int = 0
   ) throws -> PacedScene {
     try PacedScene(
-      configuration(recipe.strategy, recipe.wave, recipe.layout),
-      state: recipe.condition.state, duration: request.pacedSeconds, timers: timers,
-      pictures: pictures)
+      recipe.scene, state: recipe.condition.state, duration: request.pacedSeconds,
+      timers: timers, pictures: pictures)
   }
 
   private func timers(_ identity: CaseIdentity) -> any TurnedFrameTimers {
@@ -113,7 +109,7 @@ extension WavePlan {
 
   // MARK: - Capacity
 
-  private func capacityArm(_ recipe: CapacityRecipe) -> CapacityArm {
+  private func capacityArm(_ recipe: PacedRecipe) -> CapacityArm {
     let (request, condition) = (request, recipe.condition)
     return CapacityArm(
       caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
@@ -121,20 +117,21 @@ extension WavePlan {
       load: { condition.load.script(duration: $0, seed: request.loadSeed) },
       neighbour: condition.load.neighbour,
       make: { views in
-        let layout = try SceneLayout(
-          views: views, viewSize: recipe.layout.viewSize, scale: recipe.layout.scale)
+        var scene = recipe.scene
+        scene.setup.layout = try scene.setup.layout.with(views: views)
         return try PacedScene(
-          configuration(recipe.strategy, recipe.wave, layout), state: condition.state,
-          duration: request.pacedSeconds, timers: timers(recipe.identity), pictures: 0)
+          scene, state: condition.state, duration: request.pacedSeconds,
+          timers: timers(recipe.identity), pictures: 0)
       })
   }
 
   /// The most views that are ever tried: what the framebuffer holds, and what the memory does.
-  func capacityCeiling(_ recipe: CapacityRecipe) -> Int {
-    let most = recipe.layout.mostViews
+  func capacityCeiling(_ recipe: PacedRecipe) -> Int {
+    let layout = recipe.scene.setup.layout
+    let most = layout.mostViews
     guard let limit = request.memoryLimitBytes else { return most }
     // A grid has less than one row of empty places besides its views.
-    return max(1, min(most, Int(min(limit / recipe.layout.memoryBytes, Double(most)))))
+    return max(1, min(most, Int(min(limit / layout.memoryBytes, Double(most)))))
   }
 }
 

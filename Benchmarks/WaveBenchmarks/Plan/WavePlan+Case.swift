@@ -1,4 +1,5 @@
 import Geometry
+import RenderServer
 public import Vocabulary
 
 extension WavePlan {
@@ -15,6 +16,7 @@ extension WavePlan {
       alone.take(axis, identity)
     }
     alone.asked = []
+    alone.crossed = nil
     return alone
   }
 }
@@ -27,10 +29,19 @@ extension PlanRequest {
     case .views: views = [identity.views]
     case .size: sizes = [Size(width: identity.widthPoints, height: identity.heightPoints)]
     case .scale: scales = [identity.scale]
-    case .refresh: refreshHz = identity.refreshHz
+    case .refresh: refreshes = [identity.refreshHz]
+    case .sampling: samplings = Sampling(rawValue: identity.sampling).map { [$0] } ?? samplings
+    case .rasteriser:
+      rasterisers = [identity.setting("rasteriser").flatMap(FillRasteriser.init) ?? .exact]
+    case .backdrop:
+      backdrops = Scenery.Backdrop(rawValue: identity.backdrop).map { [$0] } ?? backdrops
+    case .phases: phases = Scenery.Phases(rawValue: identity.phases).map { [$0] } ?? phases
+    case .placement:
+      placements = [identity.setting("placement").flatMap(Scenery.Placement.init) ?? .whole]
+    case .rotation: rotations = [identity.setting("rotation_deg").flatMap(Double.init) ?? 0]
     case .depth: depths = [identity.setting("depth").flatMap { Int($0) } ?? 1]
     // One value for the whole request, which stays.
-    case .motion, .sampling, .sharedRasters, .rasteriser, .retarget: break
+    case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
     case .load, .state, .duration: break
     }

@@ -74,7 +74,8 @@ public struct WavePlan: Sendable {
     try checkPeers(request)
   }
 
-  /// The peers follow neither a motion of their author's nor another sampling.
+  /// The peers draw lone waves in step, and follow neither a motion of their author's nor another
+  /// sampling.
   private static func checkPeers(_ request: PlanRequest) throws(PlanError) {
     guard request.scenarios.contains(.steady) else { return }
     let peers = request.strategies.filter {
@@ -82,8 +83,12 @@ public struct WavePlan: Sendable {
     }
     guard !peers.isEmpty else { return }
     let usual = PlanRequest()
-    if request.style != usual.style { throw .peerSetting(.motion, peers: peers) }
-    if request.sampling != usual.sampling { throw .peerSetting(.sampling, peers: peers) }
-    if request.sharesRasters { throw .peerSetting(.sharedRasters, peers: peers) }
+    let others: [(PlanAxis, Bool)] = [
+      (.motion, request.style != usual.style), (.sampling, request.samplings != usual.samplings),
+      (.sharedRasters, request.sharesRasters), (.backdrop, request.backdrops != [.clear]),
+      (.phases, request.phases != [.inStep]), (.placement, request.placements != [.whole]),
+      (.rotation, request.rotations != [0]),
+    ]
+    for (axis, isOther) in others where isOther { throw .peerSetting(axis, peers: peers) }
   }
 }

@@ -3,7 +3,7 @@ public import EngineWork
 import Geometry
 public import LayerTree
 public import RenderServer
-public import WaveViews
+import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
 /// what moves, so that the app does nothing.
@@ -13,32 +13,29 @@ public final class EffectScene: FrameScene {
   /// Shows them.
   public let server: ScreenServer
   private let root: Layer
-  private let wave: Wave
+  private let setup: SceneSetup
 
   /// Makes the cards and commits them.
   ///
   /// - Throws: `RenderError`, `CommitError`.
   public init(
-    _ effect: LayerEffect, wave: Wave, layout: SceneLayout, sampling: Sampling,
-    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, work: WorkLedger
+    _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     context = LayerContext(work: work)
-    self.wave = wave
-    root = context.makeRoot(layout.screenSize)
-    server = try ScreenServer(
-      configuration: ScreenServer.Configuration(
-        size: layout.screenSize, scale: layout.scale, sampling: sampling,
-        sharesRasters: sharesRasters, rasteriser: rasteriser,
-        backgroundColor: Color(red: 1, green: 1, blue: 1)),
-      work: work)
-    for index in 0..<layout.views { addCard(layout.frame(of: index), effect, layout.scale) }
+    self.setup = setup
+    let layout = setup.layout
+    root = setup.makeRoot(layout.screenSize, in: context)
+    server = try setup.makeServer(layout.screenSize, work: work)
+    for index in 0..<layout.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
   }
 
   /// The app does nothing of its own.
   public func tick(at time: MediaTime) {}
 
-  private func addCard(_ frame: Rect, _ effect: LayerEffect, _ scale: Double) {
+  private func addCard(_ index: Int, _ effect: LayerEffect) {
+    let frame = setup.layout.frame(of: index)
+    if setup.scenery.backdrop == .cards { addPlace(frame) }
     // A margin, so that shadows and moving cards have a place.
     let inset = min(frame.size.width, frame.size.height) / 6
     let size = Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
@@ -48,11 +45,19 @@ public final class EffectScene: FrameScene {
       x: frame.minX + inset, y: frame.minY + inset, width: size.width, height: size.height)
     card.backgroundColor = Color(red: 0.95, green: 0.95, blue: 0.97)
     if effect == .overdraw { addCovers(to: card, bounds) }
-    addWave(to: card, bounds, moves: !effect.movesCard)
+    addWave(to: card, bounds, setup.scenery.phase(of: index), moves: !effect.movesCard)
     addLabels(to: card, bounds)
-    apply(effect, to: card, bounds, scale)
+    apply(effect, to: card, bounds)
     if effect.movesCard { card.add(Self.sway(by: inset / 2), forKey: "sway") }
     root.addSublayer(card)
+  }
+
+  /// What a card stands on: an opaque place of its own.
+  private func addPlace(_ frame: Rect) {
+    let place = Layer(in: context)
+    place.frame = frame
+    place.backgroundColor = Scenery.backdropColor
+    root.addSublayer(place)
   }
 
   private func addCovers(to card: Layer, _ bounds: Rect) {
@@ -65,13 +70,13 @@ public final class EffectScene: FrameScene {
   }
 
   /// A wave across the card, moved by an additive translation, as the arm of that name does it.
-  private func addWave(to card: Layer, _ bounds: Rect, moves: Bool) {
+  private func addWave(to card: Layer, _ bounds: Rect, _ phase: Double, moves: Bool) {
     let links = DisplayLinks()
     let height = bounds.size.height / 2
     let view = WaveView(
-      wave, strategy: AdditiveTranslation.self,
+      setup.wave, strategy: AdditiveTranslation.self,
       frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
-      start: WaveScene.start, in: card, links: links)
+      start: WaveScene.start, phase: phase, in: card, links: links)
     if !moves { view.root.sublayers.first?.removeAllAnimations() }
   }
 
@@ -86,7 +91,7 @@ public final class EffectScene: FrameScene {
     }
   }
 
-  private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect, _ scale: Double) {
+  private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
     let radius = min(bounds.size.width, bounds.size.height) / 5
     switch effect {
     case .plain, .overdraw, .movedPlain: break
@@ -108,7 +113,7 @@ public final class EffectScene: FrameScene {
       if effect == .shadowPath { card.shadowPath = .rectangle(bounds) }
     case .rasterised, .movedRasterised:
       card.shouldRasterize = true
-      card.rasterizationScale = scale
+      card.rasterizationScale = setup.layout.scale
     }
   }
 

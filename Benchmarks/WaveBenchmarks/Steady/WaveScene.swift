@@ -9,34 +9,33 @@ public import WaveViews
 public final class WaveScene: FrameScene {
   /// What distinguishes one scene from another.
   public struct Configuration: Sendable {
-    /// The wave of every view.
-    public var wave: Wave
+    /// What it has in common with other arms.
+    public var setup: SceneSetup
     /// How the waves move.
     public var strategy: any WaveStrategy.Type
     /// Whether strategies share one motion.
     public var style: WaveMotion.Style
-    /// Where the views stand.
-    public var layout: SceneLayout
-    /// How the server samples cached rasters.
-    public var sampling: Sampling
-    /// Whether the server shares identical rasters.
-    public var sharesRasters: Bool
-    /// What scan-converts fills.
-    public var rasteriser: FillRasteriser
 
     /// Creates a configuration.
     public init(
-      wave: Wave, strategy: any WaveStrategy.Type, style: WaveMotion.Style = .equal,
-      layout: SceneLayout, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
-      rasteriser: FillRasteriser = .exact
+      _ setup: SceneSetup, strategy: any WaveStrategy.Type, style: WaveMotion.Style = .equal
     ) {
-      self.wave = wave
+      self.setup = setup
       self.strategy = strategy
       self.style = style
-      self.layout = layout
-      self.sampling = sampling
-      self.sharesRasters = sharesRasters
-      self.rasteriser = rasteriser
+    }
+
+    /// View `index` in its place below `superlayer`, its wave starting at `start`, s.
+    func view(
+      _ index: Int, start: MediaTime, in superlayer: Layer, links: DisplayLinks,
+      timers: (any FrameTimers)? = nil
+    ) -> WaveView {
+      let view = WaveView(
+        setup.wave, strategy: strategy, frame: setup.layout.frame(of: index), style: style,
+        start: start, phase: setup.scenery.phase(of: index), in: superlayer, links: links,
+        timers: timers)
+      setup.dress(view.root)
+      return view
     }
   }
 
@@ -57,22 +56,16 @@ public final class WaveScene: FrameScene {
   /// - Throws: `RenderError` when the framebuffer cannot be made, `CommitError` for a first commit
   ///   that the server refuses.
   public init(_ configuration: Configuration, work: WorkLedger) throws {
-    let layout = configuration.layout
+    let layout = configuration.setup.layout
     let context = LayerContext(work: work)
-    let root = context.makeRoot(layout.screenSize)
+    let root = configuration.setup.makeRoot(layout.screenSize, in: context)
     let links = links
-    views = (0..<layout.views).map { index in
-      WaveView(
-        configuration.wave, strategy: configuration.strategy, frame: layout.frame(of: index),
-        style: configuration.style, start: Self.start, in: root, links: links)
+    views = (0..<layout.views).map {
+      configuration.view($0, start: Self.start, in: root, links: links)
     }
     self.context = context
     self.root = root
-    server = try ScreenServer(
-      configuration: ScreenServer.Configuration(
-        size: layout.screenSize, scale: layout.scale, sampling: configuration.sampling,
-        sharesRasters: configuration.sharesRasters, rasteriser: configuration.rasteriser),
-      work: work)
+    server = try configuration.setup.makeServer(layout.screenSize, work: work)
     try context.commit(at: Self.start, to: server)
   }
 

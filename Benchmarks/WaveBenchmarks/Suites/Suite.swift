@@ -1,4 +1,5 @@
 import Geometry
+import RenderServer
 import Vocabulary
 import WaveViews
 
@@ -35,6 +36,11 @@ public struct Suite: Sendable {
       // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
       // fewer frames would pay more for masks that the other arms had driven out of the caches.
       shortestBatchMilliseconds: 5),
+    Suite(
+      id: "scenes",
+      summary: "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
+        + "about 5 min",
+      request: scenes, processes: 6, timeLimitSeconds: 240),
     Suite(
       id: "null",
       summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
@@ -102,6 +108,24 @@ public struct Suite: Sendable {
     return request
   }()
 
+  /// Every backdrop with all phases and placements, at three numbers of views; and around the
+  /// scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
+  private static let scenes: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.views = [100, 12, 1000]
+    request.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
+    request.scales = [2, 1, 3]
+    request.refreshes = [60, 90, 120]
+    request.samplings = [.subpixel, .nearest, .bilinear]
+    request.rotations = [0, 3]
+    request.backdrops = [.solid, .cards, .clear]
+    request.phases = [.own, .inStep]
+    request.placements = [.whole, .fractional]
+    request.crossed = [.backdrop, .phases, .placement, .views]
+    return request
+  }()
+
   /// At 60 Hz and scale 1 the wave moves 0.2 px per frame, less than a sub-pixel phase: in one
   /// frame of five the server has nothing to paint, which the peers do not know. At 30 Hz every
   /// frame moves.
@@ -114,7 +138,8 @@ public struct Suite: Sendable {
       + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
     request.views = [100]
     request.scales = [1, 2]
-    request.refreshHz = everyFrameMoves
+    request.refreshes = [everyFrameMoves]
+    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 
@@ -151,7 +176,8 @@ public struct Suite: Sendable {
       PeerSubject.Work.memset.rawValue)
     request.views = [100, 1000, 10_000]
     request.scales = [1]
-    request.refreshHz = everyFrameMoves
+    request.refreshes = [everyFrameMoves]
+    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 

@@ -25,6 +25,9 @@ struct RowJudge {
     guard old.unit == new.unit, old.polarity == new.polarity else {
       return row.with(.notComparable, "unit or polarity differ")
     }
+    if let words = Self.otherScene(old.identity, new.identity) {
+      return row.with(.notComparable, words)
+    }
     switch (old.quality == .unavailable, new.quality == .unavailable) {
     case (true, true): return row.with(.notComparable, "available in neither run")
     case (false, true): return row.with(.missing, "no longer available; see its manifest")
@@ -45,6 +48,12 @@ struct RowJudge {
     return row
   }
 
+  /// Says how two cases of one name are scenes of another kind; nil when they are not.
+  private static func otherScene(_ old: CaseIdentity, _ new: CaseIdentity) -> String? {
+    guard old.backdrop != new.backdrop || old.phases != new.phases else { return nil }
+    return "another scene: \(old.backdrop), \(old.phases) against \(new.backdrop), \(new.phases)"
+  }
+
   /// The minimum effect of a row, and whether it is gated.
   private func prepare(_ row: inout ComparedRow) {
     row.minimumEffect = rules.minimumEffect(
@@ -55,13 +64,15 @@ struct RowJudge {
   /// Ratios of the other arms to their reference, one row per case and stage where both runs have
   /// them.
   func ratioRows(_ old: [ReportRow], _ new: [ReportRow]) -> [ComparedRow] {
-    let known = Set(new.map(\.caseID))
+    let known = Dictionary(
+      new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
     let cases = old.filter {
       !$0.identity.isAnchor && $0.strategy != $0.reference && $0.metric == .cpuTime
-        && [.server, .frame].contains($0.stage) && known.contains($0.caseID)
+        && [.server, .frame].contains($0.stage)
     }
     return cases.compactMap { row in
-      guard let reference = row.reference,
+      guard let other = known[row.caseID], Self.otherScene(row.identity, other) == nil,
+        let reference = row.reference,
         let oldPartner = baseline.partner(reference, of: row.caseID),
         let newPartner = candidate.partner(reference, of: row.caseID),
         let before = baseline.logs?.logs(row.caseID, row.stage, per: oldPartner, row.stage),

@@ -19,7 +19,7 @@ struct CapacityPlanTests {
     return request
   }
 
-  private func recipe(of plan: WavePlan) throws -> CapacityRecipe {
+  private func recipe(of plan: WavePlan) throws -> PacedRecipe {
     guard case .capacity(let recipes)? = plan.blocks.first?.recipes else {
       throw PlanError.views(0)
     }
@@ -36,7 +36,7 @@ struct CapacityPlanTests {
     let busy = try #require(Load("busy:8ms/20ms"))
     let loaded = try WavePlan(
       request {
-        $0.refreshHz = 120
+        $0.refreshes = [120]
         $0.loads = [busy]
       })
     #expect(loaded.cases.first?.caseID.hasSuffix("/375x60@1/120Hz/busy:8ms-20ms") == true)

@@ -19,15 +19,31 @@ struct Arm: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension Scenery {
+  /// Every backdrop at whole and fractional places, views in step and turned ones.
+  static let all: [Scenery] =
+    Backdrop.allCases.flatMap { backdrop in
+      Placement.allCases.map { Scenery(backdrop: backdrop, placement: $0) }
+        + [Scenery(backdrop: backdrop, rotationDegrees: 3)]
+    } + [bare]
+}
+
 @Suite("Damage")
 struct DamageTests {
   private static let size = Size(width: 56, height: 28)
 
-  @Test("200 frames of repainted damage leave what a fresh server paints", arguments: Arm.all)
-  func damageIsComplete(_ arm: Arm) throws {
-    let old = try Stage(arm.strategy, views: 3, size: Self.size, scale: 2, sampling: arm.sampling)
+  @Test(
+    "200 frames of repainted damage leave what a fresh server paints", arguments: Arm.all,
+    Scenery.all)
+  func damageIsComplete(_ arm: Arm, _ scenery: Scenery) throws {
+    func stage() throws -> Stage {
+      try Stage(
+        arm.strategy, views: 3, size: Self.size, scale: 2, sampling: arm.sampling,
+        scenery: scenery)
+    }
+    let old = try stage()
     for frame in 1...200 { try old.scene.render(at: WaveScene.start + Double(frame) / 60) }
-    let fresh = try Stage(arm.strategy, views: 3, size: Self.size, scale: 2, sampling: arm.sampling)
+    let fresh = try stage()
     let time = 200.0 / 60
     #expect(try old.picture(after: time).difference(to: fresh.picture(after: time)) == 0)
   }
@@ -51,6 +67,25 @@ struct DamageTests {
     let rows = painted / Int64(375 * scale)
     #expect(painted % Int64(375 * scale) == 0)
     #expect(rows >= Int64(15 * scale) && rows <= Int64(15 * scale) + 2)
+  }
+
+  @Test(
+    "over an opaque root and over cards a translated view paints as many pixels as over nothing",
+    arguments: [12, 100], [Sampling.subpixel, .nearest])
+  func backdropsCostNothing(_ views: Int, _ sampling: Sampling) throws {
+    func painted(_ backdrop: Scenery.Backdrop) throws -> Int64 {
+      let stage = try Stage(
+        AdditiveTranslation.self, views: views, sampling: sampling,
+        scenery: Scenery(backdrop: backdrop))
+      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return try (9...68).reduce(0) { sum, frame in
+        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
+      }
+    }
+    let clear = try painted(.clear)
+    #expect(clear > 0)
+    #expect(try painted(.solid) == clear)
+    #expect(try painted(.cards) == clear)
   }
 
   @Test("times in any order show the same pictures")

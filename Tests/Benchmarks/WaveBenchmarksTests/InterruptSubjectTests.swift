@@ -13,9 +13,10 @@ struct InterruptSubjectTests {
     _ mode: InterruptionMode, views: Int = 3, work: WorkLedger = WorkLedger()
   ) throws -> InterruptSubject {
     try InterruptSubject(
-      mode, interruptions: Interruptions(), wave: .jw,
-      layout: SceneLayout(views: views, viewSize: Size(width: 112, height: 28), scale: 1),
-      sampling: .subpixel, sharesRasters: false, refreshHz: 60, work: work)
+      mode, interruptions: Interruptions(),
+      SceneSetup(
+        .jw, SceneLayout(views: views, viewSize: Size(width: 112, height: 28), scale: 1)),
+      refreshHz: 60, work: work)
   }
 
   @Test(

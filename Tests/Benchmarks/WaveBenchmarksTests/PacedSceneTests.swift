@@ -8,6 +8,12 @@ import Vocabulary
 import WaveBenchmarks
 import WaveViews
 
+/// So many small waves in the scene of most apps.
+private func waves(_ views: Int) throws -> SceneSetup {
+  SceneSetup(
+    .jw, try SceneLayout(views: views, viewSize: Size(width: 56, height: 28), scale: 1))
+}
+
 @Suite("Wave views on scripted time")
 struct PacedSceneTests {
   static let strategies = WaveStrategyCatalogue.all.map { $0.id }
@@ -17,8 +23,8 @@ struct PacedSceneTests {
   ) throws -> (PacedRecord, [[MotionMeasures.Sighting]]) {
     let scene = try PacedScene(
       WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style,
-        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)))
+        try waves(3),
+        strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style))
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2, load: load))
@@ -76,8 +82,8 @@ struct PacedSceneTests {
     func amounts(_ strategy: String) throws -> [String: Int64] {
       let scene = try PacedScene(
         WaveScene.Configuration(
-          wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
-          layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)))
+          try waves(3),
+          strategy: try #require(WaveStrategyCatalogue.named(strategy))))
       _ = try PacedSimulation.run(
         scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
         rule: PacedRule(refreshHz: 60, duration: 2))
@@ -151,8 +157,8 @@ struct PacedStateTests {
   func wakeUps(_ row: Case) throws {
     let scene = try PacedScene(
       WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(row.strategy)),
-        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
+        try waves(3),
+        strategy: try #require(WaveStrategyCatalogue.named(row.strategy))),
       state: row.state, duration: 2)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
@@ -171,8 +177,8 @@ struct PacedTableTests {
   ) throws -> [[MotionMeasures.Sighting?]] {
     let scene = try PacedScene(
       WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style,
-        layout: try SceneLayout(views: 4, viewSize: Size(width: 56, height: 28), scale: 1)),
+        try waves(4),
+        strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style),
       state: .scroll, duration: 3)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
@@ -227,8 +233,8 @@ struct PacedThreadTests {
   ) throws -> PacedScene {
     try PacedScene(
       WaveScene.Configuration(
-        wave: .jw, strategy: try #require(WaveStrategyCatalogue.named(strategy)),
-        layout: try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
+        try waves(3),
+        strategy: try #require(WaveStrategyCatalogue.named(strategy))),
       state: state, duration: duration,
       timers: FoundationTimers(interval: 1.0 / 120, start: WaveScene.start))
   }

@@ -56,13 +56,16 @@ struct Stage {
   init(
     _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
-    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
   ) throws {
+    let layout = try SceneLayout(
+      views: views, viewSize: size, scale: scale, placement: scenery.placement)
     scene = try WaveScene(
       WaveScene.Configuration(
-        wave: .jw, strategy: strategy, style: style,
-        layout: SceneLayout(views: views, viewSize: size, scale: scale), sampling: sampling,
-        sharesRasters: sharesRasters, rasteriser: rasteriser),
+        SceneSetup(
+          .jw, layout, scenery, sampling: sampling, sharesRasters: sharesRasters,
+          rasteriser: rasteriser),
+        strategy: strategy, style: style),
       work: work)
   }
 

@@ -11,7 +11,7 @@ struct RasteriserPlanTests {
     request.scenarios = [scenario]
     request.takeDefaultStrategies()
     (request.views, request.depths) = ([3], [10])
-    request.rasteriser = rasteriser
+    request.rasterisers = [rasteriser]
     request.asked = [.rasteriser]
     return request
   }

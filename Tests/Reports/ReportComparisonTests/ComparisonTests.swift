@@ -49,6 +49,16 @@ struct ComparisonTests {
     #expect(try comparison.row("additive-translation", "cpu_time").verdict == .same)
   }
 
+  @Test("cases of one name in other scenes are not compared, not even by their ratios")
+  func otherScene() throws {
+    let clear = SyntheticRun(translationFactor: 1.5, backdrop: "clear", seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: clear)
+    let row = try comparison.row("additive-translation", "cpu_time")
+    #expect(row.verdict == .notComparable)
+    #expect(row.reason.contains("another scene: solid"))
+    #expect(comparison.rows.allSatisfy { $0.verdict != .regressed && $0.unit != .times })
+  }
+
   @Test("one element more in a path is a regression, and nothing else is")
   func exactCount() throws {
     let more = SyntheticRun(elements: 380, seed: 2).make()

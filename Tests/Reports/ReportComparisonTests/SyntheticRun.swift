@@ -17,6 +17,7 @@ struct SyntheticRun {
   var translationFactor = 1.0
   var elements = 379.0
   var machine = "EPYC"
+  var backdrop = "solid"
   var status = "complete"
   var seed: UInt64 = 1
 
@@ -71,7 +72,7 @@ struct SyntheticRun {
     var row = ReportRow()
     row.caseID = Self.caseID(strategy)
     row.scenario = strategy == .anchor ? .anchor : "steady"
-    (row.block, row.reference) = (Self.block, "path-rebuild")
+    (row.block, row.reference, row.backdrop) = (Self.block, "path-rebuild", backdrop)
     (row.strategy, row.stage, row.metric, row.pass) = (strategy, "frame", metric, pass)
     (row.unit, row.polarity, row.quality) = (pass == .time ? "ns" : "count", .lower, quality)
     row.numbers[0] = median

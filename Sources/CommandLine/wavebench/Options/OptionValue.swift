@@ -34,6 +34,21 @@ enum OptionValue {
     return number
   }
 
+  /// Rates above 0 and at most 1000, Hz.
+  static func rates(_ text: String, _ option: String) throws -> [Double] {
+    try names(text, option).map { try positive($0, option, most: 1000) }
+  }
+
+  /// Angles within half a turn either way, degrees.
+  static func degrees(_ text: String, _ option: String) throws -> [Double] {
+    try names(text, option).map {
+      guard let angle = Double($0), abs(angle) <= 180 else {
+        throw refusal($0, option, "degrees from -180 to 180")
+      }
+      return angle
+    }
+  }
+
   /// A finite number.
   static func number(_ text: String, _ option: String) throws -> Double {
     guard let number = Double(text), number.isFinite else {

@@ -24,6 +24,9 @@ struct RenderOptions {
       .value("motion", "M", "equal or as-published", default: "equal"),
       .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
       .value("rasteriser", "R", "exact or cairo", default: "exact"),
+      .value("backdrop", "B", "clear, solid or cards", default: "solid"),
+      .value("phases", "P", "own or in-step", default: "own"),
+      .value("placement", "P", "whole or fractional", default: "whole"),
       .value(
         "scenario", "NAME", "steady, interrupt, effects; of a film paced or loaded",
         default: "steady; paced"),
@@ -88,14 +91,19 @@ struct RenderOptions {
       request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
     case "time": time = try OptionValue.number(value, name)
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
-    case "sampling": request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "sampling": request.samplings = [try OptionValue.choice(value, name, Sampling.self)]
     case "rasteriser":
-      request.rasteriser = try OptionValue.choice(value, name, FillRasteriser.self)
+      request.rasterisers = [try OptionValue.choice(value, name, FillRasteriser.self)]
+    case "backdrop":
+      request.backdrops = [try OptionValue.choice(value, name, Scenery.Backdrop.self)]
+    case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]
+    case "placement":
+      request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
     case "film": film = value
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
     case "duration": request.pacedSeconds = try OptionValue.positive(value, name, most: 3600)
-    case "refresh": request.refreshHz = try OptionValue.positive(value, name, most: 1000)
+    case "refresh": request.refreshes = [try OptionValue.positive(value, name, most: 1000)]
     case "turn": turn = try OptionValue.positive(value, name, most: 60_000) / 1000
     default: output = value
     }

@@ -67,12 +67,13 @@ struct RunOptions {
     case "size": settings.request.sizes = try OptionValue.sizes(value, name)
     case "scale":
       settings.request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
-    case "refresh": settings.request.refreshHz = try OptionValue.positive(value, name, most: 1000)
+    case "refresh": settings.request.refreshes = try OptionValue.rates(value, name)
     case "motion":
       settings.request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
-    case "sampling": settings.request.sampling = try OptionValue.choice(value, name, Sampling.self)
+    case "sampling":
+      settings.request.samplings = try OptionValue.choices(value, name, Sampling.self)
     case "rasteriser":
-      settings.request.rasteriser = try OptionValue.choice(value, name, FillRasteriser.self)
+      settings.request.rasterisers = try OptionValue.choices(value, name, FillRasteriser.self)
     case "retarget":
       settings.request.interruptions.interval =
         try OptionValue.positive(value, name, most: 60_000) / 1000
@@ -83,6 +84,20 @@ struct RunOptions {
       settings.request.pacedSeconds = try OptionValue.positive(value, name, most: 86_400)
     case "share-rasters": settings.request.sharesRasters = true
     case "shard": settings.shard = try OptionValue.shard(value, name)
+    default: return try setScenery(name, value)
+    }
+    return true
+  }
+
+  private mutating func setScenery(_ name: String, _ value: String) throws -> Bool {
+    switch name {
+    case "backdrop":
+      settings.request.backdrops = try OptionValue.choices(value, name, Scenery.Backdrop.self)
+    case "phases":
+      settings.request.phases = try OptionValue.choices(value, name, Scenery.Phases.self)
+    case "placement":
+      settings.request.placements = try OptionValue.choices(value, name, Scenery.Placement.self)
+    case "rotation": settings.request.rotations = try OptionValue.degrees(value, name)
     default: return false
     }
     return true

@@ -61,35 +61,15 @@ enum RenderCommand: Verb {
   }
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
-    _ = try WavePlan(request)
-    guard let wave = Wave.named(request.waves[0].rawValue) else { return }
-    let layout = try SceneLayout(
-      views: request.views[0], viewSize: (request.sizes ?? [wave.defaultSize])[0],
-      scale: request.scales[0])
+    let plan = try WavePlan(request)
     do {
-      let scene = try scene(request, wave, layout)
+      guard let scene = try plan.firstScene(work: WorkLedger()) else {
+        throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
+      }
       try scene.render(at: WaveScene.start + time)
       try scene.server.writePNG(to: output)
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }
-  }
-
-  private static func scene(
-    _ request: PlanRequest, _ wave: Wave, _ layout: SceneLayout
-  ) throws -> any FrameScene {
-    let name = request.strategies[0]
-    if let effect = LayerEffect(rawValue: name.rawValue) {
-      return try EffectScene(
-        effect, wave: wave, layout: layout, sampling: request.sampling,
-        rasteriser: request.rasteriser, work: WorkLedger())
-    }
-    guard let strategy = WaveStrategyCatalogue.named(name.rawValue) else {
-      throw ToolError.usage("'\(name)' is a peer and draws no wave view")
-    }
-    return try WaveScene(
-      WaveScene.Configuration(
-        wave: wave, strategy: strategy, style: request.style, layout: layout,
-        sampling: request.sampling, rasteriser: request.rasteriser), work: WorkLedger())
   }
 }

@@ -40,9 +40,12 @@ public struct ReportRow: Sendable, Equatable {
     "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
   ]
 
-  /// The number of a column; nil where it is not available, and for what is no column of numbers.
+  /// The number of a column; nil where it is not available, for what is no column of numbers, and
+  /// for one that a row with too few `numbers` lacks.
   public func number(_ column: String) -> Double? {
-    Self.numberColumns.firstIndex(of: column).flatMap { numbers[$0] }
+    Self.numberColumns.firstIndex(of: column).flatMap { place in
+      numbers.indices.contains(place) ? numbers[place] : nil
+    }
   }
 
   /// Creates an empty row.

@@ -82,9 +82,6 @@ struct Canvas {
   }
 
   private func clearOutside(_ inside: PixelRect, of rect: PixelRect) {
-    clear(PixelRect(left: rect.left, top: rect.top, right: rect.right, bottom: inside.top))
-    clear(PixelRect(left: rect.left, top: inside.bottom, right: rect.right, bottom: rect.bottom))
-    clear(PixelRect(left: rect.left, top: inside.top, right: inside.left, bottom: inside.bottom))
-    clear(PixelRect(left: inside.right, top: inside.top, right: rect.right, bottom: inside.bottom))
+    inside.forEachStrip(around: rect) { clear($0) }
   }
 }

@@ -23,46 +23,53 @@ final class Compositor {
   /// Paints the changed items of `list`; all of it when it was built anew.
   func composite(_ list: DisplayList) {
     if list.hasSurfaces { surfaces.paintSurfaces(of: list) }
-    if list.isUnpainted {
-      // A new framebuffer is clear already; its empty pages need never be touched.
-      if !framebuffer.isBlank { painter.clear(framebuffer.bounds) }
-      framebuffer.isBlank = false
-    }
+    list.groupItems()
+    if list.isUnpainted { return paintAll(list) }
     // Taken out for the loop and put back with its memory.
     var damage = Damage()
     swap(&damage, &self.damage)
     list.paintChanges { items, changed in
-      var cluster = -1
+      var group = -1
       for index in changed {
         items[index].isChanged = false
-        if painter.slide(items + index) { continue }
-        // Neighbours in one cluster are painted together, so that their damage can be joined.
-        if items[index].cluster != cluster {
-          paint(&damage, in: cluster, items, of: list)
-          cluster = items[index].cluster
+        if painter.slide(items + index, among: items) { continue }
+        // Pieces of one view are painted together, so that their damage can be joined.
+        if items[index].group != group {
+          paint(&damage, in: group, items, of: list)
+          group = items[index].group
         }
         damage.add(from: items[index].shown, to: items[index].current)
         items[index].shown = items[index].current
       }
-      paint(&damage, in: cluster, items, of: list)
+      paint(&damage, in: group, items, of: list)
     }
     swap(&damage, &self.damage)
   }
 
-  private func paint(
-    _ damage: inout Damage, in cluster: Int, _ items: UnsafeMutablePointer<PaintItem>,
-    of list: DisplayList
-  ) {
-    guard cluster >= 0, !damage.rects.isEmpty else { return }
-    list.withMembers(of: cluster) { members in
-      for index in damage.rects.indices {
-        if members.count == 1 {
-          painter.repaint(damage.rects[index], with: items + members[0])
-        } else {
-          painter.repaint(damage.rects[index], members, of: items)
-        }
+  private func paintAll(_ list: DisplayList) {
+    // A new framebuffer is clear already; its empty pages need never be touched.
+    if !framebuffer.isBlank { painter.clear(framebuffer.bounds) }
+    framebuffer.isBlank = false
+    let all = list.screenItems
+    list.paintChanges { items, changed in
+      for index in changed { items[index].isChanged = false }
+      for index in all {
+        items[index].shown = items[index].current
+        let extent = items[index].current.extent
+        if !extent.isEmpty { painter.blend(items + index, in: extent) }
       }
     }
-    damage.removeAll()
+  }
+
+  private func paint(
+    _ damage: inout Damage, in group: Int, _ items: UnsafeMutablePointer<PaintItem>,
+    of list: DisplayList
+  ) {
+    guard !damage.rects.isEmpty else { return }
+    defer { damage.removeAll() }
+    guard group >= 0 else { return }
+    list.withMembers(of: group) { members in
+      for rect in damage.rects { painter.repaint(rect, members, of: items) }
+    }
   }
 }

@@ -9,6 +9,7 @@ final class ItemPainter {
   private var framebuffer: Framebuffer
   private let background: UInt32
   private let work: WorkLedger
+  private let tables = ShadeTables()
   /// One image per colour, found by a hash of it. A moving edge alternates between a colour and
   /// shares of it: a single image would be made anew each time.
   @exclusivity(unchecked)
@@ -35,43 +36,48 @@ final class ItemPainter {
   }
 
   /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
+  ///
+  /// Nothing is painted that the topmost opaque item which covers all of `rect` would hide. Items
+  /// are used in place: copying one counts references.
   func repaint(
     _ rect: PixelRect, _ members: UnsafeBufferPointer<Int>, of items: UnsafePointer<PaintItem>
   ) {
-    var only = -1
-    for member in members where items[member].current.extent.intersects(rect) {
-      if only >= 0 {
-        clear(rect)
-        for member in members where items[member].current.extent.intersects(rect) {
-          blend(items + member, in: rect)
-        }
-        return
+    var ground = background
+    var first = 0
+    var (only, count) = (-1, 0)
+    for place in members.indices.reversed() {
+      let item = items + members[place]
+      guard item.pointee.current.extent.intersects(rect) else { continue }
+      if item.pointee.current.covers(rect) {
+        ground = item.pointee.current.color
+        first = place + 1
+        break
       }
-      only = member
+      only = members[place]
+      count += 1
     }
-    guard only >= 0 else { return clear(rect) }
-    repaint(rect, with: items + only)
+    if count == 1 { return paint(items + only, over: ground, in: rect) }
+    fill(rect, ground)
+    for place in first..<members.count
+    where count > 0 && items[members[place]].current.extent.intersects(rect) {
+      blend(items + members[place], in: rect)
+    }
   }
 
-  /// Repaints everything inside `rect`, where nothing but `item` is drawn. Items are used in place:
-  /// copying one counts references.
-  func repaint(_ rect: PixelRect, with item: UnsafePointer<PaintItem>) {
-    if background == 0 && replace(item, in: rect) { return }
-    clear(rect)
-    blend(item, in: rect)
-  }
-
-  /// The short cut for a lone picture that slid under its clip over a clear background: its band is
-  /// copied and nothing else is looked at. False when the item needs the long way.
-  func slide(_ item: UnsafeMutablePointer<PaintItem>) -> Bool {
-    guard item.pointee.isAlone, background == 0,
+  /// The short cut for a picture that slid under its clip over one colour: its band is painted and
+  /// nothing else is looked at. False when the item needs the long way.
+  func slide(
+    _ item: UnsafeMutablePointer<PaintItem>, among items: UnsafePointer<PaintItem>
+  ) -> Bool {
+    guard item.pointee.ground != .several,
       let band = item.pointee.current.slidBand(from: item.pointee.shown)
     else { return false }
-    if !band.isEmpty {
-      composite(
-        item.pointee.current.mask, item.pointee.current.shape.band, item.pointee.current.color,
-        in: band, PIXMAN_OP_SRC)
+    var ground = background
+    if let below = item.pointee.ground.index {
+      guard items[below].current.covers(band) else { return false }
+      ground = items[below].current.color
     }
+    if !band.isEmpty { shade(item.pointee.current, in: band, over: ground) }
     item.pointee.shown = item.pointee.current
     return true
   }
@@ -82,24 +88,44 @@ final class ItemPainter {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  /// Writes a lone item over a clear background in one pass, without clearing first; false when the
-  /// item does not cover all of `rect`.
-  private func replace(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) -> Bool {
+  /// Paints everything in `rect`, where nothing but `item` lies on `ground`: a mask in one pass.
+  private func paint(
+    _ item: UnsafePointer<PaintItem>, over ground: UInt32, in rect: PixelRect
+  ) {
     let placement = item.pointee.current
-    let inside = rect.intersection(placement.clip)
+    let inside = rect.intersection(placement.extent)
+    guard !placement.drawsItself, !inside.isEmpty, let raster = item.pointee.raster else {
+      fill(rect, ground)
+      return blend(item, in: rect)
+    }
+    inside.forEachStrip(around: rect) { fill($0, ground) }
     let band = placement.shape.band.intersection(inside)
-    let body = placement.shape.body.intersection(inside)
-    guard !placement.drawsItself, placement.isDrawn, band.area + body.area == rect.area,
-      body.isEmpty || placement.bodyIsWhole
-    else { return false }
-    if !band.isEmpty {
-      composite(
-        placement.mask, placement.shape.band, placement.color, in: band, PIXMAN_OP_SRC)
+    if !band.isEmpty { shade(placement, in: band, over: ground) }
+    var rest = placement.shape.body.intersection(inside)
+    guard !rest.isEmpty else { return }
+    forEachRun(raster, placement, rest) { part, coverage in
+      var gap = rest
+      gap.right = part.left
+      fill(gap, ground)
+      fill(part, tables.table(placement.color, over: ground)?[coverage] ?? ground)
+      rest.left = part.right
     }
-    if !body.isEmpty, let raster = item.pointee.raster {
-      forEachRun(raster, placement, body) { part, color in fill(part, color) }
-    }
-    return true
+    fill(rest, ground)
+  }
+
+  /// Writes the part of an item's band that is `rect`, over one colour, in one pass.
+  private func shade(_ placement: Placement, in rect: PixelRect, over ground: UInt32) {
+    guard let mask = placement.mask, let table = tables.table(placement.color, over: ground),
+      let coverage = pixman_image_get_data(mask)
+    else { return }
+    let band = placement.shape.band
+    let stride = Int(pixman_image_get_stride(mask))
+    let start = (rect.top - band.top) * stride + rect.left - band.left
+    table.shade(
+      framebuffer.words + rect.top * framebuffer.stride + rect.left, stride: framebuffer.stride,
+      UnsafeRawPointer(coverage).assumingMemoryBound(to: UInt8.self) + start, maskStride: stride,
+      columns: rect.width, rows: rect.height)
+    work.add(rect.area, to: .pixelsComposited)
   }
 
   /// Paints the part of an item that lies in `rect` over what is there.
@@ -113,40 +139,41 @@ final class ItemPainter {
     }
     guard let raster = item.pointee.raster else { return }
     if !band.isEmpty {
-      composite(placement.mask, placement.shape.band, placement.color, in: band, PIXMAN_OP_OVER)
+      composite(placement.mask, placement.shape.band, placement.color, in: band)
     }
-    forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, color in
+    forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, coverage in
+      let color = PixelColor.scaled(placement.color, by: coverage)
       if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
     }
   }
 
-  /// The runs of the body inside `rect`, each with its colour.
+  /// The runs of the body inside `rect`, from left to right, each with its coverage.
   @inline(__always)
   private func forEachRun(
     _ raster: Raster, _ placement: Placement, _ rect: PixelRect,
-    _ paint: (PixelRect, UInt32) -> Void
+    _ paint: (PixelRect, UInt8) -> Void
   ) {
     guard !rect.isEmpty else { return }
     for run in raster.bodyRuns {
       let part = PixelRect(
         left: max(rect.left, run.left + Int(placement.originX)), top: rect.top,
         right: min(rect.right, run.right + Int(placement.originX)), bottom: rect.bottom)
-      if !part.isEmpty { paint(part, PixelColor.scaled(placement.color, by: run.coverage)) }
+      if !part.isEmpty { paint(part, run.coverage) }
     }
   }
 
   private func fill(_ rect: PixelRect, _ color: UInt32) {
+    guard !rect.isEmpty else { return }
     framebuffer.fill(rect, with: color)
     work.add(rect.area, to: .pixelsComposited)
   }
 
   private func composite(
-    _ mask: OpaquePointer?, _ band: PixelRect, _ color: UInt32, in rect: PixelRect,
-    _ operation: pixman_op_t
+    _ mask: OpaquePointer?, _ band: PixelRect, _ color: UInt32, in rect: PixelRect
   ) {
     guard let mask, let source = solid(color) else { return }
     pixman_image_composite32(
-      operation, source, mask, framebuffer.image, 0, 0,
+      PIXMAN_OP_OVER, source, mask, framebuffer.image, 0, 0,
       Int32(rect.left - band.left), Int32(rect.top - band.top),
       Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
     work.add(rect.area, to: .pixelsComposited)

@@ -3,7 +3,7 @@ import Geometry
 /// The layer tree flattened for painting: nodes in pre-order, items in paint order.
 ///
 /// Items of a surface stand behind the item that shows it; only what is painted on the screen
-/// itself is clustered.
+/// itself is grouped.
 final class DisplayList {
   @exclusivity(unchecked)
   private var nodes: ContiguousArray<DisplayNode> = []
@@ -12,14 +12,18 @@ final class DisplayList {
   /// Items whose placement must be found again, or has been found and is to be painted.
   @exclusivity(unchecked)
   private var changedItems: ContiguousArray<Int> = []
-  /// The items of each cluster in paint order.
+  /// Per group the items that may show in its reach, in paint order.
   @exclusivity(unchecked)
-  private var clusters: ContiguousArray<ContiguousArray<Int>> = []
+  private var members: ContiguousArray<ContiguousArray<Int>> = []
   /// What nodes' colours are multiplied by; the first is white.
   private var tints: ContiguousArray<Color> = [.white]
-  /// Set when a clip moved, since clusters may have met, and when a subtree needs a surface or no
-  /// longer.
+  /// The items that are painted on the screen itself, in paint order; as of the last grouping.
+  private(set) var screenItems: ContiguousArray<Int> = []
+  /// Set when a clip moved and when a subtree needs a surface or no longer.
   private var needsRebuild = false
+  /// Set when an item left its reach.
+  @exclusivity(unchecked)
+  private var needsGrouping = true
   private let placer: NodePlacer
   /// Subtrees with a surface of their own.
   let surfaces = SurfaceStore()
@@ -70,7 +74,7 @@ final class DisplayList {
   ) {
     let first = layer.appearances.first
     guard first >= 0 else { return }
-    if layer.features != nil || layer.presentation.opacity < 1 {
+    if layer.features != nil || layer.presentation.opacity < 1 || layer.isTurnedClip {
       checkNeeds(of: layer, nodes[first])
     }
     update(first..<nodes[first].subtreeEnd, of: nodes, items)
@@ -123,30 +127,42 @@ final class DisplayList {
       }
     }
     needsRebuild = false
-    clusterItems()
+    needsGrouping = true
     isUnpainted = true
   }
 
-  private func clusterItems() {
-    let shown = hasSurfaces ? items.indices.filter { target(of: $0) == Surface.screen } : nil
-    clusters = ClusterFinder.clusters(
-      of: shown.map { $0.map(clip(of:)) } ?? items.map { nodes[$0.node].clip })
-    for cluster in clusters.indices {
-      if let shown {
-        for place in clusters[cluster].indices {
-          clusters[cluster][place] = shown[clusters[cluster][place]]
-        }
-      }
-      for item in clusters[cluster] {
-        items[item].cluster = cluster
-        items[item].isAlone = clusters[cluster].count == 1
-      }
+  // MARK: - Grouping
+
+  /// Finds which items meet, as they are placed now, if one has left its reach.
+  ///
+  /// - Complexity: O(items · log(items)) when one has, else O(1).
+  func groupItems() {
+    guard needsGrouping else { return }
+    needsGrouping = false
+    screenItems = ContiguousArray(
+      items.indices.filter { !hasSurfaces || target(of: $0) == Surface.screen })
+    // What is on screen still and gone from the list's placements must be painted over.
+    for item in screenItems {
+      items[item].reach = items[item].likelyReach.union(items[item].shown.extent)
+    }
+    let overlaps = OverlapFinder(screenItems.map { items[$0].reach })
+    members = overlaps.members
+    if hasSurfaces {
+      members = ContiguousArray(
+        overlaps.members.map { ContiguousArray($0.lazy.map { self.screenItems[$0] }) })
+    }
+    for (place, item) in screenItems.enumerated() {
+      items[item].group = overlaps.groups[place]
+      items[item].ground = overlaps.groups[place] < 0 ? .several : ground(of: item)
     }
   }
 
-  private func clip(of item: Int) -> PixelRect {
-    let node = nodes[items[item].node]
-    return items[item].content == .surface ? surfaces[node.surface].surroundings.clip : node.clip
+  /// What is under an item: known when it is the topmost of its group's members.
+  private func ground(of item: Int) -> PaintItem.Ground {
+    let members = members[items[item].group]
+    guard members.last == item else { return .several }
+    guard let below = members.dropLast().last else { return .background }
+    return items[below].current.covers(items[item].reach) ? .init(item: below) : .several
   }
 
   /// The surface that an item is painted into.
@@ -165,7 +181,10 @@ final class DisplayList {
   ) throws(RenderError) {
     try items.withUnsafeMutableBufferPointer { (items) throws(RenderError) in
       try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
-        for index in changedItems { try body(&items[index], nodes[items[index].node]) }
+        for index in changedItems {
+          try body(&items[index], nodes[items[index].node])
+          if !items[index].isWithinReach { needsGrouping = true }
+        }
       }
     }
   }
@@ -208,6 +227,7 @@ final class DisplayList {
     guard items[surface.item].current != placement else { return }
     items[surface.item].current = placement
     items[surface.item].drawing = placement.isDrawn ? surface : nil
+    if !items[surface.item].isWithinReach { needsGrouping = true }
     touchTarget(of: surface)
   }
 
@@ -243,10 +263,11 @@ final class DisplayList {
     }
   }
 
-  /// Calls `body` with the numbers of a cluster's items in paint order.
-  func withMembers(of cluster: Int, _ body: (UnsafeBufferPointer<Int>) -> Void) {
-    clusters.withUnsafeBufferPointer { clusters in
-      clusters[cluster].withUnsafeBufferPointer { body($0) }
+  /// Calls `body` with the numbers of the items that may show in a group's reach, in paint order.
+  func withMembers(of group: Int, _ body: (UnsafeBufferPointer<Int>) -> Void) {
+    members.withUnsafeBufferPointer { members in
+      members[group].withUnsafeBufferPointer { body($0) }
     }
   }
+
 }

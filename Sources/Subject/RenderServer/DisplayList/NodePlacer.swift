@@ -17,7 +17,7 @@ final class NodePlacer {
   }
 
   /// Computes one node from its layer and its parent's node, which is up to date; true when its
-  /// clip moved, so that clusters may have met.
+  /// clip moved.
   func place(
     _ node: inout DisplayNode, in nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) -> Bool {
@@ -49,7 +49,7 @@ final class NodePlacer {
     }
     guard node.clip != outer else { return false }
     node.clip = outer
-    // Inside a surface nothing is clustered.
+    // Inside a surface all is painted anew.
     return node.surface == Surface.screen
   }
 

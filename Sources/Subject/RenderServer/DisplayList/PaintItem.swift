@@ -4,12 +4,14 @@ import Geometry
 struct PaintItem {
   let node: Int
   let content: LayerContent
-  /// Items whose clips touch share a cluster; damage never leaves it.
-  var cluster = 0
+  /// Items with the same reach; −1 for one that is not drawn.
+  var group = -1
   var current = Placement()
   var shown = Placement()
-  /// Whether the item is alone in its cluster, so that nothing else can show in its damage.
-  var isAlone = false
+  /// Where the item can show before the list is grouped anew: its damage never leaves it.
+  var reach = PixelRect.empty
+  /// What is under the item everywhere in its reach, when nothing else is there.
+  var ground = Ground.several
   /// Keep the pixels of `current` alive: the set and the place in it, or a drawing.
   var rasters: RasterSet?
   var slot = 0
@@ -18,9 +20,42 @@ struct PaintItem {
   /// The premultiplied colour made last, and what it was made of.
   var mixed = MixedColor()
 
+  /// What an item lies on.
+  struct Ground: Equatable {
+    fileprivate let item: Int32
+
+    /// Other items may show in its reach, or half of it lies on something.
+    static let several = Ground(item: -2)
+    /// Nothing but what is under all items.
+    static let background = Ground(item: -1)
+
+    /// An opaque item that covers all of its reach.
+    init(item: Int) { self.item = Int32(truncatingIfNeeded: item) }
+
+    private init(item: Int32) { self.item = item }
+
+    /// The number of the item; nil without one.
+    var index: Int? { item >= 0 ? Int(item) : nil }
+  }
+
   init(node: Int, content: LayerContent) {
     self.node = node
     self.content = content
+  }
+
+  /// Whether the item stays within its reach.
+  var isWithinReach: Bool {
+    let extent = current.extent
+    return extent.isEmpty || reach.contains(extent)
+  }
+
+  /// Where the item may show for a while, as it stands now: in its clip or, when that is much
+  /// larger than the picture, in half a picture's size around it. Empty for one that is not drawn.
+  var likelyReach: PixelRect {
+    let extent = current.extent
+    guard !extent.isEmpty else { return .empty }
+    if current.clip.area <= 4 * extent.area { return current.clip }
+    return extent.grown(x: extent.width / 2, y: extent.height / 2).intersection(current.clip)
   }
 
   /// Shows nothing.

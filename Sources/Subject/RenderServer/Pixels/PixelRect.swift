@@ -55,6 +55,21 @@ struct PixelRect: Equatable, Hashable {
 
   func contains(_ other: PixelRect) -> Bool { pointwiseMax(edges, other.edges) == edges }
 
+  /// The rectangle with `x` more columns at either side and `y` more rows at top and bottom.
+  func grown(x: Int, y: Int) -> PixelRect {
+    let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
+    return PixelRect(edges: edges &+ SIMD4(x, y, x, y))
+  }
+
+  /// Calls `body` with what `outer`, which contains this rectangle, has above, below, left and
+  /// right of it: four rectangles without common pixels, any of which may be empty.
+  func forEachStrip(around outer: PixelRect, _ body: (PixelRect) -> Void) {
+    body(PixelRect(left: outer.left, top: outer.top, right: outer.right, bottom: top))
+    body(PixelRect(left: outer.left, top: bottom, right: outer.right, bottom: outer.bottom))
+    body(PixelRect(left: outer.left, top: top, right: left, bottom: bottom))
+    body(PixelRect(left: right, top: top, right: outer.right, bottom: bottom))
+  }
+
   func offset(x: Int, y: Int) -> PixelRect {
     let (x, y) = (Int32(truncatingIfNeeded: x), Int32(truncatingIfNeeded: y))
     return PixelRect(edges: edges &+ SIMD4(0 &- x, 0 &- y, x, y))

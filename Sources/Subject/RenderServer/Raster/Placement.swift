@@ -27,6 +27,12 @@ struct Placement: Equatable {
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
 
+  /// Whether every pixel of `rect` is of the picture's opaque colour.
+  func covers(_ rect: PixelRect) -> Bool {
+    isDrawn && !drawsItself && color >> 24 == 255 && shape.interior.contains(rect)
+      && clip.contains(rect)
+  }
+
   /// The only pixels that differ from `old`, when these are all within this placement's own band:
   /// the case of a cached picture that slides under its clip. Nil when it may be otherwise.
   func slidBand(from old: Placement) -> PixelRect? {

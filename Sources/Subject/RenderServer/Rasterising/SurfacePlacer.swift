@@ -100,15 +100,10 @@ final class SurfacePlacer {
 
   /// An empty pixel all round, which filtering needs; and no more than can be seen of a huge one.
   private func fitBitmap(_ surface: Surface, _ effects: inout SurfaceEffects) {
-    func grown(_ rect: PixelRect, by margin: Int) -> PixelRect {
-      PixelRect(
-        left: rect.left - margin, top: rect.top - margin, right: rect.right + margin,
-        bottom: rect.bottom + margin)
-    }
-    effects.frame = grown(effects.frame, by: 1)
+    effects.frame = effects.frame.grown(x: 1, y: 1)
     guard effects.frame.area > Surface.mostKeptPixels, let back = surface.bitmapMap?.inverse
     else { return }
-    let seen = grown(back.box(of: surface.surroundings.clip) ?? .empty, by: 2)
+    let seen = (back.box(of: surface.surroundings.clip) ?? .empty).grown(x: 2, y: 2)
     effects.contents = effects.contents.intersection(seen)
     effects.shade = effects.shade.intersection(seen)
     effects.frame = effects.frame.intersection(seen)

@@ -1,3 +1,4 @@
+import Geometry
 import LayerTree
 
 /// Why a layer and its sublayers are drawn into a surface of their own.
@@ -6,7 +7,7 @@ struct CompositingNeeds: OptionSet {
 
   /// An opacity below 1 that must show through several things as one.
   static let group = CompositingNeeds(rawValue: 1 << 0)
-  /// More than the background is clipped to round corners.
+  /// More than the background is clipped to round corners, or to bounds that are turned.
   static let roundedClip = CompositingNeeds(rawValue: 1 << 1)
   static let mask = CompositingNeeds(rawValue: 1 << 2)
   /// A shadow in the shape of all that is drawn.
@@ -27,6 +28,7 @@ extension RenderLayer {
   /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
     guard let features else {
+      if clipsTurned(things) { return .roundedClip }
       return presentation.opacity < 1 && things > 1 ? .group : []
     }
     var needs: CompositingNeeds = drawsShadowPath ? .shadowItem : []
@@ -34,10 +36,10 @@ extension RenderLayer {
     if features.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
       needs.insert(.group)
     }
-    let others = things - (model.backgroundColor == nil ? 0 : 1)
-    if masksToBounds, features.presentation.cornerRadius > 0, others > 0 {
+    if masksToBounds, features.presentation.cornerRadius > 0, drawsBesides(things) {
       needs.insert(.roundedClip)
     }
+    if clipsTurned(things) { needs.insert(.roundedClip) }
     if mask != nil { needs.insert(.mask) }
     if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
     if features.compositing.shouldRasterize { needs.insert(.bitmap) }
@@ -45,5 +47,19 @@ extension RenderLayer {
     // structure.
     if needs.subtracting(.group).needsSurface { needs.remove(.group) }
     return needs
+  }
+
+  /// Whether the layer clips to bounds that its own transform turns away from the pixels' rows. One
+  /// below a layer that is turned clips to its bounding box.
+  var isTurnedClip: Bool {
+    let map = presentation.transform
+    return masksToBounds && (map.b != 0 || map.c != 0) && (map.a != 0 || map.d != 0)
+  }
+
+  private func clipsTurned(_ things: UInt8) -> Bool { isTurnedClip && drawsBesides(things) }
+
+  /// Whether something of `things` is not the layer's own background.
+  private func drawsBesides(_ things: UInt8) -> Bool {
+    things > (model.backgroundColor == nil ? 0 : 1)
   }
 }

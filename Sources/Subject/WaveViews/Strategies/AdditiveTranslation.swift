@@ -33,7 +33,8 @@ extension WaveSite {
     return BasicAnimation(
       keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(-geometry.wavelength),
       timing: Timing(
-        beginTime: start, duration: motion.period, repeatCount: .infinity, fillMode: .both),
+        beginTime: cycleBegin(period: motion.period, at: start), duration: motion.period,
+        repeatCount: .infinity, fillMode: .both),
       timingFunction: nil, isAdditive: isAdditive, isRemovedOnCompletion: false)
   }
 }

@@ -34,8 +34,9 @@ public final class PathMorph: WaveStrategy {
       PathAnimation(
         values: paths,
         timing: Timing(
-          beginTime: site.start, duration: motion.period, repeatCount: .infinity,
-          fillMode: .both), isRemovedOnCompletion: false), forKey: "wave")
+          beginTime: site.cycleBegin(period: motion.period, at: site.start),
+          duration: motion.period, repeatCount: .infinity, fillMode: .both),
+        isRemovedOnCompletion: false), forKey: "wave")
   }
 
   /// Nothing ticks: the animation goes with its layer.

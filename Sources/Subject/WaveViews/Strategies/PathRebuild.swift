@@ -19,7 +19,7 @@ public final class PathRebuild: WaveStrategy {
   public init(_ site: WaveSite) {
     let layer = site.addShapeLayer()
     let geometry = site.geometry
-    layer.path = site.restingPath(width: site.size.width)
+    layer.path = site.firstPath()
     ticker = WaveTicker(site) { shift in
       layer.path = geometry.path(
         width: site.size.width, shift: shift, work: layer.context.work)

@@ -19,7 +19,7 @@ public final class PathRebuildReused: WaveStrategy {
   public init(_ site: WaveSite) {
     let layer = site.addShapeLayer()
     let geometry = site.geometry
-    layer.path = site.restingPath(width: site.size.width)
+    layer.path = site.firstPath()
     ticker = WaveTicker(site) { shift in
       layer.withMutablePath { path in
         path.removeAll()

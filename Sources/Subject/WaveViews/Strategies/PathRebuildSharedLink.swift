@@ -16,9 +16,9 @@ public final class PathRebuildSharedLink: WaveStrategy {
   public init(_ site: WaveSite) {
     let layer = site.addShapeLayer()
     let geometry = site.geometry
-    layer.path = site.restingPath(width: site.size.width)
+    layer.path = site.firstPath()
     ticker = .of(site)
-    var phase = site.phase()
+    var phase = site.motion()
     ticker.add(self) { time in
       layer.path = geometry.path(
         width: site.size.width, shift: phase.shift(at: time), work: layer.context.work)

@@ -27,8 +27,8 @@ public final class PathRebuildTimer: WaveStrategy {
     let layer = site.addShapeLayer()
     let geometry = site.geometry
     let context = layer.context
-    layer.path = site.restingPath(width: site.size.width)
-    var phase = site.phase()
+    layer.path = site.firstPath()
+    var phase = site.motion()
     tick = { time in
       context.withoutActions {
         layer.path = geometry.path(

@@ -22,14 +22,15 @@ public final class RedrawOnAnimation: WaveStrategy {
   public init(_ site: WaveSite) {
     let layer = site.addShapeLayer()
     let (geometry, context) = (site.geometry, site.root.context)
-    layer.path = site.restingPath(width: site.size.width)
+    layer.path = site.firstPath()
     let period =
       geometry.wavelength / Self.speed(of: site.wave, site.style, width: site.size.width)
     let phase = ScalarAnimation(
       BasicAnimation(
         keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(geometry.wavelength),
         timing: Timing(
-          beginTime: site.start, duration: period, repeatCount: .infinity, fillMode: .both)))
+          beginTime: site.cycleBegin(period: period, at: site.start), duration: period,
+          repeatCount: .infinity, fillMode: .both)))
     link = DisplayLink { time in
       context.withoutActions {
         layer.path = geometry.path(

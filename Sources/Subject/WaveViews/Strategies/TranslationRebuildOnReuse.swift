@@ -32,7 +32,8 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
   private func start(at time: MediaTime) {
     layer.path = site.restingPath(width: site.size.width + site.geometry.wavelength)
     var animation = site.leftward(isAdditive: true)
-    animation.timing.beginTime = time
+    animation.timing.beginTime = site.cycleBegin(
+      period: animation.timing.duration, at: time)
     layer.add(animation, forKey: "wave")
   }
 

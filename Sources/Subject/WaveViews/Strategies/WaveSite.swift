@@ -12,6 +12,8 @@ public struct WaveSite {
   public let style: WaveMotion.Style
   /// When the wave starts from its first position, s.
   public let start: MediaTime
+  /// How far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
+  public let phase: Double
   /// The view's own layer; clips to the view.
   public let root: Layer
   /// The run loop's display links.
@@ -31,14 +33,27 @@ public struct WaveSite {
     return layer
   }
 
-  /// A path of the wave at rest, `width` pt wide.
+  /// How far the wave has moved to the left at the start, pt.
+  var firstShift: Double { phase * geometry.wavelength }
+
+  /// A path of the wave before it moved, `width` pt wide: what a translation moves.
   func restingPath(width: Double) -> Path {
     geometry.path(width: width, shift: 0, work: root.context.work)
   }
 
-  /// Where a wave is that the app moves.
-  func phase() -> WavePhase {
-    WavePhase(
-      .driven(wave, style, width: size.width), wavelength: geometry.wavelength, start: start)
+  /// A path of the wave as it is at the start, as wide as the view: what a rebuild replaces.
+  func firstPath() -> Path {
+    geometry.path(width: size.width, shift: firstShift, work: root.context.work)
   }
+
+  /// Where a wave is that the app moves.
+  func motion() -> WavePhase {
+    WavePhase(
+      .driven(wave, style, width: size.width), wavelength: geometry.wavelength, start: start,
+      first: firstShift)
+  }
+
+  /// When a wave with this period, s, that repeats for ever and is where it has to be at `time`
+  /// began a cycle.
+  func cycleBegin(period: MediaTime, at time: MediaTime) -> MediaTime { time - phase * period }
 }

@@ -19,7 +19,7 @@ final class WaveTicker {
   init(_ site: WaveSite, move: @escaping (_ shift: Double) -> Void) {
     self.site = site
     self.move = move
-    phase = site.phase()
+    phase = site.motion()
     let link = DisplayLink { [unowned self] in tick($0) }
     site.links.add(link)
     self.link = link

@@ -13,8 +13,10 @@ public final class RetargetedView {
 
   /// Creates a view whose wave rests at the left end.
   ///
-  /// - Parameter frame: where the view lies in `superlayer`, pt.
-  public init(_ wave: Wave, frame: Rect, in superlayer: Layer) {
+  /// - Parameters:
+  ///   - frame: where the view lies in `superlayer`, pt.
+  ///   - phase: how far its wave is moved to the left, as a share of its wavelength: 0 up to 1.
+  public init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
     root = Layer(in: superlayer.context)
     root.belongsToView = true
     root.frame = frame
@@ -25,10 +27,9 @@ public final class RetargetedView {
     mover.belongsToView = true
     mover.frame = Rect(origin: .zero, size: size)
     mover.fillColor = wave.color
-    var path = Path()
-    WaveGeometry(wave, size: size).append(
-      to: &path, width: size.width, shift: 0, work: superlayer.context.work)
-    mover.path = path
+    let geometry = WaveGeometry(wave, size: size)
+    mover.path = geometry.path(
+      width: size.width, shift: phase * geometry.wavelength, work: superlayer.context.work)
     root.addSublayer(mover)
     ends = (size.width / 2, frame.size.width - size.width / 2)
   }

@@ -45,19 +45,23 @@ struct WavePhase {
   private let motion: WaveMotion
   private let wavelength: Double
   private let start: MediaTime
-  private var counted = 0.0
+  private let first: Double
+  private var counted: Double
 
-  init(_ motion: WaveMotion, wavelength: Double, start: MediaTime) {
+  /// - Parameter first: how far the wave has moved to the left at `start`, pt, below `wavelength`.
+  init(_ motion: WaveMotion, wavelength: Double, start: MediaTime, first: Double) {
     self.motion = motion
     self.wavelength = wavelength
     self.start = start
+    self.first = first
+    counted = first
   }
 
   /// How far the wave has moved to the left when a frame shows `time`, pt, in 0 ..< wavelength.
   mutating func shift(at time: MediaTime) -> Double {
     switch motion.base {
     case .speed(let speed):
-      return Self.wrap(speed * (time - start), wavelength)
+      return Self.wrap(first + speed * (time - start), wavelength)
     case .step(let step):
       counted = Self.wrap(counted + step, wavelength)
       return counted

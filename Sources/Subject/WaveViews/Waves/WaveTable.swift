@@ -33,9 +33,13 @@ public final class WaveTable {
   public var shownRows: [Int] { shown.keys.sorted() }
 
   /// A table that fills `superlayer`, its waves as large as `waveSize` and as round on top of it.
+  ///
+  /// - Parameter phase: how far the wave of each cell has moved to the left at `start`, as a share
+  ///   of its wavelength, by the number of the cell; asked once for each cell that is made.
   public init(
     _ wave: Wave, strategy: any WaveStrategy.Type, waveSize: Size, style: WaveMotion.Style,
-    start: MediaTime, in superlayer: Layer, links: DisplayLinks, timers: (any FrameTimers)? = nil
+    start: MediaTime, phase: @escaping (Int) -> Double = { _ in 0 }, in superlayer: Layer,
+    links: DisplayLinks, timers: (any FrameTimers)? = nil
   ) {
     root = Layer(in: superlayer.context)
     root.belongsToView = true
@@ -43,7 +47,9 @@ public final class WaveTable {
     root.masksToBounds = true
     superlayer.addSublayer(root)
     let root = root
+    var made = 0
     makeCell = {
+      defer { made += 1 }
       let layer = Layer(in: root.context)
       layer.belongsToView = true
       layer.backgroundColor = Color(red: 1, green: 1, blue: 1)
@@ -54,7 +60,8 @@ public final class WaveTable {
         frame: Rect(
           x: 0, y: waveSize.width - waveSize.height, width: waveSize.width,
           height: waveSize.height),
-        style: style, start: start, in: avatar, links: links, timers: timers)
+        style: style, start: start, phase: phase(made), in: avatar, links: links,
+        timers: timers)
       return Cell(layer: layer, wave: view)
     }
     scroll(to: 0, at: start)

@@ -29,7 +29,9 @@ struct ScalingTests {
     let one = try Tool.run(["report", stored("growth"), "--scaling", "-", "--html", page])
     #expect(one.exitCode == 0, "\(one.errors)")
     #expect(one.output.hasPrefix("schema,run_id,line_id,"))
-    #expect(one.output.contains("2,growth,steady/jw/path-rebuild/*/375x60@1/30Hz,steady,jw,"))
+    #expect(
+      one.output.contains(
+        "2,growth,steady/jw/path-rebuild/*/375x60@1/30Hz/clear/in-step,steady,jw,"))
     #expect(try Tool.run(["report", stored("growth"), "--scaling", "-"]).output == one.output)
     #expect(try String(contentsOfFile: page, encoding: .utf8).contains("id=\"growth\""))
   }

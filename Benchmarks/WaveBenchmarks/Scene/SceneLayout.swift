@@ -10,6 +10,8 @@ public struct SceneLayout: Sendable, Equatable {
   public let scale: Double
   /// Views side by side.
   public let columns: Int
+  /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
+  public let origin: Point
 
   /// The largest side of a framebuffer, px.
   public static let largestSide = 32767
@@ -17,18 +19,24 @@ public struct SceneLayout: Sendable, Equatable {
   /// Lays out `views` views.
   ///
   /// - Throws: `PlanError.tooLarge` when they do not fit into one framebuffer.
-  public init(views: Int, viewSize: Size, scale: Double) throws(PlanError) {
+  public init(
+    views: Int, viewSize: Size, scale: Double, placement: Scenery.Placement = .whole
+  ) throws(PlanError) {
     guard views >= 1 else { throw .views(views) }
+    origin =
+      placement == .whole ? .zero : Point(x: Scenery.fraction, y: Scenery.fraction)
     self.views = views
     self.viewSize = viewSize
     self.scale = scale
     let width = viewSize.width * scale
     let height = viewSize.height * scale
-    let widest = Int(Double(Self.largestSide) / width)
+    let margin = origin.x.rounded(.up)
+    let side = Double(Self.largestSide) - margin * scale
+    let widest = Int(side / width)
     let square = (Double(views) * height / width).squareRoot().rounded(.up)
     columns = max(1, min(Int(square), widest, views))
     let rows = (Double(views) / Double(columns)).rounded(.up)
-    guard widest >= 1, rows * height <= Double(Self.largestSide) else {
+    guard widest >= 1, rows * height <= side else {
       throw .tooLarge(views: views, width: viewSize.width, height: viewSize.height, scale: scale)
     }
   }
@@ -38,14 +46,20 @@ public struct SceneLayout: Sendable, Equatable {
 
   /// The size of the screen that holds all views, pt.
   public var screenSize: Size {
-    Size(width: Double(columns) * viewSize.width, height: Double(rows) * viewSize.height)
+    Size(
+      width: Double(columns) * viewSize.width + margin,
+      height: Double(rows) * viewSize.height + margin)
   }
+
+  /// What the screen is wider and higher than its views, pt: 1 where these stand off whole points.
+  var margin: Double { origin.x.rounded(.up) }
 
   /// Where view `index` stands, pt.
   public func frame(of index: Int) -> Rect {
     Rect(
-      x: Double(index % columns) * viewSize.width, y: Double(index / columns) * viewSize.height,
-      width: viewSize.width, height: viewSize.height)
+      x: origin.x + Double(index % columns) * viewSize.width,
+      y: origin.y + Double(index / columns) * viewSize.height, width: viewSize.width,
+      height: viewSize.height)
   }
 
   /// The framebuffer's memory, bytes.
@@ -64,10 +78,17 @@ public struct SceneLayout: Sendable, Equatable {
   /// has, or what one framebuffer holds of views of this size.
   static let largestSearch = 4096
 
+  /// The same layout of `count` views.
+  ///
+  /// - Throws: `PlanError.tooLarge` when they do not fit into one framebuffer.
+  func with(views count: Int) throws(PlanError) -> SceneLayout {
+    try SceneLayout(
+      views: count, viewSize: viewSize, scale: scale,
+      placement: origin == .zero ? .whole : .fractional)
+  }
+
   /// The most views of this size and scale that a search tries.
   var mostViews: Int {
-    (1...Self.largestSearch).last {
-      (try? SceneLayout(views: $0, viewSize: viewSize, scale: scale)) != nil
-    } ?? 1
+    (1...Self.largestSearch).last { (try? with(views: $0)) != nil } ?? 1
   }
 }
