@@ -52,6 +52,9 @@ struct BlockBuilder {
     if scenery.placement != .whole {
       identity.settings.append(CaseIdentity.Setting("placement", scenery.placement.rawValue))
     }
+    if setup.rasteriser != .exact {
+      identity.settings.append(CaseIdentity.Setting("rasteriser", setup.rasteriser.rawValue))
+    }
     if scenery.rotationDegrees != 0 {
       let degrees = CaseIdentity.plain(scenery.rotationDegrees)
       identity.settings.append(CaseIdentity.Setting("rotation_deg", degrees))

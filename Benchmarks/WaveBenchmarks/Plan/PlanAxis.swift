@@ -16,6 +16,8 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case sampling
   /// Whether identical rasters are shared.
   case sharedRasters = "share-rasters"
+  /// What scan-converts fills.
+  case rasteriser
   /// What lies behind the views.
   case backdrop
   /// Whether the views move in step.
@@ -40,7 +42,8 @@ extension Scenario {
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
   public var axes: Set<PlanAxis> {
     let scene: Set<PlanAxis> = [
-      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .backdrop, .phases, .placement,
+      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser, .backdrop,
+      .phases, .placement,
     ]
     switch self {
     case .steady: return scene.union([.views, .motion, .rotation])

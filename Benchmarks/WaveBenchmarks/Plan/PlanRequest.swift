@@ -36,6 +36,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var crossed: Set<PlanAxis>?
   /// Whether identical rasters are shared.
   public var sharesRasters: Bool
+  /// What scan-converts fills.
+  public var rasterisers = [FillRasteriser.exact]
   /// How the views of the scenario `interrupt` are retargeted.
   public var interruptions = Interruptions()
   /// How many animations the layer of the scenario `stack` has.
@@ -86,6 +88,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     request.scales = once(scales)
     request.refreshes = once(refreshes)
     request.samplings = once(samplings)
+    request.rasterisers = once(rasterisers)
     request.backdrops = once(backdrops)
     request.phases = once(phases)
     request.placements = once(placements)

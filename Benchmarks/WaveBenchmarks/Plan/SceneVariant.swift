@@ -11,6 +11,7 @@ struct SceneVariant {
   var scale = 1.0
   var refreshHz = 60.0
   var sampling = Sampling.subpixel
+  var rasteriser = FillRasteriser.exact
   var scenery = Scenery()
   var views = 1
   /// What happens on real time; ignored where time is virtual.
@@ -24,7 +25,8 @@ struct SceneVariant {
       views: views, viewSize: size ?? wave.defaultSize, scale: scale,
       placement: scenery.placement)
     return SceneSetup(
-      wave, layout, scenery, sampling: sampling, sharesRasters: sharesRasters)
+      wave, layout, scenery, sampling: sampling, sharesRasters: sharesRasters,
+      rasteriser: rasteriser)
   }
 }
 
@@ -43,6 +45,7 @@ extension PlanRequest {
     product.add(scales, \.scale, isCrossed: isCrossed(.scale))
     product.add(refreshes, \.refreshHz, isCrossed: isCrossed(.refresh))
     product.add(samplings, \.sampling, isCrossed: isCrossed(.sampling))
+    product.add(rasterisers, \.rasteriser, isCrossed: isCrossed(.rasteriser))
     product.add(rotations, \.scenery.rotationDegrees, isCrossed: isCrossed(.rotation))
     product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
     product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))

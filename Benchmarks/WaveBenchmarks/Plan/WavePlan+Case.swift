@@ -31,6 +31,8 @@ extension PlanRequest {
     case .scale: scales = [identity.scale]
     case .refresh: refreshes = [identity.refreshHz]
     case .sampling: samplings = Sampling(rawValue: identity.sampling).map { [$0] } ?? samplings
+    case .rasteriser:
+      rasterisers = [identity.setting("rasteriser").flatMap(FillRasteriser.init) ?? .exact]
     case .backdrop:
       backdrops = Scenery.Backdrop(rawValue: identity.backdrop).map { [$0] } ?? backdrops
     case .phases: phases = Scenery.Phases(rawValue: identity.phases).map { [$0] } ?? phases

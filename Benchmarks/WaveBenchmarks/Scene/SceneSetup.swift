@@ -17,17 +17,21 @@ public struct SceneSetup: Sendable {
   public var sampling: Sampling
   /// Whether the server shares identical rasters.
   public var sharesRasters: Bool
+  /// What the server scan-converts fills with.
+  public var rasteriser: FillRasteriser
 
   /// Creates a setup; the layout has the placement of `scenery`.
   public init(
     _ wave: Wave, _ layout: SceneLayout, _ scenery: Scenery = Scenery(),
-    sampling: Sampling = .subpixel, sharesRasters: Bool = false
+    sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+    rasteriser: FillRasteriser = .exact
   ) {
     self.wave = wave
     self.layout = layout
     self.scenery = scenery
     self.sampling = sampling
     self.sharesRasters = sharesRasters
+    self.rasteriser = rasteriser
   }
 
   /// A server for a screen of `size`, pt.
@@ -36,7 +40,8 @@ public struct SceneSetup: Sendable {
   func makeServer(_ size: Size, work: WorkLedger) throws(RenderError) -> ScreenServer {
     try ScreenServer(
       configuration: ScreenServer.Configuration(
-        size: size, scale: layout.scale, sampling: sampling, sharesRasters: sharesRasters),
+        size: size, scale: layout.scale, sampling: sampling, sharesRasters: sharesRasters,
+        rasteriser: rasteriser),
       work: work)
   }
 

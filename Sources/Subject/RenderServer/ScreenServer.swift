@@ -20,18 +20,21 @@ public final class ScreenServer {
     /// Whether layers with identical paths use one raster. Core Animation does not do this by
     /// itself.
     public var sharesRasters: Bool
+    /// What scan-converts fills.
+    public var rasteriser: FillRasteriser
     /// What is under all layers; nil is transparent.
     public var backgroundColor: Color?
 
     /// Creates a configuration; see the properties for units.
     public init(
       size: Size, scale: Double, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
-      backgroundColor: Color? = nil
+      rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil
     ) {
       self.size = size
       self.scale = scale
       self.sampling = sampling
       self.sharesRasters = sharesRasters
+      self.rasteriser = rasteriser
       self.backgroundColor = backgroundColor
     }
   }
@@ -55,7 +58,7 @@ public final class ScreenServer {
     let height = configuration.size.height * configuration.scale
     framebuffer = try Framebuffer(
       width: Int(exactly: width.rounded(.up)) ?? 0, height: Int(exactly: height.rounded(.up)) ?? 0)
-    let studio = RasterStudio(work: work)
+    let studio = RasterStudio(configuration.rasteriser, work: work)
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     rasteriser = Rasteriser(

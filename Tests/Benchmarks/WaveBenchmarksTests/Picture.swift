@@ -56,14 +56,15 @@ struct Stage {
   init(
     _ strategy: any WaveStrategy.Type, views: Int = 1, size: Size = Size(width: 375, height: 60),
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
-    sharesRasters: Bool = false, scenery: Scenery = .bare
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
   ) throws {
     let layout = try SceneLayout(
       views: views, viewSize: size, scale: scale, placement: scenery.placement)
     scene = try WaveScene(
       WaveScene.Configuration(
         SceneSetup(
-          .jw, layout, scenery, sampling: sampling, sharesRasters: sharesRasters),
+          .jw, layout, scenery, sampling: sampling, sharesRasters: sharesRasters,
+          rasteriser: rasteriser),
         strategy: strategy, style: style),
       work: work)
   }

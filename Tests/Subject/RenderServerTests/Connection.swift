@@ -13,7 +13,7 @@ final class Connection {
 
   init(
     width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
-    sharesRasters: Bool = false
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact
   ) throws {
     context = LayerContext(work: work)
     // What is set is what is shown: never closed.
@@ -25,7 +25,7 @@ final class Connection {
     server = try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: Size(width: width, height: height), scale: scale, sampling: sampling,
-        sharesRasters: sharesRasters), work: work)
+        sharesRasters: sharesRasters, rasteriser: rasteriser), work: work)
   }
 
   /// A filled rectangle on the root.

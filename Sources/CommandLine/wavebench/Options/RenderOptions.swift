@@ -23,6 +23,7 @@ struct RenderOptions {
       .value("scale", "S", "device pixels per point: 1, 2, 3", default: "2"),
       .value("motion", "M", "equal or as-published", default: "equal"),
       .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
+      .value("rasteriser", "R", "exact or cairo", default: "exact"),
       .value("backdrop", "B", "clear, solid or cards", default: "solid"),
       .value("phases", "P", "own or in-step", default: "own"),
       .value("placement", "P", "whole or fractional", default: "whole"),
@@ -91,6 +92,8 @@ struct RenderOptions {
     case "time": time = try OptionValue.number(value, name)
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": request.samplings = [try OptionValue.choice(value, name, Sampling.self)]
+    case "rasteriser":
+      request.rasterisers = [try OptionValue.choice(value, name, FillRasteriser.self)]
     case "backdrop":
       request.backdrops = [try OptionValue.choice(value, name, Scenery.Backdrop.self)]
     case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]

@@ -37,6 +37,7 @@ enum RunOptionTable {
       .value("rotation", "3", "steady: views turned by so many degrees"),
       .value("motion", "equal", "equal, or as-published: each strategy as its author moved it"),
       .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)"),
+      .value("rasteriser", "exact", "what scans fills: exact (area coverage), cairo"),
       .flag("share-rasters", "let views with identical paths share one raster"),
       .value(
         "shard", "I/N",

@@ -85,6 +85,8 @@ struct RunOptions {
       settings.request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling":
       settings.request.samplings = try OptionValue.choices(value, name, Sampling.self)
+    case "rasteriser":
+      settings.request.rasterisers = try OptionValue.choices(value, name, FillRasteriser.self)
     case "retarget":
       settings.request.interruptions.interval =
         try OptionValue.positive(value, name, most: 60_000) / 1000

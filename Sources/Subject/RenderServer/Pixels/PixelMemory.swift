@@ -46,3 +46,8 @@ func zero(_ start: UnsafeMutableRawPointer, _ count: Int) { memset(start, 0, cou
 func copyBytes(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int) {
   memcpy(target, source, count)
 }
+
+@inline(__always)
+func fillBytes(_ target: UnsafeMutableRawPointer, _ byte: UInt8, _ count: Int) {
+  memset(target, Int32(byte), count)
+}

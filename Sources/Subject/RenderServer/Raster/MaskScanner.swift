@@ -1,7 +1,7 @@
 import CCairo
 import Geometry
 
-/// A freshly scan-converted A8 mask inside the scanner's scratch memory; valid until the next scan.
+/// A freshly scan-converted A8 mask inside its maker's scratch memory; valid until the next scan.
 struct ScannedMask {
   let base: UnsafePointer<UInt8>
   let stride: Int
@@ -43,27 +43,21 @@ final class MaskScanner {
     memory = nil
   }
 
-  /// The coverage of `path`, or of its `outline`, under the linear map `linear` (layer to device
-  /// pixels), moved by a fraction of a pixel; nil when the path covers nothing.
+  /// The coverage in `target` of `path`, or of its `outline`, under `map`, layer to device pixels.
   ///
-  /// - Complexity: O(elements + pixels of the bounds). Allocates only to grow the scratch mask.
+  /// - Complexity: O(elements + pixels of the target). Allocates only to grow the scratch mask.
   func scan(
-    _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
-    fractionY: Double
+    _ path: Path, in target: PixelRect, under map: AffineTransform, outline: Outline?
   ) throws(RenderError) -> ScannedMask? {
-    var map = linear
-    map.tx = fractionX
-    map.ty = fractionY
-    guard let target = try Self.pixels(covering: bounds, under: map) else { return nil }
     try reserve(width: target.width, height: target.height)
     guard let memory, let context, let surface else { return nil }
     zero(memory, stride * target.height)
     cairo_surface_mark_dirty(surface)
-    map.tx -= Double(target.left)
-    map.ty -= Double(target.top)
-    append(path, under: map, to: context)
+    var place = map
+    (place.tx, place.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+    append(path, under: place, to: context)
     if let outline {
-      outline.draw(path, under: linear, in: context)
+      outline.draw(path, under: map.linearPart, in: context)
     } else {
       cairo_fill(context)
     }

@@ -22,6 +22,9 @@ final class Raster {
   private var rowCapacity = 0
   private var columnCapacity = 0
 
+  /// A moving crest covers a row more or less.
+  private static let spareRows = 2
+
   /// A body row with more runs than this is no body: it stays in the mask.
   private static let mostRuns = 6
 
@@ -33,38 +36,91 @@ final class Raster {
     if let image { pixman_image_unref(image) }
     image = nil
     memory = nil
+    (rowCapacity, columnCapacity) = (0, 0)
   }
 
-  /// Takes over a freshly scan-converted mask.
+  /// Takes over freshly scan-converted rows, written straight into this raster's own memory.
   ///
-  /// - Parameters:
-  ///   - mask: copied as far as it is no body.
-  ///   - stamp: unique per content.
-  /// - Throws: `.outOfMemory`.
-  func take(_ mask: ScannedMask, stamp: UInt64) throws(RenderError) {
+  /// Empty rows above are left out, and of the run of equal rows at the bottom only one is kept.
+  ///
+  /// - Parameter stamp: unique per content.
+  /// - Throws: `.outOfMemory`; the rows are not read to the end then.
+  func take<Rows: CoverageRows>(_ rows: inout Rows, stamp: UInt64) throws(RenderError) {
     self.stamp = stamp
+    let width = rows.width
+    if width > columnCapacity { release() }
+    let capacity = rowCapacity
     var top = 0
-    while top < mask.height && equalBytes(mask.row(top), mask.blankRow, mask.width) { top += 1 }
-    let bodyTop = findBody(mask, below: top)
-    let left = mask.originX
-    shape.band = PixelRect(
-      left: left, top: mask.originY + top, right: left + mask.width, bottom: mask.originY + bodyTop)
-    shape.body = PixelRect(
-      left: left, top: mask.originY + bodyTop, right: left + mask.width,
-      bottom: mask.originY + mask.height)
+    /// Rows in memory; the last one stands for `run` rows.
+    var (count, run) = (0, 0)
+    var level = -1
+    for row in 0..<rows.height {
+      if count == rowCapacity { try reserve(width, rows.height - row + count, keeping: count) }
+      guard let target = bytes.map({ $0 + count * stride }) else { break }
+      let next = Self.level(rows.next(into: target), of: target, width)
+      if run == 0 && next == 0 {
+        top += 1
+        continue
+      }
+      if run > 0, next == level, next >= 0 || equalBytes(target - stride, target, width) {
+        run += 1
+        continue
+      }
+      if next >= 0 { fillBytes(target, UInt8(next), width) }
+      if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count + 1) }
+      (count, run, level) = (count + 1, 1, next)
+    }
+    if !findRuns(in: count - 1, width, level) {
+      if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count) }
+      (count, run) = (count + 1, 0)
+    }
+    if rowCapacity > capacity { try reserve(width, count + Self.spareRows, keeping: count) }
+    let isBlank = top == rows.height
+    describe(
+      PixelRect(
+        left: rows.originX, top: rows.originY + top, right: rows.originX + width,
+        bottom: rows.originY + rows.height), bandRows: isBlank ? 0 : count - 1)
+  }
+
+  private var bytes: UnsafeMutablePointer<UInt8>? {
+    memory?.start.assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// A row's coverage where it is the same everywhere, else -1.
+  private static func level(
+    _ known: Int, of row: UnsafeMutablePointer<UInt8>, _ width: Int
+  ) -> Int {
+    guard known < 0, row[0] == row[width / 2], row[0] == row[width - 1],
+      equalBytes(row, row + 1, width - 1)
+    else { return known }
+    return Int(row[0])
+  }
+
+  /// Repeats the row before `row` so many times; what is in `row` moves down.
+  private func repeatRow(
+    before row: Int, _ times: Int, _ width: Int, keeping count: Int
+  ) throws(RenderError) -> Int {
+    if row + times + 1 > rowCapacity { try reserve(width, row + times + 1, keeping: count) }
+    guard let bytes else { return 0 }
+    let source = bytes + (row - 1) * stride
+    if count > row { copyBytes(bytes + (row + times) * stride, bytes + row * stride, width) }
+    for index in 0..<times { copyBytes(bytes + (row + index) * stride, source, width) }
+    return times
+  }
+
+  /// Says where the band and the body lie in `box`, which has no empty rows above.
+  private func describe(_ box: PixelRect, bandRows: Int) {
+    let bodyTop = box.top + bandRows
+    shape.band = PixelRect(left: box.left, top: box.top, right: box.right, bottom: bodyTop)
+    shape.body = PixelRect(left: box.left, top: bodyTop, right: box.right, bottom: box.bottom)
     shape.interior = shape.body
     let solid = bodyRuns.first { $0.coverage == 255 }
-    shape.interior.left = left + (solid?.left ?? 0)
-    shape.interior.right = left + (solid?.right ?? 0)
-    bodyCoversItsWidth = bodyRuns.reduce(0) { $0 + $1.right - $1.left } == mask.width
+    shape.interior.left = box.left + (solid?.left ?? 0)
+    shape.interior.right = box.left + (solid?.right ?? 0)
+    bodyCoversItsWidth = bodyRuns.reduce(0) { $0 + $1.right - $1.left } == box.width
     for index in bodyRuns.indices {
-      bodyRuns[index].left += left
-      bodyRuns[index].right += left
-    }
-    try reserve(columns: mask.width, rows: bodyTop - top)
-    guard let memory = memory?.start else { return }
-    for row in top..<bodyTop {
-      copyBytes(memory + (row - top) * stride, mask.row(row), mask.width)
+      bodyRuns[index].left += box.left
+      bodyRuns[index].right += box.left
     }
   }
 
@@ -79,47 +135,49 @@ final class Raster {
     bodyCoversItsWidth = true
   }
 
-  /// The first row of the body; `mask.height` when there is none. Sets the runs.
-  private func findBody(_ mask: ScannedMask, below top: Int) -> Int {
+  /// Sets the body's runs from a row in memory, which has `level` everywhere unless that is -1;
+  /// false when there are too many.
+  private func findRuns(in row: Int, _ width: Int, _ level: Int) -> Bool {
     bodyRuns.removeAll(keepingCapacity: true)
-    guard mask.height > top else { return mask.height }
-    let last = mask.row(mask.height - 1)
-    var bodyTop = mask.height - 1
-    while bodyTop > top && equalBytes(mask.row(bodyTop - 1), last, mask.width) { bodyTop -= 1 }
-    // Most bodies are opaque over the whole width, which one comparison finds.
-    if equalBytes(last, mask.solidRow, mask.width) {
-      bodyRuns.append(CoverageRun(left: 0, right: mask.width, coverage: 255))
-      return bodyTop
+    guard row >= 0, let bytes else { return true }
+    guard level < 0 else {
+      if level > 0 {
+        bodyRuns.append(CoverageRun(left: 0, right: width, coverage: UInt8(level)))
+      }
+      return true
     }
+    let last = bytes + row * stride
     var column = 0
-    while column < mask.width {
+    while column < width {
       let start = column
-      while column < mask.width && last[column] == last[start] { column += 1 }
+      while column < width && last[column] == last[start] { column += 1 }
       guard last[start] != 0 else { continue }
       if bodyRuns.count == Self.mostRuns {
         bodyRuns.removeAll(keepingCapacity: true)
-        return mask.height
+        return false
       }
       bodyRuns.append(CoverageRun(left: start, right: column, coverage: last[start]))
     }
-    return bodyTop
+    return true
   }
 
-  private func reserve(columns: Int, rows: Int) throws(RenderError) {
-    guard rows > 0, rows > rowCapacity || columns > columnCapacity else { return }
-    release()
-    columnCapacity = columns
-    // Two rows to spare: a moving crest covers a row more or less.
-    rowCapacity = rows + 2
-    stride = (columns + 63) & ~63
-    let memory = try RasterMemory(stride * rowCapacity, work)
+  /// Room for exactly so many rows; the first `count` keep what is in them.
+  private func reserve(
+    _ columns: Int, _ rows: Int, keeping count: Int
+  ) throws(RenderError) {
+    let columns = max(columns, columnCapacity)
+    let newStride = (columns + 63) & ~63
+    let fresh = try RasterMemory(newStride * rows, work)
     guard
-      let image = pixman_image_create_bits(
-        PIXMAN_a8, Int32(columns), Int32(rowCapacity),
-        memory.start.assumingMemoryBound(to: UInt32.self), Int32(stride))
-    else { throw .outOfMemory(bytes: stride * rowCapacity) }
-    self.memory = memory
-    self.image = image
+      let newImage = pixman_image_create_bits(
+        PIXMAN_a8, Int32(columns), Int32(rows),
+        fresh.start.assumingMemoryBound(to: UInt32.self), Int32(newStride))
+    else { throw .outOfMemory(bytes: newStride * rows) }
+    if count > 0, let memory { copyBytes(fresh.start, memory.start, newStride * count) }
+    release()
+    (columnCapacity, rowCapacity, stride) = (columns, rows, newStride)
+    memory = fresh
+    image = newImage
   }
 }
 

@@ -65,10 +65,10 @@ final class RasterSet {
     if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
       raster.takeRectangle(rectangle, stamp: studio.nextStamp())
     } else {
-      let scanned = try studio.scan(
-        path, bounds: bounds, linear: linear, outline: outline, fractionX: x, fractionY: y)
-      guard let scanned else { return false }
-      try raster.take(scanned, stamp: studio.nextStamp())
+      let isDrawn = try studio.make(
+        raster, of: path, bounds: bounds, linear: linear, outline: outline, fractionX: x,
+        fractionY: y)
+      guard isDrawn else { return false }
     }
     rasters[slot] = raster
     made[slot] = MadeRaster(raster)

@@ -2,21 +2,61 @@ import EngineWork
 import Geometry
 import Vocabulary
 
-/// Makes masks: one scanner and one blur for all layers, whose work it counts, and the stamps that
-/// tell contents apart.
+/// Makes coverage: one scanner of each kind and one blur for all layers, whose work it counts, and
+/// the stamps that tell contents apart.
 final class RasterStudio {
+  private let fills: FillRasteriser
   private let scanner = MaskScanner()
+  private let cells = CoverageCells()
+  private var rows = RowMask()
   private let blur = GaussianBlur()
   /// Where the work is counted, and what is kept of it.
   let work: WorkLedger
   private var lastStamp: UInt64 = 0
 
-  init(work: WorkLedger) { self.work = work }
+  init(_ fills: FillRasteriser, work: WorkLedger) {
+    self.fills = fills
+    self.work = work
+  }
 
   /// A number that no other content has.
   func nextStamp() -> UInt64 {
     lastStamp += 1
     return lastStamp
+  }
+
+  /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's.
+  ///
+  /// - Returns: false when the path covers nothing; the raster is as it was then.
+  /// - Throws: `RenderError`.
+  /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
+  ///   to grow memory that is kept.
+  func make(
+    _ raster: Raster, of path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?,
+    fractionX: Double, fractionY: Double
+  ) throws(RenderError) -> Bool {
+    var map = linear
+    (map.tx, map.ty) = (fractionX, fractionY)
+    guard drawsExactly(outline), !Self.isBlurred(outline) else {
+      let mask = try scan(
+        path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
+        fractionY: fractionY)
+      guard let mask else { return false }
+      var rows = MaskRows(mask)
+      try raster.take(&rows, stamp: nextStamp())
+      return true
+    }
+    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return false }
+    var rows = try exactRows(path, under: map, in: target, outline)
+    do {
+      try raster.take(&rows, stamp: nextStamp())
+    } catch {
+      // Cells that were not read to the end are not empty.
+      cells.removeAll()
+      throw error
+    }
+    work.add(target.area, to: .pixelsRasterised)
+    return true
   }
 
   /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers
@@ -25,15 +65,43 @@ final class RasterStudio {
     _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
     fractionY: Double
   ) throws(RenderError) -> ScannedMask? {
-    let mask = try scanner.scan(
-      path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
-      fractionY: fractionY)
+    var map = linear
+    (map.tx, map.ty) = (fractionX, fractionY)
+    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
+    var mask: ScannedMask?
+    if drawsExactly(outline) {
+      mask = try rows.take(try exactRows(path, under: map, in: target, outline))
+    } else {
+      mask = try scanner.scan(path, in: target, under: map, outline: outline)
+    }
     guard let mask else { return nil }
-    work.add(mask.width * mask.height, to: .pixelsRasterised)
+    work.add(target.area, to: .pixelsRasterised)
     guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind, sigmaX > 0 || sigmaY > 0 else {
       return mask
     }
     return try counted(blur.blur(mask, sigmaX: sigmaX, sigmaY: sigmaY))
+  }
+
+  /// Lines are Cairo's.
+  private func drawsExactly(_ outline: Outline?) -> Bool {
+    guard fills == .exact else { return false }
+    if case .stroke? = outline?.kind { return false }
+    return true
+  }
+
+  private static func isBlurred(_ outline: Outline?) -> Bool {
+    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
+    return sigmaX > 0 || sigmaY > 0
+  }
+
+  private func exactRows(
+    _ path: Path, under map: AffineTransform, in target: PixelRect, _ outline: Outline?
+  ) throws(RenderError) -> CellRows {
+    let pen = try cells.pen(width: target.width, height: target.height)
+    var map = map
+    (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+    pen.add(path, under: map)
+    return CellRows(pen, in: target, isEvenOdd: outline?.kind == .evenOddFill)
   }
 
   /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next

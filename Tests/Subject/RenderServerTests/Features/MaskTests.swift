@@ -36,15 +36,11 @@ struct MaskTests {
     let plain = try Connection()
     _ = Self.masked(plain)
     let content = try plain.bitmap()
-    let shape = Bitmap.drawn(width: 32, height: 24) { context in
-      cairo_translate(context, 5, 3)
-      StrokeTests.append(Self.triangle, to: context)
-      cairo_fill(context)
-    }
+    let shape = PixelIntegral([Self.triangle.points.map { Point(x: $0.x + 5, y: $0.y + 3) }])
     let picture = try connection.bitmap()
     for y in 0..<24 {
       for x in 0..<32 {
-        let share = Double(shape.alpha(x, y)) / 255 * alpha * 0.5 * opacity
+        let share = shape.nonZero(x, y) / 255 * alpha * 0.5 * opacity
         for shift in [0, 16, 24] as [UInt32] {
           let expected = share * Double(content[x, y] >> shift & 255)
           let shown = Double(picture[x, y] >> shift & 255)

@@ -2,6 +2,7 @@ import CCairo
 import EngineWork
 import Geometry
 import LayerTree
+import RenderServer
 import Testing
 import Vocabulary
 
@@ -100,7 +101,7 @@ struct StrokeTests {
 
   @Test("is drawn over the fill, which follows the rule asked for", arguments: FillRule.allCases)
   func overFill(_ rule: FillRule) throws {
-    let connection = try Connection()
+    let connection = try Connection(rasteriser: .cairo)
     let layer = Self.addShape(Self.star, to: connection)
     layer.fillColor = Color(red: 1, green: 0, blue: 0)
     layer.strokeColor = Color(red: 0, green: 0, blue: 1, alpha: 0.5)

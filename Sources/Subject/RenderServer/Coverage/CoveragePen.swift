@@ -1,0 +1,154 @@
+/// Adds lines to cells of signed area: the inner loop of exact scan conversion.
+///
+/// A line from (x₀, y₀) to (x₁, y₁) puts Δy · (share of the cell right of it) into each cell that
+/// it crosses, and the rest of Δy into the next one, so that a row's cells up to a column sum up to
+///
+///     a(column) = Σ over lines of ∫ [column ≤ x ≤ column + 1, x right of the line] dx dy,
+///
+/// the integral of the winding number over the pixel: exact for straight lines. (The accumulation
+/// buffer of Levien's font-rs; FreeType and AGG keep area and cover apart.) What lies left of the
+/// raster is kept per row, what lies right of it changes no pixel.
+///
+/// Only memory: made for one scan, it owns nothing and counts no reference.
+struct CoveragePen {
+  /// A point, in 1/65536 px from the raster's corner: whole columns and rows are shifts, and the
+  /// heights of lines add up to exactly nothing around a closed outline.
+  struct Place: Equatable {
+    var x: Int
+    var y: Int
+  }
+
+  /// 1 px in a place, as a power of two.
+  static let unitBits = 16
+  static let unit = 1 << unitBits
+
+  /// `height` rows of `stride` cells; winding times ``unit``.
+  let cells: UnsafeMutablePointer<Float>
+  /// `height` rows of `words` words: a bit for each ``CoverageCells/group`` cells touched.
+  let touched: UnsafeMutablePointer<UInt64>
+  /// Winding that enters a row from the left, of rows crossed in part.
+  let starts: UnsafeMutablePointer<Float>
+  /// Changes of it from row to row, of rows crossed from top to bottom.
+  let steps: UnsafeMutablePointer<Float>
+  let stride: Int
+  let words: Int
+  /// Width and height, px.
+  let bounds: SIMD2<Double>
+  /// The right edge, in units.
+  let right: Int
+
+  /// The place of a point in px; one outside the raster is moved to its edge, one that is no number
+  /// to some place of it.
+  @inline(__always)
+  func place(_ x: Double, _ y: Double) -> Place {
+    // From 2^36 on a number's last bit is 2^-16.
+    let base = SIMD2(repeating: 0x1.8p36)
+    var inside = SIMD2(x, y)
+    inside.replace(with: 0, where: .!(inside .> 0))
+    inside.replace(with: bounds, where: inside .> bounds)
+    let units = unsafeBitCast(inside + base, to: SIMD2<Int>.self)
+    let zero = unsafeBitCast(base, to: SIMD2<Int>.self)
+    return Place(x: units.x &- zero.x, y: units.y &- zero.y)
+  }
+
+  /// Adds a line.
+  @inline(__always)
+  func add(from start: Place, to end: Place) {
+    let change = end.y &- start.y
+    guard change != 0 else { return }
+    if (start.y ^ end.y) >> Self.unitBits == 0, start.x | end.x != 0 {
+      addPiece(start.y >> Self.unitBits, start.x, end.x, Float(change))
+    } else if change > 0 {
+      addRows(start, end, 1)
+    } else {
+      addRows(end, start, -1)
+    }
+  }
+
+  /// A line down over several rows, or along the left edge.
+  @inline(never)
+  private func addRows(_ top: Place, _ bottom: Place, _ sign: Int) {
+    guard top.x | bottom.x != 0 else { return addStart(top.y, bottom.y, sign) }
+    guard top.x < right || bottom.x < right else { return }
+    let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
+    var place = top
+    while place.y < bottom.y {
+      let row = place.y >> Self.unitBits
+      let end = (row &+ 1) << Self.unitBits
+      var next = bottom
+      if end < bottom.y {
+        // Between 0 and right, as both ends are.
+        next = Place(x: top.x &+ Int(slope * Double(end &- top.y)), y: end)
+      }
+      addPiece(row, place.x, next.x, Float((next.y &- place.y) &* sign))
+      place = next
+    }
+  }
+
+  /// A line left of all pixels: whole rows at once.
+  private func addStart(_ top: Int, _ bottom: Int, _ sign: Int) {
+    let first = (top &+ Self.unit &- 1) >> Self.unitBits
+    let last = bottom >> Self.unitBits
+    if first > last {
+      starts[last] += Float((bottom &- top) &* sign)
+      return
+    }
+    if first << Self.unitBits > top {
+      starts[first - 1] += Float((first << Self.unitBits &- top) &* sign)
+    }
+    steps[first] += Float(Self.unit &* sign)
+    steps[last] -= Float(Self.unit &* sign)
+    if bottom > last << Self.unitBits {
+      starts[last] += Float((bottom &- last << Self.unitBits) &* sign)
+    }
+  }
+
+  /// A line inside one row, of signed height `change`.
+  @inline(__always)
+  private func addPiece(_ row: Int, _ x0: Int, _ x1: Int, _ change: Float) {
+    let left = min(x0, x1)
+    let end = max(x0, x1)
+    guard left < right else { return }
+    let mask = Self.unit &- 1
+    let half = 0.5 / Float(Self.unit)
+    let first = left >> Self.unitBits
+    // Columns first…last are crossed.
+    let last = (end &- 1) >> Self.unitBits
+    let cell = cells + (row &* stride &+ first)
+    let count = last &- first
+    if count <= 0 {
+      let share = change * (Float((left & mask) &+ (end &- first << Self.unitBits)) * half)
+      cell[0] += change - share
+      cell[1] += share
+      return mark(row, first, first &+ 1)
+    }
+    let inFirst = Float(Self.unit &- (left & mask))
+    let inLast = Float(end &- last << Self.unitBits)
+    let perUnit = change / Float(end &- left)
+    let head = perUnit * inFirst * inFirst * half
+    let tail = perUnit * inLast * inLast * half
+    cell[0] += head
+    if count == 1 {
+      cell[1] += change - head - tail
+    } else {
+      let perColumn = perUnit * Float(Self.unit)
+      cell[1] += perUnit * inFirst + 0.5 * perColumn - head
+      for column in 2..<count { cell[column] += perColumn }
+      cell[count] += perUnit * inLast + 0.5 * perColumn - tail
+    }
+    cell[count &+ 1] += tail
+    mark(row, first, last &+ 1)
+  }
+
+  @inline(__always)
+  private func mark(_ row: Int, _ first: Int, _ last: Int) {
+    let (from, to) = (first >> CoverageCells.groupBits, last >> CoverageCells.groupBits)
+    let line = touched + row &* words
+    if from >> 6 == to >> 6 {
+      let bits: UInt64 = (2 &<< UInt64(truncatingIfNeeded: to &- from)) &- 1
+      line[from >> 6] |= bits &<< UInt64(truncatingIfNeeded: from & 63)
+    } else {
+      for group in from...to { line[group >> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63) }
+    }
+  }
+}
