@@ -88,6 +88,23 @@ struct DamageTests {
     #expect(try painted(.cards) == clear)
   }
 
+  @Test(
+    "at fractional places a translated view paints as many rows of its own, but for one",
+    arguments: Scenery.Backdrop.allCases)
+  func fractionalPlaces(_ backdrop: Scenery.Backdrop) throws {
+    func painted(_ placement: Scenery.Placement) throws -> Int64 {
+      let stage = try Stage(
+        AdditiveTranslation.self, views: 4, scale: 2,
+        scenery: Scenery(backdrop: backdrop, placement: placement))
+      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return try (9...68).reduce(0) { sum, frame in
+        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
+      }
+    }
+    let (whole, fractional) = (try painted(.whole), try painted(.fractional))
+    #expect(Double(fractional) <= 1.05 * Double(whole), "\(fractional) against \(whole)")
+  }
+
   @Test("times in any order show the same pictures")
   func evaluationIsPure() throws {
     let stage = try Stage(AdditiveTranslation.self, size: Self.size)

@@ -51,9 +51,11 @@ struct Canvas {
     let inside = rect.intersection(placement.extent)
     guard let raster, !inside.isEmpty else { return clear(rect) }
     clearOutside(inside, of: rect)
-    let band = placement.shape.band.intersection(inside)
-    if !band.isEmpty, let mask = placement.mask {
-      multiply(band, by: mask, x: placement.shape.band.left, y: placement.shape.band.top)
+    for part in [placement.shape.band, placement.shape.foot] {
+      let part = part.intersection(inside)
+      guard !part.isEmpty, let mask = placement.mask else { continue }
+      let (row, column) = placement.maskPlace(of: part)
+      multiply(part, by: mask, x: part.left - column, y: part.top - row)
     }
     let body = placement.shape.body.intersection(inside)
     guard !body.isEmpty else { return }

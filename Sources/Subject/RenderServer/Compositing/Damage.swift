@@ -18,7 +18,15 @@ struct Damage {
     }
     let clip = new.clip
     add(old.shape.band.union(new.shape.band).intersection(clip))
-    addBodies(old.shape, new.shape, clip)
+    guard old.shape.footLevel == new.shape.footLevel,
+      old.shape.body.bottom == new.shape.body.bottom
+    else {
+      add(old.shape.foot.intersection(clip))
+      add(new.shape.foot.intersection(clip))
+      return addBodies(old.shape, new.shape, clip)
+    }
+    // Equal feet in one row are rows of the body like any other.
+    addBodies(old.shape.withFootAsBody, new.shape.withFootAsBody, clip)
   }
 
   /// Bodies differ where one has rows that the other lacks, and in columns not fully covered by

@@ -37,8 +37,9 @@ final class ItemPainter {
 
   /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
   ///
-  /// Nothing is painted that the topmost opaque item which covers all of `rect` would hide. Items
-  /// are used in place: copying one counts references.
+  /// Nothing is painted that the topmost opaque item which covers all of `rect` would hide; where
+  /// one covers most of it, the rest is painted apart. Items are used in place: copying one counts
+  /// references.
   func repaint(
     _ rect: PixelRect, _ members: UnsafeBufferPointer<Int>, of items: UnsafePointer<PaintItem>
   ) {
@@ -52,6 +53,13 @@ final class ItemPainter {
         ground = item.pointee.current.color
         first = place + 1
         break
+      }
+      let solid = item.pointee.current.solid.intersection(rect)
+      if 2 * solid.area >= rect.area {
+        repaint(solid, members, of: items)
+        return solid.forEachStrip(around: rect) { strip in
+          if !strip.isEmpty { repaint(strip, members, of: items) }
+        }
       }
       only = members[place]
       count += 1
@@ -101,6 +109,8 @@ final class ItemPainter {
     inside.forEachStrip(around: rect) { fill($0, ground) }
     let band = placement.shape.band.intersection(inside)
     if !band.isEmpty { shade(placement, in: band, over: ground) }
+    let foot = placement.shape.foot.intersection(inside)
+    if !foot.isEmpty { shade(placement, in: foot, over: ground) }
     var rest = placement.shape.body.intersection(inside)
     guard !rest.isEmpty else { return }
     forEachRun(raster, placement, rest) { part, coverage in
@@ -113,14 +123,14 @@ final class ItemPainter {
     fill(rest, ground)
   }
 
-  /// Writes the part of an item's band that is `rect`, over one colour, in one pass.
+  /// Writes the part of an item's band or foot that is `rect`, over one colour, in one pass.
   private func shade(_ placement: Placement, in rect: PixelRect, over ground: UInt32) {
     guard let mask = placement.mask, let table = tables.table(placement.color, over: ground),
       let coverage = pixman_image_get_data(mask)
     else { return }
-    let band = placement.shape.band
     let stride = Int(pixman_image_get_stride(mask))
-    let start = (rect.top - band.top) * stride + rect.left - band.left
+    let (row, column) = placement.maskPlace(of: rect)
+    let start = row * stride + column
     table.shade(
       framebuffer.words + rect.top * framebuffer.stride + rect.left, stride: framebuffer.stride,
       UnsafeRawPointer(coverage).assumingMemoryBound(to: UInt8.self) + start, maskStride: stride,
@@ -138,9 +148,9 @@ final class ItemPainter {
       return work.add(band.area, to: .pixelsComposited)
     }
     guard let raster = item.pointee.raster else { return }
-    if !band.isEmpty {
-      composite(placement.mask, placement.shape.band, placement.color, in: band)
-    }
+    if !band.isEmpty { composite(placement, in: band) }
+    let foot = placement.shape.foot.intersection(inside)
+    if !foot.isEmpty { composite(placement, in: foot) }
     forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, coverage in
       let color = PixelColor.scaled(placement.color, by: coverage)
       if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
@@ -168,13 +178,12 @@ final class ItemPainter {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  private func composite(
-    _ mask: OpaquePointer?, _ band: PixelRect, _ color: UInt32, in rect: PixelRect
-  ) {
-    guard let mask, let source = solid(color) else { return }
+  /// Blends the part of an item's band or foot that is `rect`.
+  private func composite(_ placement: Placement, in rect: PixelRect) {
+    guard let mask = placement.mask, let source = solid(placement.color) else { return }
+    let (row, column) = placement.maskPlace(of: rect)
     pixman_image_composite32(
-      PIXMAN_OP_OVER, source, mask, framebuffer.image, 0, 0,
-      Int32(rect.left - band.left), Int32(rect.top - band.top),
+      PIXMAN_OP_OVER, source, mask, framebuffer.image, 0, 0, Int32(column), Int32(row),
       Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
     work.add(rect.area, to: .pixelsComposited)
   }

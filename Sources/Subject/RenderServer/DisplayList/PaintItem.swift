@@ -80,7 +80,6 @@ struct PaintItem {
     slot = newSlot
     current.stamp = made.stamp
     current.mask = made.mask
-    current.bodyIsWhole = made.bodyCoversItsWidth
     current.originX = Int32(truncatingIfNeeded: x)
     current.originY = Int32(truncatingIfNeeded: y)
     current.shape = made.shape.offset(x: x, y: y)

@@ -101,6 +101,10 @@ final class GradientDrawing: Drawing {
     let band = raster.shape.band.offset(x: x, y: y)
     paint(
       through: raster.image, at: band, in: rect.intersection(band), placement, onto: target)
+    let foot = raster.shape.foot.offset(x: x, y: y)
+    paint(
+      through: raster.image, at: foot.offset(x: 0, y: -raster.shape.footRow),
+      in: rect.intersection(foot), placement, onto: target)
     let body = raster.shape.body.offset(x: x, y: y).intersection(rect)
     for run in raster.bodyRuns {
       let part = PixelRect(

@@ -20,18 +20,26 @@ struct Placement: Equatable {
   var color: UInt32 = 0
   /// Whether the picture is a `Drawing`: no mask, no body, everything blends.
   var drawsItself = false
-  /// Whether the body has no empty column.
-  var bodyIsWhole = false
 
   var isDrawn: Bool { stamp != 0 }
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
 
-  /// Whether every pixel of `rect` is of the picture's opaque colour.
-  func covers(_ rect: PixelRect) -> Bool {
-    isDrawn && !drawsItself && color >> 24 == 255 && shape.interior.contains(rect)
-      && clip.contains(rect)
+  /// Where the mask has the corner of `rect`, which lies in the band or in the foot.
+  func maskPlace(of rect: PixelRect) -> (row: Int, column: Int) {
+    let isFoot = rect.top >= shape.body.bottom && shape.footLevel != 0
+    let row = isFoot ? shape.footRow : rect.top - shape.band.top
+    return (row, rect.left - shape.band.left)
   }
+
+  /// The pixels that are known to be of the picture's opaque colour.
+  var solid: PixelRect {
+    guard isDrawn, !drawsItself, color >> 24 == 255 else { return .empty }
+    return shape.interior.intersection(clip)
+  }
+
+  /// Whether every pixel of `rect` is of the picture's opaque colour.
+  func covers(_ rect: PixelRect) -> Bool { solid.contains(rect) }
 
   /// The only pixels that differ from `old`, when these are all within this placement's own band:
   /// the case of a cached picture that slides under its clip. Nil when it may be otherwise.
@@ -44,7 +52,8 @@ struct Placement: Equatable {
     guard band.contains(old.shape.band.intersection(clip)) else { return nil }
     let body = shape.body.intersection(clip)
     guard body == old.shape.body.intersection(clip), shape.interior.contains(body),
-      old.shape.interior.contains(body)
+      old.shape.interior.contains(body), shape.footLevel == old.shape.footLevel,
+      shape.foot.intersection(clip) == old.shape.foot.intersection(clip)
     else { return nil }
     return band
   }

@@ -13,11 +13,9 @@ final class Raster {
   private(set) var stamp: UInt64 = 0
   private(set) var image: OpaquePointer?
 
-  /// Whether no column of the body is empty.
-  private(set) var bodyCoversItsWidth = false
-
   private let work: WorkLedger
   private var memory: RasterMemory?
+  private var footLevel: UInt8 = 0
   private var stride = 0
   private var rowCapacity = 0
   private var columnCapacity = 0
@@ -47,6 +45,7 @@ final class Raster {
   /// - Throws: `.outOfMemory`; the rows are not read to the end then.
   func take<Rows: CoverageRows>(_ rows: inout Rows, stamp: UInt64) throws(RenderError) {
     self.stamp = stamp
+    footLevel = 0
     let width = rows.width
     if width > columnCapacity { release() }
     let capacity = rowCapacity
@@ -67,14 +66,16 @@ final class Raster {
         continue
       }
       if next >= 0 { fillBytes(target, UInt8(next), width) }
+      if run > 1, row == rows.height - 1, findFoot(target, below: count, width, level) { break }
       if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count + 1) }
       (count, run, level) = (count + 1, 1, next)
     }
-    if !findRuns(in: count - 1, width, level) {
+    if footLevel == 0, !findRuns(in: count - 1, width, level) {
       if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count) }
       (count, run) = (count + 1, 0)
     }
-    if rowCapacity > capacity { try reserve(width, count + Self.spareRows, keeping: count) }
+    let kept = footLevel == 0 ? count : count + 1
+    if rowCapacity > capacity { try reserve(width, kept + Self.spareRows, keeping: kept) }
     let isBlank = top == rows.height
     describe(
       PixelRect(
@@ -108,16 +109,31 @@ final class Raster {
     return times
   }
 
+  /// Whether the last row, `foot`, is the partial end of the body above it, whose one row in memory
+  /// is the one before: both then keep their rows. Sets the runs and the foot's level if so.
+  private func findFoot(
+    _ foot: UnsafeMutablePointer<UInt8>, below row: Int, _ width: Int, _ level: Int
+  ) -> Bool {
+    guard findRuns(in: row - 1, width, level),
+      let solid = bodyRuns.first(where: { $0.coverage == 255 }), foot[solid.left] != 0,
+      equalBytes(foot + solid.left, foot + solid.left + 1, solid.right - solid.left - 1)
+    else { return false }
+    footLevel = foot[solid.left]
+    return true
+  }
+
   /// Says where the band and the body lie in `box`, which has no empty rows above.
   private func describe(_ box: PixelRect, bandRows: Int) {
     let bodyTop = box.top + bandRows
     shape.band = PixelRect(left: box.left, top: box.top, right: box.right, bottom: bodyTop)
-    shape.body = PixelRect(left: box.left, top: bodyTop, right: box.right, bottom: box.bottom)
+    shape.body = PixelRect(
+      left: box.left, top: bodyTop, right: box.right,
+      bottom: footLevel == 0 ? box.bottom : box.bottom - 1)
     shape.interior = shape.body
+    shape.footLevel = footLevel
     let solid = bodyRuns.first { $0.coverage == 255 }
     shape.interior.left = box.left + (solid?.left ?? 0)
     shape.interior.right = box.left + (solid?.right ?? 0)
-    bodyCoversItsWidth = bodyRuns.reduce(0) { $0 + $1.right - $1.left } == box.width
     for index in bodyRuns.indices {
       bodyRuns[index].left += box.left
       bodyRuns[index].right += box.left
@@ -132,7 +148,6 @@ final class Raster {
       body: rect, interior: rect)
     bodyRuns.removeAll(keepingCapacity: true)
     bodyRuns.append(CoverageRun(left: rect.left, right: rect.right, coverage: 255))
-    bodyCoversItsWidth = true
   }
 
   /// Sets the body's runs from a row in memory, which has `level` everywhere unless that is -1;
@@ -181,11 +196,11 @@ final class Raster {
   }
 }
 
-/// What a raster covers, in pixels relative to its origin: a band that needs a mask, and under it a
-/// body of identical rows.
+/// What a raster covers, in pixels relative to its origin: a band that needs a mask, under it a
+/// body of identical rows and, where the shape ends within a row of pixels, a foot of one row.
 ///
-/// The split is found in the pixels: empty rows at the top are left out, and the longest run of
-/// equal rows at the bottom becomes the body, described by its runs of equal coverage.
+/// The split is found in the pixels: empty rows at the top are left out, and the run of equal rows
+/// at the bottom, or above the last row, becomes the body, described by its runs of equal coverage.
 struct RasterShape: Equatable {
   /// Rows and columns that the mask covers.
   var band = PixelRect.empty
@@ -193,14 +208,37 @@ struct RasterShape: Equatable {
   var body = PixelRect.empty
   /// The part of the body that is fully covered.
   var interior = PixelRect.empty
+  /// The coverage of the foot under the interior, where it is the same everywhere; 0 without a
+  /// foot.
+  var footLevel: UInt8 = 0
+
+  /// The row under the body; empty without a foot.
+  var foot: PixelRect { footLevel == 0 ? .empty : Self.row(under: body) }
+
+  /// The mask's row that has the foot: after the band's come the body's and the foot's.
+  var footRow: Int { band.height + 1 }
 
   /// Everything that may be painted.
-  var bounds: PixelRect { band.union(body) }
+  var bounds: PixelRect { band.union(body).union(foot) }
+
+  /// The shape without its foot: what the foot's row has in common with the body becomes body.
+  var withFootAsBody: RasterShape {
+    guard footLevel != 0 else { return self }
+    var shape = self
+    shape.body.bottom += 1
+    shape.interior.bottom += 1
+    shape.footLevel = 0
+    return shape
+  }
+
+  private static func row(under rect: PixelRect) -> PixelRect {
+    PixelRect(left: rect.left, top: rect.bottom, right: rect.right, bottom: rect.bottom + 1)
+  }
 
   func offset(x: Int, y: Int) -> RasterShape {
     RasterShape(
       band: band.offset(x: x, y: y), body: body.offset(x: x, y: y),
-      interior: interior.offset(x: x, y: y))
+      interior: interior.offset(x: x, y: y), footLevel: footLevel)
   }
 }
 
@@ -219,15 +257,11 @@ struct MadeRaster {
   var stamp: UInt64 = 0
   /// The band's mask; belongs to the raster.
   var mask: OpaquePointer?
-  /// Whether no column of the body is empty.
-  var bodyCoversItsWidth = false
-
   init() {}
 
   init(_ raster: Raster) {
     shape = raster.shape
     stamp = raster.stamp
     mask = raster.image
-    bodyCoversItsWidth = raster.bodyCoversItsWidth
   }
 }
