@@ -54,6 +54,8 @@ public enum WavePage {
       PeerSubject.Work.rebuild.rawValue, PeerSubject.Work.translate.rawValue,
     ]
     let inOrder = arms.enumerated().map { ($0.element, $0.offset) }
-    return Dictionary(uniqueKeysWithValues: inOrder + [(PeerSubject.Work.memset.rawValue, 13)])
+    // The tuned rebuild takes a place of its own, so that the others keep theirs.
+    let own = [(PeerSubject.Work.memset.rawValue, 13), (PathRebuildTuned.id, 9)]
+    return Dictionary(uniqueKeysWithValues: inOrder + own)
   }
 }

@@ -21,7 +21,7 @@ public struct Suite: Sendable {
   /// Every suite, in the order in which lists show them.
   public static let all: [Suite] = [
     Suite(
-      id: "default", summary: "the question: five strategies, 1 to 1000 views, scale 2; about 60 s",
+      id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 60 s",
       request: PlanRequest(), processes: 5, timeLimitSeconds: 36),
     Suite(
       id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
@@ -139,7 +139,7 @@ public struct Suite: Sendable {
   private static let limits: PlanRequest = {
     var request = PlanRequest()
     request.strategies =
-      names(PathRebuild.id, AdditiveTranslation.id)
+      names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
       + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
     request.views = [100]
     request.scales = [1, 2]

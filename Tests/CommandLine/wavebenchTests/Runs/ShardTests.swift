@@ -27,7 +27,7 @@ struct ShardTests {
     #expect(parts.map(\.shard) == ["1/4", "2/4", "3/4", "4/4"])
     #expect(parts.flatMap { $0.blocks.map(\.name) }.sorted() == whole.blocks.map(\.name).sorted())
     #expect(
-      parts.flatMap(\.blocks).allSatisfy { $0.cases.count == 6 }, "five strategies, one anchor")
+      parts.flatMap(\.blocks).allSatisfy { $0.cases.count == 7 }, "six strategies, one anchor")
     let text = try Tool.run(["list", "--suite", "full", "--shard", "2/4"]).output
     #expect(text.hasPrefix("Shard 2/4: "))
     #expect(text.contains("of 18 blocks"))
