@@ -170,6 +170,8 @@ extension MetricName {
   public static let busyTime = MetricName("busy_time")
   /// How far the first wave had moved on screen.
   public static let shownPosition = MetricName("shown_position")
+  /// `ideal_position`.
+  public static let idealPosition = MetricName("ideal_position")
   /// The worst wave's distance from its place.
   public static let positionError = MetricName("position_error")
   /// How fast the worst wave falls behind.

@@ -15,11 +15,13 @@ extension MetricTable {
       paced(
         .wakeLateness, .nanoseconds, .lower,
         "from when a side should have begun a turn until it did"),
-      paced(.framesPresented, .count, .higher, "refreshes with a new picture"),
+      paced(
+        .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
       paced(
         .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
       paced(.longestMiss, .count, .lower, "longest run of missed refreshes"),
-      paced(.frameRate, .perSecond, .higher, "new pictures per second"),
+      paced(
+        .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
       paced(
         .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time",
         [.paced, .capacity]),
@@ -44,7 +46,10 @@ extension MetricTable {
         .busyTime, .nanoseconds, .lower,
         "per refresh, work of the app's thread in the interval before"),
       paced(
-        .shownPosition, .points, .none, "per refresh, how far the first wave had moved on screen"),
+        .shownPosition, .points, .none,
+        "per refresh, how far the first wave had moved on screen, as it was painted"),
+      paced(
+        .idealPosition, .points, .none, "per refresh, how far it should have moved"),
       paced(.positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
       paced(
         .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),

@@ -158,6 +158,8 @@ private final class CameraServer: PacedServer {
 
   var needsFrames: Bool { server.needsFrames }
 
+  var lastFrameIsSeen: Bool { server.lastFrameIsSeen }
+
   func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
 
   func makeFrame(displayTime: Double) throws -> Bool {

@@ -30,16 +30,19 @@ final class WaveServer: PacedServer {
 
   func makeFrame(displayTime: Double) throws -> Bool {
     try server.render(at: WaveScene.start + displayTime)
-    return server.lastFrameDiffers
+    return server.lastFrameMoved
   }
+
+  var lastFrameIsSeen: Bool { server.lastFrameDiffers }
 
   func noteShown(refresh: Int) {
     for (index, wave) in watched.enumerated() {
       let isCovered = wave.holder.flatMap(server.isHidden) ?? false
       let moved = server.presentationTransform(of: wave.shape)?.tx ?? 0
-      let shift =
-        isCovered ? nil : server.presentationPath(of: wave.shape).flatMap(gauge.shift)
-      notes[index].append(shift.map { $0 - moved })
+      let painted = isCovered ? nil : server.paintedOffset(of: wave.shape)
+      let shift = server.presentationPath(of: wave.shape).flatMap(gauge.shift)
+      notes[index].append(
+        painted.flatMap { offset in shift.map { $0 - moved - offset.x } })
     }
   }
 }

@@ -2,18 +2,21 @@ public import FramePacing
 
 /// What people ask about a paced run: how many frames it showed, which were missed, and how late.
 ///
-/// A frame is a refresh that shows a new picture. Refreshes count from the first picture that the
+/// A frame is a refresh that shows a new picture. One in which something moved by less than would
+/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the first picture that the
 /// server made to the end of the run.
 public struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
   public let refreshes: Int
-  /// Refreshes that showed a new picture.
+  /// Refreshes that showed other pixels than the one before.
   public let presented: Int
+  /// Refreshes whose picture came in time, with other pixels or without.
+  public let delivered: Int
   /// Refreshes that showed an old one, although something should have moved.
   public let missed: Int
   /// The longest run of missed refreshes.
   public let longestMiss: Int
-  /// New pictures per second.
+  /// Pictures with other pixels than the one before, per second.
   public let framesPerSecond: Double
   /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
   public let ages: [Int]
@@ -39,8 +42,9 @@ public struct ShownFrames: Sendable, Equatable {
     refreshes = max(0, last - first + 1)
     let new = record.frames.filter { $0.isNew && $0.shown <= last }
     let shown = Set(new.map(\.shown)).sorted()
-    presented = shown.count
-    missed = moves ? refreshes - presented : 0
+    delivered = shown.count
+    presented = Set(new.filter(\.isSeen).map(\.shown)).count
+    missed = moves ? refreshes - delivered : 0
     let seconds = Double(refreshes) * record.grid.interval
     framesPerSecond = seconds > 0 ? Double(presented) / seconds : 0
     ages = Self.ages(of: shown, from: first, count: refreshes)

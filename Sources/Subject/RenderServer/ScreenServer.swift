@@ -47,7 +47,8 @@ public final class ScreenServer {
   private let rasteriser: Rasteriser
   private let compositor: Compositor
   private let framebuffer: Framebuffer
-  private var frameDiffers = false
+  private var frameMoves = false
+  private var framePaints = false
 
   /// Creates a server with an empty tree.
   ///
@@ -86,7 +87,7 @@ public final class ScreenServer {
   /// - Complexity: O(animations + nodes below changed layers).
   public func evaluate(at time: MediaTime) {
     animations.evaluate(at: time)
-    frameDiffers = tree.hasChanges
+    frameMoves = tree.hasChanges
     displayList.update(from: tree, animations)
   }
 
@@ -100,7 +101,7 @@ public final class ScreenServer {
   /// Paints into the framebuffer what changed since the last composite, and nothing else.
   ///
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all.
-  public func composite() { compositor.composite(displayList) }
+  public func composite() { framePaints = compositor.composite(displayList) }
 
   /// The three steps of a frame after its commits: ``evaluate(at:)``, ``rasterise()``,
   /// ``composite()``.
@@ -129,8 +130,12 @@ public final class ScreenServer {
 
   // MARK: - What runs
 
-  /// Whether anything may have changed between the two frames evaluated last.
-  public var lastFrameDiffers: Bool { frameDiffers }
+  /// Whether anything was set or moved between the two frames evaluated last.
+  public var lastFrameMoved: Bool { frameMoves }
+
+  /// Whether the frame composited last has pixels that the one before may not have: something
+  /// painted stands elsewhere, looks otherwise, came or went.
+  public var lastFrameDiffers: Bool { framePaints }
 
   /// Whether the next frame may differ without a commit: an animation is there whose layer's clock
   /// moves.
@@ -154,6 +159,16 @@ public final class ScreenServer {
   /// Where a layer's anchor point is shown in its superlayer, as evaluated last, pt; nil for an
   /// unknown layer.
   public func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
+
+  /// How far from its exact place a layer's filled path is painted, pt on screen: what the sampling
+  /// makes of fractions of a pixel. Nil for one that is not on screen. Of copies: of the
+  /// first that is.
+  public func paintedOffset(of id: LayerID) -> Point? {
+    let phases = configuration.sampling.phasesPerPixel
+    return tree[id].flatMap { displayList.paintedOffset(of: $0, phases: phases) }.map {
+      Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
+    }
+  }
 
   /// What a layer shows of the property, or the part of one, that `keyPath` names, as evaluated
   /// last.

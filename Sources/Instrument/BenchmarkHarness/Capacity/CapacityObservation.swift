@@ -30,7 +30,7 @@ struct CapacityObservation: Sendable, Equatable {
     if isWarm { measured.frames = ContiguousArray(warm) }
     let end = measured.frames.last(where: \.isNew)?.shown
     if isWarm, let end { measured.duration = record.grid.time(of: end) }
-    guard let measures = ShownFrames(measured, moves: moves), measures.presented > 1, isWarm
+    guard let measures = ShownFrames(measured, moves: moves), measures.delivered > 1, isWarm
     else {
       pictures = record.frames.filter(\.isNew).count
       interval = max(record.duration, record.grid.interval) / Double(max(1, pictures))
@@ -38,7 +38,7 @@ struct CapacityObservation: Sendable, Equatable {
       seconds = record.duration
       return
     }
-    pictures = measures.presented
+    pictures = measures.delivered
     let missed = Double(measures.missed)
     interval = record.grid.interval * (1 + missed / Double(pictures - 1))
     hitchRatio = measures.hitchRatio

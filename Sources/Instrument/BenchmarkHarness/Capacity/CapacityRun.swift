@@ -23,6 +23,8 @@ final class CountingServer: PacedServer {
 
   var needsFrames: Bool { server.needsFrames }
 
+  var lastFrameIsSeen: Bool { server.lastFrameIsSeen }
+
   func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
 
   func makeFrame(displayTime: Double) throws -> Bool {

@@ -123,6 +123,7 @@ struct PacedResults {
     // One value per refresh, or it would not say when.
     if let first = run.sightings.first, first.allSatisfy({ $0 != nil }) {
       add(.frame, .shownPosition, .engine, first.compactMap { $0?.position }, turn)
+      add(.frame, .idealPosition, .engine, first.compactMap { $0?.ideal }, turn)
     }
     let waves = run.sightings.map { MotionMeasures($0.compactMap(\.self)) }
     let drifts = waves.compactMap(\.drift)

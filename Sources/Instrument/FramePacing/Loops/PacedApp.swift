@@ -37,10 +37,20 @@ public protocol PacedServer: AnyObject {
   /// Takes over one commit.
   func apply(_ commit: UnsafeRawBufferPointer) throws
 
-  /// Makes the picture of the refresh at `displayTime`; whether it differs from the one before.
+  /// Makes the picture of the refresh at `displayTime`; whether anything has moved since the one
+  /// before.
   func makeFrame(displayTime: Double) throws -> Bool
+
+  /// Whether the picture made last, if something moved in it, has other pixels than the one before;
+  /// true unless the server says otherwise.
+  var lastFrameIsSeen: Bool { get }
 
   /// Notes what the picture shows, for the record of refresh `refresh`; called after the frame was
   /// timed.
   func noteShown(refresh: Int)
+}
+
+extension PacedServer {
+  /// A server that cannot tell has painted what moved.
+  public var lastFrameIsSeen: Bool { true }
 }

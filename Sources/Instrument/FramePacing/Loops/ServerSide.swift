@@ -59,7 +59,8 @@ final class ServerSide {
     frames.append(
       ServerFrame(
         refresh: refresh, shown: max(refresh, grid.first(notBefore: end)), due: due, start: start,
-        end: end, processor: clock.processorTime() - processor, commits: commits, isNew: isNew))
+        end: end, processor: clock.processorTime() - processor, commits: commits, isNew: isNew,
+        isSeen: isNew && server.lastFrameIsSeen))
     let noting = clock.processorTime()
     server.noteShown(refresh: refresh)
     notingTime += clock.processorTime() - noting

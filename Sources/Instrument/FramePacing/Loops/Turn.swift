@@ -40,6 +40,9 @@ public struct ServerFrame: Sendable, Equatable {
   public var processor: Double
   /// Commits that it took over.
   public var commits: Int
-  /// Whether it differs from the picture before.
+  /// Whether anything has moved since the picture before.
   public var isNew: Bool
+  /// Whether it has other pixels than the picture before: what moved by less than what is painted
+  /// is new, and looks the same.
+  public var isSeen = true
 }

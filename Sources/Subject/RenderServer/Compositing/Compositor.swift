@@ -20,30 +20,40 @@ final class Compositor {
     framebuffer.isBlank = background == 0
   }
 
-  /// Paints the changed items of `list`; all of it when it was built anew.
-  func composite(_ list: DisplayList) {
+  /// Paints the changed items of `list`; all of it when it was built anew. Whether anything was
+  /// painted.
+  func composite(_ list: DisplayList) -> Bool {
     if list.hasSurfaces { surfaces.paintSurfaces(of: list) }
     list.groupItems()
-    if list.isUnpainted { return paintAll(list) }
+    if list.isUnpainted {
+      paintAll(list)
+      return true
+    }
     // Taken out for the loop and put back with its memory.
     var damage = Damage()
     swap(&damage, &self.damage)
+    var paints = false
     list.paintChanges { items, changed in
       var group = -1
       for index in changed {
         items[index].isChanged = false
-        if painter.slide(items + index, among: items) { continue }
+        if painter.slide(items + index, among: items) {
+          paints = true
+          continue
+        }
         // Pieces of one view are painted together, so that their damage can be joined.
         if items[index].group != group {
           paint(&damage, in: group, items, of: list)
           group = items[index].group
         }
         damage.add(from: items[index].shown, to: items[index].current)
+        paints = paints || !damage.rects.isEmpty
         items[index].shown = items[index].current
       }
       paint(&damage, in: group, items, of: list)
     }
     swap(&damage, &self.damage)
+    return paints
   }
 
   private func paintAll(_ list: DisplayList) {

@@ -259,6 +259,26 @@ final class DisplayList {
     isUnpainted = false
   }
 
+  /// How far from its exact place the filled path of a layer's first appearance on screen is
+  /// painted, px; nil where none is drawn.
+  ///
+  /// - Parameter phases: of filled paths, per pixel and axis.
+  func paintedOffset(of layer: RenderLayer, phases: Int) -> Point? {
+    guard layer.appearances.first >= 0 else { return nil }
+    if let offset = paintedOffset(of: layer.appearances.first, phases) { return offset }
+    return layer.appearances.others.lazy.compactMap { self.paintedOffset(of: $0, phases) }.first
+  }
+
+  private func paintedOffset(of node: Int, _ phases: Int) -> Point? {
+    let node = nodes[node]
+    let own = node.firstItem..<(node.firstItem + Int(node.itemCount))
+    guard let item = own.first(where: { items[$0].content == .shape }),
+      items[item].current.isDrawn, !items[item].current.extent.isEmpty
+    else { return nil }
+    guard let place = items[item].paintedPlace(phases: phases) else { return .zero }
+    return Point(x: place.x - node.toDevice.tx, y: place.y - node.toDevice.ty)
+  }
+
   /// Calls `body` with all items in paint order.
   func withItems(_ body: (UnsafePointer<PaintItem>) -> Void) {
     items.withUnsafeBufferPointer { items in

@@ -85,6 +85,15 @@ struct PaintItem {
     current.shape = made.shape.offset(x: x, y: y)
   }
 
+  /// Where the origin of the raster that is shown, one of `phases` per pixel and axis, is painted,
+  /// px; nil for what is not shown at one of a set's phases.
+  func paintedPlace(phases: Int) -> Point? {
+    guard rasters != nil, current.isDrawn else { return nil }
+    return Point(
+      x: Double(current.originX) + Double(slot % phases) / Double(phases),
+      y: Double(current.originY) + Double(slot / phases) / Double(phases))
+  }
+
   /// The raster that is shown, if it is one of a set's.
   var raster: Raster? { current.isDrawn ? rasters?.raster(slot) : nil }
 
