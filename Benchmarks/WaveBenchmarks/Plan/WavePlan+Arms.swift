@@ -35,7 +35,8 @@ extension WavePlan {
       return SteadySubject(try WaveScene(scene, work: work), refreshHz: refreshHz)
     case .peer(let peer, let setup):
       return try PeerSubject(
-        peer, layout: setup.layout, speed: setup.wave.equalSpeed, refreshHz: refreshHz)
+        peer, layout: setup.layout, scenery: setup.scenery, speed: setup.wave.equalSpeed,
+        refreshHz: refreshHz)
     case .retargeted(let mode, let setup):
       return try InterruptSubject(
         mode, interruptions: request.interruptions, setup, refreshHz: refreshHz, work: work)

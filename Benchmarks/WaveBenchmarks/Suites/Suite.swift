@@ -139,7 +139,6 @@ public struct Suite: Sendable {
     request.views = [100]
     request.scales = [1, 2]
     request.refreshes = [everyFrameMoves]
-    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 
@@ -177,7 +176,6 @@ public struct Suite: Sendable {
     request.views = [100, 1000, 10_000]
     request.scales = [1]
     request.refreshes = [everyFrameMoves]
-    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 
