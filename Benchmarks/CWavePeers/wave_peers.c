@@ -1,65 +1,72 @@
 #include "wave_peers.h"
 
-#include <cairo.h>
 #include <math.h>
-#include <pixman.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { phases = 4 };
+#include "peer_scene.h"
 
-struct wave_peers {
-  int views, columns, width, height, scale;  // width and height in px, per view
-  int width_pt, height_pt;
-  int stride;  // words
-  uint32_t *pixels;
-  pixman_image_t *target, *color;
-  uint32_t word;
-  // One scratch mask for rebuilding.
-  unsigned char *scratch;
-  int scratch_stride;
-  cairo_surface_t *surface;
-  cairo_t *context;
-  pixman_image_t *scratch_mask;
-  // Per view and phase, the band of a mask one wavelength wider than the view.
-  pixman_image_t **masks;
-  int band_top, band_bottom;  // px within the view
-};
-
-static void append_wave(cairo_t *context, const wave_peers *p, int points, double shift_px,
-                        double fraction_px) {
-  const double scale = p->scale, half = p->height_pt / 2.0, amplitude = p->height_pt / 8.0;
-  const double frequency = 2 * M_PI / p->width_pt, shift = shift_px / scale;
-  cairo_new_path(context);
-  cairo_move_to(context, fraction_px, scale * (half + amplitude * sin(frequency * shift)));
-  for (int x = 1; x <= points; x++)
-    cairo_line_to(context, fraction_px + x * scale,
-                  scale * (half + amplitude * sin(frequency * (x + shift))));
-  cairo_line_to(context, fraction_px + points * scale, p->height);
-  cairo_line_to(context, fraction_px, p->height);
-  cairo_close_path(context);
+double peer_shift(const wave_peers *p, int view, double shift_pt) {
+  const double shift = shift_pt + p->shifts[view];
+  return shift - p->width_pt * floor(shift / p->width_pt);
 }
 
-// The masks are the views' own, as the engine's are by default: 4 x views of them.
-static int make_masks(wave_peers *p) {
-  const int columns = 2 * p->width + 1, rows = p->band_bottom - p->band_top;
-  p->masks = calloc((size_t)p->views * phases, sizeof *p->masks);
-  if (!p->masks) return 0;
-  const int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, columns);
-  for (int i = 0; i < p->views * phases; i++) {
-    pixman_image_t *mask = pixman_image_create_bits(PIXMAN_a8, columns, rows, NULL, stride);
-    if (!mask) return 0;
-    p->masks[i] = mask;
-    cairo_surface_t *surface = cairo_image_surface_create_for_data(
-        (unsigned char *)pixman_image_get_data(mask), CAIRO_FORMAT_A8, columns, rows, stride);
-    cairo_t *context = cairo_create(surface);
-    cairo_translate(context, 0, -p->band_top);
-    append_wave(context, p, 2 * p->width_pt, 0, (i % phases) / (double)phases);
-    cairo_fill(context);
-    cairo_destroy(context);
-    cairo_surface_destroy(surface);
+// Four rotations side by side, each of four points further, in place of a sine a point: after a wavelength of
+// points the error is far below a level of coverage.
+void peer_heights(const wave_peers *p, double shift_pt) {
+  const double scale = p->scale, half = p->height_pt / 2.0, amplitude = p->height_pt / 8.0;
+  const double frequency = 2 * M_PI / p->width_pt;
+  const double sine = sin(4 * frequency), cosine = cos(4 * frequency);
+  double s[4], c[4];
+  for (int i = 0; i < 4; i++) {
+    s[i] = sin(frequency * (shift_pt + i));
+    c[i] = cos(frequency * (shift_pt + i));
   }
-  return 1;
+  for (int x = 0; x <= p->width_pt; x += 4)
+    for (int i = 0; i < 4; i++) {
+      p->points[x + i] = scale * (half + amplitude * s[i]);
+      const double next = s[i] * cosine + c[i] * sine;
+      c[i] = c[i] * cosine - s[i] * sine;
+      s[i] = next;
+    }
+  if (p->scale == 1) return;
+  for (int x = 0; x < p->width_pt; x++)
+    for (int i = 0; i < p->scale; i++)
+      p->columns_px[x * p->scale + i] =
+          p->points[x] + (p->points[x + 1] - p->points[x]) * i / scale;
+  p->columns_px[p->width] = p->points[p->width_pt];
+}
+
+// The integral of max(z - y, 0) along a line from low to high, both unit wide.
+static inline double water_above(double z, double low, double high) {
+  if (z <= low) return 0;
+  if (z >= high) return z - (low + high) / 2;
+  return (z - low) * (z - low) / (2 * (high - low));
+}
+
+unsigned char peer_coverage(double y0, double y1, int row) {
+  const double low = y0 < y1 ? y0 : y1, high = y0 < y1 ? y1 : y0;
+  return (unsigned char)((water_above(row + 1, low, high) - water_above(row, low, high)) * 255 + 0.5);
+}
+
+// One pass: a look-up a pixel, and none where eight are air or water, as nearly all are.
+void peer_show_band(const wave_peers *p, int view, pixman_image_t *mask, int left, int row) {
+  const int rows = p->band_bottom - p->band_top;
+  const int stride = pixman_image_get_stride(mask);
+  const unsigned char *source = (unsigned char *)pixman_image_get_data(mask) + row * stride + left;
+  uint32_t *target = peer_view(p, view) + (size_t)p->band_top * p->stride;
+  for (int y = 0; y < rows; y++, source += stride, target += p->stride)
+    peer_look_up(p, target, source, p->width);
+}
+
+static uint32_t blended(uint32_t color, uint32_t background, uint32_t coverage) {
+  uint32_t word = 0;
+  for (int shift = 0; shift < 32; shift += 8) {
+    const uint32_t sum =
+        (color >> shift & 255) * coverage + (background >> shift & 255) * (255 - coverage);
+    word |= (sum + 127) / 255 << shift;
+  }
+  return word;
 }
 
 static int make_targets(wave_peers *p) {
@@ -68,22 +75,26 @@ static int make_targets(wave_peers *p) {
   p->stride = (width + 15) & ~15;
   const size_t size = (size_t)p->stride * height * 4;
   p->pixels = aligned_alloc(64, (size + 63) & ~(size_t)63);
-  if (!p->pixels) return 0;
-  memset(p->pixels, 0, size);
-  p->target = pixman_image_create_bits(PIXMAN_a8r8g8b8, width, height, p->pixels, p->stride * 4);
-  p->scratch_stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, p->width);
-  p->scratch = aligned_alloc(64, ((size_t)p->scratch_stride * p->height + 63) & ~(size_t)63);
-  if (!p->target || !p->scratch) return 0;
+  p->points = malloc(sizeof(double) * (size_t)(p->width_pt + 4));
+  p->columns_px = malloc(sizeof(double) * (size_t)(p->width + 1));
+  p->heights = p->scale == 1 ? p->points : p->columns_px;
+  p->scratch_stride = (p->width + 63) & ~63;
+  p->scratch = aligned_alloc(64, (size_t)p->scratch_stride * p->height);
+  if (!p->pixels || !p->points || !p->columns_px || !p->scratch) return 0;
+  for (size_t i = 0; i < size / 4; i++) p->pixels[i] = p->background;
+  p->scratch_mask = pixman_image_create_bits(PIXMAN_a8, p->width, p->height,
+                                             (uint32_t *)p->scratch, p->scratch_stride);
   p->surface = cairo_image_surface_create_for_data(p->scratch, CAIRO_FORMAT_A8, p->width,
                                                    p->height, p->scratch_stride);
   p->context = cairo_create(p->surface);
-  p->scratch_mask = pixman_image_create_bits(PIXMAN_a8, p->width, p->height,
-                                             (uint32_t *)p->scratch, p->scratch_stride);
+  p->argb_surface = cairo_image_surface_create_for_data(
+      (unsigned char *)p->pixels, CAIRO_FORMAT_ARGB32, width, height, p->stride * 4);
+  p->argb = cairo_create(p->argb_surface);
   return p->scratch_mask != NULL;
 }
 
 wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_pt, int scale,
-                              uint32_t color) {
+                              uint32_t color, uint32_t background, const double *shifts) {
   wave_peers *p = calloc(1, sizeof *p);
   if (!p) return NULL;
   *p = (wave_peers){.views = views,
@@ -93,21 +104,18 @@ wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_p
                     .scale = scale,
                     .width_pt = width_pt,
                     .height_pt = height_pt,
-                    .word = color};
+                    .word = color,
+                    .background = background};
   const double crest = height_pt / 2.0 - height_pt / 8.0, trough = height_pt / 2.0 + height_pt / 8.0;
   p->band_top = (int)floor(crest * scale);
   p->band_bottom = (int)ceil(trough * scale);
-  const pixman_color_t channels = {
-      .red = (uint16_t)((color >> 16 & 255) * 257),
-      .green = (uint16_t)((color >> 8 & 255) * 257),
-      .blue = (uint16_t)((color & 255) * 257),
-      .alpha = (uint16_t)((color >> 24) * 257),
-  };
-  p->color = pixman_image_create_solid_fill(&channels);
-  if (!p->color || !make_targets(p) || !make_masks(p)) {
+  for (uint32_t i = 0; i < 256; i++) p->blend[i] = blended(color, background, i);
+  p->shifts = calloc((size_t)views, sizeof *p->shifts);
+  if (!p->shifts || !make_targets(p)) {
     wave_peers_destroy(p);
     return NULL;
   }
+  if (shifts) memcpy(p->shifts, shifts, sizeof *shifts * (size_t)views);
   // The body never changes: it is painted once.
   for (int view = 0; view < views; view++)
     pixman_fill(p->pixels, p->stride, 32, view % columns * p->width,
@@ -122,47 +130,24 @@ void wave_peers_destroy(wave_peers *p) {
     for (int i = 0; i < p->views * phases; i++)
       if (p->masks[i]) pixman_image_unref(p->masks[i]);
   free(p->masks);
+  peer_free_edges(p);
   if (p->scratch_mask) pixman_image_unref(p->scratch_mask);
   if (p->context) cairo_destroy(p->context);
   if (p->surface) cairo_surface_destroy(p->surface);
-  if (p->target) pixman_image_unref(p->target);
-  if (p->color) pixman_image_unref(p->color);
+  if (p->argb) cairo_destroy(p->argb);
+  if (p->argb_surface) cairo_surface_destroy(p->argb_surface);
+  free(p->points);
+  free(p->columns_px);
   free(p->scratch);
   free(p->pixels);
+  free(p->shifts);
   free(p);
-}
-
-void wave_peers_rebuild(wave_peers *p, double shift_pt) {
-  for (int view = 0; view < p->views; view++) {
-    memset(p->scratch, 0, (size_t)p->scratch_stride * p->height);
-    append_wave(p->context, p, p->width_pt, shift_pt * p->scale, 0);
-    cairo_fill(p->context);
-    pixman_image_composite32(PIXMAN_OP_SRC, p->color, p->scratch_mask, p->target, 0, 0, 0,
-                             p->band_top, view % p->columns * p->width,
-                             view / p->columns * p->height + p->band_top, p->width,
-                             p->band_bottom - p->band_top);
-  }
-}
-
-void wave_peers_translate(wave_peers *p, double shift_pt) {
-  for (int view = 0; view < p->views; view++) {
-    // The wave stands at -shift: whole pixels, and the phase that is left over.
-    const long steps = lround(-shift_pt * p->scale * phases);
-    const long whole = steps >= 0 ? steps / phases : -((-steps + phases - 1) / phases);
-    pixman_image_composite32(PIXMAN_OP_SRC, p->color,
-                             p->masks[view * phases + (int)(steps - whole * phases)], p->target, 0,
-                             0, (int)-whole, 0, view % p->columns * p->width,
-                             view / p->columns * p->height + p->band_top, p->width,
-                             p->band_bottom - p->band_top);
-  }
 }
 
 void wave_peers_memset(wave_peers *p, int value) {
   for (int view = 0; view < p->views; view++)
     for (int row = 0; row < p->height; row++)
-      memset(p->pixels + (size_t)(view / p->columns * p->height + row) * p->stride +
-                 view % p->columns * p->width,
-             value, (size_t)p->width * 4);
+      memset(peer_view(p, view) + (size_t)row * p->stride, value, (size_t)p->width * 4);
 }
 
 const uint32_t *wave_peers_pixels(const wave_peers *p, int *stride_words) {

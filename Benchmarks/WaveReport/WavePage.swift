@@ -54,8 +54,13 @@ public enum WavePage {
       PeerSubject.Work.rebuild.rawValue, PeerSubject.Work.translate.rawValue,
     ]
     let inOrder = arms.enumerated().map { ($0.element, $0.offset) }
-    // The tuned rebuild takes a place of its own, so that the others keep theirs.
-    let own = [(PeerSubject.Work.memset.rawValue, 13), (PathRebuildTuned.id, 9)]
+    // The tuned rebuild takes a place of its own, so that the others keep theirs; there are seven
+    // colours, and each has the next fourteen places dashed in the second half.
+    let own = [
+      (PeerSubject.Work.memset.rawValue, 13), (PathRebuildTuned.id, 9),
+      (PeerSubject.Work.exactColumns.rawValue, 21), (PeerSubject.Work.edgeRebuild.rawValue, 35),
+      (PeerSubject.Work.cairoARGB.rawValue, 49), (PeerSubject.Work.edgeTranslate.rawValue, 22),
+    ]
     return Dictionary(uniqueKeysWithValues: inOrder + own)
   }
 }

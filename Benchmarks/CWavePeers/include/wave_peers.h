@@ -5,22 +5,33 @@
 
 #include "wave_stack.h"
 
-// Hand-written loops over the same library calls as the engine's, for the same picture: what an expert
-// would write who needs one wave and nothing else. Views of width x height pt stand in a grid of
-// `columns`; pixels are premultiplied ARGB32.
+// Hand-written loops for the same picture as the engine's: what an expert would write who needs one wave and
+// nothing else. Views of width x height pt stand in a grid of `columns`; pixels are premultiplied ARGB32.
+// One wave_peers runs one kind of frame: some leave pixels that they know to be right as they are.
 typedef struct wave_peers wave_peers;
 
-// NULL when memory is short. `scale` is a whole number of pixels per point.
+// NULL when memory is short. `scale` is a whole number of pixels per point, `color` opaque; `background` lies
+// under every view: 0 or opaque. `shifts` says how far each view's wave is ahead, pt; NULL for not at all.
 wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_pt, int scale,
-                              uint32_t color);
+                              uint32_t color, uint32_t background, const double *shifts);
 void wave_peers_destroy(wave_peers *peers);
 
-// One frame of path rebuild: build the curve, scan-convert it with Cairo, copy the crest band.
-// `shift_pt` is how far the wave has moved to the left.
-void wave_peers_rebuild(wave_peers *peers, double shift_pt);
+// A frame shows the wave moved `shift_pt` to the left.
 
-// One frame of translation: copy the crest band of a mask made at the nearest of four phases.
+// Path rebuild over the same library calls as the engine with Cairo: the curve, coverage by Cairo, the crest band.
+void wave_peers_rebuild(wave_peers *peers, double shift_pt);
+// Path rebuild by Cairo alone, straight onto the pixels: clip, clear, fill.
+void wave_peers_cairo_argb(wave_peers *peers, double shift_pt);
+// A rebuild that knows that the curve is a function of x: exact coverage column by column, straight onto the
+// crest band's pixels; a rotation in place of a sine a point.
+void wave_peers_exact_columns(wave_peers *peers, double shift_pt);
+// The same where only the pixels that the curve crosses or has left are written.
+void wave_peers_edge_rebuild(wave_peers *peers, double shift_pt);
+
+// Translation: the crest band of a mask made by Cairo at the nearest of four phases.
 void wave_peers_translate(wave_peers *peers, double shift_pt);
+// The same where only the pixels that the curve crosses or has left are written, from exact coverage.
+void wave_peers_edge_translate(wave_peers *peers, double shift_pt);
 
 // One memset of every view's rectangle.
 void wave_peers_memset(wave_peers *peers, int value);

@@ -4,7 +4,7 @@ import Geometry
 import RenderServer
 public import Vocabulary
 
-/// A hand-written C loop over the same library calls, for the same picture.
+/// A hand-written C loop for the same picture.
 public final class PeerSubject: StagedSubject {
   /// What the loop does each frame.
   public enum Work: String, CaseIterable, Sendable {
@@ -12,14 +12,27 @@ public final class PeerSubject: StagedSubject {
     case rebuild = "c-path-rebuild"
     /// Copies every wave from a mask made once.
     case translate = "c-cached-composite"
+    /// Draws every wave with Cairo alone.
+    case cairoARGB = "c-cairo-argb"
+    /// Rebuilds every wave as a function of x.
+    case exactColumns = "c-exact-columns"
+    /// Rebuilds what a curve crosses or has left, and nothing else.
+    case edgeRebuild = "c-edge-pixels-rebuild"
+    /// Translates what a curve crosses or has left, and nothing else.
+    case edgeTranslate = "c-edge-pixels-translate"
     /// Writes every view's rectangle once: the memory's own speed.
     case memset = "memset"
 
     /// What it is, in one sentence.
     public var summary: String {
       switch self {
-      case .rebuild: "peer: path rebuild as a hand-written C loop over the same library calls"
+      case .rebuild: "peer: path rebuild in C: coverage by Cairo, the crest band composited"
       case .translate: "peer: the cached composite as a hand-written C loop"
+      case .cairoARGB: "peer: path rebuild in C: Cairo straight onto the pixels"
+      case .exactColumns: "peer: rebuild in C: exact coverage column by column, no path"
+      case .edgeRebuild: "peer: rebuild in C: only the pixels that the curve crosses or has left"
+      case .edgeTranslate:
+        "peer: translation in C: only the pixels that the curve crosses or has left"
       case .memset: "peer: one memset of the same view rectangles"
       }
     }
@@ -38,17 +51,22 @@ public final class PeerSubject: StagedSubject {
   private let wavelength: Double
   private var frame = 0
 
-  /// Makes the masks and pixels of the same views as `layout`.
+  /// Makes the pixels of the same views as `layout`.
   ///
   /// - Parameters:
-  ///   - layout: whole sizes in points and a whole scale.
+  ///   - layout: whole sizes in points, a whole scale, whole places.
+  ///   - scenery: not turned; a view covers its card, so that cards are as good as a solid ground.
   ///   - speed: how fast the wave moves to the left, pt/s.
   /// - Throws: `RenderError.outOfMemory`.
-  public init(_ work: Work, layout: SceneLayout, speed: Double, refreshHz: Double) throws {
+  public init(
+    _ work: Work, layout: SceneLayout, scenery: Scenery = .bare, speed: Double, refreshHz: Double
+  ) throws {
+    let shifts = (0..<layout.views).map { scenery.phase(of: $0) * layout.viewSize.width }
     guard
       let peers = wave_peers_create(
         Int32(layout.views), Int32(layout.columns), Int32(layout.viewSize.width),
-        Int32(layout.viewSize.height), Int32(layout.scale), 0xFF00_7AFF)
+        Int32(layout.viewSize.height), Int32(layout.scale), 0xFF00_7AFF,
+        scenery.backdrop == .clear ? 0 : 0xFFFF_FFFF, shifts)
     else { throw RenderError.outOfMemory(bytes: Int(layout.framebufferBytes)) }
     self.peers = peers
     self.work = work
@@ -68,6 +86,10 @@ public final class PeerSubject: StagedSubject {
       switch work {
       case .rebuild: wave_peers_rebuild(peers, shift)
       case .translate: wave_peers_translate(peers, shift)
+      case .cairoARGB: wave_peers_cairo_argb(peers, shift)
+      case .exactColumns: wave_peers_exact_columns(peers, shift)
+      case .edgeRebuild: wave_peers_edge_rebuild(peers, shift)
+      case .edgeTranslate: wave_peers_edge_translate(peers, shift)
       case .memset: wave_peers_memset(peers, Int32(frame & 255))
       }
     }

@@ -48,7 +48,8 @@ public enum Contender: Sendable {
     switch self {
     case .strategy, .interruption, .effect, .stack(.engine): Self.engine
     case .peer(.memset): "libc"
-    case .peer(.rebuild), .peer(.translate): "c-cairo"
+    case .peer(.rebuild), .peer(.translate), .peer(.cairoARGB): "c-cairo"
+    case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate): "c"
     case .stack(.peer): "c"
     case .anchor: "assembly"
     }

@@ -48,7 +48,8 @@ extension WavePlan {
         framesPerCycle: MotionCycle.frames(scene.setup, scene.style, refreshHz: refreshHz))
     case .peer(let peer, let setup):
       return try PeerSubject(
-        peer, layout: setup.layout, speed: setup.wave.equalSpeed, refreshHz: refreshHz)
+        peer, layout: setup.layout, scenery: setup.scenery, speed: setup.wave.equalSpeed,
+        refreshHz: refreshHz)
     case .retargeted(let mode, let setup):
       return try InterruptSubject(
         mode, interruptions: request.interruptions, setup, refreshHz: refreshHz, work: work)

@@ -74,8 +74,8 @@ public struct WavePlan: Sendable {
     try checkPeers(request)
   }
 
-  /// The peers draw lone waves in step, and follow neither a motion of their author's nor another
-  /// sampling.
+  /// The peers follow neither a motion of their author's nor another sampling, and stand upright at
+  /// whole points.
   private static func checkPeers(_ request: PlanRequest) throws(PlanError) {
     guard request.scenarios.contains(.steady) else { return }
     let peers = request.strategies.filter {
@@ -85,8 +85,7 @@ public struct WavePlan: Sendable {
     let usual = PlanRequest()
     let others: [(PlanAxis, Bool)] = [
       (.motion, request.style != usual.style), (.sampling, request.samplings != usual.samplings),
-      (.sharedRasters, request.sharesRasters), (.backdrop, request.backdrops != [.clear]),
-      (.phases, request.phases != [.inStep]), (.placement, request.placements != [.whole]),
+      (.sharedRasters, request.sharesRasters), (.placement, request.placements != [.whole]),
       (.rotation, request.rotations != [0]),
     ]
     for (axis, isOther) in others where isOther { throw .peerSetting(axis, peers: peers) }

@@ -144,7 +144,6 @@ public struct Suite: Sendable {
     request.views = [100]
     request.scales = [1, 2]
     request.refreshes = [everyFrameMoves]
-    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 
@@ -182,7 +181,6 @@ public struct Suite: Sendable {
     request.views = [100, 1000, 10_000]
     request.scales = [1]
     request.refreshes = [everyFrameMoves]
-    (request.backdrops, request.phases) = ([.clear], [.inStep])
     return request
   }()
 

@@ -48,8 +48,8 @@ public enum WaveStrategyCatalogue {
   /// The strategies' types.
   public static let all: [any WaveStrategy.Type] = [
     PathRebuild.self, AdditiveTranslation.self, PathRebuildTuned.self, PathRebuildReused.self,
-    TimerTranslation.self, ReplicatorTranslation.self, PathRebuildSharedLink.self, TranslationRebuildOnReuse.self,
-    RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
+    TimerTranslation.self, ReplicatorTranslation.self, PathRebuildSharedLink.self,
+    TranslationRebuildOnReuse.self, RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
   ]
 
   /// The question, the best that a rebuild can be, and the arms between its two sides: what is

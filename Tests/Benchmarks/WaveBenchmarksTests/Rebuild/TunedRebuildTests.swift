@@ -13,7 +13,9 @@ struct TunedRebuildTests {
   /// The path that the only shape of a stage shows.
   private static func path(_ stage: Stage) throws -> Path {
     try #require(
-      (1...8).lazy.compactMap { stage.scene.server.presentationPath(of: LayerID(rawValue: UInt32($0))) }.first)
+      (1...8).lazy.compactMap {
+        stage.scene.server.presentationPath(of: LayerID(rawValue: UInt32($0)))
+      }.first)
   }
 
   static let sizes = [
