@@ -117,7 +117,7 @@ public struct Suite: Sendable {
   /// scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
   private static let scenes: PlanRequest = {
     var request = PlanRequest()
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
     request.views = [100, 12, 1000]
     request.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
     request.scales = [2, 1, 3]

@@ -3,8 +3,8 @@ public import FramePacing
 /// What people ask about a paced run: how many frames it showed, which were missed, and how late.
 ///
 /// A frame is a refresh that shows a new picture. One in which something moved by less than would
-/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the first picture that the
-/// server made to the end of the run.
+/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
+/// first picture that the server made to the end of the run.
 public struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
   public let refreshes: Int
