@@ -21,7 +21,7 @@ public struct Suite: Sendable {
   /// Every suite, in the order in which lists show them.
   public static let all: [Suite] = [
     Suite(
-      id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 60 s",
+      id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 4 min",
       request: PlanRequest(), processes: 5, timeLimitSeconds: 36),
     Suite(
       id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
@@ -39,7 +39,7 @@ public struct Suite: Sendable {
     Suite(
       id: "scenes",
       summary: "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
-        + "about 5 min",
+        + "about 50 min, with --views 12,100 about 5",
       request: scenes, processes: 6, timeLimitSeconds: 240),
     Suite(
       id: "null",
