@@ -87,7 +87,8 @@ public struct Suite: Sendable {
       request: capacity, processes: 5, timeLimitSeconds: 3000),
     Suite(
       id: "growth",
-      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min",
+      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
+        + "with --size 16x8 --views 100,1000,10000,100000 about 6",
       request: growth, processes: 3, timeLimitSeconds: 60),
   ]
 

@@ -70,6 +70,7 @@ struct CoveragePen {
   private func addRows(_ top: Place, _ bottom: Place, _ sign: Int) {
     guard top.x | bottom.x != 0 else { return addStart(top.y, bottom.y, sign) }
     guard top.x < right || bottom.x < right else { return }
+    if top.x == bottom.x { return addUpright(top.x, top.y, bottom.y, sign) }
     let slope = Double(bottom.x &- top.x) / Double(bottom.y &- top.y)
     var place = top
     while place.y < bottom.y {
@@ -82,6 +83,23 @@ struct CoveragePen {
       }
       addPiece(row, place.x, next.x, Float((next.y &- place.y) &* sign))
       place = next
+    }
+  }
+
+  /// A line straight down.
+  private func addUpright(_ x: Int, _ top: Int, _ bottom: Int, _ sign: Int) {
+    let column = x >> Self.unitBits
+    let share = Float(x & (Self.unit &- 1)) / Float(Self.unit)
+    var y = top
+    while y < bottom {
+      let row = y >> Self.unitBits
+      let next = min((row &+ 1) << Self.unitBits, bottom)
+      let change = Float((next &- y) &* sign)
+      let cell = cells + (row &* stride &+ column)
+      cell[0] += change - change * share
+      cell[1] += change * share
+      mark(row, column, column &+ 1)
+      y = next
     }
   }
 

@@ -11,8 +11,17 @@ protocol CoverageRows {
   /// Reads the next row, of which there is one.
   ///
   /// - Parameter target: room for `width` bytes, rounded up to 64.
-  /// - Returns: the coverage of all of the row, which then is not written; or -1.
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> Int
+  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow
+}
+
+/// What a row of coverage turned out to be.
+enum CoverageRow: Equatable {
+  /// The same coverage everywhere; the row was not written.
+  case level(UInt8)
+  /// As the row before, which was no level; the row was not written.
+  case repeated
+  /// Written.
+  case written
 }
 
 /// The rows of a scan: cells summed up from left to right, winding turned into coverage.
@@ -33,6 +42,8 @@ struct CellRows: CoverageRows {
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
   private var entering: Float = 0
+  /// The row before, where it is one that can be told again.
+  private var sides: RowSides?
 
   init(_ pen: CoveragePen, in target: PixelRect, isEvenOdd: Bool) {
     self.pen = pen
@@ -42,14 +53,14 @@ struct CellRows: CoverageRows {
   }
 
   @inline(__always)
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> Int {
+  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow {
     isEvenOdd ? read(into: target, EvenOdd.self) : read(into: target, NonZero.self)
   }
 
   @inline(__always)
   private mutating func read<Rule: WindingRule>(
     into target: UnsafeMutablePointer<UInt8>, _ rule: Rule.Type
-  ) -> Int {
+  ) -> CoverageRow {
     entering += pen.steps[row]
     var winding = entering + pen.starts[row]
     (pen.steps[row], pen.starts[row]) = (0, 0)
@@ -58,6 +69,7 @@ struct CellRows: CoverageRows {
     let touched = pen.touched + row * pen.words
     let cells = UnsafeMutableRawPointer(pen.cells + row * pen.stride)
     row += 1
+    if isRepeated(touched, cells, winding) { return .repeated }
     var done = 0
     for word in 0..<pen.words {
       var bits = touched[word]
@@ -84,9 +96,69 @@ struct CellRows: CoverageRows {
         }
       }
     }
-    guard done > 0 else { return Int(Rule.level(winding)) }
+    guard done > 0 else { return .level(Rule.level(winding)) }
     if done < width { fillBytes(target + done, Rule.level(winding), width - done) }
-    return -1
+    return .written
+  }
+
+  /// Whether a row is as the one before; its cells are empty then.
+  @inline(__always)
+  private mutating func isRepeated(
+    _ touched: UnsafeMutablePointer<UInt64>, _ cells: UnsafeMutableRawPointer, _ winding: Float
+  ) -> Bool {
+    guard let next = RowSides(touched, pen.words, cells, winding: winding) else {
+      if sides != nil { sides = nil }
+      return false
+    }
+    if next == sides {
+      next.clear(touched, cells)
+      return true
+    }
+    sides = next
+    return false
+  }
+}
+
+/// A row that nothing touches but its two ends, as those of a shape's body whose sides stand
+/// between pixels: there are many, all alike, and none has to be summed up again.
+private struct RowSides: Equatable {
+  private let groups: SIMD2<Int>
+  private let left: SIMD4<Float>
+  private let right: SIMD4<Float>
+  private let winding: Float
+
+  /// Nil when other than two groups are touched, one of them the first word's and one the last's.
+  @inline(__always)
+  init?(
+    _ touched: UnsafeMutablePointer<UInt64>, _ words: Int, _ cells: UnsafeMutableRawPointer,
+    winding: Float
+  ) {
+    let (first, last) = (touched[0], touched[words &- 1])
+    // One bit each; words between them are empty.
+    guard words > 1, first != 0, first & (first &- 1) == 0, last != 0, last & (last &- 1) == 0
+    else { return nil }
+    for word in 1..<words &- 1 where touched[word] != 0 { return nil }
+    groups = SIMD2(
+      first.trailingZeroBitCount, (words &- 1) &* 64 &+ last.trailingZeroBitCount)
+    left = Self.place(groups.x, cells).load(as: SIMD4<Float>.self)
+    right = Self.place(groups.y, cells).load(as: SIMD4<Float>.self)
+    self.winding = winding
+  }
+
+  /// Empties the cells.
+  @inline(__always)
+  func clear(_ touched: UnsafeMutablePointer<UInt64>, _ cells: UnsafeMutableRawPointer) {
+    touched[groups.x >> 6] = 0
+    touched[groups.y >> 6] = 0
+    Self.place(groups.x, cells).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
+    Self.place(groups.y, cells).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private static func place(
+    _ group: Int, _ cells: UnsafeMutableRawPointer
+  ) -> UnsafeMutableRawPointer {
+    cells + group &* CoverageCells.group &* MemoryLayout<Float>.size
   }
 }
 

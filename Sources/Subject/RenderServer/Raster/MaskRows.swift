@@ -13,13 +13,13 @@ struct MaskRows: CoverageRows {
     (originX, originY) = (mask.originX, mask.originY)
   }
 
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> Int {
+  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow {
     let source = mask.row(row)
     row += 1
-    if equalBytes(source, mask.blankRow, width) { return 0 }
-    if equalBytes(source, mask.solidRow, width) { return 255 }
+    if equalBytes(source, mask.blankRow, width) { return .level(0) }
+    if equalBytes(source, mask.solidRow, width) { return .level(255) }
     copyBytes(target, source, width)
-    return -1
+    return .written
   }
 }
 
@@ -46,8 +46,11 @@ struct RowMask: ~Copyable {
     guard let memory else { throw .outOfMemory(bytes: byteCount) }
     for row in 0..<rows.height {
       let target = memory + row * stride
-      let level = rows.next(into: target)
-      if level >= 0 { fillBytes(target, UInt8(level), rows.width) }
+      switch rows.next(into: target) {
+      case .level(let level): fillBytes(target, level, rows.width)
+      case .repeated: copyBytes(target, target - stride, rows.width)
+      case .written: break
+      }
     }
     let (blank, solid) = (memory + rows.height * stride, memory + (rows.height + 1) * stride)
     fillBytes(blank, 0, stride)

@@ -56,7 +56,13 @@ final class Raster {
     for row in 0..<rows.height {
       if count == rowCapacity { try reserve(width, rows.height - row + count, keeping: count) }
       guard let target = bytes.map({ $0 + count * stride }) else { break }
-      let next = Self.level(rows.next(into: target), of: target, width)
+      let read = rows.next(into: target)
+      if read == .repeated {
+        // A row that was written and turned out to be empty is above all others.
+        if run == 0 { top += 1 } else { run += 1 }
+        continue
+      }
+      let next = Self.level(read, of: target, width)
       if run == 0 && next == 0 {
         top += 1
         continue
@@ -89,11 +95,11 @@ final class Raster {
 
   /// A row's coverage where it is the same everywhere, else -1.
   private static func level(
-    _ known: Int, of row: UnsafeMutablePointer<UInt8>, _ width: Int
+    _ read: CoverageRow, of row: UnsafeMutablePointer<UInt8>, _ width: Int
   ) -> Int {
-    guard known < 0, row[0] == row[width / 2], row[0] == row[width - 1],
-      equalBytes(row, row + 1, width - 1)
-    else { return known }
+    if case .level(let level) = read { return Int(level) }
+    guard row[0] == row[width / 2], row[0] == row[width - 1], equalBytes(row, row + 1, width - 1)
+    else { return -1 }
     return Int(row[0])
   }
 

@@ -42,6 +42,26 @@ struct MeasuringTests {
     }
   }
 
+  @Test("PAPI counts no more composited pixels over an opaque root or cards than over nothing")
+  func backdropsCostNothing() throws {
+    let outcome = try measure([
+      "--csv", "-", "--quiet", "--views", "12", "--scale", "2", "--backdrop", "clear,solid,cards",
+      "--strategy", "additive-translation", "--no-memory", "--output",
+      try Tool.temporaryFolder(),
+    ])
+    #expect(outcome.exitCode == 0)
+    let rows = try CSVTable(outcome.output).rows.filter {
+      $0["metric"] == "sde:::WaveBench::pixels_composited" && $0["stage"] == "server.composite"
+    }
+    #expect(rows.allSatisfy { $0["source"] == "papi:sde" })
+    let pixels = Dictionary(
+      uniqueKeysWithValues: rows.map { ($0["backdrop"], Double($0["median"]) ?? 0) })
+    let clear = try #require(pixels["clear"])
+    #expect(clear > 0)
+    #expect(try #require(pixels["solid"]) <= 1.05 * clear)
+    #expect(try #require(pixels["cards"]) <= 1.05 * clear)
+  }
+
   @Test("a run leaves three files, complete, with every catalogued metric for every stage")
   func files() throws {
     let folder = try Tool.temporaryFolder()

@@ -120,12 +120,65 @@ struct ExactCoverageTests {
   func rectangles(_ rect: Rect) throws {
     let drawn = try CoverageStage().bitmap(of: .rectangle(rect))
     CoverageStage.forEachPixel { x, y in
-      func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
-        max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
-      }
-      let share = overlap(rect.minX, rect.maxX, x) * overlap(rect.minY, rect.maxY, y)
+      let share = Self.share(of: x, y, in: rect)
       #expect(abs(Double(drawn.alpha(x, y)) - 255 * share) <= Self.rounding, "(\(x), \(y))")
     }
+  }
+
+  /// Stacked boxes on a wide screen: rows that only their two sides touch, again and again.
+  private static let stacks: [[Rect]] = [
+    [Rect(x: 2.6, y: 2, width: 297.7, height: 18.5)],
+    // Either side moves by half a pixel on the way, and back.
+    [
+      Rect(x: 2.6, y: 2, width: 297.7, height: 6), Rect(x: 3.1, y: 8, width: 297.2, height: 3),
+      Rect(x: 2.6, y: 11, width: 298.2, height: 3), Rect(x: 2.6, y: 14, width: 297.7, height: 8),
+    ],
+    // Two sides and nothing between them; full inside, from the left edge on, and nothing again.
+    [
+      Rect(x: 1.25, y: 3, width: 0.5, height: 4), Rect(x: 300.25, y: 3, width: 0.5, height: 4),
+      Rect(x: -5, y: 7, width: 306.5, height: 5), Rect(x: 1.25, y: 12, width: 0.5, height: 9),
+      Rect(x: 300.25, y: 12, width: 0.5, height: 9),
+    ],
+    // Too thin to be seen, above what is seen.
+    [
+      Rect(x: 2.6, y: 1, width: 0.001, height: 9), Rect(x: 300.3, y: 1, width: 0.001, height: 9),
+      Rect(x: 2.6, y: 10, width: 297.7, height: 7.25),
+    ],
+  ]
+
+  @Test(
+    "rows that are alike, with sides between pixels", arguments: stacks,
+    [Sampling.subpixel, .bilinear])
+  func alikeRows(_ boxes: [Rect], _ sampling: Sampling) throws {
+    let (width, height) = (304, 24)
+    let connection = try Connection(
+      width: Double(width), height: Double(height), sampling: sampling)
+    let shape = ShapeLayer(in: connection.context)
+    shape.frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    shape.fillColor = .black
+    shape.path = Path(
+      boxes.map { box in
+        [
+          Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY),
+          Point(x: box.maxX, y: box.maxY), Point(x: box.minX, y: box.maxY),
+        ]
+      })
+    connection.root.addSublayer(shape)
+    let drawn = try connection.bitmap()
+    for y in 0..<height {
+      for x in 0..<width {
+        let share = boxes.reduce(0) { $0 + Self.share(of: x, y, in: $1) }
+        #expect(abs(Double(drawn.alpha(x, y)) - 255 * share) <= Self.rounding, "(\(x), \(y))")
+      }
+    }
+  }
+
+  /// How much of a pixel lies in `rect`.
+  private static func share(of x: Int, _ y: Int, in rect: Rect) -> Double {
+    func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
+      max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+    }
+    return overlap(rect.minX, rect.maxX, x) * overlap(rect.minY, rect.maxY, y)
   }
 
   @Test("overlaps in one direction are covered once, in opposite directions they cancel")
