@@ -152,20 +152,19 @@ extension Path {
   /// - Complexity: O(points).
   public var controlBounds: Rect? {
     guard let first = points.first else { return nil }
-    var low = first
-    var high = first
+    var low = SIMD2(first.x, first.y)
+    var high = low
     // A NaN never compares, so it is caught by the sum instead.
-    var sum = 0.0
+    var sum = SIMD2<Double>.zero
     points.withUnsafeBufferPointer { buffer in
       for point in buffer {
-        low.x = point.x < low.x ? point.x : low.x
-        low.y = point.y < low.y ? point.y : low.y
-        high.x = point.x > high.x ? point.x : high.x
-        high.y = point.y > high.y ? point.y : high.y
-        sum += point.x * 0 + point.y * 0
+        let place = SIMD2(point.x, point.y)
+        low.replace(with: place, where: place .< low)
+        high.replace(with: place, where: place .> high)
+        sum += place * 0
       }
     }
-    guard sum == 0 else { return nil }
+    guard sum == .zero else { return nil }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 

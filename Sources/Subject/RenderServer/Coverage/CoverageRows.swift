@@ -12,6 +12,11 @@ protocol CoverageRows {
   ///
   /// - Parameter target: room for `width` bytes, rounded up to 64.
   mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow
+
+  /// Reads the rows after one that was a level for as long as they are the same level.
+  ///
+  /// - Returns: how many were read; 0 where nothing is known before a row is read.
+  mutating func skipAlike() -> Int
 }
 
 /// What a row of coverage turned out to be.
@@ -44,6 +49,8 @@ struct CellRows: CoverageRows {
   private var entering: Float = 0
   /// The row before, where it is one that can be told again.
   private var sides: RowSides?
+  /// Whether no line ends left of the row before, so that an untouched row below it is the same.
+  private var isSteady = false
 
   init(_ pen: CoveragePen, in target: PixelRect, isEvenOdd: Bool) {
     self.pen = pen
@@ -57,12 +64,30 @@ struct CellRows: CoverageRows {
     isEvenOdd ? read(into: target, EvenOdd.self) : read(into: target, NonZero.self)
   }
 
+  mutating func skipAlike() -> Int {
+    guard isSteady else { return 0 }
+    let first = row
+    // The last row is read: it clears what a line that ends with it left below.
+    while row < height - 1, pen.steps[row] == 0, pen.starts[row] == 0, isUntouched(row) { row += 1 }
+    return row - first
+  }
+
+  @inline(__always)
+  private func isUntouched(_ row: Int) -> Bool {
+    let touched = pen.touched + row &* pen.words
+    var bits: UInt64 = 0
+    for word in 0..<pen.words { bits |= touched[word] }
+    return bits == 0
+  }
+
   @inline(__always)
   private mutating func read<Rule: WindingRule>(
     into target: UnsafeMutablePointer<UInt8>, _ rule: Rule.Type
   ) -> CoverageRow {
     entering += pen.steps[row]
-    var winding = entering + pen.starts[row]
+    let start = pen.starts[row]
+    var winding = entering + start
+    isSteady = start == 0
     (pen.steps[row], pen.starts[row]) = (0, 0)
     // The bottom of a line that ends with the last row.
     if row == height - 1 { pen.steps[height] = 0 }

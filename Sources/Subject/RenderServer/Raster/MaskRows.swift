@@ -21,6 +21,8 @@ struct MaskRows: CoverageRows {
     copyBytes(target, source, width)
     return .written
   }
+
+  mutating func skipAlike() -> Int { 0 }
 }
 
 /// Rows written out as one mask, in memory that is kept.

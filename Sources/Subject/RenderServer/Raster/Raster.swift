@@ -53,7 +53,9 @@ final class Raster {
     /// Rows in memory; the last one stands for `run` rows.
     var (count, run) = (0, 0)
     var level = -1
-    for row in 0..<rows.height {
+    var row = -1
+    while row < rows.height - 1 {
+      row += 1
       if count == rowCapacity { try reserve(width, rows.height - row + count, keeping: count) }
       guard let target = bytes.map({ $0 + count * stride }) else { break }
       let read = rows.next(into: target)
@@ -63,30 +65,45 @@ final class Raster {
         continue
       }
       let next = Self.level(read, of: target, width)
+      // Most of a shape's rows are of its body, or empty.
+      let alike = next >= 0 && read != .written ? rows.skipAlike() : 0
+      row += alike
       if run == 0 && next == 0 {
-        top += 1
+        top += 1 + alike
         continue
       }
       if run > 0, next == level, next >= 0 || equalBytes(target - stride, target, width) {
-        run += 1
+        run += 1 + alike
         continue
       }
       if next >= 0 { fillBytes(target, UInt8(next), width) }
       if run > 1, row == rows.height - 1, findFoot(target, below: count, width, level) { break }
       if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count + 1) }
-      (count, run, level) = (count + 1, 1, next)
+      (count, run, level) = (count + 1, 1 + alike, next)
     }
-    if footLevel == 0, !findRuns(in: count - 1, width, level) {
-      if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count) }
-      (count, run) = (count + 1, 0)
-    }
-    let kept = footLevel == 0 ? count : count + 1
-    if rowCapacity > capacity { try reserve(width, kept + Self.spareRows, keeping: kept) }
-    let isBlank = top == rows.height
+    let bandRows = try finish(count, run, width, level, was: capacity)
     describe(
       PixelRect(
         left: rows.originX, top: rows.originY + top, right: rows.originX + width,
-        bottom: rows.originY + rows.height), bandRows: isBlank ? 0 : count - 1)
+        bottom: rows.originY + rows.height), bandRows: top == rows.height ? 0 : bandRows)
+  }
+
+  /// Makes the last of `count` rows in memory, which stands for `run` rows, the body, or keeps them
+  /// all in the mask.
+  ///
+  /// - Parameter capacity: how many rows there was room for before.
+  /// - Returns: how many rows the band has.
+  private func finish(
+    _ count: Int, _ run: Int, _ width: Int, _ level: Int, was capacity: Int
+  ) throws(RenderError) -> Int {
+    var count = count
+    if footLevel == 0, !findRuns(in: count - 1, width, level) {
+      if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count) }
+      count += 1
+    }
+    let kept = footLevel == 0 ? count : count + 1
+    if rowCapacity > capacity { try reserve(width, kept + Self.spareRows, keeping: kept) }
+    return count - 1
   }
 
   private var bytes: UnsafeMutablePointer<UInt8>? {
