@@ -65,7 +65,7 @@ let package = Package(
     room("Subject", "Geometry"),
     room("Subject", "EngineWork", ["Vocabulary"]),
     room("Subject", "AnimationTiming", ["Geometry"]),
-    room("Subject", "TimingConformance", ["AnimationTiming", "Geometry"]),
+    room("Subject", "TimingConformance", ["AnimationTiming", "Geometry", "Vocabulary"]),
     room(
       "Subject", "LayerTree", ["AnimationTiming", "EngineWork", "Geometry", "Vocabulary"]),
     room(
@@ -152,7 +152,11 @@ let package = Package(
       swiftSettings: houseRules),
     tests("Subject", "AnimationTimingTests", ["AnimationTiming", "Geometry"]),
     tests(
-      "Subject", "TimingConformanceTests", ["AnimationTiming", "TimingConformance"],
+      "Subject", "TimingConformanceTests",
+      [
+        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer",
+        "TimingConformance",
+      ],
       resources: [.copy("Vectors")]),
     tests("Subject", "GeometryTests", ["Geometry"]),
     tests(

@@ -114,7 +114,8 @@ private final class Glass {
     change()
     try context.commit(at: time, to: server)
     let after = x(at: time)
-    let later = x(at: time + Self.moment)
+    // The app's own look: a server that has shown an instant has let go of what was over by then.
+    let later = layer.presentedPosition(at: time + Self.moment).x
     return InterruptionTrace.Break(
       time: time, x: (before, after),
       velocity: ((before - earlier) / Self.moment, (later - after) / Self.moment))

@@ -18,23 +18,26 @@ struct PublishedRow: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { label }
 
-  static let all: [PublishedRow] = [
-    PublishedRow(label: "1 replace") { try shown(.replace, second: 1, frames: 0...7) },
-    PublishedRow(label: "2 as published") { try fromLastFrame() },
-    PublishedRow(label: "2 from what is shown") {
-      try shown(.beginFromCurrentState, second: 1, frames: 0...7)
-    },
-    PublishedRow(label: "3 first animation") { alone(from: -500, begin: 1000.1, duration: 1) },
-    PublishedRow(label: "3 second animation") { alone(from: 500, begin: 1000.5, duration: 0.4) },
-    PublishedRow(label: "3 additive") { try shown(.additive, second: 0.4, frames: 0...7) },
-    PublishedRow(label: "linear, 1 s and 0.4 s") {
-      try shown(.additive, second: 0.4, frames: 5...15)
-    },
-    PublishedRow(label: "linear, 1 s and 1 s") { try shown(.additive, second: 1, frames: 5...15) },
-    PublishedRow(label: "eased, 1 s and 1 s") {
-      try shown(.additive, second: 1, curve: .easeInEaseOut, frames: 5...15)
-    },
-  ]
+  static let all: [PublishedRow] =
+    [
+      PublishedRow(label: "1 replace") { try shown(.replace, second: 1, frames: 0...7) },
+      PublishedRow(label: "2 as published") { try fromLastFrame() },
+      PublishedRow(label: "2 from what is shown") {
+        try shown(.beginFromCurrentState, second: 1, frames: 0...7)
+      },
+      PublishedRow(label: "3 first animation") { alone(from: -500, begin: 1000.1, duration: 1) },
+      PublishedRow(label: "3 second animation") { alone(from: 500, begin: 1000.5, duration: 0.4) },
+      PublishedRow(label: "3 additive") { try shown(.additive, second: 0.4, frames: 0...7) },
+      PublishedRow(label: "linear, 1 s and 0.4 s") {
+        try shown(.additive, second: 0.4, frames: 5...15)
+      },
+      PublishedRow(label: "linear, 1 s and 1 s") {
+        try shown(.additive, second: 1, frames: 5...15)
+      },
+      PublishedRow(label: "eased, 1 s and 1 s") {
+        try shown(.additive, second: 1, curve: .easeInEaseOut, frames: 5...15)
+      },
+    ] + furtherKinds
 
   /// The positions in the frames numbered `range`, a tenth of a second apart from 1000.0 s on.
   private static func shown(

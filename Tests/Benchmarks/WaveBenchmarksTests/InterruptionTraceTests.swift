@@ -65,7 +65,7 @@ struct InterruptionTraceTests {
     let trace = try InterruptionTrace(
       .scenario(Interruptions(), moves: 10, distance: 281.25, refreshHz: 60), mode: mode)
     #expect(trace.frames.allSatisfy { $0.appAnimations == $0.serverAnimations })
-    #expect(trace.mostAnimations == (mode == .additive ? 4 : 1))
+    #expect(trace.mostAnimations == (mode == .additive ? 5 : 1))
     #expect(trace.frames.first?.serverAnimations == 0)
     #expect(trace.frames.last?.serverAnimations == 0)
     #expect(trace.frames.last?.x == 0)

@@ -1,6 +1,6 @@
 import CGetopt
 import Glibc
-import WaveBenchmarks
+import Vocabulary
 
 /// Splits a command line the GNU way, by the C library's getopt_long: `--name value`,
 /// `--name=value`, unambiguous prefixes, `--` before arguments that start with a dash.

@@ -1,4 +1,5 @@
 import ResultStore
+import Vocabulary
 import WaveBenchmarks
 import Wording
 

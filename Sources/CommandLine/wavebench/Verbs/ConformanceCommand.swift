@@ -2,14 +2,14 @@ import Foundation
 import TimingConformance
 import Wording
 
-/// `wavebench conformance`: the timing engine against a file of vectors.
+/// `wavebench conformance`: the timing engine against files of vectors.
 enum ConformanceCommand: Verb {
   static let manual = CommandManual(
     verb: "conformance", summary: "timing vectors through the functions that frames use",
-    usage: ["[--all] FILE"],
+    usage: ["[--all] FILE..."],
     about: [
       """
-      Evaluates the vectors in FILE (JSON5, '-' is standard input) with the timing engine. A \
+      Evaluates the vectors in each FILE (JSON5, '-' is standard input) with the timing engine. A \
       vector holds if each number is within the vector's own tolerance. Prints the vectors that do \
       not hold, one line per kind with the worst absolute error of a number, and the sum.
       """
@@ -24,13 +24,11 @@ enum ConformanceCommand: Verb {
       (.done, "all hold"), (.no, "some do not"),
       (
         .usage,
-        "the file cannot be read or a vector in it asks no question that can be answered"
+        "a file cannot be read or a vector in it asks no question that can be answered"
       ),
     ],
     examples: [
-      .init(
-        "wavebench conformance "
-          + "Tests/Subject/TimingConformanceTests/Vectors/timing-vectors.json"),
+      .init("wavebench conformance Tests/Subject/TimingConformanceTests/Vectors/*.json"),
       .init("wavebench conformance --all mine.json5"),
       .init("wavebench conformance - < mine.json5"),
     ])
@@ -39,12 +37,12 @@ enum ConformanceCommand: Verb {
   private static let shortList = 100
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    guard parser.arguments.count == 1, let file = parser.arguments.first else {
+    guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
-        "conformance takes one file of vectors, there are \(parser.arguments.count)\n"
+        "conformance takes a file of vectors, or several, there is none\n"
           + "Try 'wavebench conformance --help'.")
     }
-    let report = ConformanceReport(try vectors(in: file))
+    let report = ConformanceReport(try parser.arguments.flatMap(vectors))
     let listsAll = parser.has("all")
     StandardStreams.put(text(of: report, listsAll: listsAll))
     if report.hasMalformed { return .usage }

@@ -108,7 +108,7 @@ extension Animation {
   func forEachInEffect(
     in moment: AnimationMoment, _ body: (borrowing Animation, AnimationMoment) -> Void
   ) {
-    guard moment.sample.isInEffect else { return }
+    guard moment.sample.isShown else { return }
     if case .group(let group) = self {
       group.forEachInEffect(in: moment, body)
     } else {

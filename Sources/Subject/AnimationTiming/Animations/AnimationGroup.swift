@@ -44,7 +44,7 @@ extension AnimationGroup {
     of keyPath: AnimationKeyPath, at parentTime: MediaTime, over current: AnimatableValue
   ) -> AnimatableValue? {
     let moment = AnimationMoment(of: timing, at: parentTime)
-    guard moment.sample.isInEffect else { return nil }
+    guard moment.sample.isShown else { return nil }
     var value: AnimatableValue?
     forEachInEffect(in: moment) { child, moment in
       guard let other = child.keyPath, keyPath.takes(other) else { return }

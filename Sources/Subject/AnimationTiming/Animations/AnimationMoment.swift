@@ -30,7 +30,7 @@ public struct AnimationMoment: Equatable, Sendable {
     var sample = timing.sample(at: time)
     let justBefore = time - duration * AnimationGroup.slack
     if isAtEnd, sample.phase == .after, !timing.isFinished(at: justBefore) {
-      sample.isInEffect = true
+      sample.isShown = true
     }
     self.timing = timing
     parentTime = time
@@ -43,7 +43,7 @@ public struct AnimationMoment: Equatable, Sendable {
   /// The place in a list of keys, 0…1, after `function`; `nil` without effect. A curve that is not
   /// a number counts as 0.
   func keyProgress(_ function: TimingFunction?) -> Double? {
-    guard sample.isInEffect else { return nil }
+    guard sample.isShown else { return nil }
     let progress = function?.value(at: sample.progress) ?? sample.progress
     return progress > 0 ? min(progress, 1) : 0
   }

@@ -6,8 +6,8 @@ public import Geometry
 /// differ do not mix: the first of the two holds until the second is reached. (Core Animation
 /// leaves that case undefined.) A path animation replaces the path below it, and never adds to it.
 ///
-/// Key times, the segments' timing functions, a single value and what cannot be meant: as
-/// ``KeyframeAnimation``.
+/// Key times, the segments' timing functions, a single value (no effect) and what cannot be meant:
+/// as ``KeyframeAnimation``.
 public struct PathAnimation: Equatable, Sendable {
   /// How paths between keys are found.
   @frozen
@@ -18,7 +18,7 @@ public struct PathAnimation: Equatable, Sendable {
     case discrete
   }
 
-  /// The path at each key; without one the animation has no effect.
+  /// The path at each key; with fewer than two the animation has no effect.
   public var values: [Path]
   /// The progress, 0…1, at which each key is reached; empty is evenly spaced.
   public var keyTimes: [Double]
@@ -62,12 +62,15 @@ public struct PathAnimation: Equatable, Sendable {
 }
 
 extension PathAnimation: KeyTimed {
+  /// Whether there is anything between which to move.
+  public var hasEffect: Bool { values.count > 1 }
+
   /// The path at `parentTime` (s, the layer's time); `nil` without effect.
   ///
   /// Complexity: O(keys with key times + points); allocates the path.
   public func value(at parentTime: MediaTime) -> Path? {
     let moment = AnimationMoment(of: timing, at: parentTime)
-    guard !values.isEmpty, moment.sample.isInEffect else { return nil }
+    guard hasEffect, moment.sample.isShown else { return nil }
     var path = Path()
     _ = show(in: &path, moment)
     return path
@@ -80,14 +83,11 @@ extension PathAnimation: KeyTimed {
   /// - Complexity: O(keys with key times + points). The buffers of `path` are reused: nothing is
   ///   allocated once they have the room and no other owner.
   public func show(in path: inout Path, _ moment: AnimationMoment) -> Bool {
-    guard let progress = moment.keyProgress(timingFunction), let first = values.first else {
-      return false
-    }
-    guard values.count > 1 else { return path.assign(first) }
+    guard hasEffect, let progress = moment.keyProgress(timingFunction) else { return false }
     guard calculationMode == .linear else {
       return path.assign(values[held(at: progress, keys: values.count)])
     }
-    let segment = timedSegment(at: progress, keys: values.count)
+    let segment = timedSegment(at: progress, keys: usableKeys(values.count))
     return path.assign(
       from: values[segment.index], to: values[segment.index + 1], progress: segment.fraction)
   }

@@ -43,7 +43,7 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
   /// The value over `current` where the animation stands at `sample`; `nil` without effect then.
   @inlinable @inline(__always)
   func value(in sample: TimingSample, over current: Quantity) -> Quantity? {
-    guard sample.isInEffect else { return nil }
+    guard sample.isShown else { return nil }
     let (start, end) = ends(over: current)
     let progress = hasCurve ? curve.value(at: sample.progress) : sample.progress
     var value = start.interpolated(to: end, progress: progress)

@@ -45,7 +45,7 @@ extension SpringAnimation: AnimationEvaluator {
     in moment: AnimationMoment, over current: Quantity
   ) -> Quantity? {
     let sample = moment.sample
-    guard sample.isInEffect, let prepared = PreparedAnimation<Quantity>(basic) else { return nil }
+    guard sample.isShown, let prepared = PreparedAnimation<Quantity>(basic) else { return nil }
     let (start, end) = prepared.ends(over: current)
     var value = start.interpolated(to: end, progress: spring.progress(at: time(in: moment)))
     if basic.isCumulative, sample.cycle > 0 {

@@ -16,7 +16,7 @@ struct KeySegment: Equatable {
   ///
   /// Where times are equal the later segment counts. Before the first and after the last time the
   /// nearest end holds. Complexity: O(log `times`).
-  static func timed(at progress: Double, _ times: [Double]) -> KeySegment {
+  static func timed(at progress: Double, _ times: ArraySlice<Double>) -> KeySegment {
     let index = min(max(lastIndex(notAfter: progress, times) ?? 0, 0), times.count - 2)
     let length = times[index + 1] - times[index]
     guard length > 0 else { return KeySegment(index: index, fraction: 1) }
@@ -48,7 +48,7 @@ struct KeySegment: Equatable {
   }
 
   /// The index of the last of the ascending `times` that is not after `progress`; `nil` if all are.
-  static func lastIndex(notAfter progress: Double, _ times: [Double]) -> Int? {
+  static func lastIndex(notAfter progress: Double, _ times: ArraySlice<Double>) -> Int? {
     var (low, high) = (0, times.count)
     while low < high {
       let middle = (low + high) / 2
@@ -73,10 +73,12 @@ extension KeyTimed {
   /// The segment at `progress` by key times and the segments' own timing functions.
   ///
   /// A function may carry the fraction beyond 0…1: a curve that overshoots overshoots its keys.
+  ///
+  /// - Parameter keys: two or more, as many as ``usableKeys(_:)`` has.
   func timedSegment(at progress: Double, keys: Int) -> KeySegment {
     var segment =
-      hasUsableKeyTimes(keys...keys)
-      ? KeySegment.timed(at: progress, keyTimes)
+      hasUsableKeyTimes
+      ? KeySegment.timed(at: progress, keyTimes.prefix(keys))
       : KeySegment.even(at: progress, count: keys - 1)
     if segment.index < timingFunctions.count {
       segment.fraction = timingFunctions[segment.index].value(at: segment.fraction)
@@ -90,15 +92,32 @@ extension KeyTimed {
   /// the time after the last is its end.
   func held(at progress: Double, keys: Int) -> Int {
     let place = progress + Self.slack
-    guard hasUsableKeyTimes(keys...keys + 1) else {
+    guard hasAscendingKeyTimes else {
       return min(Int(place * Double(keys)), keys - 1)
     }
-    return min(KeySegment.lastIndex(notAfter: place, keyTimes) ?? 0, keys - 1)
+    return min(KeySegment.lastIndex(notAfter: place, keyTimes[...]) ?? 0, keys - 1)
   }
 
-  /// Whether there are key times, of a count that is in `counts`, ascending within 0…1.
-  private func hasUsableKeyTimes(_ counts: ClosedRange<Int>) -> Bool {
-    guard counts.contains(keyTimes.count) else { return false }
+  /// How many of `keys` keys count: as many as have a time, where key times are usable.
+  func usableKeys(_ keys: Int) -> Int {
+    hasUsableKeyTimes ? min(keys, keyTimes.count) : keys
+  }
+
+  /// The time, in progress, from key `index` to the next; nil without usable key times, or where
+  /// one of the two is no key.
+  func keyInterval(_ index: Int, keys: Int) -> Double? {
+    guard hasUsableKeyTimes, index >= 0, index + 1 < min(keys, keyTimes.count) else { return nil }
+    return keyTimes[index + 1] - keyTimes[index]
+  }
+
+  /// Whether there are key times from 0 to 1 for a segment at least.
+  private var hasUsableKeyTimes: Bool {
+    keyTimes.count > 1 && keyTimes.last == 1 && hasAscendingKeyTimes
+  }
+
+  /// Whether there are key times, ascending from 0 within 0…1.
+  private var hasAscendingKeyTimes: Bool {
+    guard keyTimes.first == 0 else { return false }
     var last = 0.0
     for time in keyTimes {
       guard time >= last, time <= 1 else { return false }

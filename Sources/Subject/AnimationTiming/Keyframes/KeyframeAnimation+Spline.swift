@@ -2,9 +2,12 @@ extension KeyframeAnimation {
   /// The spline's value at `progress`; `nil` if a key is of another kind.
   func splineValue<Quantity: AnimatableQuantity>(at progress: Double) -> Quantity? {
     guard calculationMode == .cubicPaced else {
-      let segment = timedSegment(at: progress, keys: values.count)
+      let keys = usableKeys(values.count)
+      let segment = timedSegment(at: progress, keys: keys)
+      var spline = spline(at: segment.index, keys: keys)
+      spline.tangentScales = tangentScales(at: segment.index, keys: keys)
       return neighbours(of: segment.index).map {
-        Quantity.blend($0, spline(at: segment.index).weights(at: segment.fraction))
+        Quantity.blend($0, spline.weights(at: segment.fraction))
       }
     }
     let segment = pacedSegment(at: progress, count: values.count - 1) {
@@ -15,7 +18,8 @@ extension KeyframeAnimation {
     if let arc = arcLength(ofSegment: segment.index, of: Quantity.self) {
       fraction = arc.parameter(at: fraction * arc.total)
     }
-    return Quantity.blend(keys, spline(at: segment.index).weights(at: fraction))
+    return Quantity.blend(
+      keys, spline(at: segment.index, keys: values.count).weights(at: fraction))
   }
 
   private typealias Neighbours<Quantity> = (Quantity, Quantity, Quantity, Quantity)
@@ -30,8 +34,20 @@ extension KeyframeAnimation {
     return (before, start, end, after)
   }
 
-  private func spline(at index: Int) -> KochanekBartels {
-    KochanekBartels(start: control(index), end: control(index + 1))
+  private func spline(at index: Int, keys: Int) -> KochanekBartels {
+    KochanekBartels(
+      start: control(index), end: control(index + 1), isFirst: index == 0,
+      isLast: index == keys - 2)
+  }
+
+  /// What the tangents at both ends of a segment are multiplied with where keys have times.
+  private func tangentScales(at index: Int, keys: Int) -> (start: Double, end: Double) {
+    guard let length = keyInterval(index, keys: keys) else { return (1, 1) }
+    func scale(_ neighbour: Int) -> Double {
+      guard let other = keyInterval(neighbour, keys: keys), length + other > 0 else { return 1 }
+      return 2 * length / (length + other)
+    }
+    return (scale(index - 1), scale(index + 1))
   }
 
   private func control(_ key: Int) -> KochanekBartels.Control {
@@ -48,7 +64,8 @@ extension KeyframeAnimation {
     guard let keys: Neighbours<Quantity> = neighbours(of: index),
       keys.1.distance(to: keys.2) != nil
     else { return nil }
-    return ArcLength(curve: SplineSegment(keys: keys, spline: spline(at: index)))
+    return ArcLength(
+      curve: SplineSegment(keys: keys, spline: spline(at: index, keys: values.count)))
   }
 }
 

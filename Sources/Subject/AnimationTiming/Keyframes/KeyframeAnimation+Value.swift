@@ -6,8 +6,8 @@ extension KeyframeAnimation: AnimationEvaluator {
   /// is of the same kind.
   ///
   /// `nil` if the animation has no effect then: outside its active interval without a fill mode
-  /// that holds, no values and no path, a value whose kind is not the key path's, or a path whose
-  /// key path takes no point.
+  /// that holds, no path and fewer than two values, a value whose kind is not the key path's, or a
+  /// path whose key path takes no point.
   ///
   /// The order is: phase and progress, timing function, key segment, the segment's timing function,
   /// cumulation, addition. A cumulative animation adds, per finished cycle, the value at the end of
@@ -64,7 +64,7 @@ extension KeyframeAnimation: AnimationEvaluator {
       }
       return Quantity.payload(of: .point(path.point(at: place(along: path, at: progress))))
     }
-    guard values.count > 1 else { return values.first.flatMap(Quantity.payload) }
+    guard values.count > 1 else { return nil }
     switch calculationMode {
     case .discrete: return key(held(at: progress, keys: values.count))
     case .linear, .paced: return lineValue(at: progress)
@@ -80,7 +80,7 @@ extension KeyframeAnimation: AnimationEvaluator {
   private func lineValue<Quantity: AnimatableQuantity>(at progress: Double) -> Quantity? {
     let segment =
       calculationMode == .linear
-      ? timedSegment(at: progress, keys: values.count)
+      ? timedSegment(at: progress, keys: usableKeys(values.count))
       : pacedSegment(at: progress, count: values.count - 1) { index in
         guard let start: Quantity = key(index), let end: Quantity = key(index + 1) else {
           return nil
@@ -106,11 +106,8 @@ extension KeyframeAnimation: KeyTimed {
   func place(along path: MotionPath, at progress: Double) -> KeySegment {
     let segments = path.segmentCount
     switch calculationMode {
-    case .linear, .cubic: return timedSegment(at: progress, keys: segments + 1)
-    case .discrete:
-      let key = held(at: progress, keys: segments + 1)
-      return key < segments
-        ? KeySegment(index: key, fraction: 0) : KeySegment(index: segments - 1, fraction: 1)
+    case .linear, .cubic: return timedSegment(at: progress, keys: usableKeys(segments + 1))
+    case .discrete: return KeySegment(index: held(at: progress, keys: segments), fraction: 0)
     case .paced, .cubicPaced:
       let segment = pacedSegment(at: progress, count: segments) { path.length(ofSegment: $0) }
       return KeySegment(

@@ -2,15 +2,17 @@
 ///
 /// `n` values make `n − 1` segments, `n` holds if ``calculationMode`` is discrete; the elements of
 /// a path make one segment each. Nothing is validated: what cannot be meant reads as absent.
-/// - Key times count if there are as many as keys (for discrete also one more) and they ascend
-///   within 0…1, else the spacing is even. Before the first and after the last one the nearest key
-///   holds.
+/// - Key times count if they ascend from 0 to 1 (for discrete within 0…1, and there may be one more
+///   than keys), else the spacing is even. Of keys and times the common prefix counts: three times
+///   use the first three of four values. After the last one its key holds.
 /// - Segments without a timing function of their own are linear; surplus functions are ignored.
 /// - Controls (tension, continuity, bias) that are left out are 0.
-/// - A single value holds for the whole duration; without values and path there is no effect.
+/// - A single value has no effect, and neither has an animation without values and path.
+/// - A discrete path is a hold for each segment, where that starts.
 ///
 /// Source: the `CAKeyframeAnimation` header and documentation ("if the values in this array are
-/// invalid or inappropriate for the current calculation mode, they are ignored").
+/// invalid or inappropriate for the current calculation mode, they are ignored"); the common
+/// prefix, the single value, the discrete path and the ends of splines as measured on macOS.
 public struct KeyframeAnimation: Equatable, Sendable {
   /// How values between keys are found, and when keys are reached.
   @frozen
@@ -22,8 +24,7 @@ public struct KeyframeAnimation: Equatable, Sendable {
     /// Straight lines at an even pace; key times and timing functions are ignored. Kinds without a
     /// distance (transforms) are spaced evenly.
     case paced
-    /// A Kochanek–Bartels spline through the keys. A missing neighbour beyond the first or last key
-    /// is that key itself.
+    /// A Kochanek–Bartels spline through the keys, with one-sided tangents at the first and last.
     case cubic
     /// That spline at an even pace along it; key times and timing functions are ignored.
     case cubicPaced

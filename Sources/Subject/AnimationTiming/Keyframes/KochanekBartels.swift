@@ -2,7 +2,9 @@
 ///
 /// Source: Kochanek and Bartels, "Interpolating splines with local tension, continuity, and bias
 /// control", SIGGRAPH 1984, equations 8 and 9; with all three at 0 this is the Catmull–Rom spline.
-/// The adjustment for unevenly spaced keys (their equation 14) is not made.
+/// Between keys that are unevenly spaced in time tangents are those of their equation 14. At the
+/// first and the last key the one difference that there is counts on both sides, which meets values
+/// measured on macOS to 3e-8.
 struct KochanekBartels {
   /// The three controls at one key.
   struct Control: Equatable {
@@ -31,6 +33,13 @@ struct KochanekBartels {
   var start = Control()
   /// The control at the key where it ends.
   var end = Control()
+  /// Whether no key is before the segment; then the first of the four does not count.
+  var isFirst = false
+  /// Whether no key is after it; then the last of the four does not count.
+  var isLast = false
+  /// What the tangents are multiplied with at the start and at the end: twice the segment's own
+  /// time over that of both segments at the key.
+  var tangentScales = (start: 1.0, end: 1.0)
 
   /// The weights of the values at `fraction` of the segment; they add up to 1.
   func weights(at fraction: Double) -> SIMD4<Double> {
@@ -54,10 +63,14 @@ struct KochanekBartels {
     startValue: Double, startTangent: Double, endValue: Double, endTangent: Double
   ) -> SIMD4<Double> {
     let (out, into) = (start.outgoing, end.incoming)
-    return SIMD4(
-      -startTangent * out.before,
-      startValue + startTangent * (out.before - out.after) - endTangent * into.before,
-      endValue + startTangent * out.after + endTangent * (into.before - into.after),
-      endTangent * into.after)
+    let startTangent = startTangent * tangentScales.start
+    let endTangent = endTangent * tangentScales.end
+    let (before, after) = (-startTangent * out.before, endTangent * into.after)
+    var first = startValue + startTangent * (out.before - out.after) - endTangent * into.before
+    var second = endValue + startTangent * out.after + endTangent * (into.before - into.after)
+    // A missing neighbour is as far beyond its end as the next key is before it.
+    if isFirst { (first, second) = (first + 2 * before, second - before) }
+    if isLast { (first, second) = (first - after, second + 2 * after) }
+    return SIMD4(isFirst ? 0 : before, first, second, isLast ? 0 : after)
   }
 }

@@ -13,6 +13,9 @@ public struct PreparedTiming: Sendable {
   /// The length of a cycle, s, and how early its end counts as met.
   @usableFromInline let cycle: MediaTime
   @usableFromInline let cycleSlack: MediaTime
+  /// Whether the place in the animation is the time elapsed: no time offset and a positive speed;
+  /// or a speed of 0, at which the one time that shows is a place already.
+  @usableFromInline let isPlain: Bool
 
   /// Works out the lengths of `timing`.
   @inlinable @inline(__always)
@@ -22,6 +25,7 @@ public struct PreparedTiming: Sendable {
     earlyEnd = activeDuration - Self.slack(of: activeDuration)
     cycle = timing.cycleDuration
     cycleSlack = Self.slack(of: cycle)
+    isPlain = timing.speed == 0 || timing.speed > 0 && timing.timeOffset == 0
   }
 
   /// ``Timing/sample(at:)``.
@@ -35,7 +39,9 @@ public struct PreparedTiming: Sendable {
       case .active: true
       case .after: timing.fillMode.holdsEnd
       }
-    return TimingSample(phase: phase, progress: progress, cycle: cycle, isInEffect: isInEffect)
+    return TimingSample(
+      phase: phase, progress: progress, cycle: cycle, isInEffect: isInEffect,
+      isShown: isInEffect || phase == .after && !isPast(parentTime))
   }
 
   /// How early, s, the end of an interval of `length` s counts as met.
@@ -44,31 +50,34 @@ public struct PreparedTiming: Sendable {
     min(1e-9, length * 1e-6)
   }
 
-  /// The phase at `parentTime` and the active time to sample then, 0…`activeDuration`.
+  /// The phase at `parentTime` and the time elapsed then, s of active time, 0…`activeDuration`; at
+  /// speed 0 the place that shows at every time.
   @inlinable @inline(__always)
   func reading(at parentTime: MediaTime) -> (phase: TimingSample.Phase, time: MediaTime) {
-    let (speed, end) = (timing.speed, activeDuration)
-    if parentTime < timing.beginTime { return (.before, speed < 0 ? end : 0) }
-    let time = timing.activeTime(at: parentTime)
-    if speed > 0 {
-      if time < 0 { return (.before, 0) }
-      if time >= earlyEnd, end < .infinity { return (.after, end) }
-      if !time.isNaN { return (.active, time) }
-    } else if speed < 0 {
-      if time <= Self.slack(of: end) { return (.after, 0) }
-      if time > end + Self.slack(of: end) { return (.before, end) }
-      if !time.isNaN { return (.active, min(time, end)) }
+    if parentTime < timing.beginTime { return (.before, 0) }
+    if timing.speed != 0 {
+      let time = timing.elapsed(at: parentTime)
+      if time >= earlyEnd, activeDuration < .infinity { return (.after, activeDuration) }
+      return (.active, time.isNaN ? 0 : time)
     }
-    return (.active, timing.frozenTime(within: end))
+    return (.active, timing.frozenTime(within: activeDuration))
   }
 
-  /// The directed progress and the cycle index at an active time of 0…`activeDuration`.
+  /// Whether the last instant of the active interval, which still shows, is over.
+  @inlinable
+  func isPast(_ parentTime: MediaTime) -> Bool {
+    timing.speed != 0 && parentTime >= timing.beginTime
+      && timing.elapsed(at: parentTime) > activeDuration + Self.slack(of: activeDuration)
+  }
+
+  /// The directed progress and the cycle index after an elapsed time of 0…`activeDuration`.
   @inlinable @inline(__always)
   func position(
     at time: MediaTime, phase: TimingSample.Phase
   ) -> (progress: Double, cycle: Double) {
     guard cycle > 0 else { return (timing.instantProgress(in: phase), 0) }
     guard cycle < .infinity, time < .infinity else { return (0, 0) }
+    if !isPlain { return turnedPosition(after: time) }
     if time > 0, time >= earlyEnd { return timing.terminalPosition(cycle: cycle) }
     let cycles = (time + cycleSlack) / cycle
     // Beyond 2^52 cycles the product below would lose the place within the cycle.
@@ -77,5 +86,46 @@ public struct PreparedTiming: Sendable {
     let index = Double(Int64(cycles))
     // At a boundary met early the difference is a little below zero.
     return (timing.directed(max(time - index * cycle, 0) / timing.duration), index)
+  }
+}
+
+extension PreparedTiming {
+  /// The position of an animation with a time offset or a negative speed after an elapsed time of
+  /// 0…`activeDuration`: the place (time elapsed, in the direction of the speed, plus the offset)
+  /// modulo the cycle.
+  ///
+  /// Where that is a whole number of cycles, a cycle begins (progress 0) but at two instants: the
+  /// last one of a positive speed, and the first one of a negative speed that has the whole
+  /// interval before it; there the cycle ends. Cycles that a time offset skipped have the first
+  /// indices, and are played last; a negative speed counts down from the last index.
+  @usableFromInline
+  func turnedPosition(after elapsed: MediaTime) -> (progress: Double, cycle: Double) {
+    let isForward = timing.speed > 0
+    let place = (isForward ? elapsed : -elapsed) + timing.timeOffset
+    guard place.magnitude < .infinity else { return (0, 0) }
+    let cycles = ((place + cycleSlack) / cycle).rounded(.down)
+    guard cycles.magnitude < 0x1p52 else {
+      let rest = place.truncatingRemainder(dividingBy: cycle)
+      return (timing.directed((rest < 0 ? rest + cycle : rest) / timing.duration), 0)
+    }
+    let rest = max(place - cycles * cycle, 0)
+    if rest <= cycleSlack, cycles >= 1 {
+      let isLast = isForward && elapsed >= earlyEnd
+      let isWholeRun = !isForward && abs(place - activeDuration) <= Self.slack(of: activeDuration)
+      if isLast || isWholeRun {
+        return (timing.directed(timing.autoreverses ? 2 : 1), index(cycles - 1))
+      }
+    }
+    return (timing.directed(rest / timing.duration), index(cycles))
+  }
+
+  /// The index of the cycle that so many cycles lie before, which may be below 0 or beyond the
+  /// last.
+  private func index(_ cycles: Double) -> Double {
+    let count = activeDuration / cycle
+    guard count < 0x1p52 else { return max(cycles, 0) }
+    let whole = max((count - cycleSlack / cycle).rounded(.up), 1)
+    let rest = cycles.truncatingRemainder(dividingBy: whole)
+    return rest < 0 ? rest + whole : rest
   }
 }

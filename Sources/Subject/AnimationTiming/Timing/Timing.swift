@@ -5,21 +5,28 @@
 /// 2. active time to a cycle and a progress within it (``sample(at:)``).
 ///
 /// Layers use stage 1 only; their animations take the layer's active time as their parent time.
+///
+/// An animation is active while `0 ≤ (t − beginTime) · |speed| ≤ activeDuration`: neither a time
+/// offset nor the direction changes how long. Its place is `a` modulo the cycle, so that a time
+/// offset wraps round (the head that it skipped is played last) and a negative speed runs backwards
+/// from the end. Source: values measured on macOS, published in a test suite for another
+/// implementation.
+///
 /// `beginTime` is taken as it is: the rule "0 means now" is applied where an animation is
 /// committed.
 ///
 /// Fields are never validated. What cannot be meant reads as absent: a duration that is negative or
 /// not a number counts as 0, and so does a repeat field. No value of any field traps.
 ///
-/// Source: the `CAMediaTiming` header and documentation.
+/// Source: the `CAMediaTiming` header and documentation, and what is named above.
 @frozen
 public struct Timing: Equatable, Sendable {
   /// The parent time at which the active interval begins, s.
   public var beginTime: MediaTime
-  /// Active time already elapsed at `beginTime`, s.
+  /// What is added to the active time, s.
   public var timeOffset: MediaTime
-  /// Active seconds per parent second; 0 freezes, a negative speed runs down. A `Float`, as Core
-  /// Animation stores it, so that 1/3 carries an error of 1e-8.
+  /// Active seconds per parent second; 0 freezes, a negative speed runs backwards. A `Float`, as
+  /// Core Animation stores it, so that 1/3 carries an error of 1e-8.
   public var speed: Float
   /// The length of one forward cycle, s of active time. Infinity is legal: progress stays 0.
   public var duration: MediaTime
@@ -59,11 +66,18 @@ public struct Timing: Equatable, Sendable {
   }
 
   /// The parent time, s, at which a clock with this timing shows `activeTime`, s: the inverse of
-  /// ``activeTime(at:)``. `nil` at speed 0, where the clock shows the same time at every instant.
+  /// ``activeTime(at:)``. At speed 0, where the clock shows its time offset at every instant, that
+  /// time offset. Source: a paused layer's conversion as measured on macOS.
   @inlinable
-  public func parentTime(ofActiveTime activeTime: MediaTime) -> MediaTime? {
-    guard speed != 0 else { return nil }
+  public func parentTime(ofActiveTime activeTime: MediaTime) -> MediaTime {
+    guard speed != 0 else { return timeOffset }
     return (activeTime - timeOffset) / MediaTime(speed) + beginTime
+  }
+
+  /// The active seconds since the begin time at `parentTime`, s, whichever way the speed runs.
+  @inlinable @inline(__always)
+  func elapsed(at parentTime: MediaTime) -> MediaTime {
+    (parentTime - beginTime) * MediaTime(speed.magnitude)
   }
 
   /// The length of one repeat cycle, s: the duration, twice that if the cycle also plays back.

@@ -20,16 +20,21 @@ public struct TimingSample: Equatable, Sendable {
   /// The index of the repeat cycle, from 0: a whole, finite number. A `Double`, because a repeat
   /// count may exceed every integer.
   public var cycle: Double
-  /// Whether the animation shows at all: active, or outside with a fill mode that holds there.
+  /// Whether the animation is active, or outside with a fill mode that holds there. The end itself
+  /// is outside, as on the Web.
   public var isInEffect: Bool
+  /// Whether a presentation shows the animation: in effect, or at the very end, whatever the fill
+  /// mode, as macOS shows it.
+  public var isShown: Bool
 
   /// Creates a sample from its parts, unchecked.
   @inlinable
-  public init(phase: Phase, progress: Double, cycle: Double, isInEffect: Bool) {
+  public init(phase: Phase, progress: Double, cycle: Double, isInEffect: Bool, isShown: Bool) {
     self.phase = phase
     self.progress = progress
     self.cycle = cycle
     self.isInEffect = isInEffect
+    self.isShown = isShown
   }
 }
 
@@ -37,16 +42,19 @@ extension Timing {
   /// Stage 2: phase, progress and cycle at `parentTime`, s.
   ///
   /// - The active interval is closed at its begin and open at its end: exactly at the end the phase
-  ///   is already `.after`.
+  ///   is already `.after`. A presentation still shows that instant (``TimingSample/isShown``).
   /// - A boundary between two cycles belongs to the later one (progress 0); only the end of the
   ///   whole interval belongs to the cycle that it ends (progress 1, or 0 if autoreversing).
   /// - Ends and boundaries are met 1e-9 s early (a millionth of the interval, if that is less),
   ///   since times such as 1000.1 s are not exact in binary.
+  /// - With a time offset or a negative speed the place wraps round (``Timing``). The last instant
+  ///   of a negative speed has what it came to, not the other end.
   /// - Before the begin time the sample is that of the first instant, after the end that of the
-  ///   last; whether these show is ``TimingSample/isInEffect``.
+  ///   last; whether these show is ``TimingSample/isShown``.
   /// - Duration 0: the end of the cycle, from the begin time on. Infinite duration: progress 0.
-  /// - An active time that is not a number (a NaN field, infinities that cancel) freezes the
-  ///   animation at its time offset, as speed 0 does. An infinite one has progress 0 in cycle 0.
+  /// - Speed 0 freezes the animation at its time offset, kept within the active interval.
+  /// - An elapsed time that is not a number (a NaN field, infinities that cancel) counts as 0. A
+  ///   place that is not finite has progress 0 in cycle 0.
   ///
   /// The result is a pure function of the fields and `parentTime`. Complexity: O(1), no allocation.
   @inlinable
@@ -56,10 +64,18 @@ extension Timing {
 
   /// Whether the active interval is over at `parentTime`, s, whatever the fill mode holds.
   ///
-  /// Never true of a frozen timing or of one that repeats for ever.
+  /// True from the end itself on. Never true of a frozen timing or of one that repeats for ever.
   @inlinable
   public func isFinished(at parentTime: MediaTime) -> Bool {
     PreparedTiming(self).reading(at: parentTime).phase == .after
+  }
+
+  /// Whether the end of the active interval, which still shows, has passed at `parentTime`, s.
+  ///
+  /// Never true of a frozen timing or of one that repeats for ever.
+  @inlinable
+  public func isPast(at parentTime: MediaTime) -> Bool {
+    PreparedTiming(self).isPast(parentTime)
   }
 
   /// The time offset, kept within the active interval; 0 if it is not a number.
@@ -81,11 +97,15 @@ extension Timing {
   /// an animation see. Runs back with an autoreversing cycle.
   ///
   /// 0…`duration`, and `duration` itself at the end of the last cycle. With an infinite duration,
-  /// which is never reached, it is the active time, possibly infinite. 0 without a duration.
+  /// which is never reached, it is the active time, possibly infinite, and not below 0. 0 without a
+  /// duration.
   public func localTime(at parentTime: MediaTime) -> MediaTime {
     guard duration > 0 else { return 0 }
     guard duration == .infinity else { return sample(at: parentTime).progress * duration }
-    return PreparedTiming(self).reading(at: parentTime).time
+    let time = PreparedTiming(self).reading(at: parentTime).time
+    guard speed != 0, timeOffset != 0 || speed < 0 else { return time }
+    let place = (speed < 0 ? -time : time) + timeOffset
+    return place > 0 ? place : 0
   }
 }
 

@@ -24,7 +24,7 @@ extension AffineTransform: AnimatableQuantity {
     }
     if progress == 0 { return self }
     if progress == 1 { return end }
-    return AffineTransform(parts.interpolated(to: end.parts, progress: progress))
+    return PlaneParts(self).interpolated(to: PlaneParts(end), progress: progress)
   }
 
   /// The addend acts first, in the layer's own space: `Concat(addend, self)`.
@@ -86,17 +86,5 @@ extension AffineTransform.Parts {
     rotation += weight * angle
     tx += weight * other.tx
     ty += weight * other.ty
-  }
-
-  /// Each part from this (0) to `end` (1), the rotation the short way round.
-  func interpolated(to end: Self, progress: Double) -> Self {
-    let turn = (end.rotation - rotation).remainder(dividingBy: 2 * Double.pi)
-    return Self(
-      scaleX: scaleX.interpolated(to: end.scaleX, progress: progress),
-      scaleY: scaleY.interpolated(to: end.scaleY, progress: progress),
-      shear: shear.interpolated(to: end.shear, progress: progress),
-      rotation: rotation + turn * progress,
-      tx: tx.interpolated(to: end.tx, progress: progress),
-      ty: ty.interpolated(to: end.ty, progress: progress))
   }
 }

@@ -50,8 +50,9 @@ extension AnimatableValue {
   /// The value at `progress` from this one (0) to `other` (1); progress outside 0…1 extrapolates.
   ///
   /// Numbers interpolate per component, straight colour components included. Affine maps
-  /// interpolate by their parts (scale, shear, rotation the short way round, translation), or per
-  /// entry if one of them has no inverse. `nil` if the kinds differ.
+  /// interpolate as CSS's 2-D matrices do (scale, rotation the short way round, what is left of the
+  /// linear part, translation), or per entry if one of them has no inverse. `nil` if the kinds
+  /// differ.
   public func interpolated(to other: AnimatableValue, progress: Double) -> AnimatableValue? {
     combined(with: other, .interpolate(progress: progress))
   }

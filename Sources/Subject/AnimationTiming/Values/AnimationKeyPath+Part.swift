@@ -8,10 +8,11 @@ extension AnimationKeyPath {
   /// after the scale and rotation.
   public func part(of value: AnimatableValue) -> AnimatableValue? {
     switch (self, value) {
-    case (.positionX, .point(let point)): .scalar(point.x)
-    case (.positionY, .point(let point)): .scalar(point.y)
-    case (.boundsOrigin, .rect(let rect)): .point(rect.origin)
-    case (.boundsSize, .rect(let rect)): .size(rect.size)
+    case (.positionX, .point(let point)), (.anchorPointX, .point(let point)): .scalar(point.x)
+    case (.positionY, .point(let point)), (.anchorPointY, .point(let point)): .scalar(point.y)
+    case (_, .rect(let rect)) where property == .bounds: part(of: rect)
+    case (.shadowOffsetWidth, .size(let size)): .scalar(size.width)
+    case (.shadowOffsetHeight, .size(let size)): .scalar(size.height)
     case (_, .transform(let transform)) where property == .transform: part(of: transform)
     default: property == self && value.kind == valueKind ? value : nil
     }
@@ -25,17 +26,51 @@ extension AnimationKeyPath {
     of value: AnimatableValue, with part: AnimatableValue
   ) -> AnimatableValue? {
     switch (self, value, part) {
-    case (.positionX, .point(let point), .scalar(let x)): .point(Point(x: x, y: point.y))
-    case (.positionY, .point(let point), .scalar(let y)): .point(Point(x: point.x, y: y))
-    case (.boundsOrigin, .rect(let rect), .point(let origin)):
-      .rect(Rect(origin: origin, size: rect.size))
-    case (.boundsSize, .rect(let rect), .size(let size)):
-      .rect(Rect(origin: rect.origin, size: size))
+    case (.positionX, .point(let point), .scalar(let x)),
+      (.anchorPointX, .point(let point), .scalar(let x)):
+      .point(Point(x: x, y: point.y))
+    case (.positionY, .point(let point), .scalar(let y)),
+      (.anchorPointY, .point(let point), .scalar(let y)):
+      .point(Point(x: point.x, y: y))
+    case (_, .rect(let rect), _) where property == .bounds:
+      replacingPart(of: rect, with: part).map(AnimatableValue.rect)
+    case (.shadowOffsetWidth, .size(let size), .scalar(let width)):
+      .size(Size(width: width, height: size.height))
+    case (.shadowOffsetHeight, .size(let size), .scalar(let height)):
+      .size(Size(width: size.width, height: height))
     case (_, .transform(let transform), _) where property == .transform:
       replacingPart(of: transform, with: part).map(AnimatableValue.transform)
     default:
       property == self && value.kind == valueKind && part.kind == valueKind ? part : nil
     }
+  }
+
+  private func part(of rect: Rect) -> AnimatableValue? {
+    switch self {
+    case .bounds: .rect(rect)
+    case .boundsOrigin: .point(rect.origin)
+    case .boundsSize: .size(rect.size)
+    case .boundsOriginX: .scalar(rect.origin.x)
+    case .boundsOriginY: .scalar(rect.origin.y)
+    case .boundsWidth: .scalar(rect.size.width)
+    case .boundsHeight: .scalar(rect.size.height)
+    default: nil
+    }
+  }
+
+  private func replacingPart(of rect: Rect, with part: AnimatableValue) -> Rect? {
+    var rect = rect
+    switch (self, part) {
+    case (.bounds, .rect(let whole)): return whole
+    case (.boundsOrigin, .point(let origin)): rect.origin = origin
+    case (.boundsSize, .size(let size)): rect.size = size
+    case (.boundsOriginX, .scalar(let x)): rect.origin.x = x
+    case (.boundsOriginY, .scalar(let y)): rect.origin.y = y
+    case (.boundsWidth, .scalar(let width)): rect.size.width = width
+    case (.boundsHeight, .scalar(let height)): rect.size.height = height
+    default: return nil
+    }
+    return rect
   }
 
   private func part(of transform: AffineTransform) -> AnimatableValue? {

@@ -60,9 +60,29 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// Where a gradient ends, in unit coordinates.
   case endPoint = 27
 
+  /// Where in the bounds the position and the transform apply, in unit coordinates.
+  case anchorPoint = 28
+
   /// The outline of a shape: driven by a ``PathAnimation`` alone, since its values are paths. Key
   /// paths of values that are no ``AnimatableValue`` count from 32.
   case path = 32
+
+  /// The horizontal part of the bounds' corner, pt. Further parts of properties count from 64.
+  case boundsOriginX = 64
+  /// The vertical part of the bounds' corner, pt.
+  case boundsOriginY = 65
+  /// The width of the bounds, pt.
+  case boundsWidth = 66
+  /// The height of the bounds, pt.
+  case boundsHeight = 67
+  /// The horizontal part of the anchor point.
+  case anchorPointX = 68
+  /// The vertical part of the anchor point.
+  case anchorPointY = 69
+  /// How far to the right a shadow falls, pt.
+  case shadowOffsetWidth = 70
+  /// How far down a shadow falls, pt.
+  case shadowOffsetHeight = 71
 
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
@@ -106,6 +126,15 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .startPoint: "startPoint"
     case .endPoint: "endPoint"
     case .path: "path"
+    case .anchorPoint: "anchorPoint"
+    case .boundsOriginX: "bounds.origin.x"
+    case .boundsOriginY: "bounds.origin.y"
+    case .boundsWidth: "bounds.size.width"
+    case .boundsHeight: "bounds.size.height"
+    case .anchorPointX: "anchorPoint.x"
+    case .anchorPointY: "anchorPoint.y"
+    case .shadowOffsetWidth: "shadowOffset.width"
+    case .shadowOffsetHeight: "shadowOffset.height"
     }
   }
 
@@ -114,9 +143,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     switch self {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation, .strokeStart, .strokeEnd, .lineWidth, .cornerRadius, .shadowOpacity,
-      .shadowRadius:
+      .shadowRadius, .boundsOriginX, .boundsOriginY, .boundsWidth, .boundsHeight, .anchorPointX,
+      .anchorPointY, .shadowOffsetWidth, .shadowOffsetHeight:
       .scalar
-    case .position, .boundsOrigin, .startPoint, .endPoint: .point
+    case .position, .boundsOrigin, .startPoint, .endPoint, .anchorPoint: .point
     case .boundsSize, .translation, .shadowOffset: .size
     case .bounds: .rect
     case .transform: .transform
@@ -129,11 +159,14 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   public var property: AnimationKeyPath {
     switch self {
     case .opacity, .fillColor, .backgroundColor, .strokeStart, .strokeEnd, .lineWidth, .strokeColor,
-      .cornerRadius, .shadowOpacity, .shadowRadius, .shadowOffset, .shadowColor, .startPoint,
-      .endPoint, .path:
+      .cornerRadius, .shadowOpacity, .shadowRadius, .shadowColor, .startPoint, .endPoint, .path:
       self
     case .position, .positionX, .positionY: .position
-    case .bounds, .boundsOrigin, .boundsSize: .bounds
+    case .anchorPoint, .anchorPointX, .anchorPointY: .anchorPoint
+    case .shadowOffset, .shadowOffsetWidth, .shadowOffsetHeight: .shadowOffset
+    case .bounds, .boundsOrigin, .boundsSize, .boundsOriginX, .boundsOriginY, .boundsWidth,
+      .boundsHeight:
+      .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation:
       .transform

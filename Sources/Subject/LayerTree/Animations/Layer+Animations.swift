@@ -135,7 +135,8 @@ extension Layer {
   /// stands still. Of nil, the time of the last turn.
   private final func mediaTime(ofLocalTime localTime: MediaTime?) -> MediaTime {
     guard let localTime else { return context.turnTime }
-    return context.hasClocks ? convertTime(localTime, to: nil) ?? .infinity : localTime
+    guard context.hasClocks else { return localTime }
+    return standsStill ? .infinity : convertTime(localTime, to: nil)
   }
 }
 

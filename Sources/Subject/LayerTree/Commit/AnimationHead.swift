@@ -28,6 +28,7 @@ struct AnimationHead {
   var isRemovedOnCompletion: Bool {
     flags & CommitFormat.AnimationFlag.removedOnCompletion != 0
   }
+  var allowsOverdamping: Bool { flags & CommitFormat.AnimationFlag.allowsOverdamping != 0 }
   fileprivate var hasFunction: Bool { flags & CommitFormat.AnimationFlag.timingFunction != 0 }
 }
 
@@ -36,8 +37,10 @@ extension CommitFormat.AnimationKind {
   fileprivate var knownFlags: UInt8 {
     typealias Flag = CommitFormat.AnimationFlag
     return switch self {
-    case .basic, .keyframe, .spring: Flag.known
-    case .group, .path: Flag.known & ~(Flag.additive | Flag.cumulative)
+    case .basic, .keyframe: Flag.known & ~Flag.allowsOverdamping
+    case .spring: Flag.known
+    case .group, .path:
+      Flag.known & ~(Flag.additive | Flag.cumulative | Flag.allowsOverdamping)
     }
   }
 

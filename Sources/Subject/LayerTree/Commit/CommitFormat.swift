@@ -13,7 +13,8 @@
 /// - keyframe: calculation mode (1), rotation mode + 1 or 0 (1), whether there is a path (1), zero
 ///   (5); values, key times, timing functions, tensions, continuities and biases, each a count and
 ///   so many; the path;
-/// - spring: as basic, then mass, stiffness, damping and initial velocity;
+/// - spring: as basic, then mass, stiffness, damping and initial velocity; with its flag it allows
+///   overdamping;
 /// - group: the count of its animations, and these;
 /// - path: calculation mode (1), zero (7); paths, key times, timing functions, each a count and so
 ///   many.
@@ -34,7 +35,8 @@ enum CommitFormat {
     static let removedOnCompletion: UInt8 = 1 << 2
     static let autoreverses: UInt8 = 1 << 3
     static let timingFunction: UInt8 = 1 << 4
-    static let known: UInt8 = (1 << 5) - 1
+    static let allowsOverdamping: UInt8 = 1 << 5
+    static let known: UInt8 = (1 << 6) - 1
   }
 
   /// Kinds of an animation.

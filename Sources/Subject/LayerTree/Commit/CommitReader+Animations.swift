@@ -69,7 +69,8 @@ extension CommitReader {
     let basic = try takeBasic(head)
     let spring = Spring(
       mass: try take(Double.self), stiffness: try take(Double.self),
-      damping: try take(Double.self), initialVelocity: try take(Double.self))
+      damping: try take(Double.self), initialVelocity: try take(Double.self),
+      allowsOverdamping: head.allowsOverdamping)
     return SpringAnimation(basic, spring: spring)
   }
 

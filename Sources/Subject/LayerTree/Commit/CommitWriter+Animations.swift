@@ -52,7 +52,8 @@ extension CommitWriter {
     let (basic, spring) = (animation.basic, animation.spring)
     putHead(
       .spring, basic.keyPath.rawValue,
-      Flag.of(basic.isRemovedOnCompletion, basic.isAdditive, basic.isCumulative),
+      Flag.of(basic.isRemovedOnCompletion, basic.isAdditive, basic.isCumulative)
+        | (spring.allowsOverdamping ? Flag.allowsOverdamping : 0),
       basic.timing, basic.timingFunction, commitTime: commitTime)
     put(basic.fromValue)
     put(basic.toValue)

@@ -218,12 +218,11 @@ public class Layer {
 
   /// The last step of the look-up for an action: the default of a class of layers.
   ///
-  /// An animation from what is shown to the model for the properties that can be driven; nothing
-  /// for ``anchorPoint`` and the others, which no ``AnimationTiming/AnimationKeyPath`` drives.
+  /// An animation from what is shown to the model for what key paths drive, nothing for others.
   public class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
-    case .bounds?, .position?, .transform?, .opacity?, .backgroundColor?, .cornerRadius?,
-      .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
+    case .bounds?, .position?, .anchorPoint?, .transform?, .opacity?, .backgroundColor?,
+      .cornerRadius?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
       .implicitAnimation(forKey: key)
     default: .goOn
     }
@@ -234,6 +233,7 @@ public class Layer {
     switch property {
     case .bounds: .rect(bounds)
     case .position: .point(position)
+    case .anchorPoint: .point(anchorPoint)
     case .transform: .transform(transform)
     case .opacity: .scalar(opacity)
     case .backgroundColor: backgroundColor.map(AnimatableValue.color)

@@ -35,9 +35,9 @@ public struct LayerClock: Hashable, Sendable {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed).activeTime(at: time)
   }
 
-  /// What the superlayer's clock shows when this one shows `time`, s; `nil` at speed 0, where this
-  /// one shows the same at every instant.
-  public func superlayerTime(at time: MediaTime) -> MediaTime? {
+  /// What the superlayer's clock shows when this one shows `time`, s; at speed 0, where this one
+  /// shows the same at every instant, its time offset.
+  public func superlayerTime(at time: MediaTime) -> MediaTime {
     Timing(beginTime: beginTime, timeOffset: timeOffset, speed: speed)
       .parentTime(ofActiveTime: time)
   }
@@ -56,15 +56,15 @@ extension Layer {
   /// media time.
   ///
   /// The way leads over the nearest layer above both, or over the media time where they are in two
-  /// trees. `nil` if a clock on the way up stands still (speed 0), which shows one time at every
-  /// instant. On the way down it just shows its time. Complexity: O(depth).
-  public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime? {
+  /// trees. A clock that stands still (speed 0) shows its time offset, on the way down and, as
+  /// measured on macOS, on the way up. Complexity: O(depth).
+  public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime {
     Self.convertTime(time, from: layer, to: self)
   }
 
   /// What the clock of `layer` shows when this layer's shows `time`, s; `nil` for `layer` is the
-  /// media time. `nil` as for ``convertTime(_:from:)``.
-  public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime? {
+  /// media time. Clocks that stand still: as for ``convertTime(_:from:)``.
+  public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime {
     Self.convertTime(time, from: self, to: layer)
   }
 
@@ -91,6 +91,9 @@ extension Layer {
     beginTime = localTime(at: time) - held
   }
 
+  /// Whether a clock at or above this layer stands still.
+  final var standsStill: Bool { clocks(below: nil).contains { $0.speed == 0 } }
+
   /// The clocks of their own that stand between `ancestor`, or the media time, and this layer,
   /// which counts too; leaf first.
   private final func clocks(below ancestor: Layer?) -> [LayerClock] {
@@ -109,14 +112,10 @@ extension Layer {
 
   private static func convertTime(
     _ time: MediaTime, from source: Layer?, to target: Layer?
-  ) -> MediaTime? {
+  ) -> MediaTime {
     let shared = source?.nearestShared(with: target)
-    var time = time
-    for clock in source?.clocks(below: shared) ?? [] {
-      guard let above = clock.superlayerTime(at: time) else { return nil }
-      time = above
-    }
-    return descend(target?.clocks(below: shared) ?? [], from: time)
+    let above = (source?.clocks(below: shared) ?? []).reduce(time) { $1.superlayerTime(at: $0) }
+    return descend(target?.clocks(below: shared) ?? [], from: above)
   }
 
   /// The nearest layer that is, or contains, both this one and `other`.

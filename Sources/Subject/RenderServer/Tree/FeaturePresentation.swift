@@ -14,25 +14,25 @@ struct FeaturePresentation: Equatable {
 
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
-    guard let current = self[animation.keyPath],
-      let value = animation.value(at: time, over: current)
-    else { return }
-    self[animation.keyPath] = value
+    let property = animation.keyPath.property
+    guard let current = self[property], let value = animation.value(at: time, over: current) else {
+      return
+    }
+    self[property] = value
   }
 
   /// Applies an animation that is in effect in `moment`, and is no group.
   mutating func apply(_ animation: borrowing Animation, in moment: AnimationMoment) {
-    guard let keyPath = animation.keyPath, let current = self[keyPath],
+    guard let property = animation.keyPath?.property, let current = self[property],
       let value = animation.value(in: moment, over: current)
     else { return }
-    self[keyPath] = value
+    self[property] = value
   }
 
-  /// The value that a key path names; nil for another layer property and for a colour that is not
-  /// set.
-  private subscript(keyPath: AnimationKeyPath) -> AnimatableValue? {
+  /// A whole property; nil for another layer property and for a colour that is not set.
+  private subscript(property: AnimationKeyPath) -> AnimatableValue? {
     get {
-      switch keyPath {
+      switch property {
       case .strokeStart: .scalar(trim.start)
       case .strokeEnd: .scalar(trim.end)
       case .lineWidth: .scalar(stroke.width)
@@ -48,7 +48,7 @@ struct FeaturePresentation: Equatable {
       }
     }
     set {
-      switch (keyPath, newValue) {
+      switch (property, newValue) {
       case (.strokeStart, .scalar(let value)): trim.start = value
       case (.strokeEnd, .scalar(let value)): trim.end = value
       case (.lineWidth, .scalar(let value)): stroke.width = value
@@ -67,8 +67,9 @@ struct FeaturePresentation: Equatable {
 }
 
 extension AnimationKeyPath {
-  /// Whether it names a value of `FeaturePresentation`.
+  /// Whether it names a value of `FeaturePresentation`, or a part of one.
   var isFeature: Bool {
-    (AnimationKeyPath.strokeStart.rawValue...AnimationKeyPath.endPoint.rawValue).contains(rawValue)
+    (AnimationKeyPath.strokeStart.rawValue...AnimationKeyPath.endPoint.rawValue)
+      .contains(property.rawValue)
   }
 }

@@ -7,7 +7,7 @@ struct LayerAnimations {
   private(set) var running: ContiguousArray<RunningAnimation> = []
   /// The animations, ready to run, when each drives one coordinate of the place: what a screen full
   /// of moving layers consists of.
-  private(set) var shifts: ContiguousArray<Shift> = []
+  private(set) var shifts = Shifts()
   /// Whether some animation drives what few layers have.
   private(set) var driveFeatures = false
   /// A time, s, before which no animation is over and to be removed.
@@ -126,11 +126,7 @@ struct LayerAnimations {
       $0.animation.keyPath.isFeature || others?[$0.slot]?.drivesFeatures == true
     }
     soonestCompletion = running.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
-    shifts.removeAll(keepingCapacity: true)
-    for animation in running {
-      guard let shift = Shift(animation.animation) else { return shifts.removeAll() }
-      shifts.append(shift)
-    }
+    shifts.take(running)
   }
 
   // MARK: - Applying
@@ -173,7 +169,7 @@ struct LayerAnimations {
     }
     guard others.drivesPath && kind == .shape else { return false }
     // The last path animation in effect shows, or the path as committed.
-    guard let outline, !outline.animation.values.isEmpty else {
+    guard let outline, outline.animation.hasEffect else {
       return path.showModel(of: &others.path)
     }
     return path.show(outline.animation, in: outline.moment, over: &others.path)

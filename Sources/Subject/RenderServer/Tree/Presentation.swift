@@ -62,6 +62,7 @@ extension Presentation {
       case .position: .point(position)
       case .transform: .transform(transform)
       case .bounds: .rect(bounds)
+      case .anchorPoint: .point(anchorPoint)
       case .fillColor: fillColor.map(AnimatableValue.color)
       case .backgroundColor: backgroundColor.map(AnimatableValue.color)
       default: nil
@@ -73,6 +74,7 @@ extension Presentation {
       case (.position, .point(let value)): position = value
       case (.transform, .transform(let value)): transform = value
       case (.bounds, .rect(let value)): bounds = value
+      case (.anchorPoint, .point(let value)): anchorPoint = value
       case (.fillColor, .color(let value)): fillColor = value
       case (.backgroundColor, .color(let value)): backgroundColor = value
       default: break

@@ -110,3 +110,13 @@ final class RenderFeatures {
     return true
   }
 }
+
+extension RenderLayer {
+  /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
+  var shownCornerRadius: Double {
+    guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }
+    let size = presentation.bounds.size
+    let most = min(abs(size.width), abs(size.height)) / 2
+    return most > 0 ? min(radius, most) : 0
+  }
+}

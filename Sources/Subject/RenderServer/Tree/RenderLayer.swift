@@ -253,10 +253,8 @@ final class RenderLayer {
     if !animations.shifts.isEmpty { return evaluateShifts(at: time) }
     var shown = model
     let isPathNew = animations.apply(to: &shown, &path, of: kind, at: time)
-    var areFeaturesNew = false
-    if animations.driveFeatures, let features {
-      areFeaturesNew = features.evaluate(animations, at: time)
-    }
+    let areFeaturesNew =
+      animations.driveFeatures && features?.evaluate(animations, at: time) == true
     guard shown != presentation else { return isPathNew || areFeaturesNew }
     presentation = shown
     return true
@@ -266,14 +264,12 @@ final class RenderLayer {
   private func evaluateShifts(at time: MediaTime) -> Bool {
     var (x, y) = (model.transform.tx, model.transform.ty)
     var position = model.position
-    animations.shifts.withUnsafeBufferPointer { shifts in
-      for index in shifts.indices {
-        switch shifts[index].axis {
-        case .translationX: shifts[index].apply(to: &x, at: time)
-        case .translationY: shifts[index].apply(to: &y, at: time)
-        case .positionX: shifts[index].apply(to: &position.x, at: time)
-        case .positionY: shifts[index].apply(to: &position.y, at: time)
-        }
+    for index in 0..<animations.shifts.count {
+      switch animations.shifts.axis(of: index) {
+      case .translationX: shift(&x, index, at: time)
+      case .translationY: shift(&y, index, at: time)
+      case .positionX: shift(&position.x, index, at: time)
+      case .positionY: shift(&position.y, index, at: time)
       }
     }
     guard
@@ -286,11 +282,19 @@ final class RenderLayer {
     return true
   }
 
-  /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
-  var shownCornerRadius: Double {
-    guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }
-    let size = presentation.bounds.size
-    let most = min(abs(size.width), abs(size.height)) / 2
-    return most > 0 ? min(radius, most) : 0
+  @inline(__always)
+  private func shift(_ coordinate: inout Double, _ index: Int, at time: MediaTime) {
+    if let value = animations.shifts.value(of: index, at: time, over: coordinate) {
+      coordinate = value
+    } else {
+      askShift(&coordinate, index, at: time)
+    }
+  }
+
+  /// Applies an animation that does not run, or not plainly.
+  @inline(never)
+  private func askShift(_ coordinate: inout Double, _ index: Int, at time: MediaTime) {
+    let animation = animations.running[index].animation
+    if let value = animation.scalarValue(at: time, over: coordinate) { coordinate = value }
   }
 }

@@ -5,7 +5,7 @@ extension VectorFields {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try animationTiming())
-    return animation.value(at: try number("parentTime"), over: model)
+    return try value(of: .basic(animation), at: number("parentTime"), over: model)
       .answer(over: model, expecting: expected)
   }
 
@@ -13,7 +13,8 @@ extension VectorFields {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try frozenTiming())
-    return animation.value(at: 0, over: model).answer(over: model, expecting: expected)
+    return try value(of: .basic(animation), at: 0, over: model)
+      .answer(over: model, expecting: expected)
   }
 
   /// Animations are held at a progress each, or play and are looked at at one time. They apply in
@@ -33,12 +34,34 @@ extension VectorFields {
         keyPath: keyPath,
         timing: isFrozen ? fields.frozenTiming(at: time ?? 0) : fields.timing(over: shared))
     }
+    return try stackValue(
+      of: animations.map(Animation.basic), keyPath, at: time ?? 0, over: model
+    ).vectorForm
+  }
+
+  /// What `animations` make of `model`: by their begin times, then as they stand in the list.
+  func stackValue(
+    of animations: [Animation], _ keyPath: AnimationKeyPath, at time: MediaTime,
+    over model: AnimatableValue
+  ) throws -> AnimatableValue {
     let order = animations.indices.sorted {
       AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt64($0))
         < AnimationOrder(beginTime: animations[$1].timing.beginTime, serial: UInt64($1))
     }
-    return AnimationStack.value(of: order.map { animations[$0] }, at: time ?? 0, over: model)
-      .vectorForm
+    return try presenter(
+      PropertyQuestion(
+        keyPath: keyPath, model: model, animations: order.map { animations[$0] }, time: time))
+      ?? model
+  }
+
+  /// What `animation`, which is no group, makes of `model`; nil without effect.
+  func value(
+    of animation: Animation, at time: MediaTime, over model: AnimatableValue
+  ) throws -> AnimatableValue? {
+    try animation.keyPath.flatMap {
+      try presenter(
+        PropertyQuestion(keyPath: $0, model: model, animations: [animation], time: time))
+    }
   }
 
   func cumulativeValue() throws -> JSON5Value {
@@ -50,7 +73,8 @@ extension VectorFields {
     var animation = try basicAnimation(
       keyPath: try keyPath(for: end), timing: try localTiming())
     animation.isCumulative = try optionalBool("cumulative") ?? true
-    return (animation.value(at: try number("localTime"), over: below) ?? below).vectorForm
+    return (try value(of: .basic(animation), at: number("localTime"), over: below) ?? below)
+      .vectorForm
   }
 
   func groupValue(expecting expected: JSON5Value) throws -> JSON5Value {
@@ -66,12 +90,15 @@ extension VectorFields {
     let group = AnimationGroup(
       animations: [.basic(child)], timing: try timing(prefix: "group"),
       timingFunction: try timingFunction("groupTimingFunction"))
-    return group.value(of: keyPath, at: try number("parentTime"), over: model ?? end.neutral)
-      .answer(over: model, expecting: expected)
+    return try presenter(
+      PropertyQuestion(
+        keyPath: keyPath, model: model ?? end.neutral, animations: [.group(group)],
+        time: try number("parentTime"))
+    ).answer(over: model, expecting: expected)
   }
 
   /// An animation from these fields.
-  private func basicAnimation(
+  func basicAnimation(
     keyPath: AnimationKeyPath, timing: Timing
   ) throws -> BasicAnimation {
     BasicAnimation(

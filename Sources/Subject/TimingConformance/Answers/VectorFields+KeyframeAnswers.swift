@@ -5,18 +5,21 @@ extension VectorFields {
   func keyframeValue(expecting expected: JSON5Value) throws -> JSON5Value {
     guard let list = try optionalArray("values") else { throw missing("values") }
     let values = try list.map { try animatable(of: $0, "values") }
-    let model = try animatable("model")
-    var animation = try keyframeAnimation(keyPath: keyPath(for: values.first ?? model))
+    // One value does nothing, and the model shows: where the vector names none, that value.
+    let model = try animatable("model") ?? (values.count == 1 ? values.first : nil)
+    var animation = try keyframeAnimation(
+      keyPath: keyPath(for: values.first ?? model), timing: try localTiming())
     animation.values = values
-    return animation.value(
-      at: try number("localTime"), over: model ?? values.first?.neutral ?? .scalar(0)
+    return try value(
+      of: .keyframe(animation), at: number("localTime"),
+      over: model ?? values.first?.neutral ?? .scalar(0)
     ).answer(over: model, expecting: expected)
   }
 
   /// The point, and where three numbers are expected the layer's rotation after it.
   func pathPlace(expecting expected: JSON5Value) throws -> JSON5Value {
-    var animation = try keyframeAnimation(keyPath: .position)
-    animation.path = MotionPath(try path())
+    var animation = try keyframeAnimation(keyPath: .position, timing: try localTiming())
+    animation.path = MotionPath(try outline())
     switch try optionalString("rotationMode") {
     case nil, "none": break
     case "auto", "rotateAuto": animation.rotationMode = .auto
@@ -25,19 +28,22 @@ extension VectorFields {
     }
     let time = try number("localTime")
     let model = try animatable("model")
-    let place = animation.value(at: time, over: model ?? .point(.zero))
+    let place = try value(of: .keyframe(animation), at: time, over: model ?? .point(.zero))
       .answer(over: model, expecting: expected)
     guard expected.array?.count == 3, let point = place.array else { return place }
     return .array(point + [animation.rotation(at: time).map(JSON5Value.number) ?? .null])
   }
 
-  private func keyframeAnimation(keyPath: AnimationKeyPath) throws -> KeyframeAnimation {
+  /// An animation from these fields, without its values or path.
+  func keyframeAnimation(
+    keyPath: AnimationKeyPath, timing: Timing
+  ) throws -> KeyframeAnimation {
     KeyframeAnimation(
       keyPath: keyPath, keyTimes: try numbers("keyTimes"),
       timingFunctions: try timingFunctions("timingFunctions"),
       calculationMode: try calculationMode(), tensionValues: try numbers("tensionValues"),
       continuityValues: try numbers("continuityValues"), biasValues: try numbers("biasValues"),
-      timing: try localTiming(), timingFunction: try timingFunction("timingFunction"),
+      timing: timing, timingFunction: try timingFunction("timingFunction"),
       isAdditive: try optionalBool("additive") ?? false,
       isCumulative: try optionalBool("cumulative") ?? false)
   }
@@ -56,7 +62,7 @@ extension VectorFields {
   }
 
   /// A list of elements: a letter as in SVG (M, L, Q, C, Z, absolute) and its coordinates.
-  private func path() throws -> Path {
+  func outline() throws -> Path {
     guard let elements = try optionalArray("path") else { throw missing("path") }
     var path = Path()
     for element in elements {

@@ -61,8 +61,7 @@ extension VectorFields {
   }
 
   /// The clocks form a chain: media time (`nil`, `parent`), then those of root, mid, leaf and layer
-  /// that the vector describes. A root that it does not describe shows media time. Null where a
-  /// clock on the way up stands still, for then every time is the same to it.
+  /// that the vector describes. A root that it does not describe shows media time.
   func convertedTime() throws -> JSON5Value {
     var depths = ["nil": 0, "parent": 0, "root": 0]
     var clocks: [Timing] = []
@@ -82,10 +81,7 @@ extension VectorFields {
     let source = try depth("from", or: 0)
     let target = try depth("to", or: source == clocks.count ? 0 : clocks.count)
     var time = try number("time")
-    for clock in clocks[..<source].reversed() {
-      guard let parentTime = clock.parentTime(ofActiveTime: time) else { return .null }
-      time = parentTime
-    }
+    for clock in clocks[..<source].reversed() { time = clock.parentTime(ofActiveTime: time) }
     return .number(clocks[..<target].reduce(time) { $1.activeTime(at: $0) })
   }
 }

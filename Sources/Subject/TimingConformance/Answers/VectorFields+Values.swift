@@ -1,5 +1,6 @@
 import AnimationTiming
 import Geometry
+import Vocabulary
 
 extension VectorFields {
   /// The value of the member `name`; `nil` if absent.
@@ -39,7 +40,10 @@ extension VectorFields {
   func keyPath(for value: AnimatableValue?) throws -> AnimationKeyPath {
     if let name = try optionalString("keyPath") {
       guard let keyPath = AnimationKeyPath(name: name) else {
-        throw wrong("keyPath", .string(name), "the name of an animatable property")
+        let known = AnimationKeyPath.allCases.map(\.name)
+        throw wrong(
+          "keyPath", .string(name),
+          "the name of an animatable property" + Spelling.suggestion(for: name, among: known))
       }
       if value == nil || value?.kind == keyPath.valueKind { return keyPath }
     }

@@ -7,10 +7,13 @@ struct VectorFields {
   let value: JSON5Value
   /// The names that lead here, for errors.
   private let path: String
+  /// What animates the properties that the vector asks for.
+  let presenter: PropertyQuestion.Presenter
 
-  init(_ value: JSON5Value, path: String = "") {
+  init(_ value: JSON5Value, path: String = "", presenter: @escaping PropertyQuestion.Presenter) {
     self.value = value
     self.path = path
+    self.presenter = presenter
   }
 
   /// The member `name`, unless it is absent or null.
@@ -28,7 +31,7 @@ struct VectorFields {
   func object(_ name: String) throws -> VectorFields {
     let member = try require(name)
     guard member.members != nil else { throw wrong(name, member, "an object") }
-    return VectorFields(member, path: "\(path)\(name).")
+    return VectorFields(member, path: "\(path)\(name).", presenter: presenter)
   }
 
   func optionalObject(_ name: String) throws -> VectorFields? {
@@ -69,7 +72,7 @@ struct VectorFields {
     guard let array = try optionalArray(name) else { throw missing(name) }
     return try array.enumerated().map { index, element in
       guard element.members != nil else { throw wrong(name, element, "an object") }
-      return VectorFields(element, path: "\(path)\(name)[\(index)].")
+      return VectorFields(element, path: "\(path)\(name)[\(index)].", presenter: presenter)
     }
   }
 

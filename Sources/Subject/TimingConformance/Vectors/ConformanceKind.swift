@@ -1,3 +1,5 @@
+import AnimationTiming
+
 /// A kind of vector: what is asked, and of which part of the timing engine.
 public enum ConformanceKind: String, CaseIterable, Sendable {
   /// A curve's y at an x.
@@ -26,6 +28,12 @@ public enum ConformanceKind: String, CaseIterable, Sendable {
   case keyframePath = "keyframe-path"
   /// The value of an animation inside a group.
   case group
+  /// How far a spring has come at a time.
+  case spring
+  /// How long a spring takes to settle.
+  case springSettling = "spring-settling"
+  /// What animations of every type, groups in groups included, make of one property at a time.
+  case tree
   /// When a timer fires.
   case timer
   /// At which refreshes a display link calls.
@@ -48,6 +56,9 @@ public enum ConformanceKind: String, CaseIterable, Sendable {
     case .keyframe: try input.keyframeValue(expecting: expected)
     case .keyframePath: try input.pathPlace(expecting: expected)
     case .group: try input.groupValue(expecting: expected)
+    case .spring: try input.springProgress()
+    case .springSettling: .number(try input.spring().settlingDuration)
+    case .tree: try input.treeValue()
     case .timer: try input.timerFirings()
     case .displayLink: try input.displayLinkCalls()
     }

@@ -16,8 +16,14 @@ public enum ConformanceOutcome: Equatable, Sendable {
 }
 
 extension ConformanceVector {
-  /// Evaluates the vector. A pure function; any vector whatever has an outcome.
-  public func outcome() -> ConformanceOutcome {
+  /// Evaluates the vector. A pure function of the vector if `presenter` is one; any vector whatever
+  /// has an outcome.
+  ///
+  /// - Parameter presenter: what animates the property of vectors that ask for one; an error that
+  ///   it throws makes the vector malformed.
+  public func outcome(
+    by presenter: @escaping PropertyQuestion.Presenter = { $0.evaluated() }
+  ) -> ConformanceOutcome {
     do {
       guard row.members != nil else {
         throw MalformedVector(description: "it is no object")
@@ -25,7 +31,7 @@ extension ConformanceVector {
       guard id != nil else { throw MalformedVector.missing("id") }
       guard let kind else { throw MalformedVector.missing("kind") }
       guard let rule = ConformanceKind(rawValue: kind) else { return .unknownKind }
-      let fields = VectorFields(row)
+      let fields = VectorFields(row, presenter: presenter)
       let expected = try fields.require("expected")
       let tolerance = try fields.number("tolerance")
       guard tolerance >= 0 else {

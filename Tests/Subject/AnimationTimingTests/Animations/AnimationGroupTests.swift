@@ -31,8 +31,11 @@ struct AnimationGroupTests {
       testDescription: "a longer child is cut off, not scaled", group: Timing(duration: 2),
       child: Timing(duration: 8), time: 1, value: 0.125),
     ClipCase(
+      testDescription: "the group's last instant shows", group: Timing(duration: 2),
+      child: Timing(duration: 8, fillMode: .both), time: 2, value: 0.25),
+    ClipCase(
       testDescription: "the group's end hides every child", group: Timing(duration: 2),
-      child: Timing(duration: 8, fillMode: .both), time: 2, value: nil),
+      child: Timing(duration: 8, fillMode: .both), time: 2.001, value: nil),
     ClipCase(
       testDescription: "a held group holds the child where it was cut off",
       group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 8), time: 9,
@@ -138,7 +141,7 @@ struct AnimationGroupTests {
       var group = AnimationGroup(animations: [child], timing: .absurd(using: &generator))
       group.timingFunction = Bool.random(using: &generator) ? .easeIn : nil
       let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
-      let shows = group.timing.sample(at: time).isInEffect
+      let shows = group.timing.sample(at: time).isShown
       #expect(shows || Self.opacity(group, at: time) == nil)
     }
   }

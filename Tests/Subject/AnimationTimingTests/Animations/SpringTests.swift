@@ -15,10 +15,14 @@ struct SpringTests {
     Case(testDescription: "hardly damped", spring: Spring(damping: 0.5)),
     Case(testDescription: "critically damped", spring: Spring(damping: 20)),
     Case(testDescription: "just under critical", spring: Spring(damping: 20 - 1e-9)),
-    Case(testDescription: "just over critical", spring: Spring(damping: 20 + 1e-9)),
-    Case(testDescription: "overdamped", spring: Spring(damping: 90)),
+    Case(
+      testDescription: "just over critical",
+      spring: Spring(damping: 20 + 1e-9, allowsOverdamping: true)),
+    Case(testDescription: "overdamped", spring: Spring(damping: 90, allowsOverdamping: true)),
     Case(testDescription: "thrown", spring: Spring(initialVelocity: 30)),
-    Case(testDescription: "thrown away", spring: Spring(damping: 40, initialVelocity: -30)),
+    Case(
+      testDescription: "thrown away",
+      spring: Spring(damping: 40, initialVelocity: -30, allowsOverdamping: true)),
     Case(testDescription: "heavy", spring: Spring(mass: 7, stiffness: 3, damping: 2)),
   ]
 
@@ -68,10 +72,50 @@ struct SpringTests {
   @Test("an undamped spring swings for ever, between both sides of its rest")
   func undamped() {
     let spring = Spring(damping: 0)
-    #expect(spring.settlingDuration == .infinity)
+    #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
+    #expect(Spring(damping: -1).settlingDuration == Double(Float.greatestFiniteMagnitude))
     #expect(abs(spring.progress(at: .pi / 10) - 2) < 1e-12)
     #expect(spring.dampingRatio == 0)
     #expect(Spring().dampingRatio == 0.5)
+  }
+
+  @Test("a damping above the critical one acts as the critical one unless it is allowed")
+  func overdamping() {
+    let critical = Spring(damping: 20, initialVelocity: 3)
+    let held = Spring(damping: 30, initialVelocity: 3)
+    for time in stride(from: 0, through: 2, by: 0.1) {
+      #expect(held.progress(at: time) == critical.progress(at: time))
+    }
+    #expect(held.settlingDuration == critical.settlingDuration)
+    #expect(abs(Spring(damping: 30).progress(at: 0.25) - 0.712703) < 1e-6)
+    let creeping = Spring(damping: 30, allowsOverdamping: true)
+    #expect(creeping.progress(at: 0.5) < critical.progress(at: 0.5))
+    #expect(creeping.settlingDuration > critical.settlingDuration)
+  }
+
+  @Test("a slow spring's settling is found where no tenth is tried one by one")
+  func slowSpring() {
+    let spring = Spring(stiffness: 1e-6, damping: 2e-3)
+    let settled = spring.settlingDuration
+    #expect(settled > 100)
+    #expect(abs(1 - spring.progress(at: settled)) < Spring.settlingThreshold)
+    #expect(abs(1 - spring.progress(at: settled - 0.1)) >= Spring.settlingThreshold)
+    #expect(abs((settled * 10).rounded() - settled * 10) < 1e-6)
+  }
+
+  @Test("a spring by how long it seems to last and how much it bounces")
+  func perceptual() {
+    let smooth = Spring(perceptualDuration: 0.5)
+    #expect(abs(smooth.stiffness - 157.91367041742973) < 1e-9)
+    #expect(abs(smooth.damping - 25.132741228718345) < 1e-9)
+    #expect(abs(Spring(perceptualDuration: 0.5, bounce: 0.7).dampingRatio - 0.3) < 1e-12)
+    let flat = Spring(perceptualDuration: 0.5, bounce: -0.5)
+    #expect(abs(flat.dampingRatio - 2) < 1e-12)
+    #expect(flat.progress(at: 0.3) < smooth.progress(at: 0.3))
+    for duration in [0, -1, Double.nan] {
+      #expect(Spring(perceptualDuration: duration).progress(at: 0.1) == 1)
+    }
+    #expect(Spring(perceptualDuration: 0.5, bounce: -1).progress(at: 0.1) == 1)
   }
 
   @Test(

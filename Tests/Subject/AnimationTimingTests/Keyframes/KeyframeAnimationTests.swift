@@ -33,13 +33,16 @@ struct KeyframeAnimationTests {
   }
 
   static let keyTimes = [
-    KeyTimeCase(
-      testDescription: "before the first time", keyTimes: [0.2, 0.5, 1], time: 0.1, value: 10),
-    KeyTimeCase(
-      testDescription: "after the last time", keyTimes: [0, 0.5, 0.8], time: 0.9, value: 40),
+    KeyTimeCase(testDescription: "not from 0", keyTimes: [0.2, 0.5, 1], time: 0.1, value: 12),
+    KeyTimeCase(testDescription: "not to 1", keyTimes: [0, 0.5, 0.8], time: 0.9, value: 36),
     KeyTimeCase(testDescription: "a jump", keyTimes: [0, 0, 1], time: 0, value: 20),
-    KeyTimeCase(testDescription: "too few", keyTimes: [0, 1], time: 0.5, value: 20),
-    KeyTimeCase(testDescription: "too many", keyTimes: [0, 0.1, 0.2, 1], time: 0.5, value: 20),
+    KeyTimeCase(testDescription: "fewer than keys", keyTimes: [0, 1], time: 0.5, value: 15),
+    KeyTimeCase(
+      testDescription: "more than keys", keyTimes: [0, 0.1, 0.2, 1], time: 0.15, value: 30),
+    KeyTimeCase(
+      testDescription: "more than keys, after the last", keyTimes: [0, 0.1, 0.2, 1], time: 0.5,
+      value: 40),
+    KeyTimeCase(testDescription: "one", keyTimes: [0], time: 0.5, value: 20),
     KeyTimeCase(testDescription: "descending", keyTimes: [0, 0.9, 0.8], time: 0.5, value: 20),
     KeyTimeCase(testDescription: "beyond 1", keyTimes: [0, 0.9, 2], time: 0.5, value: 20),
     KeyTimeCase(testDescription: "not a number", keyTimes: [0, .nan, 1], time: 0.5, value: 20),
@@ -50,7 +53,7 @@ struct KeyframeAnimationTests {
       testDescription: "discrete, as many", keyTimes: [0, 0.1, 0.9], mode: .discrete, time: 0.95,
       value: 40),
     KeyTimeCase(
-      testDescription: "discrete, too few", keyTimes: [0, 0.9], mode: .discrete, time: 0.5,
+      testDescription: "discrete, fewer than keys", keyTimes: [0, 0.9], mode: .discrete, time: 0.95,
       value: 20),
     KeyTimeCase(
       testDescription: "paced ignores them", keyTimes: [0, 0.9, 1], mode: .paced, time: 1 / 3,
@@ -65,11 +68,11 @@ struct KeyframeAnimationTests {
   }
 
   @Test(
-    "without values there is no effect, and one value holds in every mode",
+    "without values there is no effect, and with one there is none in any mode",
     arguments: KeyframeAnimation.CalculationMode.allCases)
   func fewValues(_ mode: KeyframeAnimation.CalculationMode) {
     #expect(frames([], mode: mode).number(0.5) == nil)
-    #expect(frames([7], mode: mode).number(0.5) == 7)
+    #expect(frames([7], mode: mode).number(0.5) == nil)
   }
 
   @Test(
@@ -151,8 +154,8 @@ struct KeyframeAnimationTests {
       else { return nil }
       return map.parts.rotation
     }
-    // Keys 0, 0, 0.4, 0.9 with tangents 0.2 and 0.45, by Hermite's basis at one half.
-    let expected = 0.2 + (0.2 - 0.45) / 8
+    // Keys 0, 0.4, 0.9 with tangents 0.4 (one-sided) and 0.45, by Hermite's basis at one half.
+    let expected = 0.2 + (0.4 - 0.45) / 8
     #expect(abs(try #require(angle(0.25)) - expected) < 1e-12)
   }
 }
@@ -214,8 +217,8 @@ struct KeyframePropertyTests {
         animation.values.append(SampleValues.absurd(using: &generator) ?? .scalar(0))
       }
       let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
-      let isInEffect = animation.timing.sample(at: time).isInEffect
-      #expect(isInEffect || animation.number(time) == nil)
+      let isShown = animation.timing.sample(at: time).isShown
+      #expect(isShown || animation.number(time) == nil)
     }
   }
 }

@@ -47,7 +47,7 @@ struct MotionPathTests {
     PlaceCase(mode: .cubicPaced, time: 0.75, point: Point(x: 100, y: 200), angle: .pi / 2),
     PlaceCase(mode: .discrete, time: 0.2, point: Point(x: 0, y: 0), angle: 0),
     PlaceCase(mode: .discrete, time: 0.5, point: Point(x: 100, y: 0), angle: .pi / 2),
-    PlaceCase(mode: .discrete, time: 1, point: Point(x: 100, y: 300), angle: .pi / 2),
+    PlaceCase(mode: .discrete, time: 1, point: Point(x: 100, y: 0), angle: .pi / 2),
   ]
 
   @Test("each mode has its own pace along a corner, and the direction follows", arguments: places)

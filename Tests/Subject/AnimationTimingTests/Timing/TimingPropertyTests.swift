@@ -35,27 +35,25 @@ struct TimingPropertyTests {
   }
 
   @Test("the inverse of the active time is within 1e-9 s", arguments: UInt64(1)...8)
-  func activeTimeInverts(_ seed: UInt64) throws {
+  func activeTimeInverts(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1000 {
       let timing = Timing.everyday(using: &generator)
       let time = Double.random(in: -1000...100_000, using: &generator)
-      let back = try #require(timing.parentTime(ofActiveTime: timing.activeTime(at: time)))
+      let back = timing.parentTime(ofActiveTime: timing.activeTime(at: time))
       #expect(abs(back - time) <= 1e-9)
     }
   }
 
   @Test(
     "a time carried down a chain of clocks and up again is within 1e-9 s", arguments: UInt64(1)...8)
-  func chainsInvert(_ seed: UInt64) throws {
+  func chainsInvert(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let clocks = (0..<4).map { _ in Timing.everyday(using: &generator) }
       let time = Double.random(in: 0...1000, using: &generator)
       let leafTime = clocks.reduce(time) { $1.activeTime(at: $0) }
-      let back = try clocks.reversed().reduce(leafTime) { time, clock in
-        try #require(clock.parentTime(ofActiveTime: time))
-      }
+      let back = clocks.reversed().reduce(leafTime) { $1.parentTime(ofActiveTime: $0) }
       #expect(abs(back - time) <= 1e-9)
     }
   }
@@ -72,10 +70,10 @@ struct TimingPropertyTests {
     #expect(Timing(duration: .nan).localTime(at: 3) == 0)
   }
 
-  @Test("a clock that stands still has no inverse")
-  func frozenClockHasNoInverse() {
-    #expect(Timing(speed: 0).parentTime(ofActiveTime: 3) == nil)
-    #expect(Timing(speed: -0.0).parentTime(ofActiveTime: 3) == nil)
+  @Test("a clock that stands still converts every time to its offset")
+  func frozenClock() {
+    #expect(Timing(speed: 0).parentTime(ofActiveTime: 3) == 0)
+    #expect(Timing(timeOffset: 7, speed: -0.0).parentTime(ofActiveTime: 3) == 7)
   }
 
   @Test("forward phases only ever advance", arguments: UInt64(1)...8)

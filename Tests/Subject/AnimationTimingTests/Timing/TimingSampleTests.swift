@@ -56,8 +56,26 @@ struct TimingSampleTests {
       "downward", second(speed: -1, timeOffset: 1),
       [(9, .before, 1, 0), (10, .active, 1, 0), (10.5, .active, 0.5, 0), (11, .after, 0, 0)])
     + rows(
-      "downward from beyond its end", second(speed: -1, timeOffset: 3),
-      [(11, .before, 1, 0), (12, .active, 1, 0), (12.5, .active, 0.5, 0), (13, .after, 0, 0)])
+      "downward without an offset, from the end", second(speed: -1),
+      [(9, .before, 0, 0), (10, .active, 0, 0), (10.25, .active, 0.75, 0), (11, .after, 0, 0)])
+    + rows(
+      "downward three times", second(3, speed: -1, timeOffset: 3),
+      [
+        (10, .active, 1, 2), (10.25, .active, 0.75, 2), (11, .active, 0, 2),
+        (12.5, .active, 0.5, 0), (13, .after, 0, 0),
+      ])
+    + rows(
+      "an offset wraps round, and what it skipped comes last", second(timeOffset: 0.25),
+      [
+        (9, .before, 0.25, 0), (10, .active, 0.25, 0), (10.5, .active, 0.75, 0),
+        (10.75, .active, 0, 0), (10.9375, .active, 0.1875, 0), (11, .after, 0.25, 0),
+      ])
+    + rows(
+      "an offset of a cycle in three", second(3, timeOffset: 1),
+      [(10, .active, 0, 1), (12, .active, 0, 0), (12.5, .active, 0.5, 0), (13, .after, 1, 0)])
+    + rows(
+      "an offset there and back", second(autoreverses: true, timeOffset: 1.5),
+      [(10, .active, 0.5, 0), (10.5, .active, 0, 0), (11, .active, 0.5, 0), (12, .after, 0.5, 0)])
     + rows(
       "repeat duration, there and back", second(repeatDuration: 2.5, autoreverses: true),
       [(11, .active, 1, 0), (12, .active, 0, 1), (12.5, .after, 0.5, 1)])
@@ -71,7 +89,10 @@ struct TimingSampleTests {
     + rows("frozen before its start", second(speed: 0, timeOffset: -4), [(11, .active, 0, 0)])
     + rows(
       "negative offset", second(timeOffset: -0.5),
-      [(10.25, .before, 0, 0), (10.5, .active, 0, 0), (11.5, .after, 1, 0)])
+      [
+        (10, .active, 0.5, 0), (10.25, .active, 0.75, 0), (10.5, .active, 0, 0),
+        (11, .after, 0.5, 0),
+      ])
 
   static let degenerate: [Row] =
     rows("no duration", second(duration: 0), [(9, .before, 0, 0), (10, .after, 1, 0)])
@@ -107,6 +128,7 @@ struct TimingSampleTests {
     #expect(abs(sample.progress - row.progress) <= 1e-9)
     #expect(sample.cycle == row.cycle)
     #expect(sample.isInEffect)
+    #expect(sample.isShown)
     #expect(row.timing.isFinished(at: row.time) == (row.phase == .after))
   }
 
@@ -158,5 +180,21 @@ struct TimingSampleTests {
     #expect(timing.sample(at: 10.5).isInEffect)
     #expect(timing.sample(at: 11).isInEffect == (fillMode == .forwards || fillMode == .both))
     #expect(timing.isFinished(at: 11))
+  }
+
+  @Test(
+    "the last instant shows, whatever the fill mode, and is not past", arguments: FillMode.allCases)
+  func endShows(_ fillMode: FillMode) {
+    for speed: Float in [1, 2, -1] {
+      let end = 10 + 1 / Double(abs(speed))
+      let timing = Timing(beginTime: 10, speed: speed, duration: 1, fillMode: fillMode)
+      #expect(timing.sample(at: end).isShown)
+      #expect(!timing.isPast(at: end))
+      #expect(timing.sample(at: end + 1e-6).isShown == fillMode.holdsEnd)
+      #expect(timing.isPast(at: end + 1e-6))
+      #expect(timing.sample(at: 10 - 1e-6).isShown == fillMode.holdsStart)
+    }
+    #expect(!Timing(speed: 0, duration: 1).isPast(at: 1e9))
+    #expect(!Timing(duration: 1, repeatCount: .infinity).isPast(at: 1e9))
   }
 }

@@ -65,11 +65,38 @@ struct AnimatableValueTests {
       name: "the short way across half a turn", start: rotation(3), end: rotation(-3),
       middle: rotation(.pi)),
     Middle(
+      name: "half a turn goes the negative way", start: .identity, end: rotation(.pi),
+      middle: rotation(-.pi / 2)),
+    Middle(
+      name: "half a turn by scale", start: .identity, end: .scale(x: -1, y: -1),
+      middle: rotation(-.pi / 2)),
+    Middle(
+      name: "a flip is no turn", start: .identity, end: .scale(x: -1, y: 1),
+      middle: .scale(x: 0, y: 1)),
+    Middle(
+      name: "from one flip to the other", start: .scale(x: -1, y: 1), end: .scale(x: 1, y: -1),
+      middle: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)),
+    Middle(
       name: "reflection", start: .scale(x: 1, y: -1), end: .scale(x: 3, y: -1),
       middle: .scale(x: 2, y: -1)),
   ]
 
-  @Test("the middle between two maps is the middle of their parts", arguments: middles)
+  @Test("the ends of every way between two maps are these maps", arguments: UInt64(1)...4)
+  func transformEnds(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func map() -> AffineTransform {
+      let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
+      return AffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+    for _ in 0..<500 {
+      let (start, end) = (AnimatableValue.transform(map()), AnimatableValue.transform(map()))
+      expectClose(start.interpolated(to: end, progress: 1e-9), start, within: 1e-6)
+      expectClose(start.interpolated(to: end, progress: 1 - 1e-9), end, within: 1e-6)
+    }
+  }
+
+  @Test("the middle between two maps is that of CSS's 2-D matrices", arguments: middles)
   func transformMiddles(_ row: Middle) {
     let middle = AnimatableValue.transform(row.start)
       .interpolated(to: .transform(row.end), progress: 0.5)

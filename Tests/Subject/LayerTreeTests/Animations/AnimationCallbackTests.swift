@@ -80,8 +80,10 @@ struct AnimationCallbackTests {
       $0.timing.speed = -1
       $0.timing.timeOffset = 1
     },
-    Case("offset", stop: 10.75) { $0.timing.timeOffset = 0.25 },
-    Case("negative offset", stop: 11.25, start: 10.25) { $0.timing.timeOffset = -0.25 },
+    Case("backwards from the end", stop: 10.5) { $0.timing.speed = -2 },
+    Case("offset", stop: 11) { $0.timing.timeOffset = 0.25 },
+    Case("negative offset", stop: 11) { $0.timing.timeOffset = -0.25 },
+    Case("begun later", stop: 11.25, start: 10.25) { $0.timing.beginTime = 10.25 },
     Case("begun before its commit", stop: 10.5) { $0.timing.beginTime = 9.5 },
     Case("for ever", stop: nil) { $0.timing.repeatCount = .infinity },
     Case("without end", stop: nil) { $0.timing.duration = .infinity },

@@ -29,7 +29,7 @@ struct ImplicitAnimationTests {
     app.turn(at: 10)
     #expect(layer.presentedPosition(at: 10).x == 0)
     #expect(layer.presentedPosition(at: 10.25).x == 8)
-    app.turn(at: 10.25)
+    app.turn(at: 10.251)
     #expect(layer.animationCount == 0)
   }
 
@@ -50,7 +50,9 @@ struct ImplicitAnimationTests {
       testDescription: "backgroundColor", from: .color(Color(red: 1, green: 0, blue: 0, alpha: 0))
     ) { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) },
     Case(testDescription: "fillColor", from: .color(.black)) { $0.fillColor = .clear },
-    Case(testDescription: "anchorPoint", from: nil) { $0.anchorPoint = .zero },
+    Case(testDescription: "anchorPoint", from: .point(Point(x: 0.5, y: 0.5))) {
+      $0.anchorPoint = .zero
+    },
     Case(testDescription: "isHidden", from: nil) { $0.isHidden = true },
     Case(testDescription: "masksToBounds", from: nil) { $0.masksToBounds = true },
     Case(testDescription: "path", from: nil) { $0.path = Path() },

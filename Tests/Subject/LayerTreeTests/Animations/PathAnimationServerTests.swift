@@ -69,10 +69,11 @@ struct PathAnimationServerTests {
     #expect(try stage.columns(at: 15).count == 6)
     stage.layer.path = Self.bar(4)
     #expect(try stage.columns(at: 16).count == 7)
-    #expect(try stage.columns(at: 20).count == 4)
+    #expect(try stage.columns(at: 20).count == 11, "the last instant shows")
+    #expect(try stage.columns(at: 20.5).count == 4)
     stage.layer.add(
       PathAnimation(from: Self.bar(1), to: Self.bar(11), timing: Timing(duration: 10)))
-    #expect(try stage.columns(at: 20).count == 1)
+    #expect(try stage.columns(at: 20.5).count == 1)
     stage.layer.path = nil
     #expect(try stage.columns(at: 25).count == 6)
     #expect(try stage.columns(at: 31).isEmpty)
@@ -81,11 +82,14 @@ struct PathAnimationServerTests {
   @Test("that stand later in the order win, and without effect leave what is below")
   func order() throws {
     let stage = try Self.stage(
-      PathAnimation(values: [Self.bar(6)], timing: Timing(beginTime: 11, duration: 10)))
+      PathAnimation(
+        from: Self.bar(6), to: Self.bar(6), timing: Timing(beginTime: 11, duration: 10)))
     stage.layer.add(
       AnimationGroup(
         animations: [
-          .path(PathAnimation(values: [Self.bar(8)], timing: Timing(beginTime: 1, duration: 1)))
+          .path(
+            PathAnimation(
+              from: Self.bar(8), to: Self.bar(8), timing: Timing(beginTime: 1, duration: 1)))
         ], timing: Timing(beginTime: 12, duration: 3)))
     for (time, width) in [(10.5, 2), (11.5, 6), (12.5, 6), (13.5, 8), (14.5, 6), (30, 2)] {
       #expect(try stage.columns(at: time).count == width, "at \(time)")

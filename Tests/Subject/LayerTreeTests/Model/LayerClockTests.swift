@@ -35,7 +35,7 @@ struct LayerClockTests {
     #expect(leaf.localTime(at: 10) == 47)
     #expect(leaf.convertTime(10, to: mid) == 5.75)
     for top in [root, nil] {
-      let time = leaf.convertTime(10, to: top) ?? 0
+      let time = leaf.convertTime(10, to: top)
       #expect(abs(time - 23.0 / 6) < 1e-12)
     }
   }
@@ -68,13 +68,15 @@ struct LayerClockTests {
     }
   }
 
-  @Test("that stand still show one time, and lead to no other")
+  @Test("that stand still show their offset, whichever way a time is converted")
   func standstill() {
     let context = LayerContext(work: WorkLedger())
     let layers = Self.chain(
       [.unchanged, LayerClock(timeOffset: 7, speed: 0), LayerClock(beginTime: 2)], in: context)
     #expect(layers[2].convertTime(100, from: nil) == 5)
-    #expect(layers[1].convertTime(3, to: nil) == nil)
+    #expect(layers[1].convertTime(3, to: nil) == 7)
+    #expect(layers[2].convertTime(3, to: nil) == 7)
+    #expect(Layer(in: context).convertTime(3, to: nil) == 3)
     #expect(layers[2].convertTime(3, to: layers[1]) == 5)
     #expect(layers[2].convertTime(3, to: layers[2]) == 3)
     #expect(layers[1].convertTime(3, from: layers[2]) == 5)
@@ -119,7 +121,8 @@ struct LayerClockTests {
     #expect(try x(at: 200) == 4)
     #expect(try x(at: 205.5) == 9.5)
     #expect(child.animationCount == 1)
-    #expect(try x(at: 206) == 0)
+    #expect(try x(at: 206) == 10)
+    #expect(try x(at: 206.001) == 0)
     #expect(child.animationCount == 0)
     #expect(stage.server.animationCount == 0)
   }

@@ -48,6 +48,10 @@ struct CompletionTests {
     #expect(stage.server.animationCount == 1)
     stage.context.turn(at: 11)
     stage.server.evaluate(at: 11)
+    #expect(stage.layer.animationCount == 1, "the last instant shows")
+    #expect(stage.server.animationCount == 1)
+    stage.context.turn(at: 11.000_001)
+    stage.server.evaluate(at: 11.000_001)
     #expect(stage.layer.animationCount == 0)
     #expect(stage.server.animationCount == 0)
     #expect(!stage.context.hasChanges)
@@ -62,6 +66,8 @@ struct CompletionTests {
     stage.server.evaluate(at: 10.5)
     #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 50)
     stage.server.evaluate(at: 11)
+    #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 100)
+    stage.server.evaluate(at: 11.000_001)
     #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 7)
   }
 

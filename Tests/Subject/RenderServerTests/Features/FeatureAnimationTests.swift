@@ -90,7 +90,7 @@ struct FeatureAnimationTests {
     animation.set(Self.scene(still))
     #expect(try shown == still.bitmap())
     #expect(shown.difference(to: before) > 8)
-    #expect(try connection.bitmap(at: 12) == before)
+    #expect(try connection.bitmap(at: 12.001) == before)
   }
 
   @Test("let values show that are set while they run", arguments: [true, false])
@@ -128,6 +128,6 @@ struct FeatureAnimationTests {
     let middle = try connection.bitmap(at: 2.5)
     #expect(middle.alpha(4, 4) < 255)
     #expect(middle.alpha(10, 2) > 0)
-    #expect(try connection.bitmap(at: 3) == before)
+    #expect(try connection.bitmap(at: 3.001) == before)
   }
 }

@@ -123,7 +123,8 @@ struct LayerPixelTests {
     #expect(covered(try connection.pixels(at: 5)) == box(0..<2, 0..<2))
     #expect(covered(try connection.pixels(at: 5.5)) == box(5..<7, 0..<2))
     #expect(connection.server.animationCount == 1)
-    #expect(covered(try connection.pixels(at: 6)) == box(0..<2, 0..<2))
+    #expect(covered(try connection.pixels(at: 6)) == box(10..<12, 0..<2))
+    #expect(covered(try connection.pixels(at: 6.001)) == box(0..<2, 0..<2))
     #expect(connection.server.animationCount == 0)
   }
 
