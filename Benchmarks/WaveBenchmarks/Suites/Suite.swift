@@ -48,7 +48,7 @@ public struct Suite: Sendable {
     Suite(
       id: "interrupt",
       summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
-        + "about a minute",
+        + "about 3 min",
       request: interrupt, processes: 5, timeLimitSeconds: 30),
     Suite(
       id: "effects",

@@ -78,9 +78,8 @@ public struct Spring: Equatable, Sendable {
 
   /// How long, s, the spring is taken to swing: Core Animation's `settlingDuration`.
   ///
-  /// - Below the critical damping ln(1000 · (1 + |v − β| / ω)) / β: then the two parts of the
-  ///   motion,
-  ///   cosine and sine, are together below ``settlingThreshold``, if their peaks fell together.
+  /// - Below the critical damping ln(1000 · (1 + |v − β| / ω)) / β: from then on the amplitudes of
+  ///   cosine and sine add up to less than ``settlingThreshold``.
   /// - From the critical damping on the first multiple of 0.1 s at which the displacement is below
   ///   the threshold; one that swings through its rest may be beyond it again later.
   /// - Without damping, or with a negative one, the greatest `Float`; 0 if it does not swing.
@@ -99,12 +98,12 @@ public struct Spring: Equatable, Sendable {
 
   /// The first multiple of 0.1 s at which the displacement is below the threshold.
   ///
-  /// No tenth before a bound of the time is asked: of a slow spring there would be too many.
+  /// Beyond 100 s it is found by halving: a spring as slow as that no longer passes through its
+  /// rest, and would have too many tenths to try.
   private var firstTenthAtRest: MediaTime {
     func isAtRest(_ tenths: Double) -> Bool {
       abs(displacement(at: tenths / 10)) < Self.settlingThreshold
     }
-    // Up to here tenths are tried one by one, since the displacement may pass through the rest.
     let tried = 1000.0
     var tenths = 1.0
     while tenths <= tried {
