@@ -151,6 +151,7 @@ extension IndependentCommitEncoder {
         [colors.redOffset, colors.greenOffset, colors.blueOffset, colors.alphaOffset],
         counted: false)
     }
+    if let position = features.zPosition { put(position) }
   }
 
   private mutating func put(_ stroke: StrokeStyle) {

@@ -62,6 +62,8 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
 
   /// Where in the bounds the position and the transform apply, in unit coordinates.
   case anchorPoint = 28
+  /// Where a layer stands among its siblings, from the back to the front.
+  case zPosition = 29
 
   /// The outline of a shape: driven by a ``PathAnimation`` alone, since its values are paths. Key
   /// paths of values that are no ``AnimatableValue`` count from 32.
@@ -127,6 +129,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .endPoint: "endPoint"
     case .path: "path"
     case .anchorPoint: "anchorPoint"
+    case .zPosition: "zPosition"
     case .boundsOriginX: "bounds.origin.x"
     case .boundsOriginY: "bounds.origin.y"
     case .boundsWidth: "bounds.size.width"
@@ -144,7 +147,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation, .strokeStart, .strokeEnd, .lineWidth, .cornerRadius, .shadowOpacity,
       .shadowRadius, .boundsOriginX, .boundsOriginY, .boundsWidth, .boundsHeight, .anchorPointX,
-      .anchorPointY, .shadowOffsetWidth, .shadowOffsetHeight:
+      .anchorPointY, .shadowOffsetWidth, .shadowOffsetHeight, .zPosition:
       .scalar
     case .position, .boundsOrigin, .startPoint, .endPoint, .anchorPoint: .point
     case .boundsSize, .translation, .shadowOffset: .size
@@ -159,7 +162,8 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   public var property: AnimationKeyPath {
     switch self {
     case .opacity, .fillColor, .backgroundColor, .strokeStart, .strokeEnd, .lineWidth, .strokeColor,
-      .cornerRadius, .shadowOpacity, .shadowRadius, .shadowColor, .startPoint, .endPoint, .path:
+      .cornerRadius, .shadowOpacity, .shadowRadius, .shadowColor, .startPoint, .endPoint, .path,
+      .zPosition:
       self
     case .position, .positionX, .positionY: .position
     case .anchorPoint, .anchorPointX, .anchorPointY: .anchorPoint

@@ -5,7 +5,7 @@ import Geometry
 enum LayerKey: String {
   case bounds, position, anchorPoint, transform, opacity, backgroundColor, masksToBounds, hidden
   case fillColor, instanceCount, instanceTransform, sublayers, onOrderIn, onOrderOut
-  case cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
+  case zPosition, cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
   case strokeColor, lineWidth, strokeStart, strokeEnd, startPoint, endPoint
 }
 

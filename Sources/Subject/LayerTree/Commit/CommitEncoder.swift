@@ -93,6 +93,7 @@ extension CommitEncoder {
       writer.put(style.rasterizationScale)
     }
     if changes.contains(.instanceColors) { encode(values.instanceColors) }
+    if changes.contains(.zPosition) { writer.put(values.zPosition) }
   }
 
   private mutating func encode(_ stroke: StrokeStyle) {

@@ -113,6 +113,7 @@ extension CommitReader {
       colors.alphaOffset = try take(Double.self)
       update.instanceColors = colors
     }
+    if properties.contains(.zPosition) { update.zPosition = try take(Double.self) }
     return update
   }
 

@@ -107,6 +107,8 @@ public final class FeatureUpdate {
   public internal(set) var compositing: CompositingStyle?
   /// New colours of copies.
   public internal(set) var instanceColors: InstanceColors?
+  /// A new z position.
+  public internal(set) var zPosition: Double?
 
   init() {}
 }

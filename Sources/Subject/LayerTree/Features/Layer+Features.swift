@@ -9,6 +9,13 @@ extension Layer {
     get { featureValues.cornerRadius }
     set { setFeature(\.cornerRadius, newValue, .cornerRadius, .cornerRadius) }
   }
+  /// Where this layer stands among its siblings: one with a lower z position is painted first,
+  /// those with the same as they stand in ``sublayers``. Default: 0, as which also counts what is
+  /// no number. Distances do not matter: there is no perspective.
+  public final var zPosition: Double {
+    get { featureValues.zPosition }
+    set { setFeature(\.zPosition, newValue, .zPosition, .zPosition) }
+  }
   /// Whether an opacity below 1 shows through this layer and its sublayers as one picture, so that
   /// what they cover does not shine through; false lets the opacity multiply down to each. Default:
   /// true.

@@ -19,6 +19,7 @@ struct LayerFeatureValues: Sendable {
   var shadowPath: Path?
   var compositing = CompositingStyle()
   var instanceColors = InstanceColors()
+  var zPosition = 0.0
 
   static let standard = LayerFeatureValues()
 }
@@ -59,6 +60,7 @@ extension Layer {
     case .strokeEnd: .scalar(values.strokeTrim.end)
     case .startPoint: .point(values.gradient.startPoint)
     case .endPoint: .point(values.gradient.endPoint)
+    case .zPosition: .scalar(values.zPosition)
     default: nil
     }
   }

@@ -221,8 +221,8 @@ public class Layer {
   /// An animation from what is shown to the model for what key paths drive, nothing for others.
   public class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
-    case .bounds?, .position?, .anchorPoint?, .transform?, .opacity?, .backgroundColor?,
-      .cornerRadius?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
+    case .bounds?, .position?, .zPosition?, .anchorPoint?, .transform?, .opacity?, .cornerRadius?,
+      .backgroundColor?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
       .implicitAnimation(forKey: key)
     default: .goOn
     }

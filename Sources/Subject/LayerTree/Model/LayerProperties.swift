@@ -116,16 +116,18 @@ extension LayerProperties {
   public static let compositing = LayerProperties(rawValue: 1 << 21)
   /// `InstanceColors`: a replicator's colours.
   public static let instanceColors = LayerProperties(rawValue: 1 << 22)
+  /// `Layer.zPosition`. The last bit that a record has room for.
+  public static let zPosition = LayerProperties(rawValue: 1 << 23)
 
   /// What few layers set. A new layer does not send these: both sides know the defaults.
   static let features: LayerProperties = [
     .stroke, .strokeTrim, .gradient, .cornerRadius, .mask, .shadow, .shadowPath, .compositing,
-    .instanceColors,
+    .instanceColors, .zPosition,
   ]
 
   /// The features that every kind of layer may have.
   static let everyLayersFeatures: LayerProperties = [
-    .cornerRadius, .mask, .shadow, .shadowPath, .compositing,
+    .cornerRadius, .mask, .shadow, .shadowPath, .compositing, .zPosition,
   ]
 
   /// What a new layer of `kind` sends with its first commit: the rest is as the server takes it to

@@ -88,7 +88,7 @@ struct NodeBuilder {
     if layer.kind == .replicator {
       pushCopies(parent, node: node)
     } else {
-      for sublayer in layer.sublayers.reversed() {
+      for sublayer in layer.paintedSublayers.reversed() {
         let clock = parent.clock.map { clocks.addCopy(sublayer.timing, below: $0) }
         stack.append(
           Pending(layer: sublayer, parent: node, replica: nil, tint: tint, clock: clock))
@@ -111,12 +111,13 @@ struct NodeBuilder {
     var power = AffineTransform.identity
     var pending: [Pending] = []
     let delay = layer.timing?.instanceDelay ?? 0
+    let sublayers = layer.paintedSublayers
     for copy in 0..<max(0, count) {
       let place = AffineTransform.translation(x: -centre.x, y: -centre.y)
         .concatenated(with: power)
         .concatenated(with: .translation(x: centre.x, y: centre.y))
       let tint = tint(ofCopy: copy, of: layer, over: nodes[node].tint)
-      for sublayer in layer.sublayers {
+      for sublayer in sublayers {
         let clock =
           delay != 0 && copy > 0
           ? clocks.addCopy(

@@ -11,6 +11,10 @@ struct FeaturePresentation: Equatable {
   /// Of a gradient, unit coordinates.
   var startPoint = GradientStyle().startPoint
   var endPoint = GradientStyle().endPoint
+  var zPosition = 0.0
+
+  /// The z position as it sorts: 0 for what is no number.
+  var order: Double { zPosition.isNaN ? 0 : zPosition }
 
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
@@ -44,6 +48,7 @@ struct FeaturePresentation: Equatable {
       case .shadowColor: .color(shadow.color)
       case .startPoint: .point(startPoint)
       case .endPoint: .point(endPoint)
+      case .zPosition: .scalar(zPosition)
       default: nil
       }
     }
@@ -60,6 +65,7 @@ struct FeaturePresentation: Equatable {
       case (.shadowColor, .color(let value)): shadow.color = value
       case (.startPoint, .point(let value)): startPoint = value
       case (.endPoint, .point(let value)): endPoint = value
+      case (.zPosition, .scalar(let value)): zPosition = value
       default: break
       }
     }
@@ -69,7 +75,8 @@ struct FeaturePresentation: Equatable {
 extension AnimationKeyPath {
   /// Whether it names a value of `FeaturePresentation`, or a part of one.
   var isFeature: Bool {
-    (AnimationKeyPath.strokeStart.rawValue...AnimationKeyPath.endPoint.rawValue)
-      .contains(property.rawValue)
+    self == .zPosition
+      || (AnimationKeyPath.strokeStart.rawValue...AnimationKeyPath.endPoint.rawValue)
+        .contains(property.rawValue)
   }
 }

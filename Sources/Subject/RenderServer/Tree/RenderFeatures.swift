@@ -14,6 +14,8 @@ final class RenderFeatures {
   private(set) var shadowPath: Path?
   /// Counts the shadow paths that arrived.
   private(set) var shadowRevision: UInt64 = 0
+  /// The place among siblings that the display list was told of.
+  private var knownOrder = 0.0
 
   // What was made of these, kept until it is no longer what is shown.
   @exclusivity(unchecked)
@@ -55,6 +57,7 @@ final class RenderFeatures {
       model.endPoint = gradient.endPoint
     }
     if let radius = update.cornerRadius { model.cornerRadius = radius }
+    if let position = update.zPosition { model.zPosition = position }
     if let shadow = update.shadow { model.shadow = shadow }
     if properties.contains(.shadowPath) {
       if (shadowPath == nil) != (update.shadowPath == nil) { change.insert(.structure) }
@@ -92,6 +95,13 @@ final class RenderFeatures {
 
   // MARK: - Shown values
 
+  /// Whether the layer stands elsewhere among its siblings than when this was asked last.
+  func takeOrderChange() -> Bool {
+    guard presentation.order != knownOrder else { return false }
+    knownOrder = presentation.order
+    return true
+  }
+
   /// What is shown is the model again, as without animations.
   func presentModel() { presentation = model }
 
@@ -112,6 +122,16 @@ final class RenderFeatures {
 }
 
 extension RenderLayer {
+  /// The sublayers in the order in which they are painted.
+  var paintedSublayers: [RenderLayer] {
+    func order(_ layer: RenderLayer) -> Double { layer.features?.presentation.order ?? 0 }
+    guard sublayers.contains(where: { order($0) != 0 }) else { return sublayers }
+    return sublayers.enumerated().sorted { left, right in
+      let (first, second) = (order(left.element), order(right.element))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+
   /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
   var shownCornerRadius: Double {
     guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }

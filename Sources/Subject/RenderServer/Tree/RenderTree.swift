@@ -54,6 +54,7 @@ final class RenderTree {
   }
 
   func markChanged(_ layer: RenderLayer) {
+    if layer.features?.takeOrderChange() == true { structureChanged = true }
     guard !layer.isChanged else { return }
     layer.isChanged = true
     changedLayers.append(.passUnretained(layer))

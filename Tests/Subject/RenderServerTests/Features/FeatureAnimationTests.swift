@@ -3,7 +3,7 @@ import Geometry
 import LayerTree
 import Testing
 
-@Suite("Animations of what few layers have")
+@Suite("Animations of what few layers have, and of parts")
 struct FeatureAnimationTests {
   /// An animation, and the same value set at its middle.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -51,6 +51,28 @@ struct FeatureAnimationTests {
     Case(
       keyPath: .endPoint, from: .point(Point(x: 0, y: 1)), to: .point(Point(x: 1, y: 0.5)),
       set: gradient { $0.endPoint = Point(x: 0.5, y: 0.75) }),
+    Case(
+      keyPath: .shadowOffsetWidth, from: .scalar(2), to: .scalar(6),
+      set: { $0.shadowOffset.width = 4 }),
+    Case(
+      keyPath: .shadowOffsetHeight, from: .scalar(1), to: .scalar(5),
+      set: { $0.shadowOffset.height = 3 }),
+    Case(
+      keyPath: .anchorPoint, from: .point(Point(x: 0.5, y: 0.5)), to: .point(.zero),
+      set: { $0.anchorPoint = Point(x: 0.25, y: 0.25) }),
+    Case(
+      keyPath: .anchorPointX, from: .scalar(0.5), to: .scalar(1), set: { $0.anchorPoint.x = 0.75 }),
+    Case(
+      keyPath: .anchorPointY, from: .scalar(0), to: .scalar(0.5), set: { $0.anchorPoint.y = 0.25 }),
+    Case(
+      keyPath: .boundsOriginX, from: .scalar(0), to: .scalar(4), set: { $0.bounds.origin.x = 2 }),
+    Case(
+      keyPath: .boundsOriginY, from: .scalar(-4), to: .scalar(0), set: { $0.bounds.origin.y = -2 }),
+    Case(
+      keyPath: .boundsWidth, from: .scalar(18), to: .scalar(8), set: { $0.bounds.size.width = 13 }),
+    Case(
+      keyPath: .boundsHeight, from: .scalar(14), to: .scalar(6),
+      set: { $0.bounds.size.height = 10 }),
   ]
 
   /// A layer with a line, a shadow, corners and a gradient.
