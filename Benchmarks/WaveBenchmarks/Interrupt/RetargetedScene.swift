@@ -31,4 +31,7 @@ final class RetargetedScene {
     server = try setup.makeServer(layout.screenSize, work: work)
     try context.commit(at: start, to: server)
   }
+
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
 }

@@ -39,6 +39,9 @@ public final class StackSubject: StagedSubject {
     try context.commit(at: WaveScene.start, to: server)
   }
 
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
   /// The animations begin one after another within one duration, so that they are all elsewhere.
   static func beginTime(_ index: Int, of depth: Int) -> MediaTime {
     WaveScene.start - 1 + duration * Double(index + 1) / Double(depth)

@@ -34,6 +34,9 @@ final class AppScreen {
     }
   }
 
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
   /// As wide as a phone's, and as many rows high as there are views.
   private static func tableSize(_ setup: SceneSetup) -> Size {
     let margin = setup.layout.margin

@@ -69,6 +69,9 @@ public final class WaveScene: FrameScene {
     try context.commit(at: Self.start, to: server)
   }
 
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
   /// Fires the display links.
   public func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
 }
