@@ -149,11 +149,40 @@ struct FindingTables {
     return lines.joined(separator: "\n")
   }
 
+  private func place(_ effect: String) -> FindingCase {
+    FindingCase(scenario: .effects, strategy: effect, size: Size(width: 180, height: 120))
+  }
+
+  /// What is said of effects: which of two is the dearer one.
+  private static let effectClaims: [(claim: String, dear: LayerEffect, cheap: LayerEffect)] = [
+    ("what is blended costs more than what is opaque", .blended, .plain),
+    ("corners that clip cost more than a shape with round corners", .roundedClip, .roundedShape),
+    ("a gradient whose frame changes at every tick costs more", .resizedGradient, .gradient),
+    ("a gradient under a mask costs more than one without", .maskedGradient, .gradient),
+    ("a shadow without a path costs more than one with a path", .shadow, .shadowPath),
+    ("a bitmap of still content costs less than the content", .movedPlain, .movedRasterised),
+    ("a spring costs more than a straight way in closed form", .movedSpring, .movedPlain),
+    ("a curve to follow costs more than a straight way", .movedPath, .movedPlain),
+  ]
+
+  /// The claims of docs/effects.md: whole frames, and what their intervals say.
+  func claimsOfEffects() throws(FindingsError) -> String {
+    var lines = ["| said | of whole frames | here |", "|---|---|---|"]
+    for (claim, dear, cheap) in Self.effectClaims {
+      let more = try stored.number("effects", place(dear.rawValue), .frame, .cpuTime)
+      let less = try stored.number("effects", place(cheap.rawValue), .frame, .cpuTime)
+      let ratio = PeopleNumber.terminal.fixed(more.median / less.median, decimals: 2)
+      let verdict =
+        more.overlaps(less)
+        ? "no difference seen" : more.median > less.median ? "holds" : "does not hold"
+      lines.append(
+        "| \(claim) | `\(dear.rawValue)` / `\(cheap.rawValue)`: \(ratio) x | \(verdict) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The table of docs/effects.md.
   func effects() throws(FindingsError) -> String {
-    func place(_ effect: String) -> FindingCase {
-      FindingCase(scenario: .effects, strategy: effect, size: Size(width: 180, height: 120))
-    }
     let plain = try stored.number(
       "effects", place(LayerEffect.plain.rawValue), .server, .cpuTime)
     var lines = [

@@ -21,6 +21,7 @@ public struct FindingsDocuments {
     let tables = FindingTables(stored: stored)
     values.merge(try tables.all()) { first, _ in first }
     values["effects"] = try tables.effects()
+    values["effectclaims"] = try tables.claimsOfEffects()
     self.values = values
   }
 

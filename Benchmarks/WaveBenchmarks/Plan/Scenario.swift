@@ -24,7 +24,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .steady: "N views at rest on a virtual clock: cost per frame"
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
-    case .effects: "N cards under masks, clips, shadows, group opacity, bitmaps: cost of each"
+    case .effects: "N cards under masks, clips, shadows, gradients, bitmaps: cost of each"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
     case .capacity: "the most views on real time that hold the refresh rate (--refresh)"

@@ -6,7 +6,7 @@ public import RenderServer
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
-/// what moves, so that the app does nothing.
+/// what moves, so that the app does nothing but change a gradient's frame where that is the effect.
 public final class EffectScene: FrameScene {
   /// The app's layers.
   public let context: LayerContext
@@ -14,6 +14,8 @@ public final class EffectScene: FrameScene {
   public let server: ScreenServer
   private let root: Layer
   private let setup: SceneSetup
+  /// What the app changes at every tick, and its height when it is all there, pt.
+  private var resized: [(gradient: GradientLayer, height: Double)] = []
 
   /// Makes the cards and commits them.
   ///
@@ -30,8 +32,16 @@ public final class EffectScene: FrameScene {
     try context.commit(at: WaveScene.start, to: server)
   }
 
-  /// The app does nothing of its own.
-  public func tick(at time: MediaTime) {}
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
+  /// Changes the frames that the app changes: to half their height and back in two seconds.
+  public func tick(at time: MediaTime) {
+    let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
+    for (gradient, height) in resized {
+      gradient.frame.size.height = height * (0.5 + 0.5 * abs(1 - place))
+    }
+  }
 
   private func addCard(_ index: Int, _ effect: LayerEffect) {
     let frame = setup.layout.frame(of: index)
@@ -43,13 +53,61 @@ public final class EffectScene: FrameScene {
     let card = Layer(in: context)
     card.frame = Rect(
       x: frame.minX + inset, y: frame.minY + inset, width: size.width, height: size.height)
-    card.backgroundColor = Color(red: 0.95, green: 0.95, blue: 0.97)
-    if effect == .overdraw { addCovers(to: card, bounds) }
-    addWave(to: card, bounds, setup.scenery.phase(of: index), moves: !effect.movesCard)
+    addGround(to: card, bounds, effect)
+    let phase = setup.scenery.phase(of: index)
+    if effect == .maskedGradient {
+      addMaskedGradient(to: card, bounds, phase)
+    } else {
+      addWave(to: card, bounds, phase, moves: !effect.movesCard)
+    }
     addLabels(to: card, bounds)
     apply(effect, to: card, bounds)
-    if effect.movesCard { card.add(Self.sway(by: inset / 2), forKey: "sway") }
+    if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
+      card.add(animation, forKey: "motion")
+    }
     root.addSublayer(card)
+  }
+
+  /// What is behind the wave and the labels.
+  private func addGround(to card: Layer, _ bounds: Rect, _ effect: LayerEffect) {
+    var color = Color(red: 0.95, green: 0.95, blue: 0.97)
+    switch effect {
+    case .overdraw: addCovers(to: card, bounds)
+    case .blended: color.alpha = 0.8
+    case .roundedShape:
+      let shape = ShapeLayer(in: context)
+      shape.frame = bounds
+      shape.path = Self.rounded(bounds, by: Self.radius(of: bounds))
+      shape.fillColor = color
+      card.addSublayer(shape)
+      return
+    case .gradient, .resizedGradient:
+      let gradient = makeGradient(bounds)
+      card.addSublayer(gradient)
+      if effect == .resizedGradient { resized.append((gradient, bounds.size.height)) }
+    default: break
+    }
+    card.backgroundColor = color
+  }
+
+  private func makeGradient(_ bounds: Rect) -> GradientLayer {
+    let gradient = GradientLayer(in: context)
+    gradient.belongsToView = true
+    gradient.frame = bounds
+    gradient.colors = [
+      Color(red: 0.3, green: 0.6, blue: 1), Color(red: 0.1, green: 0.2, blue: 0.6),
+    ]
+    return gradient
+  }
+
+  /// A gradient of which the wave is what can be seen, as water is drawn.
+  private func addMaskedGradient(to card: Layer, _ bounds: Rect, _ phase: Double) {
+    let gradient = makeGradient(bounds)
+    let mask = Layer(in: context)
+    mask.frame = bounds
+    addWave(to: mask, bounds, phase, moves: true)
+    gradient.mask = mask
+    card.addSublayer(gradient)
   }
 
   /// What a card stands on: an opaque place of its own.
@@ -92,9 +150,11 @@ public final class EffectScene: FrameScene {
   }
 
   private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
-    let radius = min(bounds.size.width, bounds.size.height) / 5
+    let radius = Self.radius(of: bounds)
     switch effect {
-    case .plain, .overdraw, .movedPlain: break
+    case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
+      .movedPlain, .movedSpring, .movedPath:
+      break
     case .opacity:
       card.allowsGroupOpacity = false
       card.opacity = 0.8
@@ -117,12 +177,30 @@ public final class EffectScene: FrameScene {
     }
   }
 
-  /// To and fro by `distance`, pt, at the wave's own speed.
-  private static func sway(by distance: Double) -> BasicAnimation {
-    BasicAnimation(
-      keyPath: .translationX, fromValue: .scalar(-distance), toValue: .scalar(distance),
-      timing: Timing(
-        beginTime: WaveScene.start, duration: max(0.1, distance / 6), repeatCount: .infinity,
-        autoreverses: true, fillMode: .both), isAdditive: true, isRemovedOnCompletion: false)
+  private static func radius(of bounds: Rect) -> Double {
+    min(bounds.size.width, bounds.size.height) / 5
+  }
+
+  /// A rectangle with quarters of circles for corners, each a cubic curve.
+  private static func rounded(_ rect: Rect, by radius: Double) -> Path {
+    // The curve's middle lies on the circle: 4/3 · (√2 − 1).
+    let reach = radius * (1 - 4 / 3 * (2.0.squareRoot() - 1))
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    var path = Path()
+    path.move(to: Point(x: left + radius, y: top))
+    let corners = [
+      (Point(x: right, y: top), 1.0, 0.0), (Point(x: right, y: bottom), 0, 1),
+      (Point(x: left, y: bottom), -1, 0), (Point(x: left, y: top), 0, -1),
+    ]
+    for (corner, x, y) in corners {
+      // In along (x, y), out along it turned by a quarter.
+      path.addLine(to: Point(x: corner.x - x * radius, y: corner.y - y * radius))
+      path.addCubic(
+        to: Point(x: corner.x - y * radius, y: corner.y + x * radius),
+        control1: Point(x: corner.x - x * reach, y: corner.y - y * reach),
+        control2: Point(x: corner.x - y * reach, y: corner.y + x * reach))
+    }
+    path.close()
+    return path
   }
 }

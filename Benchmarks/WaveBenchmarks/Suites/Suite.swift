@@ -52,7 +52,7 @@ public struct Suite: Sendable {
       request: interrupt, processes: 5, timeLimitSeconds: 30),
     Suite(
       id: "effects",
-      summary: "masks, clips, shadows, group opacity and bitmaps on 12 cards, scale 2; about 15 s",
+      summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 2 min",
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
       id: "paced",

@@ -13,6 +13,8 @@ struct EffectSceneTests {
   struct Work {
     let painted: [Int]
     let made: [Int]
+    /// In the two seconds before.
+    let paintedBefore: Int
     let sent: Int
 
     init(_ effect: LayerEffect, views: Int = 2) throws {
@@ -26,6 +28,7 @@ struct EffectSceneTests {
       // Whatever is made once has been made.
       for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
       let sentBefore = ledger[.commitBytes]
+      paintedBefore = Int(ledger[.pixelsComposited])
       var painted: [Int] = []
       var made: [Int] = []
       for frame in 60..<62 {
@@ -39,8 +42,34 @@ struct EffectSceneTests {
     }
   }
 
-  @Test("the server moves what moves: the app sends nothing", arguments: LayerEffect.allCases)
-  func nothingSent(_ effect: LayerEffect) throws { #expect(try Work(effect).sent == 0) }
+  @Test(
+    "the server moves what moves: the app sends nothing, but a frame that it changes itself",
+    arguments: LayerEffect.allCases)
+  func nothingSent(_ effect: LayerEffect) throws {
+    let sent = try Work(effect).sent
+    #expect(effect == .resizedGradient ? sent > 0 : sent == 0)
+  }
+
+  @Test(
+    "a card on a spring and one along a curve move, and are painted as they do",
+    arguments: [LayerEffect.movedSpring, .movedPath])
+  func moved(_ effect: LayerEffect) throws {
+    #expect(try Work(effect).paintedBefore > Work(.plain).paintedBefore)
+  }
+
+  @Test("a gradient that changes its frame is made and painted again, one that stands still is not")
+  func gradients() throws {
+    let (still, resized) = (try Work(.gradient), try Work(.resizedGradient))
+    for (one, other) in zip(resized.painted, still.painted) { #expect(one > other) }
+    #expect(try Work(.maskedGradient).painted.allSatisfy { $0 > 0 })
+  }
+
+  @Test("corners that clip paint the whole card, a rounded shape the wave and what is under it")
+  func rounded() throws {
+    for (one, other) in zip(try Work(.roundedClip).painted, try Work(.roundedShape).painted) {
+      #expect(one > other)
+    }
+  }
 
   @Test(
     "what needs a surface of its own paints more than the plain card",
