@@ -52,7 +52,7 @@ public struct Suite: Sendable {
       request: interrupt, processes: 5, timeLimitSeconds: 30),
     Suite(
       id: "effects",
-      summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 2 min",
+      summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
       id: "paced",
