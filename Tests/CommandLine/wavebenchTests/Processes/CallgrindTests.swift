@@ -55,14 +55,17 @@ struct CallgrindTests {
 
   @Test("one more path element costs instructions, per view the same however many views there are")
   func pathElement() throws {
-    // A sine costs what its argument makes it cost: views in step have the same.
+    // A sine costs what its argument makes it cost: views in step have the same. An allocation
+    // costs what was allocated and freed before: storage that is reused has none.
     let counts = try count([
       "--views", "1,2", "--size", "375x60,376x60", "--samples", "1", "--phases", "in-step",
+      "--strategy", "path-rebuild-reused",
     ])
     func perView(_ views: Double) throws -> Double {
       let ticks = try [375, 376].map { width in
+        let place = "\(Int(views))/\(width)x60@1"
         let key = Count(
-          caseID: "steady/jw/path-rebuild/\(Int(views))/\(width)x60@1/in-step", stage: "app.tick",
+          caseID: "steady/jw/path-rebuild-reused/\(place)/in-step", stage: "app.tick",
           metric: "instructions", sample: "0")
         return try #require(counts[key].flatMap(Double.init))
       }
