@@ -54,7 +54,6 @@ public struct IndependentCommitEncoder {
   }
 
   private mutating func put(_ number: Double) { put(number.bitPattern) }
-
   private mutating func put(_ number: Float) { put(number.bitPattern) }
 
   private mutating func pad() { while bytes.count % 8 != 0 { bytes.append(0) } }
@@ -282,16 +281,17 @@ extension IndependentCommitEncoder {
 extension Animation {
   /// Key path, flags, fill mode and kind, in the order of the bytes.
   fileprivate var head: UInt64 {
-    let (kind, isAdditive, isCumulative): (UInt64, Bool, Bool) =
+    let (kind, isAdditive, isCumulative, isFree): (UInt64, Bool, Bool, Bool) =
       switch self {
-      case .basic(let animation): (0, animation.isAdditive, animation.isCumulative)
-      case .keyframe(let animation): (1, animation.isAdditive, animation.isCumulative)
-      case .spring(let animation): (2, animation.basic.isAdditive, animation.basic.isCumulative)
-      case .group: (3, false, false)
-      case .path: (4, false, false)
+      case .basic(let one): (0, one.isAdditive, one.isCumulative, false)
+      case .keyframe(let one): (1, one.isAdditive, one.isCumulative, false)
+      case .spring(let one):
+        (2, one.basic.isAdditive, one.basic.isCumulative, one.spring.allowsOverdamping)
+      case .group, .path: (self.keyPath == nil ? 3 : 4, false, false, false)
       }
     let flags = [
       isAdditive, isCumulative, isRemovedOnCompletion, timing.autoreverses, timingFunction != nil,
+      isFree,
     ]
     return flags.enumerated().reduce(UInt64(keyPath?.rawValue ?? 0)) {
       $0 + ($1.element ? 256 << UInt64($1.offset) : 0)
