@@ -87,7 +87,7 @@ extension PathAnimation: KeyTimed {
     guard calculationMode == .linear else {
       return path.assign(values[held(at: progress, keys: values.count)])
     }
-    let segment = timedSegment(at: progress, keys: usableKeys(values.count))
+    let segment = timedSegment(at: progress, keys: values.count)
     return path.assign(
       from: values[segment.index], to: values[segment.index + 1], progress: segment.fraction)
   }

@@ -73,11 +73,9 @@ public struct ScalarAnimationList: Sendable {
     of index: Int, at parentTime: MediaTime, over current: Double
   ) -> Double? {
     let element = elements[index]
-    guard let progress = element.progress(at: parentTime) else { return nil }
-    let eased =
-      element.curve >= 0
-      ? curves[Int(element.curve)].value(at: progress.fraction) : progress.fraction
-    return element.value(eased, progress.cycle, over: current)
+    guard let (progress, cycle) = element.position(at: parentTime) else { return nil }
+    let eased = element.curve >= 0 ? curves[Int(element.curve)].value(at: progress) : progress
+    return element.value(eased, cycle, over: current)
   }
 
   private mutating func place(of function: TimingFunction) -> Int32 {
@@ -119,15 +117,12 @@ extension ScalarAnimationList.Element {
   /// The directed progress within the cycle, before any curve, and the cycle's index; `nil` where
   /// the animation itself has to be asked.
   @inlinable @inline(__always)
-  func progress(at parentTime: MediaTime) -> (fraction: Double, cycle: Double)? {
+  func position(at parentTime: MediaTime) -> (progress: Double, cycle: Double)? {
     let elapsed = (parentTime - beginTime) * speed
     guard elapsed >= 0, elapsed < earlyEnd else { return nil }
-    let cycles = (elapsed + PreparedTiming.slack(of: cycle)) / cycle
-    guard cycles < 0x1p52 else { return nil }
-    let index = Double(Int64(cycles))
-    let place = max(elapsed - index * cycle, 0) / duration
-    let isReturning = flags & Self.autoreverses != 0 && place > 1
-    return (isReturning ? max(2 - place, 0) : min(place, 1), index)
+    return PreparedTiming.position(
+      at: elapsed, cycle: cycle, slack: PreparedTiming.slack(of: cycle), duration,
+      flags & Self.autoreverses != 0)
   }
 
   /// The value at a progress after the curve, in the cycle `index`.

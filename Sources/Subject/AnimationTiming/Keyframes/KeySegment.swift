@@ -74,12 +74,18 @@ extension KeyTimed {
   ///
   /// A function may carry the fraction beyond 0…1: a curve that overshoots overshoots its keys.
   ///
-  /// - Parameter keys: two or more, as many as ``usableKeys(_:)`` has.
+  /// - Parameter keys: two or more.
   func timedSegment(at progress: Double, keys: Int) -> KeySegment {
+    timedSegment(at: progress, keys: keys, usableKeyTimes(keys))
+  }
+
+  /// The same for `times`, which are ``usableKeyTimes(_:)``.
+  func timedSegment(
+    at progress: Double, keys: Int, _ times: ArraySlice<Double>?
+  ) -> KeySegment {
     var segment =
-      hasUsableKeyTimes
-      ? KeySegment.timed(at: progress, keyTimes.prefix(keys))
-      : KeySegment.even(at: progress, count: keys - 1)
+      times.map { KeySegment.timed(at: progress, $0) }
+      ?? KeySegment.even(at: progress, count: keys - 1)
     if segment.index < timingFunctions.count {
       segment.fraction = timingFunctions[segment.index].value(at: segment.fraction)
     }
@@ -98,21 +104,11 @@ extension KeyTimed {
     return min(KeySegment.lastIndex(notAfter: place, keyTimes[...]) ?? 0, keys - 1)
   }
 
-  /// How many of `keys` keys count: as many as have a time, where key times are usable.
-  func usableKeys(_ keys: Int) -> Int {
-    hasUsableKeyTimes ? min(keys, keyTimes.count) : keys
-  }
-
-  /// The time, in progress, from key `index` to the next; nil without usable key times, or where
-  /// one of the two is no key.
-  func keyInterval(_ index: Int, keys: Int) -> Double? {
-    guard hasUsableKeyTimes, index >= 0, index + 1 < min(keys, keyTimes.count) else { return nil }
-    return keyTimes[index + 1] - keyTimes[index]
-  }
-
-  /// Whether there are key times from 0 to 1 for a segment at least.
-  private var hasUsableKeyTimes: Bool {
-    keyTimes.count > 1 && keyTimes.last == 1 && hasAscendingKeyTimes
+  /// The times of the first of `keys` keys, two or more: of as many as have one. Nil where key
+  /// times do not lead from 0 to 1, and keys are evenly spaced.
+  func usableKeyTimes(_ keys: Int) -> ArraySlice<Double>? {
+    guard keyTimes.count > 1, keyTimes.last == 1, hasAscendingKeyTimes else { return nil }
+    return keyTimes.prefix(keys)
   }
 
   /// Whether there are key times, ascending from 0 within 0…1.

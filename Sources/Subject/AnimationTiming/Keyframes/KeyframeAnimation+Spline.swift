@@ -2,10 +2,10 @@ extension KeyframeAnimation {
   /// The spline's value at `progress`; `nil` if a key is of another kind.
   func splineValue<Quantity: AnimatableQuantity>(at progress: Double) -> Quantity? {
     guard calculationMode == .cubicPaced else {
-      let keys = usableKeys(values.count)
-      let segment = timedSegment(at: progress, keys: keys)
-      var spline = spline(at: segment.index, keys: keys)
-      spline.tangentScales = tangentScales(at: segment.index, keys: keys)
+      let times = usableKeyTimes(values.count)
+      let segment = timedSegment(at: progress, keys: values.count, times)
+      var spline = spline(at: segment.index, keys: times?.count ?? values.count)
+      if let times { spline.tangentScales = Self.tangentScales(at: segment.index, times) }
       return neighbours(of: segment.index).map {
         Quantity.blend($0, spline.weights(at: segment.fraction))
       }
@@ -40,12 +40,15 @@ extension KeyframeAnimation {
       isLast: index == keys - 2)
   }
 
-  /// What the tangents at both ends of a segment are multiplied with where keys have times.
-  private func tangentScales(at index: Int, keys: Int) -> (start: Double, end: Double) {
-    guard let length = keyInterval(index, keys: keys) else { return (1, 1) }
+  /// What the tangents at both ends of a segment are multiplied with where keys have `times`.
+  private static func tangentScales(
+    at index: Int, _ times: ArraySlice<Double>
+  ) -> (start: Double, end: Double) {
+    let length = times[index + 1] - times[index]
     func scale(_ neighbour: Int) -> Double {
-      guard let other = keyInterval(neighbour, keys: keys), length + other > 0 else { return 1 }
-      return 2 * length / (length + other)
+      guard neighbour >= 0, neighbour + 1 < times.count else { return 1 }
+      let other = times[neighbour + 1] - times[neighbour]
+      return length + other > 0 ? 2 * length / (length + other) : 1
     }
     return (scale(index - 1), scale(index + 1))
   }

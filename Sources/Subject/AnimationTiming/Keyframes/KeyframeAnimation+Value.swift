@@ -80,7 +80,7 @@ extension KeyframeAnimation: AnimationEvaluator {
   private func lineValue<Quantity: AnimatableQuantity>(at progress: Double) -> Quantity? {
     let segment =
       calculationMode == .linear
-      ? timedSegment(at: progress, keys: usableKeys(values.count))
+      ? timedSegment(at: progress, keys: values.count)
       : pacedSegment(at: progress, count: values.count - 1) { index in
         guard let start: Quantity = key(index), let end: Quantity = key(index + 1) else {
           return nil
@@ -106,7 +106,7 @@ extension KeyframeAnimation: KeyTimed {
   func place(along path: MotionPath, at progress: Double) -> KeySegment {
     let segments = path.segmentCount
     switch calculationMode {
-    case .linear, .cubic: return timedSegment(at: progress, keys: usableKeys(segments + 1))
+    case .linear, .cubic: return timedSegment(at: progress, keys: segments + 1)
     case .discrete: return KeySegment(index: held(at: progress, keys: segments), fraction: 0)
     case .paced, .cubicPaced:
       let segment = pacedSegment(at: progress, count: segments) { path.length(ofSegment: $0) }

@@ -79,13 +79,25 @@ public struct PreparedTiming: Sendable {
     guard cycle < .infinity, time < .infinity else { return (0, 0) }
     if !isPlain { return turnedPosition(after: time) }
     if time > 0, time >= earlyEnd { return timing.terminalPosition(cycle: cycle) }
-    let cycles = (time + cycleSlack) / cycle
+    return Self.position(
+      at: time, cycle: cycle, slack: cycleSlack, timing.duration, timing.autoreverses)
+      ?? timing.distantPosition(at: time, cycle: cycle)
+  }
+
+  /// The directed progress and the cycle index at a place of 0 or more in cycles of positive,
+  /// finite length; nil beyond 2^52 cycles.
+  @inlinable @inline(__always)
+  static func position(
+    at time: MediaTime, cycle: MediaTime, slack: MediaTime, _ duration: MediaTime,
+    _ autoreverses: Bool
+  ) -> (progress: Double, cycle: Double)? {
+    let cycles = (time + slack) / cycle
     // Beyond 2^52 cycles the product below would lose the place within the cycle.
-    guard cycles < 0x1p52 else { return timing.distantPosition(at: time, cycle: cycle) }
+    guard cycles < 0x1p52 else { return nil }
     // Never negative: truncation rounds down, and is no call.
     let index = Double(Int64(cycles))
     // At a boundary met early the difference is a little below zero.
-    return (timing.directed(max(time - index * cycle, 0) / timing.duration), index)
+    return (Timing.directed(max(time - index * cycle, 0) / duration, autoreverses), index)
   }
 }
 
@@ -101,7 +113,7 @@ extension PreparedTiming {
   @usableFromInline
   func turnedPosition(after elapsed: MediaTime) -> (progress: Double, cycle: Double) {
     let isForward = timing.speed > 0
-    let place = (isForward ? elapsed : -elapsed) + timing.timeOffset
+    let place = timing.activeTime(after: elapsed)
     guard place.magnitude < .infinity else { return (0, 0) }
     let cycles = ((place + cycleSlack) / cycle).rounded(.down)
     guard cycles.magnitude < 0x1p52 else {

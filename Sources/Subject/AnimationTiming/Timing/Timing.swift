@@ -80,6 +80,12 @@ public struct Timing: Equatable, Sendable {
     (parentTime - beginTime) * MediaTime(speed.magnitude)
   }
 
+  /// The active time, s, after so many elapsed seconds, in the direction of the speed.
+  @inlinable
+  func activeTime(after elapsed: MediaTime) -> MediaTime {
+    (speed < 0 ? -elapsed : elapsed) + timeOffset
+  }
+
   /// The length of one repeat cycle, s: the duration, twice that if the cycle also plays back.
   @inlinable public var cycleDuration: MediaTime {
     guard duration > 0 else { return 0 }

@@ -87,6 +87,11 @@ extension Timing {
   /// Turns the second half of an autoreversing cycle (1…2) back towards 0.
   @inlinable @inline(__always)
   func directed(_ place: Double) -> Double {
+    Self.directed(place, autoreverses)
+  }
+
+  @inlinable @inline(__always)
+  static func directed(_ place: Double, _ autoreverses: Bool) -> Double {
     if autoreverses { return place > 1 ? max(2 - place, 0) : place }
     return min(place, 1)
   }
@@ -102,9 +107,10 @@ extension Timing {
   public func localTime(at parentTime: MediaTime) -> MediaTime {
     guard duration > 0 else { return 0 }
     guard duration == .infinity else { return sample(at: parentTime).progress * duration }
-    let time = PreparedTiming(self).reading(at: parentTime).time
-    guard speed != 0, timeOffset != 0 || speed < 0 else { return time }
-    let place = (speed < 0 ? -time : time) + timeOffset
+    let prepared = PreparedTiming(self)
+    let time = prepared.reading(at: parentTime).time
+    guard !prepared.isPlain else { return time }
+    let place = activeTime(after: time)
     return place > 0 ? place : 0
   }
 }
