@@ -129,6 +129,7 @@ public final class LayerContext {
       encoder.encode(layer, commitTime: localTime)
       settle(layer, at: localTime)
     }
+    if hasClocks { endAnimations(of: changedLayers, at: time) }
     work.add(changedLayers.count, to: .layersSent)
     forgetChanges()
     let bytes = encoder.finish()
@@ -142,6 +143,7 @@ public final class LayerContext {
   public func discardChanges(at time: MediaTime) {
     beginFlush(at: time)
     for layer in changedLayers { settle(layer, at: commitTime(of: layer, at: time)) }
+    if hasClocks { endAnimations(of: changedLayers, at: time) }
     forgetChanges()
   }
 
@@ -166,6 +168,16 @@ public final class LayerContext {
   @inline(__always)
   private func settle(_ layer: Layer, at time: MediaTime) {
     if layer.settle(at: time) { watch.add(layer) }
+  }
+
+  /// Removes what is over at the time of a commit, s, by the clocks that it brings, as the server
+  /// does: a clock that runs backward would have it run again in the next turn.
+  private func endAnimations(of layers: ContiguousArray<Layer>, at time: MediaTime) {
+    var events: [AnimationEvent] = []
+    for layer in layers where !layer.animations.attached.isEmpty {
+      layer.endAnimations(at: time, events: &events)
+    }
+    if !events.isEmpty { watch.note(events) }
   }
 
   private func forgetChanges() {
