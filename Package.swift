@@ -68,9 +68,10 @@ let package = Package(
     room("Subject", "TimingConformance", ["AnimationTiming", "Geometry", "Vocabulary"]),
     room(
       "Subject", "LayerTree", ["AnimationTiming", "EngineWork", "Geometry", "Vocabulary"]),
+    room("Subject", "AppDrawing", ["CCairo", "Geometry", "LayerTree"]),
     room(
       "Subject", "WaveViews",
-      ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "Vocabulary"]),
+      ["AnimationTiming", "AppDrawing", "EngineWork", "Geometry", "LayerTree", "Vocabulary"]),
     room(
       "Subject", "RenderServer",
       [

@@ -162,6 +162,9 @@ struct FindingTables {
     ("a shadow without a path costs more than one with a path", .shadow, .shadowPath),
     ("a bitmap of still content costs less than the content", .movedPlain, .movedRasterised),
     ("a spring costs more than a straight way in closed form", .movedSpring, .movedPlain),
+    ("content that the app draws costs more than a shape layer", .drawn, .rebuilt),
+    ("a layer that turns in space costs more than one that moves", .swinging, .movedPlain),
+    ("a border costs more than none", .bordered, .plain),
     ("a curve to follow costs more than a straight way", .movedPath, .movedPlain),
   ]
 

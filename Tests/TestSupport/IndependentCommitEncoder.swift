@@ -31,7 +31,7 @@ public struct IndependentCommitEncoder {
     time: MediaTime, removed: [UInt32] = [], layerCount: Int, root: UInt32
   ) {
     for letter in "WBC1".utf8 { put(letter) }
-    put(UInt32(2))
+    put(UInt32(3))
     put(time)
     put(UInt32(removed.count))
     put(UInt32(layerCount))
@@ -53,10 +53,10 @@ public struct IndependentCommitEncoder {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func put(_ number: Double) { put(number.bitPattern) }
-  private mutating func put(_ number: Float) { put(number.bitPattern) }
+  mutating func put(_ number: Double) { put(number.bitPattern) }
+  mutating func put(_ number: Float) { put(number.bitPattern) }
 
-  private mutating func pad() { while bytes.count % 8 != 0 { bytes.append(0) } }
+  mutating func pad() { while bytes.count % 8 != 0 { bytes.append(0) } }
 }
 
 // MARK: - Records
@@ -64,7 +64,7 @@ public struct IndependentCommitEncoder {
 extension IndependentCommitEncoder {
   private mutating func put(_ update: borrowing LayerUpdate) {
     put(update.id.rawValue)
-    put(UInt32(update.kind.rawValue) + update.properties.rawValue << 8)
+    put(UInt32(update.kind.rawValue) + update.properties.rawValue * 16)
     if let bounds = update.bounds { put(bounds) }
     if let position = update.position { put(position) }
     if let anchorPoint = update.anchorPoint { put(anchorPoint) }
@@ -150,7 +150,36 @@ extension IndependentCommitEncoder {
         [colors.redOffset, colors.greenOffset, colors.blueOffset, colors.alphaOffset],
         counted: false)
     }
+    putLast(of: features, properties)
+  }
+
+  private mutating func putLast(of features: FeatureUpdate, _ properties: LayerProperties) {
     if let position = features.zPosition { put(position) }
+    if let border = features.border {
+      put(border.width)
+      put(border.color)
+    }
+    if let space = features.space {
+      put(UInt64((space.isDoubleSided ? 1 : 0) + (space.transform == nil ? 0 : 2)))
+      if let transform = space.transform { put(transform) }
+      put(space.sublayerTransform)
+    }
+    if properties.contains(.contents) { put(features.contents) }
+    if let style = features.contentsStyle {
+      put(UInt64(style.gravity.rawValue))
+      put(style.rect)
+      put(style.center)
+      put(style.scale)
+    }
+  }
+
+  private mutating func put(_ image: ImageBytes?) {
+    put(UInt64(image == nil ? 0 : 1))
+    guard let image else { return }
+    put(UInt64(image.width))
+    put(UInt64(image.height))
+    bytes.append(contentsOf: image.words)
+    pad()
   }
 
   private mutating func put(_ stroke: StrokeStyle) {
@@ -161,100 +190,35 @@ extension IndependentCommitEncoder {
     put(stroke.dashPattern, counted: true)
   }
 
-  private mutating func put(_ numbers: [Double], counted: Bool) {
+  mutating func put(_ numbers: [Double], counted: Bool) {
     if counted { put(UInt64(numbers.count)) }
     for number in numbers { put(number) }
-  }
-}
-
-// MARK: - Animations
-
-extension IndependentCommitEncoder {
-  /// Appends an animation of any kind.
-  public mutating func put(_ animation: Animation) {
-    let timing = animation.timing
-    put(animation.head)
-    put([timing.beginTime, timing.timeOffset, timing.duration], counted: false)
-    put(timing.repeatDuration)
-    put(timing.speed)
-    put(timing.repeatCount)
-    if let function = animation.timingFunction { put(function: function) }
-    switch animation {
-    case .basic(let animation): putEnds(of: animation)
-    case .keyframe(let animation): putBody(of: animation)
-    case .spring(let animation):
-      putEnds(of: animation.basic)
-      let spring = animation.spring
-      put([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity], counted: false)
-    case .group(let group): put(list: group.animations) { $0.put($1) }
-    case .path(let animation):
-      put(UInt64(animation.calculationMode.rawValue))
-      put(list: animation.values) { $0.put($1) }
-      put(list: animation.keyTimes) { $0.put($1) }
-      put(list: animation.timingFunctions) { $0.put(function: $1) }
-    }
-  }
-
-  private mutating func putEnds(of animation: BasicAnimation) {
-    for value in [animation.fromValue, animation.toValue, animation.byValue] { put(value) }
-  }
-
-  private mutating func putBody(of animation: KeyframeAnimation) {
-    var modes = UInt64(animation.calculationMode.rawValue)
-    if let rotation = animation.rotationMode { modes += UInt64(rotation.rawValue + 1) << 8 }
-    if animation.path != nil { modes += 1 << 16 }
-    put(modes)
-    put(list: animation.values) { $0.put($1 as AnimatableValue?) }
-    put(list: animation.keyTimes) { $0.put($1) }
-    put(list: animation.timingFunctions) { $0.put(function: $1) }
-    put(list: animation.tensionValues) { $0.put($1) }
-    put(list: animation.continuityValues) { $0.put($1) }
-    put(list: animation.biasValues) { $0.put($1) }
-    if let path = animation.path { put(path.path) }
-  }
-
-  private mutating func put<Element>(
-    list: [Element], _ each: (inout Self, Element) -> Void
-  ) {
-    put(UInt64(list.count))
-    for element in list { each(&self, element) }
-  }
-
-  private mutating func put(function: TimingFunction) {
-    for number in [function.c1x, function.c1y, function.c2x, function.c2y] { put(number) }
-  }
-
-  private mutating func put(_ value: AnimatableValue?) {
-    guard let value else { return put(UInt64(0)) }
-    put(UInt64(value.kind.rawValue) + 1)
-    switch value {
-    case .scalar(let number): put(number)
-    case .point(let point): put(point)
-    case .size(let size): put(size)
-    case .rect(let rect): put(rect)
-    case .transform(let transform): put(transform)
-    case .color(let color): put(color)
-    }
   }
 }
 
 // MARK: - Values
 
 extension IndependentCommitEncoder {
-  private mutating func put(_ point: Point) { put([point.x, point.y], counted: false) }
+  mutating func put(_ point: Point) { put([point.x, point.y], counted: false) }
 
-  private mutating func put(_ size: Size) { put([size.width, size.height], counted: false) }
+  mutating func put(_ size: Size) { put([size.width, size.height], counted: false) }
 
-  private mutating func put(_ rect: Rect) {
+  mutating func put(_ rect: Rect) {
     put(rect.origin)
     put(rect.size)
   }
 
-  private mutating func put(_ map: AffineTransform) {
+  mutating func put(_ map: AffineTransform) {
     put([map.a, map.b, map.c, map.d, map.tx, map.ty], counted: false)
   }
 
-  private mutating func put(_ color: Color) {
+  private mutating func put(_ map: Transform3D) {
+    for row in [map.x, map.y, map.z, map.origin] {
+      put([row.x, row.y, row.z, row.w], counted: false)
+    }
+  }
+
+  mutating func put(_ color: Color) {
     put([color.red, color.green, color.blue, color.alpha], counted: false)
   }
 
@@ -269,32 +233,11 @@ extension IndependentCommitEncoder {
     put(UInt32(0))
   }
 
-  private mutating func put(_ path: Path) {
+  mutating func put(_ path: Path) {
     put(UInt64(path.elements.count))
     put(UInt64(path.points.count))
     for element in path.elements { put(element.rawValue) }
     pad()
     for point in path.points { put(point) }
-  }
-}
-
-extension Animation {
-  /// Key path, flags, fill mode and kind, in the order of the bytes.
-  fileprivate var head: UInt64 {
-    let (kind, isAdditive, isCumulative, isFree): (UInt64, Bool, Bool, Bool) =
-      switch self {
-      case .basic(let one): (0, one.isAdditive, one.isCumulative, false)
-      case .keyframe(let one): (1, one.isAdditive, one.isCumulative, false)
-      case .spring(let one):
-        (2, one.basic.isAdditive, one.basic.isCumulative, one.spring.allowsOverdamping)
-      case .group, .path: (self.keyPath == nil ? 3 : 4, false, false, false)
-      }
-    let flags = [
-      isAdditive, isCumulative, isRemovedOnCompletion, timing.autoreverses, timingFunction != nil,
-      isFree,
-    ]
-    return flags.enumerated().reduce(UInt64(keyPath?.rawValue ?? 0)) {
-      $0 + ($1.element ? 256 << UInt64($1.offset) : 0)
-    } + UInt64(timing.fillMode.rawValue) << 16 + kind << 24
   }
 }

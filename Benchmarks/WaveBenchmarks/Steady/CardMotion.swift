@@ -15,6 +15,7 @@ enum CardMotion {
     case .movedSpring:
       .spring(SpringAnimation(sway(by: distance, lasting: Spring().settlingDuration)))
     case .movedPath: .keyframe(round(position, by: distance, lasting: 4 * duration))
+    case .swinging: .basic(swing(lasting: duration))
     default: nil
     }
   }
@@ -24,6 +25,13 @@ enum CardMotion {
       keyPath: .translationX, fromValue: .scalar(-distance), toValue: .scalar(distance),
       timing: timing(duration, autoreverses: true), isAdditive: true,
       isRemovedOnCompletion: false)
+  }
+
+  /// Open by about 63 degrees, and shut again.
+  private static func swing(lasting duration: MediaTime) -> BasicAnimation {
+    BasicAnimation(
+      keyPath: .rotationY, fromValue: .scalar(0), toValue: .scalar(-1.1),
+      timing: timing(duration, autoreverses: true), isRemovedOnCompletion: false)
   }
 
   /// Round an oval: two curves, followed at an even pace.

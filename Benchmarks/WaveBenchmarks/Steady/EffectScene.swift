@@ -6,7 +6,7 @@ public import RenderServer
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
-/// what moves, so that the app does nothing but change a gradient's frame where that is the effect.
+/// what moves, so that the app does nothing but where what it does is the effect.
 public final class EffectScene: FrameScene {
   /// The app's layers.
   public let context: LayerContext
@@ -14,6 +14,8 @@ public final class EffectScene: FrameScene {
   public let server: ScreenServer
   private let root: Layer
   private let setup: SceneSetup
+  private let links = DisplayLinks()
+  private var views: [WaveView] = []
   /// What the app changes at every tick, and its height when it is all there, pt.
   private var resized: [(gradient: GradientLayer, height: Double)] = []
 
@@ -35,8 +37,10 @@ public final class EffectScene: FrameScene {
   /// A context and its layers hold each other.
   deinit { context.rootLayer = nil }
 
-  /// Changes the frames that the app changes: to half their height and back in two seconds.
+  /// Does what the app does: draws its waves anew, and changes the frames that it changes to half
+  /// their height and back in two seconds.
   public func tick(at time: MediaTime) {
+    links.fire(targetTimestamp: time)
     let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
     for (gradient, height) in resized {
       gradient.frame.size.height = height * (0.5 + 0.5 * abs(1 - place))
@@ -58,14 +62,27 @@ public final class EffectScene: FrameScene {
     if effect == .maskedGradient {
       addMaskedGradient(to: card, bounds, phase)
     } else {
-      addWave(to: card, bounds, phase, moves: !effect.movesCard)
+      addWave(to: card, bounds, phase, effect)
     }
     addLabels(to: card, bounds)
     apply(effect, to: card, bounds)
     if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
       card.add(animation, forKey: "motion")
     }
-    root.addSublayer(card)
+    (effect == .swinging ? doorway(of: card, frame) : root).addSublayer(card)
+  }
+
+  /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
+  private func doorway(of card: Layer, _ frame: Rect) -> Layer {
+    let way = Layer(in: context)
+    way.frame = frame
+    way.sublayerTransform = .perspective(distance: 500)
+    root.addSublayer(way)
+    card.anchorPoint = Point(x: 0, y: 0.5)
+    card.position = Point(
+      x: card.position.x - frame.minX - card.bounds.size.width / 2,
+      y: card.position.y - frame.minY)
+    return way
   }
 
   /// What is behind the wave and the labels.
@@ -105,7 +122,7 @@ public final class EffectScene: FrameScene {
     let gradient = makeGradient(bounds)
     let mask = Layer(in: context)
     mask.frame = bounds
-    addWave(to: mask, bounds, phase, moves: true)
+    addWave(to: mask, bounds, phase, .maskedGradient)
     gradient.mask = mask
     card.addSublayer(gradient)
   }
@@ -127,15 +144,23 @@ public final class EffectScene: FrameScene {
     }
   }
 
-  /// A wave across the card, moved by an additive translation, as the arm of that name does it.
-  private func addWave(to card: Layer, _ bounds: Rect, _ phase: Double, moves: Bool) {
-    let links = DisplayLinks()
+  /// A wave across the card, moved by an additive translation, as the arm of that name does it,
+  /// unless the app is to draw it.
+  private func addWave(to card: Layer, _ bounds: Rect, _ phase: Double, _ effect: LayerEffect) {
+    let strategy: any WaveStrategy.Type =
+      switch effect {
+      case .rebuilt: PathRebuild.self
+      case .drawn: DrawnContent.self
+      default: AdditiveTranslation.self
+      }
     let height = bounds.size.height / 2
     let view = WaveView(
-      setup.wave, strategy: AdditiveTranslation.self,
+      setup.wave, strategy: strategy,
       frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
-      start: WaveScene.start, phase: phase, in: card, links: links)
-    if !moves { view.root.sublayers.first?.removeAllAnimations() }
+      start: WaveScene.start, phase: phase, contentsScale: setup.layout.scale, in: card,
+      links: links)
+    views.append(view)
+    if effect.movesCard { view.root.sublayers.first?.removeAllAnimations() }
   }
 
   private func addLabels(to card: Layer, _ bounds: Rect) {
@@ -153,8 +178,11 @@ public final class EffectScene: FrameScene {
     let radius = Self.radius(of: bounds)
     switch effect {
     case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
-      .movedPlain, .movedSpring, .movedPath:
+      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging:
       break
+    case .bordered:
+      card.borderWidth = 2
+      card.borderColor = Color(red: 0.2, green: 0.2, blue: 0.3)
     case .opacity:
       card.allowsGroupOpacity = false
       card.opacity = 0.8

@@ -10,6 +10,8 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case opacity
   /// 80 % opaque as a whole.
   case groupOpacity = "group-opacity"
+  /// A line along the inside of the card's edge, over what is on it.
+  case bordered
   /// Round corners that clip what is inside.
   case roundedClip = "rounded-clip"
   /// A shape with round corners in place of the card's own ground.
@@ -22,6 +24,10 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case resizedGradient = "resized-gradient"
   /// The same gradient, seen through a mask that is the wave.
   case maskedGradient = "masked-gradient"
+  /// The wave's path is built by the app at every tick, and filled by the server.
+  case rebuilt
+  /// The same path, filled by the app into a bitmap that it hands over at every tick.
+  case drawn
   /// A shadow whose path is given.
   case shadowPath = "shadow-path"
   /// A shadow of whatever is drawn.
@@ -36,6 +42,8 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case movedSpring = "moved-spring"
   /// The card moves along a curve.
   case movedPath = "moved-path"
+  /// The card turns in space about its left edge, as a door does.
+  case swinging
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -45,12 +53,15 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .blended: "a card that is 80 % opaque, with an opaque wave and opaque labels"
     case .opacity: "80 % opaque, multiplied down to each layer"
     case .groupOpacity: "80 % opaque as a whole, through a surface of its own"
+    case .bordered: "a line of 2 pt along the inside of the card's edge, over what is on it"
     case .roundedClip: "round corners that clip what is inside"
     case .roundedShape: "a shape with round corners as the card's ground, nothing clipped"
     case .mask: "a mask layer of the same shape"
     case .gradient: "a gradient that stands still behind what is on the card"
     case .resizedGradient: "the same gradient, its frame changed by the app at every tick"
     case .maskedGradient: "the same gradient, seen through a mask that is the wave"
+    case .rebuilt: "the wave's path built by the app at every tick, filled by the server"
+    case .drawn: "the same path, filled by the app into a bitmap that it hands over"
     case .shadowPath: "a shadow whose path is given"
     case .shadow: "a shadow of whatever the card draws"
     case .rasterised: "kept as a bitmap although the wave changes it every frame"
@@ -58,13 +69,22 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .movedRasterised: "the same, kept as a bitmap"
     case .movedSpring: "the card moves on a spring, the wave on it stands still"
     case .movedPath: "the card moves along a curve at an even pace, the wave on it stands still"
+    case .swinging: "the card turns in space about its left edge, the wave on it stands still"
+    }
+  }
+
+  /// Whether the app has something to do at every tick.
+  var ticks: Bool {
+    switch self {
+    case .resizedGradient, .rebuilt, .drawn: true
+    default: false
     }
   }
 
   /// Whether the card moves instead of the wave on it.
   var movesCard: Bool {
     switch self {
-    case .movedPlain, .movedRasterised, .movedSpring, .movedPath: true
+    case .movedPlain, .movedRasterised, .movedSpring, .movedPath, .swinging: true
     default: false
     }
   }

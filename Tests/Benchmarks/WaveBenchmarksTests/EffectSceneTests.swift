@@ -4,8 +4,9 @@ import RenderServer
 import TestSupport
 import Testing
 import Vocabulary
-import WaveBenchmarks
 import WaveViews
+
+@testable import WaveBenchmarks
 
 @Suite("The scenario effects")
 struct EffectSceneTests {
@@ -43,16 +44,16 @@ struct EffectSceneTests {
   }
 
   @Test(
-    "the server moves what moves: the app sends nothing, but a frame that it changes itself",
+    "the server moves what moves: the app sends nothing, but what it changes itself",
     arguments: LayerEffect.allCases)
   func nothingSent(_ effect: LayerEffect) throws {
     let sent = try Work(effect).sent
-    #expect(effect == .resizedGradient ? sent > 0 : sent == 0)
+    #expect(effect.ticks ? sent > 0 : sent == 0)
   }
 
   @Test(
-    "a card on a spring and one along a curve move, and are painted as they do",
-    arguments: [LayerEffect.movedSpring, .movedPath])
+    "a card on a spring, one along a curve and one that swings move, and are painted as they do",
+    arguments: [LayerEffect.movedSpring, .movedPath, .swinging])
   func moved(_ effect: LayerEffect) throws {
     #expect(try Work(effect).paintedBefore > Work(.plain).paintedBefore)
   }
@@ -62,6 +63,16 @@ struct EffectSceneTests {
     let (still, resized) = (try Work(.gradient), try Work(.resizedGradient))
     for (one, other) in zip(resized.painted, still.painted) { #expect(one > other) }
     #expect(try Work(.maskedGradient).painted.allSatisfy { $0 > 0 })
+  }
+
+  @Test("what the app draws is sent as pixels, what it only outlines as a path")
+  func drawn() throws {
+    // Two waves of 120 × 40 pt, of 4 bytes a pixel, in each of two frames.
+    let (drawn, rebuilt) = (try Work(.drawn), try Work(.rebuilt))
+    #expect(drawn.sent > 2 * 2 * 4 * 120 * 40)
+    #expect(drawn.sent > rebuilt.sent)
+    #expect(rebuilt.made.allSatisfy { $0 > 0 })
+    #expect(drawn.made.allSatisfy { $0 == 0 })
   }
 
   @Test("corners that clip paint the whole card, a rounded shape the wave and what is under it")

@@ -46,6 +46,20 @@ struct Feature: CustomTestStringConvertible, Sendable {
     },
     Feature(testDescription: "shadow of the content") { $0.layer.shadowOpacity = $1 ? 0.8 : 0 },
     Feature(testDescription: "bitmap") { $0.layer.shouldRasterize = $1 },
+    Feature(testDescription: "border") { scene, isOn in
+      scene.layer.borderWidth = isOn ? 1.5 : 0
+      scene.layer.borderColor = CornerTests.blue
+    },
+    Feature(testDescription: "contents") { scene, isOn in
+      scene.layer.contents = isOn ? ContentsTests.nine : nil
+      scene.layer.contentsGravity = .resizeAspect
+    },
+    Feature(testDescription: "perspective") { scene, isOn in
+      scene.replicator.sublayerTransform =
+        isOn
+        ? Transform3D.rotation(SIMD3(0.2, 0.5, 0)).concatenated(with: .perspective(distance: 90))
+        : .identity
+    },
     Feature(testDescription: "copies' colours") { scene, isOn in
       scene.replicator.instanceColor = isOn ? Color(red: 0.5, green: 1, blue: 0.5) : .white
       scene.replicator.instanceAlphaOffset = -0.3

@@ -10,6 +10,8 @@ public indirect enum Animation: Equatable, Sendable {
   case group(AnimationGroup)
   /// An animation of a shape's path.
   case path(PathAnimation)
+  /// An animation of a property that is a list.
+  case list(ListAnimation)
 
   /// What the animation drives; `nil` for a group, whose children say so themselves.
   public var keyPath: AnimationKeyPath? {
@@ -19,6 +21,7 @@ public indirect enum Animation: Equatable, Sendable {
     case .spring(let animation): animation.keyPath
     case .group: nil
     case .path: .path
+    case .list(let animation): animation.property.keyPath
     }
   }
 
@@ -31,6 +34,7 @@ public indirect enum Animation: Equatable, Sendable {
     case .spring(let animation): animation.basic.isRemovedOnCompletion
     case .group(let group): group.isRemovedOnCompletion
     case .path(let animation): animation.isRemovedOnCompletion
+    case .list(let animation): animation.isRemovedOnCompletion
     }
   }
 
@@ -43,6 +47,7 @@ public indirect enum Animation: Equatable, Sendable {
       case .spring(let animation): animation.timing
       case .group(let group): group.timing
       case .path(let animation): animation.timing
+      case .list(let animation): animation.timing
       }
     }
     set { change(basic: { $0.timing = newValue }, timing: { $0 = newValue }, function: { _ in }) }
@@ -57,6 +62,7 @@ public indirect enum Animation: Equatable, Sendable {
       case .spring(let animation): animation.basic.timingFunction
       case .group(let group): group.timingFunction
       case .path(let animation): animation.timingFunction
+      case .list(let animation): animation.timingFunction
       }
     }
     set {
@@ -89,6 +95,10 @@ public indirect enum Animation: Equatable, Sendable {
       timing(&animation.timing)
       function(&animation.timingFunction)
       self = .path(animation)
+    case .list(var animation):
+      timing(&animation.timing)
+      function(&animation.timingFunction)
+      self = .list(animation)
     }
   }
 }
@@ -120,7 +130,7 @@ extension Animation {
   /// ``forEachInEffect(at:_:)`` gives with it.
   ///
   /// `current` is either what the key path names or the whole property that holds it, and the
-  /// result is of the same kind. `nil` for a group or an animation of a path, and as for
+  /// result is of the same kind. `nil` for a group or an animation of a path or a list, and as for
   /// ``BasicAnimation/value(at:over:)``.
   public func value(
     in moment: AnimationMoment, over current: AnimatableValue
@@ -129,7 +139,7 @@ extension Animation {
     case .basic(let animation): animation.valueOrPart(in: moment.sample, over: current)
     case .keyframe(let animation): animation.valueOrPart(in: moment, over: current)
     case .spring(let animation): animation.valueOrPart(in: moment, over: current)
-    case .group, .path: nil
+    case .group, .path, .list: nil
     }
   }
 }

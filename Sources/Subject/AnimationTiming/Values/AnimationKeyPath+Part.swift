@@ -5,7 +5,7 @@ extension AnimationKeyPath {
   ///
   /// The value itself if the key path names the whole; `nil` if `value` is of another kind. Parts
   /// of a transform are those of ``Geometry/AffineTransform/parts``, so that a translation is read
-  /// after the scale and rotation.
+  /// after the scale and rotation; those outside the plane are 0, and 1 for a scale.
   public func part(of value: AnimatableValue) -> AnimatableValue? {
     switch (self, value) {
     case (.positionX, .point(let point)), (.anchorPointX, .point(let point)): .scalar(point.x)
@@ -21,7 +21,8 @@ extension AnimationKeyPath {
   /// `value`, the value of the whole ``property``, with what this key path names replaced by
   /// `part`.
   ///
-  /// `nil` if `value` or `part` is of another kind than the key path asks for.
+  /// `nil` if `value` or `part` is of another kind than the key path asks for, and for a part that
+  /// leaves the plane: no affine map has it.
   public func replacingPart(
     of value: AnimatableValue, with part: AnimatableValue
   ) -> AnimatableValue? {
@@ -83,6 +84,8 @@ extension AnimationKeyPath {
     case .scaleX: .scalar(transform.parts.scaleX)
     case .scaleY: .scalar(transform.parts.scaleY)
     case .rotation: .scalar(transform.parts.rotation)
+    case .rotationX, .rotationY, .translationZ: .scalar(0)
+    case .scaleZ: .scalar(1)
     default: nil
     }
   }

@@ -64,10 +64,23 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   case anchorPoint = 28
   /// Where a layer stands among its siblings, from the back to the front.
   case zPosition = 29
+  /// The width of the line inside a layer's edge, pt.
+  case borderWidth = 30
+  /// The colour of that line.
+  case borderColor = 31
 
   /// The outline of a shape: driven by a ``PathAnimation`` alone, since its values are paths. Key
   /// paths of values that are no ``AnimatableValue`` count from 32.
   case path = 32
+  /// Where the colours of a gradient stand: driven by a ``ListAnimation`` alone.
+  case locations = 33
+  /// The colours of a gradient: driven by a ``ListAnimation`` alone.
+  case colors = 34
+  /// The picture of a layer: from the one shown before to the one set with the animation.
+  case contents = 35
+
+  /// The part of a layer's picture that is shown, in unit coordinates.
+  case contentsRect = 36
 
   /// The horizontal part of the bounds' corner, pt. Further parts of properties count from 64.
   case boundsOriginX = 64
@@ -85,6 +98,16 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   case shadowOffsetWidth = 70
   /// How far down a shadow falls, pt.
   case shadowOffsetHeight = 71
+  /// The rotation of the transform about the x axis, rad.
+  case rotationX = 72
+  /// The rotation of the transform about the y axis, rad.
+  case rotationY = 73
+  /// The translation of the transform towards the viewer, pt.
+  case translationZ = 74
+  /// The scale of the transform along the z axis.
+  case scaleZ = 75
+  /// Whether the layer is left out: of any number but 0.
+  case hidden = 76
 
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
@@ -138,23 +161,37 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .anchorPointY: "anchorPoint.y"
     case .shadowOffsetWidth: "shadowOffset.width"
     case .shadowOffsetHeight: "shadowOffset.height"
+    case .borderWidth: "borderWidth"
+    case .borderColor: "borderColor"
+    case .locations: "locations"
+    case .colors: "colors"
+    case .contents: "contents"
+    case .contentsRect: "contentsRect"
+    case .rotationX: "transform.rotation.x"
+    case .rotationY: "transform.rotation.y"
+    case .translationZ: "transform.translation.z"
+    case .scaleZ: "transform.scale.z"
+    case .hidden: "hidden"
     }
   }
 
-  /// The kind of value that an animation of this key path has; `nil` for ``path``.
+  /// The kind of value that an animation of this key path has; `nil` for ``path``,
+  /// ``locations``, ``colors`` and ``contents``.
   public var valueKind: AnimatableValue.Kind? {
     switch self {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
       .rotation, .strokeStart, .strokeEnd, .lineWidth, .cornerRadius, .shadowOpacity,
       .shadowRadius, .boundsOriginX, .boundsOriginY, .boundsWidth, .boundsHeight, .anchorPointX,
-      .anchorPointY, .shadowOffsetWidth, .shadowOffsetHeight, .zPosition:
+      .anchorPointY, .shadowOffsetWidth, .shadowOffsetHeight, .zPosition, .borderWidth, .rotationX,
+      .rotationY,
+      .translationZ, .scaleZ, .hidden:
       .scalar
     case .position, .boundsOrigin, .startPoint, .endPoint, .anchorPoint: .point
     case .boundsSize, .translation, .shadowOffset: .size
-    case .bounds: .rect
+    case .bounds, .contentsRect: .rect
     case .transform: .transform
-    case .fillColor, .backgroundColor, .strokeColor, .shadowColor: .color
-    case .path: nil
+    case .fillColor, .backgroundColor, .strokeColor, .shadowColor, .borderColor: .color
+    case .path, .locations, .colors, .contents: nil
     }
   }
 
@@ -163,7 +200,8 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     switch self {
     case .opacity, .fillColor, .backgroundColor, .strokeStart, .strokeEnd, .lineWidth, .strokeColor,
       .cornerRadius, .shadowOpacity, .shadowRadius, .shadowColor, .startPoint, .endPoint, .path,
-      .zPosition:
+      .zPosition, .borderWidth, .borderColor, .locations, .colors, .contents, .contentsRect,
+      .hidden:
       self
     case .position, .positionX, .positionY: .position
     case .anchorPoint, .anchorPointX, .anchorPointY: .anchorPoint
@@ -172,8 +210,16 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
       .boundsHeight:
       .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,
-      .rotation:
+      .rotation, .rotationX, .rotationY, .translationZ, .scaleZ:
       .transform
+    }
+  }
+
+  /// Whether what it names takes a layer out of its superlayer's plane: then no affine map has it.
+  public var leavesPlane: Bool {
+    switch self {
+    case .rotationX, .rotationY, .translationZ, .scaleZ: true
+    default: false
     }
   }
 }

@@ -7,6 +7,7 @@ enum LayerKey: String {
   case fillColor, instanceCount, instanceTransform, sublayers, onOrderIn, onOrderOut
   case zPosition, cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
   case strokeColor, lineWidth, strokeStart, strokeEnd, startPoint, endPoint
+  case borderWidth, borderColor, locations, colors, contents, contentsRect
 }
 
 /// An action between its look-up and the end of the change that sets it off.
@@ -29,6 +30,8 @@ final class PendingAction {
     guard var animation = action as? BasicAnimation, animation.takesEndsFromChange else {
       return action.run(forKey: key.rawValue, on: layer)
     }
+    // What was shown is known to the server alone.
+    if animation.keyPath == .contents { return animation.run(forKey: key.rawValue, on: layer) }
     // A colour that is not set any more.
     guard let model = layer.modelValue(of: animation.keyPath.property) else { return }
     animation.fromValue = shown

@@ -83,6 +83,14 @@ extension Layer {
     add(.path(animation), forKey: key, callbacks: callbacks)
   }
 
+  /// Attaches a copy of `animation`, as the same call for any kind does; it shows on a
+  /// ``GradientLayer`` only.
+  public final func add(
+    _ animation: ListAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+  ) {
+    add(.list(animation), forKey: key, callbacks: callbacks)
+  }
+
   /// Removes the animation under `key`; an unknown key changes nothing.
   public final func removeAnimation(forKey key: String) {
     guard let index = animations.index(forKey: key) else { return }

@@ -39,7 +39,7 @@ extension CommitFormat.AnimationKind {
     return switch self {
     case .basic, .keyframe: Flag.known & ~Flag.allowsOverdamping
     case .spring: Flag.known
-    case .group, .path:
+    case .group, .path, .list:
       Flag.known & ~(Flag.additive | Flag.cumulative | Flag.allowsOverdamping)
     }
   }
@@ -50,6 +50,7 @@ extension CommitFormat.AnimationKind {
     case .basic, .keyframe, .spring: true
     case .group: keyPath.rawValue == 0
     case .path: keyPath == .path
+    case .list: keyPath == .locations || keyPath == .colors
     }
   }
 }

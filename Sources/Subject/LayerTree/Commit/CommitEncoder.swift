@@ -32,7 +32,7 @@ struct CommitEncoder: ~Copyable {
   /// - Parameter commitTime: the time of the commit as the layer's clock shows it, s.
   mutating func encode(_ layer: Layer, commitTime: MediaTime) {
     let changes = layer.changes
-    writer.put(layer.id.rawValue, UInt32(layer.kind.rawValue) | changes.rawValue << 8)
+    writer.put(layer.id.rawValue, UInt32(layer.kind.rawValue) | changes.rawValue << 4)
     // Most records of a frame carry a path alone.
     if changes.hasGeometry { encodeGeometry(of: layer, changes) }
     if changes.contains(.sublayers) { encodeSublayers(of: layer) }
@@ -94,6 +94,13 @@ extension CommitEncoder {
     }
     if changes.contains(.instanceColors) { encode(values.instanceColors) }
     if changes.contains(.zPosition) { writer.put(values.zPosition) }
+    if changes.contains(.border) {
+      writer.put(values.border.width)
+      writer.put(values.border.color)
+    }
+    if changes.contains(.space) { encode(values.space) }
+    if changes.contains(.contents) { encode(values.contents) }
+    if changes.contains(.contentsStyle) { encode(values.contentsStyle) }
   }
 
   private mutating func encode(_ stroke: StrokeStyle) {
@@ -124,6 +131,30 @@ extension CommitEncoder {
     writer.put(shadow.offset.width)
     writer.put(shadow.offset.height)
     writer.put(shadow.color)
+  }
+
+  private mutating func encode(_ space: SpaceStyle) {
+    typealias Flag = CommitFormat.SpaceFlag
+    writer.put(
+      (space.isDoubleSided ? Flag.isDoubleSided : 0)
+        | (space.transform == nil ? 0 : Flag.hasTransform))
+    if let transform = space.transform { writer.put(transform) }
+    writer.put(space.sublayerTransform)
+  }
+
+  private mutating func encode(_ image: LayerImage?) {
+    writer.put(UInt64(image == nil ? 0 : 1))
+    guard let image else { return }
+    writer.put(UInt64(image.width))
+    writer.put(UInt64(image.height))
+    image.withWords { writer.putPadded(UnsafeRawBufferPointer($0)) }
+  }
+
+  private mutating func encode(_ style: ContentsStyle) {
+    writer.put(UInt64(style.gravity.rawValue))
+    writer.put(style.rect)
+    writer.put(style.center)
+    writer.put(style.scale)
   }
 
   private mutating func encode(_ colors: InstanceColors) {

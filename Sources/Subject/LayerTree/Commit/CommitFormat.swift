@@ -1,10 +1,10 @@
-/// The commit's byte layout, version 2: little-endian, every field at a multiple of 8 bytes.
+/// The commit's byte layout, version 3: little-endian, every field at a multiple of 8 bytes.
 ///
 /// Header: magic (4), version (2), zero (2), commit time (8, seconds as Double), number of removed
 /// layers (4), number of layer records (4), root layer id or 0 (4), zero (4), total length in bytes
-/// (8); then the removed layer ids (4 each, padded to 8). A record: id (4), kind (1), property bits
-/// (3), then the values of the set bits in bit order. Counts are unsigned 64-bit; an absent colour
-/// or path has a flag word 0.
+/// (8); then the removed layer ids (4 each, padded to 8). A record: id (4), a word of the kind (its
+/// 4 lowest bits) and the property bits (the other 28), then the values of the set bits in bit
+/// order. Counts are unsigned 64-bit; an absent colour or path has a flag word 0.
 ///
 /// An animation: key path (1; 0 for a group), flags (1), fill mode (1), kind (1), zero (4), begin
 /// time, time offset, duration, repeat duration (8 each), speed, repeat count (4 each), with its
@@ -17,13 +17,15 @@
 ///   overdamping;
 /// - group: the count of its animations, and these;
 /// - path: calculation mode (1), zero (7); paths, key times, timing functions, each a count and so
-///   many.
+///   many;
+/// - list: whether it is discrete (8); lists, key times, timing functions, each a count and so
+///   many. A list of numbers: 0 (8), a count and so many; one of colours: 1 (8), likewise.
 ///
 /// A value: its tag (8) and components. A path: count of elements and of points (8 each), elements
 /// (1 each, padded to 8), points (16 each).
 enum CommitFormat {
   static let magic: UInt32 = 0x3143_4257  // "WBC1"
-  static let version: UInt16 = 2
+  static let version: UInt16 = 3
   static let headerLength = 40
   static let addAnimation: UInt64 = 1
   static let removeAnimation: UInt64 = 2
@@ -42,13 +44,20 @@ enum CommitFormat {
   /// Kinds of an animation.
   enum AnimationKind: UInt8 {
     case basic = 0
-    case keyframe, spring, group, path
+    case keyframe, spring, group, path, list
   }
 
   /// Bits of a layer's compositing flags.
   enum CompositingFlag {
     static let shouldRasterize: UInt64 = 1 << 0
     static let allowsGroupOpacity: UInt64 = 1 << 1
+    static let known: UInt64 = (1 << 2) - 1
+  }
+
+  /// Bits of what is said of a layer's place in space.
+  enum SpaceFlag {
+    static let isDoubleSided: UInt64 = 1 << 0
+    static let hasTransform: UInt64 = 1 << 1
     static let known: UInt64 = (1 << 2) - 1
   }
 

@@ -45,6 +45,7 @@ extension CommitReader {
         else: .unknownValue(field: "group at depth", value: UInt64(depth + 1), offset: at))
       return .group(try takeGroup(head, depth: depth))
     case .path: return .path(try takePathAnimation(head))
+    case .list: return .list(try takeListAnimation(head))
     }
   }
 
@@ -142,6 +143,23 @@ extension CommitReader {
     let count = try takeCount(unit: 16)
     animation.values.reserveCapacity(count)
     for _ in 0..<count { animation.values.append(try takeWholePath()) }
+    animation.keyTimes = try takeNumbers()
+    animation.timingFunctions = try takeTimingFunctions()
+    return animation
+  }
+
+  mutating func takeListAnimation(_ head: AnimationHead) throws(Trust.Fault) -> ListAnimation {
+    var animation = ListAnimation(
+      head.keyPath == .colors ? .colors : .locations, values: [], timing: head.timing,
+      timingFunction: head.function, isRemovedOnCompletion: head.isRemovedOnCompletion)
+    animation.isDiscrete = try takeFlag("discrete flag")
+    // A tag and a count at least.
+    let count = try takeCount(unit: 16)
+    animation.values.reserveCapacity(count)
+    for _ in 0..<count {
+      animation.values.append(
+        try takeFlag("list tag") ? .colors(try takeColors()) : .numbers(try takeNumbers()))
+    }
     animation.keyTimes = try takeNumbers()
     animation.timingFunctions = try takeTimingFunctions()
     return animation

@@ -8,13 +8,13 @@ extension CommitReader {
     let id = LayerID(rawValue: try take(UInt32.self))
     let word = try take(UInt32.self)
     let kind = try Trust.require(
-      LayerKind(rawValue: UInt8(truncatingIfNeeded: word)), standIn: .plain,
-      else: .unknownValue(field: "layer kind", value: UInt64(word & 255), offset: at + 4))
-    let properties = LayerProperties(rawValue: word >> 8)
+      LayerKind(rawValue: UInt8(word & 15)), standIn: .plain,
+      else: .unknownValue(field: "layer kind", value: UInt64(word & 15), offset: at + 4))
+    let properties = LayerProperties(rawValue: word >> 4)
     try Trust.require(
       properties.isSubset(of: .all(of: kind)),
       else: .unknownValue(
-        field: "property bits", value: UInt64(properties.rawValue), offset: at + 5))
+        field: "property bits", value: UInt64(properties.rawValue), offset: at + 4))
     var update = LayerUpdate(id: id, kind: kind, properties: properties)
     try takeGeometry(&update)
     if properties.contains(.sublayers) { update.sublayers = try takeSublayers() }
@@ -113,8 +113,34 @@ extension CommitReader {
       colors.alphaOffset = try take(Double.self)
       update.instanceColors = colors
     }
-    if properties.contains(.zPosition) { update.zPosition = try take(Double.self) }
+    try takePlaceAndPicture(update, properties)
     return update
+  }
+
+  /// The last of them: where the layer stands besides its position, its border and its picture.
+  private mutating func takePlaceAndPicture(
+    _ update: FeatureUpdate, _ properties: LayerProperties
+  ) throws(Trust.Fault) {
+    if properties.contains(.zPosition) { update.zPosition = try take(Double.self) }
+    if properties.contains(.border) {
+      var border = BorderStyle()
+      border.width = try take(Double.self)
+      border.color = try takeColor()
+      update.border = border
+    }
+    if properties.contains(.space) { update.space = try takeSpace() }
+    if properties.contains(.contents), try takeFlag("contents flag") {
+      update.contents = try takeImage()
+    }
+    if properties.contains(.contentsStyle) { update.contentsStyle = try takeContentsStyle() }
+  }
+
+  mutating func takeColors() throws(Trust.Fault) -> [Color] {
+    let count = try takeCount(unit: MemoryLayout<Color>.size)
+    var colors: [Color] = []
+    colors.reserveCapacity(count)
+    for _ in 0..<count { colors.append(try takeColor()) }
+    return colors
   }
 
   /// A layer's id, or nil for 0.
@@ -140,13 +166,60 @@ extension CommitReader {
 
   private mutating func takeGradient() throws(Trust.Fault) -> GradientStyle {
     var gradient = GradientStyle()
-    let count = try takeCount(unit: MemoryLayout<Color>.size)
-    gradient.colors.reserveCapacity(count)
-    for _ in 0..<count { gradient.colors.append(try takeColor()) }
+    gradient.colors = try takeColors()
     if try takeFlag("locations flag") { gradient.locations = try takeNumbers() }
     gradient.startPoint = try takePoint()
     gradient.endPoint = try takePoint()
     return gradient
+  }
+
+  private mutating func takeImage() throws(Trust.Fault) -> ImageBytes {
+    let at = offset
+    let (width, height) = (try take(UInt64.self), try take(UInt64.self))
+    let side = UInt64(LayerImage.longestSide)
+    let isPicture =
+      width <= side && height <= side
+      && LayerImage.accepts(width: Int(width), height: Int(height))
+    try Trust.require(
+      isPicture, else: .unknownValue(field: "picture size", value: width, offset: at))
+    let count = 4 * Int(width) * Int(height)
+    return ImageBytes(width: Int(width), height: Int(height), words: try takePadded(count))
+  }
+
+  private mutating func takeContentsStyle() throws(Trust.Fault) -> ContentsStyle {
+    var style = ContentsStyle()
+    let at = offset
+    let raw = try take(UInt64.self)
+    style.gravity = try Trust.require(
+      UInt8(exactly: raw).flatMap(ContentsGravity.init), standIn: .resize,
+      else: .unknownValue(field: "contents gravity", value: raw, offset: at))
+    style.rect = try takeRect()
+    style.center = try takeRect()
+    style.scale = try take(Double.self)
+    return style
+  }
+
+  private mutating func takeSpace() throws(Trust.Fault) -> SpaceStyle {
+    typealias Flag = CommitFormat.SpaceFlag
+    let at = offset
+    let bits = try take(UInt64.self)
+    try Trust.require(
+      bits & ~Flag.known == 0,
+      else: .unknownValue(field: "space flags", value: bits, offset: at))
+    var space = SpaceStyle()
+    space.isDoubleSided = bits & Flag.isDoubleSided != 0
+    if bits & Flag.hasTransform != 0 { space.transform = try takeTransform3D() }
+    space.sublayerTransform = try takeTransform3D()
+    return space
+  }
+
+  private mutating func takeTransform3D() throws(Trust.Fault) -> Transform3D {
+    var map = Transform3D.identity
+    for column in 0..<4 { map.x[column] = try take(Double.self) }
+    for column in 0..<4 { map.y[column] = try take(Double.self) }
+    for column in 0..<4 { map.z[column] = try take(Double.self) }
+    for column in 0..<4 { map.origin[column] = try take(Double.self) }
+    return map
   }
 
   private mutating func takeCompositing() throws(Trust.Fault) -> CompositingStyle {

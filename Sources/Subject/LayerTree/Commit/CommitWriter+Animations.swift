@@ -12,6 +12,7 @@ extension CommitWriter {
     case .spring(let animation): put(animation, commitTime: commitTime)
     case .group(let group): put(group, commitTime: commitTime)
     case .path(let animation): put(animation, commitTime: commitTime)
+    case .list(let animation): put(animation, commitTime: commitTime)
     }
   }
 
@@ -85,6 +86,27 @@ extension CommitWriter {
 }
 
 extension CommitWriter {
+  private mutating func put(_ animation: ListAnimation, commitTime: MediaTime) {
+    putHead(
+      .list, animation.property.keyPath.rawValue, Flag.of(animation.isRemovedOnCompletion),
+      animation.timing, animation.timingFunction, commitTime: commitTime)
+    put(UInt64(animation.isDiscrete ? 1 : 0))
+    put(UInt64(animation.values.count))
+    for list in animation.values {
+      switch list {
+      case .numbers(let numbers):
+        put(UInt64(0))
+        put(numbers)
+      case .colors(let colors):
+        put(UInt64(1))
+        put(UInt64(colors.count))
+        for color in colors { put(color) }
+      }
+    }
+    put(animation.keyTimes)
+    put(animation.timingFunctions)
+  }
+
   private typealias Flag = CommitFormat.AnimationFlag
 
   /// What an animation of any kind starts with.

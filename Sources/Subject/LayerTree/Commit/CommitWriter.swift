@@ -66,6 +66,12 @@ struct CommitWriter: ~Copyable {
     put(transform.ty)
   }
 
+  mutating func put(_ transform: Transform3D) {
+    for row in [transform.x, transform.y, transform.z, transform.origin] {
+      for column in 0..<4 { put(row[column]) }
+    }
+  }
+
   mutating func put(_ color: Color) {
     put(color.red)
     put(color.green)

@@ -84,6 +84,16 @@ public struct PathBytes {
   }
 }
 
+/// A picture as it stands in a commit: checked, not yet copied.
+public struct ImageBytes {
+  /// Pixels from left to right.
+  public let width: Int
+  /// Pixels from top to bottom.
+  public let height: Int
+  /// Four bytes per pixel, row after row without a gap.
+  public let words: UnsafeRawBufferPointer
+}
+
 /// The part of a record that few records have; a nil field was not sent.
 ///
 /// An object, so that the updates of all other layers stay small. The path's buffers point into the
@@ -109,6 +119,14 @@ public final class FeatureUpdate {
   public internal(set) var instanceColors: InstanceColors?
   /// A new z position.
   public internal(set) var zPosition: Double?
+  /// A new border.
+  public internal(set) var border: BorderStyle?
+  /// A new place in space.
+  public internal(set) var space: SpaceStyle?
+  /// The new picture; meaningful when the record has `.contents`, then nil means none.
+  public internal(set) var contents: ImageBytes?
+  /// A new way to show it.
+  public internal(set) var contentsStyle: ContentsStyle?
 
   init() {}
 }

@@ -11,12 +11,12 @@ public final class GradientLayer: Layer {
   /// nothing.
   public var colors: [Color] {
     get { featureValues.gradient.colors }
-    set { setFeature(\.gradient.colors, newValue, .gradient) }
+    set { setFeature(\.gradient.colors, newValue, .gradient, .colors) }
   }
   /// Where the colours stand, 0…1 and rising; nil spaces them evenly. Default: nil.
   public var locations: [Double]? {
     get { featureValues.gradient.locations }
-    set { setFeature(\.gradient.locations, newValue, .gradient) }
+    set { setFeature(\.gradient.locations, newValue, .gradient, .locations) }
   }
   /// Where the gradient starts, in unit coordinates of the bounds. Default: (0.5, 0).
   public var startPoint: Point {

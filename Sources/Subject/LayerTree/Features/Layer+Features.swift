@@ -11,10 +11,22 @@ extension Layer {
   }
   /// Where this layer stands among its siblings: one with a lower z position is painted first,
   /// those with the same as they stand in ``sublayers``. Default: 0, as which also counts what is
-  /// no number. Distances do not matter: there is no perspective.
+  /// no number. Where the superlayer's ``sublayerTransform`` looks at space in perspective, it is
+  /// also how far before the superlayer's plane this layer stands, pt.
   public final var zPosition: Double {
     get { featureValues.zPosition }
     set { setFeature(\.zPosition, newValue, .zPosition, .zPosition) }
+  }
+  /// The width of a line along the inside of the bounds' edge, round corners included, pt; it lies
+  /// over the sublayers. Default: 0, which draws none.
+  public final var borderWidth: Double {
+    get { featureValues.border.width }
+    set { setFeature(\.border.width, newValue, .border, .borderWidth) }
+  }
+  /// The colour of that line. Default: opaque black.
+  public final var borderColor: Color {
+    get { featureValues.border.color }
+    set { setFeature(\.border.color, newValue, .border, .borderColor) }
   }
   /// Whether an opacity below 1 shows through this layer and its sublayers as one picture, so that
   /// what they cover does not shine through; false lets the opacity multiply down to each. Default:

@@ -20,6 +20,10 @@ struct LayerFeatureValues: Sendable {
   var compositing = CompositingStyle()
   var instanceColors = InstanceColors()
   var zPosition = 0.0
+  var border = BorderStyle()
+  var space = SpaceStyle()
+  var contents: LayerImage?
+  var contentsStyle = ContentsStyle()
 
   static let standard = LayerFeatureValues()
 }
@@ -61,6 +65,10 @@ extension Layer {
     case .startPoint: .point(values.gradient.startPoint)
     case .endPoint: .point(values.gradient.endPoint)
     case .zPosition: .scalar(values.zPosition)
+    case .borderWidth: .scalar(values.border.width)
+    case .borderColor: .color(values.border.color)
+    case .contentsRect: .rect(values.contentsStyle.rect)
+    case .hidden: .scalar(isHidden ? 1 : 0)
     default: nil
     }
   }

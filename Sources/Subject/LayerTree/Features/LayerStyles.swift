@@ -31,6 +31,31 @@ public struct ShadowStyle: Hashable, Sendable {
   public init() {}
 }
 
+/// The line along the inside of a layer's edge, over its sublayers.
+public struct BorderStyle: Hashable, Sendable {
+  /// The line's width, pt; what is not above 0 draws no line.
+  public var width = 0.0
+  /// The line's colour.
+  public var color = Color.black
+
+  /// Creates Core Animation's defaults: no line.
+  public init() {}
+}
+
+/// What takes a layer, or those below it, out of the plane.
+public struct SpaceStyle: Hashable, Sendable {
+  /// The map of space about the anchor point, in place of the layer's plane transform; nil stays in
+  /// the plane.
+  public var transform: Transform3D?
+  /// The map of space that the sublayers see, about the layer's anchor point.
+  public var sublayerTransform = Transform3D.identity
+  /// Whether the layer shows from behind.
+  public var isDoubleSided = true
+
+  /// Creates Core Animation's defaults: all stays in the plane.
+  public init() {}
+}
+
 /// How a layer and its sublayers become one picture.
 public struct CompositingStyle: Hashable, Sendable {
   /// Whether the picture is kept as a bitmap.

@@ -20,9 +20,24 @@ extension Layer {
     of keyPath: AnimationKeyPath, at time: MediaTime
   ) -> AnimatableValue? {
     let property = keyPath.property
+    if property == .transform, keyPath.leavesPlane || features?.values.space.transform != nil {
+      return keyPath.part(of: presentedTransform3D(at: time))
+    }
     return modelValue(of: property).flatMap {
       keyPath.part(of: shown(property, over: $0, at: time))
     }
+  }
+
+  /// What is shown of ``transform3D`` at the media time `time`, s.
+  public final func presentedTransform3D(at time: MediaTime) -> Transform3D {
+    let time = localTime(at: time)
+    var map = transform3D
+    for attached in animations.inOrder(at: time) {
+      animations.whole(attached.resolved(at: time)).forEachInEffect(at: time) { animation, moment in
+        animation.apply(to: &map, in: moment)
+      }
+    }
+    return map
   }
 
   /// What the animations of a whole property make of its `model` at the media time `time`, s.

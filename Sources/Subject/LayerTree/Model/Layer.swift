@@ -34,7 +34,8 @@ public class Layer {
   public final var transform: AffineTransform {
     get { modelTransform }
     set {
-      change(modelTransform, to: newValue, .transform, .transform) { modelTransform = newValue }
+      if features?.values.space.transform != nil { stayInPlane() }
+      storeTransform(newValue)
     }
   }
   /// How much of the layer and its sublayers shows, 0…1; multiplies down the tree.
@@ -124,6 +125,12 @@ public class Layer {
     didSet { looksForActions = isAttached && !belongsToView }
   }
 
+  /// Sets what of the transform lies in the plane.
+  @inline(__always)
+  final func storeTransform(_ newValue: AffineTransform) {
+    change(modelTransform, to: newValue, .transform, .transform) { modelTransform = newValue }
+  }
+
   /// The properties that the next commit sends.
   @exclusivity(unchecked)
   final private(set) var changes: LayerProperties
@@ -169,22 +176,6 @@ public class Layer {
     return held
   }
 
-  /// The rectangle that the layer covers in its superlayer when the transform is the identity, pt.
-  public final var frame: Rect {
-    get {
-      Rect(
-        x: position.x - anchorPoint.x * bounds.size.width,
-        y: position.y - anchorPoint.y * bounds.size.height,
-        width: bounds.size.width, height: bounds.size.height)
-    }
-    set {
-      bounds = Rect(origin: bounds.origin, size: newValue.size)
-      position = Point(
-        x: newValue.minX + anchorPoint.x * newValue.size.width,
-        y: newValue.minY + anchorPoint.y * newValue.size.height)
-    }
-  }
-
   /// Puts `layer` on top of the other sublayers, taking it from where it was.
   ///
   /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
@@ -222,7 +213,9 @@ public class Layer {
   public class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
     case .bounds?, .position?, .zPosition?, .anchorPoint?, .transform?, .opacity?, .cornerRadius?,
-      .backgroundColor?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?:
+      .backgroundColor?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?,
+      .borderWidth?,
+      .borderColor?, .contents?, .contentsRect?:
       .implicitAnimation(forKey: key)
     default: .goOn
     }

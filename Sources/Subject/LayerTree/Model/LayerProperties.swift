@@ -13,6 +13,8 @@ public struct LayerID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a layer draws besides its background; decides which properties it sends.
+///
+/// The raw values are part of the commit format, which has room for 16.
 public enum LayerKind: UInt8, Sendable {
   /// Background and sublayers only.
   case plain = 0
@@ -27,7 +29,7 @@ public enum LayerKind: UInt8, Sendable {
 /// A set of layer properties: which ones changed since the last commit, which ones a record
 /// carries.
 ///
-/// The raw values are part of the commit format, which has room for 24 bits; a record stores the
+/// The raw values are part of the commit format, which has room for 28 bits; a record stores the
 /// values in bit order.
 public struct LayerProperties: OptionSet, Sendable {
   /// The bits as they stand in a commit.
@@ -116,18 +118,28 @@ extension LayerProperties {
   public static let compositing = LayerProperties(rawValue: 1 << 21)
   /// `InstanceColors`: a replicator's colours.
   public static let instanceColors = LayerProperties(rawValue: 1 << 22)
-  /// `Layer.zPosition`. The last bit that a record has room for.
+  /// `Layer.zPosition`.
   public static let zPosition = LayerProperties(rawValue: 1 << 23)
+  /// `BorderStyle`: the line inside the edge of the bounds.
+  public static let border = LayerProperties(rawValue: 1 << 24)
+  /// `SpaceStyle`: what takes a layer out of its superlayer's plane.
+  public static let space = LayerProperties(rawValue: 1 << 25)
+  /// `Layer.contents`: a picture made of pixels.
+  public static let contents = LayerProperties(rawValue: 1 << 26)
+  /// `ContentsStyle`: how it is shown. The last bit that a record has room for.
+  public static let contentsStyle = LayerProperties(rawValue: 1 << 27)
 
   /// What few layers set. A new layer does not send these: both sides know the defaults.
   static let features: LayerProperties = [
     .stroke, .strokeTrim, .gradient, .cornerRadius, .mask, .shadow, .shadowPath, .compositing,
-    .instanceColors, .zPosition,
+    .instanceColors, .zPosition, .border, .space, .contents, .contentsStyle,
   ]
 
   /// The features that every kind of layer may have.
   static let everyLayersFeatures: LayerProperties = [
-    .cornerRadius, .mask, .shadow, .shadowPath, .compositing, .zPosition,
+    .cornerRadius, .mask, .shadow, .shadowPath, .compositing, .zPosition, .border, .space,
+    .contents,
+    .contentsStyle,
   ]
 
   /// What a new layer of `kind` sends with its first commit: the rest is as the server takes it to

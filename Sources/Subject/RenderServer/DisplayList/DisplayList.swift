@@ -89,7 +89,7 @@ final class DisplayList {
 
   /// A surface that is needed from now on, or no longer, is a matter of structure.
   private func checkNeeds(of layer: RenderLayer, _ node: DisplayNode) {
-    if layer.needs(things: node.things) != node.needs { needsRebuild = true }
+    if layer.needs(of: node) != node.needs { needsRebuild = true }
   }
 
   @inline(__always)

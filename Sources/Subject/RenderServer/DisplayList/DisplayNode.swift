@@ -13,6 +13,10 @@ struct DisplayNode {
     static let surface = Role(rawValue: 1 << 0)
     /// The top of a mask.
     static let mask = Role(rawValue: 1 << 1)
+    /// A layer that is shown through a map of space.
+    static let space = Role(rawValue: 1 << 2)
+    /// The border of the layer whose node is the parent, behind all that the layer holds.
+    static let border = Role(rawValue: 1 << 3)
   }
 
   /// Kept alive by the tree until the list is built anew.
@@ -43,4 +47,19 @@ struct DisplayNode {
   var opacity = 1.0
   /// What this node's own items and its sublayers are clipped to.
   var clip = PixelRect.empty
+}
+
+extension RenderLayer {
+  /// What compositing this layer takes now, where `node` shows it.
+  func needs(of node: DisplayNode) -> CompositingNeeds {
+    guard !node.role.isEmpty else { return needs(things: node.things) }
+    if node.role.contains(.border) { return [] }
+    var needs = needs(things: node.things)
+    if node.role.contains(.space), node.things > 0 {
+      needs.insert(.plane)
+      // A surface that is there anyway shows an opacity as one.
+      needs.remove(.group)
+    }
+    return needs
+  }
 }

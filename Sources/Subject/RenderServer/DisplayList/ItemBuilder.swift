@@ -21,7 +21,7 @@ struct ItemBuilder {
       let target = surroundings(of: nodes[index], in: nodes)
       nodes[index].surface = target
       nodes[index].firstItem = items.count
-      nodes[index].needs = layer.needs(things: nodes[index].things)
+      nodes[index].needs = layer.needs(of: nodes[index])
       if nodes[index].needs.needsSurface {
         addSurface(of: layer, &nodes[index], number: index, in: target)
       }
@@ -32,10 +32,13 @@ struct ItemBuilder {
   }
 
   private mutating func addItems(of layer: RenderLayer, _ node: DisplayNode, number: Int) {
-    layer.forEachContent { content in
-      if node.surface >= 0 { surfaces[node.surface].addMember(items.count) }
-      items.append(PaintItem(node: number, content: content))
-    }
+    if node.role.contains(.border) { return add(.border, of: node, number: number) }
+    layer.forEachContent { add($0, of: node, number: number) }
+  }
+
+  private mutating func add(_ content: LayerContent, of node: DisplayNode, number: Int) {
+    if node.surface >= 0 { surfaces[node.surface].addMember(items.count) }
+    items.append(PaintItem(node: number, content: content))
   }
 
   /// What a node would be painted into, had it no surface of its own.

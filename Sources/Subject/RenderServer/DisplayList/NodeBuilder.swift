@@ -22,7 +22,8 @@ struct NodeBuilder {
     let tint: Int32
     /// The clock of a copy that lags behind; nil is the layer's own.
     var clock: Int?
-    var isMask = false
+    /// What the node is from the start.
+    var role: DisplayNode.Role = []
   }
 
   /// Flattens `root` and what is below it.
@@ -45,7 +46,7 @@ struct NodeBuilder {
     guard let root else { return }
     stack.append(Pending(layer: root, parent: -1, replica: nil, tint: 0))
     while let next = stack.popLast() {
-      if nodes.count < Self.mostNodes, !next.layer.isHidden { add(next) }
+      if nodes.count < Self.mostNodes, !next.layer.isLeftOut { add(next) }
     }
     closeSubtrees()
   }
@@ -56,12 +57,28 @@ struct NodeBuilder {
     var node = DisplayNode(
       layer: .passUnretained(layer), parent: next.parent, subtreeEnd: index + 1,
       replica: next.replica ?? .identity, isReplica: next.replica != nil)
-    if next.isMask { node.role = .mask }
+    node.role = next.role
     node.tint = next.tint
+    guard !next.role.contains(.border) else {
+      // It is shown with the layer's own node, and changes with it.
+      node.things = 1
+      nodes.append(node)
+      return
+    }
+    if isInSpace(layer, below: next.parent) { node.role.insert(.space) }
     layer.forEachContent { _ in node.things = min(3, node.things + 1) }
     nodes.append(node)
     layer.appearances.add(index)
     push(next, node: index)
+  }
+
+  /// Whether a layer is shown through a map of space: its own, or what its superlayer sees its
+  /// sublayers through.
+  private func isInSpace(_ layer: RenderLayer, below parent: Int) -> Bool {
+    if layer.features?.presentation.structure.leavesPlane == true { return true }
+    guard parent >= 0 else { return false }
+    let above = nodes[parent].layer.takeUnretainedValue()
+    return above.features?.presentation.structure.bendsSublayers == true
   }
 
   /// Finds where subtrees end and how many items they draw, once all nodes are there.
@@ -81,10 +98,19 @@ struct NodeBuilder {
     return copies.add(next.layer, clock: clock)
   }
 
+  private func shown(_ node: DisplayNode) -> RenderLayer { node.layer.takeUnretainedValue() }
+
   /// Puts what is directly below `parent`, which is the node `node`, on the stack: the first on
   /// top.
   private mutating func push(_ parent: Pending, node: Int) {
     let (layer, tint) = (parent.layer, nodes[node].tint)
+    if layer.features?.presentation.structure.hasBorder == true {
+      // Below all others on the stack: it comes behind the last of what the layer holds.
+      stack.append(
+        Pending(
+          layer: shown(nodes[node]), parent: node, replica: nil, tint: tint, clock: nil,
+          role: .border))
+    }
     if layer.kind == .replicator {
       pushCopies(parent, node: node)
     } else {
@@ -98,7 +124,7 @@ struct NodeBuilder {
     if let mask = layer.mask {
       let clock = parent.clock.map { clocks.addCopy(mask.timing, below: $0) }
       stack.append(
-        Pending(layer: mask, parent: node, replica: nil, tint: 0, clock: clock, isMask: true))
+        Pending(layer: mask, parent: node, replica: nil, tint: 0, clock: clock, role: .mask))
     }
   }
 

@@ -29,6 +29,7 @@ final class NodePlacer {
     _ node: inout DisplayNode, _ layer: RenderLayer,
     _ nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) -> Bool {
+    guard !node.role.contains(.border) else { return follow(&node, nodes[node.parent]) }
     var map = layer.presentation.toSuperlayer
     if node.isReplica { map = map.concatenated(with: node.replica) }
     var outer = screen
@@ -53,6 +54,15 @@ final class NodePlacer {
     return node.surface == Surface.screen
   }
 
+  /// The border of the layer that `parent` shows.
+  private func follow(_ node: inout DisplayNode, _ parent: DisplayNode) -> Bool {
+    node.toDevice = parent.toDevice
+    node.opacity = parent.opacity
+    guard node.clip != parent.clip else { return false }
+    node.clip = parent.clip
+    return node.surface == Surface.screen
+  }
+
   /// The top of a surface or a mask: what is outside stays with the surface, inside begins anew.
   private func enter(
     _ node: inout DisplayNode, _ layer: RenderLayer, _ clip: inout PixelRect,
@@ -72,8 +82,12 @@ final class NodePlacer {
       surface.surroundings.opacity = outside
       node.opacity = layer.presentation.opacity
     }
-    if surface.needs.contains(.bitmap) {
-      let scale = features.compositing.rasterizationScale
+    surface.surroundings.projection = nil
+    if surface.needs.contains(.plane) { project(surface, node, layer, nodes) }
+    if surface.needs.drawsApart {
+      let isBitmap = surface.needs.contains(.bitmap)
+      let scale = isBitmap ? features.compositing.rasterizationScale : scale
+      surface.localScale = scale
       node.toDevice = .scale(x: scale, y: scale)
       clip = Surface.localClip
     } else if let shadow = CastShadow(of: layer, under: node.toDevice), !clip.isEmpty,
@@ -82,6 +96,25 @@ final class NodePlacer {
       // What lies outside may cast a shadow inside.
       clip = clip.union(shadow.sources(of: clip))
     }
+  }
+
+  /// Finds how the plane of a layer in space is seen in the pixels around it; one seen from behind
+  /// that has no back is clipped away.
+  private func project(
+    _ surface: Surface, _ node: DisplayNode, _ layer: RenderLayer,
+    _ nodes: UnsafeMutableBufferPointer<DisplayNode>
+  ) {
+    var space = layer.toSuperlayerInSpace
+    if node.isReplica { space = space.concatenated(with: Transform3D(node.replica)) }
+    var outside = AffineTransform.scale(x: scale, y: scale)
+    if node.parent >= 0 {
+      outside = nodes[node.parent].toDevice
+      let above = nodes[node.parent].layer.takeUnretainedValue()
+      space = space.concatenated(with: above.sublayerTransformInPlace)
+    }
+    let isDoubleSided = layer.features?.presentation.space.isDoubleSided ?? true
+    if !isDoubleSided, space.showsBack { surface.surroundings.clip = .empty }
+    surface.surroundings.projection = space.projection.concatenated(with: Projection(outside))
   }
 
   private func isRounded(_ node: DisplayNode) -> Bool {

@@ -112,14 +112,14 @@ struct PaintItem {
     current.shape = RasterShape(band: box)
   }
 
-  /// A gradient through the raster that is shown.
-  mutating func show(_ gradient: GradientDrawing) {
+  /// A picture through the raster that is shown.
+  mutating func show(_ fill: RasterFill) {
     let bounds = current.shape.bounds
     rasters = nil
-    drawing = gradient
+    drawing = fill
     current.drawsItself = true
     current.mask = nil
-    current.stamp = gradient.stamp
+    current.stamp = fill.stamp
     current.shape = RasterShape(band: bounds)
   }
 }

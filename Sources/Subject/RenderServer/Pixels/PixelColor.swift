@@ -22,6 +22,16 @@ enum PixelColor {
     return result
   }
 
+  /// The word that has `share`, 0…1, of `new` and the rest of `old`, channel by channel.
+  static func mixed(_ old: UInt32, _ new: UInt32, share: Double) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let (start, end) = (Double(old >> shift & 255), Double(new >> shift & 255))
+      result |= UInt32((start + (end - start) * share).rounded()) << shift
+    }
+    return result
+  }
+
   /// The same colour in pixman's 16 bits per channel.
   static func pixman(_ word: UInt32) -> pixman_color_t {
     func channel(_ shift: UInt32) -> UInt16 { UInt16(word >> shift & 255) * 257 }

@@ -67,3 +67,43 @@ struct ShadowRasters {
     return fresh
   }
 }
+
+/// The rasters of a line along the inside of a layer's bounds.
+struct BorderRasters {
+  private var bounds = Rect.zero
+  private var radius = 0.0
+  private var width = 0.0
+  private(set) var path: Path?
+  private var set: RasterSet?
+
+  /// The set of a line of `newWidth`, pt, inside `newBounds`, pt, whose corners have `newRadius`,
+  /// pt, under `map`; started over when one of them changed.
+  ///
+  /// The inner corners have what the line leaves of the radius. A line that leaves nothing inside
+  /// fills the bounds.
+  mutating func set(
+    for newBounds: Rect, radius newRadius: Double, width newWidth: Double,
+    under map: AffineTransform, from library: RasterLibrary
+  ) -> RasterSet {
+    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius, width == newWidth {
+      return set
+    }
+    var outline = Path.roundedRectangle(newBounds, radius: newRadius)
+    let size = newBounds.size
+    if 2 * newWidth < min(abs(size.width), abs(size.height)) {
+      let right = size.width < 0 ? -newWidth : newWidth
+      let down = size.height < 0 ? -newWidth : newWidth
+      let inside = Rect(
+        x: newBounds.minX + right, y: newBounds.minY + down, width: size.width - 2 * right,
+        height: size.height - 2 * down)
+      // The other way round: where both edges cross one pixel their areas must be subtracted, which
+      // the even-odd rule cannot do.
+      outline.append(
+        Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
+    }
+    (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
+    let fresh = library.set(for: outline, linear: map.linearPart, reusing: set)
+    set = fresh
+    return fresh
+  }
+}

@@ -1,6 +1,25 @@
 import Geometry
 
 extension Path {
+  /// This path, one closed subpath, gone round the other way.
+  var backward: Path {
+    var path = Path(elementCapacity: elementCount)
+    var left = ContiguousArray(points.reversed())[...]
+    if let start = left.popFirst() { path.move(to: start) }
+    for element in elements.dropFirst().reversed() {
+      let own = Array(left.prefix(element.pointCount))
+      left = left.dropFirst(element.pointCount)
+      switch element {
+      case .move, .close: break
+      case .line: path.addLine(to: own[0])
+      case .quadratic: path.addQuadratic(to: own[1], control: own[0])
+      case .cubic: path.addCubic(to: own[2], control1: own[0], control2: own[1])
+      }
+    }
+    path.close()
+    return path
+  }
+
   /// A rectangle whose corners are quarter circles; a radius of 0 makes a plain one.
   ///
   /// Each quarter is one cubic whose control points lie 4/3 · (√2 − 1) of the radius along the

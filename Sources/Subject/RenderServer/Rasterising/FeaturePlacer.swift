@@ -25,8 +25,48 @@ struct FeaturePlacer {
     case .clip:
       let set = edgeRasters(layer, features, under: node.toDevice)
       try show(set, .white, 1, at: node.toDevice, in: &item, node, layer)
+    case .border:
+      let border = features.presentation.border
+      let set = features.border.set(
+        for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
+        under: node.toDevice, from: library)
+      try show(
+        set, tinted(border.color, tint), node.opacity, at: node.toDevice, in: &item, node, layer)
+    case .contents: try placeContents(&item, node, layer, features, tint)
     case .background, .shape, .surface: break
     }
+  }
+
+  private func placeContents(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
+    _ features: RenderFeatures, _ tint: Color?
+  ) throws(RenderError) {
+    let (bounds, shown) = (layer.presentation.bounds, features.presentation)
+    guard let frame = features.contents.frame(in: bounds, shown.contentsStyle) else {
+      return item.hide()
+    }
+    let map = node.toDevice
+    let set = features.contentsEdge.set(for: frame, radius: 0, under: map, from: library)
+    try show(set, .white, 1, at: map, in: &item, node, layer)
+    guard item.current.isDrawn, let raster = item.raster else { return }
+    let key = ContentsDrawing.Key(
+      shown: features.contents.shown.map(ObjectIdentifier.init),
+      before: features.contents.before.map(ObjectIdentifier.init), share: shown.contentsShare,
+      style: shown.contentsStyle, bounds: bounds, linear: map.linearPart,
+      fraction: fraction(of: item, set), opacity: node.opacity, tint: tint ?? .white,
+      raster: raster.stamp)
+    let drawing = try features.contentsDrawings.drawing(
+      features.contents, key, raster: raster, studio: rasters.studio)
+    guard let drawing else { return item.hide() }
+    item.show(drawing)
+  }
+
+  /// Where between pixels the raster of a fill that is shown stands, px.
+  private func fraction(of item: PaintItem, _ set: RasterSet) -> Point {
+    let phases = phases(of: item.content, set) ?? rasters.sampling.phasesPerPixel
+    return Point(
+      x: Double(item.slot % phases) / Double(phases),
+      y: Double(item.slot / phases) / Double(phases))
   }
 
   private func placeStroke(
@@ -68,16 +108,13 @@ struct FeaturePlacer {
     // Scan-converts the bounds as if they had one colour.
     try show(set, tinted(.white, tint), 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
-    let phases = phases(of: .gradient, set) ?? rasters.sampling.phasesPerPixel
-    let (phaseX, phaseY) = (item.slot % phases, item.slot / phases)
     let key = GradientDrawing.Key(
-      revision: features.gradientRevision, start: features.presentation.startPoint,
-      end: features.presentation.endPoint, bounds: layer.presentation.bounds,
+      style: features.presentation.gradient, bounds: layer.presentation.bounds,
       linear: map.linearPart,
-      fraction: Point(x: Double(phaseX) / Double(phases), y: Double(phaseY) / Double(phases)),
+      fraction: fraction(of: item, set),
       opacity: node.opacity, tint: tint ?? .white, raster: raster.stamp)
     let drawing = features.gradientDrawings.drawing(
-      features.gradient, key, raster: raster, studio: rasters.studio)
+      key, raster: raster, studio: rasters.studio)
     guard let drawing else { return item.hide() }
     item.show(drawing)
   }
@@ -110,7 +147,7 @@ struct FeaturePlacer {
   private func phases(of content: LayerContent, _ set: RasterSet) -> Int? {
     switch content {
     case .shadow: set.isBlurred ? 1 : nil
-    case .clip, .gradient:
+    case .clip, .gradient, .contents:
       rasters.sampling == .bilinear ? Sampling.subpixel.phasesPerPixel : nil
     default: nil
     }

@@ -74,7 +74,7 @@ final class SurfacePlacer {
     if surface.needs.contains(.castShadow) {
       addShadow(of: surface, list.node(of: surface.item), in: list, within: cover, to: &effects)
     }
-    if surface.needs.contains(.bitmap) { fitBitmap(surface, &effects) }
+    if surface.needs.drawsApart { fitBitmap(surface, &effects) }
     return effects
   }
 
@@ -88,7 +88,7 @@ final class SurfacePlacer {
     let color = list.tint(of: node).map { style.color.multiplied(by: $0) } ?? style.color
     shadow.color = PixelColor.premultiplied(color, opacity: style.opacity)
     var shade = shadow.falls(from: effects.contents)
-    let isBitmap = surface.needs.contains(.bitmap)
+    let isBitmap = surface.needs.drawsApart
     shade = shade.intersection(isBitmap ? Surface.localClip : surface.surroundings.clip)
     if surface.layer.masksToBounds { shade = shade.intersection(node.clip) }
     if let cover { shade = shade.intersection(cover) }

@@ -17,13 +17,21 @@ struct CompositingNeeds: OptionSet {
   /// A shadow in the shape of a path: an item of its own, no surface.
   static let shadowItem = CompositingNeeds(rawValue: 1 << 5)
 
-  static let surface: CompositingNeeds = [.group, .roundedClip, .mask, .castShadow, .bitmap]
+  /// A picture in the layer's own plane, which is seen through a map of space.
+  static let plane = CompositingNeeds(rawValue: 1 << 6)
+
+  static let surface: CompositingNeeds = [
+    .group, .roundedClip, .mask, .castShadow, .bitmap, .plane,
+  ]
+
+  /// Whether the picture lies in the layer's own space and not in the pixels around it.
+  var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane]) }
 
   var needsSurface: Bool { !isDisjoint(with: .surface) }
 }
 
 extension RenderLayer {
-  /// What compositing this layer takes now.
+  /// What compositing this layer takes now, in the plane.
   ///
   /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {

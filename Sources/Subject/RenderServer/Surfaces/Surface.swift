@@ -115,7 +115,13 @@ final class Surface: Drawing {
     var clip = PixelRect.empty
     /// What the whole picture is shown with.
     var opacity = 1.0
+    /// From a layer in space to the target's pixels, in place of the map; nil for all others.
+    var projection: Projection?
   }
+
+  /// Pixels per point of the layer, of a picture in the layer's own space.
+  @exclusivity(unchecked)
+  var localScale = 1.0
 
   // MARK: - Its picture
 
@@ -130,6 +136,8 @@ final class Surface: Drawing {
   private(set) var pixels: Framebuffer?
   @exclusivity(unchecked)
   private var bitmap = BitmapPlace()
+  @exclusivity(unchecked)
+  private var plane = PlanePlace()
 
   /// The pixels that the picture covers.
   var frame: PixelRect { effects.frame }
@@ -188,9 +196,14 @@ final class Surface: Drawing {
 
   /// From a bitmap's pixels to those of its target; nil when it cannot be shown.
   var bitmapMap: AffineTransform? {
-    guard let scale = layer.features?.compositing.rasterizationScale, scale > 0, scale.isFinite
-    else { return nil }
-    return AffineTransform.scale(x: 1 / scale, y: 1 / scale).concatenated(with: surroundings.map)
+    guard let local = fromPixels, surroundings.projection == nil else { return nil }
+    return local.concatenated(with: surroundings.map)
+  }
+
+  /// From the picture's pixels to the layer; nil when there is no such map.
+  private var fromPixels: AffineTransform? {
+    guard localScale > 0, localScale.isFinite else { return nil }
+    return .scale(x: 1 / localScale, y: 1 / localScale)
   }
 
   /// Where the picture is shown with the colour word `alpha`; nothing when it cannot be.
@@ -201,8 +214,16 @@ final class Surface: Drawing {
     shown.drawsItself = true
     shown.stamp = stamp
     bitmap.reset()
+    plane.reset()
     var box = frame
-    if needs.contains(.bitmap) {
+    if let projection = surroundings.projection {
+      guard let local = fromPixels,
+        let place = plane.show(
+          frame, of: stamp, under: Projection(local).concatenated(with: projection),
+          in: surroundings.clip, studio)
+      else { return Placement() }
+      (box, shown.stamp) = (place.box, place.stamp)
+    } else if needs.contains(.bitmap) {
       guard let map = bitmapMap, let place = bitmap.show(frame, of: stamp, under: map, studio)
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
@@ -220,6 +241,7 @@ final class Surface: Drawing {
       veil = pixman_image_create_solid_fill(&color)
     }
     defer { if let veil { pixman_image_unref(veil) } }
+    if plane.isShown { return plane.draw(pixels, frame, veil, in: rect, onto: target) }
     if var matrix = bitmap.matrix {
       pixman_image_set_transform(pixels.image, &matrix)
       pixman_image_set_filter(pixels.image, PIXMAN_FILTER_BILINEAR, nil, 0)
@@ -251,32 +273,5 @@ struct SurfaceEffects: Equatable {
   struct MaskState: Equatable {
     var stamp: UInt64
     var frame: PixelRect
-  }
-}
-
-/// Counts the pixels of all surfaces of a server.
-final class SurfaceBudget {
-  /// The most that they may have together: 1 GiB.
-  static let mostPixels = 1 << 28
-  private(set) var pixels = 0
-  private let work: WorkLedger
-
-  init(work: WorkLedger) { self.work = work }
-
-  /// Counts `count` more pixels.
-  ///
-  /// - Throws: `.outOfMemory` without counting them when the budget is spent.
-  func take(_ count: Int) throws(RenderError) {
-    guard pixels + count <= Self.mostPixels else {
-      throw .outOfMemory(bytes: (pixels + count) * 4)
-    }
-    pixels += count
-    work.change(.cachedRasterBytes, by: 4 * count)
-  }
-
-  /// Counts `count` pixels as free again.
-  func giveBack(_ count: Int) {
-    pixels -= count
-    work.change(.cachedRasterBytes, by: -4 * count)
   }
 }

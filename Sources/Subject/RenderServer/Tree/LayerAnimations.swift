@@ -1,4 +1,5 @@
 import AnimationTiming
+import Geometry
 import LayerTree
 
 /// The animations that run on a layer, in the order in which they are applied.
@@ -10,6 +11,12 @@ struct LayerAnimations {
   private(set) var shifts = Shifts()
   /// Whether some animation drives what few layers have.
   private(set) var driveFeatures = false
+  /// Whether some animation takes the layer out of its superlayer's plane.
+  private(set) var leavePlane = false
+  /// Whether some animation hides the layer or shows it.
+  private(set) var driveHidden = false
+  /// Whether some animation fades from one picture to another.
+  private(set) var driveContents = false
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
   /// The animations that are not basic; nil as long as all are.
@@ -123,13 +130,33 @@ struct LayerAnimations {
 
   private mutating func classify() {
     driveFeatures = running.contains {
-      $0.animation.keyPath.isFeature || others?[$0.slot]?.drivesFeatures == true
+      $0.animation.keyPath.isFeature || others?[$0.slot]?.drives(\.isFeature) == true
     }
+    leavePlane = driveFeatures && drive(\.leavesPlane)
+    driveHidden = driveFeatures && drive(\.isHidden)
+    driveContents = driveFeatures && drive(\.isContents)
     soonestCompletion = running.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.take(running)
   }
 
+  /// Whether some animation names a key path that `is` what is asked.
+  private func drive(_ `is`: KeyPath<AnimationKeyPath, Bool>) -> Bool {
+    running.contains {
+      $0.animation.keyPath[keyPath: `is`] || others?[$0.slot]?.drives(`is`) == true
+    }
+  }
+
   // MARK: - Applying
+
+  /// What the animations in effect at `time` make of a layer's map of space.
+  func transform3D(over model: Transform3D, at time: MediaTime) -> Transform3D {
+    var map = model
+    for running in running {
+      let animation = others?[running.slot] ?? .basic(running.animation)
+      animation.forEachInEffect(at: time) { $0.apply(to: &map, in: $1) }
+    }
+    return map
+  }
 
   /// Applies the animations in effect at `time` on top of the model values in `shown`, and shows
   /// what they make of the path; true when that is another path than before.

@@ -14,6 +14,10 @@ enum LayerContent: UInt8 {
   case clip
   /// A layer and its sublayers as one picture.
   case surface
+  /// The line along the inside of the edge.
+  case border
+  /// A picture made of pixels.
+  case contents
 }
 
 extension RenderLayer {
@@ -27,6 +31,7 @@ extension RenderLayer {
   func forEachContent(_ body: (LayerContent) -> Void) {
     if drawsShadowPath { body(.shadow) }
     if model.backgroundColor != nil { body(.background) }
+    if let features, features.contents.isDrawn { body(.contents) }
     switch kind {
     case .plain, .replicator: break
     case .gradient: body(.gradient)
@@ -45,6 +50,8 @@ extension RenderLayer {
     case .stroke: features?.stroke.path
     case .shadow: features?.shadowPath
     case .gradient, .clip: features?.edge.path
+    case .border: features?.border.path
+    case .contents: features?.contentsEdge.path
     case .surface: nil
     }
   }

@@ -52,15 +52,15 @@ extension Animation {
   /// allows.
   fileprivate var drivesPath: Bool {
     switch self {
-    case .basic, .keyframe, .spring: false
+    case .basic, .keyframe, .spring, .list: false
     case .path: true
     case .group(let group): group.animations.contains { $0.drivesPath }
     }
   }
 
-  /// Whether this animation, or one in it, drives a value of `FeaturePresentation`.
-  var drivesFeatures: Bool {
-    if case .group(let group) = self { return group.animations.contains { $0.drivesFeatures } }
-    return keyPath?.isFeature == true
+  /// Whether this animation, or one in it, has a key path of which `property` holds.
+  func drives(_ property: KeyPath<AnimationKeyPath, Bool>) -> Bool {
+    if case .group(let group) = self { return group.animations.contains { $0.drives(property) } }
+    return keyPath?[keyPath: property] == true
   }
 }

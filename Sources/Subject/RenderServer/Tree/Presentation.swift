@@ -1,5 +1,6 @@
 import AnimationTiming
 import Geometry
+import LayerTree
 
 /// The animatable values of a layer: the model's as committed, or what is shown at one instant.
 struct Presentation: Equatable {
@@ -10,6 +11,13 @@ struct Presentation: Equatable {
   var opacity = 1.0
   var backgroundColor: Color?
   var fillColor: Color?
+
+  /// The anchor point in the layer's own coordinates, pt.
+  var pivot: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
 
   /// The map from the layer's coordinates to its superlayer's.
   var toSuperlayer: AffineTransform {
@@ -22,6 +30,22 @@ struct Presentation: Equatable {
     return AffineTransform.translation(x: -pivotX, y: -pivotY)
       .concatenated(with: transform)
       .concatenated(with: .translation(x: position.x, y: position.y))
+  }
+}
+
+extension RenderLayer {
+  /// The map from the layer's coordinates to its superlayer's, where it may leave the plane.
+  var toSuperlayerInSpace: Transform3D {
+    let features = features?.presentation ?? FeaturePresentation()
+    let (pivot, place) = (presentation.pivot, presentation.position)
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
+      .concatenated(with: features.space.transform ?? Transform3D(presentation.transform))
+      .concatenated(with: .translation(x: place.x, y: place.y, z: features.order))
+  }
+
+  /// What the sublayers are seen through, in the layer's coordinates.
+  var sublayerTransformInPlace: Transform3D {
+    features?.presentation.space.sublayerTransform.about(presentation.pivot) ?? .identity
   }
 }
 

@@ -6,16 +6,14 @@ import LayerTree
 final class RenderFeatures {
   private(set) var model = FeaturePresentation()
   private(set) var presentation = FeaturePresentation()
-  private(set) var gradient = GradientStyle()
-  /// Counts the gradients that arrived.
-  private(set) var gradientRevision: UInt64 = 0
   private(set) var compositing = CompositingStyle()
   private(set) var instanceColors = InstanceColors()
+  private(set) var contents = LayerContents()
   private(set) var shadowPath: Path?
   /// Counts the shadow paths that arrived.
   private(set) var shadowRevision: UInt64 = 0
-  /// The place among siblings that the display list was told of.
-  private var knownOrder = 0.0
+  /// What the display list was told of.
+  private var knownStructure = FeaturePresentation.Structure()
 
   // What was made of these, kept until it is no longer what is shown.
   @exclusivity(unchecked)
@@ -24,6 +22,12 @@ final class RenderFeatures {
   var shadow = ShadowRasters()
   @exclusivity(unchecked)
   var edge = BoundsRasters()
+  @exclusivity(unchecked)
+  var border = BorderRasters()
+  @exclusivity(unchecked)
+  var contentsEdge = BoundsRasters()
+  @exclusivity(unchecked)
+  var contentsDrawings = ContentsDrawings()
   @exclusivity(unchecked)
   var gradientDrawings = GradientDrawings()
 
@@ -50,14 +54,17 @@ final class RenderFeatures {
       model.stroke = stroke
     }
     if let trim = update.strokeTrim { model.trim = trim }
-    if let gradient = update.gradient {
-      self.gradient = gradient
-      gradientRevision += 1
-      model.startPoint = gradient.startPoint
-      model.endPoint = gradient.endPoint
-    }
+    if let gradient = update.gradient { model.gradient = gradient }
     if let radius = update.cornerRadius { model.cornerRadius = radius }
     if let position = update.zPosition { model.zPosition = position }
+    if let border = update.border { model.border = border }
+    if let space = update.space { model.space = space }
+    if let style = update.contentsStyle { model.contentsStyle = style }
+    if properties.contains(.contents) {
+      let drew = contents.isDrawn
+      contents.take(update.contents, share: presentation.contentsShare)
+      if contents.isDrawn != drew { change.insert(.structure) }
+    }
     if let shadow = update.shadow { model.shadow = shadow }
     if properties.contains(.shadowPath) {
       if (shadowPath == nil) != (update.shadowPath == nil) { change.insert(.structure) }
@@ -87,27 +94,49 @@ final class RenderFeatures {
   func adopt(_ other: RenderFeatures) {
     model = other.model
     presentation = other.model
-    (gradient, gradientRevision) = (other.gradient, other.gradientRevision)
     compositing = other.compositing
     instanceColors = other.instanceColors
+    contents = other.contents
     (shadowPath, shadowRevision) = (other.shadowPath, other.shadowRevision)
   }
 
   // MARK: - Shown values
 
-  /// Whether the layer stands elsewhere among its siblings than when this was asked last.
-  func takeOrderChange() -> Bool {
-    guard presentation.order != knownOrder else { return false }
-    knownOrder = presentation.order
+  /// Whether the display list must be built by something else than when this was asked last.
+  func takeStructureChange() -> Bool {
+    let structure = presentation.structure
+    guard structure != knownStructure else { return false }
+    knownStructure = structure
     return true
   }
 
-  /// What is shown is the model again, as without animations.
-  func presentModel() { presentation = model }
+  /// What is shown is the model again, as without animations; true when that takes away what the
+  /// layer draws.
+  ///
+  /// - Parameter fades: whether an animation goes on from a picture to another.
+  func presentModel(fades: Bool) -> Bool {
+    presentation = model
+    guard !fades, contents.isFading else { return false }
+    contents.endFade()
+    return !contents.isDrawn
+  }
+
+  /// Whether the layer is shown through a map of space, whatever its animations.
+  var leavesPlane: Bool { model.space.transform != nil }
 
   /// Finds what `animations` make of the features at `time`; false when that is what it was before.
-  func evaluate(_ animations: LayerAnimations, at time: MediaTime) -> Bool {
+  ///
+  /// - Parameter layer: whose they are.
+  func evaluate(
+    _ animations: LayerAnimations, of layer: RenderLayer, at time: MediaTime
+  ) -> Bool {
+    guard animations.driveFeatures || leavesPlane else { return false }
     var shown = model
+    if animations.driveHidden { shown.hidden = layer.isHidden ? 1 : 0 }
+    if leavesPlane || animations.leavePlane {
+      shown.space.transform = animations.transform3D(
+        over: model.space.transform ?? Transform3D(layer.model.transform), at: time)
+    }
     for running in animations.running {
       if let other = animations.others?[running.slot] {
         other.forEachInEffect(at: time) { shown.apply($0, in: $1) }
@@ -122,6 +151,15 @@ final class RenderFeatures {
 }
 
 extension RenderLayer {
+  /// Whether the layer and its sublayers are left out of the picture.
+  var isLeftOut: Bool { features?.presentation.structure.isHidden ?? isHidden }
+
+  /// The whole property as it is shown; nil for a colour that is not set.
+  func shown(_ property: AnimationKeyPath) -> AnimatableValue? {
+    if property == .hidden { return .scalar(isLeftOut ? 1 : 0) }
+    return presentation[property] ?? (features?.presentation ?? FeaturePresentation())[property]
+  }
+
   /// The sublayers in the order in which they are painted.
   var paintedSublayers: [RenderLayer] {
     func order(_ layer: RenderLayer) -> Double { layer.features?.presentation.order ?? 0 }

@@ -242,19 +242,19 @@ final class RenderLayer {
 
   // MARK: - Shown values
 
-  /// What is shown is the model again, as without animations.
-  func presentModel() {
+  /// What is shown is the model again, as without animations; true when something of it is drawn no
+  /// longer.
+  func presentModel() -> Bool {
     presentation = model
-    features?.presentModel()
+    return features?.presentModel(fades: animations.driveContents) == true
   }
 
   /// Finds what the layer shows at `time`; false when that is what it showed before.
   func evaluate(at time: MediaTime) -> Bool {
-    if !animations.shifts.isEmpty { return evaluateShifts(at: time) }
+    if !animations.shifts.isEmpty, features?.leavesPlane != true { return evaluateShifts(at: time) }
     var shown = model
     let isPathNew = animations.apply(to: &shown, &path, of: kind, at: time)
-    let areFeaturesNew =
-      animations.driveFeatures && features?.evaluate(animations, at: time) == true
+    let areFeaturesNew = features?.evaluate(animations, of: self, at: time) == true
     guard shown != presentation else { return isPathNew || areFeaturesNew }
     presentation = shown
     return true

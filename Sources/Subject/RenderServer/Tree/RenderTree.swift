@@ -54,7 +54,7 @@ final class RenderTree {
   }
 
   func markChanged(_ layer: RenderLayer) {
-    if layer.features?.takeOrderChange() == true { structureChanged = true }
+    if layer.features?.takeStructureChange() == true { structureChanged = true }
     guard !layer.isChanged else { return }
     layer.isChanged = true
     changedLayers.append(.passUnretained(layer))
@@ -143,8 +143,13 @@ final class RenderTree {
     }
     if properties.hasTiming, clocks.take(update, for: layer) { structureChanged = true }
     // What animations make of it is found by the next frame, which evaluates them all.
-    layer.presentModel()
+    present(layer)
     markChanged(layer)
+  }
+
+  /// Shows the model of a layer.
+  func present(_ layer: RenderLayer) {
+    if layer.presentModel() { structureChanged = true }
   }
 
   private func hold(_ ids: [LayerID], in layer: RenderLayer) {
@@ -183,7 +188,7 @@ final class RenderTree {
     for reference in changedLayers {
       let layer = reference.takeUnretainedValue()
       if layer.removeFinishedAnimations(at: clocks.time(of: layer, at: time)) {
-        layer.presentModel()
+        present(layer)
       }
     }
   }

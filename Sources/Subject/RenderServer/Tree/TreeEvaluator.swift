@@ -73,7 +73,7 @@ final class TreeEvaluator {
       let localTime = tree.clocks.time(of: layer, at: time)
       guard layer.removeFinishedAnimations(at: localTime) else { continue }
       // What a fill mode held goes with its animation, in this very frame.
-      layer.presentModel()
+      tree.present(layer)
       _ = layer.evaluate(at: localTime)
       tree.markChanged(layer)
     }

@@ -16,6 +16,8 @@ public struct WaveSite {
   public let phase: Double
   /// The view's own layer; clips to the view.
   public let root: Layer
+  /// Pixels per point of the screen: for what the app draws itself.
+  public let contentsScale: Double
   /// The run loop's display links.
   public let links: DisplayLinks
   /// The run loop's timers.

@@ -16,10 +16,12 @@ public final class WaveView {
   ///   - frame: where the view lies in `superlayer`, pt.
   ///   - start: when the wave starts from its first position, s.
   ///   - phase: how far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
+  ///   - contentsScale: pixels per point of the screen.
   ///   - timers: the run loop's timers; without them one that is never late.
   public init(
     _ wave: Wave, strategy: any WaveStrategy.Type, frame: Rect, style: WaveMotion.Style,
-    start: MediaTime, phase: Double = 0, in superlayer: Layer, links: DisplayLinks,
+    start: MediaTime, phase: Double = 0, contentsScale: Double = 1, in superlayer: Layer,
+    links: DisplayLinks,
     timers: (any FrameTimers)? = nil
   ) {
     root = Layer(in: superlayer.context)
@@ -30,7 +32,7 @@ public final class WaveView {
     self.strategy = strategy.init(
       WaveSite(
         wave: wave, size: frame.size, style: style, start: start, phase: phase, root: root,
-        links: links, timers: timers ?? links))
+        contentsScale: contentsScale, links: links, timers: timers ?? links))
   }
 
   /// Holds the wave where it is at `time`, s: the clock of the view's layer stops, and so do ticks.

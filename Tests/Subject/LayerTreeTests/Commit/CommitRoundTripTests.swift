@@ -138,7 +138,7 @@ struct CommitRoundTripTests {
       var encoder = IndependentCommitEncoder()
       encoder.putHeader(time: 1, layerCount: 1, root: 0)
       encoder.put(UInt32(1))
-      encoder.put(LayerProperties.animations.rawValue << 8)
+      encoder.put(LayerProperties.animations.rawValue << 4)
       for word in [UInt64(1), CommitFormat.addAnimation, 1] { encoder.put(word) }
       encoder.put(animation)
       encoder.patchLength()

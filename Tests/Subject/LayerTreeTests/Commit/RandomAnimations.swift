@@ -109,8 +109,32 @@ struct RandomAnimations {
       isRemovedOnCompletion: isAbsurd && flag())
   }
 
+  mutating func colors() -> [Color] {
+    (0..<count(3)).map { _ in
+      Color(red: number(), green: number(), blue: number(), alpha: number())
+    }
+  }
+
+  mutating func lists() -> ListAnimation {
+    let takesColors = flag()
+    return ListAnimation(
+      takesColors ? .colors : .locations,
+      values: (0..<count(3)).map { _ in
+        takesColors && count(5) > 0 ? .colors(colors()) : .numbers(numbers())
+      }, keyTimes: numbers(), timingFunctions: (0..<count(3)).compactMap { _ in function() },
+      isDiscrete: flag(), timing: timing(), timingFunction: function(),
+      isRemovedOnCompletion: isAbsurd && flag())
+  }
+
+  mutating func space() -> Transform3D {
+    var map = Transform3D.rotation(SIMD3(number(), number(), number()))
+    map.origin = SIMD4(number(), number(), number(), 1)
+    if flag() { map.z.w = number() / 500 }
+    return map
+  }
+
   mutating func animation(depth: Int = 0) -> Animation {
-    switch count(depth < 3 ? 4 : 3) {
+    switch count(depth < 3 ? 5 : 4) {
     case 0: .basic(basic())
     case 1: .keyframe(keyframes())
     case 2:
@@ -121,6 +145,7 @@ struct RandomAnimations {
             mass: abs(number()), stiffness: abs(number()) * 10, damping: abs(number()),
             initialVelocity: number())))
     case 3: .path(paths())
+    case 4: .list(lists())
     default:
       .group(
         AnimationGroup(
@@ -138,16 +163,27 @@ struct RandomAnimations {
   /// A layer with random sublayers, animations and clocks.
   mutating func tree(in context: LayerContext, depth: Int = 0) -> Layer {
     let layer: Layer =
-      switch count(2) {
+      switch count(3) {
       case 0: Layer(in: context)
       case 1: ShapeLayer(in: context)
+      case 2: GradientLayer(in: context)
       default: ReplicatorLayer(in: context)
       }
     layer.frame = Rect(x: number(), y: number(), width: 5, height: 4)
     if flag() { layer.backgroundColor = .black }
     if flag() { (layer.beginTime, layer.timeOffset) = (number(), number()) }
     if flag() { layer.speed = clock().speed }
+    if flag() { (layer.borderWidth, layer.borderColor) = (number(), .black) }
+    if count(3) == 0 { layer.transform3D = space() }
+    if count(3) == 0 { layer.sublayerTransform = space() }
+    if count(3) == 0 { layer.isDoubleSided = false }
+    if count(3) == 0 {
+      layer.contents = LayerImage(width: 1 + count(4), height: 1 + count(4)) { $0[0] = 0xFF00_FF00 }
+      layer.contentsScale = number()
+      layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &generator) ?? .resize
+    }
     if let shape = layer as? ShapeLayer { shape.path = path() }
+    if let gradient = layer as? GradientLayer { gradient.colors = colors() }
     if let replicator = layer as? ReplicatorLayer {
       replicator.instanceCount = count(3)
       if flag() { replicator.instanceDelay = number() }

@@ -102,11 +102,13 @@ struct CommitFaultTests {
     #expect(target.server.layerCount == 0)
   }
 
-  /// Where the record of a layer starts: its id, kind 0, and all properties of a plain layer.
+  /// Where the record of a layer starts: its id, kind 0, and the eight properties that a new plain
+  /// layer sends.
   private static func record(of id: LayerID, in bytes: [UInt8]) -> Int? {
     bytes.indices.dropLast(8).first { index in
       index % 8 == 0 && index >= 40 && bytes[index] == UInt8(id.rawValue)
-        && bytes[(index + 1)...(index + 4)].allSatisfy { $0 == 0 } && bytes[index + 5] == 0xFF
+        && bytes[(index + 1)...(index + 3)].allSatisfy { $0 == 0 }
+        && Array(bytes[(index + 4)...(index + 7)]) == [0xF0, 0x0F, 0, 0]
     }
   }
 

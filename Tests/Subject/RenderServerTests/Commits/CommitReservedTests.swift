@@ -32,7 +32,7 @@ struct CommitReservedTests {
   static let changes = [
     Change("the header's first gap", 6, "reserved field"),
     Change("the header's second gap", 28, "reserved field"),
-    Change("a property that no layer has", 47, "property bits"),
+    Change("a property that no shape has", 46, "property bits"),
     Change("a serial beyond 32 bits", 76, "animation serial"),
     Change("an animation's gap", 84, "reserved field"),
     Change("padding behind a path's elements", 191, "padding"),
@@ -42,7 +42,8 @@ struct CommitReservedTests {
   func reserved(_ change: Change) throws {
     var bytes = try Self.commit()
     try Connection().apply(bytes)
-    bytes[change.offset] = 1
+    // The word's 20th bit is the property of gradients.
+    bytes[change.offset] |= change.offset == 46 ? 0x10 : 1
     let error = #expect(throws: CommitError.self) { try Connection().apply(bytes) }
     guard case .unknownValue(let field, _, _) = error else {
       Issue.record("refused for another reason: \(String(describing: error))")

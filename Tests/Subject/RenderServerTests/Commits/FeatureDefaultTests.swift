@@ -20,6 +20,12 @@ struct FeatureDefaultTests {
     #expect(layer.shadowOffset == Size(width: 0, height: -3))
     #expect(layer.shadowColor == .black)
     #expect(layer.shadowPath == nil)
+    #expect(layer.borderWidth == 0 && layer.borderColor == .black)
+    #expect(layer.transform3D == .identity && layer.sublayerTransform == .identity)
+    #expect(layer.isDoubleSided)
+    #expect(layer.contents == nil && layer.contentsGravity == .resize)
+    #expect(layer.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(layer.contentsCenter == layer.contentsRect && layer.contentsScale == 1)
   }
 
   @Test("of lines, gradients and copies are Core Animation's")

@@ -34,6 +34,29 @@ struct FeatureFaultTests {
     Setting("gradient end") { $0.gradient.endPoint = Point(x: $1, y: $1) },
     Setting("gradient bounds") { $0.gradient.bounds.size.width = $1 },
     Setting("corner radius") { $0.layer.cornerRadius = $1 },
+    Setting("contents scale") {
+      $0.layer.contentsScale = $1
+      $0.layer.contentsGravity = .topRight
+    },
+    Setting("contents rect") {
+      $0.layer.contentsRect = Rect(x: $1, y: 0.1, width: 0.5, height: $1)
+    },
+    Setting("contents center") {
+      $0.layer.contentsGravity = .resize
+      $0.layer.contentsCenter = Rect(x: 0.2, y: $1, width: $1, height: 0.1)
+    },
+    Setting("border width") { $0.layer.borderWidth = $1 },
+    Setting("distance of the viewer") {
+      $0.replicator.sublayerTransform = .perspective(distance: $1)
+    },
+    Setting("turn in space") {
+      $0.layer.transform3D = .rotation(SIMD3($1, 0.3, 0))
+      $0.replicator.sublayerTransform = .perspective(distance: 80)
+    },
+    Setting("place before the plane") {
+      $0.layer.zPosition = $1
+      $0.replicator.sublayerTransform = .perspective(distance: 80)
+    },
     Setting("bounds") { $0.layer.bounds.size.height = $1 },
     Setting("opacity") { $0.layer.opacity = $1 },
     Setting("mask position") { $0.mask.position.x = $1 },
@@ -119,6 +142,10 @@ struct FeatureFaultTests {
     Feature.everything.turn(scene, true)
     scene.shape.lineDashPattern = [3, 1, 2]
     scene.gradient.locations = [0.25, 0.75]
+    scene.layer.transform3D = .rotation(SIMD3(0.1, 0.2, 0.3))
+    scene.layer.add(BasicAnimation(keyPath: .rotationY, byValue: .scalar(1)))
+    scene.gradient.add(
+      ListAnimation(from: [CornerTests.red], to: [CornerTests.blue], timing: Timing(duration: 3)))
     scene.layer.add(BasicAnimation(keyPath: .shadowRadius, toValue: .scalar(1)))
     scene.shape.add(BasicAnimation(keyPath: .strokeEnd, byValue: .scalar(-0.5)))
     return scene.connection.commit()

@@ -35,6 +35,15 @@ struct FeatureAnimationTests {
     Case(
       keyPath: .strokeColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
       set: shape { $0.strokeColor = Color(red: 0.5, green: 0, blue: 0.5) }),
+    Case(
+      keyPath: .borderWidth, from: .scalar(0), to: .scalar(5), set: { $0.borderWidth = 2.5 }),
+    Case(
+      keyPath: .borderColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
+      set: { $0.borderColor = Color(red: 0.5, green: 0, blue: 0.5) }),
+    Case(
+      keyPath: .contentsRect, from: .rect(Rect(x: 0, y: 0, width: 1, height: 1)),
+      to: .rect(Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
+      set: { $0.contentsRect = Rect(x: 0.25, y: 0, width: 0.75, height: 1) }),
     Case(keyPath: .cornerRadius, from: .scalar(0), to: .scalar(8), set: { $0.cornerRadius = 4 }),
     Case(
       keyPath: .shadowOpacity, from: .scalar(0), to: .scalar(1), set: { $0.shadowOpacity = 0.5 }),
@@ -86,6 +95,8 @@ struct FeatureAnimationTests {
     gradient.colors = [CornerTests.red, CornerTests.blue]
     layer.addSublayer(gradient)
     (layer.shadowOpacity, layer.cornerRadius) = (0.7, 2)
+    layer.borderWidth = 1
+    layer.contents = ContentsTests.nine
     return layer
   }
 

@@ -1,0 +1,131 @@
+/// A map of space in the row-vector convention of Core Animation: p' = p · M with p = (x, y, z, 1),
+/// and the result divided by its fourth number.
+///
+/// Row r, column c is called m*rc*; `m41`, `m42`, `m43` are in pt, `m14`, `m24`, `m34` per pt, the
+/// others pure numbers. A viewer at the distance d sees space with m34 = −1/d.
+@frozen
+public struct Transform3D: Equatable, Hashable, Sendable {
+  /// What the x of a point adds to x', y', z' and to the divisor.
+  public var x: SIMD4<Double>
+  /// What the y of a point adds to them.
+  public var y: SIMD4<Double>
+  /// What the z of a point adds to them.
+  public var z: SIMD4<Double>
+  /// What every point gets of them.
+  public var origin: SIMD4<Double>
+
+  /// Creates a map from its four rows.
+  @inlinable
+  public init(
+    x: SIMD4<Double>, y: SIMD4<Double>, z: SIMD4<Double>, origin: SIMD4<Double>
+  ) {
+    self.x = x
+    self.y = y
+    self.z = z
+    self.origin = origin
+  }
+
+  /// The map that leaves every point where it is.
+  public static let identity = Transform3D(
+    x: SIMD4(1, 0, 0, 0), y: SIMD4(0, 1, 0, 0), z: SIMD4(0, 0, 1, 0), origin: SIMD4(0, 0, 0, 1))
+
+  /// The map that `plane` is within the plane z = 0, and that leaves z as it is.
+  public init(_ plane: AffineTransform) {
+    self.init(
+      x: SIMD4(plane.a, plane.b, 0, 0), y: SIMD4(plane.c, plane.d, 0, 0), z: SIMD4(0, 0, 1, 0),
+      origin: SIMD4(plane.tx, plane.ty, 0, 1))
+  }
+
+  /// A translation by (`x`, `y`, `z`) pt.
+  public static func translation(x: Double, y: Double, z: Double) -> Transform3D {
+    var map = Transform3D.identity
+    map.origin = SIMD4(x, y, z, 1)
+    return map
+  }
+
+  /// A scale by (`x`, `y`, `z`) about the origin.
+  public static func scale(x: Double, y: Double, z: Double) -> Transform3D {
+    Transform3D(
+      x: SIMD4(x, 0, 0, 0), y: SIMD4(0, y, 0, 0), z: SIMD4(0, 0, z, 0), origin: SIMD4(0, 0, 0, 1))
+  }
+
+  /// What a viewer at `distance` pt before the plane z = 0 sees: m34 = −1 / `distance`.
+  public static func perspective(distance: Double) -> Transform3D {
+    var map = Transform3D.identity
+    map.z.w = -1 / distance
+    return map
+  }
+
+  /// The map that applies `self` first and `next` after it (`self · next`).
+  public func concatenated(with next: Transform3D) -> Transform3D {
+    func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
+      row.x * next.x + row.y * next.y + row.z * next.z + row.w * next.origin
+    }
+    return Transform3D(x: row(x), y: row(y), z: row(z), origin: row(origin))
+  }
+
+  /// This map, made about `pivot` in place of the origin.
+  public func about(_ pivot: Point) -> Transform3D {
+    if self == .identity { return self }
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
+      .concatenated(with: self)
+      .concatenated(with: .translation(x: pivot.x, y: pivot.y, z: 0))
+  }
+}
+
+extension Transform3D {
+  /// What the map makes of the plane z = 0, seen along the z axis.
+  public var projection: Projection {
+    Projection(
+      x: SIMD3(x.x, x.y, x.w), y: SIMD3(y.x, y.y, y.w), origin: SIMD3(origin.x, origin.y, origin.w))
+  }
+
+  /// The map as one of the plane; nil when it turns the plane out of itself, moves it, or looks at
+  /// it in perspective.
+  public var plane: AffineTransform? {
+    let flat = flattened
+    return Transform3D(flat) == self ? flat : nil
+  }
+
+  /// The entries that map the plane z = 0, without those that take it out of itself: as
+  /// `CATransform3DGetAffineTransform` reads them.
+  public var flattened: AffineTransform {
+    AffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y)
+  }
+
+  /// Whether a viewer sees the back of the plane z = 0: the inverse has a negative entry in row 3,
+  /// column 3.
+  ///
+  /// Source: the property backface-visibility of CSS Transforms Module Level 2, section 5. A map
+  /// without an inverse shows its front.
+  public var showsBack: Bool {
+    let (a, b, c) = (
+      SIMD3(x.x, x.y, x.w), SIMD3(y.x, y.y, y.w), SIMD3(origin.x, origin.y, origin.w)
+    )
+    let cofactor = Self.determinant(a, b, c)
+    let whole = determinant
+    return whole != 0 && cofactor / whole < 0
+  }
+
+  /// The signed volume that the map gives to the unit cube in four dimensions.
+  public var determinant: Double {
+    func minor(_ column: Int) -> Double {
+      func rest(_ row: SIMD4<Double>) -> SIMD3<Double> {
+        switch column {
+        case 0: SIMD3(row.y, row.z, row.w)
+        case 1: SIMD3(row.x, row.z, row.w)
+        case 2: SIMD3(row.x, row.y, row.w)
+        default: SIMD3(row.x, row.y, row.z)
+        }
+      }
+      return Self.determinant(rest(y), rest(z), rest(origin))
+    }
+    return x.x * minor(0) - x.y * minor(1) + x.z * minor(2) - x.w * minor(3)
+  }
+
+  static func determinant(
+    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
+  ) -> Double {
+    a.x * (b.y * c.z - b.z * c.y) - a.y * (b.x * c.z - b.z * c.x) + a.z * (b.x * c.y - b.y * c.x)
+  }
+}
