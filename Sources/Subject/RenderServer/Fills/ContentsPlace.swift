@@ -31,6 +31,9 @@ struct ContentsPlace: Equatable {
     Point(x: across.place(of: point.x), y: down.place(of: point.y))
   }
 
+  /// Whether the picture has one scale everywhere along both axes.
+  var isEven: Bool { across.isEven && down.isEven }
+
   private static func frame(
     of natural: Size, in bounds: Rect, _ gravity: ContentsGravity
   ) -> Rect {
@@ -102,6 +105,12 @@ private struct Stretch: Equatable {
     first = piece(start, before, 0, low)
     middle = piece(start + before, length - before - after, low, high - low)
     last = piece(start + length - after, after, high, 1 - high)
+  }
+
+  /// Whether all pieces that have pixels have one scale.
+  var isEven: Bool {
+    (first.slope == 0 || first.slope == middle.slope)
+      && (last.slope == 0 || last.slope == middle.slope)
   }
 
   func place(of value: Double) -> Double {

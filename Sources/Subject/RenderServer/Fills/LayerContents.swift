@@ -9,6 +9,11 @@ struct LayerContents {
   private(set) var before: ReceivedImage?
   /// Whether the picture before may still show.
   private(set) var isFading = false
+  /// Counts the pictures that arrived.
+  private(set) var revision: UInt64 = 0
+  /// A picture that no longer shows, whose memory the next one takes over: an app that draws each
+  /// frame fills two in turn.
+  private var spare: ReceivedImage?
 
   /// Whether there is anything to draw.
   var isDrawn: Bool { shown != nil || before != nil }
@@ -31,11 +36,22 @@ struct LayerContents {
   mutating func take(_ bytes: ImageBytes?, share: Double) {
     before = isFading ? ReceivedImage.mixed(before, shown, share: share) : shown
     isFading = true
-    shown = bytes.flatMap { ReceivedImage($0) }
+    revision += 1
+    guard let bytes else {
+      shown = nil
+      return
+    }
+    if isKnownUniquelyReferenced(&spare), let spare, spare.take(bytes) {
+      shown = spare
+    } else {
+      shown = ReceivedImage(bytes)
+    }
+    spare = nil
   }
 
   /// Lets go of the picture before.
   mutating func endFade() {
+    spare = before
     before = nil
     isFading = false
   }

@@ -1,3 +1,4 @@
+import CPixman
 import LayerTree
 
 /// A picture that arrived in a commit, in the server's own memory.
@@ -13,10 +14,25 @@ final class ReceivedImage {
     words = memory.start.bindMemory(to: UInt32.self, capacity: width * height)
   }
 
+  /// The pixels as an image that the caller releases before this goes; nil without memory.
+  var pixmanImage: OpaquePointer? {
+    pixman_image_create_bits(
+      PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(4 * width))
+  }
+
   /// Copies the pixels; nil without memory for them.
   convenience init?(_ bytes: ImageBytes) {
     self.init(width: bytes.width, height: bytes.height)
-    if let source = bytes.words.baseAddress { copyBytes(words, source, bytes.words.count) }
+    _ = take(bytes)
+  }
+
+  /// Becomes another picture of the same size; false for one of another size.
+  func take(_ bytes: ImageBytes) -> Bool {
+    guard bytes.width == width, bytes.height == height, let source = bytes.words.baseAddress else {
+      return false
+    }
+    copyBytes(words, source, bytes.words.count)
+    return true
   }
 
   /// What shows where `share` of `new` shows and the rest is of `old`: the mixture where both have

@@ -22,6 +22,15 @@ enum PixelColor {
     return result
   }
 
+  /// A premultiplied word whose colours and alpha are multiplied by those of `tint`, all 0…1.
+  static func tinted(_ word: UInt32, _ tint: Color) -> UInt32 {
+    func channel(_ shift: UInt32, _ factor: Double) -> UInt32 {
+      UInt32((Double(word >> shift & 255) * factor * tint.alpha).rounded()) << shift
+    }
+    return channel(24, 1) | channel(16, tint.red) | channel(8, tint.green)
+      | channel(0, tint.blue)
+  }
+
   /// The word that has `share`, 0…1, of `new` and the rest of `old`, channel by channel.
   static func mixed(_ old: UInt32, _ new: UInt32, share: Double) -> UInt32 {
     var result: UInt32 = 0
@@ -30,6 +39,28 @@ enum PixelColor {
       result |= UInt32((start + (end - start) * share).rounded()) << shift
     }
     return result
+  }
+
+  /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256 from
+  /// top to bottom; four that are the same give that word.
+  @inline(__always)
+  static func between(
+    _ upperLeft: UInt32, _ upperRight: UInt32, _ lowerLeft: UInt32, _ lowerRight: UInt32,
+    across: UInt32, down: UInt32
+  ) -> UInt32 {
+    // Nearly all pixels of a picture are as their neighbours.
+    if upperLeft == upperRight, upperLeft == lowerLeft, upperLeft == lowerRight { return upperLeft }
+    let upper = between(upperLeft, upperRight, across)
+    return between(upper, between(lowerLeft, lowerRight, across), down)
+  }
+
+  /// Two channels at a time, each with eight bits to spare.
+  @inline(__always)
+  private static func between(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
+    let even = (first & 0x00FF_00FF) &* (256 &- share) &+ (second & 0x00FF_00FF) &* share
+    let odd =
+      (first >> 8 & 0x00FF_00FF) &* (256 &- share) &+ (second >> 8 & 0x00FF_00FF) &* share
+    return (even &+ 0x0080_0080) >> 8 & 0x00FF_00FF | (odd &+ 0x0080_0080) & 0xFF00_FF00
   }
 
   /// The same colour in pixman's 16 bits per channel.

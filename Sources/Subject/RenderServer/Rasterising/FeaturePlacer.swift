@@ -50,8 +50,7 @@ struct FeaturePlacer {
     try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = ContentsDrawing.Key(
-      shown: features.contents.shown.map(ObjectIdentifier.init),
-      before: features.contents.before.map(ObjectIdentifier.init), share: shown.contentsShare,
+      revision: features.contents.revision, share: shown.contentsShare,
       style: shown.contentsStyle, bounds: bounds, linear: map.linearPart,
       fraction: fraction(of: item, set), opacity: node.opacity, tint: tint ?? .white,
       raster: raster.stamp)

@@ -90,7 +90,8 @@ struct PlanePlace {
         var at = inverse.homogeneous(
           Point(x: Double(rect.left) + 0.5, y: Double(line) + 0.5))
         for column in 0..<rect.width {
-          row[column] = at.z > 0 ? picture.word(x: at.x / at.z, y: at.y / at.z) : 0
+          let depth = 1 / at.z
+          row[column] = depth > 0 ? picture.word(x: at.x * depth, y: at.y * depth) : 0
           at += inverse.x
         }
         pixman_image_composite32(
@@ -101,44 +102,45 @@ struct PlanePlace {
   }
 }
 
-/// The pixels of a picture, looked up between them.
+/// The pixels of a picture, looked up between them; outside there is nothing.
 private struct PlanePicture {
   private let words: UnsafePointer<UInt32>
   private let stride: Int
-  private let frame: PixelRect
+  private let width: Int
+  private let height: Int
+  private let left: Double
+  private let top: Double
 
   init(_ pixels: Framebuffer, _ frame: PixelRect) {
     words = UnsafePointer(pixels.words)
     stride = pixels.stride
-    self.frame = frame
+    (width, height) = (frame.width, frame.height)
+    // From the middle of the first pixel; one more, so that whole parts are cut off below zero, too.
+    (left, top) = (Double(frame.left) - 0.5, Double(frame.top) - 0.5)
   }
 
-  /// The premultiplied word at a place in the picture's own pixels, between the four nearest;
-  /// outside is nothing.
+  /// The premultiplied word at a place in the picture's own pixels, between the four nearest.
+  @inline(__always)
   func word(x: Double, y: Double) -> UInt32 {
-    let (left, top) = (x - Double(frame.left) - 0.5, y - Double(frame.top) - 0.5)
-    guard left > -1, top > -1, left < Double(frame.width), top < Double(frame.height) else {
+    let (across, down) = (x - left, y - top)
+    guard across > 0, down > 0, across < Double(width + 1), down < Double(height + 1) else {
       return 0
     }
-    let (column, row) = (left.rounded(.down), top.rounded(.down))
-    let (across, down) = (Float(left - column), Float(top - row))
-    let (first, second) = (pixels(Int(column), Int(row)), pixels(Int(column), Int(row) + 1))
-    let upper = first.0 + (first.1 - first.0) * across
-    let lower = second.0 + (second.1 - second.0) * across
-    let mixed = SIMD4<UInt32>((upper + (lower - upper) * down + 0.5))
-    return mixed.x | mixed.y << 8 | mixed.z << 16 | mixed.w << 24
+    let (steps, rows) = (Int(across * 256), Int(down * 256))
+    let (column, row) = ((steps >> 8) - 1, (rows >> 8) - 1)
+    let (shareX, shareY) = (UInt32(steps & 255), UInt32(rows & 255))
+    guard column >= 0, row >= 0, column < width - 1, row < height - 1 else {
+      return PixelColor.between(
+        pixel(column, row), pixel(column + 1, row), pixel(column, row + 1),
+        pixel(column + 1, row + 1), across: shareX, down: shareY)
+    }
+    let place = words + row * stride + column
+    return PixelColor.between(
+      place[0], place[1], place[stride], place[stride + 1], across: shareX, down: shareY)
   }
 
-  /// Two pixels side by side.
-  private func pixels(_ column: Int, _ row: Int) -> (SIMD4<Float>, SIMD4<Float>) {
-    guard row >= 0, row < frame.height else { return (.zero, .zero) }
-    return (pixel(column, row), pixel(column + 1, row))
-  }
-
-  private func pixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
-    guard column >= 0, column < frame.width else { return .zero }
-    let word = words[row * stride + column]
-    return SIMD4<Float>(
-      Float(word & 255), Float(word >> 8 & 255), Float(word >> 16 & 255), Float(word >> 24))
+  private func pixel(_ column: Int, _ row: Int) -> UInt32 {
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return words[row * stride + column]
   }
 }
