@@ -41,8 +41,8 @@ enum PixelColor {
     return result
   }
 
-  /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256 from
-  /// top to bottom; four that are the same give that word.
+  /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256
+  /// from top to bottom; four that are the same give that word.
   @inline(__always)
   static func between(
     _ upperLeft: UInt32, _ upperRight: UInt32, _ lowerLeft: UInt32, _ lowerRight: UInt32,

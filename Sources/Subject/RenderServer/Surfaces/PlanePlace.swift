@@ -115,7 +115,7 @@ private struct PlanePicture {
     words = UnsafePointer(pixels.words)
     stride = pixels.stride
     (width, height) = (frame.width, frame.height)
-    // From the middle of the first pixel; one more, so that whole parts are cut off below zero, too.
+    // From the middle of a pixel before the first: what is cut off to whole pixels is above zero.
     (left, top) = (Double(frame.left) - 0.5, Double(frame.top) - 0.5)
   }
 
