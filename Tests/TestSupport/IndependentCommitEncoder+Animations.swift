@@ -25,6 +25,9 @@ extension IndependentCommitEncoder {
       put(list: animation.keyTimes) { $0.put($1) }
       put(list: animation.timingFunctions) { $0.put(function: $1) }
     case .list(let animation): putBody(of: animation)
+    case .transition(let transition):
+      put(UInt64(transition.kind.rawValue) + UInt64(transition.edge.rawValue) << 8)
+      put([transition.startProgress, transition.endProgress], counted: false)
     }
   }
 
@@ -99,6 +102,7 @@ extension Animation {
       case .group: (3, false, false, false)
       case .path: (4, false, false, false)
       case .list: (5, false, false, false)
+      case .transition: (6, false, false, false)
       }
     let flags = [
       isAdditive, isCumulative, isRemovedOnCompletion, timing.autoreverses, timingFunction != nil,

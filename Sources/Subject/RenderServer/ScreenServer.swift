@@ -47,6 +47,8 @@ public final class ScreenServer {
   private let rasteriser: Rasteriser
   private let compositor: Compositor
   private let framebuffer: Framebuffer
+  private let studio: RasterStudio
+  private let work: WorkLedger
   private var frameMoves = false
   private var framePaints = false
 
@@ -59,7 +61,8 @@ public final class ScreenServer {
     let height = configuration.size.height * configuration.scale
     framebuffer = try Framebuffer(
       width: Int(exactly: width.rounded(.up)) ?? 0, height: Int(exactly: height.rounded(.up)) ?? 0)
-    let studio = RasterStudio(configuration.rasteriser, work: work)
+    self.work = work
+    studio = RasterStudio(configuration.rasteriser, work: work)
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     rasteriser = Rasteriser(
@@ -77,7 +80,25 @@ public final class ScreenServer {
   /// - Throws: the first fault, with its offset.
   /// - Complexity: O(bytes).
   public func apply(_ commit: UnsafeRawBufferPointer) throws(CommitError) {
-    try tree.apply(commit)
+    try tree.apply(commit) { picture(of: $0) }
+  }
+
+  /// What `layer` and its sublayers show in its bounds, as evaluated last; nil for nothing, or where
+  /// it cannot be drawn.
+  private func picture(of layer: RenderLayer) -> TakenPicture? {
+    let scale = configuration.scale
+    guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),
+      let pixels = try? Framebuffer(width: place.width, height: place.height)
+    else { return nil }
+    let origin = AffineTransform.scale(x: scale, y: scale)
+      .concatenated(with: .translation(x: -Double(place.left), y: -Double(place.top)))
+    let list = DisplayList(screen: pixels.bounds, scale: scale, origin: origin, work: work)
+    let part = RenderTree(of: layer, in: tree)
+    list.update(from: part, TreeEvaluator(part, work: work))
+    defer { list.withdraw() }
+    guard (try? rasteriser.rasterise(list)) != nil else { return nil }
+    _ = Compositor(pixels, background: 0, studio, work: work).composite(list)
+    return TakenPicture(pixels, work)
   }
 
   /// Evaluates every running animation at `time` and finds where each changed layer now stands.

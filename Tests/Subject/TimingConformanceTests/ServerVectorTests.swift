@@ -82,7 +82,7 @@ extension Animation {
       group.animations = group.animations.map { $0.driving(keyPath) }
       group.isRemovedOnCompletion = false
       return .group(group)
-    case .path, .list: return self
+    case .path, .list, .transition: return self
     }
   }
 }

@@ -12,6 +12,8 @@ public indirect enum Animation: Equatable, Sendable {
   case path(PathAnimation)
   /// An animation of a property that is a list.
   case list(ListAnimation)
+  /// A way from one picture of a layer to another.
+  case transition(Transition)
 
   /// What the animation drives; `nil` for a group, whose children say so themselves.
   public var keyPath: AnimationKeyPath? {
@@ -22,6 +24,7 @@ public indirect enum Animation: Equatable, Sendable {
     case .group: nil
     case .path: .path
     case .list(let animation): animation.property.keyPath
+    case .transition: .transition
     }
   }
 
@@ -35,6 +38,7 @@ public indirect enum Animation: Equatable, Sendable {
     case .group(let group): group.isRemovedOnCompletion
     case .path(let animation): animation.isRemovedOnCompletion
     case .list(let animation): animation.isRemovedOnCompletion
+    case .transition(let transition): transition.isRemovedOnCompletion
     }
   }
 
@@ -48,6 +52,7 @@ public indirect enum Animation: Equatable, Sendable {
       case .group(let group): group.timing
       case .path(let animation): animation.timing
       case .list(let animation): animation.timing
+      case .transition(let transition): transition.timing
       }
     }
     set { change(basic: { $0.timing = newValue }, timing: { $0 = newValue }, function: { _ in }) }
@@ -63,6 +68,7 @@ public indirect enum Animation: Equatable, Sendable {
       case .group(let group): group.timingFunction
       case .path(let animation): animation.timingFunction
       case .list(let animation): animation.timingFunction
+      case .transition(let transition): transition.timingFunction
       }
     }
     set {
@@ -99,6 +105,10 @@ public indirect enum Animation: Equatable, Sendable {
       timing(&animation.timing)
       function(&animation.timingFunction)
       self = .list(animation)
+    case .transition(var transition):
+      timing(&transition.timing)
+      function(&transition.timingFunction)
+      self = .transition(transition)
     }
   }
 }
@@ -130,7 +140,7 @@ extension Animation {
   /// ``forEachInEffect(at:_:)`` gives with it.
   ///
   /// `current` is either what the key path names or the whole property that holds it, and the
-  /// result is of the same kind. `nil` for a group or an animation of a path or a list, and as for
+  /// result is of the same kind. `nil` for a group or an animation of a path or a list, a transition, and as for
   /// ``BasicAnimation/value(at:over:)``.
   public func value(
     in moment: AnimationMoment, over current: AnimatableValue
@@ -139,7 +149,7 @@ extension Animation {
     case .basic(let animation): animation.valueOrPart(in: moment.sample, over: current)
     case .keyframe(let animation): animation.valueOrPart(in: moment, over: current)
     case .spring(let animation): animation.valueOrPart(in: moment, over: current)
-    case .group, .path, .list: nil
+    case .group, .path, .list, .transition: nil
     }
   }
 }

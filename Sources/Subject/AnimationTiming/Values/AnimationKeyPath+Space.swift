@@ -79,7 +79,7 @@ extension Animation {
     case .basic(let animation): animation.isAdditive
     case .keyframe(let animation): animation.isAdditive
     case .spring(let animation): animation.basic.isAdditive
-    case .group, .path, .list: false
+    case .group, .path, .list, .transition: false
     }
   }
 }

@@ -81,6 +81,8 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
 
   /// The part of a layer's picture that is shown, in unit coordinates.
   case contentsRect = 36
+  /// All that a layer and its sublayers show: driven by a ``Transition`` alone.
+  case transition = 37
 
   /// The horizontal part of the bounds' corner, pt. Further parts of properties count from 64.
   case boundsOriginX = 64
@@ -167,6 +169,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .colors: "colors"
     case .contents: "contents"
     case .contentsRect: "contentsRect"
+    case .transition: "transition"
     case .rotationX: "transform.rotation.x"
     case .rotationY: "transform.rotation.y"
     case .translationZ: "transform.translation.z"
@@ -176,7 +179,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   }
 
   /// The kind of value that an animation of this key path has; `nil` for ``path``,
-  /// ``locations``, ``colors`` and ``contents``.
+  /// ``locations``, ``colors``, ``contents`` and ``transition``.
   public var valueKind: AnimatableValue.Kind? {
     switch self {
     case .opacity, .positionX, .positionY, .translationX, .translationY, .scale, .scaleX, .scaleY,
@@ -191,7 +194,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .bounds, .contentsRect: .rect
     case .transform: .transform
     case .fillColor, .backgroundColor, .strokeColor, .shadowColor, .borderColor: .color
-    case .path, .locations, .colors, .contents: nil
+    case .path, .locations, .colors, .contents, .transition: nil
     }
   }
 
@@ -201,7 +204,7 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .opacity, .fillColor, .backgroundColor, .strokeStart, .strokeEnd, .lineWidth, .strokeColor,
       .cornerRadius, .shadowOpacity, .shadowRadius, .shadowColor, .startPoint, .endPoint, .path,
       .zPosition, .borderWidth, .borderColor, .locations, .colors, .contents, .contentsRect,
-      .hidden:
+      .hidden, .transition:
       self
     case .position, .positionX, .positionY: .position
     case .anchorPoint, .anchorPointX, .anchorPointY: .anchorPoint

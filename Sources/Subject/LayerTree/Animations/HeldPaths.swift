@@ -23,7 +23,7 @@ final class HeldPaths {
     switch animation {
     case .path(let animation): animation.values.reduce(0) { $0 + $1.byteCount }
     case .group(let group): group.animations.reduce(0) { $0 + byteCount($1) }
-    case .basic, .keyframe, .spring, .list: 0
+    case .basic, .keyframe, .spring, .list, .transition: 0
     }
   }
 }

@@ -91,6 +91,15 @@ extension Layer {
     add(.list(animation), forKey: key, callbacks: callbacks)
   }
 
+  /// Attaches a copy of `transition`, as the same call for any kind does, under the key
+  /// `transition`: a layer has one at a time.
+  ///
+  /// What the layer and its sublayers showed in their bounds in the frame before the next commit
+  /// gives way to what they show from then on. A layer that the commit brings showed nothing.
+  public final func add(_ transition: Transition, callbacks: AnimationCallbacks? = nil) {
+    add(.transition(transition), forKey: "transition", callbacks: callbacks)
+  }
+
   /// Removes the animation under `key`; an unknown key changes nothing.
   public final func removeAnimation(forKey key: String) {
     guard let index = animations.index(forKey: key) else { return }

@@ -39,7 +39,7 @@ extension CommitFormat.AnimationKind {
     return switch self {
     case .basic, .keyframe: Flag.known & ~Flag.allowsOverdamping
     case .spring: Flag.known
-    case .group, .path, .list:
+    case .group, .path, .list, .transition:
       Flag.known & ~(Flag.additive | Flag.cumulative | Flag.allowsOverdamping)
     }
   }
@@ -51,6 +51,7 @@ extension CommitFormat.AnimationKind {
     case .group: keyPath.rawValue == 0
     case .path: keyPath == .path
     case .list: keyPath == .locations || keyPath == .colors
+    case .transition: keyPath == .transition
     }
   }
 }

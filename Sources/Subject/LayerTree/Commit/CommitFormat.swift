@@ -19,7 +19,8 @@
 /// - path: calculation mode (1), zero (7); paths, key times, timing functions, each a count and so
 ///   many;
 /// - list: whether it is discrete (8); lists, key times, timing functions, each a count and so
-///   many. A list of numbers: 0 (8), a count and so many; one of colours: 1 (8), likewise.
+///   many. A list of numbers: 0 (8), a count and so many; one of colours: 1 (8), likewise;
+/// - transition: kind (1), edge (1), zero (6), start and end progress.
 ///
 /// A value: its tag (8) and components. A path: count of elements and of points (8 each), elements
 /// (1 each, padded to 8), points (16 each).
@@ -44,7 +45,7 @@ enum CommitFormat {
   /// Kinds of an animation.
   enum AnimationKind: UInt8 {
     case basic = 0
-    case keyframe, spring, group, path, list
+    case keyframe, spring, group, path, list, transition
   }
 
   /// Bits of a layer's compositing flags.

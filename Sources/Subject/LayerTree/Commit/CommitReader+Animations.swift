@@ -46,6 +46,7 @@ extension CommitReader {
       return .group(try takeGroup(head, depth: depth))
     case .path: return .path(try takePathAnimation(head))
     case .list: return .list(try takeListAnimation(head))
+    case .transition: return .transition(try takeTransition(head))
     }
   }
 
@@ -89,6 +90,21 @@ extension CommitReader {
       group.animations.append(try takeBody(of: head, at: at, depth: depth + 1))
     }
     return group
+  }
+
+  private mutating func takeTransition(
+    _ head: AnimationHead
+  ) throws(Trust.Fault) -> Transition {
+    var transition = Transition(
+      timing: head.timing, timingFunction: head.function,
+      isRemovedOnCompletion: head.isRemovedOnCompletion)
+    transition.kind = try takeCase("transition kind", standIn: .fade)
+    transition.edge = try takeCase("transition edge", standIn: .left)
+    try takeZero(UInt16.self)
+    try takeZero(UInt32.self)
+    transition.startProgress = try take(Double.self)
+    transition.endProgress = try take(Double.self)
+    return transition
   }
 
   mutating func takeValue() throws(Trust.Fault) -> AnimatableValue? {

@@ -13,6 +13,7 @@ extension CommitWriter {
     case .group(let group): put(group, commitTime: commitTime)
     case .path(let animation): put(animation, commitTime: commitTime)
     case .list(let animation): put(animation, commitTime: commitTime)
+    case .transition(let transition): put(transition, commitTime: commitTime)
     }
   }
 
@@ -105,6 +106,19 @@ extension CommitWriter {
     }
     put(animation.keyTimes)
     put(animation.timingFunctions)
+  }
+
+  private mutating func put(_ transition: Transition, commitTime: MediaTime) {
+    putHead(
+      .transition, AnimationKeyPath.transition.rawValue,
+      Flag.of(transition.isRemovedOnCompletion), transition.timing, transition.timingFunction,
+      commitTime: commitTime)
+    put(transition.kind.rawValue)
+    put(transition.edge.rawValue)
+    put(UInt16(0))
+    put(UInt32(0))
+    put(transition.startProgress)
+    put(transition.endProgress)
   }
 
   private typealias Flag = CommitFormat.AnimationFlag

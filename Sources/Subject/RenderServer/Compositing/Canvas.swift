@@ -67,14 +67,38 @@ struct Canvas {
       clear(PixelRect(left: next, top: body.top, right: left, bottom: body.bottom))
       next = right
       guard run.coverage < 255 else { continue }
-      var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(run.coverage) * 257)
-      guard let veil = pixman_image_create_solid_fill(&color) else { continue }
-      multiply(
-        PixelRect(left: left, top: body.top, right: right, bottom: body.bottom), by: veil, x: 0,
-        y: 0)
-      pixman_image_unref(veil)
+      fade(PixelRect(left: left, top: body.top, right: right, bottom: body.bottom), to: run.coverage)
     }
     clear(PixelRect(left: next, top: body.top, right: body.right, bottom: body.bottom))
+  }
+
+  /// Multiplies everything in `rect` by `level` of 255.
+  func fade(_ rect: PixelRect, to level: UInt8) {
+    guard let veil = Canvas.veil(level) else { return }
+    defer { pixman_image_unref(veil) }
+    multiply(rect.intersection(bounds), by: veil, x: 0, y: 0)
+  }
+
+  /// Composites `image`, which lies at `place`, with `operation` onto what is in `rect`, seen
+  /// through `level` of 255.
+  func put(
+    _ image: OpaquePointer, at place: PixelRect, in rect: PixelRect, _ operation: pixman_op_t,
+    level: UInt8
+  ) {
+    let inside = rect.intersection(place).intersection(bounds)
+    guard !inside.isEmpty else { return }
+    let veil = level < 255 ? Canvas.veil(level) : nil
+    defer { if let veil { pixman_image_unref(veil) } }
+    pixman_image_composite32(
+      operation, image, veil, self.image, Int32(inside.left - place.left),
+      Int32(inside.top - place.top), 0, 0, Int32(inside.left), Int32(inside.top),
+      Int32(inside.width), Int32(inside.height))
+  }
+
+  /// An image without colour; the caller releases it.
+  private static func veil(_ level: UInt8) -> OpaquePointer? {
+    var color = pixman_color_t(red: 0, green: 0, blue: 0, alpha: UInt16(level) * 257)
+    return pixman_image_create_solid_fill(&color)
   }
 
   private func multiply(_ rect: PixelRect, by image: OpaquePointer, x: Int, y: Int) {

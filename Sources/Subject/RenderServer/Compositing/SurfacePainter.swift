@@ -1,3 +1,4 @@
+import AnimationTiming
 import CPixman
 import EngineWork
 import Vocabulary
@@ -33,24 +34,68 @@ struct SurfacePainter {
     let (left, top) = (surface.frame.left, surface.frame.top)
     pixels.fill(pixels.bounds, with: 0)
     work.add(pixels.bounds.area, to: .pixelsComposited)
-    let contents = surface.effects.contents.offset(x: -left, y: -top)
-    for member in surface.members {
-      var item = items[member]
-      guard item.current.extent.intersects(surface.effects.contents) else { continue }
-      item.current = item.current.offset(x: -left, y: -top)
-      painter.blend(&item, in: contents)
+    let picture = surface.effects.picture.offset(x: -left, y: -top)
+    if let transition = surface.effects.transition {
+      let (_, new) = transition.place.offsets(of: transition.bounds)
+      draw(surface, pixels, surfaces, items, x: left - new.x, y: top - new.y, within: picture)
+      underlay(transition, of: surface.layer, on: Canvas(pixels), x: left, y: top)
+    } else {
+      draw(surface, pixels, surfaces, items, x: left, y: top, within: picture)
     }
-    cut(Canvas(pixels), contents, surface, surfaces, items, x: left, y: top)
     guard let shadow = surface.effects.shadow else { return }
     let shade = surface.effects.shade.offset(x: -left, y: -top)
     let blurred = studio.blur(
-      alphaOf: pixels, in: contents, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
+      alphaOf: pixels, in: picture, sigmaX: shadow.sigmaX, sigmaY: shadow.sigmaY)
     guard let blurred, let mask = Canvas(blurred) else { return }
     defer { pixman_image_unref(mask.image) }
     // The blurred alpha moved to where it falls, in its own pixels.
     let (x, y) = (blurred.originX + shadow.x, blurred.originY + shadow.y)
     cut(mask, mask.bounds, surface, surfaces, items, x: left + x, y: top + y)
     painter.underlay(shadow.color, mask.image, in: shade, x: x, y: y)
+  }
+
+  /// Draws the surface's items, and cuts them.
+  ///
+  /// - Parameter x, y: the corner of `pixels` in the surface's space.
+  private func draw(
+    _ surface: Surface, _ pixels: Framebuffer, _ surfaces: SurfaceStore,
+    _ items: UnsafePointer<PaintItem>, x: Int, y: Int, within limit: PixelRect
+  ) {
+    let contents = surface.effects.contents.offset(x: -x, y: -y).intersection(limit)
+    for member in surface.members {
+      var item = items[member]
+      guard item.current.extent.intersects(surface.effects.contents) else { continue }
+      item.current = item.current.offset(x: -x, y: -y)
+      painter.blend(&item, in: contents)
+    }
+    cut(Canvas(pixels), contents, surface, surfaces, items, x: x, y: y)
+  }
+
+  /// Adds to the new picture what is still seen of the one before.
+  ///
+  /// - Parameter x, y: the corner of the canvas in the surface's space.
+  private func underlay(
+    _ transition: TransitionState, of layer: RenderLayer, on canvas: Canvas, x: Int, y: Int
+  ) {
+    let (place, bounds) = (transition.place, transition.bounds)
+    let room = transition.room.offset(x: -x, y: -y)
+    let isFade = place.kind == .fade
+    if isFade {
+      canvas.fade(room, to: place.level)
+      work.add(room.area, to: .pixelsComposited)
+    }
+    guard let before = layer.features?.pictureBefore?.pixels else { return }
+    let (old, _) = place.offsets(of: bounds)
+    let shown = before.bounds.offset(x: bounds.left + old.x - x, y: bounds.top + old.y - y)
+    let operation =
+      switch place.kind {
+      case .fade: PIXMAN_OP_ADD
+      case .moveIn, .push: PIXMAN_OP_OVER_REVERSE
+      case .reveal: PIXMAN_OP_OVER
+      }
+    canvas.put(
+      before.image, at: shown, in: room, operation, level: isFade ? 255 - place.level : 255)
+    work.add(shown.intersection(room).area, to: .pixelsComposited)
   }
 
   /// Multiplies what is drawn in `rect` by the surface's rounded corners and by its mask.

@@ -35,10 +35,11 @@ final class DisplayList {
   /// - Parameters:
   ///   - screen: the framebuffer's pixels.
   ///   - scale: device pixels per point.
+  ///   - origin: from the root's own coordinates to these pixels; nil places it by its position.
   ///   - work: has what is kept of surfaces.
-  init(screen: PixelRect, scale: Double, work: WorkLedger) {
+  init(screen: PixelRect, scale: Double, origin: AffineTransform? = nil, work: WorkLedger) {
     surfaces = SurfaceStore(work: work)
-    placer = NodePlacer(screen: screen, scale: scale, surfaces)
+    placer = NodePlacer(screen: screen, scale: scale, origin: origin, surfaces)
   }
 
   // MARK: - Evaluating
@@ -111,7 +112,7 @@ final class DisplayList {
 
   /// Builds the list anew; every item counts as changed and as not shown.
   private func rebuild(_ tree: RenderTree, _ animations: TreeEvaluator) {
-    for node in nodes { node.layer.takeUnretainedValue().appearances.removeAll() }
+    withdraw()
     tree.copies.removeAll()
     tree.clocks.table.removeCopies()
     let builder = NodeBuilder(
@@ -133,6 +134,9 @@ final class DisplayList {
     needsGrouping = true
     isUnpainted = true
   }
+
+  /// Takes the list's nodes from their layers.
+  func withdraw() { for node in nodes { node.layer.takeUnretainedValue().appearances.removeAll() } }
 
   // MARK: - Grouping
 
@@ -292,5 +296,4 @@ final class DisplayList {
       members[group].withUnsafeBufferPointer { body($0) }
     }
   }
-
 }

@@ -66,6 +66,11 @@ struct NodeBuilder {
       return
     }
     if isInSpace(layer, below: next.parent) { node.role.insert(.space) }
+    guard !layer.isHiddenNow else {
+      // What it showed is still on its way out.
+      nodes.append(node)
+      return layer.appearances.add(index)
+    }
     layer.forEachContent { _ in node.things = min(3, node.things + 1) }
     nodes.append(node)
     layer.appearances.add(index)

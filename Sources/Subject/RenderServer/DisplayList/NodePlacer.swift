@@ -5,14 +5,20 @@ import LayerTree
 final class NodePlacer {
   private let screen: PixelRect
   private let scale: Double
+  /// From the root's own coordinates to pixels; nil places it by its position.
+  private let origin: AffineTransform?
   private let surfaces: SurfaceStore
 
   /// - Parameters:
   ///   - screen: the framebuffer's pixels.
   ///   - scale: device pixels per point.
-  init(screen: PixelRect, scale: Double, _ surfaces: SurfaceStore) {
+  ///   - origin: from the root's own coordinates to pixels, in place of all that it says itself.
+  init(
+    screen: PixelRect, scale: Double, origin: AffineTransform?, _ surfaces: SurfaceStore
+  ) {
     self.screen = screen
     self.scale = scale
+    self.origin = origin
     self.surfaces = surfaces
   }
 
@@ -38,8 +44,8 @@ final class NodePlacer {
       node.opacity = layer.presentation.opacity * nodes[node.parent].opacity
       outer = nodes[node.parent].clip
     } else {
-      map = map.concatenated(with: .scale(x: scale, y: scale))
-      node.opacity = layer.presentation.opacity
+      map = origin ?? map.concatenated(with: .scale(x: scale, y: scale))
+      node.opacity = origin == nil ? layer.presentation.opacity : 1
     }
     node.toDevice = map
     if !node.role.isEmpty { enter(&node, layer, &outer, nodes) }
@@ -85,7 +91,8 @@ final class NodePlacer {
     surface.surroundings.projection = nil
     if surface.needs.contains(.plane) { project(surface, node, layer, nodes) }
     if surface.needs.drawsApart {
-      let isBitmap = surface.needs.contains(.bitmap)
+      // The picture before a transition is one of the screen's pixels.
+      let isBitmap = surface.needs.isDisjoint(with: [.plane, .transition])
       let scale = isBitmap ? features.compositing.rasterizationScale : scale
       surface.localScale = scale
       node.toDevice = .scale(x: scale, y: scale)
@@ -111,6 +118,10 @@ final class NodePlacer {
       outside = nodes[node.parent].toDevice
       let above = nodes[node.parent].layer.takeUnretainedValue()
       space = space.concatenated(with: above.sublayerTransformInPlace)
+    }
+    if node.parent < 0, let origin {
+      surface.surroundings.projection = Projection(origin)
+      return
     }
     let isDoubleSided = layer.features?.presentation.space.isDoubleSided ?? true
     if !isDoubleSided, space.showsBack { surface.surroundings.clip = .empty }

@@ -69,8 +69,9 @@ final class SurfacePlacer {
       cover = mask.frame.intersection(cover ?? mask.frame)
     }
     if let cover { effects.contents = effects.contents.intersection(cover) }
-    if effects.contents.isEmpty { return SurfaceEffects() }
-    effects.frame = effects.contents
+    if effects.contents.isEmpty, !surface.needs.contains(.transition) { return SurfaceEffects() }
+    if surface.needs.contains(.transition) { addTransition(of: surface, to: &effects) }
+    effects.frame = effects.picture
     if surface.needs.contains(.castShadow) {
       addShadow(of: surface, list.node(of: surface.item), in: list, within: cover, to: &effects)
     }
@@ -87,7 +88,7 @@ final class SurfacePlacer {
     else { return }
     let color = list.tint(of: node).map { style.color.multiplied(by: $0) } ?? style.color
     shadow.color = PixelColor.premultiplied(color, opacity: style.opacity)
-    var shade = shadow.falls(from: effects.contents)
+    var shade = shadow.falls(from: effects.picture)
     let isBitmap = surface.needs.drawsApart
     shade = shade.intersection(isBitmap ? Surface.localClip : surface.surroundings.clip)
     if surface.layer.masksToBounds { shade = shade.intersection(node.clip) }
@@ -98,6 +99,20 @@ final class SurfacePlacer {
     effects.frame = effects.frame.union(shade)
   }
 
+  /// Makes room for both pictures wherever they are on their way.
+  private func addTransition(of surface: Surface, to effects: inout SurfaceEffects) {
+    guard let features = surface.layer.features, let place = features.presentation.transition,
+      let bounds = surface.layer.presentation.bounds.pixels(at: surface.localScale)
+    else { return }
+    let (old, new) = place.offsets(of: bounds)
+    var room = effects.contents.offset(x: new.x, y: new.y)
+    if features.pictureBefore != nil { room = room.union(bounds.offset(x: old.x, y: old.y)) }
+    if surface.layer.masksToBounds { room = room.intersection(bounds) }
+    effects.transition = TransitionState(
+      place: place, bounds: bounds, room: room,
+      before: features.pictureBefore.map(ObjectIdentifier.init))
+  }
+
   /// An empty pixel all round, which filtering needs; and no more than can be seen of a huge one.
   private func fitBitmap(_ surface: Surface, _ effects: inout SurfaceEffects) {
     effects.frame = effects.frame.grown(x: 1, y: 1)
@@ -106,6 +121,8 @@ final class SurfacePlacer {
     let seen = (back.box(of: surface.surroundings.clip) ?? .empty).grown(x: 2, y: 2)
     effects.contents = effects.contents.intersection(seen)
     effects.shade = effects.shade.intersection(seen)
+    let picture = effects.picture.intersection(seen)
+    effects.transition?.room = picture
     effects.frame = effects.frame.intersection(seen)
   }
 }

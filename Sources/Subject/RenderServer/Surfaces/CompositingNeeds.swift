@@ -20,12 +20,15 @@ struct CompositingNeeds: OptionSet {
   /// A picture in the layer's own plane, which is seen through a map of space.
   static let plane = CompositingNeeds(rawValue: 1 << 6)
 
+  /// A picture in the layer's own space that gives way to another.
+  static let transition = CompositingNeeds(rawValue: 1 << 7)
+
   static let surface: CompositingNeeds = [
-    .group, .roundedClip, .mask, .castShadow, .bitmap, .plane,
+    .group, .roundedClip, .mask, .castShadow, .bitmap, .plane, .transition,
   ]
 
   /// Whether the picture lies in the layer's own space and not in the pixels around it.
-  var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane]) }
+  var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane, .transition]) }
 
   var needsSurface: Bool { !isDisjoint(with: .surface) }
 }
@@ -40,7 +43,9 @@ extension RenderLayer {
       return presentation.opacity < 1 && things > 1 ? .group : []
     }
     var needs: CompositingNeeds = drawsShadowPath ? .shadowItem : []
-    guard things > 0 else { return needs }
+    let isInTransition = features.presentation.transition != nil
+    guard things > 0 || isInTransition else { return needs }
+    if isInTransition { needs.insert(.transition) }
     if features.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
       needs.insert(.group)
     }

@@ -223,7 +223,7 @@ final class Surface: Drawing {
           in: surroundings.clip, studio)
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
-    } else if needs.contains(.bitmap) {
+    } else if needs.drawsApart {
       guard let map = bitmapMap, let place = bitmap.show(frame, of: stamp, under: map, studio)
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
@@ -269,6 +269,11 @@ struct SurfaceEffects: Equatable {
   var clip: Placement?
   var mask: MaskState?
   var shadow: CastShadow?
+  /// How far a transition has come, and from which picture.
+  var transition: TransitionState?
+
+  /// The pixels that the layer and its sublayers cover, in both pictures of a transition.
+  var picture: PixelRect { transition?.room ?? contents }
 
   struct MaskState: Equatable {
     var stamp: UInt64

@@ -1,3 +1,4 @@
+import AnimationTiming
 import LayerTree
 
 /// A checked commit that can be applied to the layers it was held against, all of it.
@@ -5,6 +6,8 @@ struct AdmittedCommit: ~Copyable {
   let commit: CheckedCommit
   /// The layers that the commit brings.
   let arriving: [UInt32: LayerKind]
+  /// The layers on which a transition begins.
+  let transitions: [UInt32]
 
   /// Checks every record of a commit, by itself and against the layers that exist.
   ///
@@ -18,6 +21,7 @@ struct AdmittedCommit: ~Copyable {
   ) throws(CommitError) -> AdmittedCommit {
     var arriving: [UInt32: LayerKind] = [:]
     var newHolders: [UInt32: UInt32] = [:]
+    var transitions: [UInt32] = []
     var resent = ResentHolders()
     let commit = try CheckedCommit(bytes) { (update, offset) throws(CommitError) in
       if let known = layers[update.id.rawValue] {
@@ -27,6 +31,9 @@ struct AdmittedCommit: ~Copyable {
         }
       } else {
         arriving[update.id.rawValue] = update.kind
+      }
+      if !update.otherAnimations.isEmpty, update.beginsTransition {
+        transitions.append(update.id.rawValue)
       }
       guard !update.properties.isDisjoint(with: [.sublayers, .mask]) else { return }
       resent.note(update)
@@ -42,7 +49,7 @@ struct AdmittedCommit: ~Copyable {
       }
       try checkNoCycle(newHolders, resent, layers)
     }
-    return AdmittedCommit(commit: commit, arriving: arriving)
+    return AdmittedCommit(commit: commit, arriving: arriving, transitions: transitions)
   }
 
   /// O(layers that get a holder and what is above them): no layer is passed twice.
@@ -82,9 +89,24 @@ private struct ResentHolders {
 }
 
 extension LayerUpdate {
+  fileprivate var beginsTransition: Bool { otherAnimations.contains(where: \.hasTransition) }
+
   /// The layers that this one holds from now on: its sublayers, and its mask if it names one.
   fileprivate var heldLayers: [LayerID] {
     guard let mask = features?.mask else { return sublayers }
     return sublayers + [mask]
+  }
+}
+
+extension Animation {
+  /// Whether it or a child is a transition.
+  ///
+  /// A commit's groups are nested no deeper than its format allows.
+  fileprivate var hasTransition: Bool {
+    switch self {
+    case .transition: true
+    case .group(let group): group.animations.contains(where: \.hasTransition)
+    case .basic, .keyframe, .spring, .path, .list: false
+    }
   }
 }

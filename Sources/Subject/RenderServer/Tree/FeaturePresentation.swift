@@ -18,6 +18,8 @@ struct FeaturePresentation: Equatable {
   var space = SpaceStyle()
   /// Whether the layer is left out, as a number; nil as long as nothing animates it.
   var hidden: Double?
+  /// How far a transition has come; nil as long as there is none.
+  var transition: TransitionPlace?
 
   /// The z position as it sorts: 0 for what is no number.
   var order: Double { zPosition.isNaN ? 0 : zPosition }
@@ -27,7 +29,7 @@ struct FeaturePresentation: Equatable {
     Structure(
       order: order, isHidden: hidden.map { $0 != 0 }, hasBorder: border.width > 0,
       leavesPlane: space.transform != nil,
-      bendsSublayers: space.sublayerTransform != .identity)
+      bendsSublayers: space.sublayerTransform != .identity, isInTransition: transition != nil)
   }
 
   struct Structure: Equatable {
@@ -39,6 +41,8 @@ struct FeaturePresentation: Equatable {
     fileprivate(set) var leavesPlane = false
     /// Whether its sublayers are.
     fileprivate(set) var bendsSublayers = false
+    /// Whether the layer is on its way from one picture to another.
+    fileprivate(set) var isInTransition = false
   }
 
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
@@ -54,6 +58,10 @@ struct FeaturePresentation: Equatable {
   /// Applies an animation that is in effect in `moment`, and is no group.
   mutating func apply(_ animation: borrowing Animation, in moment: AnimationMoment) {
     if case .list(let list) = copy animation { return apply(list, in: moment) }
+    if case .transition(let way) = copy animation, let progress = way.progress(in: moment) {
+      transition = TransitionPlace(kind: way.kind, edge: way.edge, progress: progress)
+      return
+    }
     if case .basic(let basic) = copy animation, basic.keyPath == .contents {
       return fade(basic, moment.timing, at: moment.parentTime)
     }
@@ -125,13 +133,21 @@ struct FeaturePresentation: Equatable {
   }
 }
 
+/// Where a layer is between two pictures.
+struct TransitionPlace: Equatable {
+  let kind: Transition.Kind
+  let edge: Transition.Edge
+  /// 0…1.
+  let progress: Double
+}
+
 extension AnimationKeyPath {
   /// Whether it names a value of `FeaturePresentation`, or a part of one.
   var isFeature: Bool {
     switch property {
     case .strokeStart, .strokeEnd, .lineWidth, .strokeColor, .cornerRadius, .shadowOpacity,
       .shadowRadius, .shadowOffset, .shadowColor, .startPoint, .endPoint, .zPosition, .borderWidth,
-      .borderColor, .locations, .colors, .hidden, .contents, .contentsRect:
+      .borderColor, .locations, .colors, .hidden, .contents, .contentsRect, .transition:
       true
     default: leavesPlane
     }
@@ -142,4 +158,7 @@ extension AnimationKeyPath {
 
   /// Whether it fades from one picture to another.
   var isContents: Bool { self == .contents }
+
+  /// Whether it leads from one picture of a layer to another.
+  var isTransition: Bool { self == .transition }
 }

@@ -17,6 +17,8 @@ struct LayerAnimations {
   private(set) var driveHidden = false
   /// Whether some animation fades from one picture to another.
   private(set) var driveContents = false
+  /// Whether one of them is a transition.
+  private(set) var driveTransition = false
   /// A time, s, before which no animation is over and to be removed.
   private(set) var soonestCompletion = MediaTime.infinity
   /// The animations that are not basic; nil as long as all are.
@@ -135,6 +137,7 @@ struct LayerAnimations {
     leavePlane = driveFeatures && drive(\.leavesPlane)
     driveHidden = driveFeatures && drive(\.isHidden)
     driveContents = driveFeatures && drive(\.isContents)
+    driveTransition = driveFeatures && drive(\.isTransition)
     soonestCompletion = running.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.take(running)
   }

@@ -52,7 +52,7 @@ extension Animation {
   /// allows.
   fileprivate var drivesPath: Bool {
     switch self {
-    case .basic, .keyframe, .spring, .list: false
+    case .basic, .keyframe, .spring, .list, .transition: false
     case .path: true
     case .group(let group): group.animations.contains { $0.drivesPath }
     }

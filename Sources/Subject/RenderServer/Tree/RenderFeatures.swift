@@ -9,6 +9,8 @@ final class RenderFeatures {
   private(set) var compositing = CompositingStyle()
   private(set) var instanceColors = InstanceColors()
   private(set) var contents = LayerContents()
+  /// What the layer showed before the transition that it is on; nil for nothing.
+  private(set) var pictureBefore: TakenPicture?
   private(set) var shadowPath: Path?
   /// Counts the shadow paths that arrived.
   private(set) var shadowRevision: UInt64 = 0
@@ -113,13 +115,17 @@ final class RenderFeatures {
   /// What is shown is the model again, as without animations; true when that takes away what the
   /// layer draws.
   ///
-  /// - Parameter fades: whether an animation goes on from a picture to another.
-  func presentModel(fades: Bool) -> Bool {
+  /// - Parameter animations: the layer's.
+  func presentModel(under animations: LayerAnimations) -> Bool {
     presentation = model
-    guard !fades, contents.isFading else { return false }
+    if !animations.driveTransition { pictureBefore = nil }
+    guard !animations.driveContents, contents.isFading else { return false }
     contents.endFade()
     return !contents.isDrawn
   }
+
+  /// Keeps what the layer shows for the transition that begins.
+  func keep(_ picture: TakenPicture?) { pictureBefore = picture }
 
   /// Whether the layer is shown through a map of space, whatever its animations.
   var leavesPlane: Bool { model.space.transform != nil }
@@ -151,12 +157,15 @@ final class RenderFeatures {
 }
 
 extension RenderLayer {
-  /// Whether the layer and its sublayers are left out of the picture.
-  var isLeftOut: Bool { features?.presentation.structure.isHidden ?? isHidden }
+  /// Whether the layer is hidden, as it is shown.
+  var isHiddenNow: Bool { features?.presentation.hidden.map { $0 != 0 } ?? isHidden }
+
+  /// Whether nothing of the layer and its sublayers is in the picture, nor was before a transition.
+  var isLeftOut: Bool { isHiddenNow && features?.presentation.transition == nil }
 
   /// The whole property as it is shown; nil for a colour that is not set.
   func shown(_ property: AnimationKeyPath) -> AnimatableValue? {
-    if property == .hidden { return .scalar(isLeftOut ? 1 : 0) }
+    if property == .hidden { return .scalar(isHiddenNow ? 1 : 0) }
     return presentation[property] ?? (features?.presentation ?? FeaturePresentation())[property]
   }
 

@@ -246,7 +246,7 @@ final class RenderLayer {
   /// longer.
   func presentModel() -> Bool {
     presentation = model
-    return features?.presentModel(fades: animations.driveContents) == true
+    return features?.presentModel(under: animations) == true
   }
 
   /// Finds what the layer shows at `time`; false when that is what it showed before.

@@ -21,6 +21,14 @@ final class RenderTree {
   @exclusivity(unchecked)
   private var layers: [UInt32: RenderLayer] = [:]
 
+  init() {}
+
+  /// A tree of `root` and what is below it, as `tree` shows it: for a picture of a part.
+  init(of root: RenderLayer, in tree: RenderTree) {
+    self.root = root
+    clocks = tree.clocks
+  }
+
   var layerCount: Int { layers.count }
 
   subscript(id: LayerID) -> RenderLayer? { layers[id.rawValue] }
@@ -89,8 +97,20 @@ final class RenderTree {
 
   /// Applies a whole commit or, when anything in it is wrong, nothing: the tree changes only once
   /// the commit is admitted, and from then on nothing throws.
-  func apply(_ bytes: UnsafeRawBufferPointer) throws(CommitError) {
-    apply(try AdmittedCommit.admit(bytes, for: layers))
+  ///
+  /// - Parameter picture: what a layer shows before the commit, asked for those on which a
+  ///   transition begins.
+  func apply(
+    _ bytes: UnsafeRawBufferPointer, picture: (RenderLayer) -> TakenPicture?
+  ) throws(CommitError) {
+    let admitted = try AdmittedCommit.admit(bytes, for: layers)
+    for id in admitted.transitions {
+      guard let layer = layers[id] else { continue }
+      // What is listed for a picture of its own is no longer listed for the screen.
+      structureChanged = true
+      layer.ownFeatures().keep(picture(layer))
+    }
+    apply(admitted)
   }
 
   private func apply(_ admitted: borrowing AdmittedCommit) {

@@ -72,7 +72,7 @@ struct AnimationKindTests {
     case .keyframe(let animation): animation.value(at: time, over: model)
     case .spring(let animation): animation.value(at: time, over: model)
     case .group(let group): group.value(of: property, at: time, over: model)
-    case .path, .list: nil
+    case .path, .list, .transition: nil
     }
   }
 

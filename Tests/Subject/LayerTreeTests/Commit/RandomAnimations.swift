@@ -134,7 +134,7 @@ struct RandomAnimations {
   }
 
   mutating func animation(depth: Int = 0) -> Animation {
-    switch count(depth < 3 ? 5 : 4) {
+    switch count(depth < 3 ? 6 : 5) {
     case 0: .basic(basic())
     case 1: .keyframe(keyframes())
     case 2:
@@ -146,6 +146,12 @@ struct RandomAnimations {
             initialVelocity: number())))
     case 3: .path(paths())
     case 4: .list(lists())
+    case 5:
+      .transition(
+        Transition(
+          [.fade, .moveIn, .push, .reveal].randomElement(using: &generator) ?? .fade,
+          from: flag() ? .top : .right, startProgress: number(), endProgress: number(),
+          timing: timing(), timingFunction: function()))
     default:
       .group(
         AnimationGroup(
