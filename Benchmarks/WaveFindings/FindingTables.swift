@@ -165,6 +165,8 @@ struct FindingTables {
     ("content that the app draws costs more than a shape layer", .drawn, .rebuilt),
     ("a layer that turns in space costs more than one that moves", .swinging, .movedPlain),
     ("a border costs more than none", .bordered, .plain),
+    ("a fade of all that is shown costs more than a card that is seen through", .fading, .opacity),
+    ("a push costs more than a card that moves", .pushing, .movedPlain),
     ("a curve to follow costs more than a straight way", .movedPath, .movedPlain),
   ]
 

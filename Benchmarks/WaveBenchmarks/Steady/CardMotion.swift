@@ -50,7 +50,8 @@ enum CardMotion {
       timing: timing(duration, autoreverses: false), isRemovedOnCompletion: false)
   }
 
-  private static func timing(_ duration: MediaTime, autoreverses: Bool) -> Timing {
+  /// To and fro for ever, or round and round.
+  static func timing(_ duration: MediaTime, autoreverses: Bool) -> Timing {
     Timing(
       beginTime: WaveScene.start, duration: duration, repeatCount: .infinity,
       autoreverses: autoreverses, fillMode: .both)

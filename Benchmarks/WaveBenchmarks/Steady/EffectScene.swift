@@ -16,6 +16,7 @@ public final class EffectScene: FrameScene {
   private let setup: SceneSetup
   private let links = DisplayLinks()
   private var views: [WaveView] = []
+  private var cards: [Layer] = []
   /// What the app changes at every tick, and its height when it is all there, pt.
   private var resized: [(gradient: GradientLayer, height: Double)] = []
 
@@ -31,6 +32,20 @@ public final class EffectScene: FrameScene {
     root = setup.makeRoot(layout.screenSize, in: context)
     server = try setup.makeServer(layout.screenSize, work: work)
     for index in 0..<layout.views { addCard(index, effect) }
+    try context.commit(at: WaveScene.start, to: server)
+    if let kind = effect.transition { try changeLooks(by: kind) }
+  }
+
+  /// Gives every card that is on screen another look, and takes two seconds each way.
+  private func changeLooks(by kind: Transition.Kind) throws {
+    try server.render(at: WaveScene.start)
+    for card in cards {
+      card.backgroundColor = Color(red: 0.85, green: 0.93, blue: 0.85)
+      card.masksToBounds = true
+      card.add(
+        Transition(
+          kind, timing: CardMotion.timing(2, autoreverses: true), isRemovedOnCompletion: false))
+    }
     try context.commit(at: WaveScene.start, to: server)
   }
 
@@ -69,6 +84,7 @@ public final class EffectScene: FrameScene {
     if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
       card.add(animation, forKey: "motion")
     }
+    cards.append(card)
     (effect == .swinging ? doorway(of: card, frame) : root).addSublayer(card)
   }
 
@@ -178,7 +194,7 @@ public final class EffectScene: FrameScene {
     let radius = Self.radius(of: bounds)
     switch effect {
     case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
-      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging:
+      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging, .fading, .pushing:
       break
     case .bordered:
       card.borderWidth = 2

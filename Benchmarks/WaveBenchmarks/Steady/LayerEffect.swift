@@ -1,3 +1,5 @@
+import AnimationTiming
+
 /// Something that a layer can be asked for, whose cost people argue about.
 public enum LayerEffect: String, CaseIterable, Sendable {
   /// Nothing: what the others are compared with.
@@ -44,6 +46,10 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case movedPath = "moved-path"
   /// The card turns in space about its left edge, as a door does.
   case swinging
+  /// The card fades from one look to another and back, all the time.
+  case fading
+  /// The card's new look pushes the old one away and is pushed back, all the time.
+  case pushing
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -70,6 +76,8 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .movedSpring: "the card moves on a spring, the wave on it stands still"
     case .movedPath: "the card moves along a curve at an even pace, the wave on it stands still"
     case .swinging: "the card turns in space about its left edge, the wave on it stands still"
+    case .fading: "a transition in which the card fades from one look to another, and back"
+    case .pushing: "a transition in which the card's new look pushes the old one away, and back"
     }
   }
 
@@ -78,6 +86,15 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     switch self {
     case .resizedGradient, .rebuilt, .drawn: true
     default: false
+    }
+  }
+
+  /// How the card's second look takes the place of the first; nil for one that has no second.
+  var transition: Transition.Kind? {
+    switch self {
+    case .fading: .fade
+    case .pushing: .push
+    default: nil
     }
   }
 

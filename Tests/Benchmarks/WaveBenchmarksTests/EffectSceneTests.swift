@@ -84,7 +84,9 @@ struct EffectSceneTests {
 
   @Test(
     "what needs a surface of its own paints more than the plain card",
-    arguments: [LayerEffect.groupOpacity, .roundedClip, .mask, .shadow, .rasterised])
+    arguments: [
+      LayerEffect.groupOpacity, .roundedClip, .mask, .shadow, .rasterised, .fading, .pushing,
+    ])
   func surfaces(_ effect: LayerEffect) throws {
     let (plain, work) = (try Work(.plain), try Work(effect))
     for (one, other) in zip(work.painted, plain.painted) { #expect(one > other) }
