@@ -86,6 +86,7 @@ extension IndependentCommitEncoder {
     case .rect(let rect): put(rect)
     case .transform(let transform): put(transform)
     case .color(let color): put(color)
+    case .vector(let vector): for number in [vector.x, vector.y, vector.z] { put(number) }
     }
   }
 }

@@ -83,8 +83,8 @@ public final class ScreenServer {
     try tree.apply(commit) { picture(of: $0) }
   }
 
-  /// What `layer` and its sublayers show in its bounds, as evaluated last; nil for nothing, or where
-  /// it cannot be drawn.
+  /// What `layer` and its sublayers show in its bounds, as evaluated last; nil for nothing, or
+  /// where it cannot be drawn.
   private func picture(of layer: RenderLayer) -> TakenPicture? {
     let scale = configuration.scale
     guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),

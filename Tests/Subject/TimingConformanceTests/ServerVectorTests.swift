@@ -61,6 +61,9 @@ private struct ServerPresenter {
     case .color(let color):
       layer.fillColor = color
       return .fillColor
+    case .vector(let shift):
+      layer.transform3D = .translation(x: shift.x, y: shift.y, z: shift.z)
+      return .transformByTranslate
     }
   }
 }

@@ -140,8 +140,8 @@ extension Animation {
   /// ``forEachInEffect(at:_:)`` gives with it.
   ///
   /// `current` is either what the key path names or the whole property that holds it, and the
-  /// result is of the same kind. `nil` for a group or an animation of a path or a list, a transition, and as for
-  /// ``BasicAnimation/value(at:over:)``.
+  /// result is of the same kind. `nil` for a group, a transition, an animation of a path or a list,
+  /// and as for ``BasicAnimation/value(at:over:)``.
   public func value(
     in moment: AnimationMoment, over current: AnimatableValue
   ) -> AnimatableValue? {

@@ -15,8 +15,8 @@ public struct Transition: Equatable, Sendable {
     case reveal
   }
 
-  /// Where what moves comes from. As in Core Animation's header "bottom" is the smallest y and "top"
-  /// the greatest.
+  /// Where what moves comes from. As in Core Animation's header "bottom" is the smallest y and
+  /// "top" the greatest.
   @frozen
   public enum Edge: UInt8, Sendable, CaseIterable {
     /// From the greatest x.

@@ -86,13 +86,14 @@ extension AnimationKeyPath {
     case .rotation: .scalar(transform.parts.rotation)
     case .rotationX, .rotationY, .translationZ: .scalar(0)
     case .scaleZ: .scalar(1)
-    default: nil
+    default: valueFunction.map { $0.argument(of: Transform3D(transform)) }
     }
   }
 
   private func replacingPart(
     of transform: AffineTransform, with part: AnimatableValue
   ) -> AffineTransform? {
+    if let valueFunction { return leavesPlane ? nil : valueFunction.map(of: part)?.flattened }
     var moved = transform
     switch (self, part) {
     case (.transform, .transform(let whole)): return whole

@@ -8,6 +8,7 @@ extension AnimationKeyPath {
   /// of a map that has none.
   public func part(of map: Transform3D) -> AnimatableValue? {
     if self == .transform { return .transform(map.flattened) }
+    if let valueFunction { return valueFunction.argument(of: map) }
     guard property == .transform, let parts = map.parts else { return nil }
     let (scale, rotation, shift) = (parts.scale, parts.rotation, parts.translation)
     return switch self {
@@ -32,6 +33,7 @@ extension AnimationKeyPath {
   /// another kind than the key path asks for.
   public func replacingPart(of map: Transform3D, with part: AnimatableValue) -> Transform3D? {
     if self == .transform, case .transform(let plane) = part { return Transform3D(plane) }
+    if let valueFunction { return valueFunction.map(of: part) }
     guard property == .transform, var parts = map.parts else { return nil }
     switch (self, part) {
     case (.translation, .size(let shift)):
@@ -66,6 +68,11 @@ extension Animation {
         return
       }
       map = Transform3D(addend).concatenated(with: map)
+      return
+    }
+    if let function = keyPath.valueFunction, isAdditive {
+      guard let value = value(in: moment, over: function.zero) else { return }
+      map = function.map(of: value)?.concatenated(with: map) ?? map
       return
     }
     guard let current = keyPath.part(of: map), let value = value(in: moment, over: current),

@@ -110,6 +110,28 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   case scaleZ = 75
   /// Whether the layer is left out: of any number but 0.
   case hidden = 76
+  /// The whole transform through ``ValueFunction/rotateX``. Further functions follow in order.
+  case transformByRotateX = 77
+  /// The whole transform through ``ValueFunction/rotateY``.
+  case transformByRotateY = 78
+  /// The whole transform through ``ValueFunction/rotateZ``.
+  case transformByRotateZ = 79
+  /// The whole transform through ``ValueFunction/scale``.
+  case transformByScale = 80
+  /// The whole transform through ``ValueFunction/scaleX``.
+  case transformByScaleX = 81
+  /// The whole transform through ``ValueFunction/scaleY``.
+  case transformByScaleY = 82
+  /// The whole transform through ``ValueFunction/scaleZ``.
+  case transformByScaleZ = 83
+  /// The whole transform through ``ValueFunction/translate``.
+  case transformByTranslate = 84
+  /// The whole transform through ``ValueFunction/translateX``.
+  case transformByTranslateX = 85
+  /// The whole transform through ``ValueFunction/translateY``.
+  case transformByTranslateY = 86
+  /// The whole transform through ``ValueFunction/translateZ``.
+  case transformByTranslateZ = 87
 
   /// The key path whose Core Animation name is `name`; `nil` if it is not one of these.
   ///
@@ -175,6 +197,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .translationZ: "transform.translation.z"
     case .scaleZ: "transform.scale.z"
     case .hidden: "hidden"
+    case .transformByRotateX, .transformByRotateY, .transformByRotateZ, .transformByScale,
+      .transformByScaleX, .transformByScaleY, .transformByScaleZ, .transformByTranslate,
+      .transformByTranslateX, .transformByTranslateY, .transformByTranslateZ:
+      "transform(\(valueFunction?.name ?? ""))"
     }
   }
 
@@ -195,6 +221,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
     case .transform: .transform
     case .fillColor, .backgroundColor, .strokeColor, .shadowColor, .borderColor: .color
     case .path, .locations, .colors, .contents, .transition: nil
+    case .transformByRotateX, .transformByRotateY, .transformByRotateZ, .transformByScale,
+      .transformByScaleX, .transformByScaleY, .transformByScaleZ, .transformByTranslate,
+      .transformByTranslateX, .transformByTranslateY, .transformByTranslateZ:
+      valueFunction?.valueKind
     }
   }
 
@@ -213,7 +243,10 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
       .boundsHeight:
       .bounds
     case .transform, .translation, .translationX, .translationY, .scale, .scaleX, .scaleY,
-      .rotation, .rotationX, .rotationY, .translationZ, .scaleZ:
+      .rotation, .rotationX, .rotationY, .translationZ, .scaleZ, .transformByRotateX,
+      .transformByRotateY, .transformByRotateZ, .transformByScale,
+      .transformByScaleX, .transformByScaleY, .transformByScaleZ, .transformByTranslate,
+      .transformByTranslateX, .transformByTranslateY, .transformByTranslateZ:
       .transform
     }
   }
@@ -221,7 +254,9 @@ public enum AnimationKeyPath: UInt8, Sendable, CaseIterable {
   /// Whether what it names takes a layer out of its superlayer's plane: then no affine map has it.
   public var leavesPlane: Bool {
     switch self {
-    case .rotationX, .rotationY, .translationZ, .scaleZ: true
+    case .rotationX, .rotationY, .translationZ, .scaleZ, .transformByRotateX, .transformByRotateY,
+      .transformByScale, .transformByScaleZ, .transformByTranslate, .transformByTranslateZ:
+      true
     default: false
     }
   }

@@ -65,7 +65,7 @@ enum CommitFormat {
   /// Tags of an animated value.
   enum ValueTag: UInt64 {
     case absent = 0
-    case scalar, point, size, rect, transform, color
+    case scalar, point, size, rect, transform, color, vector
   }
 
   /// Rounds a length up to a multiple of 8.

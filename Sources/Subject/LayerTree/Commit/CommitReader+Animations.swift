@@ -121,6 +121,8 @@ extension CommitReader {
     case .rect: .rect(try takeRect())
     case .transform: .transform(try takeTransform())
     case .color: .color(try takeColor())
+    case .vector:
+      .vector(Vector3(x: try take(Double.self), y: try take(Double.self), z: try take(Double.self)))
     }
   }
 }

@@ -181,6 +181,11 @@ extension CommitWriter {
     case .color(let color):
       put(Tag.color.rawValue)
       put(color)
+    case .vector(let vector):
+      put(Tag.vector.rawValue)
+      put(vector.x)
+      put(vector.y)
+      put(vector.z)
     }
   }
 }

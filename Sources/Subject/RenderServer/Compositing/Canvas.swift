@@ -67,7 +67,8 @@ struct Canvas {
       clear(PixelRect(left: next, top: body.top, right: left, bottom: body.bottom))
       next = right
       guard run.coverage < 255 else { continue }
-      fade(PixelRect(left: left, top: body.top, right: right, bottom: body.bottom), to: run.coverage)
+      let rect = PixelRect(left: left, top: body.top, right: right, bottom: body.bottom)
+      fade(rect, to: run.coverage)
     }
     clear(PixelRect(left: next, top: body.top, right: body.right, bottom: body.bottom))
   }

@@ -62,6 +62,7 @@ extension AnimatableValue {
       case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
       case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
       case .color(let color): [color.red, color.green, color.blue]
+      case .vector(let vector): [vector.x, vector.y, vector.z]
       }
     return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(JSON5Value.number))
   }
@@ -75,6 +76,7 @@ extension AnimatableValue {
     case .rect: .bounds
     case .transform: .transform
     case .color: .fillColor
+    case .vector: .transformByTranslate
     }
   }
 
@@ -87,6 +89,7 @@ extension AnimatableValue {
     case .rect: .rect(.zero)
     case .transform: .transform(.identity)
     case .color: .color(.clear)
+    case .vector: .vector(.zero)
     }
   }
 }

@@ -61,6 +61,7 @@ struct RandomAnimations {
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
     case .color:
       .color(Color(red: number(), green: number(), blue: number(), alpha: number()))
+    case .vector: .vector(Vector3(x: number(), y: number(), z: number()))
     }
   }
 
