@@ -124,8 +124,8 @@ let package = Package(
     room(
       "Benchmarks", "WaveFindings",
       [
-        "Charts", "Geometry", "ResultStore", "Vocabulary", "WaveBenchmarks", "WaveReport",
-        "WaveViews", "Wording",
+        "Charts", "Geometry", "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks",
+        "WaveReport", "WaveViews", "Wording",
       ]),
     room(
       "Benchmarks", "RunRecording",
@@ -193,7 +193,9 @@ let package = Package(
         "BenchmarkHarness", "Instrumentation", "ResultStore", "RunRecording", "Vocabulary",
         "WaveBenchmarks",
       ]),
-    tests("Benchmarks", "WaveFindingsTests", ["WaveFindings"]),
+    tests(
+      "Benchmarks", "WaveFindingsTests",
+      ["ResultStore", "Vocabulary", "WaveBenchmarks", "WaveFindings"]),
     tests(
       "Instrument", "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),

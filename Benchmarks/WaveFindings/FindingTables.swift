@@ -170,26 +170,21 @@ struct FindingTables {
     ("a curve to follow costs more than a straight way", .movedPath, .movedPlain),
   ]
 
-  /// The claims of docs/effects.md: whole frames, and what their intervals say.
-  func claimsOfEffects() throws(FindingsError) -> String {
+  /// The claims of docs/effects.md: whole frames, and what the intervals of their ratios say.
+  func claimsOfEffects() throws -> String {
+    let frames = try stored.paired("effects", .frame, .cpuTime)
     var lines = ["| said | of whole frames | here |", "|---|---|---|"]
     for (claim, dear, cheap) in Self.effectClaims {
-      let more = try stored.number("effects", place(dear.rawValue), .frame, .cpuTime)
-      let less = try stored.number("effects", place(cheap.rawValue), .frame, .cpuTime)
-      let ratio = PeopleNumber.terminal.fixed(more.median / less.median, decimals: 2)
-      let verdict =
-        more.overlaps(less)
-        ? "no difference seen" : more.median > less.median ? "holds" : "does not hold"
+      let ratio = try frames.ratio(place(dear.rawValue), to: place(cheap.rawValue))
       lines.append(
-        "| \(claim) | `\(dear.rawValue)` / `\(cheap.rawValue)`: \(ratio) x | \(verdict) |")
+        "| \(claim) | `\(dear.rawValue)` / `\(cheap.rawValue)`: \(ratio.text) | \(ratio.verdict) |")
     }
     return lines.joined(separator: "\n")
   }
 
   /// The table of docs/effects.md.
-  func effects() throws(FindingsError) -> String {
-    let plain = try stored.number(
-      "effects", place(LayerEffect.plain.rawValue), .server, .cpuTime)
+  func effects() throws -> String {
+    let times = try stored.paired("effects", .server, .cpuTime)
     var lines = [
       "| effect | server, us per frame | of `plain` | pixels composited | pixels rasterised |",
       "|---|---|---|---|---|",
@@ -203,9 +198,9 @@ struct FindingTables {
         let count = try stored.number("effects", place(effect), .server, counter.event)
         pixels.append(PeopleNumber.prose.fixed(count.median, decimals: 0))
       }
-      let ratio = PeopleNumber.terminal.fixed(time.median / plain.median, decimals: 1)
+      let ratio = try times.ratio(place(effect), to: place(LayerEffect.plain.rawValue))
       lines.append(
-        "| `\(effect)` | \(micro[0]) [\(micro[1]), \(micro[2])] | \(ratio) x | "
+        "| `\(effect)` | \(micro[0]) [\(micro[1]), \(micro[2])] | \(ratio.text) | "
           + pixels.joined(separator: " | ") + " |")
     }
     return lines.joined(separator: "\n")

@@ -150,6 +150,14 @@ struct StoredNumbers {
     }
     return samples
   }
+
+  /// All samples of a metric on a stage of a run, to be compared.
+  ///
+  /// - Throws: `ResultStoreError` for a file that cannot be read.
+  func paired(_ run: String, _ stage: Stage, _ metric: MetricName) throws -> PairedSamples {
+    let file = "\(folder)/\(run)/\(SamplesFile.name)"
+    return PairedSamples(try SamplesFile.read(file), metric, on: stage, file: file)
+  }
 }
 
 /// Why findings cannot be written.

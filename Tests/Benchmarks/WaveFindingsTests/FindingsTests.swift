@@ -1,4 +1,7 @@
+import ResultStore
 import Testing
+import Vocabulary
+import WaveBenchmarks
 
 @testable import WaveFindings
 
@@ -30,6 +33,37 @@ struct FindingsTests {
     }
     #expect(number(1, 2).overlaps(number(2, 3)) && number(2, 3).overlaps(number(1, 2)))
     #expect(!number(1, 2).overlaps(number(2.1, 3)))
+  }
+
+  @Test("a ratio is that of the same rounds, however slow they were")
+  func ratio() throws {
+    let (dear, cheap) = (
+      FindingCase(scenario: .effects, strategy: "mask"),
+      FindingCase(scenario: .effects, strategy: "plain")
+    )
+    var rows: [SampleRow] = []
+    for process in 0..<4 {
+      for round in 0..<3 {
+        for (place, time) in [(dear, 6.0), (cheap, 2)] {
+          var row = SampleRow()
+          (row.caseID, row.metric, row.stage) = (place.id, .cpuTime, .frame)
+          (row.process, row.round) = (process, round)
+          row.value = time * Double(1 + 10 * process + round)
+          rows.append(row)
+        }
+      }
+    }
+    let samples = PairedSamples(rows, .cpuTime, on: .frame, file: "samples.csv")
+    #expect(try samples.ratio(dear, to: cheap).text == "3.00 [3.00, 3.00]")
+    #expect(try samples.ratio(dear, to: cheap).verdict == "holds")
+    #expect(try samples.ratio(cheap, to: dear).verdict == "does not hold")
+    #expect(try samples.ratio(cheap, to: cheap).verdict == "no difference seen")
+    let one = PairedSamples(
+      rows.filter { $0.process == 0 }, .cpuTime, on: .frame, file: "samples.csv")
+    #expect(try one.ratio(dear, to: cheap).verdict == "no difference seen")
+    #expect(throws: FindingsError.self) {
+      try PairedSamples(rows, .cpuTime, on: .app, file: "samples.csv").ratio(dear, to: cheap)
+    }
   }
 
   @Test("a run that lacks a row is named with the row and the cure")
