@@ -124,7 +124,8 @@ let package = Package(
     room(
       "Benchmarks", "WaveFindings",
       [
-        "Charts", "Geometry", "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks",
+        "Charts", "EngineWork", "Geometry", "ResultStore", "SampleStatistics", "Vocabulary",
+        "WaveBenchmarks",
         "WaveReport", "WaveViews", "Wording",
       ]),
     room(

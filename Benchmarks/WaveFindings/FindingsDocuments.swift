@@ -1,10 +1,10 @@
 import Vocabulary
 
-/// The documents that the committed runs write: docs/findings.md, docs/effects.md and the picture
-/// docs/busy.svg.
+/// The documents that the committed runs write: docs/findings.md, docs/effects.md, docs/waves.md
+/// and the picture docs/busy.svg.
 public struct FindingsDocuments {
   /// The names of the templates, `<name>.template`, and of the documents made of them.
-  public static let names = ["findings", "effects"]
+  public static let names = ["findings", "effects", "waves"]
   /// The name of the picture.
   public static let pictureName = "busy.svg"
 
@@ -22,6 +22,10 @@ public struct FindingsDocuments {
     values.merge(try tables.all()) { first, _ in first }
     values["effects"] = try tables.effects()
     values["effectclaims"] = try tables.claimsOfEffects()
+    let waves = WaveTables(stored: stored)
+    values["wavecosts"] = try waves.costs()
+    values["wavesources"] = try waves.sources()
+    values["waverefusals"] = waves.refusals()
     self.values = values
   }
 

@@ -28,6 +28,7 @@ struct FindingCircumstances {
 /// Names a case of the committed runs.
 struct FindingCase {
   var scenario = Scenario.paced
+  var wave = Wave.jw
   let strategy: String
   var views = 12
   var size = Size(width: 56, height: 28)
@@ -37,7 +38,7 @@ struct FindingCase {
   /// As report.csv names it.
   var id: String {
     var identity = CaseIdentity.usual
-    (identity.scenario, identity.wave) = (scenario.name, WaveName(Wave.jw.id))
+    (identity.scenario, identity.wave) = (scenario.name, WaveName(wave.id))
     (identity.widthPoints, identity.heightPoints) = (size.width, size.height)
     (identity.scale, identity.motion) = (scale, circumstances.style.rawValue)
     (identity.state, identity.load) = (circumstances.state.rawValue, circumstances.load)
@@ -80,7 +81,7 @@ struct StoredNumbers {
 
   /// The runs, each a folder of its suite's name.
   static let runs = [
-    "paced", "table", "published", "states", "effects", "links", "loads", "soak",
+    "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
   ]
 
   private let folder: String
@@ -124,9 +125,10 @@ struct StoredNumbers {
   }
 
   /// The strategies of a scenario of a run, each once, in the report's order.
-  func strategies(_ run: String, _ scenario: Scenario) -> [String] {
+  func strategies(_ run: String, _ scenario: Scenario, of wave: Wave = .jw) -> [String] {
     var seen: Set<String> = []
-    return (order[run] ?? []).filter { $0.scenario == scenario.name }
+    return (order[run] ?? [])
+      .filter { $0.scenario == scenario.name && $0.wave.rawValue == wave.id }
       .map(\.strategy.rawValue)
       .filter { seen.insert($0).inserted }
   }

@@ -29,6 +29,9 @@ extension RunRecord {
           .object(["metric": .text($0.metric.rawValue), "reason": .text($0.reason)])
         }),
     ]
+    if !command.plans.whole.refusals.isEmpty {
+      manifest["not_applicable"] = .list(command.plans.whole.refusals.map(Self.value))
+    }
     manifest["callgrind"] = callgrind
     manifest["shard"] = shard
     switch status {
@@ -131,6 +134,13 @@ extension RunRecord {
         default: .text("\(value)")
         }
       }, isHard: isHard, reason: fact.reason)
+  }
+
+  private static func value(_ refusal: PlanRefusal) -> ManifestValue {
+    .object([
+      "scenario": .text(refusal.scenario.rawValue), "wave": .text(refusal.wave.rawValue),
+      "strategy": .text(refusal.strategy.rawValue), "reason": .text(refusal.reason),
+    ])
   }
 
   private static func value(_ calibration: Calibration) -> ManifestValue {

@@ -48,13 +48,14 @@ public final class PacedScene: PacedSubject {
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
-    let watched = state.moves ? Self.watched(of: stage) : []
-    let width = setup.layout.viewSize.width
-    wavelength = setup.wave.wavelength(width: width)
-    speed = configuration.strategy.speed(of: setup.wave, configuration.style, width: width)
+    let form = setup.form
+    let gauge = WaveGauge(form)
+    let watched = state.moves && gauge != nil ? Self.watched(of: stage) : []
+    wavelength = form.wavelength
+    speed = configuration.strategy.speed(of: form, configuration.style)
     scenery = setup.scenery
     waveServer = WaveServer(
-      server, gauge: WaveGauge(setup.wave, size: setup.layout.viewSize), watched: watched,
+      server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(app: stage.context.work, server: serverWork)
   }

@@ -7,18 +7,33 @@ struct WaveGauge {
   private let waterline: Double
   private let amplitude: Double
   private let wavelength: Double
+  private let lead: Double
 
-  init(_ wave: Wave, size: Size) {
-    waterline = wave.waterlineShare * size.height
-    amplitude = wave.amplitudeShare * size.height
-    wavelength = wave.wavelength(width: size.width)
+  /// A gauge for the hindmost curve of a wave; nil for one that ``refusal(of:)`` names a reason
+  /// for.
+  init?(_ form: WaveForm) {
+    guard Self.refusal(of: form) == nil else { return nil }
+    let curve = form.curves[0]
+    (waterline, amplitude, wavelength) = (curve.waterline, curve.amplitude, curve.wavelength)
+    lead = curve.lead
+  }
+
+  /// Why the position of a wave cannot be read off its path; nil where it can.
+  static func refusal(of form: WaveForm) -> String? {
+    guard let curve = form.curves.first else { return "nothing is drawn" }
+    if form.gradient != nil { return "its path lies in a mask" }
+    if form.swell != nil { return "its amplitude changes" }
+    guard curve.profile == .sine, curve.envelopeWidth == nil, !curve.cut.beginsInCorner else {
+      return "its path does not begin with a sine of one amplitude"
+    }
+    return nil
   }
 
   /// The shift to the left, pt, of the sine through the path's first point and the next one that is
   /// a quarter of a wavelength on or more, whatever the path's steps are; nil for a path without
   /// them, or one that is no such wave.
   func shift(of path: Path) -> Double? {
-    guard amplitude > 0, let start = path.points.first,
+    guard amplitude != 0, let start = path.points.first,
       let next = path.points.first(where: { $0.x - start.x >= wavelength / 4 })
     else { return nil }
     let angle = 2 * Double.pi * (next.x - start.x) / wavelength
@@ -27,6 +42,6 @@ struct WaveGauge {
     // sin(φ + α) = sin φ cos α + cos φ sin α
     let cosine = (later - first * cos(angle)) / sin(angle)
     guard first.isFinite, cosine.isFinite, abs(hypot(first, cosine) - 1) < 0.01 else { return nil }
-    return atan2(first, cosine) / (2 * Double.pi) * wavelength
+    return atan2(first, cosine) / (2 * Double.pi) * wavelength - lead
   }
 }

@@ -6,14 +6,14 @@ import RenderServer
 /// The render server of a paced scene, and what it showed.
 final class WaveServer: PacedServer {
   let server: ScreenServer
-  private let gauge: WaveGauge
+  private let gauge: WaveGauge?
   private let watched: [WatchedWave]
   /// Per wave and picture, how far the wave had moved to the left, pt; nil where it was not shown,
   /// or could not be told.
   private(set) var notes: [[Double?]]
 
   /// - Parameter pictures: how many are expected.
-  init(_ server: ScreenServer, gauge: WaveGauge, watched: [WatchedWave], pictures: Int) {
+  init(_ server: ScreenServer, gauge: WaveGauge?, watched: [WatchedWave], pictures: Int) {
     self.server = server
     self.gauge = gauge
     self.watched = watched
@@ -40,7 +40,7 @@ final class WaveServer: PacedServer {
       let isCovered = wave.holder.flatMap(server.isHidden) ?? false
       let moved = server.presentationTransform(of: wave.shape)?.tx ?? 0
       let painted = isCovered ? nil : server.paintedOffset(of: wave.shape)
-      let shift = server.presentationPath(of: wave.shape).flatMap(gauge.shift)
+      let shift = server.presentationPath(of: wave.shape).flatMap { gauge?.shift(of: $0) }
       notes[index].append(
         painted.flatMap { offset in shift.map { $0 - moved - offset.x } })
     }

@@ -7,6 +7,13 @@ import WaveViews
 struct BlockBuilder {
   let request: PlanRequest
   let scenario: Scenario
+  /// The wave of the block that is being built; nil for a scenario without one.
+  private var wave: Wave?
+
+  init(request: PlanRequest, scenario: Scenario) {
+    self.request = request
+    self.scenario = scenario
+  }
 
   /// Every block, in the order of its screens.
   func blocks() throws(PlanError) -> [PlannedBlock] {
@@ -15,15 +22,20 @@ struct BlockBuilder {
     }
     var blocks: [PlannedBlock] = []
     for variant in request.variants(of: scenario) {
-      let setup = try variant.setup(sharesRasters: request.sharesRasters)
-      try checkPeers(setup.layout.viewSize)
-      let base = base(variant, setup)
-      blocks.append(
-        scenario.isPaced
-          ? onRealTime(base, setup, variant.condition)
-          : staged(base) { $0.onScreen(setup, request.style) })
+      var builder = self
+      builder.wave = variant.wave
+      blocks.append(try builder.block(variant))
     }
     return blocks
+  }
+
+  private func block(_ variant: SceneVariant) throws(PlanError) -> PlannedBlock {
+    let setup = try variant.setup(sharesRasters: request.sharesRasters)
+    try checkPeers(setup.layout.viewSize)
+    let base = base(variant, setup)
+    return scenario.isPaced
+      ? onRealTime(base, setup, variant.condition)
+      : staged(base) { $0.onScreen(setup, request.style) }
   }
 
   /// The peers in C count in whole points.
@@ -137,10 +149,12 @@ struct BlockBuilder {
     let contender: Contender
   }
 
-  /// The arms of the scenario among those asked for.
+  /// The arms of the scenario among those asked for that can show the wave.
   private var members: [Member] {
     request.strategies.compactMap { name in
-      scenario.contender(named: name).map { Member(name: name, contender: $0) }
+      guard let contender = scenario.contender(named: name) else { return nil }
+      if let wave, contender.refusal(of: wave) != nil { return nil }
+      return Member(name: name, contender: contender)
     }
   }
 

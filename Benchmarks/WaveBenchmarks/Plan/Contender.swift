@@ -40,6 +40,16 @@ public enum Contender: Sendable {
     }
   }
 
+  /// Why it cannot show `wave`, in one sentence; nil where it can.
+  public func refusal(of wave: Wave) -> String? {
+    switch self {
+    case .strategy(let strategy): strategy.refusal(of: wave)
+    case .peer(.memset), .effect, .stack, .anchor: nil
+    case .peer: wave.id == Wave.jw.id ? nil : "the loop in C draws the wave jw and no other"
+    case .interruption: RetargetedView.refusal(of: wave)
+    }
+  }
+
   /// The backend of what the engine draws.
   static let engine = "reference"
 
@@ -56,7 +66,7 @@ public enum Contender: Sendable {
   }
 
   /// Whether it is hand-written C beside the engine.
-  var isPeer: Bool { if case .peer = self { true } else { false } }
+  public var isPeer: Bool { if case .peer = self { true } else { false } }
 }
 
 /// Who evaluates the animations of the scenario `stack`.

@@ -18,6 +18,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case axis(PlanAxis, scenarios: [Scenario])
   /// A setting that the peers in C do not follow.
   case peerSetting(PlanAxis, peers: [StrategyName])
+  /// A wave that no strategy asked for can show.
+  case refused(PlanRefusal)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -50,6 +52,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .peerSetting(let axis, let peers):
       "\(peers.map(\.rawValue).joined(separator: " and ")) draw the equal motion with masks of "
         + "their own, whatever --\(axis.rawValue) says: leave it or them out"
+    case .refused(let refusal):
+      "'\(refusal.strategy)' cannot show the wave '\(refusal.wave)': \(refusal.reason); ask for "
+        + "another strategy or wave, 'wavebench list' shows which go together"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

@@ -48,7 +48,7 @@ extension WavePlan {
         framesPerCycle: MotionCycle.frames(scene.setup, scene.style, refreshHz: refreshHz))
     case .peer(let peer, let setup):
       return try PeerSubject(
-        peer, layout: setup.layout, scenery: setup.scenery, speed: setup.wave.equalSpeed,
+        peer, layout: setup.layout, scenery: setup.scenery, speed: setup.form.speed,
         refreshHz: refreshHz)
     case .retargeted(let mode, let setup):
       return try InterruptSubject(

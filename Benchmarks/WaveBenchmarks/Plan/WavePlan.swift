@@ -8,6 +8,9 @@ public struct WavePlan: Sendable {
 
   let request: PlanRequest
 
+  /// What was asked for and cannot be: strategies that cannot show one of the waves.
+  public var refusals: [PlanRefusal] { request.refusals }
+
   /// Names of everything that can be asked for as a strategy.
   public static var strategyNames: [StrategyName] { Scenario.allContenders.map(\.name) }
 
@@ -72,6 +75,19 @@ public struct WavePlan: Sendable {
       }
     }
     try checkPeers(request)
+    try checkWaves(request)
+  }
+
+  /// Every wave is shown by something in every scenario that has waves.
+  private static func checkWaves(_ request: PlanRequest) throws(PlanError) {
+    let refusals = request.refusals
+    for scenario in request.scenarios where scenario.axes.contains(.wave) {
+      let asked = request.strategies.filter { scenario.contender(named: $0) != nil }
+      for wave in request.waves {
+        let refused = refusals.filter { $0.wave == wave && $0.scenario == scenario }
+        if refused.count == asked.count, let first = refused.first { throw .refused(first) }
+      }
+    }
   }
 
   /// The peers follow neither a motion of their author's nor another sampling, and stand upright at

@@ -34,6 +34,9 @@ public struct SceneSetup: Sendable {
     self.rasteriser = rasteriser
   }
 
+  /// The wave in every view.
+  var form: WaveForm { wave.form(in: layout.viewSize) }
+
   /// A server for a screen of `size`, pt.
   ///
   /// - Throws: `RenderError` when there is no memory for it, or it is too large.

@@ -176,7 +176,7 @@ public final class EffectScene: FrameScene {
       start: WaveScene.start, phase: phase, contentsScale: setup.layout.scale, in: card,
       links: links)
     views.append(view)
-    if effect.movesCard { view.root.sublayers.first?.removeAllAnimations() }
+    if effect.movesCard { for layer in view.root.sublayers { layer.removeAllAnimations() } }
   }
 
   private func addLabels(to card: Layer, _ bounds: Rect) {

@@ -25,18 +25,19 @@ enum MotionCycle {
   }
 
   /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
-  /// published ones, which must fit in together.
+  /// published ones, which must fit in together. A wave that swells has no cycle this short.
   static func frames(
     _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
   ) -> Int {
-    let (wave, scale) = (setup.wave, setup.layout.scale)
-    let width = setup.layout.viewSize.width
+    let (form, scale) = (setup.form, setup.layout.scale)
+    guard form.swell == nil else { return 1 }
     switch style {
-    case .equal: return frames(step: wave.equalSpeed / refreshHz, scale: scale)
+    case .equal: return frames(step: abs(form.speed) / refreshHz, scale: scale)
     case .asPublished:
-      let ticks = frames(step: wave.publishedStepPerTick, scale: scale)
-      let declared = wave.wavelength(width: width) / wave.publishedPeriod / refreshHz
-      let both = leastCommonMultiple(ticks, frames(step: declared, scale: scale))
+      let steps = [form.tickedStep, form.declaredSpeed / refreshHz]
+      let both = steps.reduce(1) {
+        leastCommonMultiple($0, frames(step: abs($1), scale: scale))
+      }
       return both <= longest ? both : 1
     }
   }

@@ -55,6 +55,10 @@ public struct Suite: Sendable {
       summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
+      id: "waves",
+      summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 6 min",
+      request: waves, processes: 3, timeLimitSeconds: 150),
+    Suite(
       id: "paced",
       summary:
         "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
@@ -171,6 +175,14 @@ public struct Suite: Sendable {
     request.takeDefaultStrategies()
     request.views = [12]
     request.sizes = [.init(width: 180, height: 120)]
+    return request
+  }()
+
+  private static let waves: PlanRequest = {
+    var request = PlanRequest()
+    request.waves = Wave.all.map { WaveName($0.id) }
+    request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    request.views = [1, 12, 100]
     return request
   }()
 

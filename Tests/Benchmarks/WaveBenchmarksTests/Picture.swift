@@ -82,3 +82,8 @@ struct Stage {
     return work[counter] - before
   }
 }
+
+extension Wave {
+  /// The speed that all strategies share in the wave's own size, pt/s to the left.
+  var equalSpeed: Double { form(in: defaultSize).speed }
+}

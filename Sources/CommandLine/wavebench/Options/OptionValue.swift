@@ -2,12 +2,19 @@ import Foundation
 import Geometry
 import Vocabulary
 import WaveBenchmarks
+import WaveViews
 
 /// Reads option values; every refusal names the option, the value and what would do.
 enum OptionValue {
   /// A comma-separated list of names, none empty.
   static func names(_ text: String, _ option: String) throws -> [String] {
     try list(text, option, "a name") { $0 }
+  }
+
+  /// A comma-separated list of waves, or `all` of them.
+  static func waves(_ text: String, _ option: String) throws -> [WaveName] {
+    let names = text == "all" ? Wave.all.map(\.id) : try names(text, option)
+    return names.map(WaveName.init)
   }
 
   /// A comma-separated list of whole numbers from 1 to `most`.

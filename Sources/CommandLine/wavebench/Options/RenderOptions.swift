@@ -12,6 +12,8 @@ struct RenderOptions {
   var turn = 0.001
   var output: String?
   var film: String?
+  /// The folder of a gallery.
+  var gallery: String?
 
   static let scene = OptionSection(
     "What is drawn",
@@ -41,6 +43,16 @@ struct RenderOptions {
       .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
     ])
 
+  /// What a gallery takes besides.
+  static let ofGallery = OptionSection(
+    "A gallery",
+    [
+      .value(
+        "gallery", "DIR",
+        "a folder for a sheet of each --wave (all) under each --strategy (all that can show it) at "
+          + "four times of its period, and one of where --strategy A differs from B")
+    ])
+
   /// Options that only a film has.
   static let ofFilm = OptionSection(
     "A film",
@@ -60,6 +72,15 @@ struct RenderOptions {
     )
     for (name, value) in parser.options { try set(name, value) }
     let asked = Set(parser.options.map(\.name))
+    guard gallery == nil else {
+      try takeGallery(asked)
+      return
+    }
+    if request.waves.count > 1 {
+      throw ToolError.usage(
+        "a picture shows one --wave, there are \(request.waves.count): name one, or add "
+          + "--gallery DIR")
+    }
     if film == nil, let name = Self.first(of: Self.ofFilm, among: asked) {
       throw ToolError.usage("--\(name) belongs to a film: add --film FILE.png")
     }
@@ -75,13 +96,26 @@ struct RenderOptions {
     }
   }
 
+  /// Everything that can be drawn, where nothing else was asked for.
+  private mutating func takeGallery(_ asked: Set<String>) throws {
+    let known: Set = ["gallery", "wave", "strategy", "size", "scale"]
+    if let name = asked.subtracting(known).sorted().first {
+      throw ToolError.usage("--\(name) has no place in a gallery: leave it or --gallery out")
+    }
+    if !asked.contains("wave") { request.waves = Wave.all.map { WaveName($0.id) } }
+    if !asked.contains("strategy") {
+      request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    }
+  }
+
   private static func first(of section: OptionSection, among asked: Set<String>) -> String? {
     section.options.map(\.name).first(where: asked.contains)
   }
 
   private mutating func set(_ name: String, _ value: String) throws {
     switch name {
-    case "wave": request.waves = [WaveName(value)]
+    case "wave": request.waves = try OptionValue.waves(value, name)
+    case "gallery": gallery = value
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
     case "size": request.sizes = try OptionValue.sizes(value, name)

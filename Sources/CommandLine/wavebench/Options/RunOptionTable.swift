@@ -12,7 +12,9 @@ enum RunOptionTable {
       .value("views", "1,10,100", "numbers of views"),
       .value("size", "375x60", "view sizes, points"),
       .value("scale", "2", "device pixels per point: 1, 2, 3"),
-      .value("wave", "jw", "waves"),
+      .value(
+        "wave", "jw",
+        "waves, or all; each in its own size unless --size says another ('wavebench list')"),
       .value(
         "scenario", "steady",
         "steady, interrupt, stack, effects; on real time paced, loaded, capacity "

@@ -73,7 +73,7 @@ struct RunOptions {
     switch name {
     case "scenario":
       settings.request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
-    case "wave": settings.request.waves = try OptionValue.names(value, name).map(WaveName.init)
+    case "wave": settings.request.waves = try OptionValue.waves(value, name)
     case "strategy":
       settings.request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": settings.request.views = try OptionValue.counts(value, name, most: 1_000_000)

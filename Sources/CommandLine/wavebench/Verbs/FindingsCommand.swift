@@ -9,8 +9,8 @@ enum FindingsCommand: Verb {
     usage: ["[--results DIR] [--output DIR] [--check]"],
     about: [
       """
-      Writes what the committed runs say of published claims: findings.md and effects.md from \
-      their templates, and the picture busy.svg. Prints each claim's verdict.
+      Writes what the committed runs say of published claims: findings.md, effects.md and \
+      waves.md from their templates, and the picture busy.svg. Prints each claim's verdict.
       """
     ],
     sections: [

@@ -97,6 +97,18 @@ enum ListCommand: Verb {
         "strategies",
         Scenario.allContenders.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
       ),
+      (
+        "not applicable",
+        Wave.all.flatMap { wave in
+          Scenario.steady.contenders.compactMap { contender in
+            contender.isPeer
+              ? nil
+              : contender.refusal(of: wave).map {
+                Entry(name: "\(wave.id), \(contender.name)", summary: $0)
+              }
+          }
+        }
+      ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", MetricTable.measured.map(entry)),
     ]

@@ -11,7 +11,7 @@ enum RenderCommand: Verb {
     verb: "render", summary: "draw one wave at one time as a PNG",
     usage: [
       "--output FILE.png [OPTIONS]", "--film FILE.png|FILE.gif [OPTIONS]",
-      "--scenario interrupt [--retarget MS] --output FILE.svg",
+      "--scenario interrupt [--retarget MS] --output FILE.svg", "--gallery DIR [OPTIONS]",
     ],
     about: [
       """
@@ -20,7 +20,9 @@ enum RenderCommand: Verb {
       each time that is retargeted before it arrives, in three modes, and prints what the eye sees.
       """
     ],
-    sections: [RenderOptions.scene, RenderOptions.still, RenderOptions.ofFilm],
+    sections: [
+      RenderOptions.scene, RenderOptions.still, RenderOptions.ofFilm, RenderOptions.ofGallery,
+    ],
     notes: [
       """
       A film is played on scripted clocks and is the same on every machine: a turn of the app with \
@@ -39,6 +41,7 @@ enum RenderCommand: Verb {
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
           + "--film h.png"),
       .init("wavebench render --scenario interrupt --output interruption.svg"),
+      .init("wavebench render --gallery pictures --wave yx,siri"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -47,6 +50,10 @@ enum RenderCommand: Verb {
     let request = options.request
     if let film = options.film {
       try FilmRendering(request: request, turn: options.turn, output: film).draw()
+      return .done
+    }
+    if let gallery = options.gallery {
+      try GalleryRendering(request: request, folder: gallery).draw()
       return .done
     }
     guard let output = options.output else {

@@ -37,9 +37,17 @@ enum RunCommand: Verb {
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     if let csv = options.output.csv, csv != "-" { try FilePlace.check(csv) }
     try BuildFacts.refuseDebugBuild()
+    if !options.output.isQuiet { noteRefusals(plans.whole) }
     StopSignal.watch()
     let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
     return try RunSession(command, output: options.output, valgrind: valgrind).run()
+  }
+
+  private static func noteRefusals(_ plan: WavePlan) {
+    for refusal in plan.refusals {
+      StandardStreams.note(
+        "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
+    }
   }
 
   private static func checkMemory(_ plan: WavePlan) throws {

@@ -17,24 +17,14 @@ public final class AdditiveTranslation: WaveStrategy {
 
   /// Builds the layer and adds its animation.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    layer.path = site.restingPath(width: site.size.width + site.geometry.wavelength)
-    layer.add(site.leftward(isAdditive: true), forKey: "wave")
+    let strip = site.addStrip()
+    for layer in strip.layers { layer.add(site.leftward(isAdditive: true), forKey: "wave") }
+    site.addSwell(to: strip, at: site.start)
   }
+
+  /// Not for one whose amplitude depends on the place in the view.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
   /// Nothing ticks: the animation goes with its layer.
   public func stop() {}
-}
-
-extension WaveSite {
-  /// A linear translation by one wavelength to the left, for ever.
-  func leftward(isAdditive: Bool) -> BasicAnimation {
-    let motion = WaveMotion.declared(wave, style, width: size.width)
-    return BasicAnimation(
-      keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(-geometry.wavelength),
-      timing: Timing(
-        beginTime: cycleBegin(period: motion.period, at: start), duration: motion.period,
-        repeatCount: .infinity, fillMode: .both),
-      timingFunction: nil, isAdditive: isAdditive, isRemovedOnCompletion: false)
-  }
 }

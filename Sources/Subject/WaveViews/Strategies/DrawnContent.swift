@@ -18,16 +18,29 @@ public final class DrawnContent: WaveStrategy {
 
   /// Draws the first picture and starts the display link.
   public init(_ site: WaveSite) {
-    let (layer, size, color, scale) = (site.root, site.size, site.wave.color, site.contentsScale)
-    let geometry = site.geometry
+    let (layer, form, scale) = (site.root, site.form, site.contentsScale)
+    let work = layer.context.work
     layer.contentsScale = scale
-    let draw = { (path: Path) in
-      layer.contents = LayerImage.drawn(size: size, scale: scale) { $0.fill(path, color) }
+    func draw(_ instant: WaveInstant) {
+      layer.contents = LayerImage.drawn(size: form.size, scale: scale) { pen in
+        var above: Path?
+        for curve in form.curves {
+          guard case .filled(let color) = curve.ink else { continue }
+          let path = curve.path(width: form.size.width, instant, above: above, work: work)
+          pen.fill(path, color)
+          above = path
+        }
+      }
     }
-    draw(site.firstPath())
-    ticker = WaveTicker(site) { shift in
-      draw(geometry.path(width: size.width, shift: shift, work: layer.context.work))
-    }
+    draw(form.start(phase: site.phase))
+    ticker = WaveTicker(site, move: draw)
+  }
+
+  /// Fills only, with plain colours.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    let isFilled = form.curves.allSatisfy { if case .filled = $0.ink { true } else { false } }
+    return isFilled && form.gradient == nil ? nil : "it fills with plain colours and draws no lines"
   }
 
   /// Pauses the display link.

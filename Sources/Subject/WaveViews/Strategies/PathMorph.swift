@@ -20,23 +20,34 @@ public final class PathMorph: WaveStrategy {
 
   /// Builds the paths and adds their animation.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let geometry = site.geometry
-    let paths = (0...Self.steps).map { step in
-      geometry.path(
-        width: site.size.width,
-        shift: geometry.wavelength * Double(step % Self.steps) / Double(Self.steps),
-        work: site.root.context.work)
+    let picture = site.addPicture()
+    var paths = [[Path]](repeating: [], count: picture.layers.count)
+    for step in 0...Self.steps {
+      let share = Double(step % Self.steps) / Double(Self.steps)
+      picture.draw(
+        WaveInstant(shift: site.form.wavelength * share, swell: 1), width: site.size.width)
+      for index in paths.indices { paths[index].append(picture.layers[index].path ?? Path()) }
     }
-    layer.path = paths[0]
-    let motion = WaveMotion.declared(site.wave, site.style, width: site.size.width)
-    layer.add(
-      PathAnimation(
-        values: paths,
-        timing: Timing(
-          beginTime: site.cycleBegin(period: motion.period, at: site.start),
-          duration: motion.period, repeatCount: .infinity, fillMode: .both),
-        isRemovedOnCompletion: false), forKey: "wave")
+    let timing = site.leftward(isAdditive: false).timing
+    let isRightward = WaveMotion.declared(site.form, site.style).speed < 0
+    for (layer, paths) in zip(picture.layers, paths) {
+      layer.path = paths[0]
+      layer.add(
+        PathAnimation(
+          values: isRightward ? paths.reversed() : paths, timing: timing,
+          isRemovedOnCompletion: false), forKey: "wave")
+    }
+  }
+
+  /// Not for a wave that swells: its amplitude has a period of its own. Nor for parabolas, which
+  /// begin elsewhere in every picture.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    if form.swell != nil {
+      return "its amplitude has a period of its own: no list of paths repeats with both"
+    }
+    let isCut = form.curves.contains { $0.profile == .parabolas }
+    return isCut ? "its pieces begin elsewhere in every picture: paths would not match" : nil
   }
 
   /// Nothing ticks: the animation goes with its layer.

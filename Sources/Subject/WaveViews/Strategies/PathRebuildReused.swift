@@ -17,16 +17,8 @@ public final class PathRebuildReused: WaveStrategy {
 
   /// Builds the layer and starts its display link.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let geometry = site.geometry
-    layer.path = site.firstPath()
-    ticker = WaveTicker(site) { shift in
-      layer.withMutablePath { path in
-        path.removeAll()
-        geometry.append(
-          to: &path, width: site.size.width, shift: shift, work: layer.context.work)
-      }
-    }
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    ticker = WaveTicker(site) { picture.redraw($0, width: width) }
   }
 
   /// Pauses the display link.

@@ -14,15 +14,10 @@ public final class PathRebuildSharedLink: WaveStrategy {
 
   /// Builds the layer and joins the display link.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let geometry = site.geometry
-    layer.path = site.firstPath()
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
     ticker = .of(site)
     var phase = site.motion()
-    ticker.add(self) { time in
-      layer.path = geometry.path(
-        width: site.size.width, shift: phase.shift(at: time), work: layer.context.work)
-    }
+    ticker.add(self) { picture.draw(phase.instant(at: $0), width: width) }
   }
 
   /// Pauses this view's part of the display link.

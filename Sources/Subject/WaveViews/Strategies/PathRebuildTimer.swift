@@ -24,16 +24,11 @@ public final class PathRebuildTimer: WaveStrategy {
 
   /// Builds the layer and starts its timer.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let geometry = site.geometry
-    let context = layer.context
-    layer.path = site.firstPath()
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    let context = site.root.context
     var phase = site.motion()
     tick = { time in
-      context.withoutActions {
-        layer.path = geometry.path(
-          width: site.size.width, shift: phase.shift(at: time), work: context.work)
-      }
+      context.withoutActions { picture.draw(phase.instant(at: time), width: width) }
     }
     timers = site.timers
     modes = site.style == .asPublished ? .default : .common

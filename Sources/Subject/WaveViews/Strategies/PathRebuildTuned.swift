@@ -22,17 +22,30 @@ public final class PathRebuildTuned: WaveStrategy {
 
   /// Builds the layer and starts its display link.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let curve = RotatedSine(site.geometry, width: site.size.width, error: Self.tolerance)
-    var path = Path()
-    curve.append(to: &path, shift: site.firstShift, work: layer.context.work)
-    layer.path = path
-    ticker = WaveTicker(site) { shift in
-      layer.withMutablePath { path in
-        path.removeAll()
-        curve.append(to: &path, shift: shift, work: layer.context.work)
+    let (layers, form, work) = (site.addPicture().layers, site.form, site.root.context.work)
+    let curves = form.curves.map {
+      RotatedSine(
+        $0, width: site.size.width, error: Self.tolerance, mostSwell: form.swell?.most ?? 1)
+    }
+    func draw(_ instant: WaveInstant) {
+      for index in layers.indices {
+        layers[index].withMutablePath { path in
+          path.removeAll()
+          curves[index].append(to: &path, instant, work: work)
+        }
       }
     }
+    draw(form.start(phase: site.phase))
+    ticker = WaveTicker(site, move: draw)
+  }
+
+  /// Only for filled sines.
+  public static func refusal(of wave: Wave) -> String? {
+    let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
+      if case .parabolas = curve.profile { return false }
+      return !curve.isLine && curve.envelopeWidth == nil
+    }
+    return isSine ? nil : "its rotation gives the heights of filled sines, which this wave is not"
   }
 
   /// Pauses the display link.

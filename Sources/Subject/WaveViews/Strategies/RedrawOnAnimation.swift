@@ -20,22 +20,16 @@ public final class RedrawOnAnimation: WaveStrategy {
 
   /// Builds the layer and starts the animation.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    let (geometry, context) = (site.geometry, site.root.context)
-    layer.path = site.firstPath()
-    let period =
-      geometry.wavelength / Self.speed(of: site.wave, site.style, width: site.size.width)
-    let phase = ScalarAnimation(
-      BasicAnimation(
-        keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(geometry.wavelength),
-        timing: Timing(
-          beginTime: site.cycleBegin(period: period, at: site.start), duration: period,
-          repeatCount: .infinity, fillMode: .both)))
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    let (form, context) = (site.form, site.root.context)
+    let translation = ScalarAnimation(
+      site.leftward(isAdditive: false, speed: WaveMotion.driven(form, site.style).speed))
+    let (start, phase) = (site.start, site.phase)
     link = DisplayLink { time in
-      context.withoutActions {
-        layer.path = geometry.path(
-          width: site.size.width, shift: phase?.value(at: time, over: 0) ?? 0, work: context.work)
-      }
+      let shift = -(translation?.value(at: time, over: 0) ?? 0)
+      let instant = WaveInstant(
+        shift: shift, swell: form.swellFactor(after: time - start, phase: phase))
+      context.withoutActions { picture.draw(instant, width: width) }
     }
     self.site = site
     site.links.add(link)

@@ -18,12 +18,26 @@ public final class ReplicatorTranslation: WaveStrategy {
   public init(_ site: WaveSite) {
     let replicator = ReplicatorLayer(in: site.root.context)
     replicator.frame = site.bounds
-    replicator.instanceCount = 2
-    replicator.instanceTransform = .translation(x: site.geometry.wavelength, y: 0)
+    // A wavelength more than the view shows.
+    let wavelength = site.form.wavelength
+    let isEmpty = site.form.curves.isEmpty
+    replicator.instanceCount = isEmpty ? 0 : Int((site.size.width / wavelength).rounded(.up)) + 1
+    replicator.instanceTransform = .translation(x: wavelength, y: 0)
     site.root.addSublayer(replicator)
-    let layer = site.addShapeLayer(to: replicator)
-    layer.path = site.restingPath(width: site.geometry.wavelength)
-    layer.add(site.leftward(isAdditive: false), forKey: "wave")
+    let picture = site.addPicture(to: replicator)
+    picture.drawStrip(width: wavelength)
+    for layer in picture.layers { layer.add(site.leftward(isAdditive: false), forKey: "wave") }
+    site.addSwell(to: picture, at: site.start)
+  }
+
+  /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    if form.gradient != nil {
+      return "its water is a gradient seen through a mask, which is no copy of one wavelength"
+    }
+    let overlap = form.curves.contains { $0.profile == .parabolas && $0.lead != 0 }
+    return overlap ? "its pieces would overlap" : WaveForm.translationRefusal(of: wave)
   }
 
   /// Nothing ticks: the animation goes with its layers.

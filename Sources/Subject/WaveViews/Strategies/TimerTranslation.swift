@@ -19,10 +19,13 @@ public final class TimerTranslation: WaveStrategy {
 
   /// Builds a path one wavelength wider than the view and starts the display link.
   public init(_ site: WaveSite) {
-    let layer = site.addShapeLayer()
-    layer.path = site.restingPath(width: site.size.width + site.geometry.wavelength)
-    ticker = WaveTicker(site) { shift in layer.transform = .translation(x: -shift, y: 0) }
+    let strip = site.addStrip()
+    strip.swellAboutWaterlines()
+    ticker = WaveTicker(site) { strip.place($0) }
   }
+
+  /// Not for one whose amplitude depends on the place in the view.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
   /// Pauses the display link.
   public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }

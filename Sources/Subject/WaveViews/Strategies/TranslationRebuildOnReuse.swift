@@ -17,24 +17,26 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
     "as additive-translation; path and clock anew at each layout of its cell"
 
   private let site: WaveSite
-  private let layer: ShapeLayer
+  private let picture: WavePicture
 
-  /// Builds the layer and adds its animation.
+  /// Builds the layers and adds their animations.
   public init(_ site: WaveSite) {
     self.site = site
-    layer = site.addShapeLayer()
+    picture = site.addPicture()
     start(at: site.start)
   }
+
+  /// Not for one whose amplitude depends on the place in the view.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
   /// Builds the path again and starts the clock again.
   public func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {
-    layer.path = site.restingPath(width: site.size.width + site.geometry.wavelength)
-    var animation = site.leftward(isAdditive: true)
-    animation.timing.beginTime = site.cycleBegin(
-      period: animation.timing.duration, at: time)
-    layer.add(animation, forKey: "wave")
+    picture.drawStrip(width: site.stripWidth)
+    let animation = site.leftward(isAdditive: true, at: time)
+    for layer in picture.layers { layer.add(animation, forKey: "wave") }
+    site.addSwell(to: picture, at: time)
   }
 
   /// Nothing ticks: the animation goes with its layer.

@@ -10,6 +10,10 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// Whether the server moves the wave by itself.
   static var isDeclared: Bool { get }
 
+  /// Why it cannot show `wave`, in one sentence that begins with what stands against it; nil where
+  /// it can.
+  static func refusal(of wave: Wave) -> String?
+
   /// Builds the layers under `site.root` and starts the motion.
   init(_ site: WaveSite)
 
@@ -25,6 +29,9 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
 }
 
 extension WaveStrategy {
+  /// A strategy that draws whatever a wave is.
+  public static func refusal(of wave: Wave) -> String? { nil }
+
   /// Nothing ticks.
   public func setPaused(_ isPaused: Bool) {}
 
@@ -33,13 +40,10 @@ extension WaveStrategy {
 }
 
 extension WaveStrategy {
-  /// How fast the wave moves when no tick is lost, pt/s; one that counts ticks was published at 60
-  /// Hz.
-  public static func speed(of wave: Wave, _ style: WaveMotion.Style, width: Double) -> Double {
-    switch (isDeclared ? WaveMotion.declared : WaveMotion.driven)(wave, style, width).base {
-    case .speed(let speed): speed
-    case .step(let step): step * 60
-    }
+  /// How fast the wave moves when no tick is lost, pt/s to the left; one that counts ticks was
+  /// published at its own rate.
+  public static func speed(of form: WaveForm, _ style: WaveMotion.Style) -> Double {
+    (isDeclared ? WaveMotion.declared : WaveMotion.driven)(form, style).speed
   }
 }
 

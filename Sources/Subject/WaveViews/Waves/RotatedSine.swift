@@ -12,31 +12,35 @@ import Vocabulary
 /// 10⁻⁹ pt for amplitudes up to 8000 pt.
 struct RotatedSine {
   private static let pointsPerAnchor = 256
-  private let geometry: WaveGeometry
+  private let curve: WaveCurve
   private let width: Double
   private let frequency: Double
   private let lines: Int
   private let step: Double
   private let turn: (sine: Double, cosine: Double)
 
-  /// A curve from x = 0 to `width` pt, its chords within `error` pt.
-  init(_ geometry: WaveGeometry, width: Double, error: Double) {
-    self.geometry = geometry
+  /// A curve from x = 0 to `width` pt, its chords within `error` pt as long as it swells to no more
+  /// than `mostSwell`.
+  init(_ curve: WaveCurve, width: Double, error: Double, mostSwell: Double = 1) {
+    self.curve = curve
     self.width = width
-    frequency = 2 * Double.pi / geometry.wavelength
-    let widest = (8 * error / (geometry.amplitude * frequency * frequency)).squareRoot()
+    frequency = 2 * Double.pi / curve.wavelength
+    let widest = (8 * error / (abs(curve.amplitude) * mostSwell * frequency * frequency))
+      .squareRoot()
     lines = max(1, Int((width / widest).rounded(.up)))
     step = width / Double(lines)
     turn = (sin(frequency * step), cos(frequency * step))
   }
 
-  /// Fills `path`, which is empty, with the water under the curve `shift` pt to the left.
+  /// Fills `path`, which is empty, with the water under the curve where the wave stands at
+  /// `instant`.
   ///
   /// Lines as the error allows and three more elements and a close; two sines for every 256 points.
-  func append(to path: inout Path, shift: Double, work: WorkLedger) {
+  func append(to path: inout Path, _ instant: WaveInstant, work: WorkLedger) {
+    let (shift, height) = (instant.shift + curve.lead, curve.amplitude * instant.swell)
     var (sine, cosine) = (sin(frequency * shift), cos(frequency * shift))
     path.reserve(elementCapacity: lines + 4)
-    path.move(to: Point(x: 0, y: geometry.waterline + geometry.amplitude * sine))
+    path.move(to: Point(x: 0, y: curve.waterline + height * sine))
     var sines = 2
     path.addLines(count: lines) { index in
       let x = Double(index + 1) * step
@@ -48,10 +52,10 @@ struct RotatedSine {
           sine * turn.cosine + cosine * turn.sine, cosine * turn.cosine - sine * turn.sine
         )
       }
-      return Point(x: x, y: geometry.waterline + geometry.amplitude * sine)
+      return Point(x: x, y: curve.waterline + height * sine)
     }
-    path.addLine(to: Point(x: width, y: geometry.height))
-    path.addLine(to: Point(x: 0, y: geometry.height))
+    path.addLine(to: Point(x: width, y: curve.bottom))
+    path.addLine(to: Point(x: 0, y: curve.bottom))
     path.close()
     work.add(1, to: .pathsBuilt)
     work.add(path.elementCount, to: .pathElements)

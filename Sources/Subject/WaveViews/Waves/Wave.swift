@@ -1,50 +1,54 @@
-import Foundation
 public import Geometry
 
-/// A published wave: its curve, its size and the motion that its author gave it.
+/// A published wave: what it looks like in a view of any size, how it changes with time, and the
+/// motion that its author gave it.
 ///
-/// The curve is y(x) = waterline + amplitude · sin(2π (x + shift) / wavelength), y downward, filled
-/// to the bottom of the view.
+/// Waves are written from published formulas, never from code. What a view of one size shows is a
+/// ``WaveForm``.
 public struct Wave: Sendable {
   /// The name on the command line and in reports.
   public let id: String
   /// One sentence for people.
   public let summary: String
+  /// Who published it, and where.
+  public let source: String
   /// The view size used when none is asked for, pt.
   public let defaultSize: Size
-  /// The colour of the water.
-  public let color: Color
-  /// The distance between neighbouring points of the path, pt.
-  public let step: Double
-  /// The height of the waterline as a share of the view's height, from the top.
-  public let waterlineShare: Double
-  /// The amplitude as a share of the view's height.
-  public let amplitudeShare: Double
-  /// The wavelength as a share of the view's width.
-  public let wavelengthShare: Double
-  /// The speed that all strategies share when motion is equalised, pt/s, leftward.
-  public let equalSpeed: Double
-  /// The published timer view's advance per display-link tick, pt.
-  public let publishedStepPerTick: Double
-  /// The published declarative view's time for one wavelength, s.
-  public let publishedPeriod: Double
+  /// The form in a view of one size.
+  private let makeForm: @Sendable (Size) -> WaveForm
 
-  /// The wave of "Design Waving Effect Of High Performance" (2018): JWTimerWaveView advances 0.2 pt
-  /// per tick (12 pt/s at 60 Hz), JWReplicatorWaveView moves one view width per second. Equalised
-  /// motion is the timer view's.
-  public static let jw = Wave(
-    id: "jw",
-    summary: "y = H/2 + H/8 sin(2 pi x/W), 1 pt steps, filled to the bottom (JWTimerWaveView)",
-    defaultSize: Size(width: 375, height: 60), color: Color(red: 0, green: 0.478, blue: 1),
-    step: 1, waterlineShare: 1 / 2, amplitudeShare: 1 / 8, wavelengthShare: 1, equalSpeed: 12,
-    publishedStepPerTick: 0.2, publishedPeriod: 1)
+  /// Describes a wave.
+  ///
+  /// - Parameter form: what a view of a size, pt, shows.
+  public init(
+    id: String, summary: String, source: String, defaultSize: Size,
+    form: @escaping @Sendable (Size) -> WaveForm
+  ) {
+    self.id = id
+    self.summary = summary
+    self.source = source
+    self.defaultSize = defaultSize
+    makeForm = form
+  }
 
-  /// Every wave, in the order in which lists show them.
-  public static let all: [Wave] = [.jw]
+  /// What the wave is in a view of `size`, pt: no curve in one without an area, or whose sides are
+  /// no numbers. Amplitudes above the view's height and wavelengths above its width are kept: the
+  /// view clips what does not fit.
+  ///
+  /// - Complexity: O(curves).
+  public func form(in size: Size) -> WaveForm {
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      return .nothing(size)
+    }
+    return makeForm(size)
+  }
+
+  /// Every wave, in the order in which lists show them; the first is the question's.
+  public static let all: [Wave] = [
+    .jw, .jwOutline, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .waveanimation,
+    .wx, .gelitenight, .siri,
+  ]
 
   /// The wave called `id`; nil when there is none.
   public static func named(_ id: String) -> Wave? { all.first { $0.id == id } }
-
-  /// The wavelength in a view `width` pt wide, pt.
-  public func wavelength(width: Double) -> Double { wavelengthShare * width }
 }

@@ -12,60 +12,80 @@ public struct WaveMotion: Sendable {
 
   /// What drives the position of a wave that the app moves itself.
   enum Base: Sendable {
-    /// pt/s; the position is a function of the display time.
+    /// pt/s to the left; the position is a function of the display time.
     case speed(Double)
-    /// pt per tick; the position counts ticks and slows when ticks are lost.
-    case step(Double)
+    /// The position counts ticks and slows when ticks are lost.
+    case ticks(WaveTicking)
   }
 
   let base: Base
   /// The time for one wavelength when the position is a function of time, s.
   let period: MediaTime
 
+  /// How fast the wave moves when no tick is lost, pt/s to the left; one that counts ticks was
+  /// published at its own rate.
+  var speed: Double {
+    switch base {
+    case .speed(let speed): speed
+    case .ticks(let ticking): ticking.step * ticking.rate
+    }
+  }
+
   /// The motion of a view that the app moves on every tick.
-  static func driven(_ wave: Wave, _ style: Style, width: Double) -> WaveMotion {
-    let period = wave.wavelength(width: width) / wave.equalSpeed
+  static func driven(_ form: WaveForm, _ style: Style) -> WaveMotion {
+    let period = form.wavelength / abs(form.speed)
     return switch style {
-    case .equal: WaveMotion(base: .speed(wave.equalSpeed), period: period)
-    case .asPublished: WaveMotion(base: .step(wave.publishedStepPerTick), period: period)
+    case .equal: WaveMotion(base: .speed(form.speed), period: period)
+    case .asPublished: WaveMotion(base: .ticks(form.ticked), period: period)
     }
   }
 
   /// The motion of a view that the server moves.
-  static func declared(_ wave: Wave, _ style: Style, width: Double) -> WaveMotion {
-    let wavelength = wave.wavelength(width: width)
-    let period =
-      style == .equal ? wavelength / wave.equalSpeed : wave.publishedPeriod
-    return WaveMotion(base: .speed(wavelength / period), period: period)
+  static func declared(_ form: WaveForm, _ style: Style) -> WaveMotion {
+    let speed = style == .equal ? form.speed : form.declaredSpeed
+    return WaveMotion(base: .speed(speed), period: form.wavelength / abs(speed))
   }
 }
 
-/// The position of a wave that the app moves, wrapped to one wavelength.
+/// The place of a wave that the app moves, wrapped to one wavelength.
 struct WavePhase {
   private let motion: WaveMotion
-  private let wavelength: Double
+  private let form: WaveForm
   private let start: MediaTime
+  private let phase: Double
+  private let wavelength: Double
   private let first: Double
   private var counted: Double
+  private var ticks = 0.0
 
-  /// - Parameter first: how far the wave has moved to the left at `start`, pt, below `wavelength`.
-  init(_ motion: WaveMotion, wavelength: Double, start: MediaTime, first: Double) {
+  /// - Parameter phase: how far the wave is at `start`, as a share of its periods, below 1.
+  init(_ motion: WaveMotion, _ form: WaveForm, start: MediaTime, phase: Double) {
     self.motion = motion
-    self.wavelength = wavelength
+    self.form = form
     self.start = start
-    self.first = first
+    self.phase = phase
+    wavelength = form.wavelength
+    first = phase * form.wavelength
     counted = first
   }
 
-  /// How far the wave has moved to the left when a frame shows `time`, pt, in 0 ..< wavelength.
-  mutating func shift(at time: MediaTime) -> Double {
+  /// Where the wave stands when a frame shows `time`.
+  mutating func instant(at time: MediaTime) -> WaveInstant {
     switch motion.base {
     case .speed(let speed):
-      return Self.wrap(first + speed * (time - start), wavelength)
-    case .step(let step):
-      counted = Self.wrap(counted + step, wavelength)
-      return counted
+      let elapsed = time - start
+      return WaveInstant(
+        shift: Self.wrap(first + speed * elapsed, wavelength), swell: swell(after: elapsed))
+    case .ticks(let ticking):
+      counted = Self.wrap(counted + ticking.step, wavelength)
+      ticks += 1
+      return WaveInstant(shift: counted, swell: swell(after: ticks / ticking.rate))
     }
+  }
+
+  @inline(__always)
+  private func swell(after elapsed: MediaTime) -> Double {
+    form.swell == nil ? 1 : form.swellFactor(after: elapsed, phase: phase)
   }
 
   private static func wrap(_ distance: Double, _ wavelength: Double) -> Double {

@@ -12,11 +12,11 @@ import LayerTree
 final class WaveTicker {
   private let site: WaveSite
   private var phase: WavePhase
-  private let move: (_ shift: Double) -> Void
+  private let move: (WaveInstant) -> Void
   private var link: DisplayLink?
 
-  /// - Parameter move: puts the wave `shift` pt to the left of its first position.
-  init(_ site: WaveSite, move: @escaping (_ shift: Double) -> Void) {
+  /// - Parameter move: shows the wave where it then stands.
+  init(_ site: WaveSite, move: @escaping (WaveInstant) -> Void) {
     self.site = site
     self.move = move
     phase = site.motion()
@@ -34,7 +34,7 @@ final class WaveTicker {
   }
 
   private func tick(_ targetTimestamp: MediaTime) {
-    site.root.context.withoutActions { move(phase.shift(at: targetTimestamp)) }
+    site.root.context.withoutActions { move(phase.instant(at: targetTimestamp)) }
   }
 }
 

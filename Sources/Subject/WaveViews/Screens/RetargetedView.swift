@@ -11,6 +11,15 @@ public final class RetargetedView {
   /// Where the mover's anchor point stands at either end, pt.
   public let ends: (left: Double, right: Double)
 
+  /// Why the view cannot show `wave`; nil where it can.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    guard form.curves.count == 1, form.gradient == nil, form.swell == nil,
+      case .filled = form.curves[0].ink
+    else { return "one filled shape that keeps its form is sent to and fro" }
+    return nil
+  }
+
   /// Creates a view whose wave rests at the left end.
   ///
   /// - Parameters:
@@ -26,10 +35,10 @@ public final class RetargetedView {
     mover = ShapeLayer(in: superlayer.context)
     mover.belongsToView = true
     mover.frame = Rect(origin: .zero, size: size)
-    mover.fillColor = wave.color
-    let geometry = WaveGeometry(wave, size: size)
-    mover.path = geometry.path(
-      width: size.width, shift: phase * geometry.wavelength, work: superlayer.context.work)
+    let form = wave.form(in: size)
+    if case .filled(let color) = form.curves[0].ink { mover.fillColor = color }
+    mover.path = form.curves[0].path(
+      width: size.width, form.start(phase: phase), work: superlayer.context.work)
     root.addSublayer(mover)
     ends = (size.width / 2, frame.size.width - size.width / 2)
   }

@@ -1,0 +1,30 @@
+public import Vocabulary
+import WaveViews
+
+/// A strategy that was asked for and cannot show a wave that was asked for.
+public struct PlanRefusal: Sendable, Equatable {
+  /// Where.
+  public let scenario: Scenario
+  /// The wave.
+  public let wave: WaveName
+  /// The strategy.
+  public let strategy: StrategyName
+  /// Why, in one sentence that begins in lower case.
+  public let reason: String
+}
+
+extension PlanRequest {
+  /// Every pair of a wave and a strategy that is left out, in the order of the request.
+  var refusals: [PlanRefusal] {
+    scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
+      waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
+        strategies.compactMap { name in
+          scenario.contender(named: name)?.refusal(of: wave).map {
+            PlanRefusal(
+              scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import LayerTree
+
+/// The layers that show a wave's curves, one each, in a view.
+struct WavePicture {
+  let form: WaveForm
+  /// One for each curve, the hindmost first.
+  let layers: [ShapeLayer]
+  private let context: LayerContext
+
+  /// Adds the layers, each as large as the view and without a path, to `superlayer`.
+  init(_ form: WaveForm, in superlayer: Layer) {
+    self.form = form
+    context = superlayer.context
+    let holder = Self.holder(form, in: superlayer)
+    layers = form.curves.map { curve in
+      let layer = ShapeLayer(in: superlayer.context)
+      layer.frame = Rect(origin: .zero, size: form.size)
+      layer.take(form.gradient == nil ? curve.ink : curve.ink.masking)
+      holder.addSublayer(layer)
+      return layer
+    }
+  }
+
+  /// Where the curves' layers go: a mask, where the water is a gradient.
+  private static func holder(_ form: WaveForm, in superlayer: Layer) -> Layer {
+    guard let gradient = form.gradient else { return superlayer }
+    let layer = GradientLayer(in: superlayer.context)
+    layer.frame = Rect(origin: .zero, size: form.size)
+    (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
+    let mask = Layer(in: superlayer.context)
+    mask.frame = layer.bounds
+    layer.mask = mask
+    superlayer.addSublayer(layer)
+    return mask
+  }
+
+  /// Gives every layer a fresh path of its curve from x = 0 to `width`, pt, where the wave stands
+  /// at `instant`.
+  @inline(__always)
+  func draw(_ instant: WaveInstant, width: Double) {
+    var above: Path?
+    for index in layers.indices {
+      let path = form.curves[index].path(
+        width: width, instant, above: above, work: context.work)
+      layers[index].path = path
+      if layers.count > 1 { above = path }
+    }
+  }
+
+  /// The same in the layers' own storage.
+  @inline(__always)
+  func redraw(_ instant: WaveInstant, width: Double) {
+    var above: Path?
+    for index in layers.indices {
+      layers[index].withMutablePath { path in
+        path.removeAll()
+        form.curves[index].append(
+          to: &path, width: width, instant, above: above, work: context.work)
+      }
+      if layers.count > 1, form.curves.contains(where: { $0.profile == .mirrored }) {
+        above = layers[index].path
+      }
+    }
+  }
+
+  /// The wave at rest, wide enough that a translation by one wavelength never shows its end, and
+  /// deep enough that no swell shows its bottom.
+  func drawStrip(width: Double) {
+    let curves = form.strip
+    var above: Path?
+    for index in layers.indices {
+      let path = curves[index].path(width: width, .resting, above: above, work: context.work)
+      layers[index].path = path
+      above = path
+    }
+  }
+}
+
+extension WaveForm {
+  /// The curves with bottoms that stay below the view however little they swell.
+  var strip: [WaveCurve] {
+    guard let swell, swell.least > 0 else { return curves }
+    return curves.map { $0.deepened(to: $0.waterline + ($0.bottom - $0.waterline) / swell.least) }
+  }
+}
+
+extension WaveCurve {
+  fileprivate func deepened(to bottom: Double) -> WaveCurve {
+    WaveCurve(
+      profile, ink, waterline: waterline, amplitude: amplitude, wavelength: wavelength, step: step,
+      lead: lead, bottom: bottom, envelopeWidth: envelopeWidth, cut: cut)
+  }
+}
+
+extension WaveCurve.Ink {
+  /// The same in what lets everything through a mask.
+  fileprivate var masking: WaveCurve.Ink {
+    switch self {
+    case .filled: .filled(.black)
+    case .outlined(_, let width): .outlined(.black, width: width)
+    case .line(_, let width): .line(.black, width: width)
+    }
+  }
+}
+
+extension ShapeLayer {
+  /// Fills and strokes as `ink` says.
+  fileprivate func take(_ ink: WaveCurve.Ink) {
+    switch ink {
+    case .filled(let color): fillColor = color
+    case .outlined(let color, let width):
+      (fillColor, strokeColor) = (color, color)
+      lineWidth = width
+    case .line(let color, let width):
+      (fillColor, strokeColor) = (nil, color)
+      lineWidth = width
+    }
+  }
+}

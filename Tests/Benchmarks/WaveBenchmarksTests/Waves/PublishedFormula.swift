@@ -1,0 +1,114 @@
+import Foundation
+import Geometry
+import Testing
+import WaveViews
+
+/// A published wave as its formulas say, written out for a view W × H pt and a time t, s, in equal
+/// motion: what every strategy has to show.
+struct PublishedFormula {
+  /// The heights of the curves at `x`, pt from the top, the hindmost first.
+  typealias Heights = @Sendable (_ size: Size, _ x: Double, _ time: Double) -> [Double]
+
+  let wave: Wave
+  /// The longer of its periods in its own size, s.
+  let period: Double
+  /// Path elements per frame in a view W pt wide, of a rebuild as published.
+  let elements: @Sendable (_ width: Int) -> Int
+  let heights: Heights
+
+  static let all: [PublishedFormula] = [
+    Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: jw),
+    Self(wave: .jwOutline, period: 31.25, elements: { $0 + 4 }, heights: jw),
+    Self(
+      wave: .jwLibrary, period: 0.5, elements: { $0 + 4 },
+      heights: { size, x, time in
+        // n = 2 cycles, begun an eighth of a cycle on.
+        [
+          size.height / 2 + size.height / 4
+            * sin(4 * .pi * (x / size.width + time) + .pi / 4)
+        ]
+      }),
+    Self(
+      wave: .bafluid, period: 1, elements: { _ in 7 },
+      heights: { size, x, time in
+        [size.height / 2 + 20 * parabola(x / size.width - time)]
+      }),
+    Self(
+      wave: .yx, period: 3.8785, elements: { 2 * ($0 + 5) },
+      heights: { size, x, time in
+        let height = 5 * sin(0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time)
+        return [size.height - 5 + height, size.height - 5 - height]
+      }),
+    Self(
+      wave: .waterwave, period: 2, elements: { $0 + 5 },
+      heights: { size, x, time in
+        let b = 0.1 * 50 * time
+        return [size.height / 2 + 5 * swell(1.5, time) * sin(.pi * x / 180 + 4 * b / .pi)]
+      }),
+    Self(
+      wave: .yswater, period: 2, elements: { $0 + 5 },
+      heights: { size, x, time in
+        let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
+        return [size.height / 2 + 5 * swell(1.6, time) * sin(angle)]
+      }),
+    Self(
+      wave: .yswaterTwo, period: 2, elements: { 2 * ($0 + 5) },
+      heights: { size, x, time in
+        let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
+        let height = 5 * swell(1.6, time)
+        return [size.height / 2 + height * cos(angle), size.height / 2 + height * sin(angle)]
+      }),
+    Self(
+      wave: .waveanimation, period: 1.9444, elements: { 2 * ($0 / 10 + 6) },
+      heights: { size, x, time in
+        let t = 0.036 * .pi / 0.035 * time
+        return [300.0, 0].map { size.height / 2 + 100 / 15 * sin(t + x / 100 - $0) }
+      }),
+    Self(
+      wave: .wx, period: 0.993, elements: { $0 + 5 },
+      heights: { size, x, time in
+        let offset = -9 * size.width / 320 * 60 * time
+        return [size.height / 2 + size.height / 2 * sin(0.01 * (2 * x + offset))]
+      }),
+    Self(
+      wave: .gelitenight, period: 1, elements: { 2 * ($0 + 4) },
+      heights: { size, x, time in
+        [0.25, 0].map {
+          size.height / 2 + size.height / 20 * sin(2 * .pi * (x / size.width - time + $0))
+        }
+      }),
+    Self(
+      wave: .siri, period: 0.6981, elements: { 5 * ($0 / 5 + 1) },
+      heights: { size, x, time in
+        let middle = size.width / 2
+        return (0..<5).reversed().map { line in
+          let place = 1 - Double(line) / 5
+          let envelope = 1 - ((x - middle) / middle) * ((x - middle) / middle)
+          let height = (size.height / 2 - 6) * (1.5 * place - 2 / 5) * 0.5
+          return size.height / 2 + envelope * height
+            * sin(2 * .pi * 1.5 * x / size.width - 0.15 * 60 * time)
+        }
+      }),
+  ]
+
+  private static let jw: Heights = { size, x, time in
+    [size.height / 2 + size.height / 8 * sin(2 * .pi * (x + 12 * time) / size.width)]
+  }
+
+  /// From `first` down to 1 in a second, and up again in another.
+  private static func swell(_ first: Double, _ time: Double) -> Double {
+    let place = time.truncatingRemainder(dividingBy: 2)
+    return first - (first - 1) * (place < 1 ? place : 2 - place)
+  }
+
+  /// Two parabolas a cycle, their crests at half of their control points' height.
+  private static func parabola(_ cycles: Double) -> Double {
+    let place = (cycles - cycles.rounded(.down)) * 2
+    let within = place < 1 ? place : place - 1
+    return (place < 1 ? 1 : -1) * 0.5 * (1 - (2 * within - 1) * (2 * within - 1))
+  }
+}
+
+extension PublishedFormula: CustomTestStringConvertible {
+  var testDescription: String { wave.id }
+}
