@@ -32,6 +32,12 @@ extension RunRecord {
     if !command.plans.whole.refusals.isEmpty {
       manifest["not_applicable"] = .list(command.plans.whole.refusals.map(Self.value))
     }
+    if !command.plans.whole.unreadPositions.isEmpty {
+      manifest["positions_not_read"] = .list(
+        command.plans.whole.unreadPositions.map {
+          .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
+        })
+    }
     manifest["callgrind"] = callgrind
     manifest["shard"] = shard
     switch status {

@@ -28,3 +28,23 @@ extension PlanRequest {
     }
   }
 }
+
+/// A wave whose position on real time cannot be read off what is shown.
+public struct UnreadPosition: Sendable, Equatable {
+  /// The wave.
+  public let wave: WaveName
+  /// Why, in one sentence that begins in lower case.
+  public let reason: String
+}
+
+extension WavePlan {
+  /// The waves on real time whose cases have no rows about positions, in the order of the request.
+  public var unreadPositions: [UnreadPosition] {
+    guard request.hasRealTime else { return [] }
+    return request.waves.compactMap { Wave.named($0.rawValue) }.compactMap { wave in
+      WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map {
+        UnreadPosition(wave: WaveName(wave.id), reason: $0)
+      }
+    }
+  }
+}

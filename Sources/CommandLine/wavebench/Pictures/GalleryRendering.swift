@@ -12,6 +12,12 @@ struct GalleryRendering {
   func draw() throws {
     // Refuses unknown names and sizes that no framebuffer holds.
     let plan = try WavePlan(request)
+    if let peer = request.strategies.first(where: {
+      WaveStrategyCatalogue.named($0.rawValue) == nil
+    }) {
+      throw ToolError.usage(
+        "'\(peer)' draws no wave view: a gallery takes the strategies of 'wavebench list'")
+    }
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)

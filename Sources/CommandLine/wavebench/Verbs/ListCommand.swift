@@ -98,7 +98,7 @@ enum ListCommand: Verb {
         Scenario.allContenders.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
       ),
       (
-        "not applicable",
+        "not-applicable",
         Wave.all.flatMap { wave in
           Scenario.steady.contenders.compactMap { contender in
             contender.isPeer

@@ -32,6 +32,14 @@ struct UsageTests {
     Refusal("run --size infx60", says: "--size 'infx60'"),
     Refusal("run --scale 0", says: "--scale '0'"),
     Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
+    Refusal(
+      "run --wave siri --strategy additive-translation", says: "'siri'", "place in the view",
+      "another strategy"),
+    Refusal("run --wave yx --strategy c-path-rebuild", says: "'c-path-rebuild'", "jw and no other"),
+    Refusal("run --wave yx --scenario interrupt", says: "cannot show the wave 'yx'"),
+    Refusal("render --wave jw,yx --output x.png", says: "one --wave", "--gallery DIR"),
+    Refusal("render --gallery x --time 1", says: "--time", "--gallery"),
+    Refusal("render --gallery x --strategy memset", says: "'memset' draws no wave view"),
     Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
     Refusal("run --scenario pacd", says: "unknown scenario 'pacd'", "steady"),
     Refusal(
