@@ -37,7 +37,8 @@ struct WaveTables {
         ? try times.ratio(place(wave, Self.declared.id), to: rebuilt).text : "no translation"
       lines.append(
         "| `\(wave.id)`: \(wave.summary) | \(wave.source) | "
-          + "![\(wave.id)](waves/\(wave.id).png) | \(perView) | \(answer) |")
+          + "<img src=\"waves/\(wave.id).png\" alt=\"\(wave.id) at four times\" width=\"190\"> "
+          + "| \(perView) | \(answer) |")
     }
     return lines.joined(separator: "\n")
   }

@@ -56,8 +56,8 @@ public struct Suite: Sendable {
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
       id: "waves",
-      summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 6 min",
-      request: waves, processes: 3, timeLimitSeconds: 150),
+      summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 7 min",
+      request: waves, processes: 3, timeLimitSeconds: 60),
     Suite(
       id: "paced",
       summary:
