@@ -9,10 +9,18 @@ struct GatePair {
 
   private let base: any GateProcess
   private let candidate: any GateProcess
+  private let candidateBegins: Bool
 
   /// Takes over two processes that were told nothing yet.
-  init(base: any GateProcess, candidate: any GateProcess) throws {
+  ///
+  /// Whoever begins also makes its subjects first, of the pages that the last pair gave back: on
+  /// some hosts its small cells are slower by a hundredth all their life. Let each side begin every
+  /// second pair.
+  init(
+    base: any GateProcess, candidate: any GateProcess, candidateBegins: Bool = false
+  ) throws {
     (self.base, self.candidate) = (base, candidate)
+    self.candidateBegins = candidateBegins
     try base.waitUntilReady()
     try candidate.waitUntilReady()
   }
@@ -22,15 +30,17 @@ struct GatePair {
   /// Both sides run the same frames in lock-step, so a batch may hold any number of them. `runs` of
   /// the frozen kernel are added to each batch of the candidate.
   func logRatio(cell: Int, frames: Int, runs: Int) throws -> Double? {
-    var (old, new): ([Double], [Double]) = ([], [])
+    var (first, second): ([Double], [Double]) = ([], [])
     for octet in -Self.warmUpOctets..<Self.octets {
-      for isBase in CoupledBatches.turns {
+      for isFirst in CoupledBatches.turns {
+        let isBase = isFirst != candidateBegins
         let time = try (isBase ? base : candidate).batch(
           cell: cell, frames: frames, runs: isBase ? 0 : runs)
         guard octet >= 0 else { continue }
-        if isBase { old.append(time) } else { new.append(time) }
+        if isFirst { first.append(time) } else { second.append(time) }
       }
     }
-    return CoupledBatches.logRatio(a: old, b: new)
+    let log = CoupledBatches.logRatio(a: first, b: second)
+    return candidateBegins ? log.map { -$0 } : log
   }
 }

@@ -43,6 +43,8 @@ public final class GateSession {
   private let heard: (GateEvent) -> Void
   private var calibration: GateCalibration?
   private var generator: SeededGenerator
+  /// How many controls were started, and how many other pairs.
+  private var begun = (controls: 0, others: 0)
   private var number = 0
   private var startSeconds = 0.0
   private var cellSeconds: [Double]
@@ -144,7 +146,7 @@ public final class GateSession {
     let builds = (
       baseline.drawBinary(using: &generator), other.drawBinary(using: &generator)
     )
-    let pair = try startPair(builds, other)
+    let pair = try startPair(builds, other, kind)
     startSeconds += surroundings.seconds() - began
     let share = kind.isControl ? 0 : candidate.inject
     defer { number += 1 }
@@ -163,12 +165,18 @@ public final class GateSession {
     }
   }
 
-  /// Which side is started first is drawn as well.
-  private func startPair(_ builds: (String, String), _ other: GateSide) throws -> GatePair {
+  /// Which side is started first is drawn; which one begins, they take turns in, in controls apart.
+  private func startPair(
+    _ builds: (String, String), _ other: GateSide, _ kind: GateObservation.Kind
+  ) throws -> GatePair {
+    let count = kind.isControl ? begun.controls : begun.others
+    if kind.isControl { begun.controls += 1 } else { begun.others += 1 }
     let otherFirst = generator.next() & 1 == 1
     let early = try otherFirst ? start(builds.1, other) : start(builds.0, baseline)
     let late = try otherFirst ? start(builds.0, baseline) : start(builds.1, other)
-    return try GatePair(base: otherFirst ? late : early, candidate: otherFirst ? early : late)
+    return try GatePair(
+      base: otherFirst ? late : early, candidate: otherFirst ? early : late,
+      candidateBegins: count % 2 == 1)
   }
 
   private func start(_ binary: String, _ side: GateSide) throws -> any GateProcess {

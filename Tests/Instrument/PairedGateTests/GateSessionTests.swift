@@ -69,6 +69,16 @@ struct GateSessionTests {
     #expect(session.cells[0].confirmation.isEmpty, "after that no second look is worth its time")
   }
 
+  @Test("a price for beginning is nobody's, though it is more than the effect")
+  func beginning() throws {
+    let builds = ScriptedBuilds()
+    (builds.beginningCost, builds.scatter) = (1.03, 0.002)
+    let session = session(builds, cells: ["a"])
+    try session.run(.pairs(40))
+    #expect(rules.verdicts(session.cells) == [.passed])
+    #expect(abs(try #require(session.cells[0].change)) < 0.002)
+  }
+
   @Test("an interruption mid-way keeps what was measured", arguments: [false, true])
   func interruption(endsWithGate: Bool) throws {
     let builds = ScriptedBuilds()

@@ -12,6 +12,8 @@ final class ScriptedBuilds {
   var slowCells: Set<Int>?
   /// By which factor the second side of every pair is slower, whatever runs there.
   var secondSideCost = 1.0
+  /// By which factor the side is slower that begins.
+  var beginningCost = 1.0
   /// The number of started processes after which the gate is told to stop.
   var stopsAfter = Int.max
   /// Whether a process that runs when the gate is told to stop ends with it.
@@ -24,8 +26,11 @@ final class ScriptedBuilds {
   /// The cells of every batch that was run, without the frozen kernel's.
   private(set) var batches: [(process: Int, cell: Int, frames: Int, runs: Int)] = []
   private var seconds = 0.0
-  /// Of each pair, by the number of its later process: the process on the first side.
-  private var firstSides: [Int: Int] = [:]
+  /// Of each pair, by half the number of its processes: the process that runs the first batch, and
+  /// whether that is the second side.
+  private var beginnings: [Int: (process: Int, isSecondSide: Bool)] = [:]
+  /// How many controls were begun, and how many other pairs.
+  private var begun = (controls: 0, others: 0)
   private var generator: SeededGenerator
 
   struct Ended: Error {}
@@ -53,17 +58,31 @@ final class ScriptedBuilds {
   ) throws -> Double {
     if process.number == broken || (endsWithGate && starts.count >= stopsAfter) { throw Ended() }
     batches.append((process.number, cell, frames, runs))
-    // Process 1 calibrates. The first side runs the first batch.
-    let pair = process.number / 2
-    let isSecond = firstSides[pair, default: process.number] != process.number
-    if firstSides[pair] == nil { firstSides[pair] = process.number }
+    // Process 1 calibrates.
+    let beginning = beginning(of: process.number / 2, process.number)
+    let begins = beginning.process == process.number
+    let isSecond = process.number > 1 && begins == beginning.isSecondSide
     let isSlow = slowCells?.contains(cell) ?? true
     let factor =
       (isSlow ? costs[process.binary] ?? 1 : 1) * (isSecond ? secondSideCost : 1)
+      * (begins ? beginningCost : 1)
     let time =
       Double(frames) * 20_000 * Double(cell + 1) * factor * process.layout + Double(runs) * 50
     seconds += time / 1e9
     return time
+  }
+
+  /// The sides of controls begin by turns, and so do those of all other pairs.
+  private func beginning(of pair: Int, _ process: Int) -> (process: Int, isSecondSide: Bool) {
+    if let known = beginnings[pair] { return known }
+    var isSecondSide = false
+    if pair > 0 {
+      let isControl = starts[2 * pair - 1].binary == starts[2 * pair].binary
+      isSecondSide = (isControl ? begun.controls : begun.others) % 2 == 1
+      if isControl { begun.controls += 1 } else { begun.others += 1 }
+    }
+    beginnings[pair] = (process, isSecondSide)
+    return (process, isSecondSide)
   }
 }
 
