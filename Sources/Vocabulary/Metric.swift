@@ -124,6 +124,14 @@ extension MetricName {
   public static let mostAnimations = MetricName("most_animations")
   /// From the last retarget until the view has arrived.
   public static let settlingTime = MetricName("settling_time")
+  /// How far a wave steps at an event beyond its own motion.
+  public static let eventJump = MetricName("event_jump")
+  /// Frames of a part of a story for which the app wakes.
+  public static let awakeFrames = MetricName("awake_frames")
+  /// Frames of a part of a story in which pixels are written.
+  public static let drawnFrames = MetricName("drawn_frames")
+  /// Animations that the server has at the end of a part of a story.
+  public static let animationsLeft = MetricName("animations_left")
 
   // MARK: - Memory
 

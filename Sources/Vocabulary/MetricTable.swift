@@ -110,6 +110,18 @@ public enum MetricTable {
     Metric(
       .settlingTime, .seconds, .lower, isExact: true, [.exact],
       "from the last retarget until the view stays within 0.5 pt of its end"),
+    Metric(
+      .eventJump, .points, .lower, isExact: true, [.exact],
+      "how far a wave steps at an event beyond its own motion of one frame"),
+    Metric(
+      .awakeFrames, .count, .lower, isExact: true, [.exact],
+      "frames of a part of a story, or of ten after an event, for which the app wakes"),
+    Metric(
+      .drawnFrames, .count, .lower, isExact: true, [.exact],
+      "frames of it in which the server writes pixels"),
+    Metric(
+      .animationsLeft, .count, .lower, isExact: true, [.exact],
+      "animations that the server has at its end"),
   ]
 
   // MARK: - Callgrind

@@ -72,7 +72,7 @@ public struct SummaryTable {
       switch scenario {
       case .capacity: CapacityTable(members: members, reference: reference).rows
       case .paced, .loaded: PacedTable(members: members).rows
-      case .steady, .interrupt, .stack, .effects:
+      case .steady, .interrupt, .stack, .effects, .progress, .lifecycle:
         [header] + members.map { row($0, against: reference) }
       }
     return bold(title(first.identity, scenario)) + "\n" + TextColumns.aligned(rows)

@@ -24,18 +24,20 @@ struct BlockBuilder {
     for variant in request.variants(of: scenario) {
       var builder = self
       builder.wave = variant.wave
-      blocks.append(try builder.block(variant))
+      blocks += try builder.blocks(of: variant)
     }
     return blocks
   }
 
-  private func block(_ variant: SceneVariant) throws(PlanError) -> PlannedBlock {
+  /// One block for a screen; for one with a story, one for each of its parts.
+  private func blocks(of variant: SceneVariant) throws(PlanError) -> [PlannedBlock] {
     let setup = try variant.setup(sharesRasters: request.sharesRasters)
     try checkPeers(setup.layout.viewSize)
     let base = base(variant, setup)
-    return scenario.isPaced
-      ? onRealTime(base, setup, variant.condition)
-      : staged(base) { $0.onScreen(setup, request.style) }
+    if scenario.isPaced { return [onRealTime(base, setup, variant.condition)] }
+    let parts = scenario.parts(refreshHz: variant.refreshHz)
+    guard !parts.isEmpty else { return [staged(base) { $0.onScreen(setup, request.style) }] }
+    return parts.map { story($0, base, setup) }
   }
 
   /// The peers in C count in whole points.
@@ -131,15 +133,38 @@ struct BlockBuilder {
         StagedRecipe(identity: identity(base, member, block: name), content: $0)
       }
     }
+    recipes.append(StagedRecipe(identity: anchor(base, block: name), content: .anchor))
+    return PlannedBlock(name: name, scenario: scenario, recipes: .staged(recipes))
+  }
+
+  /// The anchor beside the cases of a block.
+  private func anchor(_ base: CaseIdentity, block: String) -> CaseIdentity {
     var anchor = base
-    (anchor.block, anchor.scenario, anchor.strategy) = (name, .anchor, .anchor)
+    (anchor.block, anchor.scenario, anchor.strategy) = (block, .anchor, .anchor)
     anchor.backend = Contender.anchor.backend
     if scenario != .steady {
       anchor.settings.append(CaseIdentity.Setting("beside", scenario.rawValue))
     }
     anchor.caseID = anchor.name(strategy: anchor.strategy.rawValue, views: "\(anchor.views)")
-    recipes.append(StagedRecipe(identity: anchor, content: .anchor))
-    return PlannedBlock(name: name, scenario: scenario, recipes: .staged(recipes))
+    return anchor
+  }
+
+  // MARK: - Stories
+
+  private func story(
+    _ part: StoryPart, _ base: CaseIdentity, _ setup: SceneSetup
+  ) -> PlannedBlock {
+    var base = base
+    base.settings.insert(CaseIdentity.Setting("part", part.name), at: 0)
+    let name = blockName(base)
+    var recipes = members.compactMap { member in
+      member.contender.inStory(part, setup).map {
+        StoryRecipe(identity: identity(base, member, block: name), content: $0, part: part)
+      }
+    }
+    recipes.append(
+      StoryRecipe(identity: anchor(base, block: name), content: .anchor, part: .anchor))
+    return PlannedBlock(name: name, scenario: scenario, recipes: .stories(recipes))
   }
 
   // MARK: - Members

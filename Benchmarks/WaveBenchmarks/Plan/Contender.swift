@@ -11,6 +11,8 @@ public enum Contender: Sendable {
   case interruption(InterruptionMode)
   /// Cards under a layer effect.
   case effect(LayerEffect)
+  /// Views of water under a strategy.
+  case water(any WaterStrategy.Type)
   /// One layer under many animations, by the engine or by a C loop.
   case stack(StackWork)
   /// The frozen kernel.
@@ -23,6 +25,7 @@ public enum Contender: Sendable {
     case .peer(let work): StrategyName(work.rawValue)
     case .interruption(let mode): StrategyName(mode.rawValue)
     case .effect(let effect): StrategyName(effect.rawValue)
+    case .water(let strategy): StrategyName(strategy.id)
     case .stack(let work): StrategyName(work.rawValue)
     case .anchor: .anchor
     }
@@ -35,6 +38,7 @@ public enum Contender: Sendable {
     case .peer(let work): work.summary
     case .interruption(let mode): mode.summary
     case .effect(let effect): "effects: " + effect.summary
+    case .water(let strategy): WaveStrategyCatalogue.named(strategy.id)?.summary ?? ""
     case .stack(let work): work.summary
     case .anchor: "a frozen kernel that tells the host's speed"
     }
@@ -47,6 +51,7 @@ public enum Contender: Sendable {
     case .peer(.memset), .effect, .stack, .anchor: nil
     case .peer: wave.id == Wave.jw.id ? nil : "the loop in C draws the wave jw and no other"
     case .interruption: RetargetedView.refusal(of: wave)
+    case .water(let strategy): strategy.refusal(of: wave)
     }
   }
 
@@ -56,7 +61,7 @@ public enum Contender: Sendable {
   /// What draws it, as results name the backend.
   var backend: String {
     switch self {
-    case .strategy, .interruption, .effect, .stack(.engine): Self.engine
+    case .strategy, .interruption, .effect, .water, .stack(.engine): Self.engine
     case .peer(.memset): "libc"
     case .peer(.rebuild), .peer(.translate), .peer(.cairoARGB): "c-cairo"
     case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate): "c"

@@ -48,7 +48,7 @@ extension Scenario {
     switch self {
     case .steady: return scene.union([.views, .motion, .rotation])
     case .interrupt: return scene.union([.views, .retarget])
-    case .effects: return scene.union([.views])
+    case .effects, .progress, .lifecycle: return scene.union([.views])
     case .stack: return [.depth, .refresh]
     case .paced, .loaded: return scene.union([.views, .motion, .load, .state, .duration])
     case .capacity: return scene.union([.motion, .load, .state])

@@ -60,6 +60,9 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// Whether any scenario runs on real time.
   public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
 
+  /// Whether the frames of any scenario are alike, on a virtual clock.
+  public var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
+
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
     scenarios = [.steady]

@@ -6,6 +6,7 @@ public struct PlannedBlock: Sendable {
   /// How the cases are measured, and what each is.
   enum Recipes: Sendable {
     case staged([StagedRecipe])
+    case stories([StoryRecipe])
     case paced([PacedRecipe])
     /// Their layouts have one view.
     case capacity([PacedRecipe])
@@ -21,6 +22,7 @@ public struct PlannedBlock: Sendable {
   public var cases: [CaseIdentity] {
     switch recipes {
     case .staged(let recipes): recipes.map(\.identity)
+    case .stories(let recipes): recipes.map(\.identity)
     case .paced(let recipes): recipes.map(\.identity)
     case .capacity(let recipes): recipes.map(\.identity)
     }
@@ -35,6 +37,8 @@ public struct PlannedBlock: Sendable {
   var memoryBytes: Double {
     switch recipes {
     case .staged(let recipes): recipes.reduce(0) { $0 + $1.memoryBytes }
+    // A fresh subject for each turn, one after another.
+    case .stories(let recipes): recipes.map(\.memoryBytes).max() ?? 0
     case .paced(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     case .capacity(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     }
@@ -81,8 +85,21 @@ extension Contender {
     case .peer(let work): .peer(work, setup)
     case .interruption(let mode): .retargeted(mode, setup)
     case .effect(let effect): .cards(effect, setup)
-    case .stack: nil
+    case .stack, .water: nil
     case .anchor: .anchor
+    }
+  }
+
+  /// What the arm's story is about on a screen; nil for one that has none.
+  func inStory(_ part: StoryPart, _ setup: SceneSetup) -> StoryRecipe.Content? {
+    switch self {
+    case .water(let strategy): .water(strategy, setup)
+    case .strategy(let strategy):
+      LifecycleEvent(rawValue: part.name).map {
+        .lifecycle($0, WaveScene.Configuration(setup, strategy: strategy))
+      }
+    case .anchor: .anchor
+    default: nil
     }
   }
 
@@ -91,7 +108,32 @@ extension Contender {
     switch self {
     case .stack(let work): .stack(work, depth: depth)
     case .anchor: .anchor
-    case .strategy, .peer, .interruption, .effect: nil
+    case .strategy, .peer, .interruption, .effect, .water: nil
+    }
+  }
+}
+
+/// How to make a case that is a part of a story.
+struct StoryRecipe: Sendable {
+  /// What the story is about.
+  enum Content: Sendable {
+    /// Views of water under a strategy.
+    case water(any WaterStrategy.Type, SceneSetup)
+    /// Wave views to which something happens.
+    case lifecycle(LifecycleEvent, WaveScene.Configuration)
+    /// The frozen kernel.
+    case anchor
+  }
+
+  let identity: CaseIdentity
+  let content: Content
+  let part: StoryPart
+
+  var memoryBytes: Double {
+    switch content {
+    case .water(_, let setup): setup.layout.memoryBytes
+    case .lifecycle(_, let scene): scene.setup.layout.memoryBytes
+    case .anchor: 0
     }
   }
 }

@@ -11,6 +11,10 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   case stack
   /// N cards under a layer effect.
   case effects
+  /// N views whose water rises, is sent elsewhere on the way, settles and rests.
+  case progress
+  /// N wave views that are made, paused, taken away, brought back, resized.
+  case lifecycle
   /// N wave views on real time.
   case paced
   /// The same while the app is busy with something else.
@@ -25,6 +29,8 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
     case .effects: "N cards under masks, clips, shadows, gradients, bitmaps: cost of each"
+    case .progress: "N views that fill, are sent elsewhere, settle and rest: cost of each part"
+    case .lifecycle: "N views that are made, paused, taken away, brought back: cost of each event"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
     case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
@@ -33,6 +39,12 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
 
   /// Whether it runs on real time.
   public var isPaced: Bool { [.paced, .loaded, .capacity].contains(self) }
+
+  /// Whether it is a story on a virtual clock, of which each part is a case.
+  public var isStory: Bool { [.progress, .lifecycle].contains(self) }
+
+  /// Whether its frames are alike and follow one another on a virtual clock.
+  public var isSteady: Bool { !isPaced && !isStory }
 
   /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? .busy : .none }
@@ -47,7 +59,8 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)
-    case .paced, .loaded, .capacity: Self.strategies
+    case .progress: WaterStrategyCatalogue.all.map { .water($0) }
+    case .lifecycle, .paced, .loaded, .capacity: Self.strategies
     }
   }
 
@@ -78,7 +91,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// The arm that the others are compared with.
   public var reference: StrategyName {
     switch self {
-    case .steady, .paced, .loaded, .capacity: StrategyName(PathRebuild.id)
+    case .steady, .progress, .lifecycle, .paced, .loaded, .capacity: StrategyName(PathRebuild.id)
     case .interrupt: StrategyName(InterruptionMode.replace.rawValue)
     case .stack: StrategyName(StackWork.peer.rawValue)
     case .effects: StrategyName(LayerEffect.plain.rawValue)

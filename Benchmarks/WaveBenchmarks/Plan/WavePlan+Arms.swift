@@ -12,6 +12,7 @@ extension WavePlan {
       let arms: Block.Arms =
         switch block.recipes {
         case .staged(let recipes): .staged(recipes.map { stagedArm($0, work: work) })
+        case .stories(let recipes): .stories(recipes.map { storyArm($0, work: work) })
         case .paced(let recipes): .paced(recipes.map(pacedArm))
         case .capacity(let recipes): .capacity(recipes.map(capacityArm))
         }

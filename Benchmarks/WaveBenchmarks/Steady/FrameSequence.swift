@@ -58,6 +58,14 @@ final class FrameSequence {
     boundary(6)
   }
 
+  /// What the server does after the commit.
+  func finishServer() throws {
+    try apply()
+    server.evaluate(at: time)
+    try server.rasterise()
+    server.composite()
+  }
+
   private func commit() {
     inFlight = nil
     context.flush(at: time) { inFlight = $0 }

@@ -59,6 +59,14 @@ public struct Suite: Sendable {
       summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 7 min",
       request: waves, processes: 3, timeLimitSeconds: 60),
     Suite(
+      id: "progress",
+      summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 4 min",
+      request: progress, processes: 4, timeLimitSeconds: 120),
+    Suite(
+      id: "lifecycle",
+      summary: "views made, paused, taken away, brought back, resized, event by event; about 2 min",
+      request: lifecycle, processes: 4, timeLimitSeconds: 60),
+    Suite(
       id: "paced",
       summary:
         "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
@@ -183,6 +191,26 @@ public struct Suite: Sendable {
     request.waves = Wave.all.map { WaveName($0.id) }
     request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
     request.views = [1, 12, 100]
+    return request
+  }()
+
+  private static let progress: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.progress]
+    request.waves = [Wave.yswater, .yswaterTwo, .waveanimation].map { WaveName($0.id) }
+    request.takeDefaultStrategies()
+    request.views = [1, 12, 100]
+    return request
+  }()
+
+  private static let lifecycle: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.lifecycle]
+    request.strategies = names(
+      PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
+      TranslationRebuildOnReuse.id, PathMorph.id)
+    request.views = [1, 12]
+    request.sizes = [.init(width: 56, height: 28)]
     return request
   }()
 

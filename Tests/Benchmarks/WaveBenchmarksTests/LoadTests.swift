@@ -61,6 +61,7 @@ struct LoadTests {
       case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
       case .capacity(let arms): arms.map { ($0.caseID, $0.neighbour) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
+      case .stories(let arms): arms.map { ($0.caseID, nil) }
       }
     }
     #expect(arms.count == 3)

@@ -17,8 +17,8 @@ enum RunOptionTable {
         "waves, or all; each in its own size unless --size says another ('wavebench list')"),
       .value(
         "scenario", "steady",
-        "steady, interrupt, stack, effects; on real time paced, loaded, capacity "
-          + "('wavebench list')"),
+        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded, "
+          + "capacity ('wavebench list')"),
       .value("retarget", "100", "interrupt: a view gets a new destination every so many ms"),
       .value("depth", "1,10,100,1000", "stack: animations on the layer"),
       .value(

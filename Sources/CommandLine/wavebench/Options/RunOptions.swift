@@ -37,12 +37,11 @@ struct RunOptions {
 
   /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
   private mutating func settleMemory() throws {
-    let isVirtual = settings.request.scenarios.contains { !$0.isPaced }
-    if isVirtual, !settings.instrument.isCallgrind { return }
+    if settings.request.hasSteadyFrames, !settings.instrument.isCallgrind { return }
     guard settings.readsMemory else {
       throw ToolError.usage(
-        "--no-memory changes nothing here: memory is read on virtual time only, and not under "
-          + "--instrument callgrind")
+        "--no-memory changes nothing here: memory is read on virtual time only, not of a story's "
+          + "parts, and not under --instrument callgrind")
     }
     settings.readsMemory = false
   }
@@ -55,6 +54,11 @@ struct RunOptions {
       throw ToolError.usage(
         "--instrument callgrind cannot keep real time: leave out --scenario "
           + "paced, loaded and capacity")
+    }
+    if let story = settings.request.scenarios.first(where: \.isStory) {
+      throw ToolError.usage(
+        "--instrument callgrind counts frames that are alike, and those of --scenario \(story) are "
+          + "not: leave it out")
     }
     if asked.contains("time-limit") {
       throw ToolError.usage(

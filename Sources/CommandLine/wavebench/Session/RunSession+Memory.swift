@@ -7,7 +7,7 @@ extension RunSession {
   /// behind would be in it otherwise.
   func readMemory() throws {
     guard command.settings.readsMemory else { return }
-    for block in command.plans.part.blocks where !block.scenario.isPaced {
+    for block in command.plans.part.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
         progress.pulse("\(identity.caseID): memory, in a process of its own")
         let request = MemoryRequest(plan: command.plans.part, case: identity)

@@ -8,14 +8,19 @@ struct CountPass {
   let pass: Pass
   let instruments: [any Instrument]
 
-  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
-  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
-  private static let warmUpFrames = 10
-  /// Frames per sample: enough to see a cost that comes every few frames.
-  private static let framesPerSample = 5
-
+  /// Counts frames that follow one another.
   func run(_ arms: [ArmRun]) throws {
-    let boundaries = (arms.map(\.subject.stages.count).max() ?? 0) + 1
+    try run(
+      arms.map { CountedArm($0, frames: context.rule.frames) },
+      stages: arms.map(\.subject.stages.count).max() ?? 0)
+  }
+
+  /// Counts parts of stories, each in fresh subjects.
+  func run(_ arms: [StoryArm]) throws {
+    try run(arms.map(CountedArm.init), stages: arms.map(\.stages).max() ?? 0)
+  }
+
+  private func run(_ arms: [CountedArm], stages: Int) throws {
     let usable = instruments.filter { instrument in
       do {
         try instrument.arm()
@@ -28,24 +33,22 @@ struct CountPass {
         return false
       }
     }
-    guard !usable.isEmpty, boundaries > 1 else { return }
-    let probe = Probe(instruments: usable, boundaries: boundaries)
+    guard !usable.isEmpty, stages > 0 else { return }
+    let probe = Probe(instruments: usable, boundaries: stages + 1)
     try probe.arm()
     defer { probe.disarm() }
     context.emit(probe.calibrate(reads: 200), pass: pass)
     for arm in arms where !context.shouldStop() { try count(arm, probe) }
   }
 
-  private func count(_ arm: ArmRun, _ probe: Probe) throws {
-    let subject = arm.subject
-    let tally = CountTally(stages: subject.stages.count, readings: probe.readings)
-    let frames = context.rule.frames ?? subject.wholeCycles(Self.framesPerSample)
-    for _ in 0..<Self.warmUpFrames {
-      try subject.run(frames: 1, through: subject.stages.count - 1)
-    }
-    try subject.settle()
+  private func count(_ arm: CountedArm, _ probe: Probe) throws {
+    var subject = try arm.next()
+    let (stages, groups) = (subject.stages, subject.groups)
+    let frames = arm.frames(subject)
+    let tally = CountTally(stages: stages.count, readings: probe.readings)
     var samples: [CountTally.Totals] = []
-    for _ in 0..<context.rule.countedSamples {
+    for number in 0..<context.rule.countedSamples {
+      if number > 0 { subject = try arm.next() }
       tally.clear()
       for _ in 0..<frames {
         try subject.runFrame { boundary in probe.read(boundary) }
@@ -60,24 +63,63 @@ struct CountPass {
       }
       return
     }
-    emit(samples, arm, probe.readings, frames: frames)
+    let sums = stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) } + groups
+    emit(samples, of: sums, arm.caseID, probe.readings, frames: frames)
   }
 
   private func emit(
-    _ samples: [CountTally.Totals], _ arm: ArmRun, _ readings: [ReadingDescription], frames: Int
+    _ samples: [CountTally.Totals], of sums: [StageGroup], _ caseID: String,
+    _ readings: [ReadingDescription], frames: Int
   ) {
-    let stages = arm.subject.stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) }
-    for group in stages + arm.subject.groups {
+    for group in sums {
       for (index, reading) in readings.enumerated() {
         let values = samples.enumerated().map { round, sample in
           Sample(
             sample.value(of: index, reading.kind, over: group.stages), frames: frames, round: round)
         }
         context.emit(
-          values, of: reading.metric, in: group.sum, caseID: arm.caseID, pass: pass,
+          values, of: reading.metric, in: group.sum, caseID: caseID, pass: pass,
           source: reading.source, quality: reading.quality)
       }
     }
+  }
+}
+
+/// An arm as it is counted: where its samples come from.
+private struct CountedArm {
+  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
+  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
+  private static let warmUpFrames = 10
+  /// Frames per sample: enough to see a cost that comes every few frames.
+  private static let framesPerSample = 5
+
+  let caseID: String
+  /// How many frames of a subject are a sample.
+  let frames: (any StagedSubject) -> Int
+  /// The subject of the next sample.
+  let next: () throws -> any StagedSubject
+
+  /// One subject, warmed up before its first sample.
+  init(_ arm: ArmRun, frames: Int?) {
+    caseID = arm.caseID
+    self.frames = { frames ?? $0.wholeCycles(Self.framesPerSample) }
+    var isWarm = false
+    next = {
+      guard !isWarm else { return arm.subject }
+      for _ in 0..<Self.warmUpFrames {
+        try arm.subject.run(frames: 1, through: arm.subject.stages.count - 1)
+      }
+      try arm.subject.settle()
+      isWarm = true
+      return arm.subject
+    }
+  }
+
+  /// A fresh subject for each sample.
+  init(_ arm: StoryArm) {
+    caseID = arm.caseID
+    frames = { _ in arm.frames }
+    next = arm.make
   }
 }
 

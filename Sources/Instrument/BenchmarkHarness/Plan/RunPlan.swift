@@ -8,6 +8,8 @@ public struct Block {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
     /// random order.
     case staged([StagedArm])
+    /// Parts of stories on a virtual clock: in every round each arm plays its own once.
+    case stories([StoryArm])
     /// Run on real time, one after another in balanced random order.
     case paced([PacedArm])
     /// Searched on real time for the most that hold the refresh rate.
@@ -17,6 +19,7 @@ public struct Block {
     public var caseIDs: [String] {
       switch self {
       case .staged(let arms): arms.map(\.caseID)
+      case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
       case .capacity(let arms): arms.map(\.caseID)
       }
@@ -53,6 +56,33 @@ public struct StagedArm {
     make: @escaping () throws -> any StagedSubject
   ) {
     self.caseID = caseID
+    self.make = make
+    self.exactResults = exactResults
+  }
+}
+
+/// A case that happens once in the life of a subject.
+public struct StoryArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// How many stages a frame of its subjects has.
+  public let stages: Int
+  /// How many frames the part has, 1 or more.
+  public let frames: Int
+  /// Makes a fresh subject whose next frame is the part's first.
+  public let make: () throws -> any StagedSubject
+  /// What follows from what the case is, and need not be measured.
+  public let exactResults: () throws -> [ExactResult]
+
+  /// Names a case; a part of no frames counts as one frame.
+  public init(
+    caseID: String, stages: Int, frames: Int,
+    exactResults: @escaping () throws -> [ExactResult] = { [] },
+    make: @escaping () throws -> any StagedSubject
+  ) {
+    self.caseID = caseID
+    self.stages = stages
+    self.frames = max(1, frames)
     self.make = make
     self.exactResults = exactResults
   }

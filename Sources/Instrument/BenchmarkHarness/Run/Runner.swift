@@ -44,6 +44,8 @@ public final class Runner {
       switch block.arms {
       case .staged(let arms):
         try measure(block, arms, until: budget.deadline(ofBlock: index))
+      case .stories(let arms):
+        try measure(block, arms, until: budget.deadline(ofBlock: index))
       case .paced(let arms):
         try PacedPass(context: context, eventGroups: eventGroups).run(arms, block: block.id)
       case .capacity(let arms):
@@ -59,29 +61,34 @@ public final class Runner {
     try measureFrames(block, arms, until: deadline)
     // Starts come last: what they make must not change the heap that the other passes count.
     if !context.shouldStop() { try StartPass(context: context).run(arms, weight: block.weight) }
-    for arm in arms { try emitExactResults(of: arm) }
+    for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
+  }
+
+  private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
+    let counted = countsWork ? try count { try $0.run(arms) } : 0
+    try StoryPass(context: context, block: block.id, arms: arms).run(until: deadline + counted)
+    for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
   }
 
   /// The subjects live as long as their frames are measured.
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
-    let counted = countsWork ? try count(runs) : 0
+    let counted = countsWork ? try count { try $0.run(runs) } : 0
     try TimePass(context: context, block: block.id, arms: runs).run(until: deadline + counted)
   }
 
   /// The passes that count; returns how long they took, s: they are not on the time limit's bill.
-  private func count(_ arms: [ArmRun]) throws -> Double {
+  private func count(_ run: (CountPass) throws -> Void) throws -> Double {
     let start = MonotonicTime.now()
-    try CountPass(
-      context: context, pass: .allocations,
-      instruments: [AllocationInstrument(), SwiftRuntimeInstrument()]
-    ).run(arms)
+    try run(
+      CountPass(
+        context: context, pass: .allocations,
+        instruments: [AllocationInstrument(), SwiftRuntimeInstrument()]))
     for events in eventGroups {
       if context.shouldStop() { break }
       do {
-        try CountPass(
-          context: context, pass: .counters, instruments: [try PAPIInstrument(events: events)]
-        ).run(arms)
+        let instrument = try PAPIInstrument(events: events)
+        try run(CountPass(context: context, pass: .counters, instruments: [instrument]))
       } catch let error as PAPIError {
         for event in events {
           context.emit(.unavailable(metric: MetricName(event), reason: error.description))
@@ -92,11 +99,11 @@ public final class Runner {
   }
 
   /// Tells what follows from what an arm is.
-  private func emitExactResults(of arm: StagedArm) throws {
-    for result in try arm.exactResults() {
+  private func emit(_ results: [ExactResult], caseID: String) {
+    for result in results {
       context.emit(
         [Sample(result.value, frames: result.frames, round: 0)], of: result.metric, in: .frame,
-        caseID: arm.caseID, pass: .exact, source: .engine, quality: .exact)
+        caseID: caseID, pass: .exact, source: .engine, quality: .exact)
     }
   }
 }

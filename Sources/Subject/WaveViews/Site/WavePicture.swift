@@ -23,7 +23,7 @@ struct WavePicture {
   }
 
   /// Where the curves' layers go: a mask, where the water is a gradient.
-  private static func holder(_ form: WaveForm, in superlayer: Layer) -> Layer {
+  static func holder(_ form: WaveForm, in superlayer: Layer) -> Layer {
     guard let gradient = form.gradient else { return superlayer }
     let layer = GradientLayer(in: superlayer.context)
     layer.frame = Rect(origin: .zero, size: form.size)
@@ -86,7 +86,8 @@ extension WaveForm {
 }
 
 extension WaveCurve {
-  fileprivate func deepened(to bottom: Double) -> WaveCurve {
+  /// The same with its bottom at so many pt from the view's top.
+  func deepened(to bottom: Double) -> WaveCurve {
     WaveCurve(
       profile, ink, waterline: waterline, amplitude: amplitude, wavelength: wavelength, step: step,
       lead: lead, bottom: bottom, envelopeWidth: envelopeWidth, cut: cut)
@@ -95,7 +96,7 @@ extension WaveCurve {
 
 extension WaveCurve.Ink {
   /// The same in what lets everything through a mask.
-  fileprivate var masking: WaveCurve.Ink {
+  var masking: WaveCurve.Ink {
     switch self {
     case .filled: .filled(.black)
     case .outlined(_, let width): .outlined(.black, width: width)

@@ -43,6 +43,13 @@ public struct WaveSite {
     form = wave.form(in: size)
   }
 
+  /// The same in a view of another size whose wave starts anew.
+  func resized(_ size: Size, start: MediaTime, phase: Double) -> WaveSite {
+    WaveSite(
+      wave: wave, size: size, style: style, start: start, phase: phase, root: root,
+      contentsScale: contentsScale, links: links, timers: timers)
+  }
+
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// Layers for the wave's curves on top of `superlayer`, the view's own unless said, without

@@ -40,7 +40,8 @@ struct RotatedSine {
     let (shift, height) = (instant.shift + curve.lead, curve.amplitude * instant.swell)
     var (sine, cosine) = (sin(frequency * shift), cos(frequency * shift))
     path.reserve(elementCapacity: lines + 4)
-    path.move(to: Point(x: 0, y: curve.waterline + height * sine))
+    let level = curve.waterline + instant.drop
+    path.move(to: Point(x: 0, y: level + height * sine))
     var sines = 2
     path.addLines(count: lines) { index in
       let x = Double(index + 1) * step
@@ -52,7 +53,7 @@ struct RotatedSine {
           sine * turn.cosine + cosine * turn.sine, cosine * turn.cosine - sine * turn.sine
         )
       }
-      return Point(x: x, y: curve.waterline + height * sine)
+      return Point(x: x, y: level + height * sine)
     }
     path.addLine(to: Point(x: width, y: curve.bottom))
     path.addLine(to: Point(x: 0, y: curve.bottom))

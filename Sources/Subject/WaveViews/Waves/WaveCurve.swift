@@ -102,7 +102,7 @@ public struct WaveCurve: Sendable {
     } else {
       share = sin(2 * Double.pi * place) * envelope(at: x)
     }
-    return waterline + amplitude * instant.swell * share
+    return waterline + instant.drop + amplitude * instant.swell * share
   }
 
   /// Fills `path`, which is empty, with what is drawn from x = 0 to `width`, where the wave stands
@@ -121,7 +121,7 @@ public struct WaveCurve: Sendable {
     switch profile {
     case .sine: appendSine(to: &path, width: width, instant, work)
     case .parabolas: appendParabolas(to: &path, width: width, instant)
-    case .mirrored: appendMirrored(to: &path, width: width, above)
+    case .mirrored: appendMirrored(to: &path, width: width, instant, above)
     }
     work.add(1, to: .pathsBuilt)
     work.add(path.elementCount, to: .pathElements)
@@ -144,20 +144,21 @@ public struct WaveCurve: Sendable {
     let lines = max(0, Int((width / step).rounded(.up)))
     let frequency = 2 * Double.pi / wavelength
     let (shift, height) = (instant.shift + lead, amplitude * instant.swell)
+    let (level, step) = (waterline + instant.drop, step)
     path.reserve(elementCapacity: lines + 5)
     if envelopeWidth == nil {
-      begin(&path, at: Point(x: 0, y: waterline + height * sin(frequency * shift)))
+      begin(&path, at: Point(x: 0, y: level + height * sin(frequency * shift)))
       path.addLines(count: lines) { index in
         let x = min(Double(index + 1) * step, width)
-        return Point(x: x, y: waterline + height * sin(frequency * (x + shift)))
+        return Point(x: x, y: level + height * sin(frequency * (x + shift)))
       }
     } else {
       let share = envelope(at: 0) * sin(frequency * shift)
-      begin(&path, at: Point(x: 0, y: waterline + height * share))
+      begin(&path, at: Point(x: 0, y: level + height * share))
       path.addLines(count: lines) { index in
         let x = min(Double(index + 1) * step, width)
         let share = envelope(at: x) * sin(frequency * (x + shift))
-        return Point(x: x, y: waterline + height * share)
+        return Point(x: x, y: level + height * share)
       }
     }
     close(&path, from: 0, to: width)
@@ -169,27 +170,29 @@ public struct WaveCurve: Sendable {
     let shift = instant.shift + lead
     let first = (shift / half).rounded(.down)
     let last = max(first + 1, ((width + shift) / half).rounded(.up))
-    let control = amplitude * instant.swell
+    let (control, level) = (amplitude * instant.swell, waterline + instant.drop)
     path.reserve(elementCapacity: Int(last - first) + 4)
-    path.move(to: Point(x: first * half - shift, y: waterline))
+    path.move(to: Point(x: first * half - shift, y: level))
     var piece = first
     while piece < last {
       let x = piece * half - shift
       let isEven = piece.truncatingRemainder(dividingBy: 2) == 0
       path.addQuadratic(
-        to: Point(x: x + half, y: waterline),
-        control: Point(x: x + half / 2, y: waterline + (isEven ? control : -control)))
+        to: Point(x: x + half, y: level),
+        control: Point(x: x + half / 2, y: level + (isEven ? control : -control)))
       piece += 1
     }
     close(&path, from: first * half - shift, to: last * half - shift)
   }
 
-  private func appendMirrored(to path: inout Path, width: Double, _ above: Path?) {
+  private func appendMirrored(
+    to path: inout Path, width: Double, _ instant: WaveInstant, _ above: Path?
+  ) {
     guard let above, !above.points.isEmpty else { return }
     // The corner before the curve and those after it stay where they are.
     let (first, after) = (cut.beginsInCorner ? 1 : 0, isLine ? 0 : 2)
-    let points = above.points
-    func mirrored(_ point: Point) -> Point { Point(x: point.x, y: 2 * waterline - point.y) }
+    let (points, level) = (above.points, waterline + instant.drop)
+    func mirrored(_ point: Point) -> Point { Point(x: point.x, y: 2 * level - point.y) }
     path.reserve(elementCapacity: points.count + 1)
     begin(&path, at: mirrored(points[first]))
     path.addLines(count: max(0, points.count - after - first - 1)) {

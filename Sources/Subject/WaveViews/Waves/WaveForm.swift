@@ -71,6 +71,8 @@ struct WaveInstant: Equatable {
   var shift: Double
   /// What amplitudes are multiplied by.
   var swell: Double
+  /// How far its waterlines lie below where the form has them, pt.
+  var drop = 0.0
 
   /// Before it moved, at its full amplitude.
   static let resting = WaveInstant(shift: 0, swell: 1)

@@ -8,7 +8,8 @@ public import LayerTree
 public final class WaveView {
   /// The view's layer; clips to the view.
   public let root: Layer
-  private let strategy: any WaveStrategy
+  private var strategy: any WaveStrategy
+  private var site: WaveSite
 
   /// Creates a view and starts its wave.
   ///
@@ -29,11 +30,14 @@ public final class WaveView {
     root.frame = frame
     root.masksToBounds = true
     superlayer.addSublayer(root)
-    self.strategy = strategy.init(
-      WaveSite(
-        wave: wave, size: frame.size, style: style, start: start, phase: phase, root: root,
-        contentsScale: contentsScale, links: links, timers: timers ?? links))
+    site = WaveSite(
+      wave: wave, size: frame.size, style: style, start: start, phase: phase, root: root,
+      contentsScale: contentsScale, links: links, timers: timers ?? links)
+    self.strategy = strategy.init(site)
   }
+
+  /// Holds back ticks, or lets them come; the clock of the view's layer goes on.
+  public func setTicksPaused(_ isPaused: Bool) { strategy.setPaused(isPaused) }
 
   /// Holds the wave where it is at `time`, s: the clock of the view's layer stops, and so do ticks.
   public func pause(at time: MediaTime) {
@@ -50,6 +54,31 @@ public final class WaveView {
 
   /// The view's cell was laid out at `time`, s.
   public func layOut(at time: MediaTime) { strategy.layOut(at: time) }
+
+  /// Gives the view another size, pt, at `time`, s: path and motion are made anew, as for a new
+  /// view whose wave stands at the same share of its wavelength.
+  public func resize(to size: Size, at time: MediaTime) {
+    let form = site.form
+    let speed = type(of: strategy).speed(of: form, site.style)
+    let share = site.phase + speed * (time - site.start) / form.wavelength
+    strategy.stop()
+    for layer in root.sublayers { layer.removeFromSuperlayer() }
+    root.bounds = Rect(origin: .zero, size: size)
+    site = site.resized(size, start: time, phase: share - share.rounded(.down))
+    strategy = type(of: strategy).init(site)
+  }
+
+  /// Leaves the tree for a while: ticks are held back, animations stay with their layers.
+  public func leave() {
+    strategy.setPaused(true)
+    root.removeFromSuperlayer()
+  }
+
+  /// Comes back into a tree after ``leave()``, on top of `superlayer`.
+  public func comeBack(to superlayer: Layer) {
+    superlayer.addSublayer(root)
+    strategy.setPaused(false)
+  }
 
   /// Stops ticking and leaves the tree.
   public func remove() {
