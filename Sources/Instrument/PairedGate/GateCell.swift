@@ -27,6 +27,9 @@ public struct GateCell: Sendable, Equatable {
   public var confirmation: [Double]
   /// Control pairs of the second look, where the base seemed to differ from itself.
   public var controlConfirmation: [Double]
+  /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
+  /// empty where a side has one build, or too few to speak for builds at large.
+  var couples: [GateObservation.Kind: [Int]] = [:]
 
   /// Creates a cell.
   public init(
@@ -38,7 +41,10 @@ public struct GateCell: Sendable, Equatable {
   }
 
   /// Keeps what a pair said.
-  mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind) {
+  ///
+  /// - Parameter couple: the number of the builds that it ran; nil where pairs stand for themselves.
+  mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind, couple: Int? = nil) {
+    if let couple { couples[kind, default: []].append(couple) }
     switch kind {
     case .pair: pairs.append(logRatio)
     case .control: controls.append(logRatio)
@@ -47,12 +53,31 @@ public struct GateCell: Sendable, Equatable {
     }
   }
 
-  /// Candidate / base less 1, by Hodges and Lehmann over pairs; nil without pairs.
-  public var change: Double? { HodgesLehmann.estimate(pairs).map { exp($0) - 1 } }
+  /// The logarithms of a kind, one for each thing that varies by itself: the median of each couple
+  /// of builds or, where pairs stand for themselves, every pair's.
+  ///
+  /// What a build's layout does to a cell, it does to all its pairs: a hundred pairs of sixteen
+  /// builds a side know sixteen layouts of each, not a hundred.
+  func independent(_ kind: GateObservation.Kind) -> [Double] {
+    let logs =
+      switch kind {
+      case .pair: pairs
+      case .control: controls
+      case .confirmation: confirmation
+      case .controlConfirmation: controlConfirmation
+      }
+    guard let couples = couples[kind], couples.count == logs.count else { return logs }
+    return Dictionary(grouping: logs.indices, by: { couples[$0] }).sorted { $0.key < $1.key }
+      .compactMap { Quantile.median($0.value.map { logs[$0] }) }
+  }
+
+  /// Candidate / base less 1, by Hodges and Lehmann over couples of builds or over pairs; nil
+  /// without pairs.
+  public var change: Double? { HodgesLehmann.estimate(independent(.pair)).map { exp($0) - 1 } }
 
   /// The 95 % interval of `change`, as changes.
   public var interval: Interval? {
-    HodgesLehmann.interval(pairs).map {
+    HodgesLehmann.interval(independent(.pair)).map {
       Interval(
         lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
         coverage: $0.interval.coverage)

@@ -1,7 +1,8 @@
 import Foundation
 import SampleStatistics
 
-/// Decides a gate: significance over pairs of processes **and** a floor, a control, and a second
+/// Decides a gate: significance over pairs of processes or, where each side has many builds, over
+/// couples of these, **and** a floor, a control, and a second
 /// look at whatever stands out, the control included; all fixed beforehand.
 public struct GateRules: Sendable, Equatable {
   /// The chance of any false alarm in the gate.
@@ -13,15 +14,23 @@ public struct GateRules: Sendable, Equatable {
   public init() {}
 
   /// Signed-rank p values of the cells' pairs, adjusted by Holm; 1 where there is no pair.
-  public func adjusted(_ samples: [[Double]]) -> [Double] {
+  public func adjusted(_ cells: [GateCell]) -> [Double] {
+    adjusted(cells.map { $0.independent(.pair) })
+  }
+
+  private func adjusted(_ samples: [[Double]]) -> [Double] {
     MultipleTests.holm(samples.map { RankTests.signedRank($0) ?? 1 }) ?? samples.map { _ in 1 }
   }
 
   /// The cells that need a second look: significant as a family and beyond the floor.
-  public func flagged(_ cells: [GateCell]) -> [Int] { standingOut(cells.map(\.pairs)) }
+  public func flagged(_ cells: [GateCell]) -> [Int] {
+    standingOut(cells.map { $0.independent(.pair) })
+  }
 
   /// The cells whose control needs a second look, by the same rule.
-  public func flaggedControls(_ cells: [GateCell]) -> [Int] { standingOut(cells.map(\.controls)) }
+  public func flaggedControls(_ cells: [GateCell]) -> [Int] {
+    standingOut(cells.map { $0.independent(.control) })
+  }
 
   /// Whether the base differs from itself in any cell, twice: then no verdict is worth anything.
   public func controlRejects(_ cells: [GateCell]) -> Bool {
@@ -29,7 +38,8 @@ public struct GateRules: Sendable, Equatable {
       let cell = cells[index]
       // A first look that stands alone counts as it is.
       return cell.controlConfirmation.isEmpty
-        || isConfirmed(cell.controls, by: cell.controlConfirmation)
+        || isConfirmed(
+          cell.independent(.control), by: cell.independent(.controlConfirmation))
     }
   }
 
@@ -44,8 +54,9 @@ public struct GateRules: Sendable, Equatable {
       let cell = cells[index]
       guard !cell.pairs.isEmpty else { return .inconclusive }
       guard flagged.contains(index) else { return .passed }
-      guard isConfirmed(cell.pairs, by: cell.confirmation) else { return .notConfirmed }
-      return HodgesLehmann.estimate(cell.pairs) ?? 0 > 0 ? .regressed : .improved
+      let pairs = cell.independent(.pair)
+      guard isConfirmed(pairs, by: cell.independent(.confirmation)) else { return .notConfirmed }
+      return HodgesLehmann.estimate(pairs) ?? 0 > 0 ? .regressed : .improved
     }
   }
 

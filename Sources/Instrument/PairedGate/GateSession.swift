@@ -43,6 +43,8 @@ public final class GateSession {
   private let heard: (GateEvent) -> Void
   private var calibration: GateCalibration?
   private var generator: SeededGenerator
+  /// The couples of builds whose turn is still to come, for each kind of pair.
+  private var waiting: [GateObservation.Kind: [Int]] = [:]
   /// How many controls were started, and how many other pairs.
   private var begun = (controls: 0, others: 0)
   private var number = 0
@@ -143,9 +145,7 @@ public final class GateSession {
     let began = surroundings.seconds()
     let calibration = try calibrated()
     let other = kind.isControl ? baseline : candidate
-    let builds = (
-      baseline.drawBinary(using: &generator), other.drawBinary(using: &generator)
-    )
+    let (couple, builds) = drawBuilds(other, kind)
     let pair = try startPair(builds, other, kind)
     startSeconds += surroundings.seconds() - began
     let share = kind.isControl ? 0 : candidate.inject
@@ -157,12 +157,35 @@ public final class GateSession {
         runs: calibration.runs(cell: cell, share: share))
       guard let ratio else { throw GateError.noTime(cell: cells[cell].id) }
       cellSeconds[cell] += surroundings.seconds() - began
-      cells[cell].take(ratio, kind)
+      cells[cell].take(ratio, kind, couple: couple)
       observations.append(
         GateObservation(
           kind: kind, cell: cell, number: number, baseline: builds.0, candidate: builds.1,
           logRatio: ratio))
     }
+  }
+
+  /// The least number of couples of builds that stand for builds at large: a signed-rank test over
+  /// fewer hardly ever rejects.
+  static let fewestCouples = 8
+
+  /// Where the sides have builds enough, each of one side keeps one of the other as its partner (in
+  /// a control the next one of its own side), and the couples run by turns; else both are drawn.
+  private func drawBuilds(
+    _ other: GateSide, _ kind: GateObservation.Kind
+  ) -> (couple: Int?, builds: (String, String)) {
+    let count = min(baseline.binaries.count, other.binaries.count)
+    guard count >= Self.fewestCouples else {
+      return (
+        nil, (baseline.drawBinary(using: &generator), other.drawBinary(using: &generator))
+      )
+    }
+    if waiting[kind, default: []].isEmpty {
+      waiting[kind] = (0..<count).shuffled(using: &generator)
+    }
+    let couple = waiting[kind]?.removeLast() ?? 0
+    let partner = kind.isControl ? (couple + 1) % count : couple
+    return (couple, (baseline.binaries[couple], other.binaries[partner]))
   }
 
   /// Which side is started first is drawn; which one begins, they take turns in, in controls apart.

@@ -79,6 +79,55 @@ struct GateSessionTests {
     #expect(abs(try #require(session.cells[0].change)) < 0.002)
   }
 
+  /// Sixteen builds a side whose layouts alone cost up to `spread` more or less.
+  private func layouts(
+    spread: Double, seed: UInt64, change: Double = 1
+  ) -> (ScriptedBuilds, base: [String], candidate: GateSide) {
+    var generator = SeededGenerator(seed: seed)
+    let builds = ScriptedBuilds(seed: seed)
+    let names = ["base", "new"].map { side in (0..<16).map { "\(side)-\($0)" } }
+    for name in names.joined() {
+      let layout = 1 + Double.random(in: -spread...spread, using: &generator)
+      builds.costs[name] = layout * (name.hasPrefix("new") ? change : 1)
+    }
+    return (builds, names[0], GateSide(binaries: names[1]))
+  }
+
+  @Test("layouts that happen to cost more on one side are no change")
+  func layoutsAlone() throws {
+    var (alarms, alarmsByPairs) = (0, 0)
+    for seed in 1...40 {
+      let (builds, base, candidate) = layouts(spread: 0.05, seed: UInt64(seed))
+      let session = session(builds, cells: ["a"], base: base, candidate: candidate)
+      try session.run(.pairs(96))
+      let cell = session.cells[0]
+      alarms += [.regressed, .improved].contains(rules.verdicts([cell])[0]) ? 1 : 0
+      // As it would be if pairs stood for themselves.
+      let pairs = GateCell(id: "a", pairs: cell.pairs)
+      alarmsByPairs += rules.flagged([pairs]).isEmpty ? 0 : 1
+    }
+    // 5 % of 40 are 2; more than 5 come about in 14 of 1000 tries.
+    #expect(alarms <= 5)
+    #expect(alarmsByPairs > 10, "or this tests nothing")
+  }
+
+  @Test("a change that is more than what layouts do is found among them")
+  func changeAmongLayouts() throws {
+    let (builds, base, candidate) = layouts(spread: 0.02, seed: 3, change: 1.04)
+    let session = session(builds, cells: ["a"], base: base, candidate: candidate)
+    try session.run(.pairs(96))
+    #expect(rules.verdicts(session.cells) == [.regressed])
+    #expect(abs(try #require(session.cells[0].change) - 0.04) < 0.015)
+    let pairs = session.observations.filter { $0.kind == .pair }
+    #expect(Set(pairs.map(\.baseline)).count == 16)
+    for (name, group) in Dictionary(grouping: pairs, by: \.baseline) {
+      #expect(group.count == 6 && Set(group.map(\.candidate)).count == 1, "\(name) has one partner")
+    }
+    for control in session.observations where control.kind == .control {
+      #expect(control.baseline != control.candidate)
+    }
+  }
+
   @Test("an interruption mid-way keeps what was measured", arguments: [false, true])
   func interruption(endsWithGate: Bool) throws {
     let builds = ScriptedBuilds()

@@ -15,7 +15,7 @@ struct GateReport {
   init(_ cells: [GateCell], _ rules: GateRules) {
     (self.cells, self.rules) = (cells, rules)
     verdicts = rules.verdicts(cells)
-    adjusted = rules.adjusted(cells.map(\.pairs))
+    adjusted = rules.adjusted(cells)
   }
 
   /// The gate's answer.
