@@ -42,7 +42,7 @@ public struct GateCell: Sendable, Equatable {
 
   /// Keeps what a pair said.
   ///
-  /// - Parameter couple: the number of the builds that it ran; nil where pairs stand for themselves.
+  /// - Parameter couple: the number of its couple of builds; nil where pairs stand for themselves.
   mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind, couple: Int? = nil) {
     if let couple { couples[kind, default: []].append(couple) }
     switch kind {
@@ -53,8 +53,8 @@ public struct GateCell: Sendable, Equatable {
     }
   }
 
-  /// The logarithms of a kind, one for each thing that varies by itself: the median of each couple
-  /// of builds or, where pairs stand for themselves, every pair's.
+  /// The logarithms of a kind, one for each thing that varies by itself: the median of each
+  /// couple of builds or, where pairs stand for themselves, every pair's.
   ///
   /// What a build's layout does to a cell, it does to all its pairs: a hundred pairs of sixteen
   /// builds a side know sixteen layouts of each, not a hundred.

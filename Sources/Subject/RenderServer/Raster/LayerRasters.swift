@@ -5,6 +5,12 @@ struct FillRasters {
   private(set) var set: RasterSet?
   /// The path's revision that `set` was made for.
   private var revision: UInt64 = 0
+  /// The frame in which it was made.
+  private var frame: UInt64 = 0
+  /// Whether another one was made in the frame before.
+  private var isRestless = false
+  /// Whether the layer is shown several times in one frame.
+  private var isShownOften = false
 
   /// The set of the path with `pathRevision` under `map`, when it is there.
   @inline(__always)
@@ -13,14 +19,25 @@ struct FillRasters {
     return set
   }
 
+  /// Whether the set was made in this frame and one in the frame before, so that it will hardly be
+  /// of use to the frame after.
+  func isForOnce(_ library: RasterLibrary) -> Bool {
+    isRestless && frame == library.frame && !isShownOften && !library.sharesRasters
+  }
+
   /// A set for the path with `pathRevision`, to be filled; nil is the non-zero rule.
   mutating func make(
     _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, _ rule: Outline?,
     from library: RasterLibrary
   ) -> RasterSet {
-    let fresh = library.set(for: path, linear: map.linearPart, outline: rule, reusing: set)
+    // What was made in this frame is shown elsewhere.
+    if frame == library.frame { isShownOften = true }
+    isRestless = frame + 1 == library.frame
+    let fresh = library.set(
+      for: path, linear: map.linearPart, outline: rule,
+      reusing: frame == library.frame ? nil : set)
     set = fresh
-    revision = pathRevision
+    (revision, frame) = (pathRevision, library.frame)
     return fresh
   }
 }

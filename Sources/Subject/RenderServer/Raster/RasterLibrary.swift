@@ -3,7 +3,10 @@ import Geometry
 /// Gives layers their sets of rasters: each its own or, with sharing, one for all layers whose
 /// paths are identical.
 final class RasterLibrary {
-  private let sharesRasters: Bool
+  /// Whether identical paths have one set.
+  let sharesRasters: Bool
+  /// The number of the frame that is made, from 1 on.
+  private(set) var frame: UInt64 = 1
   private var shared: [SharedKey: WeakSet] = [:]
 
   private struct SharedKey: Hashable {
@@ -16,6 +19,9 @@ final class RasterLibrary {
   private struct WeakSet { weak var set: RasterSet? }
 
   init(sharesRasters: Bool) { self.sharesRasters = sharesRasters }
+
+  /// A frame begins.
+  func beginFrame() { frame += 1 }
 
   /// A set for `path`: with sharing the one that an identical path uses already, else `own` started
   /// over.

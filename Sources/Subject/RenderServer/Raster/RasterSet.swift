@@ -47,9 +47,12 @@ final class RasterSet {
 
   /// Scan-converts the raster of a phase.
   ///
+  /// - Parameter visible: the pixels that are looked at, for a raster that nobody needs again:
+  ///   where others were left out, the set belongs to no map.
   /// - Returns: false when the path covers nothing.
   func makeRaster(
-    of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio
+    of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio,
+    visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
     let slot = phase.y * phases + phase.x
     // One phase and many share their first: a shared set may be asked for either.
@@ -65,10 +68,11 @@ final class RasterSet {
     if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
       raster.takeRectangle(rectangle, stamp: studio.nextStamp())
     } else {
-      let isDrawn = try studio.make(
+      let made = try studio.make(
         raster, of: path, bounds: bounds, linear: linear, outline: outline, fractionX: x,
-        fractionY: y)
-      guard isDrawn else { return false }
+        fractionY: y, visible: visible)
+      if made == .part { linear.a = .nan }
+      guard made != .nothing else { return false }
     }
     rasters[slot] = raster
     made[slot] = MadeRaster(raster)

@@ -27,26 +27,33 @@ final class RasterStudio {
 
   /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's.
   ///
-  /// - Returns: false when the path covers nothing; the raster is as it was then.
+  /// - Parameter visible: the pixels that are looked at, where the raster is made for one look:
+  ///   others are left out where they are a quarter of all or more.
+  /// - Returns: what was made; with `.nothing` the path covers nothing, and the raster stays.
   /// - Throws: `RenderError`.
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
     _ raster: Raster, of path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?,
-    fractionX: Double, fractionY: Double
-  ) throws(RenderError) -> Bool {
+    fractionX: Double, fractionY: Double, visible: PixelRect? = nil
+  ) throws(RenderError) -> Made {
     var map = linear
     (map.tx, map.ty) = (fractionX, fractionY)
     guard drawsExactly(outline), !Self.isBlurred(outline) else {
       let mask = try scan(
         path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
         fractionY: fractionY)
-      guard let mask else { return false }
+      guard let mask else { return .nothing }
       var rows = MaskRows(mask)
       try raster.take(&rows, stamp: nextStamp())
-      return true
+      return .whole
     }
-    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return false }
+    guard let whole = try MaskScanner.pixels(covering: bounds, under: map) else { return .nothing }
+    var target = whole
+    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
+      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
+      guard !target.isEmpty else { return .nothing }
+    }
     var rows = try exactRows(path, under: map, in: target, outline)
     do {
       try raster.take(&rows, stamp: nextStamp())
@@ -56,7 +63,12 @@ final class RasterStudio {
       throw error
     }
     work.add(target.area, to: .pixelsRasterised)
-    return true
+    return target == whole ? .whole : .part
+  }
+
+  /// How much of a path's coverage was made.
+  enum Made {
+    case nothing, whole, part
   }
 
   /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers

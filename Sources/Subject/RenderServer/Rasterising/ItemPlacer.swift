@@ -57,7 +57,9 @@ final class ItemPlacer {
     guard word >> 24 != 0 else { return item.hide() }
     item.current.clip = node.clip
     item.current.color = word
-    try rasters.show(set, of: layer.path(of: content), in: &item, at: node.toDevice)
+    try rasters.show(
+      set, of: layer.path(of: content), in: &item, at: node.toDevice,
+      isForOnce: content == .shape && layer.fillRasters.isForOnce(library))
   }
 
   /// The rasters of an item's shape under the map's linear part, started over when either changed.

@@ -11,9 +11,10 @@ struct RasterPlacer {
   /// - Parameters:
   ///   - path: what the set's rasters are made of; nil shows nothing that is not there yet.
   ///   - phases: per pixel, in place of what the sampling says.
+  ///   - isForOnce: whether the raster is looked at in this frame, at this place, and never again.
   func show(
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
-    at map: AffineTransform, phases: Int? = nil
+    at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
     if phases == nil, sampling == .bilinear, !map.movesByWholePixels {
       guard let path = path(),
@@ -27,7 +28,9 @@ struct RasterPlacer {
     let slot = phaseY * phases + phaseX
     if !set.isMade(slot) {
       guard let path = path(),
-        try set.makeRaster(of: path, phase: (phaseX, phaseY), of: phases, studio: studio)
+        try set.makeRaster(
+          of: path, phase: (phaseX, phaseY), of: phases, studio: studio,
+          visible: isForOnce ? item.current.clip.offset(x: -x, y: -y) : nil)
       else { return item.hide() }
     }
     item.show(set, slot, x: x, y: y)

@@ -5,13 +5,15 @@ import Geometry
 /// is shown.
 final class Rasteriser {
   private let sampling: Sampling
+  private let library: RasterLibrary
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
 
   /// - Parameter studio: where all masks of a server are made.
   init(_ sampling: Sampling, sharesRasters: Bool, _ studio: RasterStudio) {
     self.sampling = sampling
-    items = ItemPlacer(sampling, RasterLibrary(sharesRasters: sharesRasters), studio)
+    library = RasterLibrary(sharesRasters: sharesRasters)
+    items = ItemPlacer(sampling, library, studio)
     surfaces = SurfacePlacer(items, studio)
   }
 
@@ -21,6 +23,7 @@ final class Rasteriser {
   ///   they were shown and are tried again next time.
   @inline(__always)
   func rasterise(_ list: DisplayList) throws(RenderError) {
+    library.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
     let phases = sampling == .bilinear ? 0 : sampling.phasesPerPixel
     try list.forEachChangedItem { (item, node) throws(RenderError) in
