@@ -55,7 +55,9 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// The arms that it can have.
   public var contenders: [Contender] {
     switch self {
-    case .steady: Self.strategies + PeerSubject.Work.allCases.map(Contender.peer)
+    case .steady:
+      Self.strategies + [.strategy(DrawnContent.self)]
+        + PeerSubject.Work.allCases.map(Contender.peer)
     case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)

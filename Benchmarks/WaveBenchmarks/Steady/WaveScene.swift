@@ -32,8 +32,8 @@ public final class WaveScene: FrameScene {
     ) -> WaveView {
       let view = WaveView(
         setup.wave, strategy: strategy, frame: setup.layout.frame(of: index), style: style,
-        start: start, phase: setup.scenery.phase(of: index), in: superlayer, links: links,
-        timers: timers)
+        start: start, phase: setup.scenery.phase(of: index), contentsScale: setup.layout.scale,
+        in: superlayer, links: links, timers: timers)
       setup.dress(view.root)
       return view
     }

@@ -189,7 +189,8 @@ public struct Suite: Sendable {
   private static let waves: PlanRequest = {
     var request = PlanRequest()
     request.waves = Wave.all.map { WaveName($0.id) }
-    request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    request.strategies =
+      WaveStrategyCatalogue.all.map { StrategyName($0.id) } + names(DrawnContent.id)
     request.views = [1, 12, 100]
     return request
   }()

@@ -8,7 +8,7 @@ import Foundation
 /// the owner's. A timer that is added elsewhere comes to its run loop with the next turn, its first
 /// date one interval later.
 public final class FoundationTimers: TurnedFrameTimers {
-  /// The time between fire dates, s.
+  /// The time between fire dates of a timer that asks for none, s.
   public let interval: MediaTime
 
   private var timers: ContiguousArray<Entry> = []
@@ -21,14 +21,17 @@ public final class FoundationTimers: TurnedFrameTimers {
   /// Belongs to the thread that turns the loop, as its timer does.
   private final class Entry: @unchecked Sendable {
     let modes: RunLoopModes
+    let interval: MediaTime
     private unowned let owner: FoundationTimers
     private let callback: (MediaTime) -> Void
     var timer: Timer?
 
     init(
-      _ owner: FoundationTimers, _ modes: RunLoopModes, _ callback: @escaping (MediaTime) -> Void
+      _ owner: FoundationTimers, _ interval: MediaTime, _ modes: RunLoopModes,
+      _ callback: @escaping (MediaTime) -> Void
     ) {
       self.owner = owner
+      self.interval = interval
       self.modes = modes
       self.callback = callback
     }
@@ -36,7 +39,7 @@ public final class FoundationTimers: TurnedFrameTimers {
     func fire() { callback(owner.time) }
   }
 
-  /// Timers that call every `interval` s, on a run loop that is first turned at `start`, s, or
+  /// Timers that call every `interval` s unless they have one of their own, on a run loop that is first turned at `start`, s, or
   /// later.
   public init(interval: MediaTime, start: MediaTime) {
     self.interval = interval
@@ -45,9 +48,10 @@ public final class FoundationTimers: TurnedFrameTimers {
 
   /// Has Foundation call from one interval after the next turn on.
   public func addTimer(
-    in modes: RunLoopModes, _ callback: @escaping (_ time: MediaTime) -> Void
+    every interval: MediaTime?, in modes: RunLoopModes,
+    _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
-    let entry = Entry(self, modes, callback)
+    let entry = Entry(self, interval ?? self.interval, modes, callback)
     waiting.append(entry)
     return FrameTimer { [weak self] in self?.remove(entry) }
   }
@@ -80,7 +84,7 @@ public final class FoundationTimers: TurnedFrameTimers {
   }
 
   private func start(_ entry: Entry) {
-    let timer = Timer(timeInterval: interval, repeats: true) { [entry] _ in entry.fire() }
+    let timer = Timer(timeInterval: entry.interval, repeats: true) { [entry] _ in entry.fire() }
     for mode in [RunLoopModes.default, .tracking] where entry.modes.contains(mode) {
       RunLoop.current.add(timer, forMode: Self.foundationMode(mode))
     }

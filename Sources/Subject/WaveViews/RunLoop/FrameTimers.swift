@@ -1,14 +1,23 @@
 public import AnimationTiming
 
-/// Timers of an app's run loop that call once per refresh interval, when the loop is free.
+/// Timers of an app's run loop that call once per refresh interval or at one of their own, when the
+/// loop is free.
 ///
 /// They know nothing of frames: a callback gets the time of the call, not that of any display.
 public protocol FrameTimers: AnyObject {
-  /// Has the run loop call `callback` in `modes` once per refresh interval, with the time of the
-  /// call, s.
+  /// Has the run loop call `callback` in `modes` every `interval` s, above 0, with the time of the
+  /// call, s; nil is once per refresh interval.
   func addTimer(
-    in modes: RunLoopModes, _ callback: @escaping (_ time: MediaTime) -> Void
+    every interval: MediaTime?, in modes: RunLoopModes,
+    _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer
+}
+
+extension FrameTimers {
+  /// The same once per refresh interval.
+  public func addTimer(
+    in modes: RunLoopModes, _ callback: @escaping (_ time: MediaTime) -> Void
+  ) -> FrameTimer { addTimer(every: nil, in: modes, callback) }
 }
 
 /// Frame timers whose run loop is turned by its owner.
@@ -39,23 +48,42 @@ public final class FrameTimer {
 
 /// A run loop that is never late calls its timers at every frame, as it calls its display links.
 extension DisplayLinks: FrameTimers {
-  /// Has the timer called at each frame, with the time at which that is shown.
+  /// Has the timer called at each frame, with the time at which that is shown; one with an interval
+  /// of its own at the first frame and at each one by which another interval has passed.
   public func addTimer(
-    in modes: RunLoopModes, _ callback: @escaping (_ time: MediaTime) -> Void
+    every interval: MediaTime?, in modes: RunLoopModes,
+    _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
-    let link = DisplayLink(callback)
+    let link = DisplayLink(interval.map { Self.callback(every: $0, callback) } ?? callback)
     add(link)
     return FrameTimer { [weak self] in self?.remove(link) }
   }
 }
 
+extension DisplayLinks {
+  private static func callback(
+    every interval: MediaTime, _ callback: @escaping (_ time: MediaTime) -> Void
+  ) -> (MediaTime) -> Void {
+    var first: MediaTime?
+    var passed = 0.0
+    return { time in
+      let start = first ?? time
+      // A frame that shows the very end of an interval belongs to the next.
+      let intervals = ((time - start) / interval + 1e-6).rounded(.down)
+      guard first == nil || intervals > passed else { return }
+      (first, passed) = (start, intervals)
+      callback(time)
+    }
+  }
+}
+
 extension AppRunLoop: TurnedFrameTimers {
-  /// Has a ``RunLoopTimer`` of the display's interval call from one interval after the loop's time
-  /// on.
+  /// Has a ``RunLoopTimer`` call from one interval after the loop's time on.
   public func addTimer(
-    in modes: RunLoopModes, _ callback: @escaping (_ time: MediaTime) -> Void
+    every interval: MediaTime?, in modes: RunLoopModes,
+    _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
-    let timer = RunLoopTimer(interval: 1 / refreshRate) { [unowned self] _ in callback(time) }
+    let timer = RunLoopTimer(interval: interval ?? 1 / refreshRate) { [unowned self] _ in callback(time) }
     timer?.add(to: self, in: modes)
     return FrameTimer { timer?.invalidate() }
   }

@@ -2,8 +2,8 @@ import AnimationTiming
 import Geometry
 import LayerTree
 
-/// A new path whenever a timer of the view's own fires, once per refresh interval but not in step
-/// with it.
+/// A new path whenever a timer of the view's own fires: once per refresh interval but not in step
+/// with it or, as published, at the rate of a view whose timer has one of its own.
 ///
 /// A timer knows no display: the wave stands where it should be when the timer fires, and is shown
 /// up to a frame later; two firings can fall into one frame, and none into the next. The published
@@ -19,6 +19,8 @@ public final class PathRebuildTimer: WaveStrategy {
 
   private let timers: any FrameTimers
   private let modes: RunLoopModes
+  /// The published timer's, where it was not once per refresh at 60 Hz.
+  private let interval: MediaTime?
   private let tick: (MediaTime) -> Void
   private var timer: FrameTimer?
 
@@ -31,6 +33,8 @@ public final class PathRebuildTimer: WaveStrategy {
       context.withoutActions { picture.draw(phase.instant(at: time), width: width) }
     }
     timers = site.timers
+    let rate = site.form.ticked.rate
+    interval = site.style == .asPublished && rate != 60 ? 1 / rate : nil
     modes = site.style == .asPublished ? .default : .common
     setPaused(false)
   }
@@ -38,7 +42,7 @@ public final class PathRebuildTimer: WaveStrategy {
   /// Invalidates the timer, which cannot be paused, or starts another.
   public func setPaused(_ isPaused: Bool) {
     timer?.invalidate()
-    timer = isPaused ? nil : timers.addTimer(in: modes, tick)
+    timer = isPaused ? nil : timers.addTimer(every: interval, in: modes, tick)
   }
 
   /// Invalidates the timer.

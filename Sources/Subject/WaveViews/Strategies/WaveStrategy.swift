@@ -61,5 +61,9 @@ public enum WaveStrategyCatalogue {
   public static let main = Array(all.prefix(6))
 
   /// The strategy called `id`; nil when there is none.
-  public static func named(_ id: String) -> (any WaveStrategy.Type)? { all.first { $0.id == id } }
+  ///
+  /// That is one of ``all``, or the one that draws its waves into bitmaps.
+  public static func named(_ id: String) -> (any WaveStrategy.Type)? {
+    (all + [DrawnContent.self]).first { $0.id == id }
+  }
 }

@@ -7,7 +7,7 @@ import WaveViews
 
 /// One view of a wave under a strategy, and what the server makes of its curves.
 final class ShownCurves {
-  let work = WorkLedger()
+  let work: WorkLedger
   private let context: LayerContext
   private let links = DisplayLinks()
   private let server: ScreenServer
@@ -15,9 +15,11 @@ final class ShownCurves {
   private let size: Size
 
   /// A view whose wave starts at 1 s.
-  init(_ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, phase: Double = 0)
-    throws
-  {
+  init(
+    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, phase: Double = 0,
+    work: WorkLedger = WorkLedger()
+  ) throws {
+    self.work = work
     self.size = size ?? wave.defaultSize
     context = LayerContext(work: work)
     let root = Layer(in: context)

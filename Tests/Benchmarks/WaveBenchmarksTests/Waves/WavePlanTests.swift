@@ -54,6 +54,7 @@ struct WavePlanTests {
     let cases = plan.cases.filter { !$0.isAnchor }
     let possible = Wave.all.reduce(0) { sum, wave in
       sum + WaveStrategyCatalogue.all.count { $0.refusal(of: wave) == nil }
+        + (DrawnContent.refusal(of: wave) == nil ? 1 : 0)
     }
     #expect(cases.count == 3 * possible)
   }

@@ -1,0 +1,45 @@
+import EngineWork
+import Geometry
+import Testing
+import Vocabulary
+import WaveBenchmarks
+import WaveViews
+
+@Suite("Published timers")
+struct PublishedTimerTests {
+  /// Paths that a view on a timer builds in two seconds of 60 Hz, after the first.
+  private func paths(_ wave: Wave, _ style: WaveMotion.Style) throws -> Int64 {
+    let layout = try SceneLayout(views: 1, viewSize: wave.defaultSize, scale: 1)
+    let work = WorkLedger()
+    let scene = try WaveScene(
+      WaveScene.Configuration(
+        SceneSetup(wave, layout), strategy: PathRebuildTimer.self, style: style), work: work)
+    let before = work[.pathsBuilt]
+    for frame in 1...120 { scene.tick(at: WaveScene.start + Double(frame) / 60) }
+    return (work[.pathsBuilt] - before) / Int64(wave.form(in: wave.defaultSize).curves.count)
+  }
+
+  @Test("fire at their own rate as published, and once per refresh in equal motion")
+  func rates() throws {
+    for (wave, hertz) in [(Wave.waterwave, 50.0), (.waveanimation, 1 / 0.035), (.jw, 60)] {
+      #expect(abs(Double(try paths(wave, .asPublished)) - 2 * hertz) <= 1.5, "\(wave.id)")
+      #expect(try paths(wave, .equal) == 120)
+    }
+  }
+
+  @Test(
+    "waves that are drawn into bitmaps look like those that are not",
+    arguments: [Wave.jw, .waterwave, .yx, .yswaterTwo, .gelitenight])
+  func drawn(_ wave: Wave) throws {
+    let layout = try SceneLayout(views: 2, viewSize: wave.defaultSize, scale: 2)
+    let scenes = try [PathRebuild.self as any WaveStrategy.Type, DrawnContent.self].map {
+      try WaveScene(
+        WaveScene.Configuration(SceneSetup(wave, layout), strategy: $0), work: WorkLedger())
+    }
+    for time in [1.1, 1.6, 2.9] {
+      for scene in scenes { try scene.render(at: time) }
+      // The app draws with Cairo, whose coverage is a sample's right: 255 / 15 levels.
+      #expect(Picture(scenes[0].server).difference(to: Picture(scenes[1].server)) <= 20)
+    }
+  }
+}
