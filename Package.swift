@@ -183,7 +183,8 @@ let package = Package(
       "Benchmarks", "WaveBenchmarksTests",
       [
         "AnimationTiming", "BenchmarkHarness", "EngineWork", "FrameMeasures", "FramePacing",
-        "Geometry", "LayerTree", "RenderServer", "Vocabulary", "WaveBenchmarks", "WaveViews",
+        "Geometry", "Instrumentation", "LayerTree", "RenderServer", "Vocabulary", "WaveBenchmarks",
+        "WaveViews",
       ]),
     tests(
       "Benchmarks", "WaveReportTests",

@@ -107,6 +107,10 @@ struct SectionTests {
   func missing() throws {
     let text = try PageReader(HTMLPage.html([SyntheticRun().run])).text
     #expect(text.contains("no such event"))
+    #expect(
+      text.contains(
+        "slide for ripple, repeat for ripple : not applicable, since it stands in one place"))
+    #expect(text.contains("positions of ripple : not applicable, since nothing moves"))
     #expect(text.contains("unknown: nobody knows"))
     #expect(text.contains("180 of 540 rows"))
     #expect(text.contains("n/a"))

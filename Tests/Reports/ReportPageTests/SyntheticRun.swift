@@ -79,6 +79,16 @@ struct SyntheticRun {
       "unavailable": .list([
         .object(["metric": .text("PAPI_TOT_INS"), "reason": .text("no such event")])
       ]),
+      "not_applicable": .list(
+        ["slide", "repeat"].map {
+          .object([
+            "wave": .text("ripple"), "strategy": .text($0),
+            "reason": .text("it stands in one place"),
+          ])
+        }),
+      "positions_not_read": .list([
+        .object(["wave": .text("ripple"), "reason": .text("nothing moves")])
+      ]),
     ]
   }
 

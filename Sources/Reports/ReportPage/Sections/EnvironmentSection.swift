@@ -76,6 +76,7 @@ struct EnvironmentSection {
           "\(counts[0]) of \(counts[1]) rows of the report are unavailable and empty, in "
             + "\(counts[2]) cases."))
     }
+    entries += notApplicable
     if facts.run.samples == nil { entries.append("samples.csv: this run came without it.") }
     if facts.run.manifest == nil { entries.append("manifest.json: this run came without it.") }
     return [
@@ -83,6 +84,27 @@ struct EnvironmentSection {
       entries.isEmpty ? Passage.words("Nothing that was asked for.") : Passage.list(entries),
     ]
   }
+
+  /// What was asked for and cannot be, each reason once: strategies that cannot show a wave, waves
+  /// whose place nobody can read.
+  private var notApplicable: [Markup] {
+    let refused = facts.run.manifest?["not_applicable"]?.list ?? []
+    let unread = facts.run.manifest?["positions_not_read"]?.list ?? []
+    let entries =
+      refused.compactMap(\.fields).map { fields in
+        (fields["reason"], "\(Self.word(fields["strategy"])) for \(Self.word(fields["wave"]))")
+      }
+      + unread.compactMap(\.fields).map { fields in
+        (fields["reason"], "positions of \(Self.word(fields["wave"]))")
+      }
+    return RunFacts.distinct(entries.map { Self.word($0.0) }).map { reason in
+      let names = entries.filter { Self.word($0.0) == reason }.map(\.1)
+      return Markup.element("strong", [:], [.text(names.joined(separator: ", "))])
+        + .text(": not applicable, since " + reason)
+    }
+  }
+
+  private static func word(_ value: ManifestValue?) -> String { value?.words ?? "?" }
 
   /// The manifest's reasons, each with the metrics that it explains, in order.
   private var reasons: [(reason: String, metrics: [String])] {

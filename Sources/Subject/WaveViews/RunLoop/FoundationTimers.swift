@@ -39,8 +39,8 @@ public final class FoundationTimers: TurnedFrameTimers {
     func fire() { callback(owner.time) }
   }
 
-  /// Timers that call every `interval` s unless they have one of their own, on a run loop that is first turned at `start`, s, or
-  /// later.
+  /// Timers that call every `interval` s unless they have one of their own, on a run loop that is
+  /// first turned at `start`, s, or later.
   public init(interval: MediaTime, start: MediaTime) {
     self.interval = interval
     time = start

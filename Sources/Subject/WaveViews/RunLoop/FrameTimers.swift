@@ -83,7 +83,9 @@ extension AppRunLoop: TurnedFrameTimers {
     every interval: MediaTime?, in modes: RunLoopModes,
     _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
-    let timer = RunLoopTimer(interval: interval ?? 1 / refreshRate) { [unowned self] _ in callback(time) }
+    let timer = RunLoopTimer(interval: interval ?? 1 / refreshRate) { [unowned self] _ in
+      callback(time)
+    }
     timer?.add(to: self, in: modes)
     return FrameTimer { timer?.invalidate() }
   }
