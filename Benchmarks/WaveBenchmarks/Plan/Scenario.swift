@@ -73,7 +73,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   }
 
   private static var strategies: [Contender] {
-    WaveStrategyCatalogue.all.map { Contender.strategy($0) }
+    (WaveStrategyCatalogue.all + [ReplicatorRebuildOnReuse.self]).map { Contender.strategy($0) }
   }
 
   /// The arm of a name; of a second arm the one that it repeats. Nil for one that the scenario

@@ -16,7 +16,7 @@ extension Suite {
   static let table: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = names(
-      PathRebuild.id, ReplicatorTranslation.id, TranslationRebuildOnReuse.id, PathRebuildTimer.id)
+      PathRebuild.id, ReplicatorTranslation.id, ReplicatorRebuildOnReuse.id, PathRebuildTimer.id)
     request.states = [.table, .scroll]
     request.style = .asPublished
     request.pacedSeconds = 3

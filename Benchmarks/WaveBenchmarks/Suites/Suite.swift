@@ -190,7 +190,7 @@ public struct Suite: Sendable {
     var request = PlanRequest()
     request.waves = Wave.all.map { WaveName($0.id) }
     request.strategies =
-      WaveStrategyCatalogue.all.map { StrategyName($0.id) } + names(DrawnContent.id)
+      (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
     request.views = [1, 12, 100]
     return request
   }()
@@ -209,7 +209,7 @@ public struct Suite: Sendable {
     request.scenarios = [.lifecycle]
     request.strategies = names(
       PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
-      TranslationRebuildOnReuse.id, PathMorph.id)
+      ReplicatorRebuildOnReuse.id, PathMorph.id)
     request.views = [1, 12]
     request.sizes = [.init(width: 56, height: 28)]
     return request

@@ -16,16 +16,8 @@ public final class ReplicatorTranslation: WaveStrategy {
 
   /// Builds the replicator and its one shape.
   public init(_ site: WaveSite) {
-    let replicator = ReplicatorLayer(in: site.root.context)
-    replicator.frame = site.bounds
-    // A wavelength more than the view shows.
-    let wavelength = site.form.wavelength
-    let isEmpty = site.form.curves.isEmpty
-    replicator.instanceCount = isEmpty ? 0 : Int((site.size.width / wavelength).rounded(.up)) + 1
-    replicator.instanceTransform = .translation(x: wavelength, y: 0)
-    site.root.addSublayer(replicator)
-    let picture = site.addPicture(to: replicator)
-    picture.drawStrip(width: wavelength)
+    let picture = site.addPicture(to: site.addReplicator())
+    picture.drawStrip(width: site.form.wavelength)
     for layer in picture.layers { layer.add(site.leftward(isAdditive: false), forKey: "wave") }
     site.addSwell(to: picture, at: site.start)
   }
@@ -42,4 +34,18 @@ public final class ReplicatorTranslation: WaveStrategy {
 
   /// Nothing ticks: the animation goes with its layers.
   public func stop() {}
+}
+
+extension WaveSite {
+  /// A replicator over the view, with as many copies as show a wavelength more than the view.
+  func addReplicator() -> ReplicatorLayer {
+    let replicator = ReplicatorLayer(in: root.context)
+    replicator.frame = bounds
+    let wavelength = form.wavelength
+    replicator.instanceCount =
+      form.curves.isEmpty ? 0 : Int((size.width / wavelength).rounded(.up)) + 1
+    replicator.instanceTransform = .translation(x: wavelength, y: 0)
+    root.addSublayer(replicator)
+    return replicator
+  }
 }

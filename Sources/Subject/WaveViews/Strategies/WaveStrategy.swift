@@ -60,10 +60,14 @@ public enum WaveStrategyCatalogue {
   /// measured when nothing is asked for.
   public static let main = Array(all.prefix(6))
 
-  /// The strategy called `id`; nil when there is none.
-  ///
-  /// That is one of ``all``, or the one that draws its waves into bitmaps.
+  /// Published ones that stand apart from the question: the first seed's replicator view as it is
+  /// used again, and a view that draws its wave into a bitmap.
+  public static let published: [any WaveStrategy.Type] = [
+    ReplicatorRebuildOnReuse.self, DrawnContent.self,
+  ]
+
+  /// The strategy called `id`, one of ``all`` or ``published``; nil when there is none.
   public static func named(_ id: String) -> (any WaveStrategy.Type)? {
-    (all + [DrawnContent.self]).first { $0.id == id }
+    (all + published).first { $0.id == id }
   }
 }

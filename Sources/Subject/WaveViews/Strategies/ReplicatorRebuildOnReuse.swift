@@ -1,0 +1,40 @@
+public import AnimationTiming
+import LayerTree
+
+/// As ``ReplicatorTranslation``, and the path is built and the clock started anew whenever the
+/// view's cell is laid out: the published replicator view.
+public final class ReplicatorRebuildOnReuse: WaveStrategy {
+  /// `replicator-rebuild-on-reuse`.
+  public static let id = "replicator-rebuild-on-reuse"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
+  /// For lists.
+  public static let summary =
+    "as replicator-translation; path and clock anew at each layout of its cell, as published"
+
+  private let site: WaveSite
+  private let picture: WavePicture
+
+  /// Builds the replicator, its one shape and its animation.
+  public init(_ site: WaveSite) {
+    self.site = site
+    picture = site.addPicture(to: site.addReplicator())
+    start(at: site.start)
+  }
+
+  /// As the replicator that is built once.
+  public static func refusal(of wave: Wave) -> String? { ReplicatorTranslation.refusal(of: wave) }
+
+  /// Builds the path again and starts the clock again.
+  public func layOut(at time: MediaTime) { start(at: time) }
+
+  private func start(at time: MediaTime) {
+    picture.drawStrip(width: site.form.wavelength)
+    let animation = site.leftward(isAdditive: false, at: time)
+    for layer in picture.layers { layer.add(animation, forKey: "wave") }
+    site.addSwell(to: picture, at: time)
+  }
+
+  /// Nothing ticks: the animation goes with its layers.
+  public func stop() {}
+}
