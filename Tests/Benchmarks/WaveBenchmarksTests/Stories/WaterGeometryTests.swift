@@ -1,0 +1,114 @@
+import AnimationTiming
+import EngineWork
+import Geometry
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import WaveBenchmarks
+@testable import WaveViews
+
+@Suite("Water's geometry")
+struct WaterGeometryTests {
+  /// A wave whose water is shown, and in what way.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let wave: Wave
+    let strategy: any WaterStrategy.Type
+
+    var testDescription: String { "\(wave.id), \(strategy.id)" }
+
+    static let all: [Case] = Wave.all.flatMap { wave in
+      WaterStrategyCatalogue.all.filter { $0.refusal(of: wave) == nil }
+        .map { Case(wave: wave, strategy: $0) }
+    }
+  }
+
+  /// A layer with a path that is shown, and the way from its coordinates to the view's.
+  private struct Shown {
+    let path: Path
+    let map: AffineTransform
+  }
+
+  /// The shapes below `layer` that are not hidden, masks included, in their order.
+  private func shapes(
+    below layer: Layer, _ server: ScreenServer, _ outer: AffineTransform
+  ) -> [Shown] {
+    (layer.sublayers + [layer.mask].compactMap(\.self)).flatMap { layer -> [Shown] in
+      guard !layer.isHidden else { return [] }
+      let map = Self.toSuperlayer(layer, server).concatenated(with: outer)
+      let own = (layer as? ShapeLayer)?.path.map { [Shown(path: $0, map: map)] } ?? []
+      return own + shapes(below: layer, server, map)
+    }
+  }
+
+  private static func toSuperlayer(_ layer: Layer, _ server: ScreenServer) -> AffineTransform {
+    let position = server.presentationPosition(of: layer.id) ?? layer.position
+    let transform = server.presentationTransform(of: layer.id) ?? layer.transform
+    let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
+    return AffineTransform.translation(
+      x: -bounds.minX - anchor.x * bounds.size.width,
+      y: -bounds.minY - anchor.y * bounds.size.height
+    )
+    .concatenated(with: transform)
+    .concatenated(with: .translation(x: position.x, y: position.y))
+  }
+
+  @Test("lies within 0.01 pt of its course in every frame of its life", arguments: Case.all)
+  func curves(_ arm: Case) throws {
+    let story = WaterStory(refreshHz: 60)
+    let layout = try SceneLayout(views: 1, viewSize: arm.wave.defaultSize, scale: 1)
+    let setup = SceneSetup(arm.wave, layout)
+    let form = setup.form
+    let scene = try WaterScene(setup, strategy: arm.strategy, story, work: WorkLedger())
+    let sequence = FrameSequence(scene.context, scene.server, refreshHz: 60)
+    var course = WaterCourse(form)
+    var (phase, worst, seen) = (nil as WavePhase?, 0.0, 0)
+    for number in 1..<story.end {
+      sequence.advance()
+      let time = sequence.time
+      scene.play(frame: number, at: time)
+      try sequence.finish(through: 3)
+      if number == 1 {
+        course.send(to: WaterStory.shares.first, at: time)
+        phase = WavePhase(
+          .driven(form, .equal), form, start: time, phase: setup.scenery.phase(of: 0))
+      } else if number == story.retarget {
+        course.send(to: WaterStory.shares.second, at: time)
+      }
+      let instant = WaveInstant(
+        shift: try #require(phase?.instant(at: time).shift), swell: course.swellFactor(at: time),
+        drop: form.drop(share: course.share(at: time)))
+      let view = try #require(scene.views.first)
+      let shown = shapes(below: view.root, scene.server, .identity)
+      try #require(shown.count == form.curves.count || instant.swell == 0)
+      for (shape, curve) in zip(shown, form.curves) {
+        // Of a mirrored curve the one before it says where it lies.
+        let sign = curve.profile == .mirrored ? -1.0 : 1
+        let drawn = curve.profile == .mirrored ? form.curves[0] : curve
+        let level = curve.waterline + instant.drop
+        for point in curve.top(of: shape.path) {
+          let place = shape.map.applied(to: point)
+          let ideal = drawn.height(at: place.x, instant)
+          let height = level + sign * (ideal - drawn.waterline - instant.drop)
+          guard place.x >= 0, place.x <= form.size.width else { continue }
+          worst = max(worst, abs(place.y - height))
+          seen += 1
+        }
+      }
+    }
+    #expect(worst <= 0.01)
+    #expect(seen > 1000 || arm.wave.id == "bafluid")
+  }
+}
+
+extension WaveCurve {
+  /// The points of its path that lie on the curve: not the corners, nor the control points of
+  /// parabolas, whose ends lie on the waterline.
+  fileprivate func top(of path: Path) -> [Point] {
+    let points = path.points.dropFirst(cut.beginsInCorner ? 1 : 0).dropLast(2)
+    guard profile == .parabolas else { return Array(points) }
+    return points.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+  }
+}
