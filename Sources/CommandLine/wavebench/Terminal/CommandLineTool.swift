@@ -1,3 +1,4 @@
+import Glibc
 import ResultStore
 import Vocabulary
 import WaveBenchmarks
@@ -35,8 +36,18 @@ enum CommandLineTool {
     }
   }
 
-  /// Runs one command line, without the program's name.
+  /// Runs one command line, without the program's name; what could not be written to standard
+  /// output fails it, whatever else it came to.
   static func run(_ arguments: [String]) -> ExitCode {
+    let code = obey(arguments)
+    guard let failure = StandardStreams.outputFailure else { return code }
+    StandardStreams.note(
+      "wavebench: standard output: \(String(cString: strerror(failure))); send it where there is "
+        + "room, and run this again")
+    return .environment
+  }
+
+  private static func obey(_ arguments: [String]) -> ExitCode {
     guard let first = arguments.first else {
       StandardStreams.note(overview)
       return .usage

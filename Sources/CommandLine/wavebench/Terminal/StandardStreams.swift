@@ -4,11 +4,19 @@ import Glibc
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
   /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
-  /// the process.
+  /// the process; and no file that is opened later is taken for a stream that was closed.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
+
+  /// Why standard output could not be written, as `errno` has it; nil when it could, or when its
+  /// reader had gone away, which is no failure: `wavebench list | head`.
+  private(set) nonisolated(unsafe) static var outputFailure: Int32?
 
   /// Whether standard error is a terminal.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -47,6 +55,8 @@ enum StandardStreams {
         let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
+          // Only the main thread writes there.
+          if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
           return false
         }
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])

@@ -42,6 +42,21 @@ struct MeasuringTests {
     }
   }
 
+  @Test(
+    "a closed stream takes nothing away from a run, and puts nothing into it",
+    arguments: [">&-", "2>&-", "<&- >&-", "<&- >&- 2>&-"])
+  func closedStreams(redirections: String) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let outcome = try measure(["--output", folder + "/run"], shell: "exec \(redirections);")
+    #expect(outcome.exitCode == 0)
+    let read = try Tool.run(["report", folder + "/run"])
+    #expect(read.exitCode == 0, "\(read.errors)")
+    let samples = try String(contentsOfFile: folder + "/run/samples.csv", encoding: .utf8)
+    #expect(
+      samples.split(separator: "\n").allSatisfy { $0.hasPrefix("2,") || $0.hasPrefix("schema,") })
+  }
+
   @Test("PAPI counts no more composited pixels over an opaque root or cards than over nothing")
   func backdropsCostNothing() throws {
     let outcome = try measure([
