@@ -18,7 +18,7 @@ enum ComparisonInput {
   }
 
   private static func open(_ place: String) throws -> ComparedRun {
-    let run = try StoredRun.open(place)
+    let run = try StoredRun.opened(place)
     return ComparedRun(
       place: run.place, report: run.report, samples: run.samples, manifest: run.manifest)
   }
@@ -29,5 +29,14 @@ enum ComparisonInput {
       return ComparisonRules()
     }
     return try ToleranceFile.read(path)
+  }
+}
+
+extension StoredRun {
+  /// Opens a run, and says what was left out of it.
+  static func opened(_ place: String) throws -> StoredRun {
+    let run = try open(place)
+    if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
+    return run
   }
 }

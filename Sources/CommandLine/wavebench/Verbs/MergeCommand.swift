@@ -42,7 +42,7 @@ enum MergeCommand: Verb {
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage("name the runs to join\nTry 'wavebench merge --help'.")
     }
-    let runs = try parser.arguments.map { try StoredRun.open($0) }
+    let runs = try parser.arguments.map { try StoredRun.opened($0) }
     // Nothing is made before everything is known to fit.
     let areSessions = parser.has("sessions")
     _ = try joined(runs, areSessions, runID: "")

@@ -91,7 +91,7 @@ enum ReportCommand: Verb {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
     }
-    let stored = try StoredRun.open(place)
+    let stored = try StoredRun.opened(place)
     let scaling = Scaling.of(stored)
     // A run of one or two numbers of views asked nothing about growth.
     let growth =

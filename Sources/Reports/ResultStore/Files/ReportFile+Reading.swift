@@ -52,8 +52,24 @@ public enum SamplesFile {
     try read(TableReader(bytes: bytes, name: name))
   }
 
+  /// Reads the file of a run that was stopped: a last row without its end is left out.
+  ///
+  /// - Returns: the rows, and the line of the one that was left out; nil where none was.
+  /// - Throws: as `read(_:)`.
+  public static func readPartial(
+    _ path: String
+  ) throws(ResultStoreError) -> (rows: [SampleRow], cutLine: Int?) {
+    var reader = TableReader(file: try InputFile(path))
+    reader.endMayBeCut = true
+    return (try rows(&reader), reader.cutLine)
+  }
+
   private static func read(_ start: TableReader) throws(ResultStoreError) -> [SampleRow] {
     var reader = start
+    return try rows(&reader)
+  }
+
+  private static func rows(_ reader: inout TableReader) throws(ResultStoreError) -> [SampleRow] {
     try reader.header(Schema.sampleColumns)
     var rows: [SampleRow] = []
     var seen: [SampleRow.Key: Int] = [:]

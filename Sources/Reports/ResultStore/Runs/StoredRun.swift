@@ -10,6 +10,8 @@ public struct StoredRun: Sendable {
   public var samples: [SampleRow]?
   /// The manifest; nil when there is none beside the report.
   public var manifest: [String: ManifestValue]?
+  /// What was left out of a run that was stopped, as one sentence; nil where nothing was.
+  public var remark: String?
 
   /// Creates a run in memory.
   public init(
@@ -24,6 +26,8 @@ public struct StoredRun: Sendable {
 
   /// Opens a run's folder, or a report.csv with what lies beside it.
   ///
+  /// A run that was stopped may have been so in the middle of a row of samples.csv: that row is
+  /// left out, and ``remark`` says so. In a run that is complete it is an error.
   /// - Throws: `ResultStoreError` naming file, line and column.
   public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
     var isFolder: ObjCBool = false
@@ -37,12 +41,23 @@ public struct StoredRun: Sendable {
     let isWhole = report.hasSuffix("/" + ReportFile.name) || report == ReportFile.name
     let rows = try ReportFile.read(report)
     var run = StoredRun(place: place, report: rows)
-    if isWhole, FileManager.default.fileExists(atPath: samples) {
-      run.samples = try SamplesFile.read(samples)
-    }
     if isWhole, FileManager.default.fileExists(atPath: manifest) {
       run.manifest = try ManifestFile.read(manifest)
     }
+    if isWhole, FileManager.default.fileExists(atPath: samples) { try run.read(samples) }
     return run
+  }
+
+  private mutating func read(_ path: String) throws(ResultStoreError) {
+    guard manifest?["status"] == .text("partial") else {
+      samples = try SamplesFile.read(path)
+      return
+    }
+    let (rows, cutLine) = try SamplesFile.readPartial(path)
+    samples = rows
+    remark = cutLine.map {
+      "\(path): line \($0) is cut off, since the run was stopped while it was written; it is left "
+        + "out, and all \(rows.count) rows before it are read"
+    }
   }
 }

@@ -11,6 +11,10 @@ struct TableReader {
   let name: String
   /// The names of the columns, for errors.
   var columnNames: [String] = []
+  /// Whether a last record without its end is left out, in place of an error.
+  var endMayBeCut = false
+  /// The line of the record that was left out; nil where none was.
+  private(set) var cutLine: Int?
 
   private let source: InputFile?
   private var window: [UInt8]
@@ -56,7 +60,11 @@ struct TableReader {
         nextLine += scanner.lineOffset + 1
         return true
       case .unfinished(let problem):
-        if isAtEnd { throw malformed(problem) }
+        if isAtEnd {
+          guard endMayBeCut else { throw malformed(problem) }
+          (cutLine, start) = (recordLine, window.count)
+          return false
+        }
         guard window.count - start <= 64 * RecordScanner.fieldLimit else {
           throw malformed("the line has more than \(64 * RecordScanner.fieldLimit) bytes")
         }
