@@ -27,12 +27,14 @@ struct WaterStory: Sendable {
   }
 
   /// Set-up, the way up, the retarget, the way on, the settling, its end, the rest; and all in all.
+  /// A part for which a slow screen has no frame is left out.
   var parts: [StoryPart] {
     [
-      StoryPart("set-up", 1...1), StoryPart("rise", 2...(retarget - 1)),
-      StoryPart("retarget", retarget...retarget), StoryPart("onward", (retarget + 1)...arrival),
-      StoryPart("settle", (arrival + 1)...(end - 1)), StoryPart("end", end...end),
-      StoryPart("rest", (end + 1)...last), StoryPart("life", 1...last),
-    ]
+      ("set-up", 1, 1), ("rise", 2, retarget - 1), ("retarget", retarget, retarget),
+      ("onward", retarget + 1, arrival), ("settle", arrival + 1, end - 1), ("end", end, end),
+      ("rest", end + 1, last), ("life", 1, last),
+    ].compactMap { name, first, last in
+      first <= last ? StoryPart(name, first...last) : nil
+    }
   }
 }

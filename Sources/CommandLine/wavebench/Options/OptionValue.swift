@@ -41,9 +41,30 @@ enum OptionValue {
     return number
   }
 
-  /// Rates above 0 and at most 1000, Hz.
+  /// A number from `least` to `most`.
+  static func number(
+    _ text: String, _ option: String, _ least: Double, _ most: Double
+  ) throws -> Double {
+    guard let number = Double(text), number >= least, number <= most else {
+      let ends = [least, most].map { CaseIdentity.plain($0) }
+      throw refusal(text, option, "a number from \(ends[0]) to \(ends[1])")
+    }
+    return number
+  }
+
+  /// A rate from 1 to 1000 Hz.
+  static func rate(_ text: String, _ option: String) throws -> Double {
+    try number(text, option, 1, 1000)
+  }
+
+  /// Rates from 1 to 1000 Hz.
   static func rates(_ text: String, _ option: String) throws -> [Double] {
-    try names(text, option).map { try positive($0, option, most: 1000) }
+    try names(text, option).map { try rate($0, option) }
+  }
+
+  /// The time between two retargets, from 1 ms to a minute; in s.
+  static func retarget(_ text: String, _ option: String) throws -> Double {
+    try number(text, option, 1, 60_000) / 1000
   }
 
   /// Angles within half a turn either way, degrees.
@@ -56,20 +77,12 @@ enum OptionValue {
     }
   }
 
-  /// A finite number.
-  static func number(_ text: String, _ option: String) throws -> Double {
-    guard let number = Double(text), number.isFinite else {
-      throw refusal(text, option, "a number")
-    }
-    return number
-  }
-
   /// A comma-separated list of sizes in pt, `375x60`.
   static func sizes(_ text: String, _ option: String) throws -> [Size] {
-    try list(text, option, "WIDTHxHEIGHT in points, each above 0 and at most 10000, as 375x60") {
+    try list(text, option, "WIDTHxHEIGHT in points, each from 0.01 to 10000, as 375x60") {
       let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-      guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0,
-        width <= 10_000, height <= 10_000
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        (0.01...10_000).contains(width), (0.01...10_000).contains(height)
       else { return nil }
       return Size(width: width, height: height)
     }

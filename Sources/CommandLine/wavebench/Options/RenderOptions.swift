@@ -122,8 +122,8 @@ struct RenderOptions {
     case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
     case "scenario": request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
     case "retarget":
-      request.interruptions.interval = try OptionValue.positive(value, name, most: 60_000) / 1000
-    case "time": time = try OptionValue.number(value, name)
+      request.interruptions.interval = try OptionValue.retarget(value, name)
+    case "time": time = try OptionValue.number(value, name, -1e6, 1e6)
     case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
     case "sampling": request.samplings = [try OptionValue.choice(value, name, Sampling.self)]
     case "rasteriser":
@@ -136,9 +136,9 @@ struct RenderOptions {
     case "film": film = value
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
-    case "duration": request.pacedSeconds = try OptionValue.positive(value, name, most: 3600)
-    case "refresh": request.refreshes = [try OptionValue.positive(value, name, most: 1000)]
-    case "turn": turn = try OptionValue.positive(value, name, most: 60_000) / 1000
+    case "duration": request.pacedSeconds = try OptionValue.number(value, name, 0.1, 3600)
+    case "refresh": request.refreshes = [try OptionValue.rate(value, name)]
+    case "turn": turn = try OptionValue.number(value, name, 0.001, 60_000) / 1000
     default: output = value
     }
   }

@@ -92,13 +92,12 @@ struct RunOptions {
     case "rasteriser":
       settings.request.rasterisers = try OptionValue.choices(value, name, FillRasteriser.self)
     case "retarget":
-      settings.request.interruptions.interval =
-        try OptionValue.positive(value, name, most: 60_000) / 1000
+      settings.request.interruptions.interval = try OptionValue.retarget(value, name)
     case "depth": settings.request.depths = try OptionValue.counts(value, name, most: 1_000_000)
     case "load": settings.request.loads = try OptionValue.loads(value, name)
     case "state": settings.request.states = try OptionValue.choices(value, name, PacedState.self)
     case "duration":
-      settings.request.pacedSeconds = try OptionValue.positive(value, name, most: 86_400)
+      settings.request.pacedSeconds = try OptionValue.number(value, name, 0.1, 86_400)
     case "share-rasters": settings.request.sharesRasters = true
     case "shard": settings.shard = try OptionValue.shard(value, name)
     default: return try setScenery(name, value)

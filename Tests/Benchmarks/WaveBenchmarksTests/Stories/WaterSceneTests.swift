@@ -113,7 +113,8 @@ struct WaterSceneTests {
     #expect(throws: PlanError.self) { try WavePlan(request) }
   }
 
-  @Test("is measured part by part, each a case with the same arms", arguments: [60.0, 120, 47])
+  @Test(
+    "is measured part by part, each a case with the same arms", arguments: [60.0, 120, 47, 1, 1000])
   func plan(refreshHz: Double) throws {
     let parts = WaterStory(refreshHz: refreshHz).parts
     for (part, next) in zip(parts, parts.dropFirst().dropLast()) {

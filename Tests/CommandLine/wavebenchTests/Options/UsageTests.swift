@@ -31,6 +31,13 @@ struct UsageTests {
     Refusal("run --size nanx60", says: "--size 'nanx60'"),
     Refusal("run --size infx60", says: "--size 'infx60'"),
     Refusal("run --scale 0", says: "--scale '0'"),
+    Refusal("run --size 1e-15x60", says: "--size '1e-15x60'", "each from 0.01 to 10000"),
+    Refusal("render --size 60x0.009 --output x.png", says: "--size '60x0.009'", "from 0.01"),
+    Refusal("run --refresh 0.5", says: "--refresh '0.5'", "from 1 to 1000"),
+    Refusal("run --scenario interrupt --retarget 1e-300", says: "'1e-300'", "from 1 to 60000"),
+    Refusal("run --scenario paced --duration 1e-300", says: "'1e-300'", "from 0.1 to 86400"),
+    Refusal("render --time nan --output x.png", says: "--time 'nan'", "-1000000 to 1000000"),
+    Refusal("render --film x.png --turn 0", says: "--turn '0'", "from 0.001 to 60000"),
     Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
     Refusal(
       "run --wave siri --strategy additive-translation", says: "'siri'", "place in the view",
@@ -52,7 +59,7 @@ struct UsageTests {
     Refusal("run --suite quik", says: "did you mean 'quick'?"),
     Refusal("run --load busy", says: "--load needs real time: add --scenario paced"),
     Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
-    Refusal("run --scenario paced --duration 0", says: "--duration '0' is not a number above 0"),
+    Refusal("run --scenario paced --duration 0", says: "--duration '0'", "from 0.1"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal("run --duration 3", says: "--duration needs real time: add --scenario paced"),
     Refusal(
