@@ -105,7 +105,7 @@ struct FindingClaims {
       let place = FindingCase(strategy: strategy, circumstances: .scroll)
       return try stored.number("table", place, stage, metric)
     }
-    let (reuse, kept) = (TranslationRebuildOnReuse.id, ReplicatorTranslation.id)
+    let (reuse, kept) = (ReplicatorRebuildOnReuse.id, ReplicatorTranslation.id)
     let rebuilt = try flung(PathRebuild.id, .app, MetricName(WorkCounter.pathsBuilt.name))
     let reused = try flung(reuse, .app, MetricName(WorkCounter.pathsBuilt.name))
     let atRest = try share(kept, .table).upper

@@ -76,7 +76,7 @@ struct FindingTables {
   private static var inTable: [Row] {
     [("at rest", FindingCircumstances.table), ("flung", .scroll)].flatMap { name, circumstances in
       [
-        PathRebuild.id, TranslationRebuildOnReuse.id, ReplicatorTranslation.id,
+        PathRebuild.id, ReplicatorRebuildOnReuse.id, ReplicatorTranslation.id,
         PathRebuildTimer.id,
       ].map { ("`\($0)`, \(name)", FindingCase(strategy: $0, circumstances: circumstances)) }
     }

@@ -26,6 +26,9 @@ public struct FindingsDocuments {
     values["wavecosts"] = try waves.costs()
     values["wavesources"] = try waves.sources()
     values["waverefusals"] = waves.refusals()
+    let stories = StoryTables(stored: stored)
+    values["progress"] = try stories.progress()
+    values["lifecycle"] = try stories.lifecycle()
     self.values = values
   }
 

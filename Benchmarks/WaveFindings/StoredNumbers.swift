@@ -34,6 +34,8 @@ struct FindingCase {
   var size = Size(width: 56, height: 28)
   var scale = 2.0
   var circumstances = FindingCircumstances.usual
+  /// Of a story, its part.
+  var part: String?
 
   /// As report.csv names it.
   var id: String {
@@ -42,6 +44,7 @@ struct FindingCase {
     (identity.widthPoints, identity.heightPoints) = (size.width, size.height)
     (identity.scale, identity.motion) = (scale, circumstances.style.rawValue)
     (identity.state, identity.load) = (circumstances.state.rawValue, circumstances.load)
+    if let part { identity.settings = [CaseIdentity.Setting("part", part)] }
     return identity.name(strategy: strategy, views: "\(views)")
   }
 }
@@ -53,6 +56,8 @@ struct StoredNumber {
   let interval: (lower: Double, upper: Double)?
   /// The greatest sample; the median where none is known.
   let greatest: Double
+  /// How many frames a sample of it has.
+  var frames = 0.0
 
   /// The ends of the interval; of a number without one, itself.
   var lower: Double { interval?.lower ?? median }
@@ -82,6 +87,7 @@ struct StoredNumbers {
   /// The runs, each a folder of its suite's name.
   static let runs = [
     "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
+    "waves-paced", "progress", "lifecycle",
   ]
 
   private let folder: String
@@ -121,7 +127,8 @@ struct StoredNumbers {
       interval = (lower, upper)
     }
     return StoredNumber(
-      median: median, interval: interval, greatest: row.number("max") ?? median)
+      median: median, interval: interval, greatest: row.number("max") ?? median,
+      frames: (row.number("frames") ?? 0) / max(1, row.number("samples") ?? 1))
   }
 
   /// The strategies of a scenario of a run, each once, in the report's order.
@@ -131,6 +138,13 @@ struct StoredNumbers {
       .filter { $0.scenario == scenario.name && $0.wave.rawValue == wave.id }
       .map(\.strategy.rawValue)
       .filter { seen.insert($0).inserted }
+  }
+
+  /// The parts of a run's stories about a wave, each once, in the report's order.
+  func parts(_ run: String, of wave: Wave) -> [String] {
+    var seen: Set<String> = []
+    return (order[run] ?? []).filter { $0.wave.rawValue == wave.id }
+      .compactMap { row in row.identity.setting("part") }.filter { seen.insert($0).inserted }
   }
 
   /// The samples of some metrics of some cases of a run, in the file's order.

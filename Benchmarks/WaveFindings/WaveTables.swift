@@ -24,8 +24,9 @@ struct WaveTables {
   func sources() throws -> String {
     let times = try stored.paired("waves", .frame, .cpuTime)
     var lines = [
-      "| wave | published as | picture | path elements a view and frame | translation / rebuild |",
-      "|---|---|---|---|---|",
+      "| wave | published as | picture | path elements a view and frame | translation / rebuild "
+        + "| app's wake-ups a second: rebuild, translation |",
+      "|---|---|---|---|---|---|",
     ]
     for wave in Wave.all {
       let rebuilt = place(wave, PathRebuild.id)
@@ -38,9 +39,19 @@ struct WaveTables {
       lines.append(
         "| `\(wave.id)`: \(wave.summary) | \(wave.source) | "
           + "<img src=\"waves/\(wave.id).png\" alt=\"\(wave.id) at four times\" width=\"190\"> "
-          + "| \(perView) | \(answer) |")
+          + "| \(perView) | \(answer) | \(try wakeups(wave)) |")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// How often the question's two sides wake the app on real time.
+  private func wakeups(_ wave: Wave) throws -> String {
+    try [PathRebuild.id, Self.declared.id].compactMap { strategy -> String? in
+      if strategy == Self.declared.id, Self.declared.refusal(of: wave) != nil { return nil }
+      let place = FindingCase(wave: wave, strategy: strategy, size: wave.defaultSize)
+      return PeopleNumber.prose.digits(
+        try stored.number("waves-paced", place, .app, .wakeups).median)
+    }.joined(separator: ", ")
   }
 
   /// What every strategy takes on both sides, per view and frame.
@@ -77,7 +88,8 @@ struct WaveTables {
   func refusals() -> String {
     var reasons: [String: [String: [String]]] = [:]
     for wave in Wave.all {
-      for strategy in WaveStrategyCatalogue.all {
+      let strategies = WaveStrategyCatalogue.all + WaveStrategyCatalogue.published
+      for strategy in strategies {
         guard let reason = strategy.refusal(of: wave) else { continue }
         reasons[wave.id, default: [:]][reason, default: []].append("`\(strategy.id)`")
       }
