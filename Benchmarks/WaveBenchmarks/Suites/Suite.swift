@@ -57,15 +57,15 @@ public struct Suite: Sendable {
     Suite(
       id: "waves",
       summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 7 min",
-      request: waves, processes: 3, timeLimitSeconds: 60),
+      request: waves, processes: 2, timeLimitSeconds: 40),
     Suite(
       id: "progress",
-      summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 4 min",
-      request: progress, processes: 4, timeLimitSeconds: 120),
+      summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
+      request: progress, processes: 3, timeLimitSeconds: 90),
     Suite(
       id: "lifecycle",
-      summary: "views made, paused, taken away, brought back, resized, event by event; about 2 min",
-      request: lifecycle, processes: 4, timeLimitSeconds: 60),
+      summary: "views made, paused, taken away, brought back, resized, event by event; about 1 min",
+      request: lifecycle, processes: 4, timeLimitSeconds: 40),
     Suite(
       id: "paced",
       summary:
@@ -198,9 +198,9 @@ public struct Suite: Sendable {
   private static let progress: PlanRequest = {
     var request = PlanRequest()
     request.scenarios = [.progress]
-    request.waves = [Wave.yswater, .yswaterTwo, .waveanimation].map { WaveName($0.id) }
+    request.waves = [Wave.yswater, .yswaterTwo, .jw].map { WaveName($0.id) }
     request.takeDefaultStrategies()
-    request.views = [1, 12, 100]
+    request.views = [1, 12]
     return request
   }()
 
