@@ -128,7 +128,7 @@ struct StoredNumbers {
     }
     return StoredNumber(
       median: median, interval: interval, greatest: row.number("max") ?? median,
-      frames: (row.number("frames") ?? 0) / max(1, row.number("samples") ?? 1))
+      frames: Double(row.frames) / Double(max(1, row.samples)))
   }
 
   /// The strategies of a scenario of a run, each once, in the report's order.

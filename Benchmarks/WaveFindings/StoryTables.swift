@@ -31,7 +31,7 @@ struct StoryTables {
         let drawn = try stored.number("progress", place, .frame, .drawnFrames)
         let left = try stored.number("progress", place, .frame, .animationsLeft)
         let counts = [awake.frames, awake.median, drawn.median, left.median]
-          .map(PeopleNumber.prose.digits).joined(separator: " | ")
+          .map { PeopleNumber.prose.fixed($0, decimals: 0) }.joined(separator: " | ")
         lines.append("| \(part) | `\(strategy)` | \(costs) | \(counts) |")
       }
     }
@@ -53,7 +53,8 @@ struct StoryTables {
           PeopleNumber.prose.rounded($0.median, decimals: 1)
         }
         let after = try [MetricName.awakeFrames, .drawnFrames].map {
-          PeopleNumber.prose.digits(try stored.number("lifecycle", place, .frame, $0).median)
+          PeopleNumber.prose.fixed(
+            try stored.number("lifecycle", place, .frame, $0).median, decimals: 0)
         }
         lines.append(
           "| \(part) | `\(strategy)` | \(costs) | \(jump ?? "") | "
