@@ -69,6 +69,11 @@ enum RenderCommand: Verb {
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
     let plan = try WavePlan(request)
+    if let story = request.scenarios.first(where: \.isStory) {
+      throw ToolError.usage(
+        "--scenario \(story) is a story, of which no frame stands for the others: leave it out, or "
+          + "measure it with 'wavebench run --scenario \(story)'")
+    }
     do {
       guard let scene = try plan.firstScene(work: WorkLedger()) else {
         throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")

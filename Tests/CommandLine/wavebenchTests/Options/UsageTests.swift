@@ -45,6 +45,9 @@ struct UsageTests {
     Refusal("run --wave yx --strategy c-path-rebuild", says: "'c-path-rebuild'", "jw and no other"),
     Refusal("run --wave yx --scenario interrupt", says: "cannot show the wave 'yx'"),
     Refusal("render --wave jw,yx --output x.png", says: "one --wave", "--gallery DIR"),
+    Refusal("render --scenario progress --output x.png", says: "progress is a story"),
+    Refusal(
+      "run --scenario progress --instrument callgrind", says: "progress", "frames that are alike"),
     Refusal("render --gallery x --time 1", says: "--time", "--gallery"),
     Refusal("render --gallery x --strategy memset", says: "'memset' draws no wave view"),
     Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
