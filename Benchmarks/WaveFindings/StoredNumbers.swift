@@ -131,6 +131,17 @@ struct StoredNumbers {
       frames: Double(row.frames) / Double(max(1, row.samples)))
   }
 
+  /// CPU time of the app's side and of the server's, us per view and frame, as tables show it.
+  func sideCosts(_ run: String, _ place: FindingCase) throws(FindingsError) -> [String] {
+    var costs: [String] = []
+    for stage in [Stage.app, .server] {
+      let time = try number(run, place, stage, .cpuTime)
+      costs.append(
+        PeopleNumber.terminal.fixed(time.median / 1000 / Double(place.views), decimals: 2))
+    }
+    return costs
+  }
+
   /// The strategies of a scenario of a run, each once, in the report's order.
   func strategies(_ run: String, _ scenario: Scenario, of wave: Wave = .jw) -> [String] {
     var seen: Set<String> = []

@@ -26,7 +26,7 @@ struct StoryTables {
         let place = FindingCase(
           scenario: .progress, wave: wave, strategy: strategy, views: Self.views,
           size: wave.defaultSize, part: part)
-        let costs = try costs("progress", place)
+        let costs = try stored.sideCosts("progress", place).joined(separator: " | ")
         let awake = try stored.number("progress", place, .frame, .awakeFrames)
         let drawn = try stored.number("progress", place, .frame, .drawnFrames)
         let left = try stored.number("progress", place, .frame, .animationsLeft)
@@ -48,7 +48,7 @@ struct StoryTables {
       for strategy in stored.strategies("lifecycle", .lifecycle) {
         let place = FindingCase(
           scenario: .lifecycle, strategy: strategy, views: Self.views, part: part)
-        let costs = try costs("lifecycle", place)
+        let costs = try stored.sideCosts("lifecycle", place).joined(separator: " | ")
         let jump = (try? stored.number("lifecycle", place, .frame, .eventJump)).map {
           PeopleNumber.prose.rounded($0.median, decimals: 1)
         }
@@ -62,13 +62,5 @@ struct StoryTables {
       }
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// CPU time of both sides, us per view and frame.
-  private func costs(_ run: String, _ place: FindingCase) throws -> String {
-    try [Stage.app, .server].map { stage in
-      let time = try stored.number(run, place, stage, .cpuTime)
-      return PeopleNumber.terminal.fixed(time.median / 1000 / Double(Self.views), decimals: 2)
-    }.joined(separator: " | ")
   }
 }

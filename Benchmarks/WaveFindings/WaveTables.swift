@@ -62,10 +62,7 @@ struct WaveTables {
     ]
     for wave in Wave.all {
       for strategy in stored.strategies("waves", .steady, of: wave) {
-        let numbers = try [Stage.app, .server].map { stage in
-          let time = try stored.number("waves", place(wave, strategy), stage, .cpuTime)
-          return PeopleNumber.terminal.fixed(time.median / 1000 / Double(Self.views), decimals: 2)
-        }
+        let numbers = try stored.sideCosts("waves", place(wave, strategy))
         let allocations = try count(wave, strategy, .allocations)
         let sines = try count(wave, strategy, WorkCounter.sineEvaluations.event)
         lines.append(

@@ -82,17 +82,10 @@ public final class PacedScene: PacedSubject {
   private static func watched(of stage: AppScreen) -> [WatchedWave] {
     let holders = stage.table.map { $0.root.sublayers } ?? stage.views.map(\.root)
     return holders.prefix(mostWatched).compactMap { holder in
-      shape(under: holder).map {
+      holder.firstShape.map {
         WatchedWave(shape: $0.id, holder: stage.table == nil ? nil : holder.id)
       }
     }
-  }
-
-  private static func shape(under layer: Layer) -> ShapeLayer? {
-    for sublayer in layer.sublayers {
-      if let shape = sublayer as? ShapeLayer ?? shape(under: sublayer) { return shape }
-    }
-    return nil
   }
 
   /// Wave by wave, what every refresh from the first picture on showed. A wave repeats: of all
@@ -107,7 +100,7 @@ public final class PacedScene: PacedSubject {
         guard let shift = waveServer.notes[wave][frame] else { return nil }
         let time = record.grid.time(of: refresh)
         let ideal = speed * time
-        lag += Self.wrapped(shift - first - ideal - lag, wavelength)
+        lag += WaveGauge.wrapped(shift - first - ideal - lag, wavelength)
         return MotionMeasures.Sighting(time: time, position: ideal + lag, ideal: ideal)
       }
     }
@@ -123,10 +116,5 @@ public final class PacedScene: PacedSubject {
       }
       return (refresh, frame)
     }
-  }
-
-  /// `distance` less whole wavelengths, between minus half and half of one.
-  private static func wrapped(_ distance: Double, _ wavelength: Double) -> Double {
-    distance - wavelength * (distance / wavelength).rounded()
   }
 }

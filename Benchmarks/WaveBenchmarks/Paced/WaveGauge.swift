@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import LayerTree
 import WaveViews
 
 /// Reads off a path how far its wave has moved: what is on screen, not what was meant to be.
@@ -43,5 +44,20 @@ struct WaveGauge {
     let cosine = (later - first * cos(angle)) / sin(angle)
     guard first.isFinite, cosine.isFinite, abs(hypot(first, cosine) - 1) < 0.01 else { return nil }
     return atan2(first, cosine) / (2 * Double.pi) * wavelength - lead
+  }
+
+  /// `distance` less whole wavelengths, between minus half and half of one.
+  static func wrapped(_ distance: Double, _ wavelength: Double) -> Double {
+    distance - wavelength * (distance / wavelength).rounded()
+  }
+}
+
+extension Layer {
+  /// The first shape below the layer, in pre-order: that of a view's hindmost curve.
+  var firstShape: ShapeLayer? {
+    for sublayer in sublayers {
+      if let shape = sublayer as? ShapeLayer ?? sublayer.firstShape { return shape }
+    }
+    return nil
   }
 }

@@ -40,16 +40,16 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   var steps: [Int: Step] {
     switch self {
     case .make: [:]
-    case .pause: [31: .pause]
-    case .resume: [16: .pause, 31: .resume]
-    case .pauseAgain: [11: .pause, 21: .resume, 31: .pause]
+    case .pause: [Self.frame: .pause]
+    case .resume: [16: .pause, Self.frame: .resume]
+    case .pauseAgain: [11: .pause, 21: .resume, Self.frame: .pause]
     case .pauseAgainPublished:
-      [11: .publishedPause, 21: .publishedResume, 31: .publishedPause]
-    case .remove: [31: .leave]
-    case .comeBack: [16: .leave, 31: .comeBack]
-    case .comeBackStripped: [16: .leaveStripped, 31: .comeBack]
-    case .layOut: [31: .layOut]
-    case .resize: [31: .resize]
+      [11: .publishedPause, 21: .publishedResume, Self.frame: .publishedPause]
+    case .remove: [Self.frame: .leave]
+    case .comeBack: [16: .leave, Self.frame: .comeBack]
+    case .comeBackStripped: [16: .leaveStripped, Self.frame: .comeBack]
+    case .layOut: [Self.frame: .layOut]
+    case .resize: [Self.frame: .resize]
     }
   }
 

@@ -6,10 +6,7 @@ import WaveViews
 
 /// N wave views under a strategy to which something happens, with the server that shows them.
 final class LifecycleScene: StoryScene {
-  let context: LayerContext
-  let server: ScreenServer
-  let links = DisplayLinks()
-  private let root: Layer
+  let screen: StoryScreen
   private let configuration: WaveScene.Configuration
   private let steps: [Int: LifecycleEvent.Step]
   private(set) var views: [WaveView] = []
@@ -22,26 +19,20 @@ final class LifecycleScene: StoryScene {
   ) throws {
     self.configuration = configuration
     steps = event.steps
-    let setup = configuration.setup
-    context = LayerContext(work: work)
-    root = setup.makeRoot(setup.layout.screenSize, in: context)
-    server = try setup.makeServer(setup.layout.screenSize, work: work)
-    try context.commit(at: WaveScene.start, to: server)
-    try server.render(at: WaveScene.start)
+    screen = try StoryScreen(configuration.setup, work: work)
   }
 
-  /// A context and its layers hold each other.
-  deinit { context.rootLayer = nil }
-
   func play(frame number: Int, at time: MediaTime) {
-    context.turn(at: time)
+    screen.context.turn(at: time)
     if number == 1 {
       views = (0..<configuration.setup.layout.views).map {
-        configuration.view($0, start: time, in: root, links: links)
+        configuration.view($0, start: time, in: screen.root, links: screen.links)
       }
     }
-    if let step = steps[number] { for view in views { step.take(view, below: root, at: time) } }
-    links.fire(targetTimestamp: time)
+    if let step = steps[number] {
+      for view in views { step.take(view, below: screen.root, at: time) }
+    }
+    screen.links.fire(targetTimestamp: time)
   }
 
   /// Takes all views away for good.

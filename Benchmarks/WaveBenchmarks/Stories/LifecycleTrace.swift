@@ -40,14 +40,14 @@ struct LifecycleTrace {
       let gauge = WaveGauge(configuration.setup.form)
     else { return nil }
     let scene = try LifecycleScene(configuration, event, work: WorkLedger())
-    let sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
+    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: refreshHz)
     var sightings: [(frame: Int, place: Double)] = []
     for number in 1...event.part.frames.upperBound {
       sequence.advance()
       scene.play(frame: number, at: sequence.time)
       try sequence.finish(through: 5)
       guard let view = scene.views.first, view.root.superlayer != nil,
-        let place = place(of: view.root, scene.server, gauge)
+        let place = place(of: view.root, scene.screen.server, gauge)
       else { continue }
       sightings.append((number, place))
     }
@@ -62,7 +62,7 @@ struct LifecycleTrace {
   /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths
   /// aside; less than a billionth of a point is rounding, and counts as none.
   static func jump(_ step: Double, reach: Double, _ wavelength: Double) -> Double {
-    let wrapped = step - wavelength * (step / wavelength).rounded()
+    let wrapped = WaveGauge.wrapped(step, wavelength)
     let jump = [-wavelength, 0, wavelength].map { turn in
       let step = wrapped + turn
       return max(0, min(0, reach) - step, step - max(0, reach))
@@ -74,16 +74,9 @@ struct LifecycleTrace {
   private static func place(
     of layer: Layer, _ server: ScreenServer, _ gauge: WaveGauge
   ) -> Double? {
-    guard let shape = shape(under: layer) else { return nil }
+    guard let shape = layer.firstShape else { return nil }
     return server.presentationPath(of: shape.id).flatMap { gauge.shift(of: $0) }
       .map { $0 - (server.presentationTransform(of: shape.id)?.tx ?? 0) }
-  }
-
-  private static func shape(under layer: Layer) -> ShapeLayer? {
-    for sublayer in layer.sublayers {
-      if let shape = sublayer as? ShapeLayer ?? shape(under: sublayer) { return shape }
-    }
-    return nil
   }
 
   /// As a report names them.

@@ -7,12 +7,8 @@ import WaveViews
 
 /// A screen on which something happens frame by frame, from the first frame on.
 protocol StoryScene: AnyObject {
-  /// The app's layers.
-  var context: LayerContext { get }
-  /// Shows them.
-  var server: ScreenServer { get }
-  /// The app's display links.
-  var links: DisplayLinks { get }
+  /// Where it happens.
+  var screen: StoryScreen { get }
 
   /// What the app does in frame `number`, from 1 on, which is shown at `time`, s: what the story
   /// has for it, then its display links.
@@ -41,7 +37,7 @@ final class StorySubject: StagedSubject {
   /// - Throws: `RenderError`, `CommitError`.
   init(_ scene: any StoryScene, upTo part: StoryPart, refreshHz: Double) throws {
     self.scene = scene
-    sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
+    sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: refreshHz)
     let lead = part.frames.lowerBound - 1
     for number in 0..<lead {
       play()

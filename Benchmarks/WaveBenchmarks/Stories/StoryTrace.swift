@@ -21,14 +21,15 @@ struct StoryTrace {
   /// - Throws: `RenderError`, `CommitError`.
   init(_ scene: any StoryScene, _ part: StoryPart, refreshHz: Double) throws {
     frames = part.frames.count
-    let work = scene.context.work
-    let sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
+    let screen = scene.screen
+    let work = screen.context.work
+    let sequence = FrameSequence(screen.context, screen.server, refreshHz: refreshHz)
     for number in 1...part.frames.upperBound {
       let isCounted = part.frames.contains(number)
       sequence.advance()
-      let hasTick = scene.links.wantsTicks
+      let hasTick = screen.links.wantsTicks
       scene.play(frame: number, at: sequence.time)
-      let isAwake = hasTick || scene.context.hasChanges
+      let isAwake = hasTick || screen.context.hasChanges
       let before = work[.pixelsComposited]
       let isDrawn = isCounted || number > part.frames.lowerBound - StorySubject.drawnBefore
       try sequence.finish(through: isDrawn ? 5 : 2)
@@ -36,7 +37,7 @@ struct StoryTrace {
       if isAwake { awakeFrames += 1 }
       if work[.pixelsComposited] > before { drawnFrames += 1 }
     }
-    animationsLeft = scene.server.animationCount
+    animationsLeft = screen.server.animationCount
   }
 
   /// As a report names them.

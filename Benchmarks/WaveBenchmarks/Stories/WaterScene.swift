@@ -7,10 +7,7 @@ import WaveViews
 
 /// N views whose water is sent from level to level, with the server that shows them.
 final class WaterScene: StoryScene {
-  let context: LayerContext
-  let server: ScreenServer
-  let links = DisplayLinks()
-  private let root: Layer
+  let screen: StoryScreen
   private let setup: SceneSetup
   private let strategy: any WaterStrategy.Type
   private let story: WaterStory
@@ -25,32 +22,25 @@ final class WaterScene: StoryScene {
     self.setup = setup
     self.strategy = strategy
     self.story = story
-    context = LayerContext(work: work)
-    root = setup.makeRoot(setup.layout.screenSize, in: context)
-    server = try setup.makeServer(setup.layout.screenSize, work: work)
-    try context.commit(at: WaveScene.start, to: server)
-    try server.render(at: WaveScene.start)
+    screen = try StoryScreen(setup, work: work)
   }
 
-  /// A context and its layers hold each other.
-  deinit { context.rootLayer = nil }
-
   func play(frame number: Int, at time: MediaTime) {
-    context.turn(at: time)
+    screen.context.turn(at: time)
     if number == 1 {
       makeViews(at: time)
       send(to: WaterStory.shares.first, at: time)
     } else if number == story.retarget {
       send(to: WaterStory.shares.second, at: time)
     }
-    links.fire(targetTimestamp: time)
+    screen.links.fire(targetTimestamp: time)
   }
 
   private func makeViews(at time: MediaTime) {
     views = (0..<setup.layout.views).map { index in
       let view = WaterView(
         setup.wave, strategy: strategy, frame: setup.layout.frame(of: index), start: time,
-        phase: setup.scenery.phase(of: index), in: root, links: links)
+        phase: setup.scenery.phase(of: index), in: screen.root, links: screen.links)
       setup.dress(view.root)
       return view
     }

@@ -15,9 +15,7 @@ struct StoryPass {
 
   /// Makes turns until `deadline`, on the monotonic clock, or until the arms are well known.
   func run(until deadline: Double) throws {
-    let probe = Probe(
-      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: context.clock)],
-      boundaries: 2)
+    let probe = context.batchProbe()
     try probe.arm()
     defer { probe.disarm() }
     context.emit(probe.calibrate(reads: 200), pass: .time)
@@ -53,10 +51,8 @@ struct StoryPass {
         records[arm].finishRound(round, order: place)
       }
       context.emit(.roundFinished(block: block, round: round))
-      if context.shouldStop() { return .interrupted }
-      guard round + 1 >= context.rule.fewestRounds, context.rule.rounds == nil else { continue }
-      if records.allSatisfy({ $0.isPrecise(context.rule.precision) }) { return .precision }
-      if MonotonicTime.now() >= deadline { return .time }
+      let reason = context.reasonToStop(after: round, records, deadline: deadline)
+      if let reason { return reason }
     }
     return .rounds
   }

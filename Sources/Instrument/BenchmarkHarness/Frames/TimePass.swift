@@ -19,9 +19,7 @@ struct TimePass {
     self.context = context
     self.block = block
     self.arms = arms
-    probe = Probe(
-      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: context.clock)],
-      boundaries: 2)
+    probe = context.batchProbe()
   }
 
   func run(until deadline: Double) throws {
@@ -57,12 +55,8 @@ struct TimePass {
         try sample(&records[arm], round: round, order: place, using: &generator)
       }
       context.emit(.roundFinished(block: block, round: round))
-      if context.shouldStop() { return .interrupted }
-      guard round + 1 >= context.rule.fewestRounds else { continue }
-      if context.rule.rounds == nil {
-        if records.allSatisfy({ $0.isPrecise(context.rule.precision) }) { return .precision }
-        if MonotonicTime.now() >= deadline { return .time }
-      }
+      let reason = context.reasonToStop(after: round, records, deadline: deadline)
+      if let reason { return reason }
     }
     return .rounds
   }

@@ -32,6 +32,24 @@ struct PassContext {
     return generator.next()
   }
 
+  /// A probe of batches: the books and the clocks, read before and after.
+  func batchProbe() -> Probe {
+    Probe(
+      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: clock)], boundaries: 2)
+  }
+
+  /// Why rounds end with `round`, counted from 0; nil where another one follows.
+  ///
+  /// - Parameter deadline: on the monotonic clock; it ends no fewer than the least rounds.
+  func reasonToStop(
+    after round: Int, _ records: [TimeRecord], deadline: Double
+  ) -> StopReason? {
+    if shouldStop() { return .interrupted }
+    guard round + 1 >= rule.fewestRounds, rule.rounds == nil else { return nil }
+    if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }
+    return MonotonicTime.now() >= deadline ? .time : nil
+  }
+
   /// Tells samples; an empty series is not told.
   func emit(
     _ samples: [Sample], of metric: Metric, in stage: Stage, caseID: String, pass: Pass,

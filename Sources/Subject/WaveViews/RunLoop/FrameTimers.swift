@@ -64,14 +64,17 @@ extension DisplayLinks {
   private static func callback(
     every interval: MediaTime, _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> (MediaTime) -> Void {
-    var first: MediaTime?
-    var passed = 0.0
+    var schedule: TimerSchedule?
+    var date: MediaTime?
     return { time in
-      let start = first ?? time
-      // A frame that shows the very end of an interval belongs to the next.
-      let intervals = ((time - start) / interval + 1e-6).rounded(.down)
-      guard first == nil || intervals > passed else { return }
-      (first, passed) = (start, intervals)
+      if let schedule {
+        // A date is met a millionth of the interval early, as a run loop's timer meets it.
+        guard let due = date, time >= due - schedule.interval * 1e-6 else { return }
+        date = schedule.nextFiring(after: time)
+      } else {
+        schedule = TimerSchedule(start: time, interval: interval)
+        date = schedule?.firstFiring()
+      }
       callback(time)
     }
   }

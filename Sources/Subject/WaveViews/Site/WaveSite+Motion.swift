@@ -24,9 +24,17 @@ extension WaveSite {
       isAdditive: isAdditive, isRemovedOnCompletion: false)
   }
 
+  /// Lets a strip that lies in the view slide as the wave does, for ever, and swell with it, from
+  /// where it has to be at `time`, s; nil for the start.
+  func slide(_ strip: WavePicture, isAdditive: Bool, at time: MediaTime? = nil) {
+    let animation = leftward(isAdditive: isAdditive, at: time)
+    for layer in strip.layers { layer.add(animation, forKey: "wave") }
+    addSwell(to: strip, at: time ?? start)
+  }
+
   /// Lets a strip that lies in the view swell about its waterlines as the wave does, which is where
   /// it has to be at `time`, s; nothing for a wave that does not.
-  func addSwell(to strip: WavePicture, at time: MediaTime) {
+  private func addSwell(to strip: WavePicture, at time: MediaTime) {
     guard let swell = form.swell else { return }
     strip.swellAboutWaterlines()
     let animation = BasicAnimation(

@@ -17,9 +17,7 @@ public final class AdditiveTranslation: WaveStrategy {
 
   /// Builds the layer and adds its animation.
   public init(_ site: WaveSite) {
-    let strip = site.addStrip()
-    for layer in strip.layers { layer.add(site.leftward(isAdditive: true), forKey: "wave") }
-    site.addSwell(to: strip, at: site.start)
+    site.slide(site.addStrip(), isAdditive: true)
   }
 
   /// Not for one whose amplitude depends on the place in the view.

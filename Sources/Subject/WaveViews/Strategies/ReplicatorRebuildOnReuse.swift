@@ -30,9 +30,7 @@ public final class ReplicatorRebuildOnReuse: WaveStrategy {
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.form.wavelength)
-    let animation = site.leftward(isAdditive: false, at: time)
-    for layer in picture.layers { layer.add(animation, forKey: "wave") }
-    site.addSwell(to: picture, at: time)
+    site.slide(picture, isAdditive: false, at: time)
   }
 
   /// Nothing ticks: the animation goes with its layers.

@@ -18,8 +18,7 @@ public final class ReplicatorTranslation: WaveStrategy {
   public init(_ site: WaveSite) {
     let picture = site.addPicture(to: site.addReplicator())
     picture.drawStrip(width: site.form.wavelength)
-    for layer in picture.layers { layer.add(site.leftward(isAdditive: false), forKey: "wave") }
-    site.addSwell(to: picture, at: site.start)
+    site.slide(picture, isAdditive: false)
   }
 
   /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.

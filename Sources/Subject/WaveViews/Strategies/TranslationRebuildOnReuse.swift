@@ -34,9 +34,7 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.stripWidth)
-    let animation = site.leftward(isAdditive: true, at: time)
-    for layer in picture.layers { layer.add(animation, forKey: "wave") }
-    site.addSwell(to: picture, at: time)
+    site.slide(picture, isAdditive: true, at: time)
   }
 
   /// Nothing ticks: the animation goes with its layer.

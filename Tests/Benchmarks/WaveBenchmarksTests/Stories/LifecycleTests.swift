@@ -101,8 +101,8 @@ struct LifecycleTests {
       for event in [LifecycleEvent.make, .comeBack, .resize, .layOut] {
         let scene = try LifecycleScene(
           configuration(strategy, views: views), event, work: WorkLedger())
-        let sequence = FrameSequence(scene.context, scene.server, refreshHz: 60)
-        let before = scene.server.layerCount
+        let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
+        let before = scene.screen.server.layerCount
         for number in 1...40 {
           sequence.advance()
           scene.play(frame: number, at: sequence.time)
@@ -113,8 +113,8 @@ struct LifecycleTests {
         scene.removeViews()
         sequence.advance()
         try sequence.finish(through: 5)
-        #expect(view == nil && scene.links.count == 0)
-        #expect(scene.server.layerCount == before && scene.server.animationCount == 0)
+        #expect(view == nil && scene.screen.links.count == 0)
+        #expect(scene.screen.server.layerCount == before && scene.screen.server.animationCount == 0)
       }
     }
   }
@@ -123,7 +123,7 @@ struct LifecycleTests {
   func resize() throws {
     for strategy in Self.all {
       let scene = try LifecycleScene(configuration(strategy), .resize, work: WorkLedger())
-      let sequence = FrameSequence(scene.context, scene.server, refreshHz: 60)
+      let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
       for number in 1...33 {
         sequence.advance()
         scene.play(frame: number, at: sequence.time)
@@ -131,7 +131,7 @@ struct LifecycleTests {
       }
       let view = try #require(scene.views.first)
       #expect(view.root.bounds.size == Size(width: 42, height: 28))
-      #expect(scene.server.lastFrameMoved)
+      #expect(scene.screen.server.lastFrameMoved)
     }
   }
 

@@ -62,7 +62,7 @@ struct WaterGeometryTests {
     let setup = SceneSetup(arm.wave, layout)
     let form = setup.form
     let scene = try WaterScene(setup, strategy: arm.strategy, story, work: WorkLedger())
-    let sequence = FrameSequence(scene.context, scene.server, refreshHz: 60)
+    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
     var course = WaterCourse(form)
     var (phase, worst, seen) = (nil as WavePhase?, 0.0, 0)
     for number in 1..<story.end {
@@ -81,7 +81,7 @@ struct WaterGeometryTests {
         shift: try #require(phase?.instant(at: time).shift), swell: course.swellFactor(at: time),
         drop: form.drop(share: course.share(at: time)))
       let view = try #require(scene.views.first)
-      let shown = shapes(below: view.root, scene.server, .identity)
+      let shown = shapes(below: view.root, scene.screen.server, .identity)
       try #require(shown.count == form.curves.count || instant.swell == 0)
       for (shape, curve) in zip(shown, form.curves) {
         // Of a mirrored curve the one before it says where it lies.

@@ -41,7 +41,7 @@ struct WaterSceneTests {
     let scenes = try [RebuiltWater.self as any WaterStrategy.Type, arm.strategy].map {
       try scene(arm.wave, $0)
     }
-    let sequences = scenes.map { FrameSequence($0.context, $0.server, refreshHz: 60) }
+    let sequences = scenes.map { FrameSequence($0.screen.context, $0.screen.server, refreshHz: 60) }
     let form = arm.wave.form(in: Self.size)
     var course = WaterCourse(form)
     for number in 1...Self.story.last {
@@ -54,7 +54,8 @@ struct WaterSceneTests {
       if number == 1 { course.send(to: WaterStory.shares.first, at: time) }
       if number == Self.story.retarget { course.send(to: WaterStory.shares.second, at: time) }
       guard number % 3 == 0 else { continue }
-      let difference = Picture(scenes[0].server).difference(to: Picture(scenes[1].server))
+      let difference = Picture(scenes[0].screen.server).difference(
+        to: Picture(scenes[1].screen.server))
       // A strip stands at quarters of a pixel in both directions, up to 1/8 px off in each. Waves
       // lower than a pixel share a row with their body: up to a quarter of the water more.
       let crest = (form.curves.first?.amplitude ?? 0) * course.swellFactor(at: time)
@@ -63,7 +64,7 @@ struct WaterSceneTests {
       #expect(Double(difference) <= tolerance, "frame \(number), crest \(crest) pt")
     }
     // At last both are a rectangle.
-    #expect(Picture(scenes[0].server).difference(to: Picture(scenes[1].server)) <= 1)
+    #expect(Picture(scenes[0].screen.server).difference(to: Picture(scenes[1].screen.server)) <= 1)
   }
 
   @Test("goes quiet when it is flat, and wakes nobody on the way where it is declared")
@@ -90,7 +91,7 @@ struct WaterSceneTests {
     for (strategy, paths) in zip(WaterStrategyCatalogue.all, [Self.story.end, 1, 1]) {
       let work = WorkLedger()
       let scene = try scene(.yswater, strategy, work: work)
-      let sequence = FrameSequence(scene.context, scene.server, refreshHz: 60)
+      let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
       for number in 1...Self.story.last {
         sequence.advance()
         scene.play(frame: number, at: sequence.time)
