@@ -28,6 +28,7 @@ public struct FindingsDocuments {
     values["waverefusals"] = waves.refusals()
     let stories = StoryTables(stored: stored)
     values["progress"] = try stories.progress()
+    values["lives"] = try stories.lives()
     values["lifecycle"] = try stories.lifecycle()
     self.values = values
   }

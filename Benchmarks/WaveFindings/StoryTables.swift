@@ -14,28 +14,44 @@ struct StoryTables {
 
   init(stored: StoredNumbers) { self.stored = stored }
 
-  /// What each part of a life costs under each strategy that shows the water.
+  /// What each part of a life of water costs under each strategy that shows it.
   func progress() throws -> String {
-    var lines = [
-      "| part | strategy | app, us | server, us | frames | app awake | drawn | animations left |",
+    let wave = Wave.yswater
+    let rows = try stored.parts("progress", of: wave).flatMap { part in
+      try lines(of: wave, part).map { "| \(part) | \($0)" }
+    }
+    return (Self.head("part") + rows).joined(separator: "\n")
+  }
+
+  /// What the whole lives of other waves cost.
+  func lives() throws -> String {
+    let rows = try [Wave.yx, .wx].flatMap { wave in
+      try lines(of: wave, "life").map { "| `\(wave.id)` | \($0)" }
+    }
+    return (Self.head("wave") + rows).joined(separator: "\n")
+  }
+
+  private static func head(_ first: String) -> [String] {
+    [
+      "| \(first) | strategy | app, us | server, us | frames | app awake | drawn "
+        + "| animations left |",
       "|---|---|---|---|---|---|---|---|",
     ]
-    let wave = Wave.yswater
-    for part in stored.parts("progress", of: wave) {
-      for strategy in stored.strategies("progress", .progress, of: wave) {
-        let place = FindingCase(
-          scenario: .progress, wave: wave, strategy: strategy, views: Self.views,
-          size: wave.defaultSize, part: part)
-        let costs = try stored.sideCosts("progress", place).joined(separator: " | ")
-        let awake = try stored.number("progress", place, .frame, .awakeFrames)
-        let drawn = try stored.number("progress", place, .frame, .drawnFrames)
-        let left = try stored.number("progress", place, .frame, .animationsLeft)
-        let counts = [awake.frames, awake.median, drawn.median, left.median]
-          .map { PeopleNumber.prose.fixed($0, decimals: 0) }.joined(separator: " | ")
-        lines.append("| \(part) | `\(strategy)` | \(costs) | \(counts) |")
-      }
+  }
+
+  private func lines(of wave: Wave, _ part: String) throws -> [String] {
+    try stored.strategies("progress", .progress, of: wave).map { strategy in
+      let place = FindingCase(
+        scenario: .progress, wave: wave, strategy: strategy, views: Self.views,
+        size: wave.defaultSize, part: part)
+      let costs = try stored.sideCosts("progress", place).joined(separator: " | ")
+      let awake = try stored.number("progress", place, .frame, .awakeFrames)
+      let drawn = try stored.number("progress", place, .frame, .drawnFrames)
+      let left = try stored.number("progress", place, .frame, .animationsLeft)
+      let counts = [awake.frames, awake.median, drawn.median, left.median]
+        .map { PeopleNumber.prose.fixed($0, decimals: 0) }.joined(separator: " | ")
+      return "`\(strategy)` | \(costs) | \(counts) |"
     }
-    return lines.joined(separator: "\n")
   }
 
   /// What each event costs under each strategy, and what becomes of the wave.

@@ -24,6 +24,7 @@ struct WaveGauge {
     guard let curve = form.curves.first else { return "nothing is drawn" }
     if form.gradient != nil { return "its path lies in a mask" }
     if form.swell != nil { return "its amplitude changes" }
+    if form.tide != nil { return "its level changes" }
     guard curve.profile == .sine, curve.envelopeWidth == nil, !curve.cut.beginsInCorner else {
       return "its path does not begin with a sine of one amplitude"
     }

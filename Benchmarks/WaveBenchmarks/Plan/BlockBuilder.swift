@@ -35,7 +35,7 @@ struct BlockBuilder {
     try checkPeers(setup.layout.viewSize)
     let base = base(variant, setup)
     if scenario.isPaced { return [onRealTime(base, setup, variant.condition)] }
-    let parts = scenario.parts(refreshHz: variant.refreshHz)
+    let parts = scenario.parts(of: setup.form, refreshHz: variant.refreshHz)
     guard !parts.isEmpty else { return [staged(base) { $0.onScreen(setup, request.style) }] }
     return parts.map { story($0, base, setup) }
   }

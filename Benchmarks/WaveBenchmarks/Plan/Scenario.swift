@@ -56,7 +56,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   public var contenders: [Contender] {
     switch self {
     case .steady:
-      Self.strategies + [.strategy(DrawnContent.self)]
+      Self.strategies + Self.bitmaps
         + PeerSubject.Work.allCases.map(Contender.peer)
     case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
     case .stack: StackWork.allCases.map(Contender.stack)
@@ -70,6 +70,13 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   public static var allContenders: [Contender] {
     var seen: Set<StrategyName> = []
     return allCases.flatMap(\.contenders).filter { seen.insert($0.name).inserted }
+  }
+
+  private static var bitmaps: [Contender] {
+    [
+      .strategy(DrawnContent.self), .strategy(PictureTranslation.self),
+      .strategy(PictureTimerTranslation.self),
+    ]
   }
 
   private static var strategies: [Contender] {

@@ -25,12 +25,17 @@ enum MotionCycle {
   }
 
   /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
-  /// published ones, which must fit in together. A wave that swells has no cycle this short.
+  /// published ones, which must fit in together. A wave that swells or whose level moves has no
+  /// cycle this short; one whose crests are drawn by lot has that of the app's timer.
   static func frames(
     _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
   ) -> Int {
     let (form, scale) = (setup.form, setup.layout.scale)
-    guard form.swell == nil else { return 1 }
+    if let swell = form.swell, swell.isDrawn {
+      let frames = swell.interval * refreshHz
+      return frames <= Double(longest) && frames == frames.rounded() ? max(1, Int(frames)) : 1
+    }
+    guard form.swell == nil, form.tide == nil else { return 1 }
     switch style {
     case .equal: return frames(step: abs(form.speed) / refreshHz, scale: scale)
     case .asPublished:

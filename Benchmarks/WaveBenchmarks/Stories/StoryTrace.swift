@@ -27,7 +27,7 @@ struct StoryTrace {
     for number in 1...part.frames.upperBound {
       let isCounted = part.frames.contains(number)
       sequence.advance()
-      let hasTick = screen.links.wantsTicks
+      let hasTick = screen.links.wantsTick(at: sequence.time)
       scene.play(frame: number, at: sequence.time)
       let isAwake = hasTick || screen.context.hasChanges
       let before = work[.pixelsComposited]

@@ -3,21 +3,24 @@ import WaveViews
 
 /// What happens to the views of the scenario `progress`, frame by frame: they are made empty and
 /// sent to four fifths at once, sent to a half when they are half way up, arrive, settle, and rest.
+/// Waves without levels begin, begin anew when half of their time has passed, and go.
 struct WaterStory: Sendable {
   /// The shares that the water is sent to.
   static let shares = (first: 0.8, second: 0.5)
   /// How long the rest is looked at, s.
   static let rest: MediaTime = 1
 
+  /// How the waves come and go.
+  let life: WaveLife
   /// Refreshes per second.
   let refreshHz: Double
 
   /// The frame in which the water is sent elsewhere.
-  var retarget: Int { frame(after: WaterCourse.duration / 2, from: 1) }
+  var retarget: Int { frame(after: life.duration / 2, from: 1) }
   /// The first frame in which it has arrived.
-  var arrival: Int { frame(after: WaterCourse.duration, from: retarget) }
+  var arrival: Int { frame(after: life.duration, from: retarget) }
   /// The first frame in which all is flat.
-  var end: Int { frame(after: WaterCourse.duration + WaterCourse.settling, from: retarget) }
+  var end: Int { frame(after: life.duration + life.settling, from: retarget) }
   /// The last frame.
   var last: Int { frame(after: Self.rest, from: end) }
 

@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import EngineWork
 import Vocabulary
+import WaveViews
 
 extension StoryPart {
   /// The anchor's: as many frames as make a time that any clock tells.
@@ -8,10 +9,10 @@ extension StoryPart {
 }
 
 extension Scenario {
-  /// The parts of the scenario's story; none where frames are alike.
-  func parts(refreshHz: Double) -> [StoryPart] {
+  /// The parts of the scenario's story of a wave; none where frames are alike.
+  func parts(of form: WaveForm, refreshHz: Double) -> [StoryPart] {
     switch self {
-    case .progress: WaterStory(refreshHz: refreshHz).parts
+    case .progress: WaterStory(life: form.life, refreshHz: refreshHz).parts
     case .lifecycle: LifecycleEvent.allCases.map(\.part)
     default: []
     }
@@ -38,7 +39,8 @@ extension StoryRecipe {
     case .anchor: return AnchorSubject()
     case .water(let strategy, let setup):
       scene = try WaterScene(
-        setup, strategy: strategy, WaterStory(refreshHz: refreshHz), work: work)
+        setup, strategy: strategy,
+        WaterStory(life: setup.form.life, refreshHz: refreshHz), work: work)
     case .lifecycle(let event, let configuration):
       scene = try LifecycleScene(configuration, event, work: work)
     }
@@ -53,7 +55,8 @@ extension StoryRecipe {
     case .water(let strategy, var setup):
       setup.layout = try setup.layout.with(views: 1)
       let scene = try WaterScene(
-        setup, strategy: strategy, WaterStory(refreshHz: refreshHz), work: WorkLedger())
+        setup, strategy: strategy,
+        WaterStory(life: setup.form.life, refreshHz: refreshHz), work: WorkLedger())
       return try StoryTrace(scene, part, refreshHz: refreshHz).results
     case .lifecycle(let event, var configuration):
       configuration.setup.layout = try configuration.setup.layout.with(views: 1)

@@ -198,7 +198,7 @@ public struct Suite: Sendable {
   private static let progress: PlanRequest = {
     var request = PlanRequest()
     request.scenarios = [.progress]
-    request.waves = [Wave.yswater, .yswaterTwo, .jw].map { WaveName($0.id) }
+    request.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
     request.takeDefaultStrategies()
     request.views = [1, 12]
     return request

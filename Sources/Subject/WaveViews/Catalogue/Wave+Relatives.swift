@@ -24,8 +24,10 @@ extension Wave {
       ticking: WaveTicking(step: step, rate: 1 / 0.035))
   }
 
-  /// WXWaveView while its burst lasts: H · sin(0.01 (2 x + offset)), offset falling by 9 W / 320
-  /// per tick, in a view that holds the crests, which rise above the published one by its height.
+  /// WXWaveView: H · sin(0.01 (2 x + offset)), offset falling by 9 W / 320 per tick, in a view that
+  /// holds the crests, which rise above the published one by its height. A burst of 1.5 s when a
+  /// table has been scrolled, at its full height at once, that fades in another second while the
+  /// view goes on as before.
   public static let wx = Wave(
     id: "wx", summary: "as high as its view, to the right at 0.84 W per second (WXWaveView)",
     source: "WXWaveView", defaultSize: Size(width: 375, height: 10)
@@ -38,7 +40,8 @@ extension Wave {
         WaveCurve(
           .sine, .filled(blue), waterline: size.height / 2, amplitude: size.height / 2,
           wavelength: 100 * Double.pi, bottom: size.height, cut: .corner)
-      ], speed: 60 * step, ticking: WaveTicking(step: step, rate: 60))
+      ], life: WaveLife(.resting, duration: 1.5, growing: 0, settling: 1, fades: true),
+      speed: 60 * step, ticking: WaveTicking(step: step, rate: 60))
   }
 
   /// gelitenight's WaveView at rest: two veils 0.05 H high, a quarter of a wavelength apart, a view

@@ -1,30 +1,46 @@
+import AnimationTiming
 import Foundation
 import Geometry
 
 /// The other views that the seeds name.
 extension Wave {
-  /// BAFluidView: parabolas half a wavelength long, their control points 20 pt off the waterline (5
-  /// to 40 in the view, drawn at random twice a second), moved to the right by a wavelength, which
-  /// is the view's width, each second. Published as a strip that an animation moves: nothing ticks
-  /// but the crests' timer.
+  /// BAFluidView: parabolas half a wavelength long, in a strip of five wavelengths that an
+  /// animation moves to the right by one, which is the view's width, each second. Their control
+  /// points stand 5 to 40 pt off the waterline: a timer of the app's draws the next crest by lot
+  /// twice a second, and declares the way to it. The level goes to and fro for ever, at a view's
+  /// height in 7 s.
+  ///
+  /// The lots here were drawn once, and come again after 8 s; the level goes from a quarter of the
+  /// view to three quarters.
   public static let bafluid = Wave(
-    id: "bafluid", summary: "quadratic curves, crest 10 pt, a view width to the right per second",
+    id: "bafluid", summary: "quadratic curves, random crests twice a second, a level to and fro",
     source: "BAFluidView", defaultSize: Size(width: 375, height: 120)
   ) { size in
-    WaveForm(
+    let control = 20.0
+    let lots: [Double] = [15, 5, 35, 25, 10, 35, 20, 20, 5, 5, 10, 35, 5, 40, 5, 10]
+    return WaveForm(
       size,
       [
         WaveCurve(
           .parabolas, .filled(Color(red: 0.42, green: 0.725, blue: 0.941)),
-          waterline: size.height / 2, amplitude: 20, wavelength: size.width, bottom: size.height)
-      ], speed: -size.width)
+          waterline: size.height / 2, amplitude: control, wavelength: size.width,
+          bottom: size.height)
+      ],
+      swell: ValueCycle(
+        lots.map { $0 / control }, interval: 0.5, timingFunction: .easeIn, isDrawn: true),
+      tide: ValueCycle(
+        [size.height / 4, -size.height / 4], interval: 3.5, timingFunction: .easeInEaseOut),
+      speed: -size.width, strip: 5 * size.width)
   }
 
   /// YXWaveView at its full height: 5 pt · sin(0.015 x + 0.027 per tick) over its mirror image,
-  /// which lets 40 % through; the waterline 5 pt above the bottom.
+  /// which lets 40 % through; the waterline 5 pt above the bottom. A round view floats on it, 60 pt
+  /// across where the view is high enough. Waves rise from the bottom and gather speed in 100
+  /// ticks, and lose both in 50; that they shrink from an infinite length meanwhile is left out,
+  /// since no scale begins at infinity.
   public static let yx = Wave(
-    id: "yx", summary: "two curves, one the other's mirror image, 5 pt high, 108 pt/s (YXWaveView)",
-    source: "YXWaveView", defaultSize: Size(width: 375, height: 60)
+    id: "yx", summary: "two curves, one the other's mirror image, and what floats on them",
+    source: "YXWaveView", defaultSize: Size(width: 375, height: 120)
   ) { size in
     let (wavelength, waterline) = (2 * Double.pi / 0.015, size.height - 5)
     var veiled = blue
@@ -38,7 +54,13 @@ extension Wave {
         WaveCurve(
           .mirrored, .filled(veiled), waterline: waterline, amplitude: -5, wavelength: wavelength,
           bottom: size.height, cut: .corner),
-      ], speed: 108, ticking: WaveTicking(step: 1.8, rate: 60))
+      ],
+      rider: WaveRider(
+        diameter: min(60, size.height / 2), x: size.width / 2,
+        color: Color(red: 0.95, green: 0.55, blue: 0.2)),
+      life: WaveLife(
+        .rising, duration: 2, growing: 100.0 / 60, settling: 50.0 / 60, rampsSpeed: true),
+      speed: 108, ticking: WaveTicking(step: 1.8, rate: 60))
   }
 
   /// WaterWave: 5 a · sin(π x / 180 + 4 b / π), b growing by 0.1 and a going to and fro between 1.5
@@ -57,7 +79,7 @@ extension Wave {
           .sine, .filled(Color(red: 0.337, green: 0.792, blue: 0.545)),
           waterline: size.height / 2, amplitude: 5, wavelength: 360, bottom: size.height,
           cut: .corner)
-      ], swell: WaveSwell(first: 1.5, other: 1, period: 2), speed: 50 * step,
+      ], swell: .toAndFro(1.5, 1, period: 2), speed: 50 * step,
       ticking: WaveTicking(step: step, rate: 50))
   }
 
@@ -99,7 +121,7 @@ extension Wave {
     // 0.4 / π rad per tick, W / (1.66 π) pt per rad.
     let step = 0.4 / Double.pi * size.width / (1.66 * Double.pi)
     return WaveForm(
-      size, curves, gradient: gradient, swell: WaveSwell(first: 1.6, other: 1, period: 2),
+      size, curves, gradient: gradient, swell: .toAndFro(1.6, 1, period: 2),
       speed: 60 * step, ticking: WaveTicking(step: step, rate: 60))
   }
 }

@@ -5,10 +5,16 @@ public final class DisplayLink {
   private let callback: (_ targetTimestamp: MediaTime) -> Void
   /// Whether ticks are held back.
   public var isPaused = false
+  /// Frames shown before this time, s, are not its own: a timer waits for its next date.
+  var nextDate: MediaTime = -.infinity
 
   init(_ callback: @escaping (_ targetTimestamp: MediaTime) -> Void) { self.callback = callback }
 
-  func fire(_ targetTimestamp: MediaTime) { if !isPaused { callback(targetTimestamp) } }
+  func fire(_ targetTimestamp: MediaTime) {
+    if wantsTick(at: targetTimestamp) { callback(targetTimestamp) }
+  }
+
+  func wantsTick(at time: MediaTime) -> Bool { !isPaused && time >= nextDate }
 }
 
 /// The display links of one run loop: fired together, in the order in which they were added.
@@ -26,6 +32,11 @@ public final class DisplayLinks {
 
   /// Whether any link is not paused: a loop without one sleeps on.
   public var wantsTicks: Bool { links.contains { !$0.isPaused } }
+
+  /// Whether any link wants the frame that is shown at `time`, s.
+  public func wantsTick(at time: MediaTime) -> Bool {
+    links.contains { $0.wantsTick(at: time) }
+  }
 
   /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
   ///

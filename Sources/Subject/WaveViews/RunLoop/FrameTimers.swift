@@ -54,29 +54,23 @@ extension DisplayLinks: FrameTimers {
     every interval: MediaTime?, in modes: RunLoopModes,
     _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
-    let link = DisplayLink(interval.map { Self.callback(every: $0, callback) } ?? callback)
-    add(link)
-    return FrameTimer { [weak self] in self?.remove(link) }
-  }
-}
-
-extension DisplayLinks {
-  private static func callback(
-    every interval: MediaTime, _ callback: @escaping (_ time: MediaTime) -> Void
-  ) -> (MediaTime) -> Void {
+    guard let interval else {
+      let link = DisplayLink(callback)
+      add(link)
+      return FrameTimer { [weak self] in self?.remove(link) }
+    }
     var schedule: TimerSchedule?
-    var date: MediaTime?
-    return { time in
-      if let schedule {
-        // A date is met a millionth of the interval early, as a run loop's timer meets it.
-        guard let due = date, time >= due - schedule.interval * 1e-6 else { return }
-        date = schedule.nextFiring(after: time)
-      } else {
-        schedule = TimerSchedule(start: time, interval: interval)
-        date = schedule?.firstFiring()
-      }
+    weak var own: DisplayLink?
+    let link = DisplayLink { time in
+      let known = schedule ?? TimerSchedule(start: time, interval: interval)
+      schedule = known
+      // A date is met a millionth of the interval early, as a run loop's timer meets it.
+      own?.nextDate = (known?.nextFiring(after: time) ?? .infinity) - interval * 1e-6
       callback(time)
     }
+    own = link
+    add(link)
+    return FrameTimer { [weak self] in self?.remove(link) }
   }
 }
 

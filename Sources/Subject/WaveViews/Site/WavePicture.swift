@@ -1,15 +1,19 @@
+import AnimationTiming
 import Geometry
 import LayerTree
 
-/// The layers that show a wave's curves, one each, in a view.
+/// The layers that show a wave's curves, one each, in a view, and what floats on them.
 struct WavePicture {
   let form: WaveForm
+  /// What floats; nil for nothing.
+  let rider: RiderLayer?
   /// One for each curve, the hindmost first.
   let layers: [ShapeLayer]
   private let context: LayerContext
 
-  /// Adds the layers, each as large as the view and without a path, to `superlayer`.
-  init(_ form: WaveForm, in superlayer: Layer) {
+  /// Adds the layers, each as large as the view and without a path, to `superlayer`, and what
+  /// floats to the view's own.
+  init(_ form: WaveForm, in superlayer: Layer, view: Layer) {
     self.form = form
     context = superlayer.context
     let holder = Self.holder(form, in: superlayer)
@@ -20,6 +24,7 @@ struct WavePicture {
       holder.addSublayer(layer)
       return layer
     }
+    rider = RiderLayer(form, in: view)
   }
 
   /// Where the curves' layers go: a mask, where the water is a gradient.
@@ -46,6 +51,7 @@ struct WavePicture {
       layers[index].path = path
       if layers.count > 1 { above = path }
     }
+    rider?.move(instant)
   }
 
   /// The same in the layers' own storage.
@@ -62,6 +68,7 @@ struct WavePicture {
         above = layers[index].path
       }
     }
+    rider?.move(instant)
   }
 
   /// The wave at rest, wide enough that a translation by one wavelength never shows its end, and
@@ -77,11 +84,33 @@ struct WavePicture {
   }
 }
 
+extension WavePicture {
+  /// Replaces what was declared of a strip's paths by their way through crests that are multiplied
+  /// by `values`.
+  func morph(through values: [Double], _ curves: [TimingFunction], _ timing: Timing) {
+    for (layer, curve) in zip(layers, form.strip) {
+      let paths = values.map { value in
+        curve.path(
+          width: form.stripWidth, WaveInstant(shift: 0, swell: value), work: context.work)
+      }
+      layer.add(
+        PathAnimation(
+          values: paths, timingFunctions: curves, timing: timing, isRemovedOnCompletion: false),
+        forKey: "crest")
+    }
+  }
+}
+
 extension WaveForm {
-  /// The curves with bottoms that stay below the view however little they swell.
+  /// The curves with bottoms that stay below the view however little they swell and however high
+  /// the level is.
   var strip: [WaveCurve] {
-    guard let swell, swell.least > 0 else { return curves }
-    return curves.map { $0.deepened(to: $0.waterline + ($0.bottom - $0.waterline) / swell.least) }
+    let least = swell?.least ?? 1
+    let rise = max(0, -(tide?.least ?? 0))
+    guard least > 0, swell != nil || tide != nil else { return curves }
+    return curves.map { curve in
+      curve.deepened(to: curve.waterline + (curve.bottom - curve.waterline + rise) / least)
+    }
   }
 }
 

@@ -55,7 +55,7 @@ public struct WaveSite {
   /// Layers for the wave's curves on top of `superlayer`, the view's own unless said, without
   /// paths.
   func addPicture(to superlayer: Layer? = nil) -> WavePicture {
-    WavePicture(form, in: superlayer ?? root)
+    WavePicture(form, in: superlayer ?? root, view: root)
   }
 
   /// The same as the wave is at the start: what a rebuild replaces.
@@ -65,15 +65,12 @@ public struct WaveSite {
     return picture
   }
 
-  /// The same before the wave moved, a wavelength wider than the view: what a translation moves.
+  /// The same before the wave moved, as wide as the form's strip: what a translation moves.
   func addStrip() -> WavePicture {
     let picture = addPicture()
-    picture.drawStrip(width: stripWidth)
+    picture.drawStrip(width: form.stripWidth)
     return picture
   }
-
-  /// How wide a strip has to be that is moved by up to a wavelength, pt.
-  var stripWidth: Double { size.width + form.wavelength }
 
   /// Where a wave is that the app moves.
   func motion() -> WavePhase {

@@ -15,14 +15,19 @@ public final class AdditiveTranslation: WaveStrategy {
   /// For lists.
   public static let summary = "nothing per frame; one additive translation of a cached path"
 
+  private let crests: CrestTimer?
+
   /// Builds the layer and adds its animation.
   public init(_ site: WaveSite) {
-    site.slide(site.addStrip(), isAdditive: true)
+    crests = site.slide(site.addStrip(), isAdditive: true)
   }
 
   /// Not for one whose amplitude depends on the place in the view.
   public static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
-  /// Nothing ticks: the animation goes with its layer.
-  public func stop() {}
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
 }

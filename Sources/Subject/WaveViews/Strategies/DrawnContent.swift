@@ -1,4 +1,3 @@
-import AppDrawing
 import Geometry
 import LayerTree
 
@@ -20,28 +19,19 @@ public final class DrawnContent: WaveStrategy {
   public init(_ site: WaveSite) {
     let (layer, form, scale) = (site.root, site.form, site.contentsScale)
     let work = layer.context.work
+    let rider = RiderLayer(form, in: layer)
     layer.contentsScale = scale
     func draw(_ instant: WaveInstant) {
-      layer.contents = LayerImage.drawn(size: form.size, scale: scale) { pen in
-        var above: Path?
-        for curve in form.curves {
-          guard case .filled(let color) = curve.ink else { continue }
-          let path = curve.path(width: form.size.width, instant, above: above, work: work)
-          pen.fill(path, color)
-          above = path
-        }
-      }
+      layer.contents = form.bitmap(
+        width: form.size.width, instant, scale: scale, work: work)
+      rider?.move(instant)
     }
     draw(form.start(phase: site.phase))
     ticker = WaveTicker(site, move: draw)
   }
 
   /// Fills only, with plain colours.
-  public static func refusal(of wave: Wave) -> String? {
-    let form = wave.form(in: wave.defaultSize)
-    let isFilled = form.curves.allSatisfy { if case .filled = $0.ink { true } else { false } }
-    return isFilled && form.gradient == nil ? nil : "it fills with plain colours and draws no lines"
-  }
+  public static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
 
   /// Pauses the display link.
   public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }

@@ -22,7 +22,8 @@ public final class PathRebuildTuned: WaveStrategy {
 
   /// Builds the layer and starts its display link.
   public init(_ site: WaveSite) {
-    let (layers, form, work) = (site.addPicture().layers, site.form, site.root.context.work)
+    let (picture, form, work) = (site.addPicture(), site.form, site.root.context.work)
+    let layers = picture.layers
     let curves = form.curves.map {
       RotatedSine(
         $0, width: site.size.width, error: Self.tolerance, mostSwell: form.swell?.most ?? 1)
@@ -34,6 +35,7 @@ public final class PathRebuildTuned: WaveStrategy {
           curves[index].append(to: &path, instant, work: work)
         }
       }
+      picture.rider?.move(instant)
     }
     draw(form.start(phase: site.phase))
     ticker = WaveTicker(site, move: draw)

@@ -27,8 +27,7 @@ public final class RedrawOnAnimation: WaveStrategy {
     let (start, phase) = (site.start, site.phase)
     link = DisplayLink { time in
       let shift = -(translation?.value(at: time, over: 0) ?? 0)
-      let instant = WaveInstant(
-        shift: shift, swell: form.swellFactor(after: time - start, phase: phase))
+      let instant = form.instant(shift: shift, after: time - start, phase: phase)
       context.withoutActions { picture.draw(instant, width: width) }
     }
     self.site = site

@@ -14,6 +14,7 @@ public final class ReplicatorRebuildOnReuse: WaveStrategy {
 
   private let site: WaveSite
   private let picture: WavePicture
+  private var crests: CrestTimer?
 
   /// Builds the replicator, its one shape and its animation.
   public init(_ site: WaveSite) {
@@ -30,9 +31,12 @@ public final class ReplicatorRebuildOnReuse: WaveStrategy {
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.form.wavelength)
-    site.slide(picture, isAdditive: false, at: time)
+    crests = site.slide(picture, isAdditive: false, at: time)
   }
 
-  /// Nothing ticks: the animation goes with its layers.
-  public func stop() {}
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
 }

@@ -14,11 +14,13 @@ public final class ReplicatorTranslation: WaveStrategy {
   public static let summary =
     "nothing per frame; two abutting copies under a replicator, not additive, as published"
 
+  private let crests: CrestTimer?
+
   /// Builds the replicator and its one shape.
   public init(_ site: WaveSite) {
     let picture = site.addPicture(to: site.addReplicator())
     picture.drawStrip(width: site.form.wavelength)
-    site.slide(picture, isAdditive: false)
+    crests = site.slide(picture, isAdditive: false)
   }
 
   /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.
@@ -31,8 +33,11 @@ public final class ReplicatorTranslation: WaveStrategy {
     return overlap ? "its pieces would overlap" : WaveForm.translationRefusal(of: wave)
   }
 
-  /// Nothing ticks: the animation goes with its layers.
-  public func stop() {}
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
 }
 
 extension WaveSite {

@@ -18,6 +18,7 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
 
   private let site: WaveSite
   private let picture: WavePicture
+  private var crests: CrestTimer?
 
   /// Builds the layers and adds their animations.
   public init(_ site: WaveSite) {
@@ -33,10 +34,13 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
   public func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {
-    picture.drawStrip(width: site.stripWidth)
-    site.slide(picture, isAdditive: true, at: time)
+    picture.drawStrip(width: site.form.stripWidth)
+    crests = site.slide(picture, isAdditive: true, at: time)
   }
 
-  /// Nothing ticks: the animation goes with its layer.
-  public func stop() {}
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
 }

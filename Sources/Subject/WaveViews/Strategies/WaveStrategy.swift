@@ -61,9 +61,10 @@ public enum WaveStrategyCatalogue {
   public static let main = Array(all.prefix(6))
 
   /// Published ones that stand apart from the question: the first seed's replicator view as it is
-  /// used again, and a view that draws its wave into a bitmap.
+  /// used again, and views that draw their wave into a bitmap, on every tick or once.
   public static let published: [any WaveStrategy.Type] = [
-    ReplicatorRebuildOnReuse.self, DrawnContent.self,
+    ReplicatorRebuildOnReuse.self, DrawnContent.self, PictureTranslation.self,
+    PictureTimerTranslation.self,
   ]
 
   /// The strategy called `id`, one of ``all`` or ``published``; nil when there is none.

@@ -12,7 +12,7 @@ public final class MovedWater: WaterStrategy {
     ticker = WaterTicker(site) { layers.place($0) }
   }
 
-  /// Opaque water that a translation can move.
+  /// Water that a translation can move.
   public static func refusal(of wave: Wave) -> String? {
     lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
   }

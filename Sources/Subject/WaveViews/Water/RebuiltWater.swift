@@ -10,6 +10,7 @@ public final class RebuiltWater: WaterStrategy {
   /// Prepares the layers.
   public init(_ site: WaveSite) {
     let (picture, width) = (site.addPicture(), site.size.width)
+    picture.rider?.place(site.form.empty)
     ticker = WaterTicker(site) { picture.draw($0, width: width) }
   }
 

@@ -7,7 +7,8 @@ import LayerTree
 ///
 /// A rectangle begins an amplitude below the troughs, and the strip ends another one below that:
 /// no edge of the one lies on an edge of the other. Only waves lower than a pixel have both in one
-/// row, where up to a quarter of the background shows through.
+/// row, where up to a quarter of the background shows through. What lets something through is a
+/// group of both, opaque, whose opacity is the curve's: nothing is seen twice where they overlap.
 struct WaterLayers {
   private let form: WaveForm
   /// What rises and falls with the level.
@@ -16,6 +17,8 @@ struct WaterLayers {
   let strips: [ShapeLayer]
   /// What is under it; the same order.
   let bodies: [Layer]
+  /// What floats on it; nil for nothing.
+  let rider: RiderLayer?
 
   /// Adds the layers to `superlayer`, flat and below the view.
   init(_ form: WaveForm, in superlayer: Layer) {
@@ -24,7 +27,7 @@ struct WaterLayers {
     level = Layer(in: context)
     level.frame = Rect(origin: Point(x: 0, y: form.drop(share: 0)), size: form.size)
     WavePicture.holder(form, in: superlayer).addSublayer(level)
-    let width = form.size.width + form.wavelength
+    let width = form.size.width + form.wavelength + form.lifeTravel
     var (strips, bodies): ([ShapeLayer], [Layer]) = ([], [])
     var above: Path?
     for curve in form.curves {
@@ -34,10 +37,24 @@ struct WaterLayers {
       above = path
       strips.append(Self.strip(path, curve, color, form.size, in: context))
       bodies.append(Self.body(curve, color, form.size, in: context))
-      level.addSublayer(strips[strips.count - 1])
-      level.addSublayer(bodies[bodies.count - 1])
+      let holder = Self.holder(color, of: level, form.size)
+      holder.addSublayer(strips[strips.count - 1])
+      holder.addSublayer(bodies[bodies.count - 1])
     }
     (self.strips, self.bodies) = (strips, bodies)
+    rider = RiderLayer(form, in: superlayer)
+    rider?.place(form.empty)
+  }
+
+  /// Where strip and body of a curve go: a group of their own, where its colour lets something
+  /// through.
+  private static func holder(_ color: Color, of level: Layer, _ size: Size) -> Layer {
+    guard color.alpha < 1 else { return level }
+    let group = Layer(in: level.context)
+    group.frame = Rect(origin: .zero, size: size)
+    group.opacity = color.alpha
+    level.addSublayer(group)
+    return group
   }
 
   private static func strip(
@@ -47,7 +64,7 @@ struct WaterLayers {
     strip.bounds = Rect(origin: .zero, size: size)
     strip.anchorPoint = Point(x: 0.5, y: curve.waterline / size.height)
     strip.position = Point(x: size.width / 2, y: curve.waterline)
-    (strip.fillColor, strip.path) = (color, path)
+    (strip.fillColor, strip.path) = (color.opaque, path)
     strip.isHidden = true
     return strip
   }
@@ -60,7 +77,7 @@ struct WaterLayers {
     body.anchorPoint = .zero
     body.bounds = Rect(x: 0, y: 0, width: size.width, height: 2 * size.height)
     body.position = Point(x: 0, y: curve.waterline)
-    body.backgroundColor = color
+    body.backgroundColor = color.opaque
     return body
   }
 
@@ -81,19 +98,24 @@ struct WaterLayers {
       strip.transform = place
       bodies[index].position.y = bodyPosition(index, swell: instant.swell)
     }
+    rider?.move(instant)
   }
 
   /// Why strips and bodies do not show the water of `wave`; nil where they do.
   static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     let isPlain = form.curves.allSatisfy {
-      guard case .filled(let color) = $0.ink else { return false }
-      return color.alpha == 1 || form.gradient != nil
+      if case .filled = $0.ink { true } else { false }
     }
     return isPlain
       ? WaveForm.translationRefusal(of: wave)
-      : "it is outlined or translucent: where a strip lies over its body, both would be seen"
+      : "it is outlined: the line would be seen between a strip and its body"
   }
+}
+
+extension Color {
+  /// The same without its transparency.
+  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
 extension WaveCurve.Ink {

@@ -5,21 +5,21 @@ import LayerTree
 final class WaterTicker {
   private let site: WaveSite
   private let move: (WaveInstant) -> Void
-  private var course: WaterCourse
-  private var phase: WavePhase
+  private var phase: WaterPhase
   private var link: DisplayLink?
 
   /// - Parameter move: shows the water where it then stands.
   init(_ site: WaveSite, move: @escaping (WaveInstant) -> Void) {
     self.site = site
     self.move = move
-    course = WaterCourse(site.form)
-    phase = site.motion()
+    phase = WaterPhase(site)
   }
 
   func send(to share: Double, at time: MediaTime) {
-    course.send(to: share, at: time)
-    guard link == nil, time < course.end else { return }
+    phase.course.send(to: share, at: time)
+    guard time < phase.course.end else { return }
+    if !share.isNaN { site.fade(from: time) }
+    guard link == nil else { return }
     let link = DisplayLink { [unowned self] in tick($0) }
     site.links.add(link)
     self.link = link
@@ -31,11 +31,8 @@ final class WaterTicker {
   }
 
   private func tick(_ targetTimestamp: MediaTime) {
-    let instant = WaveInstant(
-      shift: phase.instant(at: targetTimestamp).shift,
-      swell: course.swellFactor(at: targetTimestamp),
-      drop: site.form.drop(share: course.share(at: targetTimestamp)))
+    let instant = phase.instant(at: targetTimestamp)
     site.root.context.withoutActions { move(instant) }
-    if targetTimestamp >= course.end { stop() }
+    if targetTimestamp >= phase.course.end { stop() }
   }
 }

@@ -4,7 +4,7 @@ public import Geometry
 /// A wave in a view of one size: its curves, and how they move.
 ///
 /// All curves have one wavelength and move together: curve c stands at y(x, t) = waterline +
-/// amplitude · swell(t) · profile(x + shift(t) + lead), y downward.
+/// tide(t) + amplitude · swell(t) · profile(x + shift(t) + lead), y downward.
 public struct WaveForm: Sendable {
   /// The view's size, pt.
   public let size: Size
@@ -12,8 +12,17 @@ public struct WaveForm: Sendable {
   public let curves: [WaveCurve]
   /// What the water is seen through in place of colours of the curves': nil for those.
   public let gradient: WaveGradient?
-  /// How all amplitudes swell; nil for waves whose amplitude stays.
-  public let swell: WaveSwell?
+  /// What all amplitudes are multiplied by; nil for waves whose amplitude stays.
+  public let swell: ValueCycle?
+  /// How far below their place all waterlines lie, pt; nil for waves whose level stays.
+  public let tide: ValueCycle?
+  /// What floats on the water; nil for nothing.
+  public let rider: WaveRider?
+  /// How the wave comes and goes where it is not for ever.
+  public let life: WaveLife
+  /// How wide a strip is that a translation moves, pt: a wavelength more than the view, or as
+  /// published.
+  let stripWidth: Double
   /// How fast the wave moves to the left when all strategies share one motion, pt/s; below 0 to the
   /// right.
   public let speed: Double
@@ -26,17 +35,21 @@ public struct WaveForm: Sendable {
   ///
   /// - Parameters:
   ///   - ticking: nil for a wave whose published view does not tick: one at 60 Hz stands in.
+  ///   - strip: the width of the published strip, pt; nil for a wavelength more than the view.
   ///   - declaredSpeed: nil for a wave that was published ticking only: the server moves as fast.
   init(
-    _ size: Size, _ curves: [WaveCurve], gradient: WaveGradient? = nil, swell: WaveSwell? = nil,
-    speed: Double, ticking: WaveTicking? = nil, declaredSpeed: Double? = nil
+    _ size: Size, _ curves: [WaveCurve], gradient: WaveGradient? = nil, swell: ValueCycle? = nil,
+    tide: ValueCycle? = nil, rider: WaveRider? = nil, life: WaveLife = .water, speed: Double,
+    ticking: WaveTicking? = nil, declaredSpeed: Double? = nil, strip: Double? = nil
   ) {
     self.size = size
     self.curves = curves
-    wavelength = curves.first?.wavelength ?? 1
+    let wavelength = curves.first?.wavelength ?? 1
+    self.wavelength = wavelength
     self.gradient = gradient
-    self.swell = swell
+    (self.swell, self.tide, self.rider, self.life) = (swell, tide, rider, life)
     self.speed = speed
+    stripWidth = max(size.width + wavelength, strip ?? 0)
     ticked = ticking ?? WaveTicking(step: speed / 60, rate: 60)
     self.declaredSpeed = declaredSpeed ?? speed
   }
@@ -46,22 +59,28 @@ public struct WaveForm: Sendable {
   /// The wavelength of all curves, pt; above 0.
   public let wavelength: Double
 
-  /// The time after which the wave looks as before in equal motion or, of one that swells, the
-  /// longer of its two periods, s.
-  public var longestPeriod: MediaTime { max(wavelength / abs(speed), swell?.period ?? 0) }
+  /// The time after which the wave looks as before in equal motion or, of one that swells or whose
+  /// level moves, the longest of its periods, s.
+  public var longestPeriod: MediaTime {
+    max(wavelength / abs(speed), swell?.period ?? 0, tide?.period ?? 0)
+  }
 
   /// What a view of `size` without an area shows: nothing.
   static func nothing(_ size: Size) -> WaveForm { WaveForm(size, [], speed: 1) }
 
-  /// Where the wave stands at the start, `phase` of a period on: 0 up to 1.
+  /// Where the wave stands at the start, `phase` of its periods on: 0 up to 1.
   func start(phase: Double) -> WaveInstant {
-    WaveInstant(shift: phase * wavelength, swell: swellFactor(after: 0, phase: phase))
+    instant(shift: phase * wavelength, after: 0, phase: phase)
   }
 
-  /// What amplitudes are multiplied by `elapsed` s after a start that is `phase` of a swell on.
-  func swellFactor(after elapsed: Double, phase: Double) -> Double {
-    guard let swell else { return 1 }
-    return swell.factor(after: elapsed + phase * swell.period)
+  /// Where the wave stands that has moved by `shift` pt, `elapsed` s after a start that is `phase`
+  /// of its periods on.
+  @inline(__always)
+  func instant(shift: Double, after elapsed: Double, phase: Double) -> WaveInstant {
+    guard swell != nil || tide != nil else { return WaveInstant(shift: shift, swell: 1) }
+    return WaveInstant(
+      shift: shift, swell: swell?.value(after: elapsed, phase: phase) ?? 1,
+      drop: tide?.value(after: elapsed, phase: phase) ?? 0)
   }
 }
 
@@ -92,25 +111,4 @@ public struct WaveGradient: Sendable {
   public let colors: [Color]
   /// Where they stand; nil evenly.
   public let locations: [Double]?
-}
-
-/// A rise and fall of amplitudes, linear to and fro.
-public struct WaveSwell: Sendable, Equatable {
-  /// What amplitudes are multiplied by at the start.
-  public let first: Double
-  /// What they are multiplied by after half a period.
-  public let other: Double
-  /// There and back, s.
-  public let period: MediaTime
-
-  /// The lesser of the two.
-  var least: Double { min(first, other) }
-  /// The greater of the two.
-  var most: Double { max(first, other) }
-
-  /// What amplitudes are multiplied by `elapsed` s, at least 0, after the start.
-  public func factor(after elapsed: MediaTime) -> Double {
-    let place = (elapsed / period).truncatingRemainder(dividingBy: 1) * 2
-    return place <= 1 ? first + (other - first) * place : other + (first - other) * (place - 1)
-  }
 }

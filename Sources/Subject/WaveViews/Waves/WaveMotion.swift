@@ -74,18 +74,13 @@ struct WavePhase {
     switch motion.base {
     case .speed(let speed):
       let elapsed = time - start
-      return WaveInstant(
-        shift: Self.wrap(first + speed * elapsed, wavelength), swell: swell(after: elapsed))
+      return form.instant(
+        shift: Self.wrap(first + speed * elapsed, wavelength), after: elapsed, phase: phase)
     case .ticks(let ticking):
       counted = Self.wrap(counted + ticking.step, wavelength)
       ticks += 1
-      return WaveInstant(shift: counted, swell: swell(after: ticks / ticking.rate))
+      return form.instant(shift: counted, after: ticks / ticking.rate, phase: phase)
     }
-  }
-
-  @inline(__always)
-  private func swell(after elapsed: MediaTime) -> Double {
-    form.swell == nil ? 1 : form.swellFactor(after: elapsed, phase: phase)
   }
 
   private static func wrap(_ distance: Double, _ wavelength: Double) -> Double {

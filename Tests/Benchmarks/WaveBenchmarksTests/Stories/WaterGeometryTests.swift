@@ -29,6 +29,20 @@ struct WaterGeometryTests {
   private struct Shown {
     let path: Path
     let map: AffineTransform
+
+    /// How far its points in the view lie from a curve of `form`, pt.
+    func distances(to curve: WaveCurve, of form: WaveForm, _ instant: WaveInstant) -> [Double] {
+      // Of a mirrored curve the one before it says where it lies.
+      let sign = curve.profile == .mirrored ? -1.0 : 1
+      let drawn = curve.profile == .mirrored ? form.curves[0] : curve
+      let level = curve.waterline + instant.drop
+      return curve.top(of: path).map(map.applied(to:))
+        .filter { $0.x >= 0 && $0.x <= form.size.width }
+        .map { place in
+          let ideal = drawn.height(at: place.x, instant) - drawn.waterline - instant.drop
+          return abs(place.y - level - sign * ideal)
+        }
+    }
   }
 
   /// The shapes below `layer` that are not hidden, masks included, in their order.
@@ -55,14 +69,23 @@ struct WaterGeometryTests {
     .concatenated(with: .translation(x: position.x, y: position.y))
   }
 
+  /// How far a wave has moved that is as fast as it is high.
+  private static func ramped(
+    _ setup: SceneSetup, _ course: WaterCourse, _ time: Double
+  ) -> Double {
+    setup.scenery.phase(of: 0) * setup.form.wavelength
+      + setup.form.speed * course.travelled(at: time)
+  }
+
   @Test("lies within 0.01 pt of its course in every frame of its life", arguments: Case.all)
   func curves(_ arm: Case) throws {
-    let story = WaterStory(refreshHz: 60)
     let layout = try SceneLayout(views: 1, viewSize: arm.wave.defaultSize, scale: 1)
     let setup = SceneSetup(arm.wave, layout)
     let form = setup.form
+    let story = WaterStory(life: form.life, refreshHz: 60)
     let scene = try WaterScene(setup, strategy: arm.strategy, story, work: WorkLedger())
-    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
+    let server = scene.screen.server
+    let sequence = FrameSequence(scene.screen.context, server, refreshHz: 60)
     var course = WaterCourse(form)
     var (phase, worst, seen) = (nil as WavePhase?, 0.0, 0)
     for number in 1..<story.end {
@@ -77,25 +100,22 @@ struct WaterGeometryTests {
       } else if number == story.retarget {
         course.send(to: WaterStory.shares.second, at: time)
       }
+      let moved = try #require(phase?.instant(at: time).shift)
       let instant = WaveInstant(
-        shift: try #require(phase?.instant(at: time).shift), swell: course.swellFactor(at: time),
-        drop: form.drop(share: course.share(at: time)))
+        shift: form.life.rampsSpeed ? Self.ramped(setup, course, time) : moved,
+        swell: course.swellFactor(at: time), drop: form.drop(share: course.share(at: time)))
       let view = try #require(scene.views.first)
-      let shown = shapes(below: view.root, scene.screen.server, .identity)
+      if let rider = form.rider {
+        let shown = try #require(view.root.sublayers.last { $0.cornerRadius > 0 })
+        let place = try #require(server.presentationPosition(of: shown.id))
+        worst = max(worst, abs(place.y - rider.height(on: form, instant)))
+      }
+      let shown = shapes(below: view.root, server, .identity)
       try #require(shown.count == form.curves.count || instant.swell == 0)
       for (shape, curve) in zip(shown, form.curves) {
-        // Of a mirrored curve the one before it says where it lies.
-        let sign = curve.profile == .mirrored ? -1.0 : 1
-        let drawn = curve.profile == .mirrored ? form.curves[0] : curve
-        let level = curve.waterline + instant.drop
-        for point in curve.top(of: shape.path) {
-          let place = shape.map.applied(to: point)
-          let ideal = drawn.height(at: place.x, instant)
-          let height = level + sign * (ideal - drawn.waterline - instant.drop)
-          guard place.x >= 0, place.x <= form.size.width else { continue }
-          worst = max(worst, abs(place.y - height))
-          seen += 1
-        }
+        let distances = shape.distances(to: curve, of: form, instant)
+        worst = max(worst, distances.max() ?? 0)
+        seen += distances.count
       }
     }
     #expect(worst <= 0.01)

@@ -18,7 +18,7 @@ struct WaterSceneTests {
     var testDescription: String { "\(wave.id), \(strategy.id)" }
 
     static let all: [Case] = [
-      Wave.jw, .jwLibrary, .bafluid, .waterwave, .yswater, .yswaterTwo, .wx,
+      Wave.jw, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .wx, .gelitenight,
     ]
     .flatMap { wave -> [Case] in
       let strategies: [any WaterStrategy.Type] = [DeclaredWater.self, MovedWater.self]
@@ -27,13 +27,18 @@ struct WaterSceneTests {
   }
 
   private static let size = Size(width: 96, height: 80)
-  private static let story = WaterStory(refreshHz: 60)
+  private static let story = story(of: .yswater)
+
+  private static func story(of wave: Wave) -> WaterStory {
+    WaterStory(life: wave.form(in: size).life, refreshHz: 60)
+  }
 
   private func scene(
     _ wave: Wave, _ strategy: any WaterStrategy.Type, work: WorkLedger = WorkLedger()
   ) throws -> WaterScene {
     let layout = try SceneLayout(views: 1, viewSize: Self.size, scale: 1)
-    return try WaterScene(SceneSetup(wave, layout), strategy: strategy, Self.story, work: work)
+    return try WaterScene(
+      SceneSetup(wave, layout), strategy: strategy, Self.story(of: wave), work: work)
   }
 
   @Test("is the same picture however it is moved, all its life", arguments: Case.all)
@@ -43,8 +48,9 @@ struct WaterSceneTests {
     }
     let sequences = scenes.map { FrameSequence($0.screen.context, $0.screen.server, refreshHz: 60) }
     let form = arm.wave.form(in: Self.size)
+    let story = Self.story(of: arm.wave)
     var course = WaterCourse(form)
-    for number in 1...Self.story.last {
+    for number in 1...story.last {
       for (scene, sequence) in zip(scenes, sequences) {
         sequence.advance()
         scene.play(frame: number, at: sequence.time)
@@ -52,7 +58,7 @@ struct WaterSceneTests {
       }
       let time = sequences[0].time
       if number == 1 { course.send(to: WaterStory.shares.first, at: time) }
-      if number == Self.story.retarget { course.send(to: WaterStory.shares.second, at: time) }
+      if number == story.retarget { course.send(to: WaterStory.shares.second, at: time) }
       guard number % 3 == 0 else { continue }
       let difference = Picture(scenes[0].screen.server).difference(
         to: Picture(scenes[1].screen.server))
@@ -67,11 +73,15 @@ struct WaterSceneTests {
     #expect(Picture(scenes[0].screen.server).difference(to: Picture(scenes[1].screen.server)) <= 1)
   }
 
-  @Test("goes quiet when it is flat, and wakes nobody on the way where it is declared")
-  func quiet() throws {
+  @Test(
+    "goes quiet when it is flat, and wakes nobody on the way where it is declared",
+    arguments: [Wave.yswater, .yx, .wx].map(\.id))
+  func quiet(_ id: String) throws {
+    let wave = try #require(Wave.named(id))
+    let story = Self.story(of: wave)
     for strategy in WaterStrategyCatalogue.all {
-      for part in Self.story.parts {
-        let trace = try StoryTrace(try scene(.yswater, strategy), part, refreshHz: 60)
+      for part in story.parts {
+        let trace = try StoryTrace(try scene(wave, strategy), part, refreshHz: 60)
         let isDeclared = strategy == DeclaredWater.self
         switch part.name {
         case "rest":
@@ -79,7 +89,7 @@ struct WaterSceneTests {
         case "rise", "onward", "settle":
           #expect(trace.awakeFrames == (isDeclared ? 0 : part.frames.count))
           #expect(trace.drawnFrames == part.frames.count)
-        case "life": #expect(trace.awakeFrames == (isDeclared ? 3 : Self.story.end))
+        case "life": #expect(trace.awakeFrames == (isDeclared ? 3 : story.end))
         default: #expect(trace.awakeFrames == 1 && trace.drawnFrames == 1)
         }
       }
@@ -101,10 +111,11 @@ struct WaterSceneTests {
     }
   }
 
-  @Test("of lines or of translucent water is refused, with the reason")
+  @Test("of lines or with an outline is refused, with the reason")
   func refusals() throws {
     #expect(RebuiltWater.refusal(of: .siri)?.contains("lines") == true)
-    #expect(DeclaredWater.refusal(of: .gelitenight)?.contains("translucent") == true)
+    #expect(DeclaredWater.refusal(of: .siri)?.contains("lines") == true)
+    #expect(DeclaredWater.refusal(of: .gelitenight) == nil)
     #expect(MovedWater.refusal(of: .jwOutline)?.contains("outlined") == true)
     #expect(RebuiltWater.refusal(of: .gelitenight) == nil)
     var request = PlanRequest()
@@ -117,7 +128,7 @@ struct WaterSceneTests {
   @Test(
     "is measured part by part, each a case with the same arms", arguments: [60.0, 120, 47, 1, 1000])
   func plan(refreshHz: Double) throws {
-    let parts = WaterStory(refreshHz: refreshHz).parts
+    let parts = WaterStory(life: .water, refreshHz: refreshHz).parts
     for (part, next) in zip(parts, parts.dropFirst().dropLast()) {
       #expect(part.frames.upperBound + 1 == next.frames.lowerBound)
     }

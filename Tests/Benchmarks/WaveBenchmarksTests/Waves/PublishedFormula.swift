@@ -15,6 +15,8 @@ struct PublishedFormula {
   /// Path elements per frame in a view W pt wide, of a rebuild as published.
   let elements: @Sendable (_ width: Int) -> Int
   let heights: Heights
+  /// What floats on it: its middle and its height, pt; nil for nothing.
+  var rider: (@Sendable (_ size: Size, _ time: Double) -> Point)?
 
   static let all: [PublishedFormula] = [
     Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: jw),
@@ -29,15 +31,20 @@ struct PublishedFormula {
         ]
       }),
     Self(
-      wave: .bafluid, period: 1, elements: { _ in 7 },
+      wave: .bafluid, period: 8, elements: { _ in 7 },
       heights: { size, x, time in
-        [size.height / 2 + 20 * parabola(x / size.width - time)]
+        let level = size.height * (0.75 - 0.5 * toAndFro(time / 3.5))
+        return [level + crest(time) * parabola(x / size.width - time)]
       }),
     Self(
       wave: .yx, period: 3.8785, elements: { 2 * ($0 + 5) },
       heights: { size, x, time in
         let height = 5 * sin(0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time)
         return [size.height - 5 + height, size.height - 5 - height]
+      },
+      rider: { size, time in
+        let height = 5 * sin(0.01 * 1.5 * size.width / 2 + 0.045 * 0.6 * 60 * time)
+        return Point(x: size.width / 2, y: size.height - 5 + height - 30)
       }),
     Self(
       wave: .waterwave, period: 2, elements: { $0 + 5 },
@@ -99,6 +106,35 @@ struct PublishedFormula {
   private static func swell(_ first: Double, _ time: Double) -> Double {
     let place = time.truncatingRemainder(dividingBy: 2)
     return first - (first - 1) * (place < 1 ? place : 2 - place)
+  }
+
+  /// The control points' height at `time`, pt: at each half second one of the lots, and from one to
+  /// the next along the curve of the Bézier control points (0.42, 0) and (1, 1).
+  private static func crest(_ time: Double) -> Double {
+    let lots: [Double] = [15, 5, 35, 25, 10, 35, 20, 20, 5, 5, 10, 35, 5, 40, 5, 10]
+    let place = time * 2
+    let (lot, next) = (lots[Int(place) % 16], lots[(Int(place) + 1) % 16])
+    return lot + (next - lot) * bezier(0.42, 1, place - place.rounded(.down))
+  }
+
+  /// From 0 to 1 in one unit of `time` and back in the next, eased at both ends.
+  private static func toAndFro(_ time: Double) -> Double {
+    let place = time.truncatingRemainder(dividingBy: 2)
+    return bezier(0.42, 0.58, place < 1 ? place : 2 - place)
+  }
+
+  /// The height at `x` of the cubic curve from (0, 0) by (`first`, 0) and (`second`, 1) to (1, 1).
+  private static func bezier(_ first: Double, _ second: Double, _ x: Double) -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      let rest = 1 - middle
+      let place =
+        3 * first * middle * rest * rest + 3 * second * middle * middle * rest
+        + middle * middle * middle
+      if place < x { low = middle } else { high = middle }
+    }
+    return 3 * low * low * (1 - low) + low * low * low
   }
 
   /// Two parabolas a cycle, their crests at half of their control points' height.

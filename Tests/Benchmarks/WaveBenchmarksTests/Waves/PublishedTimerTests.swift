@@ -26,20 +26,4 @@ struct PublishedTimerTests {
       #expect(try paths(wave, .equal) == 120)
     }
   }
-
-  @Test(
-    "waves that are drawn into bitmaps look like those that are not",
-    arguments: [Wave.jw, .waterwave, .yx, .yswaterTwo, .gelitenight])
-  func drawn(_ wave: Wave) throws {
-    let layout = try SceneLayout(views: 2, viewSize: wave.defaultSize, scale: 2)
-    let scenes = try [PathRebuild.self as any WaveStrategy.Type, DrawnContent.self].map {
-      try WaveScene(
-        WaveScene.Configuration(SceneSetup(wave, layout), strategy: $0), work: WorkLedger())
-    }
-    for time in [1.1, 1.6, 2.9] {
-      for scene in scenes { try scene.render(at: time) }
-      // The app draws with Cairo, whose coverage is a sample's right: 255 / 15 levels.
-      #expect(Picture(scenes[0].server).difference(to: Picture(scenes[1].server)) <= 20)
-    }
-  }
 }

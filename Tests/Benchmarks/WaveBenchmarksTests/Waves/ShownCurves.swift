@@ -70,6 +70,12 @@ final class ShownCurves {
     return found
   }
 
+  /// Where the middle of what floats is shown; nil for nothing.
+  var rider: Point? {
+    view.root.sublayers.last { !($0 is ShapeLayer) && $0.cornerRadius > 0 }
+      .flatMap { server.presentationPosition(of: $0.id) }
+  }
+
   private func add(_ layer: Layer, _ outer: AffineTransform, to found: inout [[Shown]]) {
     let map = toSuperlayer(layer).concatenated(with: outer)
     if let replicator = layer as? ReplicatorLayer {

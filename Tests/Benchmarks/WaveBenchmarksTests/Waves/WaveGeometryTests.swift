@@ -59,6 +59,12 @@ struct WaveGeometryTests {
           worst = max(worst, abs(place.y - height))
         }
       }
+      let floats = arm.formula.rider?(size, elapsed)
+      let shownRider = shown.rider
+      #expect((shownRider == nil) == (floats == nil))
+      if let floats, let shownRider {
+        worst = max(worst, abs(shownRider.x - floats.x), abs(shownRider.y - floats.y))
+      }
     }
     #expect(worst <= arm.tolerance)
   }
@@ -106,17 +112,33 @@ struct WaveGeometryTests {
     let shown = try ShownCurves(.yx, PathRebuild.self)
     let before = shown.work[.sineEvaluations]
     try shown.show(at: 1.1)
-    #expect(shown.work[.sineEvaluations] - before == 376)
+    #expect(shown.work[.sineEvaluations] - before == 377, "what floats takes one more")
     let parabolas = try ShownCurves(.bafluid, PathRebuild.self)
     try parabolas.show(at: 1.1)
     #expect(parabolas.work[.sineEvaluations] == 0)
+  }
+
+  @Test(
+    "whose crests are drawn by lot wake the app twice a second where they are declared",
+    arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared }.map { $0.id })
+  func crests(_ id: String) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(id))
+    let shown = try ShownCurves(.bafluid, strategy)
+    var awake = 0
+    for frame in 0..<240 {
+      let before = shown.work[.commitBytes]
+      try shown.show(at: 1 + Double(frame) / 60, draws: false)
+      awake += shown.work[.commitBytes] > before ? 1 : 0
+    }
+    // At the first frame, and at each half second.
+    #expect(awake == 8)
   }
 
   @Test("that begin elsewhere in their period are themselves at another time", arguments: Arm.all)
   func phases(_ arm: Arm) throws {
     let wave = arm.formula.wave
     let form = wave.form(in: wave.defaultSize)
-    guard form.swell == nil else { return }
+    guard form.swell == nil, form.tide == nil else { return }
     let period = form.wavelength / abs(form.speed)
     // To the right a wave comes to where it is shifted to the left by 0.3 after 0.7 of a period.
     let ahead = (form.speed > 0 ? 0.3 : 0.7) * period

@@ -72,4 +72,44 @@ struct WaterCourseTests {
     #expect(abs(after.swellFactor(at: time) - before) < 1e-12)
     #expect(after.swellFactor(at: time + 0.5) == 1.6 && after.end == time + 4)
   }
+
+  @Test("of waves that rise with their level gathers speed as it gathers height, and loses both")
+  func ramps() {
+    let form = Wave.yx.form(in: Size(width: 375, height: 120))
+    var course = WaterCourse(form)
+    course.send(to: 0.8, at: 10)
+    // A hundred ticks up, fifty down after two seconds, as YXWaveView's.
+    let up = 100.0 / 60
+    #expect(abs(course.swellFactor(at: 10 + up / 2) - 0.5) < 1e-12)
+    #expect(course.swellFactor(at: 11.9) == 1 && course.swellFactor(at: 12 + 50.0 / 60) == 0)
+    #expect(abs(course.share(at: 11.9) - 5.0 / 120) < 1e-12, "5 pt above the bottom, at its height")
+    #expect(abs(course.share(at: 10 + up / 2) - 2.5 / 120) < 1e-12)
+    // Of the published sum over ticks n of v n / 100 the integral: 50 ticks' way.
+    #expect(abs(course.travelled(at: 10 + up) - 50.0 / 60) < 1e-12)
+    #expect(abs(course.travelled(at: 1000) - (2 - up / 2 + 25.0 / 60)) < 1e-12)
+    course.send(to: 0.2, at: 20)
+    #expect(course.travelled(at: 20) == course.travelled(at: 19.5 + 0.5), "and goes on from there")
+    #expect(course.travelled(at: 21) > course.travelled(at: 20))
+  }
+
+  @Test("of a burst is at its height at once, keeps it while it fades, and is over")
+  func burst() {
+    let form = Wave.wx.form(in: Size(width: 375, height: 10))
+    var course = WaterCourse(form)
+    #expect(course.share(at: 0) == 0, "nothing is seen before")
+    course.send(to: 0.8, at: 10)
+    #expect([10, 11.4, 12.4].allSatisfy { course.swellFactor(at: $0) == 1 })
+    #expect(course.share(at: 10) == 0.5 && course.share(at: 12) == 0.5)
+    #expect(course.end == 12.5 && course.swellFactor(at: 12.5) == 0)
+  }
+
+  @Test("goes through the crests that are drawn by lot in straight lines, until it arrives")
+  func lots() {
+    let form = Wave.bafluid.form(in: Size(width: 100, height: 100))
+    var course = WaterCourse(form)
+    course.send(to: 0.5, at: 0)
+    // 15, 5, 35, 25 pt of 20 at each half second.
+    #expect([0.5, 1, 1.5, 2].map { course.swellFactor(at: $0) } == [0.75, 0.25, 1.75, 1.25])
+    #expect(abs(course.swellFactor(at: 1.25) - 1) < 1e-12)
+  }
 }
