@@ -85,7 +85,11 @@ let package = Package(
     room("Instrument", "SampleStatistics"),
     room(
       "Instrument", "BenchmarkHarness",
-      ["FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics", "Vocabulary"]),
+      [
+        "ForeignProcesses", "FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics",
+        "Vocabulary",
+      ]),
+    room("Instrument", "ForeignProcesses"),
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
@@ -112,11 +116,17 @@ let package = Package(
       name: "CWavePeers", dependencies: ["CCairo", "CPixman"], path: "Benchmarks/CWavePeers",
       cSettings: cRules),
     room(
+      "Benchmarks", "Compositors",
+      [
+        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "Geometry", "Vocabulary",
+        "WaveViews",
+      ]),
+    room(
       "Benchmarks", "WaveBenchmarks",
       [
-        "AnimationTiming", "BenchmarkHarness", "CWaveAnchor", "CWavePeers", "EngineWork",
-        "FrameMeasures", "FramePacing", "Geometry", "Instrumentation", "LayerTree", "RenderServer",
-        "SampleStatistics", "Vocabulary", "WaveViews",
+        "AnimationTiming", "BenchmarkHarness", "CWaveAnchor", "CWavePeers", "Compositors",
+        "EngineWork", "FrameMeasures", "FramePacing", "Geometry", "Instrumentation", "LayerTree",
+        "RenderServer", "SampleStatistics", "Vocabulary", "WaveViews",
       ]),
     room(
       "Benchmarks", "WaveReport",
@@ -131,15 +141,16 @@ let package = Package(
     room(
       "Benchmarks", "RunRecording",
       [
-        "BenchmarkHarness", "CostScaling", "Instrumentation", "RenderServer", "ResultStore",
-        "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
+        "BenchmarkHarness", "Compositors", "CostScaling", "Instrumentation", "RenderServer",
+        "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
       ]),
     room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
     .executableTarget(
       name: "wavebench",
       dependencies: [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "CostScaling",
-        "EngineWork", "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
+        "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "Compositors",
+        "CostScaling", "EngineWork", "ForeignProcesses", "FramePacing", "Geometry",
+        "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
@@ -178,13 +189,22 @@ let package = Package(
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary"]),
     tests(
       "Instrument", "BenchmarkHarnessTests",
-      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics", "Vocabulary"]),
+      [
+        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "Instrumentation",
+        "SampleStatistics", "Vocabulary",
+      ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",
       [
-        "AnimationTiming", "BenchmarkHarness", "EngineWork", "FrameMeasures", "FramePacing",
-        "Geometry", "Instrumentation", "LayerTree", "RenderServer", "Vocabulary", "WaveBenchmarks",
+        "AnimationTiming", "BenchmarkHarness", "Compositors", "EngineWork", "FrameMeasures",
+        "FramePacing", "Geometry", "Instrumentation", "LayerTree", "RenderServer", "Vocabulary",
+        "WaveBenchmarks",
         "WaveViews",
+      ]),
+    tests(
+      "Benchmarks", "CompositorsTests",
+      [
+        "BenchmarkHarness", "Compositors", "FramePacing", "Geometry", "Vocabulary", "WaveViews",
       ]),
     tests(
       "Benchmarks", "WaveReportTests",
@@ -201,6 +221,7 @@ let package = Package(
     tests(
       "Instrument", "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),
+    tests("Instrument", "ForeignProcessesTests", ["ForeignProcesses"]),
     tests("Instrument", "FramePacingTests", ["FramePacing", "SampleStatistics"]),
     tests("Instrument", "FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
     tests("Reports", "ResultStoreTests", ["ResultStore", "Vocabulary"]),

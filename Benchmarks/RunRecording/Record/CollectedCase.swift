@@ -8,6 +8,9 @@ struct CollectedCase {
   private(set) var stages: [Stage] = []
   private var series: [Key: [SampleSeries]] = [:]
 
+  /// What the case does not have, in the order in which that was told.
+  private(set) var lacking: [(stage: Stage, metric: MetricName)] = []
+
   private struct Key: Hashable {
     let stage: Stage
     let metric: MetricName
@@ -23,6 +26,12 @@ struct CollectedCase {
   mutating func add(_ added: SampleSeries) {
     if !stages.contains(added.stage) { stages.append(added.stage) }
     series[Key(stage: added.stage, metric: added.metric.name), default: []].append(added)
+  }
+
+  /// Keeps that a stage has no such number; nothing where some process had one.
+  mutating func lack(_ metric: MetricName, in stage: Stage) {
+    if !stages.contains(stage) { stages.append(stage) }
+    if !lacking.contains(where: { $0 == (stage, metric) }) { lacking.append((stage, metric)) }
   }
 
   /// The series of a metric, one per process.

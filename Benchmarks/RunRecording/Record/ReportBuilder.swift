@@ -20,6 +20,7 @@ struct ReportBuilder {
         let series = collected.series(stage, metric)
         return series.isEmpty ? nil : row(collected, stage, series)
       }
+        + lacking(in: collected, stage)
         + missing(for: collected, stage).filter { !measured.contains($0.metric) }.map { missing in
           emptyRow(collected, stage, missing.metric, missing.pass)
         }
@@ -42,6 +43,17 @@ struct ReportBuilder {
     guard Stage.sides.contains(stage) else { return [] }
     return others.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
       .map { ($0.metric, .paced) }
+  }
+
+  /// What this case alone does not have in a stage.
+  private func lacking(in collected: CollectedCase, _ stage: Stage) -> [ReportRow] {
+    collected.lacking.filter { $0.stage == stage && collected.series(stage, $0.metric).isEmpty }
+      .map { missing in
+        var row = emptyRow(collected, stage, missing.metric, .paced)
+        row.pass = .paced
+        row.source = .proc
+        return row
+      }
   }
 
   private func row(

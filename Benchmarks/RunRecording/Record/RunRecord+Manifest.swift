@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import Compositors
 import Foundation
 import Instrumentation
 import RenderServer
@@ -27,7 +28,13 @@ extension RunRecord {
       "unavailable": .list(
         unavailable.map {
           .object(["metric": .text($0.metric.rawValue), "reason": .text($0.reason)])
-        }),
+        }
+          + lacking.map {
+            .object([
+              "metric": .text($0.metric.rawValue), "stage": .text($0.stage.rawValue),
+              "reason": .text($0.reason),
+            ])
+          }),
     ]
     if !command.plans.whole.refusals.isEmpty {
       manifest["not_applicable"] = .list(command.plans.whole.refusals.map(Self.value))
@@ -64,6 +71,7 @@ extension RunRecord {
   private var settingsFacts: ManifestValue {
     let request = settings.request
     return .object([
+      "backend": .text(request.backend.rawValue),
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
       "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
@@ -103,6 +111,10 @@ extension RunRecord {
     // Another Valgrind simulates another processor, for which libraries choose other code.
     if let valgrind = facts["valgrind"] {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
+    }
+    // Another version is another renderer.
+    for (name, value) in facts where name.hasPrefix(CompositorRun.factPrefix) {
+      values[name] = .fact(.text(value), isHard: true)
     }
     for (name, value) in facts where name.hasPrefix("papi.component.") {
       values[name] = .fact(.text(value), isHard: false)

@@ -24,6 +24,8 @@ public struct RunRecord {
   /// What was collected, a case each, in plan order.
   private(set) var cases: [CollectedCase]
   private(set) var unavailable: [(metric: MetricName, reason: String)] = []
+  /// What single cases do not have, each once.
+  private(set) var lacking: [(stage: Stage, metric: MetricName, reason: String)] = []
   private(set) var facts: [String: String] = [:]
   private(set) var calibrations: [Calibration] = []
   private(set) var probeCosts: [ProbeCost] = []
@@ -55,6 +57,12 @@ public struct RunRecord {
         $0.metric == metric && (metric != .capacity || $0.reason == reason)
       }) {
         unavailable.append((metric, reason))
+      }
+    case .absent(let caseID, let stage, let metric, let reason):
+      guard let position = positions[caseID] else { return }
+      cases[position].lack(metric, in: stage)
+      if !lacking.contains(where: { $0 == (stage, metric, reason) }) {
+        lacking.append((stage, metric, reason))
       }
     case .fact(let name, let value): facts[name] = value
     case .calibrated(let calibration): calibrations.append(calibration)

@@ -8,7 +8,7 @@ struct BlockBuilder {
   let request: PlanRequest
   let scenario: Scenario
   /// The wave of the block that is being built; nil for a scenario without one.
-  private var wave: Wave?
+  var wave: Wave?
 
   init(request: PlanRequest, scenario: Scenario) {
     self.request = request
@@ -51,7 +51,7 @@ struct BlockBuilder {
   // MARK: - Screens
 
   /// What the cases of a block have in common.
-  private func base(_ variant: SceneVariant, _ setup: SceneSetup) -> CaseIdentity {
+  func base(_ variant: SceneVariant, _ setup: SceneSetup) -> CaseIdentity {
     var identity = common(variant.refreshHz)
     let (layout, scenery) = (setup.layout, setup.scenery)
     identity.wave = WaveName(setup.wave.id)
@@ -196,7 +196,7 @@ struct BlockBuilder {
   }
 
   /// `jw/100/375x60@2`, with the scenario before it unless it is the usual one.
-  private func blockName(_ base: CaseIdentity) -> String {
+  func blockName(_ base: CaseIdentity) -> String {
     let parts = [scenario == .steady ? nil : scenario.rawValue, base.wave.rawValue, views(base)]
     return (parts + [base.settingName]).compactMap { $0 }.joined(separator: "/")
   }

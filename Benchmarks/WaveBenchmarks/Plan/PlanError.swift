@@ -20,6 +20,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case peerSetting(PlanAxis, peers: [StrategyName])
   /// A wave that no strategy asked for can show.
   case refused(PlanRefusal)
+  /// Something that the backend does not do; with the reason and the cure.
+  case backend(String, reason: String)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -55,6 +57,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .refused(let refusal):
       "'\(refusal.strategy)' cannot show the wave '\(refusal.wave)': \(refusal.reason); ask for "
         + "another strategy or wave, 'wavebench list' shows which go together"
+    case .backend(let name, let reason): "--backend \(name): \(reason)"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

@@ -1,3 +1,4 @@
+import Compositors
 public import Vocabulary
 import WaveViews
 
@@ -16,7 +17,8 @@ public struct PlanRefusal: Sendable, Equatable {
 extension PlanRequest {
   /// Every pair of a wave and a strategy that is left out, in the order of the request.
   var refusals: [PlanRefusal] {
-    scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
+    if let compositor = backend.compositor { return refusals(by: compositor) }
+    return scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
       waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
           scenario.contender(named: name)?.refusal(of: wave).map {

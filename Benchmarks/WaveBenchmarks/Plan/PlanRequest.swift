@@ -1,3 +1,4 @@
+public import Compositors
 public import Geometry
 public import RenderServer
 public import Vocabulary
@@ -5,6 +6,8 @@ public import WaveViews
 
 /// What somebody asks to have measured: the axes of a sweep.
 public struct PlanRequest: Codable, Sendable, Equatable {
+  /// What draws it.
+  public var backend = Backend.reference
   /// What happens on screen.
   public var scenarios: [Scenario]
   /// Names of waves.
@@ -104,7 +107,11 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// Takes the strategies that the scenarios have by themselves.
   public mutating func takeDefaultStrategies() {
-    strategies = scenarios.flatMap(\.defaultStrategies)
+    guard let compositor = backend.compositor else {
+      strategies = scenarios.flatMap(\.defaultStrategies)
+      return
+    }
+    strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)
   }
 }
 

@@ -10,6 +10,8 @@ public struct PlannedBlock: Sendable {
     case paced([PacedRecipe])
     /// Their layouts have one view.
     case capacity([PacedRecipe])
+    /// Shown by a renderer that nobody here wrote.
+    case witnessed([WitnessRecipe])
   }
 
   /// The name, unique in a plan.
@@ -25,6 +27,7 @@ public struct PlannedBlock: Sendable {
     case .stories(let recipes): recipes.map(\.identity)
     case .paced(let recipes): recipes.map(\.identity)
     case .capacity(let recipes): recipes.map(\.identity)
+    case .witnessed(let recipes): recipes.map(\.identity)
     }
   }
 
@@ -41,6 +44,8 @@ public struct PlannedBlock: Sendable {
     case .stories(let recipes): recipes.map(\.memoryBytes).max() ?? 0
     case .paced(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     case .capacity(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
+    // One after another: some pictures of the screen in several processes.
+    case .witnessed(let recipes): (recipes.map(\.memoryBytes).max() ?? 0)
     }
   }
 }

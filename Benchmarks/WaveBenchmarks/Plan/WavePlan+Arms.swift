@@ -1,4 +1,5 @@
 public import BenchmarkHarness
+public import Compositors
 public import EngineWork
 import FramePacing
 import Geometry
@@ -7,7 +8,9 @@ import WaveViews
 
 extension WavePlan {
   /// The blocks, ready to run; subjects count their work in `work`.
-  public func blocks(work: WorkLedger) -> [Block] {
+  ///
+  /// - Parameter engines: what renderers need that nobody here wrote; without it their cases fail.
+  public func blocks(work: WorkLedger, engines: EngineHost? = nil) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
         switch block.recipes {
@@ -15,6 +18,7 @@ extension WavePlan {
         case .stories(let recipes): .stories(recipes.map { storyArm($0, work: work) })
         case .paced(let recipes): .paced(recipes.map(pacedArm))
         case .capacity(let recipes): .capacity(recipes.map(capacityArm))
+        case .witnessed(let recipes): .witnessed(recipes.map { witnessArm($0, engines) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }

@@ -1,3 +1,4 @@
+import Compositors
 public import Vocabulary
 import WaveViews
 
@@ -20,6 +21,11 @@ public struct WavePlan: Sendable {
   ///   no framebuffer can hold.
   public init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
+    if let compositor = request.backend.compositor {
+      try request.check(compositor)
+      self.init(request: request, blocks: try request.blocks(on: compositor))
+      return
+    }
     try Self.check(request)
     var blocks: [PlannedBlock] = []
     for scenario in request.scenarios {

@@ -1,4 +1,5 @@
 public import BenchmarkHarness
+public import Compositors
 import EngineWork
 public import FramePacing
 import Instrumentation
@@ -21,6 +22,8 @@ public struct BenchmarkProcess {
   public let counts: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   public let startNeighbour: NeighbourStart?
+  /// What renderers need that nobody here wrote; nil fails their cases.
+  public let engines: EngineHost?
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
   private static let ledger = WorkLedger()
@@ -28,7 +31,7 @@ public struct BenchmarkProcess {
   /// Prepares a process.
   public init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
-    startNeighbour: NeighbourStart? = nil
+    startNeighbour: NeighbourStart? = nil, engines: EngineHost? = nil
   ) {
     self.plan = plan
     self.rule = rule
@@ -37,6 +40,7 @@ public struct BenchmarkProcess {
     self.events = events
     self.counts = counts
     self.startNeighbour = startNeighbour
+    self.engines = engines
   }
 
   /// Runs the plan and tells `emit` everything.
@@ -56,7 +60,7 @@ public struct BenchmarkProcess {
       rule: rule, seed: seed, process: index, clock: clock,
       eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
       startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
-    try runner.run(plan.blocks(work: Self.ledger))
+    try runner.run(plan.blocks(work: Self.ledger, engines: engines))
   }
 
   /// One group per pass; what cannot be counted is told with PAPI's reason.

@@ -14,6 +14,8 @@ public struct ChildLaunch: Sendable {
   public enum Output: Sendable {
     /// To this process, see `ChildProcess.line`.
     case pipe
+    /// Where this process's standard output goes, together with the child's standard error.
+    case inheritedWithErrors
     /// To `/dev/null`.
     case discarded
   }
@@ -42,6 +44,10 @@ public struct ChildLaunch: Sendable {
   public var output = Output.pipe
   /// Where its standard error goes.
   public var errors = Errors.inherited
+  /// Descriptors of this process, 20 or above, that it gets as 3, 4 and so on.
+  public var passed: [Int32] = []
+  /// What ends a line of its output.
+  public var lineBreak = UInt8(ascii: "\n")
   /// Whether its addresses are to be the same every time.
   public var fixesAddresses = false
   /// Whether it gets a process group of its own: signals of the terminal do not reach it then.

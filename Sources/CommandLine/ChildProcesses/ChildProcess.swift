@@ -30,7 +30,7 @@ public final class ChildProcess {
   private let input: PipeEnds?
   private let output: PipeEnds?
   private let errors: ErrorTail?
-  private var lines = LineBuffer()
+  private var lines: LineBuffer
   private var ending: ChildEnding?
 
   /// Starts a child.
@@ -38,6 +38,7 @@ public final class ChildProcess {
   /// - Throws: `ChildProcessError`; nothing was started then.
   public init(_ launch: ChildLaunch) throws(ChildProcessError) {
     Self.ignoresBrokenPipes
+    lines = LineBuffer(endedBy: launch.lineBreak)
     input = launch.input == .pipe ? try PipeEnds(for: launch.program) : nil
     output = launch.output == .pipe ? try PipeEnds(for: launch.program) : nil
     var caught: PipeEnds?
@@ -49,7 +50,8 @@ public final class ChildProcess {
       launch,
       ChildStreams(
         input: input?.reading, output: output?.writing, errors: caught?.writing,
-        inheritsErrors: launch.errors == .inherited))
+        inheritsErrors: launch.errors == .inherited,
+        inheritsOutput: launch.output == .inheritedWithErrors))
     input?.closeReading()
     output?.closeWriting()
     caught?.closeWriting()
@@ -128,6 +130,18 @@ public final class ChildProcess {
     closeInput()
     send(signal: SIGKILL)
     return wait()
+  }
+
+  /// How it ended, if it has; does not wait.
+  public var endingIfOver: ChildEnding? {
+    if ending == nil {
+      errors?.drain()
+      var status: Int32 = 0
+      if waitpid(identifier, &status, WNOHANG) == identifier {
+        ending = ChildEnding(waitStatus: status)
+      }
+    }
+    return ending
   }
 
   /// Waits for its end; at once when that is known.

@@ -9,6 +9,8 @@ struct ChildStreams {
   let output: Int32?
   let errors: Int32?
   let inheritsErrors: Bool
+  /// Standard output is this process's own, and standard error goes there, too.
+  let inheritsOutput: Bool
 }
 
 /// The one place where a process is started.
@@ -50,9 +52,12 @@ enum Spawning {
       for pointer in argv + environment { free(pointer) }
     }
     add(streams, to: &actions)
+    for (index, descriptor) in launch.passed.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, STDERR_FILENO + 1 + Int32(index))
+    }
     if let folder = launch.folder { cspawn_start_in_folder(&actions, folder) }
     // It inherits nothing else, whatever this process was started with.
-    cspawn_close_from(&actions, STDERR_FILENO + 1)
+    cspawn_close_from(&actions, STDERR_FILENO + 1 + Int32(launch.passed.count))
     // Threads of a dispatch pool block signals, and a child would inherit that.
     var none = sigset_t()
     sigemptyset(&none)
@@ -75,6 +80,10 @@ enum Spawning {
       }
     }
     place(streams.input, STDIN_FILENO, O_RDONLY)
+    guard !streams.inheritsOutput else {
+      posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+      return
+    }
     place(streams.output, STDOUT_FILENO, O_WRONLY)
     if !streams.inheritsErrors { place(streams.errors, STDERR_FILENO, O_WRONLY) }
   }

@@ -62,6 +62,7 @@ struct LoadTests {
       case .capacity(let arms): arms.map { ($0.caseID, $0.neighbour) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
       case .stories(let arms): arms.map { ($0.caseID, nil) }
+      case .witnessed(let arms): arms.map { ($0.caseID, nil) }
       }
     }
     #expect(arms.count == 3)

@@ -8,6 +8,10 @@ enum RunOptionTable {
         "suite", "NAME", "default, quick, interrupt, full, ... ('wavebench list')",
         default: "default"),
       .value(
+        "backend", "NAME",
+        "what draws: reference (this project's engine), or as witnesses on real time chromium, "
+          + "qtquick, which are started anew for every case and process", default: "reference"),
+      .value(
         "strategy", "A,B", "path-rebuild, additive-translation, ... ('wavebench list')"),
       .value("views", "1,10,100", "numbers of views"),
       .value("size", "375x60", "view sizes, points"),

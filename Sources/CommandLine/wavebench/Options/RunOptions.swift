@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import Compositors
 import Instrumentation
 import RenderServer
 import RunRecording
@@ -26,6 +27,7 @@ struct RunOptions {
       try setRule(name, value)
     }
     let asked = Set(parser.options.map(\.name))
+    settings.settleBackend(asked)
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }
@@ -75,6 +77,7 @@ struct RunOptions {
 
   private mutating func setAxis(_ name: String, _ value: String) throws -> Bool {
     switch name {
+    case "backend": settings.request.backend = try OptionValue.choice(value, name, Backend.self)
     case "scenario":
       settings.request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
     case "wave": settings.request.waves = try OptionValue.waves(value, name)

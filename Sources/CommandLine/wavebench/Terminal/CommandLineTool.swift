@@ -30,6 +30,7 @@ enum CommandLineTool {
     case WorkerCommand.verb: WorkerCommand.run
     case GateWorkerCommand.verb: GateWorkerCommand.run
     case NeighbourCommand.verb: NeighbourCommand.run
+    case GuardCommand.verb: GuardCommand.run
     case CallgrindCommand.verb: CallgrindCommand.run
     case MemoryCommand.verb: MemoryCommand.run
     default: nil

@@ -1,8 +1,11 @@
+import BenchmarkHarness
+import Compositors
 import Foundation
 import Instrumentation
 import ResultStore
 import RunRecording
 import WaveBenchmarks
+import Wording
 
 /// `wavebench run`: check, measure in fresh processes, report.
 enum RunCommand: Verb {
@@ -23,6 +26,7 @@ enum RunCommand: Verb {
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
       .init("wavebench run --scenario capacity --size 56x28 --refresh 120 --processes 3"),
+      .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),
       .init("wavebench run --suite full --shard 2/3 --output part2"),
@@ -37,14 +41,31 @@ enum RunCommand: Verb {
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     if let csv = options.output.csv, csv != "-" { try FilePlace.check(csv) }
     try BuildFacts.refuseDebugBuild()
-    if !options.output.isQuiet { noteRefusals(plans.whole) }
+    try checkEngine(plans.part)
+    if !options.output.isQuiet { note(plans, options.settings) }
     StopSignal.watch()
     let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
     return try RunSession(command, output: options.output, valgrind: valgrind).run()
   }
 
-  private static func noteRefusals(_ plan: WavePlan) {
-    for refusal in plan.refusals {
+  /// A renderer that is not there fails the run before it has begun, and one that runs without its
+  /// sandbox says so even to who wants quiet.
+  private static func checkEngine(_ plan: WavePlan) throws {
+    guard let compositor = plan.backend.compositor else { return }
+    _ = try EngineProcess.host.program(of: compositor)
+    if let note = compositor.note { StandardStreams.note("note: \(note)") }
+  }
+
+  private static func note(_ plans: RunPlans, _ settings: RunSettings) {
+    if let seconds = plans.part.witnessSeconds(
+      processes: settings.processes, rounds: settings.rule.rounds)
+    {
+      let minutes = PeopleNumber.terminal.digits(seconds / 60)
+      StandardStreams.note(
+        "\(plans.part.cases.count) cases, each started \(settings.processes) times: about "
+          + "\(minutes) min")
+    }
+    for refusal in plans.whole.refusals {
       StandardStreams.note(
         "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
     }

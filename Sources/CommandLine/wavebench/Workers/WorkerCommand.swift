@@ -18,7 +18,7 @@ enum WorkerCommand {
     let process = BenchmarkProcess(
       plan: plans.part, rule: request.settings.rule(of: plans), seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
-      startNeighbour: NeighbourProcess.start)
+      startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
     let channel = EventChannel()
     try process.run(

@@ -19,6 +19,10 @@ public enum RunEvent: Codable, Sendable, Equatable {
   case probeCost(ProbeCost)
   /// A metric that cannot be had here, with the source's own reason.
   case unavailable(metric: MetricName, reason: String)
+  /// A number that one case's stage does not have, with the reason.
+  case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
+  /// One arm of a block had its turn, where turns are long.
+  case armFinished(block: String, caseID: String)
   /// A stated fact of this process, for the manifest.
   case fact(name: String, value: String)
   /// The last event of a process that was not cut short.

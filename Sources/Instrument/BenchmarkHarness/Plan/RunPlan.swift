@@ -14,6 +14,8 @@ public struct Block {
     case paced([PacedArm])
     /// Searched on real time for the most that hold the refresh rate.
     case capacity([CapacityArm])
+    /// Shown by a renderer that nobody here wrote, on real time.
+    case witnessed([WitnessArm])
 
     /// The cases' names, in order.
     public var caseIDs: [String] {
@@ -22,6 +24,7 @@ public struct Block {
       case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
       case .capacity(let arms): arms.map(\.caseID)
+      case .witnessed(let arms): arms.map(\.caseID)
       }
     }
   }

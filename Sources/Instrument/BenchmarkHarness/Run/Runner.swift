@@ -51,6 +51,7 @@ public final class Runner {
       case .capacity(let arms):
         try CapacityPass(context: context)
           .run(arms, block: block.id, until: budget.deadline(ofBlock: index))
+      case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }
     }

@@ -1,0 +1,106 @@
+import Compositors
+import Vocabulary
+import WaveViews
+
+extension PlanRequest {
+  /// Every pair of a wave and a strategy that `compositor` leaves out.
+  func refusals(by compositor: any Compositor) -> [PlanRefusal] {
+    scenarios.flatMap { scenario in
+      waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
+        strategies.compactMap { name in
+          compositor.refusal(of: name, wave).map {
+            PlanRefusal(scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
+          }
+        }
+      }
+    }
+  }
+
+  /// What a renderer that nobody here wrote can be asked for.
+  ///
+  /// - Throws: `PlanError` for what it would ignore.
+  func check(_ compositor: any Compositor) throws(PlanError) {
+    if let scenario = scenarios.first(where: { ![.paced, .loaded].contains($0) }) {
+      throw .backend(
+        compositor.id,
+        reason: "it shows waves on real time and cannot run --scenario \(scenario.rawValue); ask "
+          + "for --scenario paced, loaded")
+    }
+    try checkNames(compositor)
+    try checkAxes(compositor)
+    let refused = refusals(by: compositor)
+    for wave in waves {
+      let left = refused.filter { $0.wave == wave && $0.scenario == scenarios.first }
+      if left.count == strategies.count, let first = left.first { throw .refused(first) }
+    }
+  }
+
+  private func checkNames(_ compositor: any Compositor) throws(PlanError) {
+    for name in waves where Wave.named(name.rawValue) == nil {
+      throw .unknown(kind: "wave", name: name.rawValue, known: Wave.all.map(\.id))
+    }
+    let known = EngineArm.allCases.map(\.name.rawValue)
+    for name in strategies where !known.contains(name.rawValue) {
+      let hint = Spelling.suggestion(for: name.rawValue, among: known)
+      throw .backend(
+        compositor.id,
+        reason: "it has no strategy '\(name)'\(hint); ask for " + known.joined(separator: ", "))
+    }
+  }
+
+  /// Settings of this project's own engine mean nothing to another one.
+  private func checkAxes(_ compositor: any Compositor) throws(PlanError) {
+    let axes: Set<PlanAxis> = [
+      .wave, .views, .size, .scale, .backdrop, .phases, .placement, .load, .duration,
+    ]
+    for axis in PlanAxis.allCases where asked.contains(axis) && !axes.contains(axis) {
+      throw .backend(
+        compositor.id,
+        reason: "--\(axis.rawValue) is a setting of the reference engine; leave it out")
+    }
+    if backdrops.contains(.clear) {
+      throw .backend(
+        compositor.id, reason: "its window is opaque; ask for --backdrop solid or cards")
+    }
+    let kinds: Set<Load.Kind> = [.none, .busy, .burst]
+    for load in loads ?? [] where !kinds.contains(load.kind) {
+      throw .backend(
+        compositor.id, reason: "its app has no load '\(load)'; ask for none, busy or burst")
+    }
+  }
+
+  /// The blocks of a request that was checked.
+  func blocks(on compositor: any Compositor) throws(PlanError) -> [PlannedBlock] {
+    var blocks: [PlannedBlock] = []
+    for scenario in scenarios {
+      for variant in variants(of: scenario) {
+        let builder = BlockBuilder(request: self, scenario: scenario)
+        blocks.append(try witnessed(compositor, builder, variant))
+      }
+    }
+    return blocks
+  }
+
+  /// Cases of another renderer are named after it: their costs are no other cases' of this name.
+  private func witnessed(
+    _ compositor: any Compositor, _ builder: BlockBuilder, _ variant: SceneVariant
+  ) throws(PlanError) -> PlannedBlock {
+    let setup = try variant.setup(sharesRasters: false)
+    var base = builder.base(variant, setup)
+    (base.state, base.load) = (variant.condition.state.rawValue, variant.condition.load)
+    (base.backend, base.sampling) = (compositor.id, "")
+    base.block = compositor.id + "/" + builder.blockName(base)
+    let arms = strategies.filter { compositor.refusal(of: $0, variant.wave) == nil }
+      .compactMap(EngineArm.named)
+    if arms.contains(.pathRebuild) { base.reference = EngineArm.pathRebuild.name }
+    let recipes = arms.map { arm in
+      var identity = base
+      identity.strategy = arm.name
+      identity.caseID =
+        compositor.id + "/" + base.name(strategy: arm.name.rawValue, views: "\(base.views)")
+      return WitnessRecipe(
+        identity: identity, setup: setup, arm: arm, condition: variant.condition)
+    }
+    return PlannedBlock(name: base.block, scenario: builder.scenario, recipes: .witnessed(recipes))
+  }
+}

@@ -1,0 +1,33 @@
+import BenchmarkHarness
+public import Compositors
+import Vocabulary
+
+extension WavePlan {
+  /// What draws the cases.
+  public var backend: Backend { request.backend }
+
+  /// How long a run of so many processes takes on a renderer that nobody here wrote, s: an
+  /// estimate for people; nil for one on this project's own engine.
+  public func witnessSeconds(processes: Int, rounds: Int?) -> Double? {
+    guard request.backend.compositor != nil else { return nil }
+    let start = CompositorRun.overhead + CompositorRun.warmUp + request.pacedSeconds
+    return Double(cases.count * processes * (rounds ?? 1)) * start
+  }
+
+  /// The arm of a recipe: each of its runs starts the renderer anew.
+  func witnessArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> WitnessArm {
+    let request = request
+    return WitnessArm(
+      caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz
+    ) { shouldStop in
+      guard let compositor = request.backend.compositor else { return WitnessRecord() }
+      guard let engines else { throw EngineError.noStart(engine: compositor.id) }
+      var scene = recipe.scene
+      scene.load = recipe.condition.load.script(
+        duration: CompositorRun.warmUp + request.pacedSeconds + 1, seed: request.loadSeed)
+      let run = CompositorRun(
+        compositor, program: try engines.program(of: compositor), start: engines.start)
+      return try run.measure(scene, seconds: request.pacedSeconds, shouldStop: shouldStop)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import BenchmarkHarness
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Compositors
+
+/// A renderer that answers by script.
+final class ScriptedLink: EngineLink {
+  let (group, guardian): (Int32, Int32) = (0, 0)
+  let folder = "/nowhere"
+  let lastWords = "the last words"
+  var answers: [EngineAnswer]
+  private(set) var sent: [String] = []
+  private(set) var ends = 0
+  private let reply: (String) -> [EngineAnswer]
+
+  init(_ answers: [EngineAnswer] = [], reply: @escaping (String) -> [EngineAnswer] = { _ in [] }) {
+    (self.answers, self.reply) = (answers, reply)
+  }
+
+  func send(_ message: String) -> Bool {
+    sent.append(message)
+    answers += reply(message)
+    return true
+  }
+
+  func receive(patience: Double) -> EngineAnswer {
+    answers.isEmpty ? .silent : answers.removeFirst()
+  }
+
+  func end() { ends += 1 }
+}
+
+@Suite("Talks with renderers")
+struct ConversationTests {
+  @Test("An answer is found behind events, and its error is a refusal")
+  func answers() throws {
+    let link = ScriptedLink([
+      .message(#"{"method":"A"}"#), .message(#"{"id":1,"result":{"x":2}}"#),
+      .message(#"{"id":2,"error":{"message":"no"}}"#),
+    ])
+    let tools = DevTools(link, engine: "e")
+    #expect(try tools.ask("M")["x"] as? Int == 2)
+    #expect(throws: EngineError.self) { try tools.ask("N") }
+    #expect(link.sent.first?.contains(#""method":"M""#) == true)
+  }
+
+  @Test("Silence and an early end are told with the last words")
+  func failures() {
+    let silent = DevTools(ScriptedLink(), engine: "e")
+    #expect { try silent.ask("M") } throws: { "\($0)".contains("the last words") }
+    let ended = DevTools(ScriptedLink([.ended]), engine: "e")
+    #expect { try ended.ask("M") } throws: { "\($0)".contains("ended by itself") }
+  }
+
+  @Test("A scene's lines are its pictures; other lines are its last words")
+  func lines() throws {
+    let link = ScriptedLink([
+      .message("qml: wavebench {\"now\":1,\"shown\":[],\"ratio\":2}"),
+      .message("something else"),
+      .message("qml: wavebench {\"now\":2,\"shown\":[1000,1016],\"ratio\":2}"),
+    ])
+    let talk = QtConversation(link, scene(.pathRebuild))
+    _ = try talk.open()
+    try talk.beginCounting()
+    let times = try talk.endCounting()
+    #expect(times.count == 2)
+    #expect(abs(times[1] - times[0] - 0.016) < 1e-6)
+    link.answers = [.ended]
+    #expect { try talk.listen(for: 1) } throws: { "\($0)".contains("something else") }
+  }
+
+  @Test("A screen of another scale is refused")
+  func scale() {
+    let link = ScriptedLink([.message("wavebench {\"shown\":[],\"ratio\":1}")])
+    #expect(throws: EngineError.self) { try QtConversation(link, scene(.pathRebuild)).open() }
+  }
+
+  @Test("A renderer is ended whatever went wrong")
+  func ended() {
+    let count = Mutex(0)
+    let run = CompositorRun(QtQuick(), program: "p") { _ in
+      count.withLock { $0 += 1 }
+      return EndingLink { count.withLock { $0 -= 1 } }
+    }
+    #expect(throws: EngineError.self) {
+      try run.measure(scene(.translation), seconds: 1) { false }
+    }
+    #expect(count.withLock { $0 } == 0)
+  }
+}
+
+/// A renderer that has ended, and tells when it is asked to end.
+private final class EndingLink: EngineLink {
+  let (group, guardian): (Int32, Int32) = (0, 0)
+  let (folder, lastWords) = ("/nowhere", "")
+  private let onEnd: () -> Void
+
+  init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+
+  func send(_ message: String) -> Bool { false }
+  func receive(patience: Double) -> EngineAnswer { .ended }
+  func end() { onEnd() }
+}

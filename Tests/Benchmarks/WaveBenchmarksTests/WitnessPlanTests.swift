@@ -1,0 +1,85 @@
+import Compositors
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import WaveBenchmarks
+
+@Suite("Plans for renderers that nobody here wrote")
+struct WitnessPlanTests {
+  private func request(_ backend: Backend) -> PlanRequest {
+    var request = PlanRequest()
+    request.backend = backend
+    request.scenarios = [.paced, .loaded]
+    request.views = [12]
+    request.takeDefaultStrategies()
+    return request
+  }
+
+  @Test("Cases are named after their renderer and hold it as the backend")
+  func names() throws {
+    let plan = try WavePlan(request(.chromium))
+    #expect(plan.cases.count == 2 * EngineArm.allCases.count)
+    #expect(plan.cases.allSatisfy { $0.caseID.hasPrefix("chromium/") && $0.backend == "chromium" })
+    #expect(plan.cases.allSatisfy { $0.reference == EngineArm.pathRebuild.name })
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    #expect(plan.cases.contains { $0.load == .busy })
+  }
+
+  @Test("What a renderer cannot run is left out when nothing is asked for, and refused by name")
+  func refusals() throws {
+    var request = request(.qtquick)
+    let additive = EngineArm.additiveTranslation.name
+    #expect(!request.strategies.contains(additive))
+    request.strategies.append(additive)
+    let plan = try WavePlan(request)
+    #expect(plan.refusals.map(\.strategy) == [additive, additive])
+    request.strategies = [additive]
+    #expect(throws: PlanError.self) { try WavePlan(request) }
+  }
+
+  @Test(
+    "What a renderer would ignore is refused",
+    arguments: [PlanAxis.sampling, .rasteriser, .refresh, .motion, .state])
+  func axes(axis: PlanAxis) {
+    var request = request(.chromium)
+    request.asked = [axis]
+    #expect(throws: PlanError.self) { try WavePlan(request) }
+  }
+
+  @Test("Virtual time, loads of other kinds and strategies of other engines are refused")
+  func others() {
+    var virtual = request(.chromium)
+    virtual.scenarios = [.steady]
+    var loaded = request(.chromium)
+    loaded.loads = Load("allocating").map { [$0] }
+    var named = request(.chromium)
+    named.strategies = ["path-morph"]
+    for request in [virtual, loaded, named] {
+      #expect(throws: PlanError.self) { try WavePlan(request) }
+    }
+  }
+
+  @Test("The screen is the one that the reference engine would have")
+  func screen() throws {
+    let plan = try WavePlan(request(.chromium))
+    guard case .witnessed(let recipes) = try #require(plan.blocks.first).recipes else {
+      Issue.record("no renderer")
+      return
+    }
+    let recipe = try #require(recipes.first)
+    #expect(recipe.scene.size == recipe.setup.layout.screenSize)
+    #expect(recipe.scene.views.count == 12)
+    #expect(recipe.scene.views[3].phase == recipe.setup.scenery.phase(of: 3))
+  }
+
+  @Test("An estimate counts every start, and there is none for the reference engine")
+  func estimate() throws {
+    let plan = try WavePlan(request(.chromium))
+    let (one, five) = (
+      plan.witnessSeconds(processes: 1, rounds: nil), plan.witnessSeconds(processes: 5, rounds: 1)
+    )
+    #expect(one.map { $0 * 5 } == five)
+    #expect(try WavePlan(PlanRequest()).witnessSeconds(processes: 1, rounds: nil) == nil)
+  }
+}

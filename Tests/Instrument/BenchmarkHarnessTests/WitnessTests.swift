@@ -1,0 +1,81 @@
+import ForeignProcesses
+import Instrumentation
+import Testing
+import Vocabulary
+
+@testable import BenchmarkHarness
+
+@Suite("Foreign renderers in a run")
+struct WitnessTests {
+  @Test("A picture at every refresh misses none, wherever the window cuts them")
+  func regular() {
+    let times = (0..<120).map { 10.003 + Double($0) / 60 }
+    let shown = PresentedFrames(times, from: 10, duration: 2, refreshHz: 60)
+    #expect(shown.presented == 120)
+    #expect(shown.missed == 0)
+    #expect(shown.hitchRatio == 0)
+  }
+
+  @Test("A gap counts as the refreshes that it lasts")
+  func gap() {
+    let times = (0..<120).filter { !(30..<36).contains($0) }.map { Double($0) / 60 }
+    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
+    #expect(shown.missed == 6)
+    #expect(shown.longestMiss == 6)
+    #expect(abs(shown.hitchRatio - 50) < 1e-9)
+  }
+
+  @Test("Nothing presented is missed all along, and no rate")
+  func nothing() {
+    let shown = PresentedFrames([], from: 0, duration: 1, refreshHz: 60)
+    #expect(shown.presented == 0)
+    #expect(shown.missed >= 58)
+  }
+
+  private func record(_ nanoseconds: UInt64) -> WitnessRecord {
+    var record = WitnessRecord()
+    record.duration = 2
+    record.uses = [
+      .app: ThreadUse(nanoseconds: nanoseconds, voluntary: 10),
+      .frame: ThreadUse(nanoseconds: nanoseconds),
+    ]
+    record.absences = [WitnessRecord.Absence(.server, .cpuShare, reason: "it has no thread")]
+    record.facts = ["backend.version": "1"]
+    return record
+  }
+
+  private func events(_ arms: [WitnessArm], stopAfter: Int = .max) throws -> [RunEvent] {
+    var events: [RunEvent] = []
+    var rule = SamplingRule()
+    rule.rounds = 2
+    let runner = Runner(
+      rule: rule, seed: 1, process: 0, clock: CPUClock.choose(), eventGroups: [],
+      countsWork: false, shouldStop: { events.count >= stopAfter }, emit: { events.append($0) })
+    try runner.run([Block(id: "b", arms: .witnessed(arms), weight: 1)])
+    return events
+  }
+
+  @Test("Shares, rates and what is missing are told; one value per start")
+  func told() throws {
+    let arm = WitnessArm(caseID: "c", refreshHz: 60) { _ in record(1_000_000_000) }
+    let events = try events([arm])
+    let series = events.compactMap { if case .series(let series) = $0 { series } else { nil } }
+    let share = try #require(series.first { $0.stage == .app && $0.metric.name == .cpuShare })
+    #expect(share.values == [50, 50])
+    #expect(share.source == .proc)
+    #expect(series.first { $0.stage == .app && $0.metric.name == .wakeups }?.values == [5, 5])
+    #expect(!series.contains { $0.stage == .server })
+    #expect(
+      events.contains(
+        .absent(caseID: "c", stage: .server, metric: .cpuShare, reason: "it has no thread")))
+    #expect(events.contains(.fact(name: "backend.version", value: "1")))
+  }
+
+  @Test("What a start gave that was told to stop is not used")
+  func stopped() throws {
+    let arm = WitnessArm(caseID: "c", refreshHz: 60) { _ in record(1) }
+    let events = try events([arm], stopAfter: 1)
+    #expect(!events.contains { if case .series = $0 { true } else { false } })
+    #expect(events.contains(.blockStopped(block: "b", rounds: 0, reason: .interrupted)))
+  }
+}
