@@ -52,6 +52,9 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     if form.curves.contains(where: { CurveWords($0) == nil }) {
       return "its curve is none of those that pages and scenes compute"
     }
+    if form.tide != nil || form.rider != nil || form.swell?.isDrawn == true {
+      return "pages and scenes show waves of one level, crests by a rule, and nothing that floats"
+    }
     guard movesStrip else { return nil }
     if form.curves.contains(where: { $0.envelopeWidth != nil }) {
       return "its amplitude depends on the place in the view, which a translation would move along"

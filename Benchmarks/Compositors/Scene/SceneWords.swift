@@ -12,7 +12,7 @@ struct SceneWords {
     let form = scene.form
     let curves = form.curves.compactMap { CurveWords($0)?.text }.joined(separator: ",\n    ")
     let swell = form.swell.map {
-      "{first: \($0.first), other: \($0.other), period: \($0.period)}"
+      "{first: \($0.values[0]), other: \($0.values[1]), period: \($0.period)}"
     }
     let views = scene.views.map {
       "[\($0.frame.origin.x), \($0.frame.origin.y), \($0.phase)]"

@@ -75,6 +75,7 @@ extension RunRecord {
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
       "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
+      "server": .list(request.servers.map { .text($0.rawValue) }),
       "rasters_shared_between_views": .flag(request.sharesRasters),
       "motion": .text(request.style.rawValue),
       "refresh_hz": .list(request.refreshes.map(ManifestValue.number)),

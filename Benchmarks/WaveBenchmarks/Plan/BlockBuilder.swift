@@ -69,6 +69,9 @@ struct BlockBuilder {
     if setup.rasteriser != .exact {
       identity.settings.append(CaseIdentity.Setting("rasteriser", setup.rasteriser.rawValue))
     }
+    if setup.server != .lean {
+      identity.settings.append(CaseIdentity.Setting("server", setup.server.rawValue))
+    }
     if scenery.rotationDegrees != 0 {
       let degrees = CaseIdentity.plain(scenery.rotationDegrees)
       identity.settings.append(CaseIdentity.Setting("rotation_deg", degrees))

@@ -18,6 +18,8 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case sharedRasters = "share-rasters"
   /// What scan-converts fills.
   case rasteriser
+  /// What the server does besides the least.
+  case server
   /// What lies behind the views.
   case backdrop
   /// Whether the views move in step.
@@ -42,8 +44,8 @@ extension Scenario {
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
   public var axes: Set<PlanAxis> {
     let scene: Set<PlanAxis> = [
-      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser, .backdrop,
-      .phases, .placement,
+      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser, .server,
+      .backdrop, .phases, .placement,
     ]
     switch self {
     case .steady: return scene.union([.views, .motion, .rotation])

@@ -41,6 +41,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var sharesRasters: Bool
   /// What scan-converts fills.
   public var rasterisers = [FillRasteriser.exact]
+  /// What the server does besides the least.
+  public var servers = [ServerProfile.lean]
   /// How the views of the scenario `interrupt` are retargeted.
   public var interruptions = Interruptions()
   /// How many animations the layer of the scenario `stack` has.
@@ -95,6 +97,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     request.refreshes = once(refreshes)
     request.samplings = once(samplings)
     request.rasterisers = once(rasterisers)
+    request.servers = once(servers)
     request.backdrops = once(backdrops)
     request.phases = once(phases)
     request.placements = once(placements)

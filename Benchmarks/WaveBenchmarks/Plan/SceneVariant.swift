@@ -12,6 +12,7 @@ struct SceneVariant {
   var refreshHz = 60.0
   var sampling = Sampling.subpixel
   var rasteriser = FillRasteriser.exact
+  var server = ServerProfile.lean
   var scenery = Scenery()
   var views = 1
   /// What happens on real time; ignored where time is virtual.
@@ -26,7 +27,7 @@ struct SceneVariant {
       placement: scenery.placement)
     return SceneSetup(
       wave, layout, scenery, sampling: sampling, sharesRasters: sharesRasters,
-      rasteriser: rasteriser)
+      rasteriser: rasteriser, server: server)
   }
 }
 
@@ -46,6 +47,7 @@ extension PlanRequest {
     product.add(refreshes, \.refreshHz, isCrossed: isCrossed(.refresh))
     product.add(samplings, \.sampling, isCrossed: isCrossed(.sampling))
     product.add(rasterisers, \.rasteriser, isCrossed: isCrossed(.rasteriser))
+    product.add(servers, \.server, isCrossed: isCrossed(.server))
     product.add(rotations, \.scenery.rotationDegrees, isCrossed: isCrossed(.rotation))
     product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
     product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))

@@ -33,6 +33,8 @@ extension PlanRequest {
     case .sampling: samplings = Sampling(rawValue: identity.sampling).map { [$0] } ?? samplings
     case .rasteriser:
       rasterisers = [identity.setting("rasteriser").flatMap(FillRasteriser.init) ?? .exact]
+    case .server:
+      servers = [identity.setting("server").flatMap(ServerProfile.init) ?? .lean]
     case .backdrop:
       backdrops = Scenery.Backdrop(rawValue: identity.backdrop).map { [$0] } ?? backdrops
     case .phases: phases = Scenery.Phases(rawValue: identity.phases).map { [$0] } ?? phases

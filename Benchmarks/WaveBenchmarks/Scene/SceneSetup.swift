@@ -19,17 +19,20 @@ public struct SceneSetup: Sendable {
   public var sharesRasters: Bool
   /// What the server scan-converts fills with.
   public var rasteriser: FillRasteriser
+  /// What the server does besides the least.
+  public var server: ServerProfile
 
   /// Creates a setup; the layout has the placement of `scenery`.
   public init(
     _ wave: Wave, _ layout: SceneLayout, _ scenery: Scenery = Scenery(),
     sampling: Sampling = .subpixel, sharesRasters: Bool = false,
-    rasteriser: FillRasteriser = .exact
+    rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean
   ) {
     self.wave = wave
     self.layout = layout
     self.scenery = scenery
-    self.sampling = sampling
+    self.sampling = server.sampling ?? sampling
+    self.server = server
     self.sharesRasters = sharesRasters
     self.rasteriser = rasteriser
   }
@@ -44,7 +47,7 @@ public struct SceneSetup: Sendable {
     try ScreenServer(
       configuration: ScreenServer.Configuration(
         size: size, scale: layout.scale, sampling: sampling, sharesRasters: sharesRasters,
-        rasteriser: rasteriser),
+        rasteriser: rasteriser, habits: server.habits),
       work: work)
   }
 

@@ -2,6 +2,7 @@ public import AnimationTiming
 public import EngineWork
 public import Geometry
 public import LayerTree
+import Vocabulary
 
 /// A render server for one screen: owns a layer tree of its own, evaluates animations at a frame's
 /// time, rasterises shapes whose path changed and composites them into one retained framebuffer.
@@ -24,11 +25,14 @@ public final class ScreenServer {
     public var rasteriser: FillRasteriser
     /// What is under all layers; nil is transparent.
     public var backgroundColor: Color?
+    /// What it does besides the least.
+    public var habits: ServerHabits
 
     /// Creates a configuration; see the properties for units.
     public init(
       size: Size, scale: Double, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
-      rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil
+      rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
+      habits: ServerHabits = ServerHabits()
     ) {
       self.size = size
       self.scale = scale
@@ -36,6 +40,7 @@ public final class ScreenServer {
       self.sharesRasters = sharesRasters
       self.rasteriser = rasteriser
       self.backgroundColor = backgroundColor
+      self.habits = habits
     }
   }
 
@@ -47,6 +52,8 @@ public final class ScreenServer {
   private let rasteriser: Rasteriser
   private let compositor: Compositor
   private let framebuffer: Framebuffer
+  /// What is put together in the framebuffer is copied here; nil without a second buffer.
+  private let shown: Framebuffer?
   private let studio: RasterStudio
   private let work: WorkLedger
   private var frameMoves = false
@@ -62,14 +69,19 @@ public final class ScreenServer {
     framebuffer = try Framebuffer(
       width: Int(exactly: width.rounded(.up)) ?? 0, height: Int(exactly: height.rounded(.up)) ?? 0)
     self.work = work
-    studio = RasterStudio(configuration.rasteriser, work: work)
+    let habits = configuration.habits
+    shown =
+      habits.buffers > 1
+      ? try Framebuffer(width: framebuffer.width, height: framebuffer.height) : nil
+    studio = RasterStudio(configuration.rasteriser, habits, work: work)
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     rasteriser = Rasteriser(
       configuration.sampling, sharesRasters: configuration.sharesRasters, studio)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
-    compositor = Compositor(framebuffer, background: background, studio, work: work)
+    compositor = Compositor(
+      framebuffer, background: background, studio, repaint: habits.repaint, work: work)
   }
 
   // MARK: - A frame
@@ -121,8 +133,14 @@ public final class ScreenServer {
 
   /// Paints into the framebuffer what changed since the last composite, and nothing else.
   ///
-  /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all.
-  public func composite() { framePaints = compositor.composite(displayList) }
+  /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all, and
+  ///   so does any change where that is the server's habit.
+  public func composite() {
+    framePaints = compositor.composite(displayList)
+    guard framePaints, let shown else { return }
+    shown.copy(framebuffer)
+    work.add(shown.bounds.area, to: .pixelsComposited)
+  }
 
   /// The three steps of a frame after its commits: ``evaluate(at:)``, ``rasterise()``,
   /// ``composite()``.
@@ -141,7 +159,8 @@ public final class ScreenServer {
   public func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result {
-    try body(UnsafePointer(framebuffer.words), framebuffer.stride)
+    let pixels = shown ?? framebuffer
+    return try body(UnsafePointer(pixels.words), pixels.stride)
   }
 
   /// Writes the framebuffer as a PNG file.

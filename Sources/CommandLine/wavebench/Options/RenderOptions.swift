@@ -26,6 +26,7 @@ struct RenderOptions {
       .value("motion", "M", "equal or as-published", default: "equal"),
       .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
       .value("rasteriser", "R", "exact or cairo", default: "exact"),
+      .value("server", "S", "lean, full-repaint, ... (see run --help)", default: "lean"),
       .value("backdrop", "B", "clear, solid or cards", default: "solid"),
       .value("phases", "P", "own or in-step", default: "own"),
       .value("placement", "P", "whole or fractional", default: "whole"),
@@ -128,6 +129,8 @@ struct RenderOptions {
     case "sampling": request.samplings = [try OptionValue.choice(value, name, Sampling.self)]
     case "rasteriser":
       request.rasterisers = [try OptionValue.choice(value, name, FillRasteriser.self)]
+    case "server":
+      request.servers = [try OptionValue.choice(value, name, ServerProfile.self)]
     case "backdrop":
       request.backdrops = [try OptionValue.choice(value, name, Scenery.Backdrop.self)]
     case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]

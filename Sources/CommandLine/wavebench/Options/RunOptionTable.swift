@@ -44,6 +44,10 @@ enum RunOptionTable {
       .value("motion", "equal", "equal, or as-published: each strategy as its author moved it"),
       .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)"),
       .value("rasteriser", "exact", "what scans fills: exact (area coverage), cairo"),
+      .value(
+        "server", "lean",
+        "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
+          + "tiles, second-buffer; several: qt-like, chromium-like"),
       .flag("share-rasters", "let views with identical paths share one raster"),
       .value(
         "shard", "I/N",

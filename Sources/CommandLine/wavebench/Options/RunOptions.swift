@@ -94,6 +94,8 @@ struct RunOptions {
       settings.request.samplings = try OptionValue.choices(value, name, Sampling.self)
     case "rasteriser":
       settings.request.rasterisers = try OptionValue.choices(value, name, FillRasteriser.self)
+    case "server":
+      settings.request.servers = try OptionValue.choices(value, name, ServerProfile.self)
     case "retarget":
       settings.request.interruptions.interval = try OptionValue.retarget(value, name)
     case "depth": settings.request.depths = try OptionValue.counts(value, name, most: 1_000_000)

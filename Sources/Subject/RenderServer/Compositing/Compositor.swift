@@ -6,15 +6,18 @@ final class Compositor {
   private let framebuffer: Framebuffer
   private let painter: ItemPainter
   private let surfaces: SurfacePainter
+  private let repaint: ServerHabits.Repaint
   private var damage = Damage()
 
   /// - Parameters:
   ///   - background: a premultiplied word; what is under all items.
   ///   - studio: where all masks of a server are made.
   init(
-    _ framebuffer: Framebuffer, background: UInt32, _ studio: RasterStudio, work: WorkLedger
+    _ framebuffer: Framebuffer, background: UInt32, _ studio: RasterStudio,
+    repaint: ServerHabits.Repaint = .damage, work: WorkLedger
   ) {
     self.framebuffer = framebuffer
+    self.repaint = repaint
     painter = ItemPainter(onto: framebuffer, background: background, work: work)
     surfaces = SurfacePainter(painter, studio, work)
     framebuffer.isBlank = background == 0
@@ -29,6 +32,7 @@ final class Compositor {
       paintAll(list)
       return true
     }
+    guard repaint == .damage else { return paintAllIfChanged(list) }
     // Taken out for the loop and put back with its memory.
     var damage = Damage()
     swap(&damage, &self.damage)
@@ -54,6 +58,19 @@ final class Compositor {
     }
     swap(&damage, &self.damage)
     return paints
+  }
+
+  /// Paints the whole screen, unless nothing on it changed. Whether it was painted.
+  private func paintAllIfChanged(_ list: DisplayList) -> Bool {
+    var differs = false
+    list.paintChanges { items, changed in
+      for index in changed {
+        items[index].isChanged = false
+        differs = differs || items[index].shown != items[index].current
+      }
+    }
+    if differs { paintAll(list) }
+    return differs
   }
 
   private func paintAll(_ list: DisplayList) {

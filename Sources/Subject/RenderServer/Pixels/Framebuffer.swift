@@ -58,6 +58,9 @@ final class Framebuffer {
       Int32(rect.height), word)
   }
 
+  /// Takes over all words of a framebuffer of the same size.
+  func copy(_ other: Framebuffer) { words.update(from: other.words, count: stride * height) }
+
   func writePNG(to path: String) throws(RenderError) {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,

@@ -75,3 +75,25 @@ struct PixelRect: Equatable, Hashable {
     return PixelRect(edges: edges &+ SIMD4(0 &- x, 0 &- y, x, y))
   }
 }
+
+extension PixelRect {
+  /// Calls `body` for each piece of the rectangle in a grid of squares of `side` px, one of whose
+  /// corners is (`x`, `y`); for all of it where `side` is nil.
+  func forEachTile(side: Int?, fromX x: Int, y: Int, _ body: (PixelRect) -> Void) {
+    guard let side, side > 0 else { return body(self) }
+    func next(_ place: Int, _ corner: Int) -> Int {
+      corner + ((place - corner) / side + (place >= corner ? 1 : 0)) * side
+    }
+    var row = top
+    while row < bottom {
+      let below = min(bottom, max(row + 1, next(row, y)))
+      var column = left
+      while column < right {
+        let beside = min(right, max(column + 1, next(column, x)))
+        body(PixelRect(left: column, top: row, right: beside, bottom: below))
+        column = beside
+      }
+      row = below
+    }
+  }
+}

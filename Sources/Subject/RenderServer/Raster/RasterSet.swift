@@ -28,7 +28,7 @@ final class RasterSet {
       bounds = bounds.flatMap { Self.bounds($0, of: outline, path) }
     }
     for index in made.indices { made[index].stamp = 0 }
-    strip = nil
+    stripStamp = 0
   }
 
   /// Whether the rasters were made for the linear part of `map`.
@@ -83,12 +83,14 @@ final class RasterSet {
   func strip(
     of path: Path, color: UInt32, studio: RasterStudio
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
-    if let strip, stripColor == color { return (strip, stripStamp) }
+    if let strip, stripColor == color, stripStamp != 0 { return (strip, stripStamp) }
     guard let bounds else { return nil }
     let scanned = try studio.scan(
       path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
     guard let scanned else { return nil }
-    let made = try Strip(scanned, premultiplied: color, work: studio.work)
+    let made = strip ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
+    stripStamp = 0
+    try made.take(scanned, premultiplied: color)
     strip = made
     stripColor = color
     stripStamp = studio.nextStamp()

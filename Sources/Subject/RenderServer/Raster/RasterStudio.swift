@@ -14,8 +14,12 @@ final class RasterStudio {
   let work: WorkLedger
   private var lastStamp: UInt64 = 0
 
-  init(_ fills: FillRasteriser, work: WorkLedger) {
+  /// What is kept of shapes, and how it is put on the screen.
+  let habits: ServerHabits
+
+  init(_ fills: FillRasteriser, _ habits: ServerHabits, work: WorkLedger) {
     self.fills = fills
+    self.habits = habits
     self.work = work
   }
 

@@ -6,7 +6,8 @@ struct RasterPlacer {
   let sampling: Sampling
   let studio: RasterStudio
 
-  /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between.
+  /// Shows a set's raster at whole pixels or, with bilinear sampling, a strip in between; always a
+  /// strip where the server keeps bitmaps.
   ///
   /// - Parameters:
   ///   - path: what the set's rasters are made of; nil shows nothing that is not there yet.
@@ -16,11 +17,15 @@ struct RasterPlacer {
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
-    if phases == nil, sampling == .bilinear, !map.movesByWholePixels {
+    let keepsBitmaps = studio.habits.store == .bitmaps
+    let isBetween = sampling == .bilinear && !map.movesByWholePixels
+    if phases == nil, keepsBitmaps || isBetween {
       guard let path = path(),
         let made = try set.strip(of: path, color: item.current.color, studio: studio)
       else { return item.hide() }
-      return item.show(made.strip, stamp: made.stamp, x: map.tx, y: map.ty)
+      return isBetween
+        ? item.show(made.strip, stamp: made.stamp, x: map.tx, y: map.ty)
+        : item.show(made.strip, stamp: made.stamp, x: map.tx.rounded(), y: map.ty.rounded())
     }
     let phases = phases ?? sampling.phasesPerPixel
     let (x, phaseX) = Self.split(map.tx, phases)

@@ -4,14 +4,16 @@ import Geometry
 /// The third stage of a frame: scan-converts what changed shape and finds where each changed item
 /// is shown.
 final class Rasteriser {
-  private let sampling: Sampling
+  /// Of masks that can be moved without another look; 0 where none are.
+  private let phases: Int
   private let library: RasterLibrary
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
 
   /// - Parameter studio: where all masks of a server are made.
   init(_ sampling: Sampling, sharesRasters: Bool, _ studio: RasterStudio) {
-    self.sampling = sampling
+    let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
+    phases = keepsMasks ? sampling.phasesPerPixel : 0
     library = RasterLibrary(sharesRasters: sharesRasters)
     items = ItemPlacer(sampling, library, studio)
     surfaces = SurfacePlacer(items, studio)
@@ -25,7 +27,6 @@ final class Rasteriser {
   func rasterise(_ list: DisplayList) throws(RenderError) {
     library.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
-    let phases = sampling == .bilinear ? 0 : sampling.phasesPerPixel
     try list.forEachChangedItem { (item, node) throws(RenderError) in
       if phases == 0 || !ItemPlacer.move(&item, node, phases) {
         try items.place(&item, node, tint: list.tint(of: node))
