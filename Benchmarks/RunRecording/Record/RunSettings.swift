@@ -33,6 +33,7 @@ public struct RunSettings: Codable, Sendable, Equatable {
     processes = suite.processes
     timeLimitSeconds = suite.timeLimitSeconds
     rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
+    readsMemory = suite.readsMemory
   }
 
   /// What is asked for, whole, and the part of it that this run measures.

@@ -17,6 +17,9 @@ public struct Suite: Sendable {
   public let timeLimitSeconds: Double
   /// The least length of a batch, ms.
   public var shortestBatchMilliseconds = 1.0
+  /// Whether each case is made once more in a process of its own, to read what it takes of the
+  /// memory.
+  public var readsMemory = true
 
   /// Every suite, in the order in which lists show them.
   public static let all: [Suite] = [
@@ -57,7 +60,8 @@ public struct Suite: Sendable {
     Suite(
       id: "waves",
       summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 7 min",
-      request: waves, processes: 2, timeLimitSeconds: 40),
+      // A process for each of some four hundred cases would take minutes.
+      request: waves, processes: 2, timeLimitSeconds: 40, readsMemory: false),
     Suite(
       id: "progress",
       summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
