@@ -238,7 +238,8 @@ let package = Package(
     tests(
       "CommandLine", "wavebenchTests",
       [
-        "BenchmarkHarness", "ChildProcesses", "FramePacing", "Instrumentation", "ReportComparison",
+        "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Instrumentation",
+        "ReportComparison",
         "RunRecording", "Vocabulary", "WaveBenchmarks", "wavebench",
       ]),
     tests(

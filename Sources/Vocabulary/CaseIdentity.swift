@@ -81,6 +81,7 @@ extension CaseIdentity {
     var identity = CaseIdentity()
     (identity.motion, identity.state, identity.sampling) = ("equal", "rest", "subpixel")
     (identity.backdrop, identity.phases, identity.refreshHz) = ("solid", "own", 60)
+    identity.backend = "reference"
     return identity
   }()
 
@@ -93,6 +94,8 @@ extension CaseIdentity {
     where !self[keyPath: path].isEmpty && self[keyPath: path] != usual[keyPath: path] {
       parts.append(self[keyPath: path])
     }
+    // On virtual time a peer's own name says what draws it.
+    if !state.isEmpty, !backend.isEmpty, backend != usual.backend { parts.append(backend) }
     parts += settings.map { "\($0.name)=\($0.value)" }
     if load != .none { parts.append(load.description.replacing("/", with: "-")) }
     return parts

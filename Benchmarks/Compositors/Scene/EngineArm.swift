@@ -42,6 +42,9 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     allCases.first { $0.name == name }
   }
 
+  /// Those that no strategy of this project's own engine has the name of.
+  public static var ofRenderersOnly: [EngineArm] { [.translation] }
+
   /// Whether a strip that was drawn once is moved.
   var movesStrip: Bool { [.additiveTranslation, .translation, .timerTranslation].contains(self) }
 

@@ -18,9 +18,14 @@ struct PacedTable {
     var header = [
       "strategy", "app cpu", "wakes", "server cpu", "wakes", "shown", "missed", "hitches", "off",
     ]
+    if hasTotal { header.append("all cpu") }
     if hasNeighbour { header.append("neighbour") }
     return [header] + members.map(row)
   }
+
+  /// Whether more is known than what the two sides take: of a renderer that nobody here wrote, all
+  /// its processes.
+  private var hasTotal: Bool { members.contains { $0.median(.frame, .cpuShare) != nil } }
 
   private var hasNeighbour: Bool {
     members.contains { $0.median(.neighbour, .cpuShare) != nil }
@@ -38,6 +43,7 @@ struct PacedTable {
       collected.median(.frame, .framesMissed).map(PeopleNumber.terminal.exact) ?? "",
       median(.frame, .hitchTimeRatio, " ms/s"),
       error.map { PeopleNumber.terminal.digits($0.p95) + " pt" } ?? "",
-    ] + (hasNeighbour ? [median(.neighbour, .cpuShare, " %")] : [])
+    ] + (hasTotal ? [median(.frame, .cpuShare, " %")] : [])
+      + (hasNeighbour ? [median(.neighbour, .cpuShare, " %")] : [])
   }
 }

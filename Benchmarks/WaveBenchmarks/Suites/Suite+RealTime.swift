@@ -51,6 +51,17 @@ extension Suite {
     return request
   }()
 
+  /// The question at four numbers of views, at rest and under a busy app, for any backend.
+  static let compositors: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.paced, .loaded]
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id)
+    request.views = [1, 12, 100, 300]
+    request.scales = [1, 2]
+    request.pacedSeconds = 4
+    return request
+  }()
+
   /// Every arm, for one refresh rate: rates are runs of their own, since each has its own display.
   static let capacity: PlanRequest = {
     var request = PlanRequest()

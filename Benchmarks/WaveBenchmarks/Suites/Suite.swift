@@ -102,6 +102,12 @@ public struct Suite: Sendable {
         "how many views hold --refresh, every arm, scale 2; up to 50 min, a run for each rate",
       request: capacity, processes: 5, timeLimitSeconds: 3000),
     Suite(
+      id: "compositors",
+      summary:
+        "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "
+        + "and with a busy app; about 45 min each, 25 for reference",
+      request: compositors, processes: 5, timeLimitSeconds: 3600),
+    Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
         + "with --size 16x8 --views 100,1000,10000,100000 about 6",

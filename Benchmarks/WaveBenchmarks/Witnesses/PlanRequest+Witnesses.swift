@@ -81,7 +81,6 @@ extension PlanRequest {
     return blocks
   }
 
-  /// Cases of another renderer are named after it: their costs are no other cases' of this name.
   private func witnessed(
     _ compositor: any Compositor, _ builder: BlockBuilder, _ variant: SceneVariant
   ) throws(PlanError) -> PlannedBlock {
@@ -89,15 +88,14 @@ extension PlanRequest {
     var base = builder.base(variant, setup)
     (base.state, base.load) = (variant.condition.state.rawValue, variant.condition.load)
     (base.backend, base.sampling) = (compositor.id, "")
-    base.block = compositor.id + "/" + builder.blockName(base)
+    base.block = builder.blockName(base)
     let arms = strategies.filter { compositor.refusal(of: $0, variant.wave) == nil }
       .compactMap(EngineArm.named)
     if arms.contains(.pathRebuild) { base.reference = EngineArm.pathRebuild.name }
     let recipes = arms.map { arm in
       var identity = base
       identity.strategy = arm.name
-      identity.caseID =
-        compositor.id + "/" + base.name(strategy: arm.name.rawValue, views: "\(base.views)")
+      identity.caseID = base.name(strategy: arm.name.rawValue, views: "\(base.views)")
       return WitnessRecipe(
         identity: identity, setup: setup, arm: arm, condition: variant.condition)
     }

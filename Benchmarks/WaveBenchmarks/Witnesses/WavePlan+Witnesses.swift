@@ -14,6 +14,19 @@ extension WavePlan {
     return Double(cases.count * processes * (rounds ?? 1)) * start
   }
 
+  /// What a renderer that nobody here wrote shows of the first case `time` s after the start, as a
+  /// PNG; nil for a plan of this project's own engine.
+  ///
+  /// - Throws: `EngineError`, and what starting the renderer throws.
+  public func witnessPicture(at time: Double, engines: EngineHost) throws -> [UInt8]? {
+    guard let compositor = request.backend.compositor,
+      case .witnessed(let recipes)? = blocks.first?.recipes, var scene = recipes.first?.scene
+    else { return nil }
+    scene.stillAt = time
+    let program = try engines.program(of: compositor)
+    return try CompositorRun(compositor, program: program, start: engines.start).picture(scene)
+  }
+
   /// The arm of a recipe: each of its runs starts the renderer anew.
   func witnessArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> WitnessArm {
     let request = request

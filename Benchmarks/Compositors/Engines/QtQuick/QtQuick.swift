@@ -28,7 +28,7 @@ public struct QtQuick: Compositor {
   /// Its animations set a property, and do not add to it.
   public func refusal(of arm: EngineArm) -> String? {
     arm == .additiveTranslation
-      ? "Qt Quick's animations set a property and never add to it; ask for translation" : nil
+      ? "Qt Quick's animations set a property and never add to it: its arm is translation" : nil
   }
 
   /// Nobody needs to be told.

@@ -1,3 +1,4 @@
+import Compositors
 import RenderServer
 import Vocabulary
 import WaveBenchmarks
@@ -40,6 +41,8 @@ struct RenderOptions {
     "A still picture",
     [
       .value("output", "FILE.png", "where it goes; FILE.svg for interrupt"),
+      .value(
+        "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
       .value("time", "T", "seconds after the start", default: "0"),
       .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
     ])
@@ -90,6 +93,9 @@ struct RenderOptions {
         throw ToolError.usage("--\(name) belongs to a still picture: leave it or --film out")
       }
       if !asked.contains("scenario") { request.scenarios = [.paced] }
+    } else if request.backend != .reference {
+      if !asked.contains("scenario") { request.scenarios = [.paced] }
+      request.asked = Set(asked.compactMap(PlanAxis.init))
     } else if request.strategies.count > 1 {
       throw ToolError.usage(
         "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
@@ -117,6 +123,7 @@ struct RenderOptions {
     switch name {
     case "wave": request.waves = try OptionValue.waves(value, name)
     case "gallery": gallery = value
+    case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
     case "size": request.sizes = try OptionValue.sizes(value, name)

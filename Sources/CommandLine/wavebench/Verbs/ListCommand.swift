@@ -1,3 +1,4 @@
+import Compositors
 import Foundation
 import RunRecording
 import Vocabulary
@@ -91,11 +92,13 @@ enum ListCommand: Verb {
         "scenarios",
         Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
       ),
+      ("backends", Backend.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("waves", Wave.all.map { Entry(name: $0.id, summary: $0.summary) }),
       (
         "strategies",
         Scenario.allContenders.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
+          + EngineArm.ofRenderersOnly.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
       ),
       (
         "not-applicable",
@@ -107,11 +110,22 @@ enum ListCommand: Verb {
                 Entry(name: "\(wave.id), \(contender.name)", summary: $0)
               }
           }
-        }
+        } + backendRefusals
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", MetricTable.measured.map(entry)),
     ]
+  }
+
+  /// What renderers leave out that nobody here wrote.
+  private static var backendRefusals: [Entry] {
+    Backend.allCases.compactMap(\.compositor).flatMap { compositor in
+      EngineArm.allCases.compactMap { arm in
+        compositor.refusal(of: arm).map {
+          Entry(name: "\(compositor.id), \(arm.name)", summary: $0)
+        }
+      }
+    }
   }
 
   private static func entry(_ metric: Metric) -> Entry {

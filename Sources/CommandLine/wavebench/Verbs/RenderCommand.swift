@@ -1,6 +1,9 @@
+import Compositors
 import EngineWork
+import Foundation
 import Geometry
 import RenderServer
+import ResultStore
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -40,6 +43,7 @@ enum RenderCommand: Verb {
       .init(
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
           + "--film h.png"),
+      .init("wavebench render --backend chromium --strategy path-rebuild --output there.png"),
       .init("wavebench render --scenario interrupt --output interruption.svg"),
       .init("wavebench render --gallery pictures --wave yx,siri"),
     ])
@@ -63,8 +67,25 @@ enum RenderCommand: Verb {
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
     }
-    try draw(request, at: options.time, to: output)
+    if request.backend != .reference {
+      try drawElsewhere(request, at: options.time, to: output)
+    } else {
+      try draw(request, at: options.time, to: output)
+    }
     return .done
+  }
+
+  /// What a renderer shows that nobody here wrote.
+  private static func drawElsewhere(
+    _ request: PlanRequest, at time: Double, to output: String
+  ) throws {
+    try FilePlace.checkDocument(output, option: "output")
+    let plan = try WavePlan(request)
+    if let note = request.backend.compositor?.note { StandardStreams.note("note: \(note)") }
+    guard let picture = try plan.witnessPicture(at: time, engines: EngineProcess.host) else {
+      throw ToolError.usage("--backend \(request.backend.rawValue) shows no such picture")
+    }
+    try FileWriting.replace(output, with: Data(picture))
   }
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {

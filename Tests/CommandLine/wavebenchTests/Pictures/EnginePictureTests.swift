@@ -1,0 +1,113 @@
+import CCairo
+import Foundation
+import Testing
+
+/// The pixels of a PNG.
+private struct Pixels {
+  let width: Int
+  let height: Int
+  private let bytes: [UInt8]
+
+  init(_ path: String) throws {
+    let surface = cairo_image_surface_create_from_png(path)
+    defer { cairo_surface_destroy(surface) }
+    try #require(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, "no picture at \(path)")
+    (width, height) = (
+      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+    )
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let data = try #require(cairo_image_surface_get_data(surface))
+    let rowBytes = width * 4
+    bytes = (0..<height).flatMap { row in
+      UnsafeBufferPointer(start: data + row * stride, count: rowBytes)
+    }
+  }
+
+  /// The greatest difference of a colour, 0…255; what lies in the fourth byte is no colour in a
+  /// picture that is opaque.
+  func difference(to other: Pixels) -> Int {
+    bytes.indices.filter { $0 % 4 != 3 }
+      .map { abs(Int(bytes[$0]) - Int(other.bytes[$0])) }.max() ?? 0
+  }
+}
+
+/// A renderer that nobody here wrote, and how far its pictures may be off.
+struct Witness: CustomTestStringConvertible, Sendable {
+  let backend: String
+  /// Levels of 255. Chromium's Skia samples four rows per pixel: an edge may be seen half a sample
+  /// off, 32 levels, and a strip a sixteenth of a pixel; Qt's raster engine measures areas, and
+  /// filters a strip between pixels.
+  let tolerance: Int
+  let strategies: [String]
+
+  var testDescription: String { backend }
+
+  static let chromium = Witness(
+    backend: "chromium", tolerance: 40,
+    strategies: [
+      "path-rebuild", "drawn-content", "translation", "additive-translation", "timer-translation",
+    ])
+  static let qtQuick = Witness(
+    backend: "qtquick", tolerance: 24,
+    strategies: ["path-rebuild", "drawn-content", "translation", "timer-translation"])
+
+  static let hasChromium =
+    Tool.isInstalled("chromium-headless-shell") || Tool.isInstalled("chromium")
+  static let hasQtQuick = FileManager.default.isExecutableFile(atPath: "/usr/lib/qt6/bin/qml")
+}
+
+@Suite("Pictures of renderers that nobody here wrote", .serialized)
+struct EnginePictureTests {
+  private static func render(_ words: [String], to file: String) throws -> Pixels {
+    let scene = ["--views", "4", "--scale", "2", "--output", file]
+    let outcome = try Tool.run(["render"] + words + scene)
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    return try Pixels(file)
+  }
+
+  /// Compares every strategy with this project's own engine at 3.7 s, and with the picture in which
+  /// each wave is 2 pt further on, which must differ.
+  private static func compare(_ witness: Witness) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = try render(
+      ["--strategy", "path-rebuild", "--time", "3.7"], to: folder + "/own.png")
+    let late = try render(
+      ["--strategy", "path-rebuild", "--time", "3.8667"], to: folder + "/late.png")
+    for strategy in witness.strategies {
+      let shown = try render(
+        ["--backend", witness.backend, "--strategy", strategy, "--time", "3.7"],
+        to: "\(folder)/\(strategy).png")
+      try #require(shown.width == own.width && shown.height == own.height)
+      #expect(shown.difference(to: own) <= witness.tolerance, "\(strategy)")
+      #expect(shown.difference(to: late) > witness.tolerance, "\(strategy), 2 pt further on")
+    }
+  }
+
+  @Test(
+    "Chromium shows the waves that the own engine shows",
+    .enabled(if: Witness.hasChromium, "chromium is not installed: scripts/setup chromium"))
+  func chromium() throws { try Self.compare(.chromium) }
+
+  @Test(
+    "Qt Quick shows the waves that the own engine shows",
+    .enabled(if: Witness.hasQtQuick, "Qt's qml is not installed: scripts/setup qt"))
+  func qtQuick() throws { try Self.compare(.qtQuick) }
+
+  @Test("A renderer that is not there is exit 3, with the package that brings it")
+  func missing() throws {
+    let outcome = try Tool.run(
+      ["render", "--backend", "chromium", "--strategy", "path-rebuild", "--output", "/tmp/no.png"],
+      environment: ["PATH": "/no/such/folder"])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("chromium-headless-shell"))
+  }
+
+  @Test("What only the own engine has is refused")
+  func settings() throws {
+    let outcome = try Tool.run(
+      ["render", "--backend", "qtquick", "--sampling", "nearest", "--output", "/tmp/no.png"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("--sampling"))
+  }
+}
