@@ -4,7 +4,7 @@ import Vocabulary
 /// and the picture docs/busy.svg.
 public struct FindingsDocuments {
   /// The names of the templates, `<name>.template`, and of the documents made of them.
-  public static let names = ["findings", "effects", "waves"]
+  public static let names = ["findings", "effects", "waves", "compositors"]
   /// The name of the picture.
   public static let pictureName = "busy.svg"
 
@@ -30,6 +30,13 @@ public struct FindingsDocuments {
     values["progress"] = try stories.progress()
     values["lives"] = try stories.lives()
     values["lifecycle"] = try stories.lifecycle()
+    let compositors = CompositorTables(stored: stored)
+    values["enginesatrest"] = try compositors.atRest()
+    values["engineswhenbusy"] = try compositors.whenBusy()
+    values["enginegrowth"] = try compositors.growth()
+    values["serverhabits"] = try compositors.habits()
+    values["serverprofiles"] = try compositors.profiles()
+    values["leanest"] = try compositors.leanest()
     self.values = values
   }
 

@@ -36,6 +36,10 @@ struct FindingCase {
   var circumstances = FindingCircumstances.usual
   /// Of a story, its part.
   var part: String?
+  /// What draws it; nil is the own engine.
+  var backend: String?
+  /// What the own engine's server does besides the least.
+  var server = ServerProfile.lean
 
   /// As report.csv names it.
   var id: String {
@@ -45,6 +49,10 @@ struct FindingCase {
     (identity.scale, identity.motion) = (scale, circumstances.style.rawValue)
     (identity.state, identity.load) = (circumstances.state.rawValue, circumstances.load)
     if let part { identity.settings = [CaseIdentity.Setting("part", part)] }
+    if server != .lean {
+      identity.settings = [CaseIdentity.Setting("server", server.rawValue)]
+    }
+    if let backend { (identity.backend, identity.sampling) = (backend, "") }
     return identity.name(strategy: strategy, views: "\(views)")
   }
 }
@@ -87,7 +95,7 @@ struct StoredNumbers {
   /// The runs, each a folder of its suite's name.
   static let runs = [
     "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
-    "waves-paced", "progress", "lifecycle",
+    "waves-paced", "progress", "lifecycle", "chromium", "qtquick", "reference", "servers",
   ]
 
   private let folder: String
