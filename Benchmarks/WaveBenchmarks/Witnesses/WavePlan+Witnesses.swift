@@ -41,16 +41,13 @@ extension WavePlan {
     let layout = recipe.setup.layout
     return CapacityArm(
       caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
-      ceiling: min(layout.mostViews, Self.mostWitnessed),
+      ceiling: layout.mostViews,
       watch: { count, shouldStop in
         let layout = try layout.with(views: count)
         return try watch(recipe, layout, seconds: Self.searchSeconds, engines, shouldStop)
       })
   }
 
-  /// The most views that a search puts on a renderer that nobody here wrote: a page of more is made
-  /// for longer than it is watched.
-  private static let mostWitnessed = 2048
   /// How long each run of a search is watched, s.
   private static let searchSeconds = 1.0
 
