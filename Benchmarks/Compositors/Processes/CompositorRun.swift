@@ -18,6 +18,10 @@ public struct CompositorRun {
   /// Between two looks at the threads, s: one that lived for less is not in the books.
   private static let look = 0.25
 
+  /// How long a scene may have to go on for a window of `seconds`, s: a host that is busy opens it
+  /// late, and its load must not end before the window does.
+  public static func longest(_ seconds: Double) -> Double { 30 + warmUp + seconds }
+
   /// A run of `program`, which is `compositor`'s.
   public init(_ compositor: any Compositor, program: String, start: @escaping EngineStart) {
     (self.compositor, self.program, self.start) = (compositor, program, start)

@@ -205,7 +205,7 @@ struct BlockBuilder {
   }
 
   /// The number of views as names have it; nil where it is the answer.
-  private func views(_ base: CaseIdentity) -> String? {
+  func views(_ base: CaseIdentity) -> String? {
     scenario == .capacity ? nil : "\(base.views)"
   }
 }

@@ -12,6 +12,8 @@ public struct PlannedBlock: Sendable {
     case capacity([PacedRecipe])
     /// Shown by a renderer that nobody here wrote.
     case witnessed([WitnessRecipe])
+    /// The most of them that such a renderer shows at its rate. Their layouts have one view.
+    case searched([WitnessRecipe])
   }
 
   /// The name, unique in a plan.
@@ -27,7 +29,7 @@ public struct PlannedBlock: Sendable {
     case .stories(let recipes): recipes.map(\.identity)
     case .paced(let recipes): recipes.map(\.identity)
     case .capacity(let recipes): recipes.map(\.identity)
-    case .witnessed(let recipes): recipes.map(\.identity)
+    case .witnessed(let recipes), .searched(let recipes): recipes.map(\.identity)
     }
   }
 
@@ -45,7 +47,8 @@ public struct PlannedBlock: Sendable {
     case .paced(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     case .capacity(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     // One after another: some pictures of the screen in several processes.
-    case .witnessed(let recipes): (recipes.map(\.memoryBytes).max() ?? 0)
+    case .witnessed(let recipes), .searched(let recipes):
+      recipes.map(\.memoryBytes).max() ?? 0
     }
   }
 }

@@ -19,6 +19,7 @@ extension WavePlan {
         case .paced(let recipes): .paced(recipes.map(pacedArm))
         case .capacity(let recipes): .capacity(recipes.map(capacityArm))
         case .witnessed(let recipes): .witnessed(recipes.map { witnessArm($0, engines) })
+        case .searched(let recipes): .capacity(recipes.map { witnessCapacityArm($0, engines) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }

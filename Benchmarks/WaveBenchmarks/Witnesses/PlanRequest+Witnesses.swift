@@ -20,11 +20,11 @@ extension PlanRequest {
   ///
   /// - Throws: `PlanError` for what it would ignore.
   func check(_ compositor: any Compositor) throws(PlanError) {
-    if let scenario = scenarios.first(where: { ![.paced, .loaded].contains($0) }) {
+    if let scenario = scenarios.first(where: { !$0.isPaced }) {
       throw .backend(
         compositor.id,
         reason: "it shows waves on real time and cannot run --scenario \(scenario.rawValue); ask "
-          + "for --scenario paced, loaded")
+          + "for --scenario paced, loaded, capacity")
     }
     try checkNames(compositor)
     try checkAxes(compositor)
@@ -95,10 +95,12 @@ extension PlanRequest {
     let recipes = arms.map { arm in
       var identity = base
       identity.strategy = arm.name
-      identity.caseID = base.name(strategy: arm.name.rawValue, views: "\(base.views)")
+      identity.caseID = base.name(strategy: arm.name.rawValue, views: builder.views(base))
       return WitnessRecipe(
         identity: identity, setup: setup, arm: arm, condition: variant.condition)
     }
-    return PlannedBlock(name: base.block, scenario: builder.scenario, recipes: .witnessed(recipes))
+    return PlannedBlock(
+      name: base.block, scenario: builder.scenario,
+      recipes: builder.scenario == .capacity ? .searched(recipes) : .witnessed(recipes))
   }
 }

@@ -7,9 +7,11 @@ extension WavePlan {
   public var backend: Backend { request.backend }
 
   /// How long a run of so many processes takes on a renderer that nobody here wrote, s: an
-  /// estimate for people; nil for one on this project's own engine.
+  /// estimate for people; nil for one on this project's own engine, and for a search.
   public func witnessSeconds(processes: Int, rounds: Int?) -> Double? {
-    guard request.backend.compositor != nil else { return nil }
+    guard request.backend.compositor != nil, !request.scenarios.contains(.capacity) else {
+      return nil
+    }
     let start = CompositorRun.overhead + CompositorRun.warmUp + request.pacedSeconds
     return Double(cases.count * processes * (rounds ?? 1)) * start
   }
@@ -29,18 +31,39 @@ extension WavePlan {
 
   /// The arm of a recipe: each of its runs starts the renderer anew.
   func witnessArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> WitnessArm {
-    let request = request
-    return WitnessArm(
-      caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz
-    ) { shouldStop in
-      guard let compositor = request.backend.compositor else { return WitnessRecord() }
-      guard let engines else { throw EngineError.noStart(engine: compositor.id) }
-      var scene = recipe.scene
-      scene.load = recipe.condition.load.script(
-        duration: CompositorRun.warmUp + request.pacedSeconds + 1, seed: request.loadSeed)
-      let run = CompositorRun(
-        compositor, program: try engines.program(of: compositor), start: engines.start)
-      return try run.measure(scene, seconds: request.pacedSeconds, shouldStop: shouldStop)
+    WitnessArm(caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz) {
+      try watch(recipe, recipe.setup.layout, seconds: request.pacedSeconds, engines, $0)
     }
+  }
+
+  /// The arm of a recipe of which any number is shown, each by a start of its own.
+  func witnessCapacityArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> CapacityArm {
+    let layout = recipe.setup.layout
+    return CapacityArm(
+      caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
+      ceiling: layout.mostViews,
+      watch: { count, shouldStop in
+        let layout = try layout.with(views: count)
+        return try watch(recipe, layout, seconds: Self.searchSeconds, engines, shouldStop)
+      })
+  }
+
+  /// How long each run of a search is watched, s.
+  private static let searchSeconds = 1.0
+
+  private func watch(
+    _ recipe: WitnessRecipe, _ layout: SceneLayout, seconds: Double, _ engines: EngineHost?,
+    _ shouldStop: () -> Bool
+  ) throws -> WitnessRecord {
+    guard let compositor = request.backend.compositor else { return WitnessRecord() }
+    guard let engines else { throw EngineError.noStart(engine: compositor.id) }
+    var recipe = recipe
+    recipe.setup.layout = layout
+    var scene = recipe.scene
+    scene.load = recipe.condition.load.script(
+      duration: CompositorRun.longest(seconds), seed: request.loadSeed)
+    let run = CompositorRun(
+      compositor, program: try engines.program(of: compositor), start: engines.start)
+    return try run.measure(scene, seconds: seconds, shouldStop: shouldStop)
   }
 }

@@ -4,7 +4,7 @@ import Vocabulary
 /// How to make a case that a renderer shows that nobody here wrote.
 struct WitnessRecipe: Sendable {
   let identity: CaseIdentity
-  let setup: SceneSetup
+  var setup: SceneSetup
   let arm: EngineArm
   let condition: PacedCondition
 

@@ -25,6 +25,14 @@ struct WitnessTests {
     #expect(abs(shown.hitchRatio - 50) < 1e-9)
   }
 
+  @Test("Of two pictures within half a refresh one is seen")
+  func bunched() {
+    let times = (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }
+    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
+    #expect(shown.presented == 60)
+    #expect(shown.missed > 55)
+  }
+
   @Test("Nothing presented is missed all along, and no rate")
   func nothing() {
     let shown = PresentedFrames([], from: 0, duration: 1, refreshHz: 60)
@@ -77,5 +85,34 @@ struct WitnessTests {
     let events = try events([arm], stopAfter: 1)
     #expect(!events.contains { if case .series = $0 { true } else { false } })
     #expect(events.contains(.blockStopped(block: "b", rounds: 0, reason: .interrupted)))
+  }
+}
+
+@Suite("Capacities of foreign renderers")
+struct WitnessCapacityTests {
+  @Test("A search finds the most that a renderer presents at every refresh")
+  func search() throws {
+    var events: [RunEvent] = []
+    var rule = SamplingRule()
+    rule.timeLimitSeconds = 60
+    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512) { count, _ in
+      var record = WitnessRecord()
+      record.duration = 1
+      // Beyond 100 every picture takes as much longer as there are more.
+      let interval = max(1, Double(count) / 100) / 60
+      record.presentations = (0..<Int(1 / interval)).map { (Double($0) + 0.5) * interval }
+      return record
+    }
+    let runner = Runner(
+      rule: rule, seed: 1, process: 0, clock: CPUClock.choose(), eventGroups: [],
+      countsWork: false, shouldStop: { false }, emit: { events.append($0) })
+    try runner.run([Block(id: "b", arms: .capacity([arm]), weight: 1)])
+    let found = events.compactMap { event -> Double? in
+      guard case .series(let series) = event, series.metric.name == .capacity else { return nil }
+      return series.values.first
+    }
+    #expect(found.count == 1)
+    // What is missed counts in whole refreshes: a number is held until the first is missed.
+    #expect(found.allSatisfy { (95...160).contains($0) })
   }
 }

@@ -5,10 +5,8 @@ public import Vocabulary
 /// Qt Quick by its own runtime `qml`, on the platform `offscreen` with the software adaptation of
 /// its scene graph.
 ///
-/// That adaptation has one render loop, which draws on the GUI thread (Qt's documentation, "Qt
-/// Quick Software Adaptation" and "Threaded Render Loop": `QSG_RENDER_LOOP` is of adaptations on
-/// OpenGL, Vulkan, Metal and Direct3D). What Qt's raster engine hands to threads of a pool is the
-/// server's.
+/// That adaptation draws on the GUI thread: no `QSGRenderThread` is among its threads. What Qt's
+/// raster engine hands to threads of a pool is the server's, as a render thread's would be.
 public struct QtQuick: Compositor {
   /// It has no settings.
   public init() {}
@@ -34,7 +32,7 @@ public struct QtQuick: Compositor {
   /// Nobody needs to be told.
   public var note: String? { nil }
 
-  /// The first thread is the app's, and draws as well; threads of the pool only draw.
+  /// The first thread is the app's, and draws as well; other threads that draw only draw.
   public func side(of thread: ForeignThread) -> Stage? {
     if thread.isMain { return .app }
     let workers = ["Thread (pooled)", "QSGRenderThread"]

@@ -27,7 +27,7 @@ struct RunOptions {
       try setRule(name, value)
     }
     let asked = Set(parser.options.map(\.name))
-    settings.settleBackend(asked)
+    try settings.settleBackend(asked)
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }

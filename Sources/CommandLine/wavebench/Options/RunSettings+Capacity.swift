@@ -1,3 +1,4 @@
+import Compositors
 import RunRecording
 import Vocabulary
 import WaveBenchmarks
@@ -6,6 +7,8 @@ extension RunSettings {
   /// Seconds of an arm's search in one process when no time limit is asked for: the ladder takes
   /// a third, three or four ramps the rest. One that is cut short ranks nothing.
   static let capacitySeconds = 60.0
+  /// The same where each of its runs starts a renderer that nobody here wrote.
+  static let witnessCapacitySeconds = 150.0
 
   /// What the scenario `capacity` changes: options that mean nothing to it are refused, and it gets
   /// the time that its searches need, and a share of the memory.
@@ -25,7 +28,8 @@ extension RunSettings {
     request.memoryLimitBytes = HostMemory.usableBytes
     guard !asked.contains("time-limit") else { return }
     let arms = try WavePlan(request).cases.filter { $0.scenario == scenario.name }.count
-    timeLimitSeconds = max(
-      timeLimitSeconds, Self.capacitySeconds * Double(arms * processes))
+    let seconds =
+      request.backend == .reference ? Self.capacitySeconds : Self.witnessCapacitySeconds
+    timeLimitSeconds = max(timeLimitSeconds, seconds * Double(arms * processes))
   }
 }

@@ -45,6 +45,20 @@ struct CapacityObservation: Sendable, Equatable {
     seconds = Double(measures.refreshes) * record.grid.interval
   }
 
+  /// What a foreign renderer presented in its window; one that presented nothing is as far over its
+  /// budget as can be told.
+  init(_ record: WitnessRecord, count: Int, refreshHz: Double) {
+    self.count = count
+    neighbourShare = nil
+    seconds = record.duration
+    let shown = PresentedFrames(
+      record.presentations ?? [], from: record.start, duration: max(record.duration, 1e-3),
+      refreshHz: refreshHz)
+    pictures = shown.presented
+    interval = (1 + Double(shown.missed) / Double(max(1, shown.presented))) / refreshHz
+    hitchRatio = shown.hitchRatio
+  }
+
   /// Whether the rate was held.
   func isHeld(_ rule: CapacityRule) -> Bool { hitchRatio < rule.hitchLimit }
 }

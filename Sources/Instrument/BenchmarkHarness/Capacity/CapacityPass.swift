@@ -39,13 +39,26 @@ struct CapacityPass {
 
   /// One run of a fresh subject; nil when it was interrupted.
   private func observe(_ arm: CapacityArm, _ count: Int) throws -> CapacityObservation? {
-    let subject = try arm.make(count)
+    switch arm.shower {
+    case .witness(let watch):
+      let record = try watch(count, context.shouldStop)
+      guard !context.shouldStop() else { return nil }
+      return CapacityObservation(record, count: count, refreshHz: arm.refreshHz)
+    case .subject(let load, let neighbour, let make):
+      return try observe(try make(count), count, arm, load(rule.longestRunSeconds), neighbour)
+    }
+  }
+
+  private func observe(
+    _ subject: any PacedSubject, _ count: Int, _ arm: CapacityArm, _ load: LoadScript,
+    _ neighbour: PeriodicWork?
+  ) throws -> CapacityObservation? {
     let server = CountingServer(subject.server, warmUpPictures: rule.warmUpPictures)
     let record = try PacedRun.run(
       subject.app, server,
       rule: PacedRule(
         refreshHz: arm.refreshHz, duration: rule.longestRunSeconds,
-        load: arm.load(rule.longestRunSeconds), neighbour: arm.neighbour),
+        load: load, neighbour: neighbour),
       startNeighbour: context.startNeighbour,
       shouldStop: { context.shouldStop() || server.measuredSeconds >= rule.measuredSeconds })
     guard !context.shouldStop() else { return nil }

@@ -110,21 +110,49 @@ public struct PacedArm {
 
 /// A case of which any number can be put on screen, to find how many a display's rate allows.
 public struct CapacityArm {
+  /// What shows so many.
+  enum Shower {
+    /// A fresh subject, paced here: how it is loaded, who shares its core, how it is made.
+    case subject(
+      load: (_ duration: Double) -> LoadScript, neighbour: PeriodicWork?,
+      make: (_ count: Int) throws -> any PacedSubject)
+    /// A foreign renderer, started anew; asked to stop it returns what is not used.
+    case witness((_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord)
+  }
+
   /// The case's name in results.
   public let caseID: String
   /// Refreshes per second of the display.
   public let refreshHz: Double
   /// The most that is ever tried, 1 or more.
   public let ceiling: Int
-  /// What else the app's thread has to do in a run of so many seconds.
-  public let load: (_ duration: Double) -> LoadScript
+  let shower: Shower
+
   /// What a process does meanwhile that shares a core with the app's thread; nil where there is
   /// none.
-  public let neighbour: PeriodicWork?
-  /// Makes a fresh subject of so many, 1 to the ceiling.
-  public let make: (_ count: Int) throws -> any PacedSubject
+  public var neighbour: PeriodicWork? {
+    if case .subject(_, let neighbour, _) = shower { neighbour } else { nil }
+  }
+
+  /// A case of a foreign renderer on a display of `refreshHz`; a ceiling below 1 counts as 1.
+  ///
+  /// - Parameter watch: shows so many, 1 to the ceiling.
+  public init(
+    caseID: String, refreshHz: Double, ceiling: Int,
+    watch: @escaping (_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord
+  ) {
+    self.caseID = caseID
+    self.refreshHz = refreshHz
+    self.ceiling = max(1, ceiling)
+    shower = .witness(watch)
+  }
 
   /// A case on a display of `refreshHz`; a ceiling below 1 counts as 1.
+  ///
+  /// - Parameters:
+  ///   - load: what else the app's thread has to do in a run of so many seconds.
+  ///   - neighbour: what a process does meanwhile that shares a core with the app's thread.
+  ///   - make: a fresh subject of so many, 1 to the ceiling.
   public init(
     caseID: String, refreshHz: Double, ceiling: Int,
     load: @escaping (_ duration: Double) -> LoadScript, neighbour: PeriodicWork? = nil,
@@ -133,9 +161,7 @@ public struct CapacityArm {
     self.caseID = caseID
     self.refreshHz = refreshHz
     self.ceiling = max(1, ceiling)
-    self.load = load
-    self.neighbour = neighbour
-    self.make = make
+    shower = .subject(load: load, neighbour: neighbour, make: make)
   }
 }
 

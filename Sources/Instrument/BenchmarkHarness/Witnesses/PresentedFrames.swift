@@ -2,7 +2,8 @@
 /// without one, and for how long one stood still that should have moved.
 ///
 /// Presentations are reported where the renderer says so, not on a grid: a gap counts as so many
-/// refreshes as it is long, to the nearest.
+/// refreshes as it is long, to the nearest, and of two that follow each other within half a refresh
+/// nobody sees the first.
 public struct PresentedFrames: Sendable, Equatable {
   /// New pictures within the window.
   public let presented: Int
@@ -18,7 +19,10 @@ public struct PresentedFrames: Sendable, Equatable {
   /// Counts what happened from `start` s for `duration` s, above 0, on a display of `refreshHz`.
   public init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
     let end = start + duration
-    let inside = times.filter { $0 >= start && $0 < end }.sorted()
+    let all = times.filter { $0 >= start && $0 < end }.sorted()
+    let inside = all.indices.filter { index in
+      index == all.count - 1 || (all[index + 1] - all[index]) * refreshHz >= 0.5
+    }.map { all[$0] }
     presented = inside.count
     // What is no whole refresh at either end of the window is no miss.
     let marks = [start] + inside + [end]
