@@ -58,7 +58,7 @@ extension Suite {
     request.strategies = names(PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id)
     request.views = [1, 12, 100, 300]
     request.scales = [1, 2]
-    request.pacedSeconds = 4
+    request.pacedSeconds = 1
     return request
   }()
 

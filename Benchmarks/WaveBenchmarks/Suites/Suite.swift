@@ -105,7 +105,7 @@ public struct Suite: Sendable {
       id: "compositors",
       summary:
         "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "
-        + "and with a busy app; about 50 min each, 20 for reference",
+        + "and with a busy app; about 20 min each, 5 for reference",
       request: compositors, processes: 5, timeLimitSeconds: 3600),
     Suite(
       id: "growth",
