@@ -178,7 +178,10 @@ let package = Package(
       ["AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary"]),
     tests(
       "Instrument", "BenchmarkHarnessTests",
-      ["BenchmarkHarness", "FramePacing", "Instrumentation", "SampleStatistics", "Vocabulary"]),
+      [
+        "BenchmarkHarness", "FrameMeasures", "FramePacing", "Instrumentation", "SampleStatistics",
+        "Vocabulary",
+      ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",
       [

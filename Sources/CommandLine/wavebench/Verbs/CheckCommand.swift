@@ -2,6 +2,7 @@ import Foundation
 import ReportComparison
 import ReportText
 import ResultStore
+import Vocabulary
 
 /// `wavebench check`: the gate over two stored runs.
 enum CheckCommand: Verb {
@@ -24,7 +25,9 @@ enum CheckCommand: Verb {
           "tolerances", "FILE",
           "minimum effects per metric, stage and case, and what is gated, JSON; see docs/ci.md"),
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
-        .flag("strict", "exit 5 when a gated row could not be decided"),
+        .flag(
+          "strict",
+          "exit 5 when a gated row could not be decided, or nobody can say that a run is all there"),
         .value(
           "format", "NAME", "table, markdown, csv, json, bencher, github-action-benchmark",
           default: "table"),
@@ -35,7 +38,11 @@ enum CheckCommand: Verb {
     exitCodes: [
       (.done, "nothing regressed"), (.no, "something regressed or is missing"),
       (.usage, "bad usage or bad input"),
-      (.notComparable, "not comparable (another machine, build, anchor, or length of a run)"),
+      (
+        .notComparable,
+        "not comparable (another machine, build, anchor or length of a run, or a baseline that "
+          + "lacks rows of its cases)"
+      ),
       (.inconclusive, "undecided under --strict"),
     ],
     examples: [
@@ -67,8 +74,29 @@ enum CheckCommand: Verb {
     let code = exitCode(
       gated, differences: comparison.differences,
       isStrict: parser.has("strict"))
+    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
+      StandardStreams.note(lacking)
+      return .notComparable
+    }
+    let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
+    if code == .done, parser.has("strict"), isInDoubt {
+      StandardStreams.note(
+        "check: undecided: a run is of unknown completeness (\(document.summary))")
+      return .inconclusive
+    }
     StandardStreams.note(document.sentence(for: code))
     return code
+  }
+
+  /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
+  private static func lackingRows(
+    of comparison: Comparison, _ exactOnly: Bool, _ baseline: String
+  ) -> String? {
+    let rows = comparison.lackingRows.filter { !exactOnly || $0.kind == .exact }
+    guard let row = rows.first else { return nil }
+    return "check: not comparable: \(baseline) lacks \(rows.count) rows of cases that it has, the "
+      + "first \(row.caseID), \(row.stage.rawValue), \(row.metricText): it was cut, or measured "
+      + "less; measure it anew, or leave them out with --tolerances"
   }
 
   private static func put(_ document: ComparisonDocument, _ format: Format) throws {
