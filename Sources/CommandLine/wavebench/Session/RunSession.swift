@@ -79,11 +79,11 @@ final class RunSession {
   }
 
   private func report() throws -> ExitCode {
-    let printsCSV = output.csv == "-"
+    let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
       StandardStreams.put(try recorder.reportText())
     } else if let csv = output.csv {
-      try recorder.writeReport(to: csv)
+      try recorder.writeReport(to: csv.path)
     }
     if !output.isQuiet {
       let stream =
@@ -106,7 +106,7 @@ struct RunOutput {
   /// The run's folder; nil names one below `results/`.
   var folder: String?
   /// A file for the report's rows besides, `-` for standard output; nil for none.
-  var csv: String?
+  var csv: OutputFile?
   /// Whether neither progress nor a summary is shown.
   var isQuiet = false
 }

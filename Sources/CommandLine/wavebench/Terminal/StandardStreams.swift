@@ -40,6 +40,10 @@ enum StandardStreams {
   @discardableResult
   static func put(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
 
+  /// Writes bytes to standard output; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+
   /// Writes a document as JSON that people can read to standard output.
   static func put(json document: some Encodable) throws {
     let encoder = JSONEncoder()
@@ -49,19 +53,21 @@ enum StandardStreams {
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          // Only the main thread writes there.
-          if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
-          return false
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        // Only the main thread writes there.
+        if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
+        return false
       }
-      return true
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+    return true
   }
 }

@@ -27,11 +27,12 @@ enum CheckCommand: Verb {
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
         .flag(
           "strict",
-          "exit 5 when a gated row could not be decided, or nobody can say that a run is all there"),
+          "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
         .value(
           "format", "NAME", "table, markdown, csv, json, bencher, github-action-benchmark",
           default: "table"),
-        .value("junit", "FILE", "also write JUnit XML"),
+        .value(
+          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
       ])
     ],
     notes: ["Where GITHUB_ACTIONS is set, regressions are also written as annotations."],
@@ -59,8 +60,10 @@ enum CheckCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let format = try OptionValue.choice(
       parser.value("format") ?? "table", "format", Format.self)
-    let junit = parser.value("junit")
-    if let junit { try FilePlace.check(junit) }
+    let junit = try OutputFile(parser, "junit")
+    try junit?.expectApart(
+      from: parser.arguments.filesOfRuns + [parser.value("tolerances")].compactMap(\.self))
+    try junit?.expectWritable()
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = Comparison(
       baseline: baseline, candidate: candidate, rules: try ComparisonInput.rules(parser))
@@ -68,8 +71,8 @@ enum CheckCommand: Verb {
     let gated = comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
-    try put(document, format)
-    if let junit { try FileWriting.replace(junit, with: Data(document.junit.utf8)) }
+    if junit?.isStandardOutput != true { try put(document, format) }
+    try junit?.write(Data(document.junit.utf8))
     if getenv("GITHUB_ACTIONS") != nil { StandardStreams.note(document.annotations) }
     let code = exitCode(
       gated, differences: comparison.differences,

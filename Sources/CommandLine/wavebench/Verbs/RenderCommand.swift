@@ -59,6 +59,7 @@ enum RenderCommand: Verb {
     guard let output = options.output else {
       throw ToolError.usage("say where the picture goes: --output FILE.png, or --film FILE.png")
     }
+    try output.expectWritable()
     if request.scenarios == [.interrupt] {
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
@@ -67,7 +68,7 @@ enum RenderCommand: Verb {
     return .done
   }
 
-  private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
+  private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {
     let plan = try WavePlan(request)
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(
@@ -79,7 +80,7 @@ enum RenderCommand: Verb {
         throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
       }
       try scene.render(at: WaveScene.start + time)
-      try scene.server.writePNG(to: output)
+      try output.write { try scene.server.writePNG(to: $0) }
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }

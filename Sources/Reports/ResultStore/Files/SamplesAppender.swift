@@ -23,6 +23,7 @@ public final class SamplesAppender {
       unlink(path)
       throw error
     }
+    FileWriting.syncFolder(of: path)
   }
 
   deinit { close(descriptor) }
