@@ -27,7 +27,7 @@ enum GateRun {
       heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
-    try settings.output?.write(Data(GateReport.pairs(session).utf8))
+    try settings.output?.write(GateReport.pairs(session))
     let report = GateReport(session.cells, settings.rules)
     let answer = settings.format == .csv ? report.csv : report.table
     if settings.output?.isStandardOutput == true {

@@ -71,6 +71,12 @@ struct OutputFile {
     StandardStreams.put(data)
   }
 
+  /// Replaces the file in one step; on standard output control characters are shown.
+  func write(_ text: String) throws {
+    guard isStandardOutput else { return try write(Data(text.utf8)) }
+    StandardStreams.put(text)
+  }
+
   /// Replaces the file by what `draw` writes to the path that it is given.
   func write(by draw: (String) throws -> Void) throws {
     guard isReplaced, !isStandardOutput else {

@@ -24,7 +24,7 @@ enum InterruptionRendering {
         title: title,
         traces: try InterruptionMode.allCases.map { try InterruptionTrace(story, mode: $0) })
     }
-    try output.write(Data(InterruptionPicture(columns: columns).svg.utf8))
+    try output.write(InterruptionPicture(columns: columns).svg)
     for column in columns {
       if output.isStandardOutput {
         StandardStreams.note(table(column))

@@ -89,7 +89,11 @@ final class RunSession {
       let stream =
         printsCSV ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
       let text = SummaryTable(recorder.record, isColored: StandardStreams.mayColor(stream)).text
-      if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text + "\n") }
+      if printsCSV {
+        StandardStreams.note(marked: text + "\n")
+      } else {
+        StandardStreams.put(marked: text + "\n")
+      }
       StandardStreams.note(
         "\nReport: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
     }

@@ -72,7 +72,7 @@ enum CheckCommand: Verb {
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
     if junit?.isStandardOutput != true { try put(document, format) }
-    try junit?.write(Data(document.junit.utf8))
+    try junit?.write(document.junit)
     if getenv("GITHUB_ACTIONS") != nil { StandardStreams.note(document.annotations) }
     let code = exitCode(
       gated, differences: comparison.differences,
@@ -106,7 +106,7 @@ enum CheckCommand: Verb {
     switch format {
     case .table:
       StandardStreams.put(
-        document.table(
+        marked: document.table(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: false))
     case .markdown: StandardStreams.put(document.markdown)
     case .csv: StandardStreams.put(try document.csv())

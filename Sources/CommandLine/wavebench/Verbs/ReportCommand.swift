@@ -67,7 +67,7 @@ enum ReportCommand: Verb {
   }
 
   private static func put(_ text: String, _ output: OutputFile) throws {
-    try output.write(Data(text.utf8))
+    try output.write(text)
     if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
   }
 
