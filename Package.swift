@@ -190,8 +190,8 @@ let package = Package(
     tests(
       "Instrument", "BenchmarkHarnessTests",
       [
-        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "Instrumentation",
-        "SampleStatistics", "Vocabulary",
+        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "FrameMeasures",
+        "Instrumentation", "SampleStatistics", "Vocabulary",
       ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",

@@ -9,11 +9,8 @@ import WaveBenchmarks
 import WaveViews
 
 extension RunRecord {
-  func writeManifest(to folder: RunFolder, status: Status) throws {
-    try ManifestFile.write(manifest(status), to: folder.manifestPath)
-  }
-
-  private func manifest(_ status: Status) -> [String: ManifestValue] {
+  /// What the run was and how far it came, apart from its files.
+  func manifest(_ status: Status) -> [String: ManifestValue] {
     var manifest: [String: ManifestValue] = [
       "schema": .text(Schema.version), "run_id": .text(runID),
       "started_utc": .text(RunNaming.timestamp(started)),

@@ -22,7 +22,8 @@ public final class RunRecorder {
     folder = try RunFolder(creating: path ?? RunNaming.defaultFolder(host: host))
     samples = try SamplesAppender(path: folder.samplesPath)
     record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
-    try record.writeManifest(to: folder, status: .partial("still running"))
+    try ManifestFile.write(
+      record.manifest(.partial("still running")), to: folder.manifestPath)
   }
 
   /// Takes one event of a process.
@@ -53,8 +54,10 @@ public final class RunRecorder {
   /// - Throws: `ResultStoreError` where a file cannot be written.
   public func save(_ status: RunRecord.Status) throws {
     try writePending()
-    try writeReport(to: folder.reportPath)
-    try record.writeManifest(to: folder, status: status)
+    let rows = record.rows()
+    try ReportFile.write(rows, to: folder.reportPath)
+    try folder.seal(
+      record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
   }
 
   /// Writes the report as it stands to a file.

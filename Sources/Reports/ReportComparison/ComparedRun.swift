@@ -12,11 +12,15 @@ public struct ComparedRun: Sendable {
   public var samples: [SampleRow]?
   /// The manifest; nil when there is none. Without it nobody knows what machine it was.
   public var manifest: [String: ManifestValue]?
+  /// Why nobody can say whether the run is all there; nil where its manifest says so.
+  public var doubt: String?
 
   /// Creates a run.
   public init(
-    place: String, report: [ReportRow], samples: [SampleRow]?, manifest: [String: ManifestValue]?
+    place: String, report: [ReportRow], samples: [SampleRow]?, manifest: [String: ManifestValue]?,
+    doubt: String? = nil
   ) {
+    self.doubt = doubt
     self.place = place
     self.report = report
     self.samples = samples
@@ -31,9 +35,11 @@ public struct ComparedRun: Sendable {
     if measured.allSatisfy({ row in row.numbers.allSatisfy { ($0 ?? 0) == 0 } }) {
       return "every number in \(place) is 0: nothing was measured, run the suite again"
     }
-    if case .text(let status)? = manifest?["status"], status != "complete" {
-      return "\(place) is a \(status) run: run the suite to its end"
+    guard let manifest else { return nil }
+    guard case .text(let status)? = manifest["status"] else {
+      return "the manifest of \(place) does not say whether the run is complete: run the suite "
+        + "again"
     }
-    return nil
+    return status == "complete" ? nil : "\(place) is a \(status) run: run the suite to its end"
   }
 }

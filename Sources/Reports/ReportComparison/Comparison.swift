@@ -7,6 +7,9 @@ import Vocabulary
 public struct Comparison: Sendable {
   /// Every row of either run, in the baseline's order, new ones last, ratios of arms after all.
   public private(set) var rows: [ComparedRow] = []
+  /// The gated rows that the baseline lacks though it has others of their cases: it was cut, or
+  /// measured less of them.
+  public let lackingRows: [ComparedRow]
   /// In what the runs differ apart from their numbers.
   public let differences: RunDifferences
   /// The rules that were applied.
@@ -47,7 +50,10 @@ public struct Comparison: Sendable {
       seen.insert(Key(old))
       rows.append(judge.row(old, newRows[Key(old)]))
     }
-    for new in candidate.report where !seen.contains(Key(new)) { rows.append(judge.row(nil, new)) }
+    let added = candidate.report.filter { !seen.contains(Key($0)) }.map { judge.row(nil, $0) }
+    let cases = Set(baseline.report.map(\.caseID))
+    lackingRows = added.filter { $0.isGated && cases.contains($0.caseID) }
+    rows += added
     rows += judge.ratioRows(baseline.report, candidate.report)
     decide()
   }

@@ -160,7 +160,7 @@ extension ComparisonDocument {
       case "&": result += "&amp;"
       case "\"": result += "&quot;"
       // XML 1.0 has no other control characters, not even escaped.
-      case _ where scalar.value < 32: result += " "
+      case _ where scalar.properties.generalCategory == .control: result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -10,6 +10,7 @@ extension ComparisonDocument {
     for difference in comparison.differences.soft.prefix(all ? .max : 6) {
       text += "differs: \(difference)\n"
     }
+    text = text.visible
     let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
     guard !shown.isEmpty else { return text }
     var cells = [

@@ -1,9 +1,10 @@
-/// Cells side by side in characters of one width.
+/// Cells side by side in characters of one width; control characters are shown, not obeyed.
 public enum TextColumns {
   /// Rows as lines: the first column to the left, all others, which hold numbers, to the right.
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
   public static func aligned(_ rows: [[String]]) -> String {
+    let rows = rows.map { $0.map(\.visibleInLine) }
     let widths = widths(rows)
     return rows.map { row in
       row.enumerated().map { column, cell in
@@ -17,6 +18,7 @@ public enum TextColumns {
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
   public static func padded(_ rows: [[String]]) -> [[String]] {
+    let rows = rows.map { $0.map(\.visibleInLine) }
     let widths = widths(rows)
     return rows.map { row in
       row.enumerated().map { column, cell in

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import FramePacing
 import Glibc
 import Testing
@@ -93,6 +95,22 @@ struct ThreadTests {
       try PacedRun.run(
         app, server, rule: PacedRule(refreshHz: 500, duration: 1e6), shouldStop: { false })
     }
+  }
+
+  @Test("processor time is the calling thread's own, not the time that passes, nor another's")
+  func processorTime() {
+    let clock = MonotonicClock()
+    let work = 0.02
+    let done = DispatchSemaphore(value: 0)
+    let (before, start) = (clock.processorTime(), clock.now())
+    Thread.detachNewThread {
+      let other = MonotonicClock()
+      other.burn(work, .computing)
+      done.signal()
+    }
+    done.wait()
+    #expect(clock.now() - start >= work)
+    #expect(clock.processorTime() - before < work)
   }
 
   @Test("a thousand runs start and stop")

@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Glibc
 import TestSupport
 import Testing
 import Vocabulary
@@ -33,6 +36,43 @@ struct ClockTests {
       previous = now
     }
     #expect(backwards == 0)
+  }
+
+  /// Processor time that another thread uses while this one waits, ns.
+  private static let elsewhere: Int64 = 20_000_000
+
+  @Test(
+    "CPU time stands still while another thread works and this one waits; wall time does not",
+    arguments: CPUClock.Source.allCases)
+  func countsThisThreadOnly(_ source: CPUClock.Source) throws {
+    let instrument = ClockInstrument(cpuClock: CPUClock(source: source))
+    try instrument.arm()
+    let readings = instrument.readings.map(\.metric.name)
+    let (before, after) = ([Int64].slots(readings.count), [Int64].slots(readings.count))
+    defer {
+      before.deallocate()
+      after.deallocate()
+    }
+    instrument.read(into: before)
+    waitForWorkElsewhere()
+    instrument.read(into: after)
+    for (slot, metric) in readings.enumerated() {
+      let passed = after[slot] - before[slot]
+      #expect((passed < Self.elsewhere) == (metric == .cpuTime), "\(metric): \(passed) ns")
+    }
+  }
+
+  /// Rests until a thread has used ``elsewhere`` of a processor.
+  private func waitForWorkElsewhere() {
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var time = timespec()
+      repeat {
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      } while time.tv_sec == 0 && time.tv_nsec < Self.elsewhere
+      done.signal()
+    }
+    done.wait()
   }
 
   @Test("choosing measures both sources and takes one of them")
@@ -94,5 +134,14 @@ struct ClockTests {
     #expect(probe.readings[0].metric.name == .pageFaults)
     #expect(probe.delta(of: 0, from: 0, to: 1) >= 1)
     #expect(probe.failures == [])
+  }
+}
+
+extension [Int64] {
+  /// Room for what an instrument reads.
+  fileprivate static func slots(_ count: Int) -> UnsafeMutablePointer<Int64> {
+    let slots = UnsafeMutablePointer<Int64>.allocate(capacity: count)
+    slots.initialize(repeating: 0, count: count)
+    return slots
   }
 }

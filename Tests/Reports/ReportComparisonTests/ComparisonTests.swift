@@ -68,6 +68,41 @@ struct ComparisonTests {
     #expect(try comparison.row("additive-translation", "path_elements").verdict == .same)
   }
 
+  @Test(
+    "more of what should be more is better, and less of it is worse",
+    arguments: [(378.0, Verdict.regressed), (380, .improved)])
+  func higherIsBetter(_ elements: Double, _ expected: Verdict) throws {
+    let before = SyntheticRun(polarity: .higher).make()
+    let after = SyntheticRun(elements: elements, polarity: .higher, seed: 2).make()
+    let row = try Comparison(baseline: before, candidate: after)
+      .row("path-rebuild", "path_elements")
+    #expect(row.verdict == expected)
+  }
+
+  @Test(
+    "a change that is certain and below the minimum effect is the same, above it is a regression",
+    arguments: ["cpu_time", "cpu_time/path-rebuild"])
+  func minimumEffect(_ metric: String) throws {
+    // Two in a hundred, in processes that differ by a twentieth of one.
+    let slower = SyntheticRun(layoutNoise: 0.0005, translationFactor: 1.02, seed: 2).make()
+    let before = SyntheticRun(layoutNoise: 0.0005).make()
+    func verdict(_ edit: (inout ComparisonRules) -> Void) throws -> Verdict {
+      var rules = ComparisonRules()
+      edit(&rules)
+      return try Comparison(baseline: before, candidate: slower, rules: rules)
+        .row("additive-translation", metric).verdict
+    }
+    #expect(try verdict { _ in } == .same, "the default rules")
+    #expect(try verdict { ($0.timeEffect, $0.ratioEffect) = (0.04, 0.04) } == .same)
+    #expect(try verdict { ($0.timeEffect, $0.ratioEffect) = (0.01, 0.01) } == .regressed)
+    #expect(try verdict { $0.tolerances = [.init(minimumEffect: 0.01)] } == .regressed)
+    #expect(
+      try verdict {
+        ($0.timeEffect, $0.ratioEffect) = (0.01, 0.01)
+        $0.tolerances = [.init(metric: "cpu_*", minimumEffect: 0.04)]
+      } == .same)
+  }
+
   @Test("a tolerance lets an exact count pass, for the rows that its patterns fit only")
   func tolerance() throws {
     let more = SyntheticRun(elements: 380, seed: 2).make()

@@ -27,11 +27,14 @@ enum GateRun {
       heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
-    if let output = settings.output {
-      try FileWriting.replace(output, with: Data(GateReport.pairs(session).utf8))
-    }
+    try settings.output?.write(GateReport.pairs(session))
     let report = GateReport(session.cells, settings.rules)
-    StandardStreams.put(settings.format == .csv ? report.csv : report.table)
+    let answer = settings.format == .csv ? report.csv : report.table
+    if settings.output?.isStandardOutput == true {
+      StandardStreams.note(answer, newline: false)
+    } else {
+      StandardStreams.put(answer)
+    }
     return report
   }
 

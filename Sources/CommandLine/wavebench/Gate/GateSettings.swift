@@ -16,7 +16,7 @@ struct GateSettings {
   var seed: UInt64 = 1
   var rules = GateRules()
   var format = Format.table
-  var output: String?
+  var output: OutputFile?
   let isQuiet: Bool
 
   /// Options of `wavebench run` that name the gate's cells; what is not given has its default here.
@@ -38,7 +38,7 @@ struct GateSettings {
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
       .value("format", "table|csv", "how the answer is written", default: "table"),
-      .value("output", "FILE", "every pair's log ratio, CSV"),
+      .value("output", "FILE|-", "every pair's log ratio, CSV"),
       .flag("quiet", "no progress"),
     ]
 
@@ -61,7 +61,7 @@ struct GateSettings {
       case "floor": rules.floor = try OptionValue.positive(value, name, most: 100) / 100
       case "seed": seed = UInt64(try OptionValue.count(value, name, least: 0, most: .max))
       case "format": format = try OptionValue.choice(value, name, Format.self)
-      case "output": output = value
+      case "output": output = try OutputFile(value, option: name)
       default: break
       }
     }

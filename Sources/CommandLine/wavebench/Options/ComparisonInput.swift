@@ -20,7 +20,8 @@ enum ComparisonInput {
   private static func open(_ place: String) throws -> ComparedRun {
     let run = try StoredRun.opened(place)
     return ComparedRun(
-      place: run.place, report: run.report, samples: run.samples, manifest: run.manifest)
+      place: run.place, report: run.report, samples: run.samples, manifest: run.manifest,
+      doubt: run.doubt)
   }
 
   /// The rules of `--tolerances FILE`, or the default ones.
@@ -37,6 +38,9 @@ extension StoredRun {
   static func opened(_ place: String) throws -> StoredRun {
     let run = try open(place)
     if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
+    if let doubt = run.doubt {
+      StandardStreams.note("wavebench: \(place) is of unknown completeness: \(doubt)")
+    }
     return run
   }
 }

@@ -60,6 +60,22 @@ struct OptionParser {
     arguments = argv[Int(cgetopt_index())..<(words.count + 1)].compactMap {
       $0.map { String(cString: $0) }
     }
+    try expectNames(all)
+  }
+
+  /// Refuses names of files and folders that are empty, as a script's unset variable makes them.
+  private func expectNames(_ all: [CommandOption]) throws {
+    for (name, value) in options where value.isEmpty {
+      guard let wanted = all.first(where: { $0.name == name })?.placeholder else { continue }
+      let isFolder = wanted.contains("DIR")
+      guard isFolder || wanted.contains("FILE") else { continue }
+      throw ToolError.usage(
+        "--\(name) '' names no \(isFolder ? "folder" : "file"): --\(name) \(wanted)\n"
+          + Self.hint(command))
+    }
+    if arguments.contains("") {
+      throw ToolError.usage("an argument is '' and names nothing\n\(Self.hint(command))")
+    }
   }
 
   /// Whether an option was given.

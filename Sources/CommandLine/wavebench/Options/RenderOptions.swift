@@ -11,8 +11,8 @@ struct RenderOptions {
   var time = 0.0
   /// How long a turn of the app takes in a film, s.
   var turn = 0.001
-  var output: String?
-  var film: String?
+  var output: OutputFile?
+  var film: OutputFile?
   /// The folder of a gallery.
   var gallery: String?
 
@@ -40,7 +40,7 @@ struct RenderOptions {
   static let still = OptionSection(
     "A still picture",
     [
-      .value("output", "FILE.png", "where it goes; FILE.svg for interrupt"),
+      .value("output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt"),
       .value(
         "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
       .value("time", "T", "seconds after the start", default: "0"),
@@ -61,7 +61,7 @@ struct RenderOptions {
   static let ofFilm = OptionSection(
     "A film",
     [
-      .value("film", "FILE.png", "where it goes; FILE.gif for a GIF"),
+      .value("film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG"),
       .value("load", "L", "see 'wavebench run --help'", default: "the scenario's"),
       .value("duration", "SECONDS", "its length", default: "2"),
       .value("refresh", "HZ", "refreshes per second", default: "60"),
@@ -143,13 +143,13 @@ struct RenderOptions {
     case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]
     case "placement":
       request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
-    case "film": film = value
+    case "film": film = try OutputFile(value, option: name)
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
     case "duration": request.pacedSeconds = try OptionValue.number(value, name, 0.1, 3600)
     case "refresh": request.refreshes = [try OptionValue.rate(value, name)]
     case "turn": turn = try OptionValue.number(value, name, 0.001, 60_000) / 1000
-    default: output = value
+    default: output = try OutputFile(value, option: name)
     }
   }
 }

@@ -144,7 +144,7 @@ struct RunOptions {
       }
       settings.seed = seed
     case "output": output.folder = value
-    case "csv": output.csv = value
+    case "csv": output.csv = try OutputFile(value, option: name)
     case "quiet": output.isQuiet = true
     default: break
     }

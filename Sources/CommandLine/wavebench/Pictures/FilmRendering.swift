@@ -1,4 +1,3 @@
-import Glibc
 import Vocabulary
 import WaveBenchmarks
 import Wording
@@ -17,15 +16,16 @@ struct FilmRendering {
   let request: PlanRequest
   /// How long a turn of the app takes, s.
   let turn: Double
-  let output: String
+  let output: OutputFile
 
   /// Draws the film and says what it shows.
   func draw() throws {
-    guard let format = FilmFormat(of: output) else {
-      throw ToolError.usage("--film '\(output)' is no kind of film: name it FILE.png or FILE.gif")
+    guard let format = FilmFormat(of: output.path) else {
+      throw ToolError.usage(
+        "--film '\(output.path)' is no kind of film: name it FILE.png or FILE.gif")
     }
     let plan = try plan()
-    try checkPlace()
+    try output.expectWritable()
     let ffmpeg = try FilmProcess.find()
     let films = try PacedFilm.all(of: plan, turn: turn, picture: Self.picture)
     guard let first = films.first, first.refreshes > 0 else {
@@ -33,14 +33,16 @@ struct FilmRendering {
         "nothing is shown in \(request.pacedSeconds) s: ask for more --duration")
     }
     let (width, height) = first.pixelSize
-    let process = try FilmProcess(
-      ffmpeg, format,
-      size: (width, height * films.count + Self.gap * (films.count - 1)),
-      refreshHz: first.refreshHz, to: output)
-    for refresh in 0..<first.refreshes {
-      try process.add(Self.strips(films, at: refresh, width: width, height: height))
+    try output.write { place in
+      let process = try FilmProcess(
+        ffmpeg, format,
+        size: (width, height * films.count + Self.gap * (films.count - 1)),
+        refreshHz: first.refreshHz, to: place, for: output.path)
+      for refresh in 0..<first.refreshes {
+        try process.add(Self.strips(films, at: refresh, width: width, height: height))
+      }
+      try process.finish()
     }
-    try process.finish()
     say(films, first, format)
   }
 
@@ -69,14 +71,6 @@ struct FilmRendering {
     return plan
   }
 
-  private func checkPlace() throws {
-    try FilePlace.check(output, option: "film")
-    var status = stat()
-    if stat(output, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      throw ToolError.usage("--film '\(output)' is no file: a film is moved to its place")
-    }
-  }
-
   /// One picture of the film; white where a strategy has shown nothing yet.
   private static func strips(
     _ films: [PacedFilm], at refresh: Int, width: Int, height: Int
@@ -96,7 +90,7 @@ struct FilmRendering {
       ? ""
       : ", played at \(PeopleNumber.terminal.digits(100 * rate / first.refreshHz)) % of its speed"
     StandardStreams.note(
-      "wavebench: wrote \(output), \(first.refreshes) refreshes\(speed); from the top:")
+      "wavebench: wrote \(output.path), \(first.refreshes) refreshes\(speed); from the top:")
     for film in films {
       StandardStreams.note(
         "  \(film.strategy): \(film.presented) new pictures, \(film.missed) missed")

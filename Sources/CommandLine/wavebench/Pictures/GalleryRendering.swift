@@ -50,7 +50,7 @@ struct GalleryRendering {
 
   private func write(_ sheet: GallerySheet, _ name: String) throws {
     do {
-      try sheet.writePNG(to: "\(folder)/\(name).png")
+      try OutputFile("\(folder)/\(name).png", option: "gallery").write(by: sheet.writePNG)
     } catch {
       throw ToolError.environment("\(error)")
     }

@@ -1,6 +1,5 @@
 import BenchmarkHarness
 import Foundation
-import ResultStore
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -9,7 +8,7 @@ import Wording
 /// `wavebench render --scenario interrupt`: the picture of the three modes, and what the eye sees
 /// as text.
 enum InterruptionRendering {
-  static func draw(_ interruptions: Interruptions, to output: String) throws {
+  static func draw(_ interruptions: Interruptions, to output: OutputFile) throws {
     let published = InterruptionStory.published(secondDuration: 0.4)
     let every = PeopleNumber.terminal.rounded(
       interruptions.interval * 1000, decimals: 2)
@@ -25,8 +24,14 @@ enum InterruptionRendering {
         title: title,
         traces: try InterruptionMode.allCases.map { try InterruptionTrace(story, mode: $0) })
     }
-    try FileWriting.replace(output, with: Data(InterruptionPicture(columns: columns).svg.utf8))
-    for column in columns { StandardStreams.put(table(column) + "\n") }
+    try output.write(InterruptionPicture(columns: columns).svg)
+    for column in columns {
+      if output.isStandardOutput {
+        StandardStreams.note(table(column))
+      } else {
+        StandardStreams.put(table(column) + "\n")
+      }
+    }
   }
 
   private static func table(_ column: InterruptionPicture.Column) -> String {

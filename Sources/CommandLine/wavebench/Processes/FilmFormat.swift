@@ -4,8 +4,12 @@ import Vocabulary
 enum FilmFormat: String, CaseIterable {
   case png, gif
 
-  /// By the end of a file's name; nil for another.
+  /// By the end of a file's name, a PNG for standard output; nil for another.
   init?(of path: String) {
+    if path == "-" {
+      self = .png
+      return
+    }
     guard let found = Self.allCases.first(where: { path.lowercased().hasSuffix("." + $0.rawValue) })
     else { return nil }
     self = found

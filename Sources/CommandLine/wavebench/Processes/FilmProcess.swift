@@ -1,12 +1,10 @@
 import ChildProcesses
-import Glibc
 
 /// ffmpeg, which gets raw pictures through a pipe and makes a film of them.
 ///
-/// The film stands beside its final place until it is whole; what is there is not touched before.
+/// It writes a draft, which whoever made that moves to its place.
 final class FilmProcess {
-  private let output: String
-  private let temporary: String
+  private let name: String
   private let child: ChildProcess
 
   /// Where ffmpeg is, as a shell would find it.
@@ -22,19 +20,21 @@ final class FilmProcess {
 
   /// Starts `path` for pictures of `size` px, rows of red, green and blue.
   ///
+  /// - Parameters:
+  ///   - draft: the file that it writes.
+  ///   - name: what the film is called in messages.
   /// - Throws: `ChildProcessError`.
   init(
     _ path: String, _ format: FilmFormat, size: (width: Int, height: Int), refreshHz: Double,
-    to output: String
+    to draft: String, for name: String
   ) throws {
-    self.output = output
-    temporary = output + ".partial-\(getpid())"
+    self.name = name
     let arguments =
       [
         "-nostdin", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
         "-video_size", "\(size.width)x\(size.height)", "-framerate",
         "\(format.rate(refreshHz: refreshHz))", "-i", "pipe:0",
-      ] + format.options + ["-fflags", "+bitexact", "-flags", "+bitexact", "file:" + temporary]
+      ] + format.options + ["-fflags", "+bitexact", "-flags", "+bitexact", "file:" + draft]
     var launch = ChildLaunch(path, arguments)
     launch.input = .pipe
     launch.output = .discarded
@@ -42,23 +42,17 @@ final class FilmProcess {
     child = try ChildProcess(launch)
   }
 
-  deinit {
-    child.stop()
-    unlink(temporary)
-  }
+  deinit { child.stop() }
 
   /// Adds a picture.
   func add(_ picture: [UInt8]) throws {
     guard picture.withUnsafeBytes({ child.write($0) }) else { throw failure() }
   }
 
-  /// Ends the film and moves it to its place.
+  /// Ends the film.
   func finish() throws {
     child.closeInput()
     guard child.wait().isSuccess else { throw failure() }
-    guard rename(temporary, output) == 0 else {
-      throw ToolError.environment("cannot write \(output): \(String(cString: strerror(errno)))")
-    }
   }
 
   /// Hears how it ended and what it said last.
@@ -66,6 +60,6 @@ final class FilmProcess {
     child.closeInput()
     let ending = child.wait()
     let reason = child.errorText.split(separator: "\n").last.map { ": \($0)" } ?? ""
-    return .environment("cannot write \(output): ffmpeg ended with \(ending.number)\(reason)")
+    return .environment("cannot write \(name): ffmpeg ended with \(ending.number)\(reason)")
   }
 }

@@ -80,17 +80,21 @@ final class RunSession {
   }
 
   private func report() throws -> ExitCode {
-    let printsCSV = output.csv == "-"
+    let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
       StandardStreams.put(try recorder.reportText())
     } else if let csv = output.csv {
-      try recorder.writeReport(to: csv)
+      try recorder.writeReport(to: csv.path)
     }
     if !output.isQuiet {
       let stream =
         printsCSV ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
       let text = SummaryTable(recorder.record, isColored: StandardStreams.mayColor(stream)).text
-      if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text + "\n") }
+      if printsCSV {
+        StandardStreams.note(marked: text + "\n")
+      } else {
+        StandardStreams.put(marked: text + "\n")
+      }
       StandardStreams.note(
         "\nReport: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
     }
@@ -107,7 +111,7 @@ struct RunOutput {
   /// The run's folder; nil names one below `results/`.
   var folder: String?
   /// A file for the report's rows besides, `-` for standard output; nil for none.
-  var csv: String?
+  var csv: OutputFile?
   /// Whether neither progress nor a summary is shown.
   var isQuiet = false
 }

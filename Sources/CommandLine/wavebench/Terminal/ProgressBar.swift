@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Shows how far a run is: one line that redraws itself on a terminal, a plain line per step
 /// elsewhere.
@@ -32,7 +33,7 @@ final class ProgressBar {
 
   /// Leaves the line free for other text.
   func clear() {
-    if isTerminal && !isQuiet { StandardStreams.note("\r\u{1B}[K", newline: false) }
+    if isTerminal && !isQuiet { StandardStreams.note(marked: "\r\u{1B}[K") }
   }
 
   private func draw(_ label: String, isStep: Bool) {
@@ -47,6 +48,6 @@ final class ProgressBar {
     let filled = total > 0 ? width * done / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     StandardStreams.note(
-      "\r\u{1B}[K\(bar) \(done)/\(total)  \(seconds) s  \(label)", newline: false)
+      marked: "\r\u{1B}[K\(bar) \(done)/\(total)  \(seconds) s  \(label.visibleInLine)")
   }
 }

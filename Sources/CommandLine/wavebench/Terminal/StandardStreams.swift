@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Wording
 
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
@@ -31,14 +32,26 @@ enum StandardStreams {
     return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
   }
 
-  /// Writes text to standard error.
+  /// Writes text to standard error; what came from files and arguments cannot move a cursor or
+  /// change a title, since control characters are shown.
   static func note(_ text: String, newline: Bool = true) {
-    _ = write(newline ? text + "\n" : text, to: STDERR_FILENO)
+    _ = write(newline ? text.visible + "\n" : text.visible, to: STDERR_FILENO)
   }
 
-  /// Writes text to standard output; false when nobody reads it any more.
+  /// Writes text to standard error that is marked for a terminal by this program.
+  static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// Writes text to standard output, control characters shown; false when nobody reads it any more.
   @discardableResult
-  static func put(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+  static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
+
+  /// Writes text to standard output that is marked for a terminal by this program, which has shown
+  /// what others wrote into it.
+  static func put(marked text: String) { _ = write(text, to: STDOUT_FILENO) }
+
+  /// Writes bytes to standard output; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
 
   /// Writes a document as JSON that people can read to standard output.
   static func put(json document: some Encodable) throws {
@@ -49,19 +62,21 @@ enum StandardStreams {
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR { continue }
-          // Only the main thread writes there.
-          if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
-          return false
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        // Only the main thread writes there.
+        if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
+        return false
       }
-      return true
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+    return true
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ReportComparison
 import ReportText
 import ResultStore
+import Vocabulary
 
 /// `wavebench check`: the gate over two stored runs.
 enum CheckCommand: Verb {
@@ -24,18 +25,25 @@ enum CheckCommand: Verb {
           "tolerances", "FILE",
           "minimum effects per metric, stage and case, and what is gated, JSON; see docs/ci.md"),
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
-        .flag("strict", "exit 5 when a gated row could not be decided"),
+        .flag(
+          "strict",
+          "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
         .value(
           "format", "NAME", "table, markdown, csv, json, bencher, github-action-benchmark",
           default: "table"),
-        .value("junit", "FILE", "also write JUnit XML"),
+        .value(
+          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
       ])
     ],
     notes: ["Where GITHUB_ACTIONS is set, regressions are also written as annotations."],
     exitCodes: [
       (.done, "nothing regressed"), (.no, "something regressed or is missing"),
       (.usage, "bad usage or bad input"),
-      (.notComparable, "not comparable (another machine, build, anchor, or length of a run)"),
+      (
+        .notComparable,
+        "not comparable (another machine, build, anchor or length of a run, or a baseline that "
+          + "lacks rows of its cases)"
+      ),
       (.inconclusive, "undecided under --strict"),
     ],
     examples: [
@@ -52,8 +60,10 @@ enum CheckCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let format = try OptionValue.choice(
       parser.value("format") ?? "table", "format", Format.self)
-    let junit = parser.value("junit")
-    if let junit { try FilePlace.check(junit) }
+    let junit = try OutputFile(parser, "junit")
+    try junit?.expectApart(
+      from: parser.arguments.filesOfRuns + [parser.value("tolerances")].compactMap(\.self))
+    try junit?.expectWritable()
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = Comparison(
       baseline: baseline, candidate: candidate, rules: try ComparisonInput.rules(parser))
@@ -61,21 +71,42 @@ enum CheckCommand: Verb {
     let gated = comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
-    try put(document, format)
-    if let junit { try FileWriting.replace(junit, with: Data(document.junit.utf8)) }
+    if junit?.isStandardOutput != true { try put(document, format) }
+    try junit?.write(document.junit)
     if getenv("GITHUB_ACTIONS") != nil { StandardStreams.note(document.annotations) }
     let code = exitCode(
       gated, differences: comparison.differences,
       isStrict: parser.has("strict"))
+    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
+      StandardStreams.note(lacking)
+      return .notComparable
+    }
+    let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
+    if code == .done, parser.has("strict"), isInDoubt {
+      StandardStreams.note(
+        "check: undecided: a run is of unknown completeness (\(document.summary))")
+      return .inconclusive
+    }
     StandardStreams.note(document.sentence(for: code))
     return code
+  }
+
+  /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
+  private static func lackingRows(
+    of comparison: Comparison, _ exactOnly: Bool, _ baseline: String
+  ) -> String? {
+    let rows = comparison.lackingRows.filter { !exactOnly || $0.kind == .exact }
+    guard let row = rows.first else { return nil }
+    return "check: not comparable: \(baseline) lacks \(rows.count) rows of cases that it has, the "
+      + "first \(row.caseID), \(row.stage.rawValue), \(row.metricText): it was cut, or measured "
+      + "less; measure it anew, or leave them out with --tolerances"
   }
 
   private static func put(_ document: ComparisonDocument, _ format: Format) throws {
     switch format {
     case .table:
       StandardStreams.put(
-        document.table(
+        marked: document.table(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: false))
     case .markdown: StandardStreams.put(document.markdown)
     case .csv: StandardStreams.put(try document.csv())

@@ -48,7 +48,7 @@ enum CompareCommand: Verb {
     switch format {
     case .table:
       StandardStreams.put(
-        document.table(
+        marked: document.table(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: showsAll))
     case .markdown: StandardStreams.put(document.markdown)
     case .csv: StandardStreams.put(try document.csv())

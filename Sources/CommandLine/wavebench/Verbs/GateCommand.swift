@@ -48,6 +48,8 @@ enum GateCommand: Verb {
     let baseline = try binaries(Self.baseline, parser)
     let candidate = try binaries(Self.candidate, parser)
     let settings = try GateSettings(parser)
+    try settings.output?.expectApart(from: baseline + candidate)
+    try settings.output?.expectWritable()
     try BuildFacts.refuseDebugBuild()
     StopSignal.watch()
     let report = try GateRun.report(

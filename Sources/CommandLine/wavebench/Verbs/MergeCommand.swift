@@ -48,16 +48,27 @@ enum MergeCommand: Verb {
     _ = try joined(runs, areSessions, runID: "")
     let folder = try RunFolder(creating: output)
     let merged = try joined(runs, areSessions, runID: folder.runID)
-    try ReportFile.write(merged.report, to: folder.reportPath)
-    try SamplesAppender(path: folder.samplesPath).append(merged.samples)
-    try ManifestFile.write(merged.manifest, to: folder.manifestPath)
-    try RunRecorder.writeScaling(in: folder)
+    try fill(folder, with: merged)
     if case .text(let reason)? = merged.manifest["status_reason"] {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
     }
     StandardStreams.note(
       "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
     return .done
+  }
+
+  /// Writes a joined run, or leaves nothing behind.
+  private static func fill(_ folder: RunFolder, with merged: RunMerge.Merged) throws {
+    do {
+      try ReportFile.write(merged.report, to: folder.reportPath)
+      try SamplesAppender(path: folder.samplesPath).append(merged.samples)
+      try folder.seal(
+        merged.manifest, reportRows: merged.report.count, sampleRows: merged.samples.count)
+      try RunRecorder.writeScaling(in: folder)
+    } catch {
+      folder.undo()
+      throw error
+    }
   }
 
   private static func joined(

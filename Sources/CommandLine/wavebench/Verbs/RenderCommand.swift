@@ -63,6 +63,7 @@ enum RenderCommand: Verb {
     guard let output = options.output else {
       throw ToolError.usage("say where the picture goes: --output FILE.png, or --film FILE.png")
     }
+    try output.expectWritable()
     if request.scenarios == [.interrupt] {
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
@@ -77,18 +78,17 @@ enum RenderCommand: Verb {
 
   /// What a renderer shows that nobody here wrote.
   private static func drawElsewhere(
-    _ request: PlanRequest, at time: Double, to output: String
+    _ request: PlanRequest, at time: Double, to output: OutputFile
   ) throws {
-    try FilePlace.checkDocument(output, option: "output")
     let plan = try WavePlan(request)
     if let note = request.backend.compositor?.note { StandardStreams.note("note: \(note)") }
     guard let picture = try plan.witnessPicture(at: time, engines: EngineProcess.host) else {
       throw ToolError.usage("--backend \(request.backend.rawValue) shows no such picture")
     }
-    try FileWriting.replace(output, with: Data(picture))
+    try output.write(Data(picture))
   }
 
-  private static func draw(_ request: PlanRequest, at time: Double, to output: String) throws {
+  private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {
     let plan = try WavePlan(request)
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(
@@ -100,7 +100,7 @@ enum RenderCommand: Verb {
         throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
       }
       try scene.render(at: WaveScene.start + time)
-      try scene.server.writePNG(to: output)
+      try output.write { try scene.server.writePNG(to: $0) }
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }

@@ -41,15 +41,16 @@ enum ReportCommand: Verb {
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     // Of an option given twice the last counts, as everywhere.
-    let output = parser.value("html")
-    let scaling = parser.value("scaling")
+    let output = try OutputFile(parser, "html")
+    let scaling = try OutputFile(parser, "scaling")
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
     }
-    if let output, output != "-" { try FilePlace.checkDocument(output, option: "html") }
+    try output?.expectFolder()
     let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
-    if let scaling { try check(scaling: scaling, output, runs: places.count) }
+    try output?.expectApart(from: places.filesOfRuns)
+    if let scaling { try check(scaling: scaling, output, places) }
     let runs = try places.map(read)
     if let output { try put(WavePage.html(runs.map(\.page)), output) }
     if let scaling, let run = runs.first {
@@ -65,25 +66,20 @@ enum ReportCommand: Verb {
     return .done
   }
 
-  private static func put(_ text: String, _ output: String) throws {
-    if output == "-" {
-      StandardStreams.put(text)
-    } else {
-      try FileWriting.replace(output, with: Data(text.utf8))
-      StandardStreams.note("wavebench: wrote \(output)")
-    }
+  private static func put(_ text: String, _ output: OutputFile) throws {
+    try output.write(text)
+    if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
   }
 
-  private static func check(scaling: String, _ html: String?, runs: Int) throws {
-    guard runs == 1 else {
-      throw ToolError.usage("--scaling takes one run, there are \(runs): write one file per run")
+  private static func check(
+    scaling: OutputFile, _ html: OutputFile?, _ places: [String]
+  ) throws {
+    guard places.count == 1 else {
+      throw ToolError.usage(
+        "--scaling takes one run, there are \(places.count): write one file per run")
     }
-    guard scaling == "-" else {
-      return try FilePlace.checkDocument(scaling, option: "scaling")
-    }
-    guard html != "-" else {
-      throw ToolError.usage("--html - and --scaling - would mix two documents: name a file for one")
-    }
+    try scaling.expectFolder()
+    try scaling.expectApart(from: places.filesOfRuns, [html])
   }
 
   private static func read(_ place: String) throws -> (page: PageRun, scaling: Scaling) {

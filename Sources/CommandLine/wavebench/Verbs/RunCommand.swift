@@ -39,7 +39,10 @@ enum RunCommand: Verb {
     try checkMemory(plans.part)
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
-    if let csv = options.output.csv, csv != "-" { try FilePlace.check(csv) }
+    if let folder = options.output.folder {
+      try options.output.csv?.expectApart(from: [folder + "/report.csv"].filesOfRuns)
+    }
+    try options.output.csv?.expectWritable()
     try BuildFacts.refuseDebugBuild()
     try checkEngine(plans.part)
     if !options.output.isQuiet { note(plans, options.settings) }

@@ -42,6 +42,8 @@ enum SelftestCommand: Verb {
       throw ToolError.usage("--inject '\(text)' is no share: write 2% or 0%")
     }
     let settings = try GateSettings(parser)
+    try settings.output?.expectApart(from: [BuildFacts.executablePath()])
+    try settings.output?.expectWritable()
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
     StopSignal.watch()

@@ -10,7 +10,7 @@ final class EventChannel {
   func send(_ event: RunEvent) {
     guard failure == nil else { return }
     do {
-      let line = String(decoding: try encoder.encode(event), as: UTF8.self) + "\n"
+      let line = try encoder.encode(event) + Data("\n".utf8)
       guard StandardStreams.put(line) else {
         throw ToolError.environment("the process that started this one reads no more events")
       }

@@ -12,23 +12,19 @@ public enum FileWriting {
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       return try writeThrough(path, data)
     }
-    let temporary = path + ".partial-\(getpid())"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw failure("write", path) }
-    do throws(ResultStoreError) {
-      try write(data, to: descriptor, path: path)
-      guard fsync(descriptor) == 0 else { throw failure("write", path) }
-    } catch {
-      close(descriptor)
-      unlink(temporary)
-      throw error
-    }
+    let draft = try FileDraft(for: path)
+    try draft.append(data)
+    try draft.commit()
+  }
+
+  /// Makes the names in a file's folder durable. Where a file system has no such thing, or no more
+  /// descriptors can be had, the file itself is whole all the same.
+  static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
     close(descriptor)
-    guard rename(temporary, path) == 0 else {
-      let error = failure("write", path)
-      unlink(temporary)
-      throw error
-    }
   }
 
   private static func writeThrough(_ path: String, _ data: Data) throws(ResultStoreError) {

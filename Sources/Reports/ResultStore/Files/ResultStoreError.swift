@@ -28,6 +28,10 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case duplicateRow(Place, firstLine: Int)
   /// Two runs that are to be joined hold the same row.
   case repeatedRow(row: String, places: [String])
+  /// A file has not as many rows as its manifest says.
+  case cut(path: String, rows: Int, told: Int)
+  /// A report has no row of a case that its manifest says was measured.
+  case lacksCase(path: String, name: String)
   /// A manifest is no JSON object.
   case manifest(path: String, problem: String)
 
@@ -69,6 +73,12 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(place): the row repeats line \(firstLine); remove one of the two"
     case .repeatedRow(let row, let places):
       "\(places.joined(separator: " and ")) both hold \(row): leave one of them out"
+    case .cut(let path, let rows, let told):
+      "\(path) has \(rows) rows where its manifest says \(told): it was cut or changed after the "
+        + "run; take it from where it came, or measure again"
+    case .lacksCase(let path, let name):
+      "\(path) has no row of \(name), which its manifest says was measured: it was cut after the "
+        + "run; take it from where it came, or measure again"
     case .manifest(let path, let problem): "\(path): not a manifest: \(problem)"
     }
   }

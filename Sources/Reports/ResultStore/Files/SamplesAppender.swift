@@ -5,6 +5,8 @@ import Glibc
 public final class SamplesAppender {
   private let path: String
   private let descriptor: Int32
+  /// How many rows the file has.
+  public private(set) var rows = 0
 
   /// Creates the file with its header.
   ///
@@ -21,6 +23,7 @@ public final class SamplesAppender {
       unlink(path)
       throw error
     }
+    FileWriting.syncFolder(of: path)
   }
 
   deinit { close(descriptor) }
@@ -40,5 +43,6 @@ public final class SamplesAppender {
       if end >= 0 { _ = ftruncate(descriptor, end) }
       throw error
     }
+    self.rows += rows.count
   }
 }

@@ -5,10 +5,13 @@ extension ManifestFile {
   public static let name = "manifest.json"
 
   private static let mostBytes = 64 << 20
+  /// What is joined to others is nested deeper, and JSON is written and read up to 512 levels.
+  private static let mostLevels = 256
 
   /// Reads a manifest of any version: unknown keys are kept.
   ///
-  /// - Throws: `ResultStoreError.manifest` for what is no JSON object, or as `ReportFile.read`.
+  /// - Throws: `ResultStoreError.manifest` for what is no JSON object or is nested more than 256
+  ///   deep, or as `ReportFile.read`.
   public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
     let bytes = try InputFile(path).bytes(limit: mostBytes)
     let value: ManifestValue
@@ -19,7 +22,22 @@ extension ManifestFile {
     guard case .object(let object) = value else {
       throw .manifest(path: path, problem: "it is no object")
     }
+    guard value.levels <= mostLevels else {
+      throw .manifest(
+        path: path, problem: "it is nested \(value.levels) deep, at most \(mostLevels) are read")
+    }
     return object
+  }
+}
+
+extension ManifestValue {
+  /// How deep it is nested: 1 for what holds nothing.
+  fileprivate var levels: Int {
+    switch self {
+    case .list(let values): 1 + (values.map(\.levels).max() ?? 0)
+    case .object(let values): 1 + (values.values.map(\.levels).max() ?? 0)
+    default: 1
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import Glibc
 public struct RunFolder: Sendable, Equatable {
   /// The folder.
   public let path: String
+  /// The folders that were made for it, outermost first.
+  private var made: [String] = []
 
   /// report.csv in it.
   public var reportPath: String { path + "/report.csv" }
@@ -30,9 +32,15 @@ public struct RunFolder: Sendable, Equatable {
       }
       guard entries.isEmpty else { throw .folderNotEmpty(path: path) }
     } else {
-      try Self.makeFolders(path)
+      made = try Self.makeFolders(path)
     }
     try checkWritable()
+  }
+
+  /// Takes back what was made: the files of a run, and the folders that were not there before.
+  public func undo() {
+    for file in [reportPath, samplesPath, scalingPath, manifestPath] { unlink(file) }
+    for folder in made.reversed() { rmdir(folder) }
   }
 
   /// A first write now, so that nobody waits a minute for a report that cannot be written.
@@ -42,16 +50,18 @@ public struct RunFolder: Sendable, Equatable {
     try FileWriting.replace(probe, with: Data("writable\n".utf8))
   }
 
-  /// Makes a folder and those above it.
-  private static func makeFolders(_ path: String) throws(ResultStoreError) {
-    if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+  /// Makes a folder and those above it; returns those that were not there.
+  private static func makeFolders(_ path: String) throws(ResultStoreError) -> [String] {
+    if mkdir(path, 0o755) == 0 { return [path] }
+    if errno == EEXIST { return [] }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard errno == ENOENT, parent != path, parent != "/" else {
       throw FileWriting.failure("create", path)
     }
-    try makeFolders(parent)
+    let above = try makeFolders(parent)
     guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
       throw FileWriting.failure("create", path)
     }
+    return above + [path]
   }
 }

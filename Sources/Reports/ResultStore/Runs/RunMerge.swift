@@ -78,6 +78,7 @@ public enum RunMerge {
     joined["status"] = .text(isComplete && missing.isEmpty ? "complete" : "partial")
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
     joined["shard"] = nil
+    joined[FileFacts.key] = nil
     joined["parts"] = .list(parts.map { .object($0.manifest) })
     return joined
   }

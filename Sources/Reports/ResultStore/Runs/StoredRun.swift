@@ -12,6 +12,9 @@ public struct StoredRun: Sendable {
   public var manifest: [String: ManifestValue]?
   /// What was left out of a run that was stopped, as one sentence; nil where nothing was.
   public var remark: String?
+  /// Why nobody can say whether the run is all there, as the end of a sentence; nil where its
+  /// manifest says that it is.
+  public var doubt: String?
 
   /// Creates a run in memory.
   public init(
@@ -27,7 +30,9 @@ public struct StoredRun: Sendable {
   /// Opens a run's folder, or a report.csv with what lies beside it.
   ///
   /// A run that was stopped may have been so in the middle of a row of samples.csv: that row is
-  /// left out, and ``remark`` says so. In a run that is complete it is an error.
+  /// left out, and ``remark`` says so. In a run that is complete it is an error, and so is a file
+  /// that has not as many rows as the manifest says. What has no manifest, or was changed since, is
+  /// read, with a ``doubt``.
   /// - Throws: `ResultStoreError` naming file, line and column.
   public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
     var isFolder: ObjCBool = false
@@ -43,6 +48,10 @@ public struct StoredRun: Sendable {
     var run = StoredRun(place: place, report: rows)
     if isWhole, FileManager.default.fileExists(atPath: manifest) {
       run.manifest = try ManifestFile.read(manifest)
+      try run.expectCases(in: report)
+      run.doubt = try run.found(amiss: report, ReportFile.name, rows: rows.count)
+    } else {
+      run.doubt = "there is no \(ManifestFile.name) that belongs to \(report)"
     }
     if isWhole, FileManager.default.fileExists(atPath: samples) { try run.read(samples) }
     return run
@@ -50,7 +59,10 @@ public struct StoredRun: Sendable {
 
   private mutating func read(_ path: String) throws(ResultStoreError) {
     guard manifest?["status"] == .text("partial") else {
-      samples = try SamplesFile.read(path)
+      let rows = try SamplesFile.read(path)
+      samples = rows
+      let found = try found(amiss: path, SamplesFile.name, rows: rows.count)
+      doubt = doubt ?? found
       return
     }
     let (rows, cutLine) = try SamplesFile.readPartial(path)

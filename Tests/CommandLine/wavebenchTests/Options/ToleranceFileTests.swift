@@ -57,11 +57,13 @@ struct ToleranceFileTests {
   @Test("what a file says holds, and the default where it says nothing")
   func rules() throws {
     let text = """
-      {"alpha": 0.01, "comment": ["any", {"metric": 1}],
+      {"alpha": 0.01, "timeEffect": 0.03, "ratioEffect": 0.02, "comment": ["any", {"metric": 1}],
        "tolerances": [{"metric": "m", "minimumEffect": 0.2}, {"stage": "s", "gate": false}]}
       """
     let rules = try ToleranceFile(Data(text.utf8), "file").rules
     #expect(rules.alpha == 0.01)
+    #expect(rules.timeEffect == 0.03)
+    #expect(rules.ratioEffect == 0.02)
     #expect(rules.tolerances.map(\.metric) == ["m", "*"])
     #expect(rules.tolerances.map(\.minimumEffect) == [0.2, nil])
     #expect(rules.tolerances.map(\.isGated) == [nil, false])

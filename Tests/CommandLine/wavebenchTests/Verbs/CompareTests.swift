@@ -42,6 +42,23 @@ struct CompareTests {
     }
   }
 
+  /// The fixture default, whose times are a millisecond but for what its processes differ by, and
+  /// of one strategy longer by `slower` ns.
+  private static func evenRun(_ folder: String, _ name: String, slower: Int) throws -> String {
+    let place = folder + "/" + name
+    try FileManager.default.copyItem(
+      atPath: Repository.fixture("default").path, toPath: place)
+    let path = place + "/samples.csv"
+    var samples = try CSVTable(String(contentsOfFile: path, encoding: .utf8))
+    for index in samples.rows.indices {
+      let isSlower = samples.rows[index]["case_id"].contains("/additive-translation/")
+      let layout = try #require(Int(samples.rows[index]["process"]))
+      samples.rows[index]["value"] = "\(1_000_000 + 300 * layout + (isSlower ? slower : 0))"
+    }
+    try Data(samples.text.utf8).write(to: URL(fileURLWithPath: path))
+    return place
+  }
+
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -81,6 +98,22 @@ struct CompareTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
       #expect(try Tool.run(["check", base, more, "--tolerances", file]).exitCode == 0)
       #expect(try Tool.run(["check", base, more]).exitCode == 1)
+    }
+  }
+
+  @Test("a time that is slower by less than the minimum effect passes, by more it fails")
+  func minimumEffect() throws {
+    try inFolder { folder in
+      let base = try Self.evenRun(folder, "base", slower: 0)
+      let slower = try Self.evenRun(folder, "slower", slower: 50_000)
+      #expect(try Tool.run(["check", base, slower]).exitCode == 0)
+      let file = folder + "/tolerances.json"
+      for (share, code) in [(0.08, 0), (0.01, 1)] {
+        try Data(#"{"timeEffect": \#(share), "ratioEffect": \#(share)}"#.utf8)
+          .write(to: URL(fileURLWithPath: file))
+        let outcome = try Tool.run(["check", base, slower, "--tolerances", file])
+        #expect(outcome.exitCode == Int32(code), "\(share): \(outcome.errors)")
+      }
     }
   }
 

@@ -1,0 +1,98 @@
+import Vocabulary
+
+/// How many rows a file of a run has, and the digest of its bytes: by these a file that was cut or
+/// changed after the run is known.
+public struct FileFacts: Sendable, Equatable {
+  /// The name in a manifest under which each file's facts stand, by the file's name.
+  static let key = "files"
+
+  /// The rows, the header left out.
+  public let rows: Int
+  /// SHA-256, 64 digits of base 16.
+  public let digest: String
+
+  /// The facts of the file as it lies there.
+  ///
+  /// - Parameter rows: as many as were written.
+  /// - Throws: `ResultStoreError` for a file that cannot be read.
+  /// - Complexity: O(bytes).
+  public init(of path: String, rows: Int) throws(ResultStoreError) {
+    self.rows = rows
+    let file = try InputFile(path)
+    var sum = SHA256()
+    var bytes: [UInt8] = []
+    while try file.append(to: &bytes, count: 1 << 16) > 0 {
+      sum.add(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    digest = sum.digits
+  }
+
+  /// What a manifest says of a file; nil where it says nothing.
+  init?(of name: String, in manifest: [String: ManifestValue]) {
+    guard case .object(let files)? = manifest[Self.key], case .object(let facts)? = files[name],
+      case .integer(let rows)? = facts["rows"], case .text(let digest)? = facts["sha256"]
+    else { return nil }
+    (self.rows, self.digest) = (rows, digest)
+  }
+
+  private var value: ManifestValue {
+    .object(["rows": .integer(rows), "sha256": .text(digest)])
+  }
+
+  /// Puts the facts of a run's files into its manifest.
+  static func note(
+    _ facts: [String: FileFacts], in manifest: inout [String: ManifestValue]
+  ) {
+    manifest[key] = .object(facts.mapValues(\.value))
+  }
+}
+
+extension RunFolder {
+  /// Writes the manifest of the files that lie here already, with how many rows each has and its
+  /// digest.
+  ///
+  /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
+  public func seal(
+    _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
+  ) throws {
+    var manifest = manifest
+    FileFacts.note(
+      [
+        ReportFile.name: try FileFacts(of: reportPath, rows: reportRows),
+        SamplesFile.name: try FileFacts(of: samplesPath, rows: sampleRows),
+      ], in: &manifest)
+    try ManifestFile.write(manifest, to: manifestPath)
+  }
+}
+
+extension StoredRun {
+  /// Compares a file with what the manifest says of it.
+  ///
+  /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
+  ///   manifest of an older version says nothing.
+  /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
+  func found(
+    amiss path: String, _ name: String, rows: Int
+  ) throws(ResultStoreError) -> String? {
+    guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
+    guard told.rows == rows else { throw .cut(path: path, rows: rows, told: told.rows) }
+    guard try FileFacts(of: path, rows: rows).digest != told.digest else { return nil }
+    return "\(path) was changed after the run, and has as many rows"
+  }
+
+  /// Looks for what a manifest of an older version, without facts of files, tells of them.
+  ///
+  /// - Throws: `ResultStoreError.lacksCase` where it names a case that was measured and the report
+  ///   of a complete run has none of its rows.
+  func expectCases(in path: String) throws(ResultStoreError) {
+    guard let manifest, manifest[FileFacts.key] == nil, manifest["status"] == .text("complete"),
+      case .list(let calibrations)? = manifest["calibration"]
+    else { return }
+    let known = Set(report.map(\.caseID))
+    for case .object(let calibration) in calibrations {
+      guard case .text(let name)? = calibration["case_id"], !known.contains(name) else { continue }
+      throw .lacksCase(path: path, name: name)
+    }
+  }
+}

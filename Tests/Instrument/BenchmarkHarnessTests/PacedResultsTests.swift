@@ -1,0 +1,110 @@
+import FrameMeasures
+import Instrumentation
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import BenchmarkHarness
+@testable import FramePacing
+
+/// A run whose every number is known, turned into series.
+@Suite("Results of runs on real time")
+struct PacedResultsTests {
+  private static let hertz = 60.0
+
+  /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed, at other
+  /// rates more or fewer of them.
+  private static func record() throws -> PacedRecord {
+    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
+    var record = try PacedSimulation.run(
+      WorkingApp(appClock) { _ in 0.001 }, on: appClock,
+      WorkingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
+      rule: PacedRule(refreshHz: hertz, duration: 2))
+    record.app = SideUse(processor: 0.5, voluntarySwitches: 30, involuntarySwitches: 8)
+    record.server = SideUse(processor: 1.2, voluntarySwitches: 120, involuntarySwitches: 4)
+    record.neighbour = 0.25
+    return record
+  }
+
+  private static func series(
+    _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
+  ) -> [SampleSeries] {
+    var results = PacedResults(caseID: "case")
+    let idle = SideProbe(duration: 2, eventGroups: [])
+    results.add(
+      .init(
+        record: record, moves: true, sightings: sightings, app: idle, server: idle, work: []),
+      order: 0)
+    var told: [SampleSeries] = []
+    results.emit(
+      to: PassContext(
+        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+        startNeighbour: nil, shouldStop: { false },
+        emit: { if case .series(let series) = $0 { told.append(series) } }))
+    return told
+  }
+
+  private static func values(
+    _ series: [SampleSeries], _ stage: Stage, _ metric: MetricName
+  ) -> [Double]? {
+    series.first { $0.stage == stage && $0.metric.name == metric }?.values
+  }
+
+  @Test("what each side used is told per second of the run, in the metric's unit")
+  func use() throws {
+    let series = Self.series(try Self.record())
+    let expected: [(Stage, MetricName, Double)] = [
+      (.app, .cpuShare, 25), (.server, .cpuShare, 60), (.neighbour, .cpuShare, 12.5),
+      (.app, .wakeups, 15), (.server, .wakeups, 60),
+      (.app, .preemptions, 4), (.server, .preemptions, 2),
+    ]
+    for (stage, metric, value) in expected {
+      #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+    }
+  }
+
+  @Test("hitches are told of the display of the run, and of each other rate at that rate")
+  func hitches() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    let shown = try #require(ShownFrames(record, moves: true))
+    #expect(shown.hitchRatio > 0)
+    #expect(Self.values(series, .frame, .hitchTimeRatio) == [shown.hitchRatio])
+    let ratios = try MetricTable.otherRates.map { rate in
+      try #require(HitchForecast.ratio(of: record, refreshHz: Double(rate)))
+    }
+    // Otherwise a ratio at a wrong rate would look like the right one.
+    #expect(Set(ratios).count == ratios.count)
+    for (rate, ratio) in zip(MetricTable.otherRates, ratios) {
+      #expect(Self.values(series, .frame, .hitchTimeRatio(atHz: rate)) == [ratio], "\(rate) Hz")
+    }
+  }
+
+  @Test("the position error is that of the worst wave at each refresh, whichever way")
+  func motion() throws {
+    func sightings(_ errors: [Double?]) -> [MotionMeasures.Sighting?] {
+      errors.enumerated().map { refresh, error in
+        error.map { .init(time: Double(refresh) / 60, position: 10 + $0, ideal: 10) }
+      }
+    }
+    let series = Self.series(
+      try Self.record(), sightings: [sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0])])
+    #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
+    #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
+    #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+  }
+
+  @Test("times are told in nanoseconds, one value per turn and picture")
+  func times() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    #expect(
+      Self.values(series, .app, .cpuTime) == record.turns.map { 1e9 * $0.processor })
+    #expect(
+      Self.values(series, .server, .cpuTime) == record.frames.map { 1e9 * $0.processor })
+    #expect(
+      Self.values(series, .server, .wakeLateness)
+        == record.frames.map { 1e9 * ($0.start - $0.due) })
+    #expect(series.allSatisfy { $0.pass == .paced && $0.caseID == "case" })
+  }
+}
