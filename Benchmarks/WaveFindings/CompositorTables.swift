@@ -212,8 +212,8 @@ struct CompositorTables {
         cells.append(
           PeopleNumber.prose.digits(part) + (part <= aim ? "" : ", **missed**"))
       }
-      lines.append("| \(isMoved ? "translation" : "rebuild") | "
-        + cells.joined(separator: " | ") + " |")
+      let way = isMoved ? "translation" : "rebuild"
+      lines.append("| \(way) | " + cells.joined(separator: " | ") + " |")
     }
     return lines.joined(separator: "\n")
   }

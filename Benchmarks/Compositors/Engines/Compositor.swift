@@ -48,10 +48,20 @@ public protocol EngineConversation: AnyObject {
   ///
   /// - Throws: `EngineError`.
   func endCounting() throws -> [Double]
+  /// Reads for `seconds`, after everything else, what the app's scripts allocate.
+  ///
+  /// - Returns: bytes a second; nil where the renderer tells nobody.
+  /// - Throws: `EngineError`.
+  func allocatedRate(over seconds: Double) throws -> Double?
   /// The picture of a still scene, as a PNG.
   ///
   /// - Throws: `EngineError`.
   func picture() throws -> [UInt8]
+}
+
+extension EngineConversation {
+  /// A renderer that tells nobody.
+  public func allocatedRate(over seconds: Double) throws -> Double? { nil }
 }
 
 extension Compositor {

@@ -12,7 +12,9 @@ public struct CompositorRun {
   /// Between the first frame and the window, s: caches fill, the first raster is done.
   public static let warmUp = 1.0
   /// What a start takes besides its window and its warm-up, s; an estimate for people.
-  public static let overhead = 2.0
+  public static let overhead = 2.5
+  /// How long allocations are looked at, s; after the window, since looking takes time.
+  private static let heapWindow = 0.5
   /// Begins the names of what is told of a renderer.
   public static let factPrefix = "backend."
   /// Between two looks at the threads, s: one that lived for less is not in the books.
@@ -55,7 +57,10 @@ public struct CompositorRun {
       record.uses[stage] = ledger.use { compositor.side(of: $0) == stage }
     }
     record.uses[.frame] = ledger.use { _ in true }
-    record.absences = compositor.absences.filter { record.uses[$0.stage] == nil }
+    if !shouldStop() { record.allocatedRate = try talk.allocatedRate(over: Self.heapWindow) }
+    record.absences = compositor.absences.filter {
+      $0.metric == .allocatedRate ? record.allocatedRate == nil : record.uses[$0.stage] == nil
+    }
     return record
   }
 

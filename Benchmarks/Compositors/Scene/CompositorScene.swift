@@ -12,6 +12,16 @@ public struct CompositorScene: Sendable {
     case cards(Color)
   }
 
+  /// What the views do besides moving.
+  public enum State: Sendable {
+    /// Nothing.
+    case rest
+    /// They are covered, and nobody told them.
+    case hidden
+    /// The app scrolls them up and down on every frame.
+    case scroll
+  }
+
   /// One view.
   public struct View: Sendable {
     /// Where it stands, pt.
@@ -35,6 +45,8 @@ public struct CompositorScene: Sendable {
   public var form: WaveForm
   /// How it is made to move.
   public var arm: EngineArm
+  /// What the views do.
+  public var state = State.rest
   /// What the app's thread has to do besides, from its first frame on.
   public var load = LoadScript.none
   /// Shows the picture of this time, s after the start, and nothing moves; nil for a moving one.

@@ -81,6 +81,10 @@ struct SceneWords {
         waterline: curve.waterline, fill: curve.fill, bottom: curve.bottom});
       return drawSine(above, shift, -wave.curves[index - 1].amplitude * swell, full, pen);
     }
+    function scrolledTo(seconds, range) {
+      const place = (seconds / 1.5) % 2;
+      return range * (place <= 1 ? place : 2 - place);
+    }
     function nextBurst(index, now) {
       while (index + 1 < bursts.length && bursts[index][2] && bursts[index + 1][0] <= now) index++;
       return index;
@@ -91,6 +95,9 @@ struct SceneWords {
   func strip() -> [String] {
     scene.form.outlines(width: stripWidth).map(\.svg)
   }
+
+  /// How far the views are scrolled, pt: at most half a screen, so that half of them stay.
+  var scrollRange: Double { min(scene.size.height / 2, 300) }
 
   /// How wide the strip is, pt.
   var stripWidth: Double { scene.form.size.width + scene.form.wavelength }

@@ -48,10 +48,15 @@ extension PlanRequest {
     }
   }
 
+  /// The states that views have on renderers that nobody here wrote.
+  static let witnessStates: [PacedState: CompositorScene.State] = [
+    .rest: .rest, .hidden: .hidden, .scroll: .scroll,
+  ]
+
   /// Settings of this project's own engine mean nothing to another one.
   private func checkAxes(_ compositor: any Compositor) throws(PlanError) {
     let axes: Set<PlanAxis> = [
-      .wave, .views, .size, .scale, .backdrop, .phases, .placement, .load, .duration,
+      .wave, .views, .size, .scale, .backdrop, .phases, .placement, .load, .state, .duration,
     ]
     for axis in PlanAxis.allCases where asked.contains(axis) && !axes.contains(axis) {
       throw .backend(
@@ -61,6 +66,11 @@ extension PlanRequest {
     if backdrops.contains(.clear) {
       throw .backend(
         compositor.id, reason: "its window is opaque; ask for --backdrop solid or cards")
+    }
+    for state in states where Self.witnessStates[state] == nil {
+      throw .backend(
+        compositor.id,
+        reason: "its views have no state '\(state.rawValue)'; ask for rest, hidden or scroll")
     }
     let kinds: Set<Load.Kind> = [.none, .busy, .burst]
     for load in loads ?? [] where !kinds.contains(load.kind) {

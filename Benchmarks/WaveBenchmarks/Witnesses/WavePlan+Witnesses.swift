@@ -31,7 +31,10 @@ extension WavePlan {
 
   /// The arm of a recipe: each of its runs starts the renderer anew.
   func witnessArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> WitnessArm {
-    WitnessArm(caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz) {
+    WitnessArm(
+      caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
+      moves: recipe.condition.state.moves
+    ) {
       try watch(recipe, recipe.setup.layout, seconds: request.pacedSeconds, engines, $0)
     }
   }

@@ -14,7 +14,7 @@ struct WitnessRecipe: Sendable {
   /// What the renderer is asked to show, without its load.
   var scene: CompositorScene {
     let layout = setup.layout
-    return CompositorScene(
+    var scene = CompositorScene(
       size: layout.screenSize, scale: layout.scale,
       backdrop: setup.scenery.backdrop == .cards
         ? .cards(Scenery.backdropColor) : .solid(Scenery.backdropColor),
@@ -22,5 +22,7 @@ struct WitnessRecipe: Sendable {
         CompositorScene.View(frame: layout.frame(of: $0), phase: setup.scenery.phase(of: $0))
       },
       form: setup.form, arm: arm)
+    scene.state = PlanRequest.witnessStates[condition.state] ?? .rest
+    return scene
   }
 }

@@ -54,6 +54,21 @@ struct PageTests {
     #expect(!WaveQML(scene(.pathRebuild)).text().contains("id: load"))
   }
 
+  @Test("Views are covered or scrolled where they are asked to be, and left alone otherwise")
+  func states() {
+    var scene = scene(.translation)
+    #expect(WavePage(scene).html.contains("const stage = document.body;"))
+    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: false }"))
+    scene.state = .hidden
+    #expect(WavePage(scene).html.contains("visibility = 'hidden'"))
+    #expect(WaveQML(scene).text().contains("visible: false"))
+    scene.state = .scroll
+    // Half of the screen's 120 pt.
+    #expect(WavePage(scene).html.contains("scrolledTo(time / 1000, 60.0)"))
+    #expect(WaveQML(scene).text().contains("y: -Wave.scrolledTo(screen.seconds, 60.0)"))
+    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: true }"))
+  }
+
   @Test("Every published wave is shown, or refused with a reason", arguments: Wave.all.map(\.id))
   func waves(id: String) throws {
     let wave = try #require(Wave.named(id))

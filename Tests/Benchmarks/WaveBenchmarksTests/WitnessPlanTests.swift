@@ -40,7 +40,7 @@ struct WitnessPlanTests {
 
   @Test(
     "What a renderer would ignore is refused",
-    arguments: [PlanAxis.sampling, .rasteriser, .refresh, .motion, .state])
+    arguments: [PlanAxis.sampling, .rasteriser, .refresh, .motion, .server])
   func axes(axis: PlanAxis) {
     var request = request(.chromium)
     request.asked = [axis]
@@ -56,6 +56,20 @@ struct WitnessPlanTests {
     var named = request(.chromium)
     named.strategies = ["path-morph"]
     for request in [virtual, loaded, named] {
+      #expect(throws: PlanError.self) { try WavePlan(request) }
+    }
+  }
+
+  @Test("Covered and scrolled views are cases of their own, and no other state is")
+  func states() throws {
+    var request = request(.chromium)
+    request.scenarios = [.paced]
+    request.states = [.rest, .hidden, .scroll]
+    let plan = try WavePlan(request)
+    #expect(Set(plan.cases.map(\.state)) == ["rest", "hidden", "scroll"])
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    for state in PacedState.allCases where PlanRequest.witnessStates[state] == nil {
+      request.states = [state]
       #expect(throws: PlanError.self) { try WavePlan(request) }
     }
   }

@@ -63,6 +63,27 @@ struct WitnessTests {
     return events
   }
 
+  @Test("Of views that do not move no picture is missed; allocations are the app's")
+  func hidden() throws {
+    for moves in [true, false] {
+      let arm = WitnessArm(caseID: "c", refreshHz: 60, moves: moves) { _ in
+        var record = record(1_000_000)
+        record.presentations = [0.1]
+        record.allocatedRate = 640
+        return record
+      }
+      let series = try events([arm]).compactMap {
+        if case .series(let series) = $0 { series } else { nil }
+      }
+      for metric in [MetricName.framesMissed, .longestMiss, .hitchTimeRatio] {
+        #expect(series.contains { $0.metric.name == metric } == moves)
+      }
+      #expect(series.contains { $0.metric.name == .framesPresented })
+      let rate = series.first { $0.stage == .app && $0.metric.name == .allocatedRate }
+      #expect(rate?.values == [640, 640])
+    }
+  }
+
   @Test("Shares, rates and what is missing are told; one value per start")
   func told() throws {
     let arm = WitnessArm(caseID: "c", refreshHz: 60) { _ in record(1_000_000_000) }

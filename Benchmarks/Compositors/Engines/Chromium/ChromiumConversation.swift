@@ -89,6 +89,30 @@ final class ChromiumConversation: EngineConversation {
     return FramePipeline(parts.compactMap(FramePipeline.Event.init)).presentations
   }
 
+  /// Between two samples of the heap, bytes; V8 scales what it samples to what was allocated.
+  private static let heapSampling = 16_384
+
+  func allocatedRate(over seconds: Double) throws -> Double? {
+    try tools.ask("HeapProfiler.enable")
+    try tools.ask(
+      "HeapProfiler.startSampling",
+      [
+        "samplingInterval": Self.heapSampling, "includeObjectsCollectedByMajorGC": true,
+        "includeObjectsCollectedByMinorGC": true,
+      ])
+    let start = Date()
+    try tools.listen(for: seconds)
+    let profile = try tools.ask("HeapProfiler.stopSampling")["profile"] as? DevTools.Object
+    let elapsed = Date().timeIntervalSince(start)
+    var bytes = 0.0
+    var nodes = [profile?["head"] as? DevTools.Object].compactMap(\.self)
+    while let node = nodes.popLast() {
+      bytes += (node["selfSize"] as? NSNumber)?.doubleValue ?? 0
+      nodes += node["children"] as? [DevTools.Object] ?? []
+    }
+    return bytes / elapsed
+  }
+
   func picture() throws -> [UInt8] {
     // Two frames later everything that was asked for is on screen.
     try tools.ask(

@@ -29,6 +29,7 @@ struct WavePage {
     const still = \(scene.stillAt.map { "\($0)" } ?? "null");
     \(SceneWords.functions)
     \(Self.drawing)
+    \(stage)
     \(Self.elements)
     \(arm)
     \(Self.load)
@@ -66,6 +67,30 @@ struct WavePage {
     return "rgba(\(levels.joined(separator: ",")),\(numbers.last ?? 1))"
   }
 
+  /// What the views are put into: the page itself where nothing happens to them.
+  private var stage: String {
+    switch scene.state {
+    case .rest: return "const stage = document.body;"
+    case .hidden:
+      return """
+        const stage = document.body.appendChild(document.createElement('div'));
+        stage.style.visibility = 'hidden';
+        """
+    case .scroll:
+      let (height, range) = (scene.size.height, words.scrollRange)
+      return """
+        const scroller = document.body.appendChild(document.createElement('div'));
+        scroller.style.cssText = 'position: absolute; inset: 0; overflow: auto scroll;';
+        const stage = scroller.appendChild(document.createElement('div'));
+        stage.style.cssText = 'position: relative; height: \(height + range)px;';
+        requestAnimationFrame(function scroll(time) {
+          scroller.scrollTop = scrolledTo(time / 1000, \(range));
+          requestAnimationFrame(scroll);
+        });
+        """
+    }
+  }
+
   private static let drawing = """
     const css = ink => ink
       ? `rgba(${ink.slice(0, 3).map(part => Math.round(part * 255))},${ink[3]})` : 'none';
@@ -87,7 +112,7 @@ struct WavePage {
       view.className = 'view';
       view.style.left = place[0] + 'px';
       view.style.top = place[1] + 'px';
-      document.body.appendChild(view);
+      stage.appendChild(view);
       return view;
     }
     function makeDrawing(view, width) {

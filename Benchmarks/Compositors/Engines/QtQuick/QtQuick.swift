@@ -39,13 +39,16 @@ public struct QtQuick: Compositor {
     return workers.contains { thread.name.hasPrefix($0) } ? .server : nil
   }
 
-  /// Where no thread of the server's was seen.
+  /// Where no thread of the server's was seen; and what scripts allocate, which nobody tells.
   public var absences: [WitnessRecord.Absence] {
     [MetricName.cpuShare, .wakeups, .preemptions].map {
       WitnessRecord.Absence(
         .server, $0,
         reason: "Qt Quick's software adaptation draws on the GUI thread, which is the app's")
-    }
+    } + [
+      WitnessRecord.Absence(
+        .app, .allocatedRate, reason: "QML's engine tells nobody what its scripts allocate")
+    ]
   }
 
   /// A file and its script in the folder; neither display nor style of this host.

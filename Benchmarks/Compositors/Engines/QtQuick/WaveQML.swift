@@ -34,13 +34,14 @@ struct WaveQML {
       property bool isNew: false
       property var shown: []
       onFrameSwapped: if (isNew) { isNew = false; shown.push(Date.now()) }
-      FrameAnimation { id: clock; running: \(isDriven && scene.stillAt == nil) }
-      \(isDriven ? "onSecondsChanged: isNew = true" : "")
+      FrameAnimation { id: clock; running: \(hasClock && scene.stillAt == nil) }
+      \(hasClock ? "onSecondsChanged: isNew = true" : "")
       \(picture.map(saving) ?? telling)
       \(scene.stillAt == nil ? load : "")
       Item {
         id: stage
-        anchors.fill: parent
+        width: parent.width; height: parent.height
+        \(state)
         \(backdrop.stage)
         Repeater {
           model: Wave.views.length
@@ -102,6 +103,18 @@ struct WaveQML {
   /// Whether the app moves the wave: a clock of its frames runs.
   private var isDriven: Bool {
     [.pathRebuild, .drawnContent, .timerTranslation].contains(scene.arm)
+  }
+
+  /// Whether the app does something on every frame.
+  private var hasClock: Bool { isDriven || scene.state == .scroll }
+
+  /// What happens to all views.
+  private var state: String {
+    switch scene.state {
+    case .rest: ""
+    case .hidden: "visible: false"
+    case .scroll: "y: -Wave.scrolledTo(screen.seconds, \(words.scrollRange))"
+    }
   }
 
   private var backdrop: (window: String, stage: String, view: String) {

@@ -27,6 +27,8 @@ public struct WitnessRecord: Sendable {
   public var uses: [Stage: ThreadUse] = [:]
   /// When new pictures were presented, s on the same clock, in any order; nil where nobody counts.
   public var presentations: [Double]?
+  /// What the app's scripts allocate, bytes a second; nil where nobody tells.
+  public var allocatedRate: Double?
   /// What cannot be had, with reasons.
   public var absences: [Absence] = []
   /// What is told of the renderer: its version and the like, by name.
@@ -42,15 +44,17 @@ public struct WitnessArm {
   public let caseID: String
   /// Refreshes per second of its display.
   public let refreshHz: Double
+  /// Whether every refresh should show something new: otherwise none is missed.
+  public let moves: Bool
   /// Starts the renderer, measures and ends it; asked to stop it ends it early and throws nothing:
   /// what it returns then is not used.
   public let run: (_ shouldStop: () -> Bool) throws -> WitnessRecord
 
   /// A case.
   public init(
-    caseID: String, refreshHz: Double,
+    caseID: String, refreshHz: Double, moves: Bool = true,
     run: @escaping (_ shouldStop: () -> Bool) throws -> WitnessRecord
   ) {
-    (self.caseID, self.refreshHz, self.run) = (caseID, refreshHz, run)
+    (self.caseID, self.refreshHz, self.moves, self.run) = (caseID, refreshHz, moves, run)
   }
 }

@@ -35,11 +35,14 @@ struct WitnessResults {
       let shown = PresentedFrames(
         times, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
       add(.frame, .framesPresented, .engine, sample(Double(shown.presented)))
-      add(.frame, .framesMissed, .engine, sample(Double(shown.missed)))
-      add(.frame, .longestMiss, .engine, sample(Double(shown.longestMiss)))
       add(.frame, .frameRate, .engine, sample(shown.perSecond))
-      add(.frame, .hitchTimeRatio, .engine, sample(shown.hitchRatio))
+      if arm.moves {
+        add(.frame, .framesMissed, .engine, sample(Double(shown.missed)))
+        add(.frame, .longestMiss, .engine, sample(Double(shown.longestMiss)))
+        add(.frame, .hitchTimeRatio, .engine, sample(shown.hitchRatio))
+      }
     }
+    if let rate = record.allocatedRate { add(.app, .allocatedRate, .engine, sample(rate)) }
     for absence in record.absences where !absences.contains(absence) { absences.append(absence) }
     facts.merge(record.facts) { _, new in new }
   }

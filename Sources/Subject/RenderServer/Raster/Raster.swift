@@ -96,14 +96,14 @@ final class Raster {
   private func finish(
     _ count: Int, _ run: Int, _ width: Int, _ level: Int, was capacity: Int
   ) throws(RenderError) -> Int {
-    var count = count
+    // The body's one row is in memory below the band's, and so is a foot's.
+    var (kept, bandRows) = (footLevel == 0 ? count : count + 1, count - 1)
     if footLevel == 0, !findRuns(in: count - 1, width, level) {
-      if run > 1 { count += try repeatRow(before: count, run - 1, width, keeping: count) }
-      count += 1
+      if run > 1 { kept += try repeatRow(before: count, run - 1, width, keeping: count) }
+      bandRows = kept
     }
-    let kept = footLevel == 0 ? count : count + 1
     if rowCapacity > capacity { try reserve(width, kept + Self.spareRows, keeping: kept) }
-    return count - 1
+    return bandRows
   }
 
   private var bytes: UnsafeMutablePointer<UInt8>? {
@@ -199,7 +199,8 @@ final class Raster {
     return true
   }
 
-  /// Room for exactly so many rows; the first `count` keep what is in them.
+  /// Room for exactly so many rows; the first `count`, for which there is room, keep what is in
+  /// them.
   private func reserve(
     _ columns: Int, _ rows: Int, keeping count: Int
   ) throws(RenderError) {
