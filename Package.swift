@@ -238,9 +238,9 @@ let package = Package(
     tests(
       "CommandLine", "wavebenchTests",
       [
-        "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Instrumentation",
-        "ReportComparison",
-        "RunRecording", "Vocabulary", "WaveBenchmarks", "wavebench",
+        "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
+        "Instrumentation", "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks",
+        "wavebench",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

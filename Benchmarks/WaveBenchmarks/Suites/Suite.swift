@@ -59,7 +59,8 @@ public struct Suite: Sendable {
       request: effects, processes: 5, timeLimitSeconds: 10),
     Suite(
       id: "waves",
-      summary: "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
+      summary:
+        "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
       // A process for each of some four hundred cases would take minutes.
       request: waves, processes: 2, timeLimitSeconds: 40, readsMemory: false),
     Suite(
