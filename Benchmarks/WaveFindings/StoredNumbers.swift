@@ -51,6 +51,7 @@ struct FindingCase {
     if let part { identity.settings = [CaseIdentity.Setting("part", part)] }
     if server != .lean {
       identity.settings = [CaseIdentity.Setting("server", server.rawValue)]
+      if let sampling = server.samplingName { identity.sampling = sampling }
     }
     if let backend { (identity.backend, identity.sampling) = (backend, "") }
     return identity.name(strategy: strategy, views: "\(views)")

@@ -37,6 +37,9 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
     }
   }
 
+  /// How it samples, as cases name it; nil leaves that to the setup.
+  public var samplingName: String? { sampling?.rawValue }
+
   /// How it samples; nil leaves that to the setup.
   var sampling: Sampling? {
     switch self {
