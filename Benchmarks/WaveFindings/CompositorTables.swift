@@ -1,4 +1,5 @@
 import Geometry
+import ResultStore
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -16,6 +17,11 @@ struct CompositorTables {
     let run: String
     var backend: String?
     var server = ServerProfile.lean
+
+    /// The same in the runs of which each engine had its turn in every round.
+    var interleaved: Engine {
+      Engine(name: name, run: "interleaved-" + (backend ?? "reference"), backend: backend)
+    }
 
     static let chromium = Engine(name: "Chromium", run: "chromium", backend: "chromium")
     static let qtQuick = Engine(name: "Qt Quick", run: "qtquick", backend: "qtquick")
@@ -169,6 +175,22 @@ struct CompositorTables {
     PeopleNumber.prose.digits(ratio) + " x"
   }
 
+  /// How many views hold 60 Hz on the other engines.
+  func capacities() -> String {
+    var lines = ["| engine | way | views that hold 60 Hz | flags |", "|---|---|---|---|"]
+    for engine in [Engine.chromium, .qtQuick] {
+      for row in stored.rows(engine.run + "-capacity", of: .capacity) {
+        let found = row.number("median").map(PeopleNumber.prose.digits) ?? "not found"
+        let ends = ["ci_low", "ci_high"].compactMap { row.number($0) }
+          .map(PeopleNumber.prose.digits)
+        let interval = ends.count == 2 ? " [\(ends[0]), \(ends[1])]" : ""
+        let flags = row.flags.map(\.rawValue).joined(separator: ", ")
+        lines.append("| \(engine.name) | `\(row.strategy)` | \(found)\(interval) | \(flags) |")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   // MARK: - Why the magnitudes differ
 
   /// What each habit of other servers makes of the own one.
@@ -210,7 +232,7 @@ struct CompositorTables {
       + "\(PeopleNumber.prose.digits(apart)) apart, \(verdict)."
   }
 
-  /// Whether the own engine is the leanest.
+  /// Whether the own engine is the leanest, in turns with the others.
   func leanest() throws(FindingsError) -> String {
     var lines = [
       "| way | own / Qt Quick (aim: 0.5) | own / Chromium (aim: 0.25) |", "|---|---|---|",
@@ -221,7 +243,8 @@ struct CompositorTables {
       for (engine, aim) in aims {
         let own = isMoved ? Engine.own.translation : Engine.own.rebuild
         let other = isMoved ? engine.translation : engine.rebuild
-        let part = try cost(.own, Engine.own.place(own)) / cost(engine, engine.place(other))
+        let (mine, its) = (Engine.own.interleaved, engine.interleaved)
+        let part = try cost(mine, mine.place(own)) / cost(its, its.place(other))
         cells.append(
           PeopleNumber.prose.digits(part) + (part <= aim ? "" : ", **missed**"))
       }
