@@ -220,8 +220,8 @@ let package = Package(
     tests(
       "CommandLine", "wavebenchTests",
       [
-        "BenchmarkHarness", "ChildProcesses", "FramePacing", "Instrumentation", "ReportComparison",
-        "RunRecording", "Vocabulary", "WaveBenchmarks", "wavebench",
+        "BenchmarkHarness", "ChildProcesses", "FramePacing", "Geometry", "Instrumentation",
+        "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks", "wavebench",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

@@ -67,11 +67,15 @@ public struct SceneLayout: Sendable, Equatable {
     screenSize.width * scale * screenSize.height * scale * 4
   }
 
+  /// What a view takes however small it is, bytes: its layers on both sides and what they hold;
+  /// twenty thousand of 1x1 pt took 8 to 10 kB each.
+  private static let bytesPerView = 12_000.0
+
   /// The memory that a scene of this layout needs, bytes, roughly: the framebuffer and, for each
-  /// view, masks of four phases of a strip twice the view's width.
-  var memoryBytes: Double {
+  /// view, its layers and masks of four phases of a strip twice the view's width.
+  public var memoryBytes: Double {
     let pixels = framebufferBytes / 4
-    return framebufferBytes + pixels * 4 * 2 * 0.3
+    return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView
   }
 
   /// The most views that a search for a capacity puts on screen: 4096, on a screen that no device

@@ -43,8 +43,10 @@ public enum ChildProcessError: Error, Equatable, CustomStringConvertible {
   /// One sentence that names the program and the system's reason.
   public var description: String {
     switch self {
-    case .noPipe(let program, let error): "no pipe to \(program): \(Self.reason(error))"
-    case .notStarted(let program, let error): "cannot start \(program): \(Self.reason(error))"
+    case .noPipe(let program, let error):
+      "no pipe to \(program): \(Self.reason(error)); allow this process more files, see 'ulimit -n'"
+    case .notStarted(let program, let error):
+      "cannot start \(program): \(Self.reason(error))"
     }
   }
 

@@ -2,4 +2,5 @@ import Glibc
 import Vocabulary
 
 StandardStreams.prepare()
+HostLanguage.settle()
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -60,8 +60,8 @@ struct CapacityPlanTests {
     }
     #expect(try ceiling(nil) == 4096)
     #expect(try ceiling(1e12) == 4096)
-    // A view is 375 x 60 px of 4 bytes, and masks of 2.4 bytes per pixel.
-    #expect(try ceiling(375 * 60 * 6.4 * 100.5) == 100)
+    // A view is 375 x 60 px of 4 bytes, masks of 2.4 bytes per pixel, and its layers.
+    #expect(try ceiling((375 * 60 * 6.4 + 12_000) * 100.5) == 100)
     #expect(try ceiling(1) == 1)
   }
 

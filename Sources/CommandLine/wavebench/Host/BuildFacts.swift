@@ -37,10 +37,13 @@ enum BuildFacts {
       commit: BuiltFrom.ownCommit)
   }
 
+  /// This very program, also when another file has taken its place meanwhile, as a build does.
+  static let thisProgram = "/proc/self/exe"
+
   /// Where this program's file is.
   static func executablePath() throws -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink("/proc/self/exe", &path, Int(PATH_MAX))
+    let count = readlink(thisProgram, &path, Int(PATH_MAX))
     guard count > 0 else {
       throw ToolError.environment("cannot find this program's own file: /proc is not mounted")
     }
@@ -61,8 +64,9 @@ enum BuildFacts {
 enum BinaryHash {
   /// FNV-1a, 64 bits, over this program's own file; nil when it cannot be read.
   static let ownFile: String? = {
-    guard let path = try? BuildFacts.executablePath(),
-      let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
+    guard
+      let data = try? Data(
+        contentsOf: URL(fileURLWithPath: BuildFacts.thisProgram), options: .alwaysMapped)
     else { return nil }
     return of(data)
   }()

@@ -3,6 +3,9 @@ import PairedGate
 
 /// A co-process of a gate, seen from its coordinator.
 final class GateWorkerProcess: GateProcess {
+  /// Between two looks at whether this process was told to stop, s.
+  private static let look = 0.1
+
   private let path: String
   private let child: ChildProcess
 
@@ -15,6 +18,9 @@ final class GateWorkerProcess: GateProcess {
       path, [GateWorkerCommand.verb] + cells + ["--heap-pad", "\(start.heapBytes)"])
     launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: start.environmentBytes)
     launch.input = .pipe
+    // The terminal's interruption reaches the gate alone, which stops between two answers; the
+    // end of its input ends this process, whatever ended the gate.
+    launch.hasOwnGroup = true
     child = try ChildProcess(launch)
   }
 
@@ -30,8 +36,14 @@ final class GateWorkerProcess: GateProcess {
   }
 
   private func line() throws -> String {
-    guard case .line(let line) = child.line() else { throw failure("ended") }
-    return line
+    while true {
+      switch child.line(patience: Self.look) {
+      case .line(let line): return line
+      case .ended: throw failure("ended")
+      case .silent:
+        guard StopSignal.received == nil else { throw failure("was not waited for") }
+      }
+    }
   }
 
   private func failure(_ what: String) -> ToolError {

@@ -13,7 +13,7 @@ final class NeighbourProcess: Neighbour {
 
   /// Starts this very program, wherever its file is now.
   static func start(_ order: NeighbourOrder) throws -> any Neighbour {
-    try NeighbourProcess("/proc/self/exe", order)
+    try NeighbourProcess(BuildFacts.thisProgram, order)
   }
 
   /// Starts the program at `path` and waits until it is on its core.

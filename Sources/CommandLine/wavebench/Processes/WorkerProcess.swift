@@ -31,7 +31,7 @@ struct WorkerProcess {
   /// - Parameter padding: bytes added to the environment, which moves the stack: each process gets
   ///   a memory layout of its own.
   init(copyWith arguments: [String], padding: Int) throws {
-    var launch = ChildLaunch(try BuildFacts.executablePath(), arguments)
+    var launch = ChildLaunch(BuildFacts.thisProgram, arguments)
     launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: padding)
     launch.input = .pipe
     try self.init(launch)

@@ -14,7 +14,7 @@ enum ExitCode: Int32, CaseIterable {
   case inconclusive = 5
   /// Stopped by SIGINT; a partial report is saved.
   case interrupted = 130
-  /// Stopped by SIGTERM; a partial report is saved.
+  /// Stopped by SIGTERM or SIGHUP; a partial report is saved.
   case terminated = 143
 
   /// What it means, for help.
@@ -27,7 +27,7 @@ enum ExitCode: Int32, CaseIterable {
     case .notComparable: "the runs are not comparable"
     case .inconclusive: "undecided where an answer was demanded"
     case .interrupted: "stopped by SIGINT, a partial report saved"
-    case .terminated: "stopped by SIGTERM, likewise"
+    case .terminated: "stopped by SIGTERM or SIGHUP, likewise"
     }
   }
 

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Remembers that SIGINT or SIGTERM asked the process to stop.
+/// Remembers that SIGINT, SIGTERM or SIGHUP asked the process to stop; the last, of a terminal that
+/// is closed, counts as SIGTERM.
 enum StopSignal {
   private static let signalNumber = Atomic<Int32>(0)
 
@@ -13,11 +14,17 @@ enum StopSignal {
     }
     sigaction(SIGINT, &action, nil)
     sigaction(SIGTERM, &action, nil)
+    // Under nohup it is ignored, and stays so.
+    var hangUp = sigaction()
+    sigaction(SIGHUP, nil, &hangUp)
+    let isIgnored = unsafeBitCast(hangUp.__sigaction_handler.sa_handler, to: Int.self) == 1
+    if !isIgnored { sigaction(SIGHUP, &action, nil) }
     // Whoever started this process may have blocked them, as threads of a dispatch pool do.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGHUP)
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -28,5 +35,5 @@ enum StopSignal {
   }
 
   /// The exit code of a process that a signal stopped.
-  static var exitCode: ExitCode { received == SIGTERM ? .terminated : .interrupted }
+  static var exitCode: ExitCode { received == SIGINT ? .interrupted : .terminated }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PairedGate
+import WaveBenchmarks
 
 /// `wavebench gate`: two binaries against each other on this machine, now.
 enum GateCommand: Verb {
@@ -50,6 +51,7 @@ enum GateCommand: Verb {
     let settings = try GateSettings(parser)
     try settings.output?.expectApart(from: baseline + candidate)
     try settings.output?.expectWritable()
+    try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
     StopSignal.watch()
     let report = try GateRun.report(

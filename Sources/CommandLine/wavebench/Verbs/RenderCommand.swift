@@ -70,6 +70,7 @@ enum RenderCommand: Verb {
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {
     let plan = try WavePlan(request)
+    try HostMemory.expect(for: plan)
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(
         "--scenario \(story) is a story, of which no frame stands for the others: leave it out, or "

@@ -32,7 +32,7 @@ enum RunCommand: Verb {
     try parser.expectNoArguments()
     let options = try RunOptions(parser)
     let plans = try options.settings.plans()
-    try checkMemory(plans.part)
+    try HostMemory.expect(for: plans.part)
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     if let folder = options.output.folder {
@@ -51,11 +51,6 @@ enum RunCommand: Verb {
       StandardStreams.note(
         "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
     }
-  }
-
-  private static func checkMemory(_ plan: WavePlan) throws {
-    guard let usable = HostMemory.usableBytes, plan.memoryBytes > usable else { return }
-    throw PlanError.memory(needed: plan.memoryBytes, available: usable)
   }
 
   private static func checkCounters(_ options: RunOptions) throws {

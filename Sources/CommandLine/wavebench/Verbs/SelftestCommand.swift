@@ -1,6 +1,7 @@
 import Foundation
 import PairedGate
 import SampleStatistics
+import WaveBenchmarks
 
 /// `wavebench selftest`: proves that the gate fires on a known slowdown, and not on none.
 enum SelftestCommand: Verb {
@@ -44,6 +45,7 @@ enum SelftestCommand: Verb {
     let settings = try GateSettings(parser)
     try settings.output?.expectApart(from: [BuildFacts.executablePath()])
     try settings.output?.expectWritable()
+    try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
     StopSignal.watch()
@@ -66,10 +68,11 @@ enum SelftestCommand: Verb {
   private static func sides(
     inject: Double, isLayout: Bool, seed: UInt64
   ) throws -> (GateSide, GateSide) {
-    let own = try BuildFacts.executablePath()
     guard isLayout else {
+      let own = BuildFacts.thisProgram
       return (GateSide(binaries: [own]), GateSide(binaries: [own], inject: inject))
     }
+    let own = try BuildFacts.executablePath()
     let folder = URL(fileURLWithPath: own).deletingLastPathComponent()
       .appendingPathComponent("layouts").path
     var generator = SeededGenerator(seed: seed)

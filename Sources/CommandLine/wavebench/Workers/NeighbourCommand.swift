@@ -34,7 +34,7 @@ enum NeighbourCommand {
       throw ToolError.usage("a neighbour was told '\(words.joined(separator: " "))'")
     }
     // A terminal interrupts every process of a run; this one ends with the one that started it.
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_IGN) }
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     ThreadName.set("wave-neighbour")
     try CorePlacement.pin(to: order.core)
     let script = order.work.script(for: order.duration)

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Synchronization
 
@@ -22,6 +21,8 @@ public final class PacedRun: @unchecked Sendable {
   private var failure: (any Error)?
   private var appFailure: (any Error)?
   private var fullQueueWaits = 0
+  // Of the thread that starts both.
+  private var startFailure: ThreadError?
 
   private init(_ rule: PacedRule, _ observers: SideObservers, _ cores: CorePlacement?) {
     self.rule = rule
@@ -47,8 +48,8 @@ public final class PacedRun: @unchecked Sendable {
   ///   - observers: called on the threads that they look on at; theirs again once this returns.
   ///   - startNeighbour: called where the rule has a neighbour, which is ready before the run's
   ///     time begins.
-  /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`. Both threads
-  ///   are over then.
+  /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`,
+  ///   `ThreadError`. Both threads are over then.
   public static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
     observers: SideObservers = SideObservers(), startNeighbour: NeighbourStart? = nil,
@@ -59,8 +60,7 @@ public final class PacedRun: @unchecked Sendable {
     let run = PacedRun(rule, observers, cores)
     try neighbour?.begin(origin: run.origin)
     run.prepare(app, server)
-    run.start("app") { $0.runApp() }
-    run.start("server") { $0.runServer() }
+    run.start()
     let end = run.appClock.now() + rule.duration + leadIn
     let waiting = MonotonicClock()
     var wasStopped = false
@@ -72,7 +72,7 @@ public final class PacedRun: @unchecked Sendable {
       let left = end - run.appClock.now()
       waiting.sleep(until: waiting.now() + max(0.0002, min(stopInterval, left)))
     }
-    if let failure = run.failure ?? run.appFailure { throw failure }
+    if let failure = run.startFailure ?? run.failure ?? run.appFailure { throw failure }
     var record = run.record(wasStopped: wasStopped)
     record.neighbour = try neighbour?.end()
     return record
@@ -95,13 +95,23 @@ public final class PacedRun: @unchecked Sendable {
       expectedFrames: rule.expectedFrames)
   }
 
-  private func start(_ name: String, _ body: @escaping @Sendable (PacedRun) -> Void) {
-    let thread = Thread {
-      ThreadName.set("wave-" + name)
-      body(self)
+  /// Starts the app's side, then the server's; one that cannot be started stops the other.
+  private func start() {
+    do throws(ThreadError) {
+      try SideThread.start("wave-app") { self.runApp() }
+    } catch {
+      // Nobody runs: both are over.
+      running.store(0, ordering: .releasing)
+      startFailure = error
+      return
     }
-    thread.stackSize = 8 << 20
-    thread.start()
+    do throws(ThreadError) {
+      try SideThread.start("wave-server") { self.runServer() }
+    } catch {
+      startFailure = error
+      running.subtract(1, ordering: .acquiringAndReleasing)
+      stop()
+    }
   }
 
   private func stop() {

@@ -152,7 +152,7 @@ struct MeasuringTests {
 
   @Test(
     "an interrupted run leaves a valid report marked partial",
-    arguments: [("INT", 130), ("TERM", 143)])
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 143)])
   func interruption(_ signal: String, _ exitCode: Int32) throws {
     let folder = try Tool.temporaryFolder() + "/run"
     let binary = try #require(Tool.release)
