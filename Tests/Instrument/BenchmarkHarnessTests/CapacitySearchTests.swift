@@ -40,6 +40,15 @@ struct ScriptedScreen: CustomTestStringConvertible {
 
 @Suite("Searches for a capacity on scripted clocks")
 struct CapacitySearchTests {
+  @Test("a run whose warm-up never ended is as far over its budget as its pictures are late")
+  func neverWarm() throws {
+    let screen = ScriptedScreen(testDescription: "", app: { _, _ in 0.9 })
+    let found = try screen.observe(1, seconds: 3)
+    #expect(found.interval > 0.5)
+    #expect(abs(found.hitchRatio - 1000 * (1 - 1 / 60 / found.interval)) < 1e-9)
+    #expect(!found.isHeld(CapacityRule()))
+  }
+
   static let screens = [
     ScriptedScreen(
       testDescription: "an app at 60 Hz", app: { count, _ in 40e-6 * Double(count) },
