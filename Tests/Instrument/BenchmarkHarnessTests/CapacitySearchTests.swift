@@ -40,6 +40,15 @@ struct ScriptedScreen: CustomTestStringConvertible {
 
 @Suite("Searches for a capacity on scripted clocks")
 struct CapacitySearchTests {
+  @Test("a run whose warm-up never ended is as far over its budget as its pictures are late")
+  func neverWarm() throws {
+    let screen = ScriptedScreen(testDescription: "", app: { _, _ in 0.35 })
+    let found = try screen.observe(1, seconds: 1)
+    #expect((0.3...0.6).contains(found.interval))
+    #expect(abs(found.hitchRatio - 1000 * (1 - 1 / 60 / found.interval)) < 1e-9)
+    #expect(!found.isHeld(CapacityRule()))
+  }
+
   static let screens = [
     ScriptedScreen(
       testDescription: "an app at 60 Hz", app: { count, _ in 40e-6 * Double(count) },

@@ -113,6 +113,8 @@ struct SamplingTests {
       return series.values
     }
     #expect(allocations.count == rule.countedSamples)
+    let costs = events.compactMap { if case .probeCost(let cost) = $0 { cost.pass } else { nil } }
+    #expect(Set(costs) == [.allocations, .time], "what a probe adds is told of every pass")
     #expect(allocations.allSatisfy { $0 == 0 }, "\(allocations)")
   }
 

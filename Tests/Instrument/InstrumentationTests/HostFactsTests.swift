@@ -79,7 +79,7 @@ struct HostFactsTests {
     "stolen time is the eighth number of the sum line",
     arguments: [
       TextCase<Int64>("cpu  1 2 3 4 5 6 7 88 9 10\ncpu0 1 2 3 4 5 6 7 8 9 10", 88),
-      TextCase<Int64>("cpu  1 2 3 4 5 6 7", nil),
+      TextCase<Int64>("cpu  1 2 3 4 5 6 7 88", 88), TextCase<Int64>("cpu  1 2 3 4 5 6 7", nil),
       TextCase<Int64>("cpu0 1 2 3 4 5 6 7 8 9 10", nil),
       TextCase<Int64>("", nil),
     ])

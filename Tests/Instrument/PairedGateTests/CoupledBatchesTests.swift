@@ -47,6 +47,14 @@ struct CoupledBatchesTests {
     #expect(CoupledBatches.logRatio(a: spiked.0, b: spiked.1) == 0)
   }
 
+  @Test("each couple of an octet counts as much as the others", arguments: 0..<4)
+  func positions(_ position: Int) throws {
+    var b = [1.0, 1, 1, 1]
+    b[position] = exp(0.4)
+    let log = try #require(CoupledBatches.logRatio(a: [1, 1, 1, 1], b: b))
+    #expect(abs(log - 0.1) < 1e-12)
+  }
+
   @Test("incomplete octets and impossible times give no number")
   func refusals() {
     #expect(CoupledBatches.logRatio(a: [], b: []) == nil)

@@ -13,7 +13,13 @@ extension ManifestFile {
   /// - Throws: `ResultStoreError.manifest` for what is no JSON object or is nested more than 256
   ///   deep, or as `ReportFile.read`.
   public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
-    let bytes = try InputFile(path).bytes(limit: mostBytes)
+    try read(bytes: InputFile(path).bytes(limit: mostBytes), name: path)
+  }
+
+  /// Reads bytes; `name` stands for the path in errors.
+  public static func read(
+    bytes: [UInt8], name path: String
+  ) throws(ResultStoreError) -> [String: ManifestValue] {
     let value: ManifestValue
     do { value = try JSONDecoder().decode(ManifestValue.self, from: Data(bytes)) } catch {
       let reason = (error as? DecodingError).map { "\($0)" } ?? "\(error)"

@@ -1,0 +1,48 @@
+"""What scripts/test-faults and scripts/test-kills share: the program under test with Tests/Faults loaded before it."""
+import os, pathlib, shutil, subprocess, sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+BINARY = ROOT / ".build/release/wavebench"
+LIBRARY = ROOT / ".build/faults.so"
+FIXTURES = ROOT / "Tests/Fixtures"
+# Short, and of several blocks, so that reports are written several times.
+SHORT = ["run", "--suite", "quick", "--views", "1,2", "--processes", "2", "--samples", "1", "--frames", "2", "--counters", "none",
+         "--no-memory", "--quiet"]
+
+
+def build():
+    """Compiles the library; exit 3 where there is no compiler or no release binary."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not BINARY.exists() or not compiler:
+        print(f"{sys.argv[0]}: " + ("no C compiler" if BINARY.exists() else "no release binary; build it with scripts/build"), file=sys.stderr)
+        sys.exit(3)
+    LIBRARY.parent.mkdir(exist_ok=True)
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", LIBRARY, ROOT / "Tests/Faults/faults.c", "-ldl"], check=True)
+
+
+class Outcome:
+    """`code` (below 0: a signal), `said`, and `came`: whether the call came."""
+
+    def __init__(self, words, folder, fault=None, seconds=60):
+        mark = folder / "mark"
+        mark.unlink(missing_ok=True)
+        surroundings = dict(os.environ)
+        if fault:
+            surroundings |= {"LD_PRELOAD": str(LIBRARY), "WAVEBENCH_FAULT": fault, "WAVEBENCH_FAULT_MARK": str(mark)}
+        done = subprocess.run([BINARY, *words], cwd=folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, timeout=seconds)
+        self.code, self.said, self.came = done.returncode, done.stderr.decode(errors="replace"), mark.exists()
+
+
+def unreadable(run, folder):
+    """Why what is left of a run cannot be read; None where it can, or where no block was finished yet."""
+    if not (run / "report.csv").exists():
+        return None
+    for words in (["report", run], ["compare", run, run], ["merge", run, "--output", folder / "joined"]):
+        shutil.rmtree(folder / "joined", ignore_errors=True)
+        done = Outcome(words, folder)
+        # A comparison refuses a run that is partial or empty, and says so.
+        is_refused = done.code == 2 and ("is a partial run" in done.said or "holds no measured row" in done.said)
+        if done.code != 0 and not (words[0] == "compare" and is_refused):
+            return f"{words[0]}: exit {done.code}, {done.said.strip()[-300:]}"
+    return None
