@@ -7,13 +7,15 @@ struct StageSection {
   let facts: RunFacts
   let context: PageContext
 
-  var markup: Markup {
+  /// nil where no time was measured.
+  var section: PageSection? {
+    guard facts.costMetric == .cpuTime else { return nil }
     var body: [Markup] = []
     for conditions in facts.allConditions {
       guard let views = facts.views(conditions).last else { continue }
       body += blocks(conditions, views)
     }
-    if body.isEmpty { body = [Passage.words("This run measured no strategy.")] }
+    if body.isEmpty { return nil }
     body.append(
       Passage.note(
         """
@@ -33,8 +35,11 @@ struct StageSection {
         whole: measured.time(.frame)?.median)
     }
     let noun = views == 1 ? "view" : "views"
-    let title = "\(conditions.title): \(PeopleNumber.page.whole(views)) \(noun)"
-    var parts = [Passage.heading(title)]
+    let number = "\(PeopleNumber.page.whole(views)) \(noun)"
+    let title = "\(conditions.title): \(number)"
+    let all = facts.allConditions
+    let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
+    var parts = [Passage.heading(own)]
     let chart = StackedBarChart(
       title: "Stages of a frame, \(title)", bars: bars,
       parts: Stage.parts.map {

@@ -79,7 +79,7 @@ public struct WaveCurve: Sendable {
   }
 
   /// Whether it is a line and no water.
-  var isLine: Bool { if case .line = ink { true } else { false } }
+  public var isLine: Bool { if case .line = ink { true } else { false } }
 
   /// What amplitudes are multiplied by at `x`, pt.
   private func envelope(at x: Double) -> Double {

@@ -22,8 +22,9 @@ enum RatioRemarks {
     let bare = ratios.filter { $0.basis == .medians }.count
     if bare > 0 {
       sentences.append(
-        "\(bare == ratios.count ? "These" : "\(bare) of these") are ratios of medians for want of "
-          + "paired samples: they have no interval.")
+        bare == ratios.count
+          ? "These are ratios of medians for want of paired samples: they have no interval."
+          : "Ratios without brackets are of medians, for want of paired samples.")
     }
     let leftOut = ratios.reduce(0) { $0 + $1.pairsLeftOut }
     if leftOut > 0 {

@@ -1,0 +1,14 @@
+/// What a run is asked: what the one strategy costs, as a multiple of the other. Which two, the
+/// meeting place and the command line know.
+public struct Question: Sendable, Hashable, Codable {
+  /// The strategy whose costs are 1.
+  public let reference: StrategyName
+  /// The strategy that is asked about.
+  public let candidate: StrategyName
+
+  /// What `candidate` costs as a multiple of `reference`.
+  public init(reference: StrategyName, candidate: StrategyName) {
+    self.reference = reference
+    self.candidate = candidate
+  }
+}
