@@ -62,9 +62,12 @@ enum RunOptionTable {
       .value("processes", "K", "fresh processes; they are the unit of replication"),
       .value(
         "time-limit", "SECONDS",
-        "sampling time of all processes together; a shard takes its share; capacity: 60 s per "
-          + "strategy and process unless told otherwise"),
-      .value("samples", "N", "exactly N rounds per process instead of a time limit"),
+        "the whole run; when the plan needs more, the run says so first and how to shorten it"),
+      .value(
+        "sampling-time", "SECONDS",
+        "timing of all processes together, without counting; a shard takes its share; capacity: "
+          + "60 s per strategy and process unless told otherwise"),
+      .value("samples", "N", "exactly N rounds per process instead of a time"),
       .value("frames", "N", "frames per sample instead of a calibrated number"),
       .value("counters", "EVENTS", "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM"),
       .flag(

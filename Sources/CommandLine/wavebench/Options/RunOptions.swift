@@ -32,6 +32,10 @@ struct RunOptions {
       settings.request.takeDefaultStrategies()
     }
     settings.request.asked = Set(asked.compactMap(PlanAxis.init))
+    if asked.isSuperset(of: ["time-limit", "sampling-time"]) {
+      throw ToolError.usage(
+        "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
+    }
     try settings.settleCapacity(asked)
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
     try settleMemory()
@@ -62,9 +66,9 @@ struct RunOptions {
         "--instrument callgrind counts frames that are alike, and those of --scenario \(story) are "
           + "not: leave it out")
     }
-    if asked.contains("time-limit") {
+    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
       throw ToolError.usage(
-        "--time-limit does not bound --instrument callgrind, whose counts do not depend on time: "
+        "--\(option) does not bound --instrument callgrind, whose counts do not depend on time: "
           + "leave it out, or ask for fewer views or --samples")
     }
     if requiresCounters || (asked.contains("counters") && !settings.events.isEmpty) {
@@ -134,7 +138,9 @@ struct RunOptions {
     case "frames":
       settings.rule.frames = try OptionValue.count(value, name, least: 1, most: 1_000_000)
     case "time-limit":
-      settings.timeLimitSeconds = try OptionValue.positive(value, name, most: 86_400)
+      settings.limitSeconds = try OptionValue.positive(value, name, most: 86_400)
+    case "sampling-time":
+      settings.samplingSeconds = try OptionValue.positive(value, name, most: 86_400)
     case "counters": try setCounters(value)
     case "no-memory": settings.readsMemory = false
     case "require-counters": requiresCounters = true

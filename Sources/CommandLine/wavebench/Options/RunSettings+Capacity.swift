@@ -4,7 +4,7 @@ import Vocabulary
 import WaveBenchmarks
 
 extension RunSettings {
-  /// Seconds of an arm's search in one process when no time limit is asked for: the ladder takes
+  /// Seconds of an arm's search in one process when no sampling time is asked for: the ladder takes
   /// a third, three or four ramps the rest. One that is cut short ranks nothing.
   static let capacitySeconds = 60.0
   /// The same where each of its runs starts a renderer that nobody here wrote.
@@ -26,10 +26,10 @@ extension RunSettings {
       }
     }
     request.memoryLimitBytes = HostMemory.usableBytes
-    guard !asked.contains("time-limit") else { return }
+    guard !asked.contains("sampling-time") else { return }
     let arms = try WavePlan(request).cases.filter { $0.scenario == scenario.name }.count
     let seconds =
       request.backend == .reference ? Self.capacitySeconds : Self.witnessCapacitySeconds
-    timeLimitSeconds = max(timeLimitSeconds, seconds * Double(arms * processes))
+    samplingSeconds = max(samplingSeconds, seconds * Double(arms * processes))
   }
 }

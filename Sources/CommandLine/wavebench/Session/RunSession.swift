@@ -11,10 +11,14 @@ final class RunSession {
   let command: RunCommandLine
   let recorder: RunRecorder
   let progress: ProgressBar
+  /// When the run will be done; nil where nobody asked and no limit is to be kept.
+  private(set) var timetable: RunTimetable?
   /// The case that is measured alone; nil where a process measures whole blocks.
   var step: String?
   private let valgrind: Valgrind?
   private let output: RunOutput
+  /// Whether nobody is told how long it takes.
+  let isQuiet: Bool
 
   /// - Parameter valgrind: nil in a run that does not need it.
   init(_ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?) throws {
@@ -26,10 +30,12 @@ final class RunSession {
     let plan = command.plans.part
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(total: command.settings.processes * steps, quiet: output.isQuiet)
+    isQuiet = output.isQuiet
   }
 
   func run() throws -> ExitCode {
     do {
+      timetable = try makeTimetable(underCallgrind: valgrind != nil)
       if let valgrind {
         try runUnderCallgrind(valgrind)
       } else {
@@ -58,7 +64,9 @@ final class RunSession {
 
   private func runProcess(_ index: Int, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
-    let request = ProcessRequest(settings: command.settings, index: index, counts: index < 2)
+    let request = ProcessRequest(
+      settings: command.settings, index: index, counts: index < RunForecast.countingProcesses,
+      allowanceSeconds: timetable?.allowance(process: index, elapsed: progress.elapsed))
     let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], padding: padding)
     try worker.run(input: request.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: padding)
@@ -66,6 +74,8 @@ final class RunSession {
 
   func handle(_ event: RunEvent, process: Int) throws {
     try recorder.take(event)
+    if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
+    progress.left = timetable?.left(elapsed: progress.elapsed)
     let place = "process \(process + 1) of \(command.settings.processes)"
     switch event {
     case .blockStarted(let block, _):

@@ -10,6 +10,11 @@ final class ProgressBar {
   private let start: Date
   private var done = 0
   private var lastDraw = Date.distantPast
+  /// How much longer it takes, in words; nil where nobody knows.
+  var left: String?
+
+  /// Since it was made, s.
+  var elapsed: Double { Date().timeIntervalSince(start) }
 
   /// - Parameter total: the number of steps.
   init(total: Int, quiet: Bool) {
@@ -39,15 +44,15 @@ final class ProgressBar {
   private func draw(_ label: String, isStep: Bool) {
     guard !isQuiet else { return }
     lastDraw = Date()
-    let seconds = Int(Date().timeIntervalSince(start).rounded())
+    let time = "\(Int(elapsed.rounded())) s" + (left.map { ", \($0)" } ?? "")
     guard isTerminal else {
-      if isStep { StandardStreams.note("[\(done)/\(total)] \(seconds) s  \(label)") }
+      if isStep { StandardStreams.note("[\(done)/\(total)] \(time)  \(label)") }
       return
     }
     let width = 24
     let filled = total > 0 ? width * done / total : width
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     StandardStreams.note(
-      marked: "\r\u{1B}[K\(bar) \(done)/\(total)  \(seconds) s  \(label.visibleInLine)")
+      marked: "\r\u{1B}[K\(bar) \(done)/\(total)  \(time)  \(label.visibleInLine)")
   }
 }

@@ -5,7 +5,6 @@ import Instrumentation
 import ResultStore
 import RunRecording
 import WaveBenchmarks
-import Wording
 
 /// `wavebench run`: check, measure in fresh processes, report.
 enum RunCommand: Verb {
@@ -45,7 +44,7 @@ enum RunCommand: Verb {
     try options.output.csv?.expectWritable()
     try BuildFacts.refuseDebugBuild()
     try checkEngine(plans.part)
-    if !options.output.isQuiet { note(plans, options.settings) }
+    if !options.output.isQuiet { note(plans) }
     StopSignal.watch()
     let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
     return try RunSession(command, output: options.output, valgrind: valgrind).run()
@@ -59,15 +58,7 @@ enum RunCommand: Verb {
     if let note = compositor.note { StandardStreams.note("note: \(note)") }
   }
 
-  private static func note(_ plans: RunPlans, _ settings: RunSettings) {
-    if let seconds = plans.part.witnessSeconds(
-      processes: settings.processes, rounds: settings.rule.rounds)
-    {
-      let minutes = PeopleNumber.terminal.digits(seconds / 60)
-      StandardStreams.note(
-        "\(plans.part.cases.count) cases, each started \(settings.processes) times: about "
-          + "\(minutes) min")
-    }
+  private static func note(_ plans: RunPlans) {
     for refusal in plans.whole.refusals {
       StandardStreams.note(
         "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")

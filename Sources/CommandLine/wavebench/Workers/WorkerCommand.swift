@@ -16,17 +16,19 @@ enum WorkerCommand {
     let request = try Self.request()
     let plans = try request.settings.plans()
     let process = BenchmarkProcess(
-      plan: plans.part, rule: request.settings.rule(of: plans), seed: request.settings.seed,
+      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowanceSeconds),
+      seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
     let channel = EventChannel()
-    try process.run(
+    let measure = request.isTrial ? process.tryOut : process.run
+    try measure(
       // When the process that started this one is gone, nothing can be sent to it any more.
-      shouldStop: {
+      {
         StopSignal.received != nil || channel.failure != nil || getppid() != parent
       },
-      emit: { channel.send($0) })
+      { channel.send($0) })
     if let failure = channel.failure { throw failure }
     return StopSignal.received == nil ? .done : StopSignal.exitCode
   }
