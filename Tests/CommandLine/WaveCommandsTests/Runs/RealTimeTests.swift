@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 @Suite("Runs on real time", .enabled(if: Tool.release != nil, "needs the release binary"))
 struct RealTimeTests {

@@ -2,7 +2,7 @@ import Foundation
 import ReportComparison
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 @Suite("Tolerance files")
 struct ToleranceFileTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import WaveBenchmarks
 
-@testable import wavebench
+@testable import WaveCommands
 
 /// Runs in surroundings that lack something, or change.
 @Suite("Surroundings", .enabled(if: Tool.release != nil, "scripts/test names the release binary"))

@@ -3,7 +3,7 @@ import ChildProcesses
 import Foundation
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 @Suite("Processes that measure")
 struct WorkerProcessTests {

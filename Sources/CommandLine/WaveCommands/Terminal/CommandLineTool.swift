@@ -14,7 +14,15 @@ protocol Verb {
 }
 
 /// The tool: picks the command, and turns errors into sentences and exit codes.
-enum CommandLineTool {
+public enum CommandLineTool {
+  /// Obeys the command line of this process, and ends the process with one of the documented exit
+  /// codes.
+  public static func main() -> Never {
+    StandardStreams.prepare()
+    HostLanguage.settle()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
   /// Every command, in the order in which the overview shows them.
   static var verbs: [any Verb.Type] {
     [

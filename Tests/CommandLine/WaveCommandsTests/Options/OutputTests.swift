@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 /// Where commands write to.
 @Suite("Files that commands write")

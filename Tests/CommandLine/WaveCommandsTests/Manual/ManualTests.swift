@@ -1,6 +1,6 @@
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 /// A command's manual as an argument of a test that says its name.
 struct NamedManual: CustomTestStringConvertible, Sendable {

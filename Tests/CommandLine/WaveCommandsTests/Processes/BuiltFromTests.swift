@@ -2,7 +2,7 @@ import Foundation
 import Instrumentation
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 @Suite("The commit of the program")
 struct BuiltFromTests {

@@ -2,7 +2,7 @@ import Foundation
 import FramePacing
 import Testing
 
-@testable import wavebench
+@testable import WaveCommands
 
 @Suite("The process of a load")
 struct NeighbourTests {
