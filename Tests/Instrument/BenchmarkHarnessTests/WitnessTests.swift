@@ -118,7 +118,8 @@ struct WitnessCapacityTests {
     var events: [RunEvent] = []
     var rule = SamplingRule()
     rule.timeLimitSeconds = 60
-    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512) { count, _ in
+    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512, expectedSeconds: 0) {
+      count, _ in
       var record = WitnessRecord()
       record.duration = 1
       // Beyond 100 every picture takes as much longer as there are more.
