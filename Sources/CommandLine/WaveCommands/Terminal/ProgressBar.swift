@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Wording
 
 /// Shows how far a run is: one line that redraws itself on a terminal, a plain line per step
@@ -41,6 +42,16 @@ final class ProgressBar {
     if isTerminal && !isQuiet { StandardStreams.note(marked: "\r\u{1B}[K") }
   }
 
+  /// The line of a terminal of so many columns: it never wraps, and leaves the last one free, on
+  /// which some terminals begin a new line. Where there is little room there is no bar.
+  static func line(done: Int, total: Int, words: String, columns: Int) -> String {
+    let width = columns >= 70 ? 24 : 0
+    let filled = total > 0 ? width * done / total : width
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let text = (width > 0 ? bar + " " : "") + "\(done)/\(total)  " + words
+    return TextLayout.cut(text, width: columns - 1)
+  }
+
   private func draw(_ label: String, isStep: Bool) {
     guard !isQuiet else { return }
     lastDraw = Date()
@@ -49,10 +60,9 @@ final class ProgressBar {
       if isStep { StandardStreams.note("[\(done)/\(total)] \(time)  \(label)") }
       return
     }
-    let width = 24
-    let filled = total > 0 ? width * done / total : width
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    StandardStreams.note(
-      marked: "\r\u{1B}[K\(bar) \(done)/\(total)  \(time)  \(label.visibleInLine)")
+    let columns = TerminalWidth.columns(of: STDERR_FILENO) ?? 80
+    let line = Self.line(
+      done: done, total: total, words: "\(time)  \(label.visibleInLine)", columns: columns)
+    StandardStreams.note(marked: "\r\u{1B}[K" + line)
   }
 }

@@ -34,8 +34,11 @@ enum StandardStreams {
 
   /// Writes text to standard error; what came from files and arguments cannot move a cursor or
   /// change a title, since control characters are shown.
+  ///
+  /// On a terminal its sentences are wrapped; tables are left as they are.
   static func note(_ text: String, newline: Bool = true) {
-    _ = write(newline ? text.visible + "\n" : text.visible, to: STDERR_FILENO)
+    let text = fitted(text.visible, to: STDERR_FILENO)
+    _ = write(newline ? text + "\n" : text, to: STDERR_FILENO)
   }
 
   /// Writes text to standard error that is marked for a terminal by this program.
@@ -46,8 +49,10 @@ enum StandardStreams {
   static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
 
   /// Writes text to standard output that is marked for a terminal by this program, which has shown
-  /// what others wrote into it.
-  static func put(marked text: String) { _ = write(text, to: STDOUT_FILENO) }
+  /// what others wrote into it; on a terminal its sentences are wrapped.
+  static func put(marked text: String) {
+    _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
+  }
 
   /// Writes bytes to standard output; false when nobody reads it any more.
   @discardableResult
@@ -58,6 +63,10 @@ enum StandardStreams {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+  }
+
+  private static func fitted(_ text: String, to descriptor: Int32) -> String {
+    TerminalWidth.columns(of: descriptor).map { TextLayout.fitted(text, width: $0) } ?? text
   }
 
   private static func write(_ text: String, to descriptor: Int32) -> Bool {

@@ -35,7 +35,14 @@ enum CheckCommand: Verb {
           "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
       ])
     ],
-    notes: ["Where GITHUB_ACTIONS is set, regressions are also written as annotations."],
+    notes: [
+      """
+      What changed is told cause by cause: rows that one cause can explain together, such as a \
+      count of a stage, the sums that hold it and the cases that run it. The formats other than \
+      table hold every row.
+      """,
+      "Where GITHUB_ACTIONS is set, regressions are also written as annotations.",
+    ],
     exitCodes: [
       (.done, "nothing regressed"), (.no, "something regressed or is missing"),
       (.usage, "bad usage or bad input"),
@@ -106,8 +113,8 @@ enum CheckCommand: Verb {
     switch format {
     case .table:
       StandardStreams.put(
-        marked: document.table(
-          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: false))
+        marked: document.causeText(
+          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal)))
     case .markdown: StandardStreams.put(document.markdown)
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())
