@@ -106,11 +106,12 @@ public enum HTMLPage {
   /// The evidence of which the first is unfolded: of a run about one thing its pictures.
   private static func opened(_ facts: RunFacts) -> [Kind] {
     if facts.compared.isEmpty {
-      let paced = PacedBlock.all(facts).count
-      let capacities = CapacityBlock.all(facts)
-      if paced == 1, capacities.isEmpty { return [.realTime] }
-      let arms = capacities.first?.cases.count ?? 0
-      return paced == 0 && capacities.count == 1 && arms <= 3 ? [.capacities] : []
+      let capacities = CapacityBlock.all(facts).count
+      switch (PacedBlock.all(facts).count, capacities) {
+      case (1, 0): return [.realTime]
+      case (0, 1): return [.capacities]
+      default: return []
+      }
     }
     return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }

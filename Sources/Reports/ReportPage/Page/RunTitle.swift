@@ -21,7 +21,7 @@ struct RunTitle {
     let plain = facts.subject.scenarios.plain
     let scenarios = RunFacts.distinct(shown.map(\.conditions.scenario))
       .filter { !$0.isEmpty && $0 != plain && $0 != facts.run.name }
-    let parts = [scenarios.joined(separator: " and "), arms]
+    let parts: [String?] = [scenarios.joined(separator: " and "), arms]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

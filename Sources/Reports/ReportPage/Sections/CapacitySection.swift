@@ -95,8 +95,9 @@ struct CapacitySection {
     }
     guard !figures.isEmpty else { return [] }
     return [
-      Passage.heading("The searches: mean time from one new picture to the next, run by run"),
-      Passage.panels(figures),
+      Passage.folded(
+        "The searches: mean time from one new picture to the next, run by run",
+        [Passage.panels(figures)])
     ]
   }
 }

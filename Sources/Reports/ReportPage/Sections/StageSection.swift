@@ -22,7 +22,9 @@ struct StageSection {
         Medians. All stages but app.tick, and the sum of the server's, are differences of two \
         batches and may be below 0 within noise: such a stage has no width in the picture, its \
         number stands in the table. A line across a bar is the median of whole frames, which \
-        need not be the sum of the medians of the stages. \(context.subject.wholeFramesOnly)
+        need not be the sum of the medians of the stages. Dotted, where the axis goes so far: \
+        8.3, 11.1 and 16.7 ms, the time of a frame at 120, 90 and 60 Hz. \
+        \(context.subject.wholeFramesOnly)
         """))
     return context.section("stages", "Where the time goes", body)
   }
@@ -45,7 +47,8 @@ struct StageSection {
       parts: Stage.parts.map {
         ($0.rawValue, String($0.rawValue.split(separator: ".").last ?? ""))
       },
-      wholeName: "whole frame only", axisTitle: "CPU time per frame")
+      wholeName: "whole frame only", axisTitle: "CPU time per frame",
+      levels: FrameBudget.levels)
     if let picture = chart.picture {
       parts.append(
         .element("div", ["class": "wide"], [key, Passage.figure("Stages of a frame", picture)]))

@@ -14,7 +14,10 @@ enum RatioRemarks {
       let count = least == most ? "\(least)" : "\(least) to \(most)"
       sentences.append("In brackets: the 95 % interval over \(count) processes.")
     }
-    if ratios.contains(where: { if case .rounds = $0.basis { true } else { false } }) {
+    let ofRounds = ratios.contains {
+      if case .rounds = $0.basis { $0.interval != nil } else { false }
+    }
+    if ofRounds {
       sentences.append(
         "Where there is only one process the interval is over its rounds and cannot see what "
           + "another process would have shown.")
