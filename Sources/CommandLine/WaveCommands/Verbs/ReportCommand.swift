@@ -13,7 +13,8 @@ enum ReportCommand: Verb {
     usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
     about: [
       """
-      Prints how cost grows with the number of views N: for each strategy and side the fixed cost \
+      Prints the run's verdict in words and, where several numbers of views were measured, how \
+      cost grows with the number of views N: for each strategy and side the fixed cost \
       a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
       path-rebuild. A line needs 3 numbers of views or more.
       """,
@@ -22,8 +23,8 @@ enum ReportCommand: Verb {
       number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
       people see, and how many views hold the refresh rate; environment. The page is one file, \
       without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
-      somewhere below, which are taken in the order of their paths; several runs get a history \
-      before them. FILE is replaced in one step.
+      somewhere below; several runs get a line each on top and a history, both in the order of \
+      time. FILE is replaced in one step.
       """,
     ],
     sections: [
@@ -51,7 +52,7 @@ enum ReportCommand: Verb {
     let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
     try output?.expectApart(from: places.filesOfRuns)
     if let scaling { try check(scaling: scaling, output, places) }
-    let runs = try places.map(read)
+    let runs = try places.map { try read($0, besides: output) }
     if let output { try put(WavePage.html(runs.map(\.page)), output) }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
@@ -59,11 +60,17 @@ enum ReportCommand: Verb {
     }
     if output == nil, scaling == nil {
       let texts = runs.map { run in
-        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + ScalingTable(run.scaling).text
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
     return .done
+  }
+
+  /// The verdict, then how cost grows where that was asked.
+  private static func text(_ run: PageRun, _ scaling: Scaling) -> String {
+    let growth = scaling.rows.isEmpty ? "" : "\n\n" + ScalingTable(scaling).text
+    return WavePage.verdict(of: run).joined(separator: "\n") + growth
   }
 
   private static func put(_ text: String, _ output: OutputFile) throws {
@@ -82,7 +89,9 @@ enum ReportCommand: Verb {
     try scaling.expectApart(from: places.filesOfRuns, [html])
   }
 
-  private static func read(_ place: String) throws -> (page: PageRun, scaling: Scaling) {
+  private static func read(
+    _ place: String, besides output: OutputFile?
+  ) throws -> (page: PageRun, scaling: Scaling) {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
@@ -98,7 +107,8 @@ enum ReportCommand: Verb {
         bentShare: Scaling.bentShare)
     let page = PageRun(
       name: name(place), report: stored.report, samples: stored.samples,
-      manifest: stored.manifest, growth: growth)
+      manifest: stored.manifest, growth: growth,
+      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
     return (page, scaling)
   }
 
