@@ -11,4 +11,12 @@ public struct Question: Sendable, Hashable, Codable {
     self.reference = reference
     self.candidate = candidate
   }
+
+  /// What `candidate` costs as a multiple of `reference`, both by their names on the command line.
+  public init(_ reference: String, _ candidate: String) {
+    self.init(reference: StrategyName(reference), candidate: StrategyName(candidate))
+  }
+
+  /// The two names, the reference first.
+  public var names: [StrategyName] { [reference, candidate] }
 }
