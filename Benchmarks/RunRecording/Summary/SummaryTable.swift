@@ -21,7 +21,8 @@ public struct SummaryTable {
 
   /// The verdict, the tables, what else was found, and the legend; the last line is not ended.
   public var text: String {
-    let verdict = WavePage.verdict(of: record.page)
+    let verdict = WavePage.verdict(
+      of: record.page, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
     parts += record.blocks.compactMap(table)
     let findings = Findings(record: record).sentences

@@ -4,6 +4,7 @@ import Glibc
 import ReportPage
 import ReportText
 import ResultStore
+import Vocabulary
 import WaveReport
 
 /// `wavebench report`: runs as one HTML page.
@@ -30,6 +31,9 @@ enum ReportCommand: Verb {
     sections: [
       OptionSection([
         .value("html", "FILE|-", "the page, or - for standard output"),
+        .value(
+          "question", "A,B", "what does strategy B cost against A",
+          default: "what the runs were asked"),
         .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
       ])
     ],
@@ -53,14 +57,15 @@ enum ReportCommand: Verb {
     try output?.expectApart(from: places.filesOfRuns)
     if let scaling { try check(scaling: scaling, output, places) }
     let runs = try places.map { try read($0, besides: output) }
-    if let output { try put(WavePage.html(runs.map(\.page)), output) }
+    let question = try question(parser, runs.map(\.page))
+    if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
       try put(String(decoding: data, as: UTF8.self), scaling)
     }
     if output == nil, scaling == nil {
       let texts = runs.map { run in
-        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling)
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
@@ -68,9 +73,25 @@ enum ReportCommand: Verb {
   }
 
   /// The verdict, then how cost grows where that was asked.
-  private static func text(_ run: PageRun, _ scaling: Scaling) -> String {
+  private static func text(
+    _ run: PageRun, _ scaling: Scaling, _ question: Question?
+  ) -> String {
     let growth = scaling.rows.isEmpty ? "" : "\n\n" + ScalingTable(scaling).text
-    return WavePage.verdict(of: run).joined(separator: "\n") + growth
+    return WavePage.verdict(of: run, asking: question).joined(separator: "\n") + growth
+  }
+
+  /// Two strategies that the runs have; nil where nothing is asked for.
+  private static func question(_ parser: OptionParser, _ runs: [PageRun]) throws -> Question? {
+    guard let text = parser.value("question") else { return nil }
+    let names = try OptionValue.twoNames(text, "question")
+    let known = Set(runs.flatMap { $0.report.map(\.identity.strategy.rawValue) }).sorted()
+    for name in names where !known.contains(name) {
+      throw ToolError.usage(
+        "--question '\(name)': no run has this strategy"
+          + "\(Spelling.suggestion(for: name, among: known)); they have "
+          + known.joined(separator: ", "))
+    }
+    return Question(names[0], names[1])
   }
 
   private static func put(_ text: String, _ output: OutputFile) throws {
