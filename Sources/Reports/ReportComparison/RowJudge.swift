@@ -10,10 +10,11 @@ struct RowJudge {
   let baseline: RunEvidence
   let candidate: RunEvidence
 
-  func row(_ old: ReportRow?, _ new: ReportRow?) -> ComparedRow {
-    guard let known = old ?? new else {
-      preconditionFailure("a row of neither run")
-    }
+  /// Nil for what neither run could measure: of that there is nothing to say.
+  func row(_ old: ReportRow?, _ new: ReportRow?) -> ComparedRow? {
+    guard let known = [old, new].compactMap(\.self).first,
+      [old, new].contains(where: { $0.map { $0.quality != .unavailable } ?? false })
+    else { return nil }
     var row = ComparedRow(
       caseID: known.caseID, stage: known.stage, metric: known.metric, pass: known.pass,
       unit: known.unit, evidence: Self.evidence(of: known), baseline: old?.numbers.first ?? nil,
@@ -29,10 +30,9 @@ struct RowJudge {
       return row.with(.notComparable, words)
     }
     switch (old.quality == .unavailable, new.quality == .unavailable) {
-    case (true, true): return row.with(.notComparable, "available in neither run")
     case (false, true): return row.with(.missing, "no longer available; see its manifest")
     case (true, false): return row.with(.new, "was not available in the baseline")
-    case (false, false): break
+    case (false, false), (true, true): break
     }
     switch row.kind {
     case .exact: judgeExact(&row, old, new)
@@ -102,6 +102,10 @@ struct RowJudge {
 
   // MARK: - Exact counts
 
+  /// One sample in so many may differ by what came from outside (a buffer that the C library grew
+  /// then, and not in the other run), as long as the medians are equal.
+  private static let samplesPerStray = 20
+
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
     let places = Self.shared(baseline.samples(of: old), candidate.samples(of: new))
     let differing = places.filter { $0.0 != $0.1 }.count
@@ -122,7 +126,8 @@ struct RowJudge {
         .same, "within the tolerance of \(Percent.text(row.minimumEffect))\(words)")
     }
     guard before != after else {
-      return row.conclude(.inconclusive, "medians are equal\(words)")
+      let isStray = differing <= max(1, places.count / Self.samplesPerStray)
+      return row.conclude(isStray ? .same : .inconclusive, "medians are equal\(words)")
     }
     switch old.polarity {
     case .lower: row.conclude(after > before ? .regressed : .improved, "exact count\(words)")

@@ -68,6 +68,59 @@ struct ComparisonTests {
     #expect(try comparison.row("additive-translation", "path_elements").verdict == .same)
   }
 
+  /// A run whose exact row has so many samples, of which the first differ by one.
+  private static func counted(_ count: Int, straying: Int) -> ComparedRun {
+    var run = SyntheticRun().make()
+    let name = MetricName("path_elements")
+    guard let first = run.samples?.first(where: { $0.metric == name }) else { return run }
+    run.samples?.removeAll { $0.metric == name }
+    run.samples? += (0..<count).map { round in
+      var sample = first
+      (sample.process, sample.round) = (0, round)
+      if round < straying, let value = first.value { sample.value = value + 1 }
+      return sample
+    }
+    return run
+  }
+
+  @Test(
+    "a stray sample of a count whose median is equal is nothing; many of them are not decided",
+    arguments: [
+      (3, 1, Verdict.same), (20, 1, .same), (20, 2, .inconclusive), (60, 3, .same),
+      (60, 4, .inconclusive),
+    ])
+  func strays(_ count: Int, _ straying: Int, _ expected: Verdict) throws {
+    let row = try Comparison(
+      baseline: Self.counted(count, straying: 0), candidate: Self.counted(count, straying: straying)
+    ).row("path-rebuild", "path_elements")
+    #expect(row.verdict == expected)
+    #expect(row.reason == "medians are equal, \(straying) of \(count) samples differ")
+  }
+
+  @Test("what neither run could measure has no row, whether both tried or one")
+  func neither() throws {
+    let name = MetricName("PAPI_TOT_INS")
+    var without = SyntheticRun(seed: 2).make()
+    without.report.removeAll { $0.metric == name }
+    for (one, other) in [(reference, reference), (reference, without), (without, reference)] {
+      let comparison = Comparison(baseline: one, candidate: other)
+      #expect(comparison.rows.allSatisfy { $0.metric != name })
+      #expect(comparison.lackingRows.isEmpty)
+    }
+    var able = without
+    able.report += reference.report.filter { $0.metric == name }.map {
+      var row = $0
+      (row.quality, row.numbers[0]) = (.exact, 7)
+      return row
+    }
+    #expect(
+      try Comparison(baseline: able, candidate: reference).row("path-rebuild", name.rawValue)
+        .verdict == .missing)
+    #expect(
+      try Comparison(baseline: reference, candidate: able).row("path-rebuild", name.rawValue)
+        .verdict == .new)
+  }
+
   @Test(
     "more of what should be more is better, and less of it is worse",
     arguments: [(378.0, Verdict.regressed), (380, .improved)])
