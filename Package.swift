@@ -145,16 +145,18 @@ let package = Package(
         "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
       ]),
     room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
-    .executableTarget(
-      name: "wavebench",
-      dependencies: [
+    room(
+      "CommandLine", "WaveCommands",
+      [
         "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "Compositors",
         "CostScaling", "EngineWork", "ForeignProcesses", "FramePacing", "Geometry",
         "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
-      ], path: "Sources/CommandLine/wavebench", exclude: ["README.md"],
+      ]),
+    .executableTarget(
+      name: "wavebench", dependencies: ["WaveCommands"], path: "Sources/CommandLine/wavebench",
       swiftSettings: houseRules),
 
     // MARK: - Tests
@@ -236,11 +238,11 @@ let package = Package(
       ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),
     tests("CommandLine", "ChildProcessesTests", ["ChildProcesses"]),
     tests(
-      "CommandLine", "wavebenchTests",
+      "CommandLine", "WaveCommandsTests",
       [
         "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
         "Instrumentation", "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks",
-        "wavebench",
+        "WaveCommands",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

@@ -60,7 +60,7 @@ extension RunRecord {
     return ShardManifest.value(
       number: shard.number, of: shard.count, plan: plans.whole.fingerprint,
       blocks: plans.part.blocks.map(\.name), blocksOfPlan: plans.whole.blocks.count,
-      timeLimitSeconds: settings.timeLimitSeconds * plans.share)
+      samplingSeconds: settings.samplingSeconds * plans.share)
   }
 
   private var settings: RunSettings { command.settings }
@@ -80,7 +80,8 @@ extension RunRecord {
       "phases": .list(request.phases.map { .text($0.rawValue) }),
       "placement": .list(request.placements.map { .text($0.rawValue) }),
       "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
-      "time_limit_s": .number(settings.timeLimitSeconds),
+      "sampling_time_s": .number(settings.samplingSeconds),
+      "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
       "precision": .number(settings.rule.precision),
       "shortest_batch_ns": .number(settings.rule.shortestBatch),
       "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,

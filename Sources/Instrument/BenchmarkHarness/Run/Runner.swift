@@ -58,6 +58,18 @@ public final class Runner {
     if !context.shouldStop() { context.emit(.finished) }
   }
 
+  /// Tries the blocks in order, once and briefly, and tells what each will take.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func tryOut(_ blocks: [Block]) throws {
+    let pass = TrialPass(context: context, countingPasses: countsWork ? 1 + eventGroups.count : 0)
+    for block in blocks {
+      if context.shouldStop() { return }
+      context.emit(.blockTried(try pass.cost(of: block)))
+    }
+    context.emit(.finished)
+  }
+
   private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     try measureFrames(block, arms, until: deadline)
     // Starts come last: what they make must not change the heap that the other passes count.
@@ -67,7 +79,8 @@ public final class Runner {
 
   private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
     let counted = countsWork ? try count { try $0.run(arms) } : 0
-    try StoryPass(context: context, block: block.id, arms: arms).run(until: deadline + counted)
+    try StoryPass(context: context, block: block.id, arms: arms)
+      .run(until: deadline + unbilled(counted))
     for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
   }
 
@@ -75,10 +88,16 @@ public final class Runner {
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
     let counted = countsWork ? try count { try $0.run(runs) } : 0
-    try TimePass(context: context, block: block.id, arms: runs).run(until: deadline + counted)
+    try TimePass(context: context, block: block.id, arms: runs)
+      .run(until: deadline + unbilled(counted))
   }
 
-  /// The passes that count; returns how long they took, s: they are not on the time limit's bill.
+  /// What the time limit does not include, s, of so long a time spent on counting.
+  private func unbilled(_ counted: Double) -> Double {
+    context.rule.limitsCounting ? 0 : counted
+  }
+
+  /// The passes that count; returns how long they took, s.
   private func count(_ run: (CountPass) throws -> Void) throws -> Double {
     let start = MonotonicTime.now()
     try run(
