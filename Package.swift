@@ -43,7 +43,11 @@ func door(_ name: String, _ library: String, _ package: String) -> Target {
 
 let package = Package(
   name: "WaveBench",
-  products: [.executable(name: "wavebench", targets: ["wavebench"])],
+  products: [
+    .executable(name: "wavebench", targets: ["wavebench"]),
+    .library(name: "WaveBench", targets: ["WaveBench"]),
+    .plugin(name: "WaveBenchPlugin", targets: ["WaveBenchPlugin"]),
+  ],
   targets: [
     // MARK: - Doors to C
     door("CCairo", "cairo", "libcairo2-dev"),
@@ -155,6 +159,23 @@ let package = Package(
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
       ]),
+    room(
+      "CommandLine", "WaveBench",
+      [
+        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary",
+        "WaveBenchmarks", "WaveCommands", "WaveViews",
+      ]),
+    .plugin(
+      name: "WaveBenchPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "wavebench",
+          description: "Builds this package's waves and strategies and runs wavebench with them"),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "'run' writes results/, 'report' and 'render' what they are told to write")
+        ]),
+      path: "Sources/CommandLine/WaveBenchPlugin"),
     .executableTarget(
       name: "wavebench", dependencies: ["WaveCommands"], path: "Sources/CommandLine/wavebench",
       swiftSettings: houseRules),
@@ -237,6 +258,7 @@ let package = Package(
       "Reports", "ReportComparisonTests",
       ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),
     tests("CommandLine", "ChildProcessesTests", ["ChildProcesses"]),
+    tests("CommandLine", "WaveBenchTests", ["WaveBench"]),
     tests(
       "CommandLine", "WaveCommandsTests",
       [

@@ -2,16 +2,20 @@ public import BenchmarkHarness
 public import Foundation
 public import Vocabulary
 public import WaveBenchmarks
+public import WaveViews
 
 /// What one process sends another as a JSON document.
 public protocol ProcessMessage: Codable {}
 
 extension ProcessMessage {
-  /// Reads a document.
+  /// Reads a document whose names of waves and strategies are those of `catalogue`.
   ///
-  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type.
-  public init(_ data: Data) throws {
-    self = try JSONDecoder().decode(Self.self, from: data)
+  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type in a
+  ///   program with the same catalogue.
+  public init(_ data: Data, in catalogue: WaveCatalogue = .own) throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[WaveCatalogue.known] = catalogue
+    self = try decoder.decode(Self.self, from: data)
   }
 
   /// The document on one line, its keys in one order: equal values have equal documents.

@@ -64,8 +64,9 @@ public struct SummaryTable {
     guard let first = members.first,
       let scenario = record.command.plans.part.block(named: block)?.scenario
     else { return nil }
-    let reference = members.first { $0.identity.strategy == scenario.reference }
-    var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
+    let asked = scenario.reference(in: settings.request.catalogue)
+    let reference = members.first { $0.identity.strategy == asked }
+    var header = ["strategy", "app", "server", "frame", "of \(asked)"]
     if !settings.instrument.isCallgrind { header += ["alloc", "sent"] }
     if settings.readsMemory { header.append("memory") }
     let rows =

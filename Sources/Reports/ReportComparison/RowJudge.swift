@@ -103,9 +103,15 @@ struct RowJudge {
 
   // MARK: - Exact counts
 
-  /// One sample in so many may differ by what came from outside (a buffer that the C library grew
-  /// then, and not in the other run), as long as the medians are equal.
-  private static let samplesPerStray = 20
+  /// Whether samples of equal medians differ only by what came from outside, such as a buffer that
+  /// the C library grew then and not in the other run: a single sample, or one in twenty, by any
+  /// amount; more by a hundredth of all.
+  private static func areStrays(_ places: [(Double, Double)]) -> Bool {
+    let differing = places.filter { $0.0 != $0.1 }
+    if differing.count <= max(1, places.count / 20) { return true }
+    let shift = differing.reduce(0) { $0 + abs($1.1 - $1.0) }
+    return shift <= 0.01 * places.reduce(0) { $0 + abs($1.0) }
+  }
 
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
     let places = Self.shared(baseline.samples(of: old), candidate.samples(of: new))
@@ -127,8 +133,8 @@ struct RowJudge {
         .same, "within the tolerance of \(Percent.text(row.minimumEffect))\(words)")
     }
     guard before != after else {
-      let isStray = differing <= max(1, places.count / Self.samplesPerStray)
-      return row.conclude(isStray ? .same : .inconclusive, "medians are equal\(words)")
+      let verdict = Self.areStrays(places) ? Verdict.same : .inconclusive
+      return row.conclude(verdict, "medians are equal\(words)")
     }
     switch old.polarity {
     case .lower: row.conclude(after > before ? .regressed : .improved, "exact count\(words)")

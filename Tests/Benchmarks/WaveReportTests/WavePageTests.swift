@@ -12,7 +12,7 @@ struct WavePageTests {
     let subject = WavePage.subject
     let asked = [subject.reference.id, subject.candidate.id]
     #expect(asked == WaveStrategyCatalogue.all.prefix(2).map { $0.id })
-    #expect(subject.reference.id == Scenario.steady.reference.rawValue)
+    #expect(subject.reference.id == Scenario.steady.reference().rawValue)
   }
 
   @Test("no two strategies have one look, and each look is of a strategy, a peer or the anchor")
@@ -20,7 +20,7 @@ struct WavePageTests {
     let looks = WavePage.subject.looks
     #expect(Set(looks.values).count == looks.count)
     let known = Set(
-      Scenario.allCases.flatMap { $0.strategyNames.map(\.rawValue) } + [WavePage.subject.anchor])
+      Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [WavePage.subject.anchor])
     #expect(known.isSuperset(of: looks.keys))
   }
 

@@ -68,8 +68,8 @@ struct ComparisonTests {
     #expect(try comparison.row("additive-translation", "path_elements").verdict == .same)
   }
 
-  /// A run whose exact row has so many samples, of which the first differ by one.
-  private static func counted(_ count: Int, straying: Int) -> ComparedRun {
+  /// A run whose exact row has so many samples, of which the first are off by a share.
+  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> ComparedRun {
     var run = SyntheticRun().make()
     let name = MetricName("path_elements")
     guard let first = run.samples?.first(where: { $0.metric == name }) else { return run }
@@ -77,7 +77,7 @@ struct ComparisonTests {
     run.samples? += (0..<count).map { round in
       var sample = first
       (sample.process, sample.round) = (0, round)
-      if round < straying, let value = first.value { sample.value = value + 1 }
+      if round < straying, let value = first.value { sample.value = value * (1 + share) }
       return sample
     }
     return run
@@ -86,12 +86,14 @@ struct ComparisonTests {
   @Test(
     "a stray sample of a count whose median is equal is nothing; many of them are not decided",
     arguments: [
-      (3, 1, Verdict.same), (20, 1, .same), (20, 2, .inconclusive), (60, 3, .same),
-      (60, 4, .inconclusive),
+      (3, 1, 0.5, Verdict.same), (20, 1, 0.5, .same), (20, 2, 0.5, .inconclusive),
+      (60, 3, 0.5, .same), (60, 4, 0.5, .inconclusive), (6, 2, 0.01, .same),
+      (6, 2, 0.02, .same), (6, 2, 0.04, .inconclusive),
     ])
-  func strays(_ count: Int, _ straying: Int, _ expected: Verdict) throws {
+  func strays(_ count: Int, _ straying: Int, _ share: Double, _ expected: Verdict) throws {
     let row = try Comparison(
-      baseline: Self.counted(count, straying: 0), candidate: Self.counted(count, straying: straying)
+      baseline: Self.counted(count, straying: 0),
+      candidate: Self.counted(count, straying: straying, by: share)
     ).row("path-rebuild", "path_elements")
     #expect(row.verdict == expected)
     #expect(row.reason == "medians are equal, \(straying) of \(count) samples differ")

@@ -52,7 +52,8 @@ struct GateSettings {
       words += ["--\(name)", value]
     }
     request = try RunOptions(
-      try OptionParser(words, RunOptionTable.plan.options, command: "gate")
+      try OptionParser(
+        words, RunOptionTable.plan.options, command: "gate", in: parser.catalogue)
     ).settings.request
     for (name, value) in parser.options {
       switch name {
