@@ -213,7 +213,7 @@ struct SavedAgainTests {
     .cell("a plus sign", "median", "'+5", "is not a number"),
     .cell("no number", "median", "nan", "is not a number"),
     .cell("an error of a spreadsheet", "median", "#DIV/0!", "is not a number"),
-    Refusal("an empty line between rows", "line 2, column 1: an empty line stands before other") {
+    Refusal("an empty line between rows", "line 2, column 1 (schema): an empty line stands") {
       $0.insert([""], at: 1)
     },
     Refusal("another schema", "written under schema '1'") {
