@@ -134,7 +134,10 @@ let package = Package(
       ]),
     room(
       "Benchmarks", "WaveReport",
-      ["Charts", "EngineWork", "ReportPage", "Vocabulary", "WaveBenchmarks", "WaveViews"]),
+      [
+        "Charts", "EngineWork", "Geometry", "ReportPage", "ResultStore", "Vocabulary",
+        "WaveBenchmarks", "WaveViews",
+      ]),
     room(
       "Benchmarks", "WaveFindings",
       [
@@ -146,7 +149,8 @@ let package = Package(
       "Benchmarks", "RunRecording",
       [
         "BenchmarkHarness", "Compositors", "CostScaling", "Instrumentation", "RenderServer",
-        "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
+        "ReportPage", "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks",
+        "WaveReport", "WaveViews", "Wording",
       ]),
     room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
     room(
@@ -231,7 +235,10 @@ let package = Package(
       ]),
     tests(
       "Benchmarks", "WaveReportTests",
-      ["ReportPage", "Vocabulary", "WaveBenchmarks", "WaveReport", "WaveViews"]),
+      [
+        "Charts", "ReportPage", "ResultStore", "Vocabulary", "WaveBenchmarks", "WaveReport",
+        "WaveViews",
+      ]),
     tests(
       "Benchmarks", "RunRecordingTests",
       [

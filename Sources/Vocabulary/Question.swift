@@ -1,14 +1,19 @@
-/// The two strategies that a program's answers are about: what does the candidate cost against the
-/// reference?
-public struct Question: Codable, Sendable, Equatable {
-  /// The strategy that the others are compared with.
+/// What a run is asked: what the one strategy costs, as a multiple of the other. Which two, the
+/// meeting place and the command line know.
+public struct Question: Codable, Sendable, Hashable {
+  /// The strategy whose costs are 1, with which the others are compared.
   public var reference: StrategyName
   /// The strategy that is asked about.
   public var candidate: StrategyName
 
-  /// What `candidate` costs against `reference`, by their names on the command line.
+  /// What `candidate` costs as a multiple of `reference`.
+  public init(reference: StrategyName, candidate: StrategyName) {
+    (self.reference, self.candidate) = (reference, candidate)
+  }
+
+  /// The same of two strategies by their names on the command line.
   public init(_ reference: String, _ candidate: String) {
-    (self.reference, self.candidate) = (StrategyName(reference), StrategyName(candidate))
+    self.init(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 
   /// The two names, the reference first.

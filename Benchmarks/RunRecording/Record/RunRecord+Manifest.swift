@@ -16,6 +16,7 @@ extension RunRecord {
       "started_utc": .text(RunNaming.timestamp(started)),
       "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
+      "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
       "processes": .integer(settings.processes), "settings": settingsFacts,
       "versions": versions,
       "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
@@ -68,7 +69,6 @@ extension RunRecord {
   private var settingsFacts: ManifestValue {
     let request = settings.request
     return .object([
-      "question": .list(request.catalogue.question.names.map { .text($0.rawValue) }),
       "added": added(request.catalogue),
       "backend": .text(request.backend.rawValue),
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),

@@ -129,3 +129,10 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     throw .unknown(kind: "scenario", name: name, known: allCases.map(\.rawValue))
   }
 }
+
+extension Question {
+  /// The project's question: what does a wave cost that is moved by an additive translation, beside
+  /// one whose path is rebuilt for every frame?
+  public static let published = Question(
+    reference: StrategyName(PathRebuild.id), candidate: StrategyName(AdditiveTranslation.id))
+}

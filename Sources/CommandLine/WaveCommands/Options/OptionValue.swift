@@ -23,13 +23,19 @@ enum OptionValue {
   static func question(
     _ text: String, _ option: String, in catalogue: WaveCatalogue
   ) throws -> Question {
+    let names = try twoNames(text, option)
+    let question = Question(names[0], names[1])
+    try catalogue.check(question)
+    return question
+  }
+
+  /// Two different names, `A,B`.
+  static func twoNames(_ text: String, _ option: String) throws -> [String] {
     let names = try names(text, option)
     guard names.count == 2, names[0] != names[1] else {
       throw refusal(text, option, "two different strategies, as path-rebuild,additive-translation")
     }
-    let question = Question(names[0], names[1])
-    try catalogue.check(question)
-    return question
+    return names
   }
 
   /// A comma-separated list of whole numbers from 1 to `most`.
