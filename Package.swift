@@ -53,6 +53,8 @@ let package = Package(
     .systemLibrary(name: "CPersonality", path: "Sources/Doors/CPersonality"),
     .systemLibrary(name: "CSpawn", path: "Sources/Doors/CSpawn"),
     .target(name: "CAllocationHooks", path: "Sources/Doors/CAllocationHooks", cSettings: cRules),
+    .target(
+      name: "CHeapExhaustion", path: "Sources/Doors/CHeapExhaustion", cSettings: cRules),
     .target(name: "CAffinity", path: "Sources/Doors/CAffinity", cSettings: cRules),
     .target(name: "CCallgrind", path: "Sources/Doors/CCallgrind", cSettings: cRules),
 
@@ -93,7 +95,7 @@ let package = Package(
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
-    room("Reports", "ResultStore", ["Vocabulary"]),
+    room("Reports", "ResultStore", ["CHeapExhaustion", "Vocabulary"]),
     room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
     room("Reports", "Wording"),
     room(
@@ -148,9 +150,9 @@ let package = Package(
     room(
       "CommandLine", "WaveCommands",
       [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "Compositors",
-        "CostScaling", "EngineWork", "ForeignProcesses", "FramePacing", "Geometry",
-        "Instrumentation", "PairedGate", "RenderServer",
+        "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion", "Charts",
+        "ChildProcesses", "Compositors", "CostScaling", "EngineWork", "ForeignProcesses",
+        "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
@@ -240,9 +242,9 @@ let package = Package(
     tests(
       "CommandLine", "WaveCommandsTests",
       [
-        "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
-        "Instrumentation", "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks",
-        "WaveCommands",
+        "BenchmarkHarness", "CCairo", "CHeapExhaustion", "ChildProcesses", "FramePacing",
+        "Geometry", "Instrumentation", "ReportComparison", "ResultStore", "RunRecording",
+        "Vocabulary", "WaveBenchmarks", "WaveCommands",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

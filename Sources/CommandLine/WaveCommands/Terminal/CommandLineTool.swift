@@ -18,6 +18,7 @@ public enum CommandLineTool {
   /// Obeys the command line of this process, and ends the process with one of the documented exit
   /// codes.
   public static func main() -> Never {
+    HeapExhaustion.prepare()
     StandardStreams.prepare()
     HostLanguage.settle()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
