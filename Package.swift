@@ -57,6 +57,8 @@ let package = Package(
     .systemLibrary(name: "CPersonality", path: "Sources/Doors/CPersonality"),
     .systemLibrary(name: "CSpawn", path: "Sources/Doors/CSpawn"),
     .target(name: "CAllocationHooks", path: "Sources/Doors/CAllocationHooks", cSettings: cRules),
+    .target(
+      name: "CHeapExhaustion", path: "Sources/Doors/CHeapExhaustion", cSettings: cRules),
     .target(name: "CAffinity", path: "Sources/Doors/CAffinity", cSettings: cRules),
     .target(name: "CCallgrind", path: "Sources/Doors/CCallgrind", cSettings: cRules),
 
@@ -97,7 +99,7 @@ let package = Package(
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
-    room("Reports", "ResultStore", ["Vocabulary"]),
+    room("Reports", "ResultStore", ["CHeapExhaustion", "Vocabulary"]),
     room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
     room("Reports", "Wording"),
     room(
@@ -156,9 +158,9 @@ let package = Package(
     room(
       "CommandLine", "WaveCommands",
       [
-        "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "Compositors",
-        "CostScaling", "EngineWork", "ForeignProcesses", "FramePacing", "Geometry",
-        "Instrumentation", "PairedGate", "RenderServer",
+        "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion", "Charts",
+        "ChildProcesses", "Compositors", "CostScaling", "EngineWork", "ForeignProcesses",
+        "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
@@ -269,8 +271,9 @@ let package = Package(
     tests(
       "CommandLine", "WaveCommandsTests",
       [
-        "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
-        "Instrumentation", "PairedGate", "ReportComparison", "ReportText", "RunRecording",
+        "BenchmarkHarness", "CCairo", "CHeapExhaustion", "ChildProcesses", "FramePacing",
+        "Geometry", "Instrumentation", "PairedGate", "ReportComparison", "ReportText",
+        "ResultStore", "RunRecording",
         "Vocabulary", "WaveBenchmarks", "WaveCommands",
       ]),
     tests(

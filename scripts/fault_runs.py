@@ -1,5 +1,5 @@
 """What scripts/test-faults and scripts/test-kills share: the program under test with Tests/Faults loaded before it."""
-import os, pathlib, shutil, subprocess, sys
+import os, pathlib, resource, shutil, subprocess, sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BINARY = ROOT / ".build/release/wavebench"
@@ -23,14 +23,15 @@ def build():
 class Outcome:
     """`code` (below 0: a signal), `said`, and `came`: whether the call came."""
 
-    def __init__(self, words, folder, fault=None, seconds=60):
+    def __init__(self, words, folder, fault=None, seconds=120, address_space=None):
         mark = folder / "mark"
         mark.unlink(missing_ok=True)
         surroundings = dict(os.environ)
         if fault:
             surroundings |= {"LD_PRELOAD": str(LIBRARY), "WAVEBENCH_FAULT": fault, "WAVEBENCH_FAULT_MARK": str(mark)}
+        bound = (lambda: resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))) if address_space else None
         done = subprocess.run([BINARY, *words], cwd=folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, timeout=seconds)
+                              stderr=subprocess.PIPE, timeout=seconds, preexec_fn=bound)
         self.code, self.said, self.came = done.returncode, done.stderr.decode(errors="replace"), mark.exists()
 
 

@@ -1,11 +1,12 @@
 // Loaded before everything else into the program under test (LD_PRELOAD): the Nth call of one kind fails, is cut short, or ends the
 // process. The environment says which:
 //
-//   WAVEBENCH_FAULT=CALL:N:ACTION   CALL: write, fsync, rename, open, mkdir, spawn, thread; ACTION: fail, short, kill, half
+//   WAVEBENCH_FAULT=CALL:N:ACTION   CALL: write, fsync, rename, open, mkdir, spawn, thread, malloc; ACTION: fail, short, kill, half
 //   WAVEBENCH_FAULT_MARK=FILE       made when that call comes
 //
-// Only writes to regular files count, and only opens that write. The processes that the program starts (their first word begins with
-// an underscore) are left alone, but for `thread`, which only they make.
+// Only writes to regular files count, only opens that write, and only allocations after main has begun: before it there is no
+// program that could say anything. The processes that the program starts (their first word begins with an underscore) are left
+// alone, unless CALL begins with `worker-`: then only they are not.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -22,7 +23,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static char call[16], action[16];
+static char call[24], action[16];
+static int has_begun;
 static long wanted;
 static atomic_long seen;
 static const char *mark;
@@ -30,7 +32,7 @@ static const char *mark;
 __attribute__((constructor)) static void begin(void) {
   const char *fault = getenv("WAVEBENCH_FAULT");
   mark = getenv("WAVEBENCH_FAULT_MARK");
-  if (!fault || sscanf(fault, "%15[^:]:%ld:%15s", call, &wanted, action) != 3) wanted = 0;
+  if (!fault || sscanf(fault, "%23[^:]:%ld:%15s", call, &wanted, action) != 3) wanted = 0;
   char words[4096];
   int file = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/cmdline", O_RDONLY | O_CLOEXEC, 0);
   long count = file < 0 ? 0 : syscall(SYS_read, file, words, sizeof words - 1);
@@ -38,7 +40,9 @@ __attribute__((constructor)) static void begin(void) {
   words[count > 0 ? count : 0] = 0;
   const char *first = count > 0 ? words + strlen(words) + 1 : words;
   int is_worker = first < words + count && *first == '_';
-  if (is_worker != (strcmp(call, "thread") == 0)) wanted = 0;
+  int is_for_workers = strncmp(call, "worker-", 7) == 0;
+  if (is_worker != is_for_workers) wanted = 0;
+  if (is_for_workers) memmove(call, call + 7, strlen(call + 7) + 1);
 }
 
 // Whether this is the call; ends the process where that was asked for.
@@ -107,3 +111,32 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*
   __typeof__(&pthread_create) next = (__typeof__(&pthread_create))dlsym(RTLD_NEXT, "pthread_create");
   return next(thread, attributes, body, argument);
 }
+
+// What the C library calls with the program's main.
+static int (*program_main)(int, char **, char **);
+
+static int begun_main(int count, char **words, char **environment) {
+  has_begun = 1;
+  return program_main(count, words, environment);
+}
+
+int __libc_start_main(int (*main)(int, char **, char **), int count, char **words, void (*start)(void), void (*end)(void),
+                      void (*loader_end)(void), void *stack) {
+  program_main = main;
+  __typeof__(&__libc_start_main) next = (__typeof__(&__libc_start_main))dlsym(RTLD_NEXT, "__libc_start_main");
+  return next(begun_main, count, words, start, end, loader_end, stack);
+}
+
+// The program has a malloc family of its own, which calls the C library's under these names.
+#define ALLOCATOR(name, parameters, arguments)                                    \
+  void *name parameters {                                                         \
+    static void *(*next)parameters;                                               \
+    if (!next) next = (void *(*)parameters)dlsym(RTLD_NEXT, #name);               \
+    if (has_begun && is_hit("malloc")) return errno = ENOMEM, NULL;               \
+    return next arguments;                                                        \
+  }
+
+ALLOCATOR(__libc_malloc, (size_t size), (size))
+ALLOCATOR(__libc_calloc, (size_t count, size_t size), (count, size))
+ALLOCATOR(__libc_realloc, (void *block, size_t size), (block, size))
+ALLOCATOR(__libc_memalign, (size_t alignment, size_t size), (alignment, size))

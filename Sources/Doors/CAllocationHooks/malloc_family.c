@@ -19,6 +19,25 @@ extern void *__libc_realloc(void *block, size_t size);
 extern void __libc_free(void *block);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
+static void (*failure_handler)(size_t bytes);
+
+void allocation_hooks_when_heap_fails(void (*handler)(size_t bytes)) {
+  __atomic_store_n(&failure_handler, handler, __ATOMIC_RELEASE);
+}
+
+static __attribute__((noinline, cold)) void tell_failure(size_t bytes) {
+  int saved_errno = errno;
+  void (*handler)(size_t) = __atomic_load_n(&failure_handler, __ATOMIC_ACQUIRE);
+  if (handler != NULL) handler(bytes);
+  errno = saved_errno;
+}
+
+// A block as it is, or NULL once the handler has been told that so many bytes could not be had.
+static inline void *told(void *block, size_t bytes) {
+  if (ALLOCATION_HOOKS_UNLIKELY(block == NULL)) tell_failure(bytes);
+  return block;
+}
+
 #define IS_ARMED() ALLOCATION_HOOKS_UNLIKELY(allocation_hooks_thread.heap_armed)
 
 static void change_live_bytes(int64_t change) {
@@ -43,21 +62,21 @@ static void count_free(void *block) {
 }
 
 static void *aligned_block(size_t alignment, size_t size) {
-  if (!IS_ARMED()) return __libc_memalign(alignment, size);
-  return count_allocation(__libc_memalign(alignment, size), size);
+  void *block = told(__libc_memalign(alignment, size), size);
+  return IS_ARMED() ? count_allocation(block, size) : block;
 }
 
 static bool is_power_of_two(size_t value) { return value != 0 && (value & (value - 1)) == 0; }
 
 void *malloc(size_t size) {
-  if (!IS_ARMED()) return __libc_malloc(size);
-  return count_allocation(__libc_malloc(size), size);
+  void *block = told(__libc_malloc(size), size);
+  return IS_ARMED() ? count_allocation(block, size) : block;
 }
 
 void *calloc(size_t count, size_t size) {
-  if (!IS_ARMED()) return __libc_calloc(count, size);
   // glibc refuses a product that overflows, so a block means that the product is exact.
-  return count_allocation(__libc_calloc(count, size), count * size);
+  void *block = told(__libc_calloc(count, size), count * size);
+  return IS_ARMED() ? count_allocation(block, count * size) : block;
 }
 
 void free(void *block) {
@@ -81,8 +100,9 @@ static void *counted_realloc(void *block, size_t size) {
 }
 
 void *realloc(void *block, size_t size) {
-  if (!IS_ARMED()) return __libc_realloc(block, size);
-  return counted_realloc(block, size);
+  void *moved = IS_ARMED() ? counted_realloc(block, size) : __libc_realloc(block, size);
+  // Of nothing, glibc has freed the block and returns none.
+  return size > 0 ? told(moved, size) : moved;
 }
 
 void *reallocarray(void *block, size_t count, size_t size) {
@@ -125,8 +145,12 @@ void *pvalloc(size_t size) {
     return NULL;
   }
   size_t rounded = padded & ~(page - 1);
-  if (!IS_ARMED()) return __libc_memalign(page, rounded);
-  return count_allocation(__libc_memalign(page, rounded), size);
+  void *block = told(__libc_memalign(page, rounded), rounded);
+  return IS_ARMED() ? count_allocation(block, size) : block;
 }
+
+#else
+
+void allocation_hooks_when_heap_fails(void (*handler)(size_t bytes)) { (void)handler; }
 
 #endif

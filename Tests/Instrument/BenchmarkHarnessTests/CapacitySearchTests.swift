@@ -68,6 +68,19 @@ struct CapacitySearchTests {
       capacity: 1 / 60 / 20e-6),
   ]
 
+  @Test("a search ends with the second ramp where that is close, not with the fifth")
+  func ends() throws {
+    // Fewer than a ramp has runs lie between what holds and what does not: every ramp tries all.
+    let screen = ScriptedScreen(
+      testDescription: "", app: { count, _ in count > 5 ? 0.03 : 0.001 })
+    var search = screen.search()
+    let estimate = try #require(try search.run())
+    #expect(estimate.value == 5)
+    let tried = Dictionary(grouping: search.observations, by: \.count).mapValues(\.count)
+    // On the ladder a number that is too large is tried three times; then twice in ramps.
+    #expect(tried.values.max() ?? 0 <= 5, "\(tried)")
+  }
+
   @Test("what costs c each is found at budget / c, within 5 %", arguments: screens)
   func budget(screen: ScriptedScreen) throws {
     var search = screen.search()

@@ -81,6 +81,27 @@ struct PacedResultsTests {
     }
   }
 
+  @Test("every measure of the frames is told, each in its unit")
+  func frames() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    let shown = try #require(ShownFrames(record, moves: true))
+    let expected: [(Stage, MetricName, [Double])] = [
+      (.frame, .framesPresented, [Double(shown.presented)]),
+      (.frame, .framesMissed, [Double(shown.missed)]),
+      (.frame, .longestMiss, [Double(shown.longestMiss)]),
+      (.frame, .frameRate, [shown.framesPerSecond]),
+      (.frame, .frameTime, shown.frameTimes.map { 1e9 * $0 }),
+      (.frame, .frameOverrun, shown.overruns.map { 1e9 * $0 }),
+      (.frame, .hitchTime, shown.hitches.map { 1e9 * $0 }),
+      (.frame, .pictureAge, shown.ages.map(Double.init)),
+      (.app, .busyTime, shown.appWork.map { 1e9 * $0 }),
+    ]
+    for (stage, metric, values) in expected {
+      #expect(!values.isEmpty && Self.values(series, stage, metric) == values, "\(metric)")
+    }
+  }
+
   @Test("the position error is that of the worst wave at each refresh, whichever way")
   func motion() throws {
     func sightings(_ errors: [Double?]) -> [MotionMeasures.Sighting?] {
@@ -93,6 +114,23 @@ struct PacedResultsTests {
     #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
     #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
     #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+  }
+
+  /// What is wrong with a run.
+  enum Halt: CaseIterable { case none, inTurn, inPicture, beforeTurn, beforePicture }
+
+  @Test("only a run in which something stood still for a second says so", arguments: Halt.allCases)
+  func suspended(_ halt: Halt) throws {
+    var record = try Self.record()
+    switch halt {
+    case .none: break
+    case .inTurn: record.turns[3].end += 1.5
+    case .inPicture: record.frames[3].end += 1.5
+    case .beforeTurn: record.turns[3].due -= 1.5
+    case .beforePicture: record.frames[3].due -= 1.5
+    }
+    let flags = Self.series(record).flatMap { $0.samples.flatMap(\.flags) }
+    #expect(flags.contains(.suspended) == (halt != .none))
   }
 
   @Test("times are told in nanoseconds, one value per turn and picture")

@@ -46,7 +46,8 @@ final class AllocatingSubject: StagedSubject {
 @Suite("Runner")
 struct RunnerTests {
   private func events(
-    _ arms: [StagedArm], counts: Bool = true, rounds: Int = 4, stopAfter: Int? = nil
+    _ arms: [StagedArm], counts: Bool = true, rounds: Int = 4, stopAfter: Int? = nil,
+    weight: Double = 1
   ) throws -> [RunEvent] {
     var rule = SamplingRule()
     rule.rounds = rounds
@@ -61,7 +62,7 @@ struct RunnerTests {
         events.append(event)
         if case .roundFinished = event { finishedRounds += 1 }
       })
-    try runner.run([Block(id: "block", arms: .staged(arms), weight: 1)])
+    try runner.run([Block(id: "block", arms: .staged(arms), weight: weight)])
     return events
   }
 
@@ -93,6 +94,17 @@ struct RunnerTests {
     // The first one is the subject that the other passes use.
     #expect(made.count == count + 1)
     #expect(made.dropFirst().allSatisfy { $0.frames == 10 })
+  }
+
+  @Test(
+    "a block starts ten times over its weight, but one to five times",
+    arguments: [(1.0, 5), (2.5, 4), (5.2, 1), (100, 1)])
+  func startsOfHeavyBlocks(_ weight: Double, _ expected: Int) throws {
+    let arm = StagedArm(caseID: "case") { IdleSubject() }
+    let first = series(try events([arm], counts: false, weight: weight)).first {
+      $0.metric.name == .firstFrameCPUTime
+    }
+    #expect(first?.values.count == expected)
   }
 
   @Test("every stage and group gets every metric, one value per round, in its own order")

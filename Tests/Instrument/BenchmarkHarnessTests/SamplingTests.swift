@@ -29,8 +29,11 @@ private final class LoggingSubject: StagedSubject {
 private final class FillingSubject: StagedSubject {
   let stages: [Stage] = [.appTick]
   let groups: [StageGroup] = []
+  private let filling: Int
   private var frames = 0
   private var kept: UnsafeMutableRawPointer?
+
+  init(filling: Int) { self.filling = filling }
 
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames { frame() }
@@ -44,7 +47,7 @@ private final class FillingSubject: StagedSubject {
 
   private func frame() {
     frames += 1
-    guard frames <= 10 else { return }
+    guard frames <= filling else { return }
     kept = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 8)
     kept?.deallocate()
   }
@@ -100,12 +103,13 @@ struct SamplingTests {
   }
 
   @Test(
-    "what is done in the first frames only is not counted",
-    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
-  func countedWarmUp() throws {
+    "what is done in the first ten frames only is not counted, what is done in the next one is",
+    .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"),
+    arguments: [10, 11])
+  func countedWarmUp(_ filling: Int) throws {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (1, 2, 0)
-    let events = try events(FillingSubject(), counts: true, rule: rule)
+    let events = try events(FillingSubject(filling: filling), counts: true, rule: rule)
     let allocations = events.flatMap { event -> [Double] in
       guard case .series(let series) = event, series.pass == .allocations,
         series.metric.name == .allocations
@@ -115,7 +119,9 @@ struct SamplingTests {
     #expect(allocations.count == rule.countedSamples)
     let costs = events.compactMap { if case .probeCost(let cost) = $0 { cost.pass } else { nil } }
     #expect(Set(costs) == [.allocations, .time], "what a probe adds is told of every pass")
-    #expect(allocations.allSatisfy { $0 == 0 }, "\(allocations)")
+    // Half an allocation for each of the first sample's two frames.
+    #expect(allocations.first == (filling > 10 ? 0.5 : 0), "\(allocations)")
+    #expect(allocations.dropFirst().allSatisfy { $0 == 0 }, "\(allocations)")
   }
 
   @Test("a batch lasts so long that the probe around it is the share that was asked for")

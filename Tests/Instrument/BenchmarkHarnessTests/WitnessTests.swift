@@ -102,6 +102,16 @@ struct WitnessTests {
     #expect(events.contains(.fact(name: "backend.version", value: "1")))
   }
 
+  @Test("A start that lasted no time gives no numbers")
+  func instant() throws {
+    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in
+      var record = record(1)
+      record.duration = 0
+      return record
+    }
+    #expect(try !events([arm]).contains { if case .series = $0 { true } else { false } })
+  }
+
   @Test("What a start gave that was told to stop is not used")
   func stopped() throws {
     let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in record(1) }
@@ -113,30 +123,48 @@ struct WitnessTests {
 
 @Suite("Capacities of foreign renderers")
 struct WitnessCapacityTests {
-  @Test("A search finds the most that a renderer presents at every refresh")
-  func search() throws {
-    var events: [RunEvent] = []
-    var rule = SamplingRule()
-    rule.timeLimitSeconds = 60
-    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512, expectedSeconds: 0) {
-      count, _ in
+  /// Beyond `held` every picture takes as much longer as there are more.
+  private func arm(holding held: Double) -> CapacityArm {
+    CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512, expectedSeconds: 0) { count, _ in
       var record = WitnessRecord()
       record.duration = 1
-      // Beyond 100 every picture takes as much longer as there are more.
-      let interval = max(1, Double(count) / 100) / 60
+      let interval = max(1, Double(count) / held) / 60
       record.presentations = (0..<Int(1 / interval)).map { (Double($0) + 0.5) * interval }
       return record
     }
-    let runner = Runner(
-      rule: rule, seed: 1, process: 0, clock: CPUClock.choose(), eventGroups: [],
-      countsWork: false, shouldStop: { false }, emit: { events.append($0) })
-    try runner.run([Block(id: "b", arms: .capacity([arm]), weight: 1)])
-    let found = events.compactMap { event -> Double? in
-      guard case .series(let series) = event, series.metric.name == .capacity else { return nil }
-      return series.values.first
-    }
-    #expect(found.count == 1)
+  }
+
+  /// What a search for `seconds` tells of each metric.
+  private func values(holding held: Double, seconds: Double) throws -> [MetricName: [Double]] {
+    var values: [MetricName: [Double]] = [:]
+    let context = PassContext(
+      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+      startNeighbour: nil, shouldStop: { false },
+      emit: { if case .series(let told) = $0 { values[told.metric.name] = told.values } })
+    try CapacityPass(context: context).run(
+      [arm(holding: held)], block: "b", until: MonotonicTime.now() + seconds)
+    return values
+  }
+
+  @Test("A search finds the most that a renderer presents at every refresh, and its hitches")
+  func search() throws {
+    let told = try values(holding: 100, seconds: 60)
     // What is missed counts in whole refreshes: a number is held until the first is missed.
-    #expect(found.allSatisfy { (95...160).contains($0) })
+    #expect((95...160).contains(try #require(told[.capacity]?.first)))
+    #expect(try #require(told[.hitchTimeRatio]?.first) < 5)
+    #expect(told[.triedCount]?.first == 1, "the ladder begins with one")
+  }
+
+  @Test("Where not even one is held nothing is said of the hitches up to it")
+  func floor() throws {
+    let told = try values(holding: 0.4, seconds: 60)
+    #expect(told[.capacity] == [1])
+    #expect(told[.hitchTimeRatio]?.isEmpty != false)
+  }
+
+  @Test("A search whose time is over tries nothing")
+  func noTime() throws {
+    let told = try values(holding: 100, seconds: -1)
+    #expect(told[.triedCount]?.isEmpty != false)
   }
 }

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import FramePacing
 import Glibc
+import Synchronization
 import Testing
 
 // Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
@@ -29,6 +30,28 @@ struct ThreadTests {
     #expect(zip(record.frames, record.frames.dropFirst()).allSatisfy { $0.refresh < $1.refresh })
     #expect(record.frames.allSatisfy { $0.shown >= $0.refresh && $0.start >= $0.due })
     #expect(!record.wasStopped)
+  }
+
+  @Test("a thread is called as it was named, by its first 15 bytes")
+  func named() throws {
+    let name = try withoutOthers {
+      ThreadName.set("a thread of tests")
+      return try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    }
+    #expect(name == "a thread of tes\n")
+  }
+
+  /// What `body` returns on a thread of its own, which ends with it.
+  private func withoutOthers(_ body: @escaping @Sendable () throws -> String) throws -> String {
+    let answer = Mutex<Result<String, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      let found = Result { try body() }
+      answer.withLock { $0 = found }
+      done.signal()
+    }.start()
+    done.wait()
+    return try #require(answer.withLock { $0 }).get()
   }
 
   @Test("an app at rest never wakes")

@@ -26,6 +26,20 @@ struct ClockTests {
     #expect(clock.name == source.rawValue)
   }
 
+  @Test("wall time is the kernel's, to the nanosecond")
+  func wallTimeIsTheKernels() throws {
+    func kernel() -> Int64 {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+    for _ in 0..<100 {
+      let before = kernel()
+      let told = try #require(CPUClock.monotonicNanoseconds())
+      #expect((before...kernel()).contains(told))
+    }
+  }
+
   @Test("wall time never runs backwards")
   func wallTimeIsMonotone() throws {
     var previous = try #require(CPUClock.monotonicNanoseconds())

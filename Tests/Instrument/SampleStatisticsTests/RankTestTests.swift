@@ -72,6 +72,13 @@ struct RankTestTests {
     #expect(RankTests.rankSum([1, 2], values) == nil)
   }
 
+  @Test("groups that differ by a rank, with ties, have SciPy's p, by the normal approximation")
+  func nearlyEqual() throws {
+    // mannwhitneyu(first, second, method='asymptotic') of SciPy 1.17.
+    let p = try #require(RankTests.rankSum([1, 2, 2, 4, 6, 7], [1, 2, 3, 4, 5, 8]))
+    #expect(abs(p - 0.9355076744536179) < 1e-12)
+  }
+
   @Test("equal values differ from nothing")
   func equalValues() {
     #expect(RankTests.signedRank([0, 0, 0]) == 1)

@@ -30,6 +30,7 @@ public struct CommandLineTool {
   public static func main(
     _ catalogue: () throws -> WaveCatalogue = { .own }
   ) -> Never {
+    HeapExhaustion.prepare()
     StandardStreams.prepare()
     HostLanguage.settle()
     do {

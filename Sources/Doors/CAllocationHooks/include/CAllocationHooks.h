@@ -10,6 +10,7 @@
 #define C_ALLOCATION_HOOKS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Heap use of one thread since its start, counted only while the thread was armed.
@@ -72,6 +73,10 @@ bool allocation_hooks_swift_is_interposed(void);
 
 // Whether this was built for a sanitizer, which brings a malloc family of its own: nothing is hooked then.
 bool allocation_hooks_are_left_to_sanitizer(void);
+
+/// Has `handler` called wherever a call of the malloc family returns NULL because so many bytes could not be had, on the thread that
+/// asked; NULL for none, as at the start. It may end the process; it must not allocate. Under a sanitizer it is never called.
+void allocation_hooks_when_heap_fails(void (*handler)(size_t bytes));
 
 /// Keeps the hooks in a link that would drop unreferenced objects. Does nothing.
 void allocation_hooks_link(void);

@@ -1,17 +1,21 @@
+import CHeapExhaustion
 public import Foundation
 import Glibc
 
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.
 ///
-/// The draft is gone with the object unless ``commit()`` moved it; only a kill leaves one behind,
-/// under a name that says whose it was: `NAME.partial-PID`.
+/// The draft is gone with the object unless ``commit()`` moved it, and with the process when it
+/// gets no memory; only a kill leaves one behind, under a name that says whose it was:
+/// `NAME.partial-PID`.
 public final class FileDraft {
   /// Where the draft is written, by this process or by another program.
   public let path: String
 
   private let place: String
   private let descriptor: Int32
+  /// Where the draft is remembered for the end of a process that gets no memory.
+  private let remembered: Int32
   private var isMoved = false
 
   /// Makes an empty draft for a file at `place`, in the same folder.
@@ -26,6 +30,7 @@ public final class FileDraft {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
       if descriptor >= 0 {
         (self.path, self.descriptor) = (path, descriptor)
+        remembered = heap_exhaustion_remember(path)
         return
       }
       number += 1
@@ -34,6 +39,7 @@ public final class FileDraft {
   }
 
   deinit {
+    heap_exhaustion_forget(remembered)
     close(descriptor)
     if !isMoved { unlink(path) }
   }
@@ -53,6 +59,7 @@ public final class FileDraft {
       throw FileWriting.failure("write", place)
     }
     isMoved = true
+    heap_exhaustion_forget(remembered)
     FileWriting.syncFolder(of: place)
   }
 }

@@ -1,0 +1,46 @@
+"""Faults that no test noticed once: each must be noticed now (scripts/mutate --known).
+
+`line` stands once in `file`, whatever its indent, and becomes `becomes`; the tests of the target `tests` must fail then."""
+
+HARNESS, REPORTS = "Sources/Instrument/BenchmarkHarness", "Sources/Reports/ReportComparison"
+
+
+def fault(name, file, line, becomes, tests):
+    return {"fault": name, "file": file, "line": line, "becomes": becomes, "tests": tests}
+
+
+FAULTS = [
+    fault("the thread's CPU clock is the monotonic one", "Sources/Instrument/Instrumentation/Probes/CPUClock.swift",
+          "case .threadClock: Self.nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)",
+          "case .threadClock: Self.nanoseconds(of: CLOCK_MONOTONIC)", "InstrumentationTests"),
+    fault("the least effect of a time is ignored", f"{REPORTS}/RowJudge.swift", "row.minimumEffect = rules.minimumEffect(",
+          "row.minimumEffect = (row.kind == .time ? 0 : 1) * rules.minimumEffect(", "ReportComparisonTests"),
+    fault("more is worse where more is better, of exact counts", f"{REPORTS}/RowJudge.swift",
+          'case .higher: row.conclude(after < before ? .regressed : .improved, "exact count\\(words)")',
+          'case .higher: row.conclude(after > before ? .regressed : .improved, "exact count\\(words)")', "ReportComparisonTests"),
+    fault("more is worse where more is better, on real time", f"{REPORTS}/RowJudge+RealTime.swift",
+          "(difference > 0) == (polarity == .higher) ? .improved : .regressed",
+          "(difference > 0) == (polarity == .lower) ? .improved : .regressed", "ReportComparisonTests"),
+    fault("frames are timed cold", f"{HARNESS}/Frames/TimePass.swift",
+          "while warmUpFrames < context.rule.mostWarmUpFrames && !warmUp.isSteady && !context.shouldStop()",
+          "while warmUpFrames < 0 && !warmUp.isSteady && !context.shouldStop()", "BenchmarkHarnessTests"),
+    fault("frames are counted cold", f"{HARNESS}/Frames/CountPass.swift", "private static let warmUpFrames = 10",
+          "private static let warmUpFrames = 0", "BenchmarkHarnessTests"),
+    fault("batches are not long enough for their probe", f"{HARNESS}/Frames/TimePass.swift",
+          "let shortest = max(context.rule.shortestBatch, context.rule.probeDilution * probeCost)",
+          "let shortest = context.rule.shortestBatch", "BenchmarkHarnessTests"),
+    fault("sampling never stops at the precision that was asked for", f"{HARNESS}/Run/PassContext.swift",
+          "if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }",
+          "if records.isEmpty { return .precision }", "BenchmarkHarnessTests"),
+    fault("cpu_share is a share of one, not of a hundred", f"{HARNESS}/Paced/PacedResults.swift",
+          "add(stage, .cpuShare, .clock, [100 * use.processor / record.duration], turn)",
+          "add(stage, .cpuShare, .clock, [use.processor / record.duration], turn)", "BenchmarkHarnessTests"),
+    fault("wake-ups are the kernel's preemptions", f"{HARNESS}/Paced/PacedResults.swift",
+          "add(stage, .wakeups, .rusage, rate(use.voluntarySwitches), turn)",
+          "add(stage, .wakeups, .rusage, rate(use.involuntarySwitches), turn)", "BenchmarkHarnessTests"),
+    fault("hitches at another rate are those at 60 Hz", f"{HARNESS}/Paced/PacedResults.swift",
+          "of: run.record, moves: run.moves, refreshHz: Double(rate))",
+          "of: run.record, moves: run.moves, refreshHz: Double(rate) * 0 + 60)", "BenchmarkHarnessTests"),
+    fault("the position error is not told", f"{HARNESS}/Paced/PacedResults.swift", "add(.frame, .positionError, .engine, worst, turn)",
+          "_ = worst", "BenchmarkHarnessTests"),
+]
