@@ -70,7 +70,7 @@ struct CompletenessTests {
       let same = try Tool.run(words)
       #expect(same.exitCode == 0, "\(same.errors)")
       #expect(!same.errors.contains("unknown completeness"))
-      let other = saved.replacingOccurrences(of: ",solid,", with: ",clear,")
+      let other = saved.replacingOccurrences(of: ",bilinear,", with: ",nearest,")
       try Data(other.utf8).write(to: URL(fileURLWithPath: path))
       let changed = try Tool.run(words)
       #expect(changed.exitCode == 5, "\(changed.errors)")
