@@ -270,8 +270,8 @@ let package = Package(
       "CommandLine", "WaveCommandsTests",
       [
         "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
-        "Instrumentation", "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks",
-        "WaveCommands",
+        "Instrumentation", "PairedGate", "ReportComparison", "ReportText", "RunRecording",
+        "Vocabulary", "WaveBenchmarks", "WaveCommands",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

@@ -34,21 +34,21 @@ public struct ProcessRequest: ProcessMessage, Sendable, Equatable {
   public let index: Int
   /// Whether it counts besides timing.
   public let counts: Bool
-  /// All that it may take, s; nil where the run has no limit.
-  public let allowanceSeconds: Double?
+  /// All that it may take; nil where the run has no limit.
+  public let allowance: ProcessShare?
   /// Whether it only tries the plan, to tell what it will take.
   public let isTrial: Bool
 
   /// The request to process `index` of a run.
-  public init(settings: RunSettings, index: Int, counts: Bool, allowanceSeconds: Double? = nil) {
+  public init(settings: RunSettings, index: Int, counts: Bool, allowance: ProcessShare? = nil) {
     (self.settings, self.index, self.counts) = (settings, index, counts)
-    (self.allowanceSeconds, isTrial) = (allowanceSeconds, false)
+    (self.allowance, isTrial) = (allowance, false)
   }
 
   /// The request to try the plan of a run.
   public init(trialOf settings: RunSettings) {
     (self.settings, index, counts) = (settings, 0, true)
-    (allowanceSeconds, isTrial) = (nil, true)
+    (allowance, isTrial) = (nil, true)
   }
 }
 

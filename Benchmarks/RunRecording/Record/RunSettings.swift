@@ -50,12 +50,12 @@ public struct RunSettings: Codable, Sendable, Equatable {
   /// The rule of one process: a shard takes its share of the sampling time, so that every block
   /// gets the time that it would get in the whole run.
   ///
-  /// - Parameter allowance: all that the process may take, counting included, s; nil where the
+  /// - Parameter allowance: all that the process may take, counting included; nil where the
   ///   sampling time bounds it.
-  public func rule(of plans: RunPlans, allowance: Double? = nil) -> SamplingRule {
+  public func rule(of plans: RunPlans, allowance: ProcessShare? = nil) -> SamplingRule {
     var rule = rule
-    rule.timeLimitSeconds = allowance ?? processSeconds(of: plans)
-    rule.limitsCounting = allowance != nil
+    rule.timeLimitSeconds = allowance?.seconds ?? processSeconds(of: plans)
+    rule.leastBlockSeconds = allowance?.leastBlockSeconds
     return rule
   }
 

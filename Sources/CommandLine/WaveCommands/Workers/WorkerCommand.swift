@@ -17,7 +17,7 @@ enum WorkerCommand {
     let request = try Self.request(in: catalogue)
     let plans = try request.settings.plans()
     let process = BenchmarkProcess(
-      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowanceSeconds),
+      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowance),
       seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)

@@ -57,7 +57,8 @@ struct PageHeader {
     let usual = Conditions.usualTitle(conditions)
     var parts: [Markup] = []
     if !usual.words.isEmpty {
-      parts.append(Passage.note(.text(usual.words + (usual.isOfAll ? "" : "; else it is said"))))
+      let limit = usual.isOfAll ? "" : ", unless said otherwise"
+      parts.append(Passage.note(.text(usual.words + limit)))
     }
     let waves = RunFacts.distinct(conditions.map(\.wave))
     let drawings = waves.prefix(Self.drawn).compactMap { wave in

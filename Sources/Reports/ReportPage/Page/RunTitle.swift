@@ -17,7 +17,15 @@ struct RunTitle {
   }
 
   /// Without the run's name, the conditions and the numbers of views.
-  var brief: String {
+  var brief: String { words(arms) }
+
+  /// As `brief`, of many arms only how many.
+  var briefest: String {
+    let names = armNames
+    return words(names.count > 2 ? "\(names.count) arms" : arms)
+  }
+
+  private func words(_ arms: String?) -> String {
     let plain = facts.subject.scenarios.plain
     let scenarios = RunFacts.distinct(shown.map(\.conditions.scenario))
       .filter { !$0.isEmpty && $0 != plain && $0 != facts.run.name }
@@ -25,8 +33,12 @@ struct RunTitle {
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
+  private var armNames: [String] {
+    RunFacts.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
+  }
+
   private var arms: String? {
-    let names = RunFacts.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
+    let names = armNames
     switch names.count {
     case 0: return nil
     case 1...2: return names.joined(separator: " and ")

@@ -76,7 +76,7 @@ enum StyleSheet {
     .na{color:var(--soft)}
     .compact th,.compact td{padding:.05rem .75rem .05rem 0}
     .compact{line-height:1.3;font-size:.75rem;min-width:50rem}
-    .compact th:first-child,.compact td:nth-child(2){white-space:nowrap}
+    .compact th,.compact td:not(:last-child){white-space:nowrap}
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));
     gap:0 2rem}
     dl{display:grid;grid-template-columns:minmax(6rem,40%) 1fr;gap:.15rem .75rem;margin:.5rem 0;

@@ -35,7 +35,7 @@ struct SummarySection {
     let verdict = RunVerdict(facts: facts, number: .page).statements.map(\.short)
     let partial = RunDoubts(facts: facts).partial == nil ? "" : " (partial)"
     return cells + [
-      .words(.text(RunTitle(facts: facts).brief)),
+      .words(.text(RunTitle(facts: facts).briefest)),
       .words(.text((verdict.first ?? "") + partial)),
     ]
   }

@@ -67,8 +67,9 @@ struct VerdictSection {
         return nil
       }
       let number = PeopleNumber.page.whole(contest.views)
-      let views = isOneNumber ? "" : ", \(number) \(contest.views == 1 ? "view" : "views")"
-      let name = contest.conditions.title(among: conditions) + views
+      // What comes last may be cut.
+      let views = isOneNumber ? "" : "\(number) \(contest.views == 1 ? "view" : "views"), "
+      let name = views + contest.conditions.title(among: conditions)
       return IntervalChart.Row(
         name: name, style: context.style(contest.others[0].strategy),
         ratio: ratio.plotted("\(name): \(ratio.text)"), text: ratio.text)
