@@ -2,8 +2,8 @@ import Foundation
 
 @testable import ResultStore
 
-/// The entry point for libFuzzer: what reads as report.csv or samples.csv must write back to the
-/// same bytes.
+/// The entry point for libFuzzer: what reads as report.csv or samples.csv can be written, is read
+/// as the same rows then, and writes back to the same bytes.
 ///
 /// The input is tried as a whole file and as rows under each header, so that mutations need not
 /// keep a header alive.
@@ -22,19 +22,26 @@ private func checkReport(_ bytes: [UInt8]) {
   guard let written = try? ReportFile.data(rows) else {
     return report("a report that was read cannot be written")
   }
-  if !written.elementsEqual(bytes) { report("a report changed on its way:\n", written) }
+  guard let again = try? ReportFile.read(bytes: Array(written), name: "report.csv"), again == rows,
+    (try? ReportFile.data(again)) == written
+  else { return report("a report changed on its way:\n", written) }
 }
 
 private func checkSamples(_ bytes: [UInt8]) {
   guard let rows = try? SamplesFile.read(bytes: bytes, name: "samples.csv") else { return }
+  guard let written = text(rows) else { return report("a sample that was read cannot be written") }
+  guard let again = try? SamplesFile.read(bytes: Array(written.utf8), name: "samples.csv"),
+    again == rows, text(again) == written
+  else { return report("samples changed on their way:\n", Data(written.utf8)) }
+}
+
+private func text(_ rows: [SampleRow]) -> String? {
   var text = CSVText.line(Schema.sampleColumns) + "\n"
   for row in rows {
-    guard let cells = try? row.cells() else {
-      return report("a sample that was read cannot be written")
-    }
+    guard let cells = try? row.cells() else { return nil }
     text += CSVText.line(cells) + "\n"
   }
-  if !text.utf8.elementsEqual(bytes) { report("samples changed on their way:\n", Data(text.utf8)) }
+  return text
 }
 
 /// Ends the process: libFuzzer then keeps the input.

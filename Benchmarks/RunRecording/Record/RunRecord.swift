@@ -1,6 +1,7 @@
 import BenchmarkHarness
 import Foundation
 public import Instrumentation
+import ReportPage
 import ResultStore
 import Vocabulary
 import WaveBenchmarks
@@ -91,6 +92,13 @@ public struct RunRecord {
           (missing.metric, MetricTable.metric(missing.metric)?.passes.first ?? .counters))
       })
     return cases.flatMap { $0.isEmpty ? [] : builder.rows($0) }
+  }
+
+  /// The run as pages and verdicts take it.
+  var page: PageRun {
+    PageRun(
+      name: runID, report: rows(),
+      samples: cases.flatMap { $0.sampleRows(runID: runID) })
   }
 
   /// The names of the blocks, in plan order.

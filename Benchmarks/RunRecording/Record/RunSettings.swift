@@ -1,6 +1,7 @@
 public import BenchmarkHarness
 import Vocabulary
 public import WaveBenchmarks
+public import WaveViews
 
 /// What a run measures and how: all that its processes must know, and what its manifest says.
 public struct RunSettings: Codable, Sendable, Equatable {
@@ -28,10 +29,10 @@ public struct RunSettings: Codable, Sendable, Equatable {
   /// Decides layouts and orders.
   public var seed: UInt64 = 1
 
-  /// A suite as it stands.
-  public init(_ suite: Suite) {
+  /// A suite as it stands or, with a catalogue to which something was added, with that in it.
+  public init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
     self.suite = suite.id
-    request = suite.request
+    request = suite.request(in: catalogue)
     processes = suite.processes
     samplingSeconds = suite.samplingSeconds
     rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
@@ -49,12 +50,12 @@ public struct RunSettings: Codable, Sendable, Equatable {
   /// The rule of one process: a shard takes its share of the sampling time, so that every block
   /// gets the time that it would get in the whole run.
   ///
-  /// - Parameter allowance: all that the process may take, counting included, s; nil where the
+  /// - Parameter allowance: all that the process may take, counting included; nil where the
   ///   sampling time bounds it.
-  public func rule(of plans: RunPlans, allowance: Double? = nil) -> SamplingRule {
+  public func rule(of plans: RunPlans, allowance: ProcessShare? = nil) -> SamplingRule {
     var rule = rule
-    rule.timeLimitSeconds = allowance ?? processSeconds(of: plans)
-    rule.limitsCounting = allowance != nil
+    rule.timeLimitSeconds = allowance?.seconds ?? processSeconds(of: plans)
+    rule.leastBlockSeconds = allowance?.leastBlockSeconds
     return rule
   }
 

@@ -68,8 +68,9 @@ public struct WaveGallery: Sendable {
       work: WorkLedger())
     let period = wave.form(in: layout.viewSize).longestPeriod
     return try (0..<Self.times).map { index in
-      try scene.render(
-        at: WaveScene.start + (Double(index) + 0.2) * period / Double(Self.times))
+      let time = WaveScene.start + (Double(index) + 0.2) * period / Double(Self.times)
+      // One that lets refreshes pass ticks at one of so many.
+      for _ in 0..<strategy.refreshesPerTick { try scene.render(at: time) }
       return Self.frame(of: scene.server)
     }
   }

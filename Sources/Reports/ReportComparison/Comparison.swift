@@ -5,7 +5,8 @@ import Vocabulary
 
 /// Two runs compared row by row, from their CSV alone.
 public struct Comparison: Sendable {
-  /// Every row of either run, in the baseline's order, new ones last, ratios of arms after all.
+  /// Every row that either run has a number of, in the baseline's order, new ones last, ratios of
+  /// arms after all.
   public private(set) var rows: [ComparedRow] = []
   /// The gated rows that the baseline lacks though it has others of their cases: it was cut, or
   /// measured less of them.
@@ -48,9 +49,10 @@ public struct Comparison: Sendable {
     var seen: Set<Key> = []
     for old in baseline.report {
       seen.insert(Key(old))
-      rows.append(judge.row(old, newRows[Key(old)]))
+      if let row = judge.row(old, newRows[Key(old)]) { rows.append(row) }
     }
-    let added = candidate.report.filter { !seen.contains(Key($0)) }.map { judge.row(nil, $0) }
+    let added = candidate.report.filter { !seen.contains(Key($0)) }
+      .compactMap { judge.row(nil, $0) }
     let cases = Set(baseline.report.map(\.caseID))
     lackingRows = added.filter { $0.isGated && cases.contains($0.caseID) }
     rows += added

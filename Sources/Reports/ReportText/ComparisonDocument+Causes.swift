@@ -40,7 +40,7 @@ extension ComparisonDocument {
 
   /// `app.tick: allocations, allocated_bytes of a strategy, in 3 cases; 18 rows, those of app and
   /// frame among them`.
-  private static func subject(_ cause: ChangeCause) -> String {
+  static func subject(_ cause: ChangeCause) -> String {
     let isOneSided = cause.verdict == .missing || cause.verdict == .new
     let what = isOneSided ? "" : "\(cause.stage.rawValue): \(listed(cause.metrics.map(short))) of "
     let cases = cause.caseIDs.count

@@ -54,35 +54,21 @@ extension ComparisonDocument {
     var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
     text += " \(summary)\n"
     for difference in comparison.differences.hard {
-      text += "\n> Times are not comparable: \(Self.escaped(difference))\n"
+      text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
     }
     guard !notable.isEmpty else { return text }
     text += "\n<details><summary>\(notable.count) rows to look at</summary>\n\n"
-    text += "| verdict | case | stage | metric | before | after | change | 95 % | why |\n"
-    text += "|---|---|---|---|---|---|---|---|---|\n"
-    for row in notable.prefix(200) {
-      let cells = [
-        row.verdict.rawValue, row.caseID, row.stage.rawValue, row.metricText,
-        Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
-        Self.interval(row), row.reason,
-      ]
-      text += "| " + cells.map(Self.escaped).joined(separator: " | ") + " |\n"
-    }
-    return text + "\n</details>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "&": result += "&amp;"
-      case "|", "*", "_", "`", "[", "]", "~", "@": result += "\\" + String(character)
-      case "\n", "\r", "\r\n": result += " "
-      default: result.append(character)
-      }
-    }
-    return result
+    let table = MarkdownTable(
+      header: [
+        "verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why",
+      ],
+      rows: notable.prefix(200).map { row in
+        [
+          row.verdict.rawValue, row.caseID, row.stage.rawValue, row.metricText,
+          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+          Self.interval(row), row.reason,
+        ]
+      })
+    return text + table.lines.map { $0 + "\n" }.joined() + "\n</details>\n"
   }
 }

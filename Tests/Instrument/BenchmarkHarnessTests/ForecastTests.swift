@@ -145,6 +145,27 @@ struct ForecastTests {
     #expect(tight.excess(elapsed: 2) == 2)
   }
 
+  @Test("No block takes what a later one needs, and only what is left over is shared by weight")
+  func budget() {
+    let budget = TimeBudget(limitSeconds: 100, weights: [1, 3], least: [10, 50], now: 0)
+    #expect(budget.deadline(ofBlock: 0, now: 0) == 10 + 40.0 / 4)
+    #expect(budget.deadline(ofBlock: 1, now: 20) == 20 + 50 + 30)
+    // Too late for both: each gets what it needs, and no more.
+    #expect(budget.deadline(ofBlock: 0, now: 90) == 100)
+    let plain = TimeBudget(limitSeconds: 100, weights: [1, 3], now: 0)
+    #expect(plain.deadline(ofBlock: 0, now: 0) == 25)
+    #expect(plain.deadline(ofBlock: 1, now: 60) == 100)
+  }
+
+  @Test("A process's share names what each block needs, counting where it counts")
+  func share() {
+    let costs = [block(preparing: 1, counting: 10, round: 2)]
+    let forecast = RunForecast(costs: costs, processes: 3, processStart: 0, readsMemory: false)
+    let allowance = ProcessAllowance(limitSeconds: 100, forecast: forecast)
+    #expect(allowance.share(process: 0, elapsed: 0).leastBlockSeconds == [15])
+    #expect(allowance.share(process: 2, elapsed: 0).leastBlockSeconds == [5])
+  }
+
   @Test("What is left follows the steps that are done, once they are more than a moment")
   func remaining() {
     var remaining = RemainingTime(steps: [1, 10, 10, 9])

@@ -82,6 +82,41 @@ struct CompletenessTests {
     }
   }
 
+  @Test("a file that another program saved again, and that says the same, is beyond doubt")
+  func savedAgain() throws {
+    for name in ["report.csv", "samples.csv"] {
+      let folder = try TemporaryFolder()
+      let place = try run(in: folder).path
+      let path = place + "/" + name
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let saved = "\u{FEFF}" + text.replacingOccurrences(of: "\n", with: "\r\n")
+      try Data(saved.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try StoredRun.open(place).doubt == nil)
+      let other = saved.replacingOccurrences(of: ",time,", with: ",counters,")
+      try Data(other.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try StoredRun.open(place).doubt?.contains("was changed after the run") == true)
+    }
+  }
+
+  @Test("what was joined from a run in doubt is in doubt as well, and says why")
+  func joinedInDoubt() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    let path = place + "/report.csv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: ",a,", with: ",d,").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let joined = try RunMerge.merged([try StoredRun.open(place)], runID: "whole")
+    let whole = try RunFolder(creating: folder.file("whole"))
+    try ReportFile.write(joined.report, to: whole.reportPath)
+    try SamplesAppender(path: whole.samplesPath).append(joined.samples)
+    try whole.seal(joined.manifest, reportRows: 3, sampleRows: 6)
+    let doubt = try #require(try StoredRun.open(whole.path).doubt)
+    #expect(doubt == "\(path) was changed after the run, and has as many rows")
+    let again = try RunMerge.merged([try StoredRun.open(whole.path)], runID: "again")
+    #expect(again.manifest["doubt"] == .text(doubt))
+  }
+
   @Test("a report without its manifest, or under another name, is in doubt")
   func bare() throws {
     let folder = try TemporaryFolder()

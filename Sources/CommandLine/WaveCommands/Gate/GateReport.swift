@@ -1,5 +1,6 @@
 import Foundation
 import PairedGate
+import ReportText
 import ResultStore
 import SampleStatistics
 import Vocabulary
@@ -45,6 +46,30 @@ struct GateReport {
       + "\(cells.first?.controls.count ?? 0) control pairs\n"
   }
 
+  /// At most ten lines of Markdown for a pull request, the worst cells first.
+  var comment: String {
+    let order: [GateCell.Verdict] = [.regressed, .inconclusive, .improved]
+    let places = cells.indices.sorted {
+      let ranks = [$0, $1].map { order.firstIndex(of: verdicts[$0]) ?? order.count }
+      return (ranks[0], $0) < (ranks[1], $1)
+    }
+    let counts = Dictionary(verdicts.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
+    let table = MarkdownTable(
+      header: ["verdict", "case", "change of CPU time", "95 %", "again"],
+      rows: places.map { place in
+        let cell = cells[place]
+        return [
+          verdicts[place].rawValue, cell.id, Self.percent(cell.change),
+          cell.interval.map { "\(Self.percent($0.lower)) to \(Self.percent($0.upper))" } ?? "",
+          Self.percent(Self.change(cell.confirmation)),
+        ]
+      })
+    return table.comment(
+      heading: "**WaveBench gate: \(exitCode.gateWords).** "
+        + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
+      more: "more cells")
+  }
+
   /// For programs: changes are ratios less 1, and empty where there is none.
   var csv: String {
     let header = [
@@ -86,4 +111,15 @@ struct GateReport {
   }
 
   private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
+}
+
+extension ExitCode {
+  /// What it says of a gate.
+  fileprivate var gateWords: String {
+    switch self {
+    case .no: "regressed"
+    case .inconclusive: "inconclusive, the machine was not fit to judge"
+    default: "nothing regressed"
+    }
+  }
 }

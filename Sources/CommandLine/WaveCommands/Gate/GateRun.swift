@@ -29,7 +29,12 @@ enum GateRun {
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
     try settings.output?.write(GateReport.pairs(session))
     let report = GateReport(session.cells, settings.rules)
-    let answer = settings.format == .csv ? report.csv : report.table
+    let answer =
+      switch settings.format {
+      case .table: report.table
+      case .comment: report.comment
+      case .csv: report.csv
+      }
     if settings.output?.isStandardOutput == true {
       StandardStreams.note(answer, newline: false)
     } else {

@@ -6,7 +6,7 @@ import WaveBenchmarks
 struct GateSettings {
   /// How the answer is written.
   enum Format: String, CaseIterable {
-    case table, csv
+    case table, comment, csv
   }
 
   let request: PlanRequest
@@ -37,7 +37,7 @@ struct GateSettings {
         "instead: as many pairs as fit, shared over cells by variance"),
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
-      .value("format", "table|csv", "how the answer is written", default: "table"),
+      .value("format", "table|comment|csv", "how the answer is written", default: "table"),
       .value("output", "FILE|-", "every pair's log ratio, CSV"),
       .flag("quiet", "no progress"),
     ]
@@ -52,7 +52,8 @@ struct GateSettings {
       words += ["--\(name)", value]
     }
     request = try RunOptions(
-      try OptionParser(words, RunOptionTable.plan.options, command: "gate")
+      try OptionParser(
+        words, RunOptionTable.plan.options, command: "gate", in: parser.catalogue)
     ).settings.request
     for (name, value) in parser.options {
       switch name {

@@ -1,6 +1,7 @@
 import CGetopt
 import Glibc
 import Vocabulary
+import WaveViews
 
 /// Splits a command line the GNU way, by the C library's getopt_long: `--name value`,
 /// `--name=value`, unambiguous prefixes, `--` before arguments that start with a dash.
@@ -12,20 +13,26 @@ struct OptionParser {
 
   /// The words that were parsed.
   let words: [String]
+  /// What names of waves and strategies among them stand for.
+  let catalogue: WaveCatalogue
   private let command: String
 
   /// Parses the words of a command.
   ///
   /// - Throws: `ToolError.usage` naming the word that is wrong.
-  init(_ words: [String], _ manual: CommandManual) throws {
-    try self.init(words, manual.options, command: manual.verb)
+  init(
+    _ words: [String], _ manual: CommandManual, in catalogue: WaveCatalogue = .own
+  ) throws {
+    try self.init(words, manual.options, command: manual.verb, in: catalogue)
   }
 
   /// Parses `words`, which hold options of `all`.
   ///
   /// - Throws: `ToolError.usage` naming the word that is wrong, and the help of `command`.
-  init(_ words: [String], _ all: [CommandOption], command: String) throws {
-    (self.words, self.command) = (words, command)
+  init(
+    _ words: [String], _ all: [CommandOption], command: String, in catalogue: WaveCatalogue
+  ) throws {
+    (self.words, self.command, self.catalogue) = (words, command, catalogue)
     var argv: [UnsafeMutablePointer<CChar>?] = (["wavebench"] + words).map { strdup($0) } + [nil]
     let names = all.map { strdup($0.name) }
     defer {

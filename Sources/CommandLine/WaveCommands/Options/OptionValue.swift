@@ -12,9 +12,30 @@ enum OptionValue {
   }
 
   /// A comma-separated list of waves, or `all` of them.
-  static func waves(_ text: String, _ option: String) throws -> [WaveName] {
-    let names = text == "all" ? Wave.all.map(\.id) : try names(text, option)
+  static func waves(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> [WaveName] {
+    let names = text == "all" ? catalogue.waves.map(\.id) : try names(text, option)
     return names.map(WaveName.init)
+  }
+
+  /// Two strategies of a catalogue, `A,B`: what does B cost against A?
+  static func question(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> Question {
+    let names = try twoNames(text, option)
+    let question = Question(names[0], names[1])
+    try catalogue.check(question)
+    return question
+  }
+
+  /// Two different names, `A,B`.
+  static func twoNames(_ text: String, _ option: String) throws -> [String] {
+    let names = try names(text, option)
+    guard names.count == 2, names[0] != names[1] else {
+      throw refusal(text, option, "two different strategies, as path-rebuild,additive-translation")
+    }
+    return names
   }
 
   /// A comma-separated list of whole numbers from 1 to `most`.

@@ -71,6 +71,7 @@ struct RenderOptions {
 
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
+    request.catalogue = parser.catalogue
     (request.strategies, request.views, request.scales) = (
       [StrategyName(AdditiveTranslation.id)], [1], [2]
     )
@@ -109,9 +110,9 @@ struct RenderOptions {
     if let name = asked.subtracting(known).sorted().first {
       throw ToolError.usage("--\(name) has no place in a gallery: leave it or --gallery out")
     }
-    if !asked.contains("wave") { request.waves = Wave.all.map { WaveName($0.id) } }
+    if !asked.contains("wave") { request.waves = request.catalogue.waves.map { WaveName($0.id) } }
     if !asked.contains("strategy") {
-      request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+      request.strategies = request.catalogue.strategies.map { StrategyName($0.id) }
     }
   }
 
@@ -121,7 +122,7 @@ struct RenderOptions {
 
   private mutating func set(_ name: String, _ value: String) throws {
     switch name {
-    case "wave": request.waves = try OptionValue.waves(value, name)
+    case "wave": request.waves = try OptionValue.waves(value, name, in: request.catalogue)
     case "gallery": gallery = value
     case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)

@@ -13,6 +13,10 @@ enum RunOptionTable {
           + "qtquick, which are started anew for every case and process", default: "reference"),
       .value(
         "strategy", "A,B", "path-rebuild, additive-translation, ... ('wavebench list')"),
+      .value(
+        "question", "A,B",
+        "what does strategy B cost against A: ratios, words and the page are about these two",
+        default: "path-rebuild,additive-translation"),
       .value("views", "1,10,100", "numbers of views"),
       .value("size", "375x60", "view sizes, points"),
       .value("scale", "2", "device pixels per point: 1, 2, 3"),

@@ -20,7 +20,10 @@ struct RunOptions {
     guard let suite = Suite.named(suiteName) else {
       throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
     }
-    settings = RunSettings(suite)
+    let catalogue = try parser.value("question").map {
+      try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
+    }
+    settings = RunSettings(suite, catalogue ?? parser.catalogue)
     settings.events = PAPI.defaultEvents
     for (name, value) in parser.options {
       if try setAxis(name, value) { continue }
@@ -84,7 +87,8 @@ struct RunOptions {
     case "backend": settings.request.backend = try OptionValue.choice(value, name, Backend.self)
     case "scenario":
       settings.request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
-    case "wave": settings.request.waves = try OptionValue.waves(value, name)
+    case "wave":
+      settings.request.waves = try OptionValue.waves(value, name, in: settings.request.catalogue)
     case "strategy":
       settings.request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": settings.request.views = try OptionValue.counts(value, name, most: 1_000_000)

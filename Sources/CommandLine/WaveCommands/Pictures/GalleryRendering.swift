@@ -13,7 +13,7 @@ struct GalleryRendering {
     // Refuses unknown names and sizes that no framebuffer holds.
     let plan = try WavePlan(request)
     if let peer = request.strategies.first(where: {
-      WaveStrategyCatalogue.named($0.rawValue) == nil
+      request.catalogue.strategy(named: $0.rawValue) == nil
     }) {
       throw ToolError.usage(
         "'\(peer)' draws no wave view: a gallery takes the strategies of 'wavebench list'")
@@ -25,7 +25,7 @@ struct GalleryRendering {
       throw ToolError.environment("'\(folder)' cannot be made: \(error.localizedDescription)")
     }
     let gallery = WaveGallery(scale: request.scales[0], size: request.sizes?.first)
-    for wave in request.waves.compactMap({ Wave.named($0.rawValue) }) {
+    for wave in request.waves.compactMap({ request.catalogue.wave(named: $0.rawValue) }) {
       try draw(wave, gallery)
     }
     for refusal in plan.refusals {
@@ -35,7 +35,7 @@ struct GalleryRendering {
 
   private func draw(_ wave: Wave, _ gallery: WaveGallery) throws {
     let strategies = request.strategies
-      .compactMap { WaveStrategyCatalogue.named($0.rawValue) }
+      .compactMap { request.catalogue.strategy(named: $0.rawValue) }
       .filter { $0.refusal(of: wave) == nil }
     for strategy in strategies {
       try write(gallery.sheet(wave, strategy), "\(wave.id)-\(strategy.id)")

@@ -66,7 +66,7 @@ final class RunSession {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
     let request = ProcessRequest(
       settings: command.settings, index: index, counts: index < RunForecast.countingProcesses,
-      allowanceSeconds: timetable?.allowance(process: index, elapsed: progress.elapsed))
+      allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
     let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], padding: padding)
     try worker.run(input: request.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: padding)

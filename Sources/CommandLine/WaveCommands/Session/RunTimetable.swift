@@ -61,9 +61,9 @@ struct RunTimetable {
       + "for " + options.joined(separator: ", ")
   }
 
-  /// What process `index`, counted from 0, may take, s; nil where only sampling is bounded.
-  func allowance(process index: Int, elapsed: Double) -> Double? {
-    allowance?.seconds(process: index, elapsed: elapsed)
+  /// What process `index`, counted from 0, may take; nil where only sampling is bounded.
+  func allowance(process index: Int, elapsed: Double) -> ProcessShare? {
+    allowance?.share(process: index, elapsed: elapsed)
   }
 
   /// A step is done.

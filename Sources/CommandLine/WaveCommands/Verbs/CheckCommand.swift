@@ -29,7 +29,8 @@ enum CheckCommand: Verb {
           "strict",
           "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
         .value(
-          "format", "NAME", "table, markdown, csv, json, bencher, github-action-benchmark",
+          "format", "NAME",
+          "table, markdown, comment, csv, json, bencher, github-action-benchmark",
           default: "table"),
         .value(
           "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
@@ -39,7 +40,7 @@ enum CheckCommand: Verb {
       """
       What changed is told cause by cause: rows that one cause can explain together, such as a \
       count of a stage, the sums that hold it and the cases that run it. The formats other than \
-      table hold every row.
+      table and comment hold every row; comment is ten lines of Markdown for a pull request.
       """,
       "Where GITHUB_ACTIONS is set, regressions are also written as annotations.",
     ],
@@ -60,7 +61,7 @@ enum CheckCommand: Verb {
     ])
 
   enum Format: String, CaseIterable {
-    case table, markdown, csv, json, bencher
+    case table, markdown, comment, csv, json, bencher
     case githubActionBenchmark = "github-action-benchmark"
   }
 
@@ -116,6 +117,7 @@ enum CheckCommand: Verb {
         marked: document.causeText(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal)))
     case .markdown: StandardStreams.put(document.markdown)
+    case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())
     case .bencher: StandardStreams.put(try document.bencher())

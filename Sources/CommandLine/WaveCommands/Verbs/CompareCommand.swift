@@ -16,7 +16,7 @@ enum CompareCommand: Verb {
     ],
     sections: [
       OptionSection([
-        .value("format", "NAME", "table, markdown, csv, json", default: "table"),
+        .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value("tolerances", "FILE", "minimum effects, JSON; see docs/ci.md"),
       ])
@@ -29,11 +29,11 @@ enum CompareCommand: Verb {
     ],
     examples: [
       .init("wavebench compare results/default results/20260101T120000Z-amd-epyc-1a2b"),
-      .init("wavebench compare --format markdown baseline/report.csv new/report.csv > comment.md"),
+      .init("wavebench compare --format comment baseline new > comment.md", "ten lines, Markdown"),
     ])
 
   enum Format: String, CaseIterable {
-    case table, markdown, csv, json
+    case table, markdown, comment, csv, json
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -51,6 +51,7 @@ enum CompareCommand: Verb {
         marked: document.table(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: showsAll))
     case .markdown: StandardStreams.put(document.markdown)
+    case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())
     }

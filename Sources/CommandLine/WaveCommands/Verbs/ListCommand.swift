@@ -49,10 +49,11 @@ enum ListCommand: Verb {
       return .done
     }
     if isJSON {
+      let sections = sections(parser.catalogue)
       try StandardStreams.put(json: Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
       return .done
     }
-    for (title, entries) in sections {
+    for (title, entries) in sections(parser.catalogue) {
       StandardStreams.put(title.capitalized + "\n")
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
@@ -85,7 +86,7 @@ enum ListCommand: Verb {
     }
   }
 
-  private static var sections: [(String, [Entry])] {
+  private static func sections(_ catalogue: WaveCatalogue) -> [(String, [Entry])] {
     [
       ("suites", Suite.all.map { Entry(name: $0.id, summary: $0.summary) }),
       (
@@ -94,16 +95,18 @@ enum ListCommand: Verb {
       ),
       ("backends", Backend.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
-      ("waves", Wave.all.map { Entry(name: $0.id, summary: $0.summary) }),
+      ("waves", catalogue.waves.map { Entry(name: $0.id, summary: $0.summary) }),
       (
         "strategies",
-        Scenario.allContenders.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
+        Scenario.allContenders(in: catalogue).map {
+          Entry(name: $0.name.rawValue, summary: $0.summary)
+        }
           + EngineArm.ofRenderersOnly.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
       ),
       (
         "not-applicable",
-        Wave.all.flatMap { wave in
-          Scenario.steady.contenders.compactMap { contender in
+        catalogue.waves.flatMap { wave in
+          Scenario.steady.contenders(in: catalogue).compactMap { contender in
             contender.isPeer
               ? nil
               : contender.refusal(of: wave).map {

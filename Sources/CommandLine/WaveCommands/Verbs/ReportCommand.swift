@@ -4,6 +4,7 @@ import Glibc
 import ReportPage
 import ReportText
 import ResultStore
+import Vocabulary
 import WaveReport
 
 /// `wavebench report`: runs as one HTML page.
@@ -13,7 +14,8 @@ enum ReportCommand: Verb {
     usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
     about: [
       """
-      Prints how cost grows with the number of views N: for each strategy and side the fixed cost \
+      Prints the run's verdict in words and, where several numbers of views were measured, how \
+      cost grows with the number of views N: for each strategy and side the fixed cost \
       a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
       path-rebuild. A line needs 3 numbers of views or more.
       """,
@@ -22,13 +24,16 @@ enum ReportCommand: Verb {
       number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
       people see, and how many views hold the refresh rate; environment. The page is one file, \
       without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
-      somewhere below, which are taken in the order of their paths; several runs get a history \
-      before them. FILE is replaced in one step.
+      somewhere below; several runs get a line each on top and a history, both in the order of \
+      time. FILE is replaced in one step.
       """,
     ],
     sections: [
       OptionSection([
         .value("html", "FILE|-", "the page, or - for standard output"),
+        .value(
+          "question", "A,B", "what does strategy B cost against A",
+          default: "what the runs were asked"),
         .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
       ])
     ],
@@ -51,19 +56,42 @@ enum ReportCommand: Verb {
     let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
     try output?.expectApart(from: places.filesOfRuns)
     if let scaling { try check(scaling: scaling, output, places) }
-    let runs = try places.map(read)
-    if let output { try put(WavePage.html(runs.map(\.page)), output) }
+    let runs = try places.map { try read($0, besides: output) }
+    let question = try question(parser, runs.map(\.page))
+    if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
       try put(String(decoding: data, as: UTF8.self), scaling)
     }
     if output == nil, scaling == nil {
       let texts = runs.map { run in
-        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + ScalingTable(run.scaling).text
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
     return .done
+  }
+
+  /// The verdict, then how cost grows where that was asked.
+  private static func text(
+    _ run: PageRun, _ scaling: Scaling, _ question: Question?
+  ) -> String {
+    let growth = scaling.rows.isEmpty ? "" : "\n\n" + ScalingTable(scaling).text
+    return WavePage.verdict(of: run, asking: question).joined(separator: "\n") + growth
+  }
+
+  /// Two strategies that the runs have; nil where nothing is asked for.
+  private static func question(_ parser: OptionParser, _ runs: [PageRun]) throws -> Question? {
+    guard let text = parser.value("question") else { return nil }
+    let names = try OptionValue.twoNames(text, "question")
+    let known = Set(runs.flatMap { $0.report.map(\.identity.strategy.rawValue) }).sorted()
+    for name in names where !known.contains(name) {
+      throw ToolError.usage(
+        "--question '\(name)': no run has this strategy"
+          + "\(Spelling.suggestion(for: name, among: known)); they have "
+          + known.joined(separator: ", "))
+    }
+    return Question(names[0], names[1])
   }
 
   private static func put(_ text: String, _ output: OutputFile) throws {
@@ -82,7 +110,9 @@ enum ReportCommand: Verb {
     try scaling.expectApart(from: places.filesOfRuns, [html])
   }
 
-  private static func read(_ place: String) throws -> (page: PageRun, scaling: Scaling) {
+  private static func read(
+    _ place: String, besides output: OutputFile?
+  ) throws -> (page: PageRun, scaling: Scaling) {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
@@ -98,7 +128,8 @@ enum ReportCommand: Verb {
         bentShare: Scaling.bentShare)
     let page = PageRun(
       name: name(place), report: stored.report, samples: stored.samples,
-      manifest: stored.manifest, growth: growth)
+      manifest: stored.manifest, growth: growth,
+      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
     return (page, scaling)
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import RunRecording
 import WaveBenchmarks
+import WaveViews
 
 /// The inside of `wavebench run --instrument callgrind`: one case in a process that Callgrind runs.
 ///
@@ -13,8 +14,8 @@ enum CallgrindCommand {
   static let requestFile = "request"
   static let dumps = "dump"
 
-  static func run(_: [String]) throws -> ExitCode {
-    let request = try CallgrindRequest(try contents())
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
+    let request = try CallgrindRequest(try contents(), in: catalogue)
     let process = CallgrindProcess(
       plan: try WavePlan(request.plan), caseID: request.caseID, rule: request.rule,
       index: request.index, dumps: dumps)

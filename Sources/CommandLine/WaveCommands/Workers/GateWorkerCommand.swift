@@ -6,6 +6,7 @@ import Instrumentation
 import RunRecording
 import Vocabulary
 import WaveBenchmarks
+import WaveViews
 
 /// One of the co-processes of a gate: runs batches when told to.
 ///
@@ -16,12 +17,12 @@ import WaveBenchmarks
 enum GateWorkerCommand {
   static let verb = "_gate"
 
-  static func run(_ words: [String]) throws -> ExitCode {
+  static func run(_ words: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let parser = try OptionParser(
       words,
       RunOptionTable.sections.flatMap(\.options) + [
         .value("heap-pad", "BYTES", "heap in front of everything")
-      ], command: "run")
+      ], command: "run", in: catalogue)
     let bytes = parser.value("heap-pad").flatMap { Int($0) } ?? 0
     // Held for the life of the process: it moves everything that is allocated after it.
     let pad = malloc(max(1, bytes))

@@ -1,6 +1,7 @@
 import Foundation
 import RunRecording
 import WaveBenchmarks
+import WaveViews
 
 /// The inside of the pass `memory` of `wavebench run`: one case in a process of its own.
 ///
@@ -10,8 +11,8 @@ enum MemoryCommand {
   /// Memory is read in the first process of a run and in no other.
   private static let process = 0
 
-  static func run(_: [String]) throws -> ExitCode {
-    let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data())
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
+    let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
     let process = MemoryProcess(
       plan: try WavePlan(request.plan), caseID: request.caseID, index: process)
     let channel = EventChannel()

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import RunRecording
 import WaveBenchmarks
+import WaveViews
 
 /// The inside of `wavebench run`: one fresh process.
 ///
@@ -11,12 +12,12 @@ import WaveBenchmarks
 enum WorkerCommand {
   static let verb = "_worker"
 
-  static func run(_: [String]) throws -> ExitCode {
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let parent = getppid()
-    let request = try Self.request()
+    let request = try Self.request(in: catalogue)
     let plans = try request.settings.plans()
     let process = BenchmarkProcess(
-      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowanceSeconds),
+      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowance),
       seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
@@ -33,9 +34,9 @@ enum WorkerCommand {
     return StopSignal.received == nil ? .done : StopSignal.exitCode
   }
 
-  private static func request() throws -> ProcessRequest {
+  private static func request(in catalogue: WaveCatalogue) throws -> ProcessRequest {
     do {
-      return try ProcessRequest(FileHandle.standardInput.readToEnd() ?? Data())
+      return try ProcessRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
     } catch {
       throw ToolError.usage(
         "a measuring process was not told what to measure (\(error)): use 'wavebench run'")

@@ -62,7 +62,9 @@ struct CapacityPass {
       startNeighbour: context.startNeighbour,
       shouldStop: { context.shouldStop() || server.measuredSeconds >= rule.measuredSeconds })
     guard !context.shouldStop() else { return nil }
-    return CapacityObservation(record, count: count, moves: subject.moves, rule: rule)
+    return CapacityObservation(
+      record, count: count, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, rule: rule)
   }
 
   // MARK: - Results

@@ -15,6 +15,14 @@ public struct ProcessAllowance: Sendable, Equatable {
     return least > limitSeconds ? least - limitSeconds : nil
   }
 
+  /// The share of process `index`; see ``seconds(process:elapsed:)``.
+  public func share(process index: Int, elapsed: Double) -> ProcessShare {
+    let counts = index < RunForecast.countingProcesses
+    return ProcessShare(
+      seconds: seconds(process: index, elapsed: elapsed),
+      leastBlockSeconds: forecast.costs.map { $0.least + (counts ? $0.counting : 0) })
+  }
+
   /// How long process `index`, counted from 0, may take from its first event, s: what is left after
   /// `elapsed` s, without what other processes need for counting and memory, in equal parts.
   ///
@@ -27,4 +35,12 @@ public struct ProcessAllowance: Sendable, Equatable {
     let share = max(0, limitSeconds - elapsed - reserved) / Double(coming.count)
     return max(0.001, share + forecast.counting(inProcess: index))
   }
+}
+
+/// What one process may take.
+public struct ProcessShare: Codable, Sendable, Equatable {
+  /// From its first event to its last one, s.
+  public let seconds: Double
+  /// What each of its blocks takes at least, s, in order.
+  public let leastBlockSeconds: [Double]
 }

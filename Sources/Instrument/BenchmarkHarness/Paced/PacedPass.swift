@@ -43,7 +43,8 @@ struct PacedPass {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
     }
     return PacedResults.Run(
-      record: record, moves: subject.moves, sightings: subject.sightings(in: record),
+      record: record, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
       app: app, server: server, work: subject.workDone())
   }
 }

@@ -6,8 +6,9 @@ public struct SamplingRule: Codable, Sendable, Equatable {
   public var frames: Int?
   /// Seconds for all blocks of this process; the least number of rounds may exceed it.
   public var timeLimitSeconds: Double
-  /// Whether the passes that count are on that bill, and not only the timed ones.
-  public var limitsCounting: Bool
+  /// What each block takes at least, s, counting included, in order: then the passes that count are
+  /// on that bill, too, and no block takes what a later one needs. Nil where nobody knows.
+  public var leastBlockSeconds: [Double]?
   /// The half-width of the median's interval, relative, at which an arm is known well enough.
   public var precision: Double
   /// Rounds that every block gets however long they take.
@@ -30,7 +31,7 @@ public struct SamplingRule: Codable, Sendable, Equatable {
     rounds = nil
     frames = nil
     timeLimitSeconds = 10
-    limitsCounting = false
+    leastBlockSeconds = nil
     precision = 0.005
     fewestRounds = 6
     countedSamples = 3

@@ -37,7 +37,8 @@ public final class Runner {
   ///   metrics are told as unavailable.
   public func run(_ blocks: [Block]) throws {
     let budget = TimeBudget(
-      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight))
+      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight),
+      least: context.rule.leastBlockSeconds ?? [])
     for (index, block) in blocks.enumerated() {
       if context.shouldStop() { return }
       context.emit(.blockStarted(block: block.id, cases: block.arms.caseIDs.count))
@@ -94,7 +95,7 @@ public final class Runner {
 
   /// What the time limit does not include, s, of so long a time spent on counting.
   private func unbilled(_ counted: Double) -> Double {
-    context.rule.limitsCounting ? 0 : counted
+    context.rule.leastBlockSeconds == nil ? counted : 0
   }
 
   /// The passes that count; returns how long they took, s.

@@ -16,6 +16,8 @@ struct RunFacts {
   /// The cases whose costs are compared: without the anchor, those on real time, and those whose
   /// number of views was searched for.
   let compared: [MeasuredCase]
+  /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
+  let costMetric: MetricName
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
@@ -35,8 +37,15 @@ struct RunFacts {
     }
     self.cases = cases
     compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
+    let costs = [MetricName.cpuTime, .instructions]
+    let measured = compared
+    let metric =
+      costs.first { metric in measured.contains { $0.measurement(.frame, metric) != nil } }
+      ?? .cpuTime
+    costMetric = metric
     var series: [SeriesKey: [SampleRow]] = [:]
-    for sample in run.samples ?? [] where sample.metric == .cpuTime && sample.pass == .time {
+    for sample in run.samples ?? []
+    where sample.metric == metric && [.time, .callgrind].contains(sample.pass) {
       series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(
         sample)
     }
@@ -64,7 +73,12 @@ struct RunFacts {
     cases(conditions).filter { $0.views == views }
   }
 
-  /// The samples of CPU time of a case and stage, in the file's order.
+  /// What a stage of a frame costs; nil where that is not available.
+  func cost(_ measured: MeasuredCase, _ stage: Stage) -> MeasuredCase.Measurement? {
+    measured.measurement(stage, costMetric)
+  }
+
+  /// The samples of the cost of a case and stage, in the file's order.
   func samples(_ measured: MeasuredCase, _ stage: Stage) -> [SampleRow] {
     series[SeriesKey(caseID: measured.id, stage: stage)] ?? []
   }

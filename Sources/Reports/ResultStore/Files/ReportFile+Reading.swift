@@ -2,7 +2,8 @@ extension ReportFile {
   /// The name of the file in a run's folder.
   public static let name = "report.csv"
 
-  /// Reads a file strictly; what it writes back to is the same bytes.
+  /// Reads a file; one that was written here writes back to the same bytes, and one that a
+  /// spreadsheet or another program saved again is read as the same rows.
   ///
   /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter report. Any
   /// other cut is an error.
@@ -39,7 +40,7 @@ public enum SamplesFile {
   /// The name of the file in a run's folder.
   public static let name = "samples.csv"
 
-  /// Reads a file strictly, as `ReportFile.read`.
+  /// Reads a file, as `ReportFile.read`.
   ///
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).

@@ -19,7 +19,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// The file was written under another version of the schema.
   case otherSchema(Place, found: String)
   /// The header is not the one of this kind of file.
-  case header(Place, found: String, expected: String)
+  case header(Place, problem: String)
   /// The bytes are not a table: a cut file, a stray quote, a field too many.
   case malformed(Place, problem: String)
   /// A field does not hold what its column must hold.
@@ -63,10 +63,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .otherSchema(let place, let found):
       "\(place): written under schema '\(found)', this version reads schema "
         + "\(Schema.version); use the version of the tool that wrote it"
-    case .header(let place, let found, let expected):
-      "\(place): the header says '\(Self.shortened(found))' where '\(expected)' belongs; "
-        + "columns are never renamed or moved within a schema"
-    case .malformed(let place, let problem): "\(place): \(problem)"
+    case .header(let place, let problem), .malformed(let place, let problem):
+      "\(place): \(problem)"
     case .badValue(let place, let text, let problem):
       "\(place): '\(Self.shortened(text))' \(problem)"
     case .duplicateRow(let place, let firstLine):

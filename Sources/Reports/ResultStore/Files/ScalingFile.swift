@@ -19,7 +19,8 @@ public enum ScalingFile {
     try FileWriting.replace(path, with: try data(rows))
   }
 
-  /// Reads a file strictly; what it writes back to is the same bytes.
+  /// Reads a file; one that was written here writes back to the same bytes, and one that a
+  /// spreadsheet or another program saved again is read as the same rows.
   ///
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).

@@ -48,6 +48,28 @@ public struct FileFacts: Sendable, Equatable {
   }
 }
 
+extension FileFacts {
+  /// The digest that a file of these rows would have, had a run written it.
+  static func digest(_ report: [ReportRow]) throws(ResultStoreError) -> String {
+    var sum = SHA256()
+    sum.add(line(Schema.reportColumns))
+    for row in report { sum.add(line(try row.cells())) }
+    return sum.digits
+  }
+
+  /// The digest that a file of these rows would have, had a run written it.
+  static func digest(_ samples: [SampleRow]) throws(ResultStoreError) -> String {
+    var sum = SHA256()
+    sum.add(line(Schema.sampleColumns))
+    for row in samples { sum.add(line(try row.cells())) }
+    return sum.digits
+  }
+
+  private static func line(_ cells: [String]) -> String.UTF8View {
+    (CSVText.line(cells) + "\n").utf8
+  }
+}
+
 extension RunFolder {
   /// Writes the manifest of the files that lie here already, with how many rows each has and its
   /// digest.
@@ -67,17 +89,21 @@ extension RunFolder {
 }
 
 extension StoredRun {
-  /// Compares a file with what the manifest says of it.
+  /// Compares a file with what the manifest says of it. One that was saved again by another
+  /// program, and says the same in the same order, is as the run left it.
   ///
+  /// - Parameter digest: that of the file as the run would have written these rows.
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
   ///   manifest of an older version says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
   func found(
-    amiss path: String, _ name: String, rows: Int
+    amiss path: String, _ name: String, rows: Int,
+    digest: () throws(ResultStoreError) -> String
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
     guard told.rows == rows else { throw .cut(path: path, rows: rows, told: told.rows) }
-    guard try FileFacts(of: path, rows: rows).digest != told.digest else { return nil }
+    if try FileFacts(of: path, rows: rows).digest == told.digest { return nil }
+    if try digest() == told.digest { return nil }
     return "\(path) was changed after the run, and has as many rows"
   }
 

@@ -3,6 +3,9 @@ import Vocabulary
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
 public enum RunMerge {
+  /// The name in a joined manifest under which stands why nobody can say that a part was all there.
+  static let doubtKey = "doubt"
+
   /// What comes of a merge.
   public struct Merged: Sendable {
     /// All rows, ordered by case, stage, metric and pass: the order of the parts does not matter.
@@ -79,6 +82,8 @@ public enum RunMerge {
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
     joined["shard"] = nil
     joined[FileFacts.key] = nil
+    let doubts = Set(runs.compactMap(\.doubt)).sorted()
+    joined[doubtKey] = doubts.isEmpty ? nil : .text(doubts.joined(separator: "; "))
     joined["parts"] = .list(parts.map { .object($0.manifest) })
     return joined
   }

@@ -31,8 +31,8 @@ public struct StoredRun: Sendable {
   ///
   /// A run that was stopped may have been so in the middle of a row of samples.csv: that row is
   /// left out, and ``remark`` says so. In a run that is complete it is an error, and so is a file
-  /// that has not as many rows as the manifest says. What has no manifest, or was changed since, is
-  /// read, with a ``doubt``.
+  /// that has not as many rows as the manifest says. What has no manifest, was changed since, or
+  /// was joined from such a run, is read, with a ``doubt``.
   /// - Throws: `ResultStoreError` naming file, line and column.
   public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
     var isFolder: ObjCBool = false
@@ -49,7 +49,10 @@ public struct StoredRun: Sendable {
     if isWhole, FileManager.default.fileExists(atPath: manifest) {
       run.manifest = try ManifestFile.read(manifest)
       try run.expectCases(in: report)
-      run.doubt = try run.found(amiss: report, ReportFile.name, rows: rows.count)
+      run.doubt = try run.found(amiss: report, ReportFile.name, rows: rows.count) {
+        () throws(ResultStoreError) in try FileFacts.digest(rows)
+      }
+      if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(report)"
     }
@@ -61,7 +64,9 @@ public struct StoredRun: Sendable {
     guard manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(path)
       samples = rows
-      let found = try found(amiss: path, SamplesFile.name, rows: rows.count)
+      let found = try found(amiss: path, SamplesFile.name, rows: rows.count) {
+        () throws(ResultStoreError) in try FileFacts.digest(rows)
+      }
       doubt = doubt ?? found
       return
     }

@@ -12,7 +12,7 @@ public enum CSVNumber {
   }
 }
 
-/// Numbers as result files hold them, read strictly.
+/// Numbers as result files hold them, and as other programs write the same numbers.
 enum NumberReading {
   /// What a field of digits turned out to be.
   enum Reading<Value> {
@@ -21,35 +21,27 @@ enum NumberReading {
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`, the grammar of JSON: no plus sign, no
-  /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, that would read as
-  /// zero and are not, or that are not written as `CSVNumber.text` writes them are refused.
+  /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, and those that
+  /// would read as zero and are not, are refused. However zero is written, it has no sign.
   static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
-    guard let shape = Shape(bytes) else { return .problem("is not a number") }
-    // Most numbers are short and whole; they need no second look.
+    guard let shape = Shape(bytes) else { return .problem(whyNot(bytes, "a number")) }
+    // Most numbers are short and whole.
     if shape.wholeDigits == bytes.count, bytes.count <= 15 { return .value(Double(shape.mantissa)) }
-    let reading = value(bytes, shape)
-    guard case .value(let value) = reading, let written = try? CSVNumber.text(value, "number"),
-      !written.utf8.elementsEqual(bytes)
-    else { return reading }
-    return .problem("is not how result files write it; write \(written)")
-  }
-
-  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ shape: Shape) -> Reading<Double>
-  {
-    if let value = shape.exactValue { return .value(value) }
+    if let value = shape.exactValue { return .value(value == 0 ? 0 : value) }
     guard let value = Double(String(decoding: bytes, as: UTF8.self)) else {
       return .problem("is not a number")
     }
     guard value.isFinite else { return .problem("is too large for a number") }
     guard value != 0 || !shape.hasNonZeroDigit else { return .problem("is too small for a number") }
-    return .value(value)
+    return .value(value == 0 ? 0 : value)
   }
 
-  /// Reads `0|[1-9][0-9]*` up to the largest Int.
+  /// Reads `0|[1-9][0-9]*` up to the largest Int, or a number that is whole, 0 or more and at most
+  /// 2⁵³: `105.0`, as programs write a column that has empty cells.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Int> {
     guard let first = bytes.first, bytes.allSatisfy(isDigit),
       first != UInt8(ascii: "0") || bytes.count == 1
-    else { return .problem("is not a count (a whole number, 0 or more)") }
+    else { return countWithFraction(bytes) }
     var value = 0
     for byte in bytes {
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
@@ -58,6 +50,31 @@ enum NumberReading {
       value = sum
     }
     return .value(value)
+  }
+
+  private static func countWithFraction(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Int> {
+    guard case .value(let value) = number(bytes), value >= 0, value <= 0x1p53,
+      let whole = Int(exactly: value)
+    else { return .problem(whyNot(bytes, "a count (a whole number, 0 or more)")) }
+    return .value(whole)
+  }
+
+  /// Whether a text is a number that is whole, as another whole number.
+  static func isWhole(_ text: String, _ other: String) -> Bool {
+    var bytes = Array(text.utf8)
+    guard case .value(let count) = bytes.withUnsafeMutableBufferPointer({ count(.init($0)) })
+    else { return false }
+    return String(count) == other
+  }
+
+  /// The cure, where digits are written in another country's way.
+  private static func whyNot(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: String) -> String {
+    let isLocal =
+      bytes.contains(UInt8(ascii: ","))
+      && bytes.allSatisfy { isDigit($0) || ".,-+eE".utf8.contains($0) }
+    return isLocal
+      ? "is not \(kind): save the file with points as decimal marks, and without thousands marks"
+      : "is not \(kind)"
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -20,7 +20,6 @@ struct RecordScanner {
   private(set) var fields: [Field] = []
   /// Line ends inside the quoted fields of the record.
   private(set) var lineOffset = 0
-  private(set) var endsWithCarriageReturn = false
 
   /// The most bytes that a field may have, between its quotes if it has any.
   static let fieldLimit = 1_048_576
@@ -74,7 +73,7 @@ struct RecordScanner {
   private mutating func takeQuoted(_ window: UnsafeBufferPointer<UInt8>, from start: Int) -> Step {
     var index = start
     let firstLine = lineOffset
-    var (hasDoubledQuotes, needsQuotes) = (false, false)
+    var hasDoubledQuotes = false
     while index < window.count {
       switch window[index] {
       case UInt8(ascii: "\""):
@@ -83,9 +82,6 @@ struct RecordScanner {
         }
         guard window[index + 1] == UInt8(ascii: "\"") else {
           if let tooLong = tooLong(index - start) { return tooLong }
-          guard needsQuotes || hasDoubledQuotes else {
-            return .outcome(.malformed(problem: "the field needs no quotes; write it without"))
-          }
           fields.append(
             Field(
               range: start..<index, lineOffset: firstLine, hasDoubledQuotes: hasDoubledQuotes))
@@ -94,8 +90,7 @@ struct RecordScanner {
         hasDoubledQuotes = true
         index += 1
       case 0: return .outcome(.malformed(problem: "the field holds a NUL"))
-      case UInt8(ascii: "\n"): (lineOffset, needsQuotes) = (lineOffset + 1, true)
-      case UInt8(ascii: ","), UInt8(ascii: "\r"): needsQuotes = true
+      case UInt8(ascii: "\n"): lineOffset += 1
       default: break
       }
       index += 1
@@ -112,7 +107,6 @@ struct RecordScanner {
       }
       return .field(next: index + 1)
     case UInt8(ascii: "\n"):
-      endsWithCarriageReturn = false
       return .outcome(.record(end: index + 1))
     case UInt8(ascii: "\r"):
       guard index + 1 < window.count else {
@@ -121,7 +115,6 @@ struct RecordScanner {
       guard window[index + 1] == UInt8(ascii: "\n") else {
         return .outcome(.malformed(problem: "a carriage return without a line feed"))
       }
-      endsWithCarriageReturn = true
       return .outcome(.record(end: index + 2))
     default:
       return .outcome(.malformed(problem: "text follows the closing quote of the field"))

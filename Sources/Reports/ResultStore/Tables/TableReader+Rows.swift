@@ -74,43 +74,61 @@ extension TableReader {
     return parts
   }
 
-  /// Reads the header and compares it; an empty table is an error.
+  /// Reads the header and finds the expected columns in it, in whatever order; an empty table is
+  /// an error.
   ///
-  /// Where it differs, the first row is asked for its schema: another number there explains more
+  /// Where one is amiss, the first row is asked for its schema: another number there explains more
   /// than a strange column.
   mutating func header(_ expected: [String]) throws(ResultStoreError) {
     guard try nextRecord() else { throw .empty(path: name) }
-    var mismatch: ResultStoreError?
-    for column in 1...max(expected.count, fieldCount) where mismatch == nil {
-      let wanted = column <= expected.count ? expected[column - 1] : "nothing"
-      let found = column <= fieldCount ? try text() : "nothing"
-      if found != wanted {
-        mismatch = .header(place(ofColumn: column), found: found, expected: wanted)
+    var found: [String] = []
+    for _ in 0..<fieldCount { found.append(try text()) }
+    let header = place(ofField: 1)
+    do throws(ResultStoreError) {
+      order = try ColumnOrder(found, expected: expected) { column, name in
+        Place(
+          file: header.file, line: header.line, column: column, name: name.isEmpty ? nil : name)
       }
+    } catch {
+      if let column = found.firstIndex(of: Schema.reportColumns[0]) { try expectSchema(in: column) }
+      throw error
     }
-    guard let mismatch else {
-      columnNames = expected
-      return
-    }
-    var ahead = self
-    if (try? ahead.nextRecord()) == true, let schema = try? ahead.text(),
-      schema != Schema.version, Int(schema) != nil
-    {
-      throw .otherSchema(ahead.place, found: schema)
-    }
-    throw mismatch
   }
 
-  /// Goes to the next row and checks its width and its schema; false at the end.
+  /// Looks at a column of the first row, which is not taken, for the number of another schema.
+  private func expectSchema(in column: Int) throws(ResultStoreError) {
+    var ahead = self
+    guard (try? ahead.nextRecord()) == true else { return }
+    for _ in 0..<column { _ = try? ahead.text() }
+    if let schema = try? ahead.text(), schema != Schema.version, Int(schema) != nil {
+      throw .otherSchema(ahead.place, found: schema)
+    }
+  }
+
+  /// Goes to the next row and checks its width and its schema; false at the end, before which
+  /// there may be empty lines.
   mutating func nextRow() throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
-    guard fieldCount == columnNames.count else {
+    if isEmptyLine {
+      let empty = place(ofField: 1)
+      while try nextRecord() {
+        guard isEmptyLine else {
+          throw .malformed(empty, problem: "an empty line stands before other rows; remove it")
+        }
+      }
+      return false
+    }
+    let expected = order?.names.count ?? fieldCount
+    guard fieldCount == expected else {
       throw .malformed(
-        place(ofColumn: min(fieldCount, columnNames.count) + 1),
-        problem: "the line has \(fieldCount) fields instead of \(columnNames.count)")
+        place(ofField: min(fieldCount, expected) + 1),
+        problem: "the line has \(fieldCount) fields instead of \(expected)"
+          + (fieldCount > expected ? "; is a comma a decimal mark, or text without quotes?" : ""))
     }
     let schema = try text()
-    guard schema == Schema.version else { throw .otherSchema(place, found: schema) }
+    guard schema == Schema.version || NumberReading.isWhole(schema, Schema.version) else {
+      throw .otherSchema(place, found: schema)
+    }
     return true
   }
 }

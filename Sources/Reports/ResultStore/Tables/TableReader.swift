@@ -1,16 +1,17 @@
-/// Reads a table record by record, strictly: what result files do not hold is an error with its
-/// line and column: a carriage return at a line's end, a byte order mark, and a last line without a
-/// line end, since a file cut off ends like that.
+/// Reads a table record by record. A spreadsheet's or a program's way to write the same is read
+/// too: quotes around every field, a carriage return at a line's end, a byte order mark, columns in
+/// another order. What result files do not hold is an error with its line and column, and so is a
+/// last line without a line end, since a file cut off ends like that.
 ///
 /// Memory: a window of the longest record or 256 KiB. After ``nextRecord()`` the fields are taken
-/// from left to right.
+/// in the order of the kind of file, wherever they stand in this one.
 struct TableReader {
   /// The number of fields of the record.
   var fieldCount: Int { scanner.fields.count }
   /// The name used in errors: mostly the path.
   let name: String
-  /// The names of the columns, for errors.
-  var columnNames: [String] = []
+  /// Where the columns stand; nil before the header was read: as they come.
+  var order: ColumnOrder?
   /// Whether a last record without its end is left out, in place of an error.
   var endMayBeCut = false
   /// The line of the record that was left out; nil where none was.
@@ -53,9 +54,6 @@ struct TableReader {
       let outcome = window.withUnsafeBufferPointer { scanner.scan($0, from: start) }
       switch outcome {
       case .record(let end):
-        if scanner.endsWithCarriageReturn {
-          throw malformed("the line ends with a carriage return; write line feeds only")
-        }
         start = end
         nextLine += scanner.lineOffset + 1
         return true
@@ -100,7 +98,7 @@ struct TableReader {
 
   /// The next field as a finite number, or `nil` for an empty field: not available.
   mutating func optionalNumber() throws(ResultStoreError) -> Double? {
-    guard column < fieldCount, scanner.fields[column].range.isEmpty else {
+    guard column < fieldCount, scanner.fields[position(of: column)].range.isEmpty else {
       return try value(NumberReading.number)
     }
     column += 1
@@ -112,12 +110,27 @@ struct TableReader {
     place(ofColumn: max(1, column))
   }
 
-  /// The place of a field of this record, from 1.
+  /// The place of a field of this record, by its number in the kind of file, from 1.
   func place(ofColumn number: Int) -> Place {
+    place(ofField: position(of: number - 1) + 1)
+  }
+
+  /// The place of a field of this record, as it stands in the file, from 1.
+  func place(ofField number: Int) -> Place {
     let fields = scanner.fields
     let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
-    let name = columnNames.indices.contains(number - 1) ? columnNames[number - 1] : nil
-    return Place(file: self.name, line: recordLine + offset, column: number, name: name)
+    return Place(
+      file: self.name, line: recordLine + offset, column: number,
+      name: order?.name(at: number - 1))
+  }
+
+  /// Whether no field of the record holds anything.
+  var isEmptyLine: Bool { scanner.fields.allSatisfy(\.range.isEmpty) }
+
+  /// Where a column of the kind of file stands in this one, from 0.
+  private func position(of column: Int) -> Int {
+    guard let order, order.names.indices.contains(column) else { return column }
+    return order.place(of: column)
   }
 }
 
@@ -125,8 +138,9 @@ extension TableReader {
   private mutating func begin() throws(ResultStoreError) {
     hasBegun = true
     if !isAtEnd { try refill() }
-    if window.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw malformed("the file starts with a byte order mark; save it without one")
+    if window.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    if window.starts(with: [0xFF, 0xFE]) || window.starts(with: [0xFE, 0xFF]) {
+      throw malformed("the file is UTF-16; save it as UTF-8")
     }
   }
 
@@ -160,10 +174,10 @@ extension TableReader {
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
     guard column < fieldCount else {
       throw .malformed(
-        place(ofColumn: column + 1), problem: "the line ends after \(fieldCount) fields")
+        place(ofField: column + 1), problem: "the line ends after \(fieldCount) fields")
     }
     column += 1
-    return scanner.fields[column - 1]
+    return scanner.fields[position(of: column - 1)]
   }
 
   private mutating func value<Value>(
@@ -193,7 +207,7 @@ extension TableReader {
   }
 
   private func malformed(_ problem: String) -> ResultStoreError {
-    var place = place(ofColumn: scanner.fields.count + 1)
+    var place = place(ofField: scanner.fields.count + 1)
     place.line = recordLine + scanner.lineOffset
     return .malformed(place, problem: problem)
   }

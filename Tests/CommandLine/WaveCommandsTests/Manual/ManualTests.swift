@@ -83,7 +83,7 @@ struct ManualTests {
 
   @Test("the overview lists every command and every exit code, and is not too wide")
   func overview() {
-    let overview = CommandLineTool.overview
+    let overview = CommandLineTool().overview
     for named in NamedManual.all { #expect(overview.contains("\n  \(named.manual.verb) ")) }
     let codes = overview.matches(of: #/\b(\d+) /#).compactMap { Int32($0.output.1) }
     for code in ExitCode.allCases {

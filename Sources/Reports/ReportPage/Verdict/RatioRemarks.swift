@@ -14,7 +14,10 @@ enum RatioRemarks {
       let count = least == most ? "\(least)" : "\(least) to \(most)"
       sentences.append("In brackets: the 95 % interval over \(count) processes.")
     }
-    if ratios.contains(where: { if case .rounds = $0.basis { true } else { false } }) {
+    let ofRounds = ratios.contains {
+      if case .rounds = $0.basis { $0.interval != nil } else { false }
+    }
+    if ofRounds {
       sentences.append(
         "Where there is only one process the interval is over its rounds and cannot see what "
           + "another process would have shown.")
@@ -22,8 +25,9 @@ enum RatioRemarks {
     let bare = ratios.filter { $0.basis == .medians }.count
     if bare > 0 {
       sentences.append(
-        "\(bare == ratios.count ? "These" : "\(bare) of these") are ratios of medians for want of "
-          + "paired samples: they have no interval.")
+        bare == ratios.count
+          ? "These are ratios of medians for want of paired samples: they have no interval."
+          : "Ratios without brackets are of medians, for want of paired samples.")
     }
     let leftOut = ratios.reduce(0) { $0 + $1.pairsLeftOut }
     if leftOut > 0 {

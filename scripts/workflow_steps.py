@@ -1,0 +1,23 @@
+"""Reads GitHub workflows, GitLab jobs and the code blocks of pages: what a service would run, in order."""
+import re
+import ruamel.yaml
+
+
+def page_blocks(path, language):
+    """The code blocks of a language in a Markdown page."""
+    page = open(path, encoding="utf-8").read()
+    return re.findall(rf"^```{language}\n(.*?)^```$", page, re.M | re.S)
+
+
+def workflow(text):
+    """A workflow as Python has it; `on` stays a word, as in YAML 1.2."""
+    return ruamel.yaml.YAML(typ="safe", pure=True).load(text)
+
+
+def commands(document):
+    """Every command line, of all jobs."""
+    for job in document.get("jobs", document).values():
+        for step in job.get("steps", job.get("script", [])):
+            command = step if isinstance(step, str) else step.get("run")
+            if command:
+                yield command
