@@ -1,8 +1,6 @@
 import Foundation
 import ReportComparison
 
-@testable import WaveCommands
-
 /// The entry point for libFuzzer: a tolerance file gives rules or a refusal with its place.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
