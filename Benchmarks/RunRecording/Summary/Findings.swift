@@ -16,6 +16,7 @@ struct Findings {
   var sentences: [String] {
     let blocks = record.blocks
     if record.command.settings.instrument.isCallgrind { return blocks.flatMap(instructions) }
+    guard record.command.settings.instrument.takesTimes else { return [] }
     let kinds: [(String) -> [String]] = [main, capacity, interruption, stack, peers, twins]
     return blocks.flatMap { block in kinds.flatMap { $0(block) } }
   }

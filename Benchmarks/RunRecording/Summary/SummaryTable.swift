@@ -37,6 +37,10 @@ public struct SummaryTable {
         + "Of each stage \(own) are the counting's own.\n"
         + "anchor: a frozen kernel whose count changes with the machine only, not a strategy."
     }
+    if !settings.instrument.takesTimes {
+      return "Instructions per frame of all views together, counted by the processor; medians.\n"
+        + "Empty: not available; 'wavebench counters' says why."
+    }
     let scenarios = record.command.plans.part.blocks.map(\.scenario)
     var legends: [String] = []
     if scenarios.contains(where: { $0.isPaced && $0 != .capacity }) {
@@ -66,7 +70,7 @@ public struct SummaryTable {
     else { return nil }
     let reference = members.first { $0.identity.strategy == scenario.reference }
     var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
-    if !settings.instrument.isCallgrind { header += ["alloc", "sent"] }
+    if settings.instrument.takesTimes { header += ["alloc", "sent"] }
     if settings.readsMemory { header.append("memory") }
     let rows =
       switch scenario {

@@ -18,6 +18,7 @@ enum WorkerCommand {
     let process = BenchmarkProcess(
       plan: plans.part, rule: request.settings.rule(of: plans), seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
+      takesTimes: request.settings.instrument.takesTimes,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
     let channel = EventChannel()

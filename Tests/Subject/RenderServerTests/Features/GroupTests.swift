@@ -63,10 +63,14 @@ struct GroupTests {
     _ = try connection.pixels()
     group.opacity = 0.25
     // The group covers 12 × 12: cleared and blended on screen, not drawn anew.
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 2 * 12 * 12)
+    let twice: Int64 = 288
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == twice)
     group.sublayers[0].position.x += 1
     // 11 × 12 now: cleared, two boxes drawn; on screen what it was is cleared, and it is blended.
-    let expected: Int64 = 11 * 12 + 2 * 8 * 8 + 12 * 12 + 11 * 12
+    let moved: Int64 = 11 * 12
+    let boxes: Int64 = 2 * 8 * 8
+    let before: Int64 = 12 * 12
+    let expected = moved + boxes + before + moved
     #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == expected)
   }
 
