@@ -43,7 +43,11 @@ func door(_ name: String, _ library: String, _ package: String) -> Target {
 
 let package = Package(
   name: "WaveBench",
-  products: [.executable(name: "wavebench", targets: ["wavebench"])],
+  products: [
+    .executable(name: "wavebench", targets: ["wavebench"]),
+    .library(name: "WaveBench", targets: ["WaveBench"]),
+    .plugin(name: "WaveBenchPlugin", targets: ["WaveBenchPlugin"]),
+  ],
   targets: [
     // MARK: - Doors to C
     door("CCairo", "cairo", "libcairo2-dev"),
@@ -130,7 +134,10 @@ let package = Package(
       ]),
     room(
       "Benchmarks", "WaveReport",
-      ["Charts", "EngineWork", "ReportPage", "Vocabulary", "WaveBenchmarks", "WaveViews"]),
+      [
+        "Charts", "EngineWork", "Geometry", "ReportPage", "ResultStore", "Vocabulary",
+        "WaveBenchmarks", "WaveViews",
+      ]),
     room(
       "Benchmarks", "WaveFindings",
       [
@@ -142,19 +149,39 @@ let package = Package(
       "Benchmarks", "RunRecording",
       [
         "BenchmarkHarness", "Compositors", "CostScaling", "Instrumentation", "RenderServer",
-        "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks", "WaveViews", "Wording",
+        "ReportPage", "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks",
+        "WaveReport", "WaveViews", "Wording",
       ]),
     room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
-    .executableTarget(
-      name: "wavebench",
-      dependencies: [
+    room(
+      "CommandLine", "WaveCommands",
+      [
         "BenchmarkHarness", "CAffinity", "CGetopt", "Charts", "ChildProcesses", "Compositors",
         "CostScaling", "EngineWork", "ForeignProcesses", "FramePacing", "Geometry",
         "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",
         "WaveReport", "WaveViews", "Wording",
-      ], path: "Sources/CommandLine/wavebench", exclude: ["README.md"],
+      ]),
+    room(
+      "CommandLine", "WaveBench",
+      [
+        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary",
+        "WaveBenchmarks", "WaveCommands", "WaveViews",
+      ]),
+    .plugin(
+      name: "WaveBenchPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "wavebench",
+          description: "Builds this package's waves and strategies and runs wavebench with them"),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "'run' writes results/, 'report' and 'render' what they are told to write")
+        ]),
+      path: "Sources/CommandLine/WaveBenchPlugin"),
+    .executableTarget(
+      name: "wavebench", dependencies: ["WaveCommands"], path: "Sources/CommandLine/wavebench",
       swiftSettings: houseRules),
 
     // MARK: - Tests
@@ -208,7 +235,10 @@ let package = Package(
       ]),
     tests(
       "Benchmarks", "WaveReportTests",
-      ["ReportPage", "Vocabulary", "WaveBenchmarks", "WaveReport", "WaveViews"]),
+      [
+        "Charts", "ReportPage", "ResultStore", "Vocabulary", "WaveBenchmarks", "WaveReport",
+        "WaveViews",
+      ]),
     tests(
       "Benchmarks", "RunRecordingTests",
       [
@@ -235,12 +265,13 @@ let package = Package(
       "Reports", "ReportComparisonTests",
       ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),
     tests("CommandLine", "ChildProcessesTests", ["ChildProcesses"]),
+    tests("CommandLine", "WaveBenchTests", ["WaveBench"]),
     tests(
-      "CommandLine", "wavebenchTests",
+      "CommandLine", "WaveCommandsTests",
       [
         "BenchmarkHarness", "CCairo", "ChildProcesses", "FramePacing", "Geometry",
         "Instrumentation", "ReportComparison", "RunRecording", "Vocabulary", "WaveBenchmarks",
-        "wavebench",
+        "WaveCommands",
       ]),
     tests(
       "Instrument", "InstrumentationTests", ["CAllocationHooks", "Instrumentation", "Vocabulary"]),

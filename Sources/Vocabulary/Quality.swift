@@ -82,6 +82,9 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case preempted
   /// The app waited for room in the commit queue.
   case queueFull = "queue_full"
+  /// The case wants a new picture less often than at each refresh, by choice: measures of time on
+  /// screen are against that.
+  case reducedRate = "reduced_rate"
   /// The median of some session lay outside the interval over all processes.
   case sessions
   /// The run ended before its time.

@@ -5,7 +5,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case pathsBuilt
   /// Elements of the paths built.
   case pathElements
-  /// Sine evaluations made for the paths built.
+  /// Sine evaluations made for the paths built, or evaluations of what a wave has in its place.
   case sineEvaluations
   /// Bytes sent to the render server.
   case commitBytes

@@ -15,6 +15,8 @@ struct CurveWords {
     case .sine: kind = "sine"
     case .parabolas: kind = "parabolas"
     case .mirrored: kind = "mirrored"
+    // The function is machine code of this program.
+    case .periodic: return nil
     }
   }
 

@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import ResultStore
 import SampleStatistics
 import Vocabulary
 
@@ -37,6 +38,14 @@ struct CollectedCase {
   /// The series of a metric, one per process.
   func series(_ stage: Stage, _ metric: MetricName) -> [SampleSeries] {
     series[Key(stage: stage, metric: metric)] ?? []
+  }
+
+  /// The rows of samples.csv.
+  func sampleRows(runID: String) -> [SampleRow] {
+    series.sorted {
+      ($0.key.stage.rawValue, $0.key.metric) < ($1.key.stage.rawValue, $1.key.metric)
+    }
+    .flatMap { $0.value.flatMap { $0.rows(runID: runID) } }
   }
 
   // MARK: - Statistics

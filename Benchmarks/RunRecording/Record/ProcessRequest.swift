@@ -2,16 +2,20 @@ public import BenchmarkHarness
 public import Foundation
 public import Vocabulary
 public import WaveBenchmarks
+public import WaveViews
 
 /// What one process sends another as a JSON document.
 public protocol ProcessMessage: Codable {}
 
 extension ProcessMessage {
-  /// Reads a document.
+  /// Reads a document whose names of waves and strategies are those of `catalogue`.
   ///
-  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type.
-  public init(_ data: Data) throws {
-    self = try JSONDecoder().decode(Self.self, from: data)
+  /// - Throws: `DecodingError` for anything but what `data()` makes of a value of this type in a
+  ///   program with the same catalogue.
+  public init(_ data: Data, in catalogue: WaveCatalogue = .own) throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[WaveCatalogue.known] = catalogue
+    self = try decoder.decode(Self.self, from: data)
   }
 
   /// The document on one line, its keys in one order: equal values have equal documents.
@@ -30,10 +34,21 @@ public struct ProcessRequest: ProcessMessage, Sendable, Equatable {
   public let index: Int
   /// Whether it counts besides timing.
   public let counts: Bool
+  /// All that it may take, s; nil where the run has no limit.
+  public let allowanceSeconds: Double?
+  /// Whether it only tries the plan, to tell what it will take.
+  public let isTrial: Bool
 
   /// The request to process `index` of a run.
-  public init(settings: RunSettings, index: Int, counts: Bool) {
+  public init(settings: RunSettings, index: Int, counts: Bool, allowanceSeconds: Double? = nil) {
     (self.settings, self.index, self.counts) = (settings, index, counts)
+    (self.allowanceSeconds, isTrial) = (allowanceSeconds, false)
+  }
+
+  /// The request to try the plan of a run.
+  public init(trialOf settings: RunSettings) {
+    (self.settings, index, counts) = (settings, 0, true)
+    (allowanceSeconds, isTrial) = (nil, true)
   }
 }
 

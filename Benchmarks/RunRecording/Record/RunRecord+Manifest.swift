@@ -16,6 +16,7 @@ extension RunRecord {
       "started_utc": .text(RunNaming.timestamp(started)),
       "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
+      "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
       "processes": .integer(settings.processes), "settings": settingsFacts,
       "versions": versions,
       "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
@@ -70,7 +71,7 @@ extension RunRecord {
     return ShardManifest.value(
       number: shard.number, of: shard.count, plan: plans.whole.fingerprint,
       blocks: plans.part.blocks.map(\.name), blocksOfPlan: plans.whole.blocks.count,
-      timeLimitSeconds: settings.timeLimitSeconds * plans.share)
+      samplingSeconds: settings.samplingSeconds * plans.share)
   }
 
   private var settings: RunSettings { command.settings }
@@ -78,6 +79,7 @@ extension RunRecord {
   private var settingsFacts: ManifestValue {
     let request = settings.request
     return .object([
+      "added": added(request.catalogue),
       "backend": .text(request.backend.rawValue),
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
@@ -90,7 +92,8 @@ extension RunRecord {
       "phases": .list(request.phases.map { .text($0.rawValue) }),
       "placement": .list(request.placements.map { .text($0.rawValue) }),
       "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
-      "time_limit_s": .number(settings.timeLimitSeconds),
+      "sampling_time_s": .number(settings.samplingSeconds),
+      "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
       "precision": .number(settings.rule.precision),
       "shortest_batch_ns": .number(settings.rule.shortestBatch),
       "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,
@@ -98,6 +101,16 @@ extension RunRecord {
       "events": .list(settings.events.map(ManifestValue.text)),
       "instrument": .text(settings.instrument.rawValue),
     ])
+  }
+
+  /// What the program knows by name besides this package's own.
+  private func added(_ catalogue: WaveCatalogue) -> ManifestValue {
+    var (waves, strategies): ([String: ManifestValue], [String: ManifestValue]) = ([:], [:])
+    for wave in catalogue.addedWaves { waves[wave.id] = .text(wave.summary) }
+    for strategy in catalogue.addedStrategies {
+      strategies[strategy.id] = .text(strategy.summaryWithRate)
+    }
+    return .object(["waves": .object(waves), "strategies": .object(strategies)])
   }
 
   private var versions: ManifestValue {

@@ -1,6 +1,7 @@
 public import BenchmarkHarness
 import Vocabulary
 public import WaveBenchmarks
+public import WaveViews
 
 /// What a run measures and how: all that its processes must know, and what its manifest says.
 public struct RunSettings: Codable, Sendable, Equatable {
@@ -10,12 +11,14 @@ public struct RunSettings: Codable, Sendable, Equatable {
   public var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
   public var shard: Shard?
-  /// How each process samples; its time limit follows from that of the run, see `rule(of:)`.
+  /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
   public var rule = SamplingRule()
   /// Fresh processes; 1 or more.
   public var processes: Int
-  /// For all processes together, s.
-  public var timeLimitSeconds: Double
+  /// Timing for all processes together, s: warm-up and rounds, without counting.
+  public var samplingSeconds: Double
+  /// The whole run, s; nil where nothing but the sampling time bounds it.
+  public var limitSeconds: Double?
   /// Names of the events that PAPI is asked for.
   public var events: [String] = []
   /// Whether each case on virtual time is made once in a process of its own, to read what it takes
@@ -26,12 +29,12 @@ public struct RunSettings: Codable, Sendable, Equatable {
   /// Decides layouts and orders.
   public var seed: UInt64 = 1
 
-  /// A suite as it stands.
-  public init(_ suite: Suite) {
+  /// A suite as it stands or, with a catalogue to which something was added, with that in it.
+  public init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
     self.suite = suite.id
-    request = suite.request
+    request = suite.request(in: catalogue)
     processes = suite.processes
-    timeLimitSeconds = suite.timeLimitSeconds
+    samplingSeconds = suite.samplingSeconds
     rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
     readsMemory = suite.readsMemory
   }
@@ -44,12 +47,21 @@ public struct RunSettings: Codable, Sendable, Equatable {
     return RunPlans(whole: whole, part: try shard.map(whole.part) ?? whole)
   }
 
-  /// The rule of one process: a shard takes its share of the time limit, so that every block gets
-  /// the time that it would get in the whole run.
-  public func rule(of plans: RunPlans) -> SamplingRule {
+  /// The rule of one process: a shard takes its share of the sampling time, so that every block
+  /// gets the time that it would get in the whole run.
+  ///
+  /// - Parameter allowance: all that the process may take, counting included, s; nil where the
+  ///   sampling time bounds it.
+  public func rule(of plans: RunPlans, allowance: Double? = nil) -> SamplingRule {
     var rule = rule
-    rule.timeLimitSeconds = timeLimitSeconds / Double(processes) * plans.share
+    rule.timeLimitSeconds = allowance ?? processSeconds(of: plans)
+    rule.limitsCounting = allowance != nil
     return rule
+  }
+
+  /// The share that each process has of the sampling time, s.
+  public func processSeconds(of plans: RunPlans) -> Double {
+    samplingSeconds / Double(processes) * plans.share
   }
 
   /// What a case does under Callgrind.

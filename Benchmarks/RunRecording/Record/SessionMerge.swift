@@ -81,7 +81,7 @@ public enum SessionMerge {
     if let seed = seeds.first(where: { seed in seeds.filter { $0 == seed }.count > 1 }) {
       throw Failure.repeatedSeed(seed)
     }
-    for key in ["suite", "settings"]
+    for key in ["suite", "question", "settings"]
     where runs.contains(where: { $0.manifest?[key] != runs[0].manifest?[key] }) {
       throw Failure.differs(fact: key)
     }

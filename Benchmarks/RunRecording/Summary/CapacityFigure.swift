@@ -50,7 +50,7 @@ struct CapacityFigure {
     guard let bound = bound.ofRatio(to: other.bound) else { return nil }
     guard bound == .about else {
       return bound.words(
-        PeopleNumber.terminal.digits(value / other.value) + " x", interval: nil)
+        PeopleNumber.terminal.times(value / other.value), interval: nil)
     }
     return ratio.map { SummaryTable.text($0.value, $0.interval) }
   }

@@ -11,7 +11,7 @@ struct CapacityTable {
     "views: the most that hold the refresh rate with a hitch time ratio below 5 ms/s, median over\n"
     + "processes; [..] 95 % interval, of a single process by bootstrap; "
     + "≥: as many as were tried held it;\n"
-    + "undecided: a search was cut short by the time limit (longer: --time-limit) or hitched too\n"
+    + "undecided: a search was cut short by the time (longer: --sampling-time) or hitched too\n"
     + "much to say (manifest.json: unavailable), and nothing is compared with it;\n"
     + "hitches: hitch time ratio of the runs with at most so many views, and at least half."
 

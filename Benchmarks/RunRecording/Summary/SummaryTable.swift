@@ -2,6 +2,7 @@ import BenchmarkHarness
 import SampleStatistics
 import Vocabulary
 import WaveBenchmarks
+import WaveReport
 import WaveViews
 import Wording
 
@@ -18,9 +19,11 @@ public struct SummaryTable {
     (self.record, self.isColored) = (record, isColored)
   }
 
-  /// The tables, the sentences and the legend; the last line is not ended.
+  /// The verdict, the tables, what else was found, and the legend; the last line is not ended.
   public var text: String {
-    var parts = record.blocks.compactMap(table)
+    let verdict = WavePage.verdict(of: record.page)
+    var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
+    parts += record.blocks.compactMap(table)
     let findings = Findings(record: record).sentences
     if !findings.isEmpty {
       parts.append(bold("Found") + "\n" + findings.map { "  " + $0 }.joined(separator: "\n"))
@@ -68,8 +71,9 @@ public struct SummaryTable {
     guard let first = members.first,
       let scenario = record.command.plans.part.block(named: block)?.scenario
     else { return nil }
-    let reference = members.first { $0.identity.strategy == scenario.reference }
-    var header = ["strategy", "app", "server", "frame", "of \(scenario.reference)"]
+    let asked = scenario.reference(in: settings.request.catalogue)
+    let reference = members.first { $0.identity.strategy == asked }
+    var header = ["strategy", "app", "server", "frame", "of \(asked)"]
     if settings.instrument.takesTimes { header += ["alloc", "sent"] }
     if settings.readsMemory { header.append("memory") }
     let rows =
@@ -125,8 +129,8 @@ public struct SummaryTable {
 
   /// `0.21 x [0.20, 0.22]`, or `0.21 x`.
   static func text(_ ratio: Double, _ interval: Interval?) -> String {
-    let ends = interval.map { [$0.lower, $0.upper].map(PeopleNumber.terminal.digits) }
-    return PeopleNumber.terminal.digits(ratio) + " x"
+    let ends = interval.map { [$0.lower, $0.upper].map(PeopleNumber.terminal.ratio) }
+    return PeopleNumber.terminal.times(ratio)
       + (ends.map { " [\($0[0]), \($0[1])]" } ?? "")
   }
 

@@ -76,6 +76,9 @@ final class AppScreen {
     links.fire(targetTimestamp: time)
   }
 
+  /// Passes over refreshes that nothing waits for; their number.
+  func passIdleRefreshes() -> Int { scrolling != nil ? 0 : links.passIdleRefreshes() }
+
   /// A finger on the table keeps the run loop in the tracking mode.
   private var mode: RunLoopModes { scrolling == nil ? .default : .tracking }
 

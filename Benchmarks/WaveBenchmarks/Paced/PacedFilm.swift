@@ -66,7 +66,8 @@ public struct PacedFilm {
 
   private init(_ take: Take, from first: Int) {
     let record = take.record
-    let measures = ShownFrames(record, moves: take.moves)
+    let measures = ShownFrames(
+      record, moves: take.moves, refreshesPerPicture: take.refreshesPerPicture)
     strategy = take.strategy
     pixelSize = take.camera.size
     refreshHz = record.grid.refreshHz
@@ -93,6 +94,7 @@ public struct PacedFilm {
 private struct Take {
   let strategy: StrategyName
   let moves: Bool
+  let refreshesPerPicture: Int
   let record: PacedRecord
   let camera: CameraServer
 
@@ -102,6 +104,7 @@ private struct Take {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     self.strategy = strategy
     moves = scene.moves
+    refreshesPerPicture = scene.refreshesPerPicture
     camera = CameraServer(scene.waveServer, on: serverClock, picture: picture)
     record = try PacedSimulation.run(
       TurnTakingApp(scene.app, on: appClock, turn: turn), on: appClock, camera, on: serverClock,
@@ -127,6 +130,8 @@ private final class TurnTakingApp: PacedApp {
     app.refresh(timestamp: timestamp, targetTimestamp: targetTimestamp)
     clock.burn(turn)
   }
+
+  func passIdleRefreshes() -> Int { app.passIdleRefreshes() }
 
   var nextEvent: Double? { app.nextEvent }
 

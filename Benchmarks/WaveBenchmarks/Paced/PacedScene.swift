@@ -17,6 +17,8 @@ public final class PacedScene: PacedSubject {
   public var server: any PacedServer { waveServer }
   /// Whether the state keeps waves moving.
   public let moves: Bool
+  /// What the strategy declares of its ticks.
+  public let refreshesPerPicture: Int
 
   private let waveApp: WaveApp
   let waveServer: WaveServer
@@ -48,6 +50,7 @@ public final class PacedScene: PacedSubject {
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
+    refreshesPerPicture = configuration.strategy.refreshesPerTick
     let form = setup.form
     let gauge = WaveGauge(form)
     let watched = state.moves && gauge != nil ? Self.watched(of: stage) : []
@@ -89,7 +92,9 @@ public final class PacedScene: PacedSubject {
   }
 
   /// Wave by wave, what every refresh from the first picture on showed. A wave repeats: of all
-  /// positions that look alike the one counts that is nearest to where it was before.
+  /// positions that look alike the one counts that is nearest to where it was before. A picture
+  /// that is meant to be on screen for several refreshes shows a wave in its place throughout, if
+  /// it does at one of them.
   public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
@@ -101,9 +106,20 @@ public final class PacedScene: PacedSubject {
         let time = record.grid.time(of: refresh)
         let ideal = speed * time
         lag += WaveGauge.wrapped(shift - first - ideal - lag, wavelength)
-        return MotionMeasures.Sighting(time: time, position: ideal + lag, ideal: ideal)
+        let held = heldIdeal(ideal, near: ideal + lag, record.grid.interval)
+        return MotionMeasures.Sighting(time: time, position: ideal + lag, ideal: held)
       }
     }
+  }
+
+  /// Of the places that the wave had to be at now or, where a picture is meant to stay, at one of
+  /// the refreshes that it stays for, the nearest to where it is.
+  private func heldIdeal(
+    _ ideal: Double, near position: Double, _ interval: Double
+  ) -> Double {
+    guard refreshesPerPicture > 1 else { return ideal }
+    let places = (0..<refreshesPerPicture).map { ideal - speed * Double($0) * interval }
+    return places.min { abs($0 - position) < abs($1 - position) } ?? ideal
   }
 
   /// Each refresh of the run with the number of the picture on screen.

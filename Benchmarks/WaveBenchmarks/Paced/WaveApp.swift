@@ -20,6 +20,8 @@ final class WaveApp: PacedApp {
     stage.refresh(for: WaveScene.start + targetTimestamp)
   }
 
+  func passIdleRefreshes() -> Int { stage.passIdleRefreshes() }
+
   var nextEvent: Double? {
     guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }
     return min(firing, nextStepTime ?? firing)

@@ -180,7 +180,9 @@ struct BlockBuilder {
   /// The arms of the scenario among those asked for that can show the wave.
   private var members: [Member] {
     request.strategies.compactMap { name in
-      guard let contender = scenario.contender(named: name) else { return nil }
+      guard let contender = scenario.contender(named: name, in: request.catalogue) else {
+        return nil
+      }
       if let wave, contender.refusal(of: wave) != nil { return nil }
       return Member(name: name, contender: contender)
     }
@@ -193,7 +195,8 @@ struct BlockBuilder {
     identity.block = block
     identity.strategy = member.name
     identity.backend = member.contender.backend
-    identity.reference = members.first { $0.name == scenario.reference }?.name
+    let reference = scenario.reference(in: request.catalogue)
+    identity.reference = members.first { $0.name == reference }?.name
     identity.caseID = identity.name(strategy: member.name.rawValue, views: views(base))
     return identity
   }

@@ -34,7 +34,7 @@ public enum Contender: Sendable {
   /// What it is, in one sentence.
   public var summary: String {
     switch self {
-    case .strategy(let strategy): strategy.summary
+    case .strategy(let strategy): strategy.summaryWithRate
     case .peer(let work): work.summary
     case .interruption(let mode): mode.summary
     case .effect(let effect): "effects: " + effect.summary

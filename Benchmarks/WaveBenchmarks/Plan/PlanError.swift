@@ -48,7 +48,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
         + scenarios.map(\.rawValue).joined(separator: " and ")
         + " cannot have the strategy '\(name)': ask for "
         + known.map(\.rawValue).joined(separator: ", ")
-        + (Scenario.allCases.first { $0.strategyNames.contains(name) }
+        + (Scenario.allCases.first { $0.strategyNames().contains(name) }
           .map { ", or for --scenario \($0.rawValue)" } ?? "")
     case .axis(let axis, let scenarios): Self.words(of: axis, scenarios)
     case .peerSetting(let axis, let peers):

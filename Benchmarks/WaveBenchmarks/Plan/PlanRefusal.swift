@@ -19,9 +19,9 @@ extension PlanRequest {
   var refusals: [PlanRefusal] {
     if let compositor = backend.compositor { return refusals(by: compositor) }
     return scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
-      waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
+      waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
-          scenario.contender(named: name)?.refusal(of: wave).map {
+          scenario.contender(named: name, in: catalogue)?.refusal(of: wave).map {
             PlanRefusal(
               scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
           }
@@ -43,7 +43,8 @@ extension WavePlan {
   /// The waves on real time whose cases have no rows about positions, in the order of the request.
   public var unreadPositions: [UnreadPosition] {
     guard request.hasRealTime else { return [] }
-    return request.waves.compactMap { Wave.named($0.rawValue) }.compactMap { wave in
+    return request.waves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
+      wave in
       WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map {
         UnreadPosition(wave: WaveName(wave.id), reason: $0)
       }

@@ -6,6 +6,8 @@ public import WaveViews
 
 /// What somebody asks to have measured: the axes of a sweep.
 public struct PlanRequest: Codable, Sendable, Equatable {
+  /// What its names of waves and strategies stand for, and what its answers are about.
+  public var catalogue = WaveCatalogue.own
   /// What draws it.
   public var backend = Backend.reference
   /// What happens on screen.
@@ -111,7 +113,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// Takes the strategies that the scenarios have by themselves.
   public mutating func takeDefaultStrategies() {
     guard let compositor = backend.compositor else {
-      strategies = scenarios.flatMap(\.defaultStrategies)
+      strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
       return
     }
     strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)

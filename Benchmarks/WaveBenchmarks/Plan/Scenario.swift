@@ -1,5 +1,5 @@
 public import Vocabulary
-import WaveViews
+public import WaveViews
 
 /// What happens on screen.
 public enum Scenario: String, CaseIterable, Codable, Sendable {
@@ -52,24 +52,25 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// The name in results.
   public var name: ScenarioName { ScenarioName(rawValue) }
 
-  /// The arms that it can have.
-  public var contenders: [Contender] {
+  /// The arms that it can have, with what is added to a catalogue.
+  public func contenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
     switch self {
     case .steady:
-      Self.strategies + Self.bitmaps
+      Self.strategies(in: catalogue) + Self.bitmaps
         + PeerSubject.Work.allCases.map(Contender.peer)
     case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)
     case .progress: WaterStrategyCatalogue.all.map { .water($0) }
-    case .lifecycle, .paced, .loaded, .capacity: Self.strategies
+    case .lifecycle, .paced, .loaded, .capacity: Self.strategies(in: catalogue)
     }
   }
 
   /// Every arm of every scenario, each once.
-  public static var allContenders: [Contender] {
+  public static func allContenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
     var seen: Set<StrategyName> = []
-    return allCases.flatMap(\.contenders).filter { seen.insert($0.name).inserted }
+    return allCases.flatMap { $0.contenders(in: catalogue) }
+      .filter { seen.insert($0.name).inserted }
   }
 
   private static var bitmaps: [Contender] {
@@ -79,28 +80,41 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     ]
   }
 
-  private static var strategies: [Contender] {
-    (WaveStrategyCatalogue.all + [ReplicatorRebuildOnReuse.self]).map { Contender.strategy($0) }
+  private static func strategies(in catalogue: WaveCatalogue) -> [Contender] {
+    (WaveStrategyCatalogue.all + [ReplicatorRebuildOnReuse.self] + catalogue.addedStrategies)
+      .map { Contender.strategy($0) }
   }
 
   /// The arm of a name; of a second arm the one that it repeats. Nil for one that the scenario
   /// cannot have.
-  func contender(named name: StrategyName) -> Contender? {
-    contenders.first { $0.name == name.original }
+  func contender(named name: StrategyName, in catalogue: WaveCatalogue) -> Contender? {
+    contenders(in: catalogue).first { $0.name == name.original }
   }
 
   /// The names of the arms that it can have.
-  public var strategyNames: [StrategyName] { contenders.map(\.name) }
-
-  /// The arms that it has when none is asked for.
-  public var defaultStrategies: [StrategyName] {
-    contenders.filter { !$0.isPeer }.map(\.name)
+  public func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
+    contenders(in: catalogue).map(\.name)
   }
 
-  /// The arm that the others are compared with.
-  public var reference: StrategyName {
+  /// The arms that it has when none is asked for.
+  public func defaultStrategies(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
+    contenders(in: catalogue).filter { !$0.isPeer }.map(\.name)
+  }
+
+  /// Whether its arms are strategies of wave views, so that a catalogue's question is about them.
+  public var showsViews: Bool {
     switch self {
-    case .steady, .progress, .lifecycle, .paced, .loaded, .capacity: StrategyName(PathRebuild.id)
+    case .steady, .lifecycle, .paced, .loaded, .capacity: true
+    case .interrupt, .stack, .effects, .progress: false
+    }
+  }
+
+  /// The arm that the others are compared with: of wave views the reference of a catalogue's
+  /// question.
+  public func reference(in catalogue: WaveCatalogue = .own) -> StrategyName {
+    switch self {
+    case .steady, .lifecycle, .paced, .loaded, .capacity: catalogue.question.reference
+    case .progress: StrategyName(PathRebuild.id)
     case .interrupt: StrategyName(InterruptionMode.replace.rawValue)
     case .stack: StrategyName(StackWork.peer.rawValue)
     case .effects: StrategyName(LayerEffect.plain.rawValue)
@@ -114,4 +128,11 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     if let scenario = Scenario(rawValue: name) { return scenario }
     throw .unknown(kind: "scenario", name: name, known: allCases.map(\.rawValue))
   }
+}
+
+extension Question {
+  /// The project's question: what does a wave cost that is moved by an additive translation, beside
+  /// one whose path is rebuilt for every frame?
+  public static let published = Question(
+    reference: StrategyName(PathRebuild.id), candidate: StrategyName(AdditiveTranslation.id))
 }

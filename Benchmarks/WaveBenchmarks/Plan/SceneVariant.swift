@@ -34,7 +34,7 @@ struct SceneVariant {
 extension PlanRequest {
   /// The screens that a scenario has: wave by wave, and what is said last varies fastest.
   func variants(of scenario: Scenario) -> [SceneVariant] {
-    waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
+    waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
       product(scenario).all(from: SceneVariant(wave: wave))
     }
   }

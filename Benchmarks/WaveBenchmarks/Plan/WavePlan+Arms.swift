@@ -51,7 +51,9 @@ extension WavePlan {
     case .views(let scene):
       return SteadySubject(
         try WaveScene(scene, work: work), refreshHz: refreshHz,
-        framesPerCycle: MotionCycle.frames(scene.setup, scene.style, refreshHz: refreshHz))
+        framesPerCycle: MotionCycle.frames(
+          scene.setup, scene.style, refreshHz: refreshHz,
+          refreshesPerTick: scene.strategy.refreshesPerTick))
     case .peer(let peer, let setup):
       return try PeerSubject(
         peer, layout: setup.layout, scenery: setup.scenery, speed: setup.form.speed,

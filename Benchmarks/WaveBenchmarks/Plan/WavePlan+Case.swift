@@ -11,7 +11,7 @@ extension WavePlan {
     let scenario = block(named: identity.block)?.scenario ?? .steady
     var alone = request
     alone.scenarios = [scenario]
-    alone.strategies = [identity.isAnchor ? scenario.strategyNames[0] : identity.strategy]
+    alone.strategies = [identity.isAnchor ? scenario.strategyNames()[0] : identity.strategy]
     for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
       alone.take(axis, identity)
     }

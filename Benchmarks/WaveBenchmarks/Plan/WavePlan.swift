@@ -1,6 +1,6 @@
 import Compositors
 public import Vocabulary
-import WaveViews
+public import WaveViews
 
 /// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
 public struct WavePlan: Sendable {
@@ -13,7 +13,9 @@ public struct WavePlan: Sendable {
   public var refusals: [PlanRefusal] { request.refusals }
 
   /// Names of everything that can be asked for as a strategy.
-  public static var strategyNames: [StrategyName] { Scenario.allContenders.map(\.name) }
+  public static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
+    Scenario.allContenders(in: catalogue).map(\.name)
+  }
 
   /// Spells out a request.
   ///
@@ -58,22 +60,26 @@ public struct WavePlan: Sendable {
   /// Every strategy belongs to a scenario that was asked for, every scenario has one, and every
   /// axis that was asked for changes something.
   private static func check(_ request: PlanRequest) throws(PlanError) {
-    for name in request.waves where Wave.named(name.rawValue) == nil {
-      throw .unknown(kind: "wave", name: name.rawValue, known: Wave.all.map(\.id))
+    let catalogue = request.catalogue
+    for name in request.waves where catalogue.wave(named: name.rawValue) == nil {
+      throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
     }
+    let strategyNames = strategyNames(in: catalogue)
     for name in request.strategies where !strategyNames.contains(name.original) {
       throw .unknown(
         kind: "strategy", name: name.original.rawValue, known: strategyNames.map(\.rawValue))
     }
-    let known = request.scenarios.flatMap(\.strategyNames)
+    let known = request.scenarios.flatMap { $0.strategyNames(in: catalogue) }
     for name in request.strategies where !known.contains(name.original) {
       throw .strategy(name, scenarios: request.scenarios, has: known)
     }
     for scenario in request.scenarios
-    where !request.strategies.contains(where: { scenario.contender(named: $0) != nil }) {
+    where !request.strategies.contains(where: {
+      scenario.contender(named: $0, in: catalogue) != nil
+    }) {
       throw .strategy(
         request.strategies.first ?? StrategyName(""), scenarios: [scenario],
-        has: scenario.strategyNames)
+        has: scenario.strategyNames(in: catalogue))
     }
     for axis in PlanAxis.allCases where request.asked.contains(axis) {
       guard request.scenarios.contains(where: { $0.axes.contains(axis) }) else {
@@ -88,7 +94,9 @@ public struct WavePlan: Sendable {
   private static func checkWaves(_ request: PlanRequest) throws(PlanError) {
     let refusals = request.refusals
     for scenario in request.scenarios where scenario.axes.contains(.wave) {
-      let asked = request.strategies.filter { scenario.contender(named: $0) != nil }
+      let asked = request.strategies.filter {
+        scenario.contender(named: $0, in: request.catalogue) != nil
+      }
       for wave in request.waves {
         let refused = refusals.filter { $0.wave == wave && $0.scenario == scenario }
         if refused.count == asked.count, let first = refused.first { throw .refused(first) }
@@ -101,7 +109,7 @@ public struct WavePlan: Sendable {
   private static func checkPeers(_ request: PlanRequest) throws(PlanError) {
     guard request.scenarios.contains(.steady) else { return }
     let peers = request.strategies.filter {
-      Scenario.steady.contender(named: $0)?.isPeer == true
+      Scenario.steady.contender(named: $0, in: request.catalogue)?.isPeer == true
     }
     guard !peers.isEmpty else { return }
     let usual = PlanRequest()

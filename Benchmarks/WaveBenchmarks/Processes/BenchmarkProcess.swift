@@ -62,11 +62,24 @@ public struct BenchmarkProcess {
           value: "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
             + "read \(Int(measurement.readCost.rounded())) ns"))
     }
-    let runner = Runner(
+    try runner(clock, shouldStop, emit).run(plan.blocks(work: Self.ledger, engines: engines))
+  }
+
+  /// Tries the plan once and briefly: tells `emit` what each block will take.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func tryOut(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+    try runner(CPUClock.choose(), shouldStop, emit)
+      .tryOut(plan.blocks(work: Self.ledger, engines: engines))
+  }
+
+  private func runner(
+    _ clock: CPUClock, _ shouldStop: @escaping () -> Bool, _ emit: @escaping (RunEvent) -> Void
+  ) -> Runner {
+    Runner(
       rule: rule, seed: seed, process: index, clock: clock,
       eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
       takesTimes: takesTimes, startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
-    try runner.run(plan.blocks(work: Self.ledger, engines: engines))
   }
 
   /// One group per pass; what cannot be counted is told with PAPI's reason.

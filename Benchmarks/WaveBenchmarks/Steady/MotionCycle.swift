@@ -27,8 +27,16 @@ enum MotionCycle {
   /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
   /// published ones, which must fit in together. A wave that swells or whose level moves has no
   /// cycle this short; one whose crests are drawn by lot has that of the app's timer.
+  ///
+  /// A strategy that ticks once in `refreshesPerTick` frames does so again after both.
   static func frames(
-    _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
+    _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double, refreshesPerTick: Int = 1
+  ) -> Int {
+    leastCommonMultiple(frames(of: setup, style, refreshHz: refreshHz), max(1, refreshesPerTick))
+  }
+
+  private static func frames(
+    of setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
   ) -> Int {
     let (form, scale) = (setup.form, setup.layout.scale)
     if let swell = form.swell, swell.isDrawn {

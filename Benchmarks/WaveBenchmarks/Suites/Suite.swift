@@ -13,8 +13,8 @@ public struct Suite: Sendable {
   public let request: PlanRequest
   /// Fresh processes.
   public let processes: Int
-  /// Seconds for all processes together.
-  public let timeLimitSeconds: Double
+  /// Seconds of timing for all processes together; see `RunSettings.samplingSeconds`.
+  public let samplingSeconds: Double
   /// The least length of a batch, ms.
   public var shortestBatchMilliseconds = 1.0
   /// Whether each case is made once more in a process of its own, to read what it takes of the
@@ -25,17 +25,17 @@ public struct Suite: Sendable {
   public static let all: [Suite] = [
     Suite(
       id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 4 min",
-      request: PlanRequest(), processes: 5, timeLimitSeconds: 36),
+      request: PlanRequest(), processes: 5, samplingSeconds: 36),
     Suite(
       id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
-      request: quick, processes: 2, timeLimitSeconds: 3),
+      request: quick, processes: 2, samplingSeconds: 3),
     Suite(
       id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
-      request: full, processes: 6, timeLimitSeconds: 300),
+      request: full, processes: 6, samplingSeconds: 300),
     Suite(
       id: "limits",
       summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 50 s",
-      request: limits, processes: 6, timeLimitSeconds: 40,
+      request: limits, processes: 6, samplingSeconds: 40,
       // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
       // fewer frames would pay more for masks that the other arms had driven out of the caches.
       shortestBatchMilliseconds: 5),
@@ -43,76 +43,76 @@ public struct Suite: Sendable {
       id: "scenes",
       summary: "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
         + "about 50 min, with --views 12,100 about 5",
-      request: scenes, processes: 6, timeLimitSeconds: 240),
+      request: scenes, processes: 6, samplingSeconds: 240),
     Suite(
       id: "null",
       summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
-      request: null, processes: 6, timeLimitSeconds: 6),
+      request: null, processes: 6, samplingSeconds: 6),
     Suite(
       id: "interrupt",
       summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
         + "about 3 min",
-      request: interrupt, processes: 5, timeLimitSeconds: 30),
+      request: interrupt, processes: 5, samplingSeconds: 30),
     Suite(
       id: "effects",
       summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
-      request: effects, processes: 5, timeLimitSeconds: 10),
+      request: effects, processes: 5, samplingSeconds: 10),
     Suite(
       id: "waves",
       summary:
         "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
       // A process for each of some four hundred cases would take minutes.
-      request: waves, processes: 2, timeLimitSeconds: 40, readsMemory: false),
+      request: waves, processes: 2, samplingSeconds: 40, readsMemory: false),
     Suite(
       id: "progress",
       summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
-      request: progress, processes: 3, timeLimitSeconds: 90),
+      request: progress, processes: 3, samplingSeconds: 90),
     Suite(
       id: "lifecycle",
       summary: "views made, paused, taken away, brought back, resized, event by event; about 1 min",
-      request: lifecycle, processes: 4, timeLimitSeconds: 40),
+      request: lifecycle, processes: 4, samplingSeconds: 40),
     Suite(
       id: "paced",
       summary:
         "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
-      request: paced, processes: 5, timeLimitSeconds: 240),
+      request: paced, processes: 5, samplingSeconds: 240),
     Suite(
       id: "table",
       summary: "the seed's table at rest and flung, motion as published; about 2 min",
-      request: table, processes: 5, timeLimitSeconds: 240),
+      request: table, processes: 5, samplingSeconds: 240),
     Suite(
       id: "published",
       summary: "the published motions on real time, at rest and with a busy app; about 1 min",
-      request: published, processes: 5, timeLimitSeconds: 240),
+      request: published, processes: 5, samplingSeconds: 240),
     Suite(
       id: "states",
       summary: "covered, held, coming and going: who wakes and who works; about 2 min",
-      request: states, processes: 5, timeLimitSeconds: 240),
+      request: states, processes: 5, samplingSeconds: 240),
     Suite(
       id: "links",
       summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
-      request: links, processes: 5, timeLimitSeconds: 6),
+      request: links, processes: 5, samplingSeconds: 6),
     Suite(
       id: "loads",
       summary:
         "random, allocating and waiting loads, and a second process on the core; about 5 min",
-      request: loads, processes: 5, timeLimitSeconds: 300),
+      request: loads, processes: 5, samplingSeconds: 300),
     Suite(
       id: "capacity",
       summary:
         "how many views hold --refresh, every arm, scale 2; up to 50 min, a run for each rate",
-      request: capacity, processes: 5, timeLimitSeconds: 3000),
+      request: capacity, processes: 5, samplingSeconds: 3000),
     Suite(
       id: "compositors",
       summary:
         "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "
         + "and with a busy app; about 20 min each, 5 for reference",
-      request: compositors, processes: 5, timeLimitSeconds: 3600),
+      request: compositors, processes: 5, samplingSeconds: 3600),
     Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
         + "with --size 16x8 --views 100,1000,10000,100000 about 6",
-      request: growth, processes: 3, timeLimitSeconds: 60),
+      request: growth, processes: 3, samplingSeconds: 60),
   ]
 
   /// The suite called `id`; nil when there is none.

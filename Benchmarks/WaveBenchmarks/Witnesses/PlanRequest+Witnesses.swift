@@ -6,7 +6,7 @@ extension PlanRequest {
   /// Every pair of a wave and a strategy that `compositor` leaves out.
   func refusals(by compositor: any Compositor) -> [PlanRefusal] {
     scenarios.flatMap { scenario in
-      waves.compactMap { Wave.named($0.rawValue) }.flatMap { wave in
+      waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
           compositor.refusal(of: name, wave).map {
             PlanRefusal(scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
@@ -36,8 +36,8 @@ extension PlanRequest {
   }
 
   private func checkNames(_ compositor: any Compositor) throws(PlanError) {
-    for name in waves where Wave.named(name.rawValue) == nil {
-      throw .unknown(kind: "wave", name: name.rawValue, known: Wave.all.map(\.id))
+    for name in waves where catalogue.wave(named: name.rawValue) == nil {
+      throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
     }
     let known = EngineArm.allCases.map(\.name.rawValue)
     for name in strategies where !known.contains(name.rawValue) {

@@ -6,16 +6,6 @@ extension WavePlan {
   /// What draws the cases.
   public var backend: Backend { request.backend }
 
-  /// How long a run of so many processes takes on a renderer that nobody here wrote, s: an
-  /// estimate for people; nil for one on this project's own engine, and for a search.
-  public func witnessSeconds(processes: Int, rounds: Int?) -> Double? {
-    guard request.backend.compositor != nil, !request.scenarios.contains(.capacity) else {
-      return nil
-    }
-    let start = CompositorRun.overhead + CompositorRun.warmUp + request.pacedSeconds
-    return Double(cases.count * processes * (rounds ?? 1)) * start
-  }
-
   /// What a renderer that nobody here wrote shows of the first case `time` s after the start, as a
   /// PNG; nil for a plan of this project's own engine.
   ///
@@ -33,7 +23,7 @@ extension WavePlan {
   func witnessArm(_ recipe: WitnessRecipe, _ engines: EngineHost?) -> WitnessArm {
     WitnessArm(
       caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
-      moves: recipe.condition.state.moves
+      moves: recipe.condition.state.moves, expectedSeconds: Self.seconds(request.pacedSeconds)
     ) {
       try watch(recipe, recipe.setup.layout, seconds: request.pacedSeconds, engines, $0)
     }
@@ -44,11 +34,16 @@ extension WavePlan {
     let layout = recipe.setup.layout
     return CapacityArm(
       caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
-      ceiling: layout.mostViews,
+      ceiling: layout.mostViews, expectedSeconds: Self.seconds(Self.searchSeconds),
       watch: { count, shouldStop in
         let layout = try layout.with(views: count)
         return try watch(recipe, layout, seconds: Self.searchSeconds, engines, shouldStop)
       })
+  }
+
+  /// How long a start takes that is watched for `watched` s, s, about.
+  private static func seconds(_ watched: Double) -> Double {
+    CompositorRun.overhead + CompositorRun.warmUp + watched
   }
 
   /// How long each run of a search is watched, s.

@@ -1,6 +1,3 @@
-import Glibc
-import Vocabulary
+import WaveCommands
 
-StandardStreams.prepare()
-HostLanguage.settle()
-exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+CommandLineTool.main()

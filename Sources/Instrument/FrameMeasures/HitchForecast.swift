@@ -18,10 +18,11 @@ public enum HitchForecast {
   /// what the host kept waiting.
   ///
   /// `nil` when the server made no picture, in the record or in the forecast. Without `moves`
-  /// nothing is due, and the ratio is 0.
+  /// nothing is due, and the ratio is 0. A subject that wants a picture once in several refreshes
+  /// wants it as often, counted in refreshes, on the other display.
   /// - Complexity: O(refreshes of either display + turns).
   public static func ratio(
-    of record: PacedRecord, moves: Bool = true, refreshHz: Double
+    of record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1, refreshHz: Double
   ) -> Double? {
     guard !record.frames.isEmpty else { return nil }
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
@@ -30,10 +31,13 @@ public enum HitchForecast {
         LoadScript.Burst(start: $0.due, length: $0.end - $0.start)
       })
     let forecast = try? PacedSimulation.run(
-      RecordedApp(record, on: appClock), on: appClock, RecordedServer(record, on: serverClock),
+      RecordedApp(record, on: appClock, idle: max(1, refreshesPerPicture) - 1), on: appClock,
+      RecordedServer(record, on: serverClock),
       on: serverClock,
       rule: PacedRule(refreshHz: refreshHz, duration: record.duration, load: load))
-    return forecast.flatMap { ShownFrames($0, moves: moves)?.hitchRatio }
+    return forecast.flatMap {
+      ShownFrames($0, moves: moves, refreshesPerPicture: refreshesPerPicture)?.hitchRatio
+    }
   }
 }
 
@@ -62,8 +66,11 @@ private final class RecordedApp: PacedApp {
   private var nextIndex = 0
   private var isChanged = false
   let wantsRefresh: Bool
+  /// Refreshes that pass between two that it waits for.
+  private let idle: Int
 
-  init(_ record: PacedRecord, on clock: ScriptedClock) {
+  init(_ record: PacedRecord, on clock: ScriptedClock, idle: Int) {
+    self.idle = idle
     self.clock = clock
     refreshes = Replay(
       record.turns.filter { if case .refresh = $0.cause { true } else { false } })
@@ -74,6 +81,8 @@ private final class RecordedApp: PacedApp {
   var nextEvent: Double? { nextIndex < events.count ? events[nextIndex].due : nil }
 
   func refresh(timestamp: Double, targetTimestamp: Double) { play(refreshes.take()) }
+
+  func passIdleRefreshes() -> Int { idle }
 
   func runEvents(at time: Double) {
     play(events[nextIndex])

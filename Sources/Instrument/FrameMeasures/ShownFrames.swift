@@ -2,7 +2,9 @@ public import FramePacing
 
 /// What people ask about a paced run: how many frames it showed, which were missed, and how late.
 ///
-/// A frame is a refresh that shows a new picture. One in which something moved by less than would
+/// A frame is a refresh that shows a new picture. Where a picture is meant to be on screen for
+/// several refreshes, by choice, those are no misses: what counts is how much longer it was there.
+/// One in which something moved by less than would
 /// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
 /// first picture that the server made to the end of the run.
 public struct ShownFrames: Sendable, Equatable {
@@ -12,7 +14,8 @@ public struct ShownFrames: Sendable, Equatable {
   public let presented: Int
   /// Refreshes whose picture came in time, with other pixels or without.
   public let delivered: Int
-  /// Refreshes that showed an old one, although something should have moved.
+  /// Refreshes that showed an old one for longer than it was meant, although something should have
+  /// moved.
   public let missed: Int
   /// The longest run of missed refreshes.
   public let longestMiss: Int
@@ -27,8 +30,7 @@ public struct ShownFrames: Sendable, Equatable {
   /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
   /// early.
   public let overruns: [Double]
-  /// Per new picture after the first, how much later than at the next refresh it followed the one
-  /// before, s.
+  /// Per new picture after the first, how much later than it was due it followed the one before, s.
   public let hitches: [Double]
   /// Hitch time per time, ms/s.
   public let hitchRatio: Double
@@ -36,7 +38,10 @@ public struct ShownFrames: Sendable, Equatable {
   /// Measures `record`; `nil` when the server made no picture.
   ///
   /// Without `moves`, nothing was due, and no refresh is missed however few pictures there are.
-  public init?(_ record: PacedRecord, moves: Bool = true) {
+  ///
+  /// - Parameter refreshesPerPicture: for how many refreshes a picture is meant to be on screen, 1
+  ///   or more.
+  public init?(_ record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1) {
     guard let first = record.frames.first?.shown else { return nil }
     let last = record.grid.last(notAfter: record.duration)
     refreshes = max(0, last - first + 1)
@@ -44,21 +49,33 @@ public struct ShownFrames: Sendable, Equatable {
     let shown = Set(new.map(\.shown)).sorted()
     delivered = shown.count
     presented = Set(new.filter(\.isSeen).map(\.shown)).count
-    missed = moves ? refreshes - delivered : 0
     let seconds = Double(refreshes) * record.grid.interval
     framesPerSecond = seconds > 0 ? Double(presented) / seconds : 0
     ages = Self.ages(of: shown, from: first, count: refreshes)
     appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
-    longestMiss = moves ? ages.max() ?? 0 : 0
+    let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerPicture))
+    missed = moves ? late.reduce(0, +) : 0
+    longestMiss = moves ? late.max() ?? 0 : 0
     let work = Self.workByRefresh(record)
     frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
     overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
-    hitches =
-      moves
-      ? zip(shown, shown.dropFirst()).map { Double($1 - $0 - 1) * record.grid.interval } : []
+    // Between pictures; before the first nothing was there to follow.
+    let between = late.dropFirst().dropLast()
+    hitches = moves ? between.map { Double($0) * record.grid.interval } : []
     // A picture that never came is a hitch as well, to the end of the run.
-    let tail = moves ? Double(last - (shown.last ?? first - 1)) * record.grid.interval : 0
+    let tail = moves ? Double(late.last ?? 0) * record.grid.interval : 0
     hitchRatio = seconds > 0 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : 0
+  }
+
+  /// How many refreshes longer than meant the screen showed what it showed: before the first new
+  /// picture, during each, and during the last one to the end of the run. Two numbers or more;
+  /// without a new picture all refreshes are in the last.
+  private static func late(_ shown: [Int], from first: Int, last: Int, meant: Int) -> [Int] {
+    guard let start = shown.first, let end = shown.last else {
+      return [0, max(0, last - first + 2 - meant)]
+    }
+    let gaps = zip(shown, shown.dropFirst()).map { max(0, $1 - $0 - meant) }
+    return [max(0, start - first + 1 - meant)] + gaps + [max(0, last - end + 1 - meant)]
   }
 
   /// The app's work for each refresh, s: what its display links, timers and events did in the

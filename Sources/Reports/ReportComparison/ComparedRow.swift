@@ -96,6 +96,8 @@ public struct ComparedRow: Sendable, Equatable {
 
   /// The case's name.
   public var caseID: String
+  /// The strategy that the case shows.
+  public var strategy: StrategyName
   /// The stage, or a sum of stages.
   public var stage: Stage
   /// The metric.

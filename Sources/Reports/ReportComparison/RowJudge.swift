@@ -15,7 +15,8 @@ struct RowJudge {
       preconditionFailure("a row of neither run")
     }
     var row = ComparedRow(
-      caseID: known.caseID, stage: known.stage, metric: known.metric, pass: known.pass,
+      caseID: known.caseID, strategy: known.strategy, stage: known.stage, metric: known.metric,
+      pass: known.pass,
       unit: known.unit, evidence: Self.evidence(of: known), baseline: old?.numbers.first ?? nil,
       candidate: new?.numbers.first ?? nil)
     prepare(&row)
@@ -79,8 +80,8 @@ struct RowJudge {
         let after = candidate.logs?.logs(row.caseID, row.stage, per: newPartner, row.stage)
       else { return nil }
       var result = ComparedRow(
-        caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass, unit: .times,
-        evidence: .ratio(to: reference, nil))
+        caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+        pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
       prepare(&result)
       result.baseline = Quantile.median(before).map(exp)
       result.candidate = Quantile.median(after).map(exp)

@@ -135,7 +135,7 @@ extension ComparisonDocument {
       switch row.verdict {
       case .regressed, .missing:
         failures += 1
-        body += "<failure message=\"\(Self.xml("\(row.verdict.rawValue): \(row.reason)"))\"/>"
+        body += "<failure message=\"\(Self.xml(Self.failure(row)))\"/>"
       case .same, .improved: break
       default:
         skipped += 1
@@ -149,6 +149,16 @@ extension ComparisonDocument {
       \(body)</testsuite>
 
       """
+  }
+
+  /// What failed, from what to what, and why.
+  private static func failure(_ row: ComparedRow) -> String {
+    let numbers = [row.baseline, row.candidate].map { value(row, $0) }
+    guard numbers.allSatisfy({ !$0.isEmpty }) else {
+      return "\(row.verdict.rawValue): \(row.reason)"
+    }
+    return "\(row.verdict.rawValue): before \(numbers[0]), after \(numbers[1]), "
+      + "\(change(row)): \(row.reason)"
   }
 
   private static func xml(_ text: String) -> String {

@@ -39,7 +39,7 @@ extension ComparisonDocument {
     metric.split(separator: ":").last.map(String.init) ?? metric
   }
 
-  private static func colored(_ word: String, _ verdict: Verdict) -> String {
+  static func colored(_ word: String, _ verdict: Verdict) -> String {
     switch verdict {
     case .regressed, .missing: "\u{1B}[31m\(word)\u{1B}[0m"
     case .improved: "\u{1B}[32m\(word)\u{1B}[0m"

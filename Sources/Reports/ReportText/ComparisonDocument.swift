@@ -38,11 +38,19 @@ public struct ComparisonDocument {
     }
   }
 
-  /// "12 same, 1 regressed, …", of all rows but those that are never judged.
+  /// What may have caused the rows that somebody should look at, in their order.
+  var causes: [ChangeCause] { ChangeCause.of(notable) }
+
+  /// "12 same, 18 regressed (1 cause), …", of all rows but those that are never judged.
   public var summary: String {
     let counts = Comparison.counts(rows.filter { $0.kind != .informative })
+    let causes = Dictionary(grouping: causes, by: \.verdict).mapValues(\.count)
     let words = Verdict.allCases.compactMap { verdict in
-      counts[verdict].map { "\($0) \(verdict.rawValue)" }
+      counts[verdict].map { count in
+        guard [.regressed, .improved].contains(verdict), count > 1, let number = causes[verdict]
+        else { return "\(count) \(verdict.rawValue)" }
+        return "\(count) \(verdict.rawValue) (\(number) cause\(number == 1 ? "" : "s"))"
+      }
     }
     return words.isEmpty ? "no row in common" : words.joined(separator: ", ")
   }

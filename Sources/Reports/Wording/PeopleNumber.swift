@@ -40,7 +40,7 @@ public struct PeopleNumber: Sendable {
   /// A duration given in ns: its digits and the unit that keeps them readable.
   public func time(_ nanoseconds: Double) -> String {
     let unit = isTypographic ? TimeUnit.fitting(nanoseconds) : TimeUnit.holding(nanoseconds)
-    return digits(nanoseconds / unit.nanoseconds) + (isTypographic ? "\u{A0}" : " ") + unit.symbol
+    return digits(nanoseconds / unit.nanoseconds) + space + unit.symbol
   }
 
   /// A size given in bytes: its digits and `B`, `kB`, `MB` or `GB`, in powers of 1000.
@@ -48,7 +48,7 @@ public struct PeopleNumber: Sendable {
     let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
     // What would be written as 1000 of a unit is one of the next.
     let unit = units.first { abs(bytes) >= 0.9995 * $0.1 } ?? ("B", 1)
-    return digits(bytes / unit.1) + (isTypographic ? "\u{A0}" : " ") + unit.0
+    return digits(bytes / unit.1) + space + unit.0
   }
 
   /// A measured number, with as many digits as the style gives it; 0 is `0`.
@@ -79,6 +79,34 @@ public struct PeopleNumber: Sendable {
     guard size >= 0.000_999_5 else { return withPower(number) }
     return fixed(number, decimals: 2 - Int(log10(size).rounded(.down)))
   }
+
+  // MARK: - Ratios
+
+  /// A ratio, in every style with the same digits, so that one ratio is never two numbers: two
+  /// decimals, one from 10 and none from 100 on, three below 0.01; `0.41`, `< 0.001`.
+  public func ratio(_ ratio: Double) -> String {
+    guard ratio.isFinite else { return isTypographic ? "not a number" : digits(ratio) }
+    let size = abs(ratio)
+    if size >= 1e15 { return digits(ratio) }
+    if size >= 99.95 { return fixed(ratio, decimals: 0) }
+    if size >= 9.995 { return fixed(ratio, decimals: 1) }
+    if size >= 0.00995 || size == 0 { return fixed(ratio, decimals: 2) }
+    return size >= 0.0005 ? fixed(ratio, decimals: 3) : "< 0.001"
+  }
+
+  /// A ratio with its sign: `0.41 ×`, in ASCII `0.41 x`.
+  public func times(_ number: Double) -> String {
+    ratio(number) + space + (isTypographic ? "×" : "x")
+  }
+
+  /// A share in %, with the sign: `0.43 %`.
+  public func share(_ percent: Double) -> String {
+    percent != 0 && abs(percent) < 0.001
+      ? "< 0.001\(space)%" : digits(percent) + space + "%"
+  }
+
+  /// What stands between a number and its unit: on a page a space that does not break.
+  public var space: String { isTypographic ? "\u{A0}" : " " }
 
   // MARK: - Counts
 

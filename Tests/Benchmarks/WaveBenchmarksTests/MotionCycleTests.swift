@@ -50,6 +50,17 @@ struct MotionCycleTests {
   }
 
   @Test(
+    "a strategy that ticks once in several frames repeats after both",
+    arguments: [(1, 5), (2, 10), (5, 5)])
+  func reducedRate(refreshesPerTick: Int, frames: Int) throws {
+    let layout = try SceneLayout(views: 1, viewSize: Wave.jw.defaultSize, scale: 2)
+    let setup = SceneSetup(.jw, layout)
+    #expect(
+      MotionCycle.frames(setup, .equal, refreshHz: 60, refreshesPerTick: refreshesPerTick)
+        == frames)
+  }
+
+  @Test(
     "every batch of an arm composites as many pixels as the next, whatever the rate and scale",
     arguments: [60.0, 30, 120], [1.0, 2, 3])
   func batches(refreshHz: Double, scale: Double) throws {

@@ -86,14 +86,4 @@ struct WitnessPlanTests {
     #expect(recipe.scene.views.count == 12)
     #expect(recipe.scene.views[3].phase == recipe.setup.scenery.phase(of: 3))
   }
-
-  @Test("An estimate counts every start, and there is none for the reference engine")
-  func estimate() throws {
-    let plan = try WavePlan(request(.chromium))
-    let (one, five) = (
-      plan.witnessSeconds(processes: 1, rounds: nil), plan.witnessSeconds(processes: 5, rounds: 1)
-    )
-    #expect(one.map { $0 * 5 } == five)
-    #expect(try WavePlan(PlanRequest()).witnessSeconds(processes: 1, rounds: nil) == nil)
-  }
 }

@@ -33,7 +33,8 @@ struct PacedResultsTests {
     let idle = SideProbe(duration: 2, events: [])
     results.add(
       .init(
-        record: record, moves: true, sightings: sightings, app: idle, server: idle, work: []),
+        record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,
+        server: idle, work: []),
       order: 0)
     var told: [SampleSeries] = []
     results.emit(

@@ -66,7 +66,7 @@ struct WitnessTests {
   @Test("Of views that do not move no picture is missed; allocations are the app's")
   func hidden() throws {
     for moves in [true, false] {
-      let arm = WitnessArm(caseID: "c", refreshHz: 60, moves: moves) { _ in
+      let arm = WitnessArm(caseID: "c", refreshHz: 60, moves: moves, expectedSeconds: 0) { _ in
         var record = record(1_000_000)
         record.presentations = [0.1]
         record.allocatedRate = 640
@@ -86,7 +86,9 @@ struct WitnessTests {
 
   @Test("Shares, rates and what is missing are told; one value per start")
   func told() throws {
-    let arm = WitnessArm(caseID: "c", refreshHz: 60) { _ in record(1_000_000_000) }
+    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in
+      record(1_000_000_000)
+    }
     let events = try events([arm])
     let series = events.compactMap { if case .series(let series) = $0 { series } else { nil } }
     let share = try #require(series.first { $0.stage == .app && $0.metric.name == .cpuShare })
@@ -102,7 +104,7 @@ struct WitnessTests {
 
   @Test("What a start gave that was told to stop is not used")
   func stopped() throws {
-    let arm = WitnessArm(caseID: "c", refreshHz: 60) { _ in record(1) }
+    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in record(1) }
     let events = try events([arm], stopAfter: 1)
     #expect(!events.contains { if case .series = $0 { true } else { false } })
     #expect(events.contains(.blockStopped(block: "b", rounds: 0, reason: .interrupted)))
@@ -116,7 +118,8 @@ struct WitnessCapacityTests {
     var events: [RunEvent] = []
     var rule = SamplingRule()
     rule.timeLimitSeconds = 60
-    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512) { count, _ in
+    let arm = CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512, expectedSeconds: 0) {
+      count, _ in
       var record = WitnessRecord()
       record.duration = 1
       // Beyond 100 every picture takes as much longer as there are more.

@@ -56,6 +56,28 @@ struct ShownFramesTests {
     #expect(abs(measures.hitchRatio - 800) < 1e-9)
   }
 
+  @Test("pictures that are meant to stay for two refreshes miss what comes later than that")
+  func halfRate() throws {
+    func measures(_ shown: [Int]) throws -> ShownFrames {
+      try #require(
+        ShownFrames(Self.record(shown, refreshes: 12), refreshesPerPicture: 2))
+    }
+    let smooth = try measures([1, 3, 5, 7, 9, 11])
+    #expect(smooth.missed == 0)
+    #expect(smooth.longestMiss == 0)
+    #expect(smooth.hitchRatio == 0)
+    #expect(smooth.delivered == 6)
+    // From 3 to 7 the picture stays for two refreshes more, from 9 to the end for two more.
+    let late = try measures([1, 3, 7, 9])
+    #expect(late.missed == 4)
+    #expect(late.longestMiss == 2)
+    #expect(late.hitches.map { ($0 * 50).rounded() } == [0, 2, 0])
+    #expect(abs(late.hitchRatio - 1000 * 4 / 12) < 1e-9)
+    // The same pictures where each refresh wants one.
+    let full = try #require(ShownFrames(Self.record([1, 3, 7, 9], refreshes: 12)))
+    #expect(full.missed == 8)
+  }
+
   @Test(
     "a frame's time has what the app did for it: links, timers and events, but no load",
     arguments: [

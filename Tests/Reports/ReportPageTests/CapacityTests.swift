@@ -13,9 +13,7 @@ struct CapacityTests {
     try PageReader(HTMLPage.html([run]))
   }
 
-  private static func sections(_ reader: PageReader) -> [String] {
-    reader.elements.filter { $0.name == "section" }.compactMap { $0.attributes["id"] }
-  }
+  private static func sections(_ reader: PageReader) -> [String] { SectionTests.places(reader) }
 
   private static func elements(
     _ reader: PageReader, _ name: String, _ style: String
@@ -40,11 +38,12 @@ struct CapacityTests {
     #expect(!Self.sections(try Self.reader(SyntheticRun().run)).contains("capacity"))
     #expect(!Self.sections(try Self.reader(SyntheticPacedRun().run)).contains("capacity"))
     let searched = SyntheticCapacityRun().run
-    #expect(Self.sections(try Self.reader(searched)) == ["capacity", "environment"])
+    #expect(Self.sections(try Self.reader(searched)) == ["verdict", "capacity", "environment"])
     var both = SyntheticPacedRun().run
     both.report += searched.report
     both.samples = (both.samples ?? []) + (searched.samples ?? [])
-    #expect(Self.sections(try Self.reader(both)) == ["realtime", "capacity", "environment"])
+    #expect(
+      Self.sections(try Self.reader(both)) == ["verdict", "realtime", "capacity", "environment"])
   }
 
   @Test("searches add nothing to the sections on cost")
@@ -53,9 +52,7 @@ struct CapacityTests {
     var both = alone
     both.report += SyntheticCapacityRun().report
     both.samples = (alone.samples ?? []) + SyntheticCapacityRun().samples
-    let page = HTMLPage.html([both])
-    let start = try #require(page.range(of: "<section id=\"capacity\""))
-    let costs = page[..<start.lowerBound].split(separator: "<main>")[1]
+    let costs = try SectionTests.costs(HTMLPage.html([both]), before: "capacity")
     #expect(HTMLPage.html([alone]).contains(costs))
   }
 
@@ -66,7 +63,7 @@ struct CapacityTests {
     #expect(rebuilt.count == 1 && translated.count == 1)
     // Places are whole tenths of a pixel.
     #expect(abs(translated[0] / rebuilt[0] - 4) < 0.01)
-    let names = reader.drawings[0].labels.map(\.text)
+    let names = reader.drawings[1].labels.map(\.text)
     let places = ["additive-translation", "path-rebuild"].map { names.firstIndex(of: $0) ?? -1 }
     #expect(places[0] >= 0 && places[0] < places[1])
   }
@@ -149,7 +146,7 @@ struct CapacityTests {
     }
     let reader = try Self.reader(run)
     #expect(reader.text.contains("undecided"))
-    #expect(reader.text.contains("No search came to a number of views."))
+    #expect(reader.text.contains("no search came to a number of views."))
     #expect(Self.bars(reader, "f0").isEmpty && Self.bars(reader, "f1").isEmpty)
   }
 
@@ -161,7 +158,8 @@ struct CapacityTests {
     ]).run
     let reader = try Self.reader(run)
     for words in [
-      "with up to 100 [95, 105] wave views under path-rebuild.", "undecided",
+      "with up to 100 [95, 105] wave views under path-rebuild; under additive-translation it is "
+        + "undecided.",
       "additive-translation: the time ended", "time_limit, undecided",
     ] {
       #expect(reader.text.contains(words), "\(words)")
@@ -181,15 +179,15 @@ struct CapacityTests {
     #expect(reader.text.contains("path-rebuild: the search ended before it came to a number."))
     #expect(reader.text.contains("path-rebuild: 15 runs in 3 searches"))
     #expect(Self.bars(reader, "f0").isEmpty && Self.dots(reader, 0) == [5])
-    #expect(reader.drawings.count == 3)
+    #expect(reader.drawings.count == 4)
     let none = SyntheticCapacityRun(arms: [.init(strategy: "path-rebuild", capacity: nil)]).run
-    #expect(try Self.reader(none).text.contains("No search came to a number of views."))
+    #expect(try Self.reader(none).text.contains("no search came to a number of views."))
   }
 
   @Test("a single number of views tried is a picture with one dot")
   func singleCount() throws {
     let reader = try Self.reader(SyntheticCapacityRun(processes: 1, tried: [0.5]).run)
-    #expect(reader.drawings.count == 3)
+    #expect(reader.drawings.count == 4)
     #expect(Self.dots(reader, 0) == [1, 1])
   }
 
@@ -201,7 +199,7 @@ struct CapacityTests {
     ]).run
     run.samples = nil
     let reader = try Self.reader(run)
-    #expect(reader.drawings.count == 1)
+    #expect(reader.drawings.count == 2)
     #expect(reader.text.contains("came without samples.csv: no search can be drawn"))
     // Which of the processes the report's flag is of, nobody knows.
     #expect(reader.text.contains("≤ 1"))
@@ -223,9 +221,9 @@ struct CapacityTests {
       SyntheticCapacityRun(name: "more", processes: 1).run,
     ]
     let page = HTMLPage.html(runs)
-    let start = try #require(page.range(of: "<section id=\"history\""))
-    let end = try #require(page[start.lowerBound...].range(of: "</section>"))
-    let history = String(page[start.lowerBound..<end.upperBound])
+    let start = try #require(page.range(of: "<div id=\"history\""))
+    let end = try #require(page[start.lowerBound...].range(of: "</details>"))
+    let history = String(page[start.lowerBound..<end.lowerBound])
     let reader = try PageReader(history)
     // Two loads with three numbers each, and the capacities.
     #expect(reader.drawings.count == 2 * 3 + 1)

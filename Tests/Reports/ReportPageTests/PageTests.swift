@@ -29,6 +29,7 @@ struct PageTests {
       #expect(!attributes.contains { $0.key == name }, "\(name)")
     }
     #expect(!attributes.contains { $0.key.hasPrefix("on") })
+    // No run here knows where its files lie.
     #expect(attributes.filter { $0.key == "href" }.allSatisfy { $0.value.hasPrefix("#") })
     #expect(!reader.styleSheet.contains("url(") && !reader.styleSheet.contains("@import"))
     #expect(!source.contains("://"))

@@ -12,9 +12,7 @@ struct RealTimeTests {
     try PageReader(HTMLPage.html([run]))
   }
 
-  private static func sections(_ reader: PageReader) -> [String] {
-    reader.elements.filter { $0.name == "section" }.compactMap { $0.attributes["id"] }
-  }
+  private static func sections(_ reader: PageReader) -> [String] { SectionTests.places(reader) }
 
   private static func paths(_ reader: PageReader, _ style: String) -> [String] {
     reader.elements.filter { $0.name == "path" && $0.attributes["class"] == style }
@@ -25,7 +23,7 @@ struct RealTimeTests {
   func presence() throws {
     #expect(!Self.sections(try Self.reader(SyntheticRun().run)).contains("realtime"))
     let paced = SyntheticPacedRun().run
-    #expect(Self.sections(try Self.reader(paced)) == ["realtime", "environment"])
+    #expect(Self.sections(try Self.reader(paced)) == ["verdict", "realtime", "environment"])
     var both = SyntheticRun().run
     both.report += paced.report
     both.samples = (both.samples ?? []) + (paced.samples ?? [])
@@ -40,9 +38,7 @@ struct RealTimeTests {
     var both = alone
     both.report += SyntheticPacedRun().report
     both.samples = (alone.samples ?? []) + SyntheticPacedRun().samples
-    let page = HTMLPage.html([both])
-    let start = try #require(page.range(of: "<section id=\"realtime\""))
-    let costs = page[..<start.lowerBound].split(separator: "<main>")[1]
+    let costs = try SectionTests.costs(HTMLPage.html([both]), before: "realtime")
     #expect(HTMLPage.html([alone]).contains(costs))
   }
 
@@ -137,7 +133,8 @@ struct RealTimeTests {
     let reader = try Self.reader(run)
     #expect(reader.text.contains("came without samples.csv: no refresh can be drawn"))
     #expect(reader.text.contains("people miss none of 120 new pictures"))
-    #expect(reader.drawings.count == 2)
+    // The wave, and the shares of both sides.
+    #expect(reader.drawings.count == 3)
   }
 
   @Test("of one process there is no interval")

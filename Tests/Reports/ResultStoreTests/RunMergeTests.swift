@@ -70,7 +70,7 @@ struct RunMergeTests {
     var run = part("shard-\(plan)\(number)", "\(plan)\(number)")
     run.manifest?["shard"] = ShardManifest.value(
       number: number, of: count, plan: plan, blocks: ["\(plan)\(number)"], blocksOfPlan: count,
-      timeLimitSeconds: 1)
+      samplingSeconds: 1)
     return run
   }
 

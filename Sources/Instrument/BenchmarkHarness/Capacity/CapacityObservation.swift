@@ -5,7 +5,8 @@ import FramePacing
 struct CapacityObservation: Sendable, Equatable {
   /// How many were on screen.
   let count: Int
-  /// The mean time from one new picture to the next, s.
+  /// The mean time from one new picture to the next, s; where each is meant to be on screen for
+  /// several refreshes, as a share of so many.
   let interval: Double
   /// Hitch time per time, ms/s.
   let hitchRatio: Double
@@ -21,7 +22,11 @@ struct CapacityObservation: Sendable, Equatable {
   ///
   /// Of a run whose warm-up never ended, all pictures count: it is far over its budget, whatever
   /// the interval.
-  init(_ record: PacedRecord, count: Int, moves: Bool, rule: CapacityRule) {
+  init(
+    _ record: PacedRecord, count: Int, moves: Bool, refreshesPerPicture: Int = 1,
+    rule: CapacityRule
+  ) {
+    let meant = Double(max(1, refreshesPerPicture))
     self.count = count
     neighbourShare = record.neighbour.map { 100 * $0 / record.duration }
     var measured = record
@@ -30,17 +35,20 @@ struct CapacityObservation: Sendable, Equatable {
     if isWarm { measured.frames = ContiguousArray(warm) }
     let end = measured.frames.last(where: \.isNew)?.shown
     if isWarm, let end { measured.duration = record.grid.time(of: end) }
-    guard let measures = ShownFrames(measured, moves: moves), measures.delivered > 1, isWarm
+    guard
+      let measures = ShownFrames(
+        measured, moves: moves, refreshesPerPicture: refreshesPerPicture), measures.delivered > 1,
+      isWarm
     else {
       pictures = record.frames.filter(\.isNew).count
-      interval = max(record.duration, record.grid.interval) / Double(max(1, pictures))
+      interval = max(record.duration, record.grid.interval) / (meant * Double(max(1, pictures)))
       hitchRatio = 1000 * max(0, 1 - record.grid.interval / interval)
       seconds = record.duration
       return
     }
     pictures = measures.delivered
     let missed = Double(measures.missed)
-    interval = record.grid.interval * (1 + missed / Double(pictures - 1))
+    interval = record.grid.interval * (1 + missed / (meant * Double(pictures - 1)))
     hitchRatio = measures.hitchRatio
     seconds = Double(measures.refreshes) * record.grid.interval
   }

@@ -40,7 +40,7 @@ struct CapacityPass {
   /// One run of a fresh subject; nil when it was interrupted.
   private func observe(_ arm: CapacityArm, _ count: Int) throws -> CapacityObservation? {
     switch arm.shower {
-    case .witness(let watch):
+    case .witness(_, let watch):
       let record = try watch(count, context.shouldStop)
       guard !context.shouldStop() else { return nil }
       return CapacityObservation(record, count: count, refreshHz: arm.refreshHz)
@@ -62,7 +62,9 @@ struct CapacityPass {
       startNeighbour: context.startNeighbour,
       shouldStop: { context.shouldStop() || server.measuredSeconds >= rule.measuredSeconds })
     guard !context.shouldStop() else { return nil }
-    return CapacityObservation(record, count: count, moves: subject.moves, rule: rule)
+    return CapacityObservation(
+      record, count: count, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, rule: rule)
   }
 
   // MARK: - Results

@@ -23,6 +23,8 @@ public enum RunEvent: Codable, Sendable, Equatable {
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
   /// One arm of a block had its turn, where turns are long.
   case armFinished(block: String, caseID: String)
+  /// What a block will take, as a trial of it found.
+  case blockTried(BlockCost)
   /// A stated fact of this process, for the manifest.
   case fact(name: String, value: String)
   /// The last event of a process that was not cut short.

@@ -21,6 +21,13 @@ struct CountPass {
     try run(arms.map(CountedArm.init), stages: arms.map(\.stages).max() ?? 0)
   }
 
+  /// How many frames of `subject` are run for so many `samples`, warm-up included; `frames` per
+  /// sample where they are given.
+  static func frames(of subject: any StagedSubject, samples: Int, frames: Int?) -> Int {
+    CountedArm.warmUpFrames
+      + samples * (frames ?? subject.wholeCycles(CountedArm.framesPerSample))
+  }
+
   private func run(_ arms: [CountedArm], stages: Int) throws {
     let usable = instruments.filter { instrument in
       do {
@@ -90,9 +97,9 @@ struct CountPass {
 private struct CountedArm {
   /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
   /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
-  private static let warmUpFrames = 10
+  static let warmUpFrames = 10
   /// Frames per sample: enough to see a cost that comes every few frames.
-  private static let framesPerSample = 5
+  static let framesPerSample = 5
 
   let caseID: String
   /// How many frames of a subject are a sample.

@@ -15,7 +15,7 @@ struct StartPass {
   /// does not depend on time, so that the heap has the same history in every run.
   func run(_ arms: [StagedArm], weight: Double) throws {
     let orders = BalancedOrder.rounds(
-      arms: arms.count, rounds: max(1, min(5, Int(10 / weight))),
+      arms: arms.count, rounds: Self.rounds(weight: weight),
       seed: context.seed(salt: 0x2545_F491))
     var turns = arms.map { _ in Turns() }
     for (round, order) in orders.enumerated() {
@@ -34,6 +34,9 @@ struct StartPass {
       }
     }
   }
+
+  /// How often each arm of a block starts.
+  static func rounds(weight: Double) -> Int { max(1, min(5, Int(10 / weight))) }
 
   /// What was measured of one arm.
   private struct Turns {

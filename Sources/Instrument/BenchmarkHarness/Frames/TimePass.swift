@@ -98,7 +98,7 @@ struct TimePass {
       warmUp.add(nanoseconds / Double(frames))
       warmUpFrames += frames
     }
-    let shortest = max(context.rule.shortestBatch, context.rule.probeDilution * probeCost)
+    let shortest = context.rule.shortestBatch(probeCost: probeCost)
     var frames: [Int] = []
     var shortestBatch = Double.infinity
     for prefix in 0...last {

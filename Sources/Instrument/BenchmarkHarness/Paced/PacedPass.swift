@@ -70,7 +70,8 @@ struct PacedPass {
       context.emit(cost, pass: .paced)
     }
     return PacedResults.Run(
-      record: record, moves: subject.moves, sightings: subject.sightings(in: record),
+      record: record, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
       app: app, server: server, work: subject.workDone())
   }
 }

@@ -9,6 +9,7 @@ struct PacedResults {
   struct Run {
     let record: PacedRecord
     let moves: Bool
+    let refreshesPerPicture: Int
     let sightings: [[MotionMeasures.Sighting?]]
     let app: SideProbe
     let server: SideProbe
@@ -42,7 +43,7 @@ struct PacedResults {
   init(caseID: String) { self.caseID = caseID }
 
   mutating func add(_ run: Run, order: Int) {
-    let turn = Turn(order: order, flags: Self.flags(of: run.record))
+    let turn = Turn(order: order, flags: Self.flags(of: run))
     addUse(run.record, turn)
     addFrames(run, turn)
     addMotion(run, turn)
@@ -61,8 +62,10 @@ struct PacedResults {
   // MARK: - What is said of a run
 
   /// A run that was not what it should have been says so.
-  private static func flags(of record: PacedRecord) -> [SampleFlag] {
+  private static func flags(of run: Run) -> [SampleFlag] {
+    let record = run.record
     var flags: [SampleFlag] = []
+    if run.refreshesPerPicture > 1 { flags.append(.reducedRate) }
     if record.wasStopped { flags.append(.stopped) }
     if record.fullQueueWaits > 0 { flags.append(.queueFull) }
     if stoodStill(record) { flags.append(.suspended) }
@@ -101,7 +104,10 @@ struct PacedResults {
   }
 
   private mutating func addFrames(_ run: Run, _ turn: Turn) {
-    guard let shown = ShownFrames(run.record, moves: run.moves) else { return }
+    guard
+      let shown = ShownFrames(
+        run.record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture)
+    else { return }
     func add(_ metric: MetricName, _ values: [Double]) {
       self.add(.frame, metric, .clock, values, turn)
     }
@@ -112,7 +118,8 @@ struct PacedResults {
     add(.hitchTimeRatio, [shown.hitchRatio])
     for rate in MetricTable.otherRates {
       let ratio = HitchForecast.ratio(
-        of: run.record, moves: run.moves, refreshHz: Double(rate))
+        of: run.record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture,
+        refreshHz: Double(rate))
       if let ratio { add(.hitchTimeRatio(atHz: rate), [ratio]) }
     }
     add(.frameTime, shown.frameTimes.map { 1e9 * $0 })

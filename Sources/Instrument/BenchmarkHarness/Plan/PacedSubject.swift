@@ -12,6 +12,9 @@ public protocol PacedSubject: AnyObject {
   var server: any PacedServer { get }
   /// Whether something should move at every refresh, so that one without a new picture is missed.
   var moves: Bool { get }
+  /// For how many refreshes each picture is meant to be on screen, by choice; 1, the default, for a
+  /// new one at each.
+  var refreshesPerPicture: Int { get }
 
   /// What each wave showed, wave by wave, each with one place per refresh of `record` from the
   /// first picture on: nil where the wave was not to be seen. Called once, after the run.
@@ -19,6 +22,11 @@ public protocol PacedSubject: AnyObject {
 
   /// What each side counted of its own work since the run began; called once, after the run.
   func workDone() -> [SideWork]
+}
+
+extension PacedSubject {
+  /// A new picture at each refresh.
+  public var refreshesPerPicture: Int { 1 }
 }
 
 /// Work that one side of a paced subject counted.

@@ -117,7 +117,8 @@ public struct CapacityArm {
       load: (_ duration: Double) -> LoadScript, neighbour: PeriodicWork?,
       make: (_ count: Int) throws -> any PacedSubject)
     /// A foreign renderer, started anew; asked to stop it returns what is not used.
-    case witness((_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord)
+    case witness(
+      expectedSeconds: Double, (_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord)
   }
 
   /// The case's name in results.
@@ -134,17 +135,27 @@ public struct CapacityArm {
     if case .subject(_, let neighbour, _) = shower { neighbour } else { nil }
   }
 
+  /// How long the first run of a search takes, s, about: without it nothing is known.
+  func leastSeconds(_ rule: CapacityRule) -> Double {
+    switch shower {
+    case .subject: Double(rule.warmUpPictures) / refreshHz + rule.measuredSeconds
+    case .witness(let expectedSeconds, _): expectedSeconds
+    }
+  }
+
   /// A case of a foreign renderer on a display of `refreshHz`; a ceiling below 1 counts as 1.
   ///
-  /// - Parameter watch: shows so many, 1 to the ceiling.
+  /// - Parameters:
+  ///   - expectedSeconds: how long one start of it takes, about.
+  ///   - watch: shows so many, 1 to the ceiling.
   public init(
-    caseID: String, refreshHz: Double, ceiling: Int,
+    caseID: String, refreshHz: Double, ceiling: Int, expectedSeconds: Double,
     watch: @escaping (_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord
   ) {
     self.caseID = caseID
     self.refreshHz = refreshHz
     self.ceiling = max(1, ceiling)
-    shower = .witness(watch)
+    shower = .witness(expectedSeconds: expectedSeconds, watch)
   }
 
   /// A case on a display of `refreshHz`; a ceiling below 1 counts as 1.

@@ -6,6 +6,8 @@ public struct SamplingRule: Codable, Sendable, Equatable {
   public var frames: Int?
   /// Seconds for all blocks of this process; the least number of rounds may exceed it.
   public var timeLimitSeconds: Double
+  /// Whether the passes that count are on that bill, and not only the timed ones.
+  public var limitsCounting: Bool
   /// The half-width of the median's interval, relative, at which an arm is known well enough.
   public var precision: Double
   /// Rounds that every block gets however long they take.
@@ -28,6 +30,7 @@ public struct SamplingRule: Codable, Sendable, Equatable {
     rounds = nil
     frames = nil
     timeLimitSeconds = 10
+    limitsCounting = false
     precision = 0.005
     fewestRounds = 6
     countedSamples = 3
@@ -36,5 +39,10 @@ public struct SamplingRule: Codable, Sendable, Equatable {
     mostWarmUpFrames = 400
     fewestWarmUpFrames = 6
     longestWarmUpSeconds = 0.3
+  }
+
+  /// How long a batch lasts at least, ns, where the probe around it takes `probeCost` ns.
+  func shortestBatch(probeCost: Double) -> Double {
+    max(shortestBatch, probeDilution * probeCost)
   }
 }

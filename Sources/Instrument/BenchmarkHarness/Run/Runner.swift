@@ -62,6 +62,18 @@ public final class Runner {
     if !context.shouldStop() { context.emit(.finished) }
   }
 
+  /// Tries the blocks in order, once and briefly, and tells what each will take.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func tryOut(_ blocks: [Block]) throws {
+    let pass = TrialPass(context: context, countingPasses: countsWork ? 1 + events.count : 0)
+    for block in blocks {
+      if context.shouldStop() { return }
+      context.emit(.blockTried(try pass.cost(of: block)))
+    }
+    context.emit(.finished)
+  }
+
   private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     try measureFrames(block, arms, until: deadline)
     // Starts come last: what they make must not change the heap that the other passes count.
@@ -74,7 +86,8 @@ public final class Runner {
   private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
     let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }) : 0
     if takesTimes {
-      try StoryPass(context: context, block: block.id, arms: arms).run(until: deadline + counted)
+      try StoryPass(context: context, block: block.id, arms: arms)
+        .run(until: deadline + unbilled(counted))
     } else {
       stop(block)
     }
@@ -86,7 +99,8 @@ public final class Runner {
     let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
     let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(runs) }) : 0
     guard takesTimes else { return stop(block) }
-    try TimePass(context: context, block: block.id, arms: runs).run(until: deadline + counted)
+    try TimePass(context: context, block: block.id, arms: runs)
+      .run(until: deadline + unbilled(counted))
   }
 
   /// Tells that a block has all that is counted of it.
@@ -96,7 +110,12 @@ public final class Runner {
       .blockStopped(block: block.id, rounds: context.rule.countedSamples, reason: reason))
   }
 
-  /// The passes that count; returns how long they took, s: they are not on the time limit's bill.
+  /// What the time limit does not include, s, of so long a time spent on counting.
+  private func unbilled(_ counted: Double) -> Double {
+    context.rule.limitsCounting ? 0 : counted
+  }
+
+  /// The passes that count; returns how long they took, s.
   private func count(
     _ run: (CountPass) throws -> Void, _ runEvents: (EventPass) throws -> [EventFault]
   ) throws -> Double {

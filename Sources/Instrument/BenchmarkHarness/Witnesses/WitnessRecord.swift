@@ -46,15 +46,18 @@ public struct WitnessArm {
   public let refreshHz: Double
   /// Whether every refresh should show something new: otherwise none is missed.
   public let moves: Bool
+  /// How long one run takes, s, about.
+  public let expectedSeconds: Double
   /// Starts the renderer, measures and ends it; asked to stop it ends it early and throws nothing:
   /// what it returns then is not used.
   public let run: (_ shouldStop: () -> Bool) throws -> WitnessRecord
 
   /// A case.
   public init(
-    caseID: String, refreshHz: Double, moves: Bool = true,
+    caseID: String, refreshHz: Double, moves: Bool = true, expectedSeconds: Double,
     run: @escaping (_ shouldStop: () -> Bool) throws -> WitnessRecord
   ) {
     (self.caseID, self.refreshHz, self.moves, self.run) = (caseID, refreshHz, moves, run)
+    self.expectedSeconds = expectedSeconds
   }
 }

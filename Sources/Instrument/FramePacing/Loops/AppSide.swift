@@ -71,9 +71,9 @@ final class AppSide {
   /// Calls the display links for the last refresh passed; its number.
   private func callLinks(at time: Double) -> Int {
     let refresh = max(nextRefresh, grid.last(notAfter: time))
-    nextRefresh = refresh + 1
     app.refresh(
       timestamp: grid.time(of: refresh), targetTimestamp: grid.time(of: refresh + 1))
+    nextRefresh = refresh + 1 + app.passIdleRefreshes()
     return refresh
   }
 }

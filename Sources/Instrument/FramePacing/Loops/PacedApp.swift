@@ -10,6 +10,10 @@ public protocol PacedApp: AnyObject {
   /// one at which the frame that is prepared now will be shown.
   func refresh(timestamp: Double, targetTimestamp: Double)
 
+  /// How many refreshes after the one that was just called for no display link waits for, 0 or
+  /// more; they count as called. Asked for once after each refresh; 0 by default.
+  func passIdleRefreshes() -> Int
+
   /// When the next thing happens that is not a refresh, such as a touch or a timer; nil for never
   /// again.
   var nextEvent: Double? { get }
@@ -25,6 +29,9 @@ public protocol PacedApp: AnyObject {
 }
 
 extension PacedApp {
+  /// A display link waits for each refresh.
+  public func passIdleRefreshes() -> Int { 0 }
+
   /// Nothing belongs to the thread.
   public func finish() {}
 }

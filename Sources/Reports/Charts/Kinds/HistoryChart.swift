@@ -22,27 +22,24 @@ public struct HistoryChart {
   private let title: String
   private let lines: [Line]
   private let axisTitle: String
-  private let occasions: Int
-  private let breaks: Set<Int>
+  private let occasions: [String]
   private let tickText: (Double) -> String
   private let kind: AxisScale.Kind
 
   /// A chart.
   /// - Parameters:
   ///   - axisTitle: what an occasion is.
-  ///   - occasions: how many there are.
-  ///   - breaks: those that cannot be compared with the one before: lines break there.
+  ///   - occasions: their names, in their order.
   ///   - kind: of the upright axis; a linear one begins at 0.
   ///   - tickText: writes the ticks of the upright axis.
   public init(
-    title: String, lines: [Line], axisTitle: String, occasions: Int, breaks: Set<Int>,
+    title: String, lines: [Line], axisTitle: String, occasions: [String],
     kind: AxisScale.Kind = .logarithmic, tickText: @escaping (Double) -> String
   ) {
     self.title = title
     self.lines = lines
     self.axisTitle = axisTitle
     self.occasions = occasions
-    self.breaks = breaks
     self.kind = kind
     self.tickText = tickText
   }
@@ -57,16 +54,16 @@ public struct HistoryChart {
   public var picture: Picture? {
     let height = max(220, EndLabels.height(count: lines.count) + 60)
     let bottom = height - 38
-    guard occasions > 0,
+    guard !occasions.isEmpty,
       let x = AxisScale(
-        .linear, low: 0.5, high: Double(occasions) + 0.5, start: Self.left, end: Self.right),
+        .linear, low: 0.5, high: Double(occasions.count) + 0.5, start: Self.left, end: Self.right),
       let y = scale(bottom)
     else { return nil }
     var picture = Picture(height: height, title: title)
     let ticks = Ticks.values(y, wanted: 6)
     Axis.beside(&picture, y, ticks, ticks.map(tickText), left: Self.left, right: Self.right)
     Axis.below(
-      &picture, x, (1...occasions).map(Double.init), (1...occasions).map(String.init),
+      &picture, x, occasions.indices.map { Double($0 + 1) }, occasions,
       top: bottom, bottom: bottom)
     Axis.title(&picture, axisTitle, left: Self.left, right: Self.right)
     let isNamed = EndLabels.draw(
@@ -111,8 +108,8 @@ public struct HistoryChart {
       guard let place = x.position(Double(point.occasion + 1)),
         let height = y.position(point.number.value)
       else { continue }
-      // An occasion without a number, or one that cannot be compared, is a gap and not a line.
-      if previous == point.occasion - 1, !breaks.contains(point.occasion) {
+      // An occasion without a number is a gap and not a line.
+      if previous == point.occasion - 1 {
         path.line(place, height)
       } else {
         path.move(place, height)

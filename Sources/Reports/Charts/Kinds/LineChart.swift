@@ -25,20 +25,23 @@ public struct LineChart {
   private let axisTitle: String
   private let places: [Int]
   private let range: (low: Double, high: Double)
+  private let levels: [NamedLevel]
 
   /// A chart.
   /// - Parameters:
   ///   - places: the whole numbers that the level axis names, ascending, two or more.
   ///   - range: of the upright axis, ns, both above 0.
+  ///   - levels: durations that lines across the chart mark where the range holds them, ascending.
   public init(
     title: String, lines: [Line], axisTitle: String, places: [Int],
-    range: (low: Double, high: Double)
+    range: (low: Double, high: Double), levels: [NamedLevel] = []
   ) {
     self.title = title
     self.lines = lines
     self.axisTitle = axisTitle
     self.places = places
     self.range = range
+    self.levels = levels
   }
 
   private static let left = 52.0
@@ -65,6 +68,7 @@ public struct LineChart {
       &picture, x, places.map(Double.init), places.map(PeopleNumber.page.whole), top: Self.top,
       bottom: bottom)
     Axis.title(&picture, axisTitle, left: Self.left, right: Self.right)
+    NamedLevel.draw(levels, y, left: Self.left, right: Self.right, &picture)
     for line in lines { drawBand(line, x, y, &picture) }
     let isNamed = EndLabels.draw(
       naming: lines, left: Self.labels, bottom: bottom + 10, &picture

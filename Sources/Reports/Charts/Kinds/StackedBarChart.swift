@@ -31,19 +31,23 @@ public struct StackedBarChart {
   private let parts: [PartNames]
   private let wholeName: String
   private let axisTitle: String
+  private let levels: [NamedLevel]
 
   /// A chart.
   /// - Parameters:
   ///   - parts: the names of the parts, at most six.
   ///   - wholeName: what a bar shows of which only the whole is known.
+  ///   - levels: durations that lines across the bars mark where the axis holds them.
   public init(
-    title: String, bars: [Bar], parts: [PartNames], wholeName: String, axisTitle: String
+    title: String, bars: [Bar], parts: [PartNames], wholeName: String, axisTitle: String,
+    levels: [NamedLevel] = []
   ) {
     self.title = title
     self.bars = bars
     self.parts = parts
     self.wholeName = wholeName
     self.axisTitle = axisTitle
+    self.levels = levels
   }
 
   private static let rowHeight = 44.0
@@ -64,6 +68,9 @@ public struct StackedBarChart {
     Axis.below(
       &picture, x, ticks, Ticks.timeLabels(ticks), top: Self.top, bottom: height - Self.axis)
     Axis.title(&picture, axisTitle, left: 0, right: Picture.columnWidth)
+    for place in levels.compactMap({ x.position($0.value) }) {
+      picture.line(place, Self.top, place, height - Self.axis, "budget")
+    }
     for (index, bar) in bars.enumerated() {
       draw(bar, x, top: Self.top + Double(index) * Self.rowHeight, &picture)
     }

@@ -17,6 +17,7 @@ enum Looks {
     Color(name: "rule", light: "#d5d8db", dark: "#363c42", paper: "#bbb"),
     Color(name: "grid", light: "#e6e8ea", dark: "#282d32", paper: "#ddd"),
     Color(name: "same", light: "#dfe2e5", dark: "#343a40", paper: "#ddd"),
+    Color(name: "shade", light: "#b9bdc2", dark: "#50575e", paper: "#fff"),
     Color(name: "c0", light: "#d55e00"),
     Color(name: "c1", light: "#0072b2", dark: "#2b8fce", paper: "#0072b2"),
     Color(name: "c2", light: "#e69f00"), Color(name: "c3", light: "#009e73"),
@@ -59,6 +60,8 @@ enum Looks {
       Rule("moment", "stroke:var(--soft);stroke-width:1;stroke-dasharray:1 3"),
       Rule("warm", "fill:var(--c2)"), Rule("cool", "fill:var(--c1)"),
       Rule("same", "fill:var(--same)"), Rule("ground", "fill:var(--bg)"),
+      Rule("wave", "fill:var(--c1);opacity:.55"),
+      Rule("frame", "fill:none;stroke:var(--rule);stroke-width:1"),
       Rule("whole", "fill:none;stroke:var(--soft);stroke-width:1"),
     ] + (0..<SeriesStyle.colors).map { Rule("c\($0)", "stroke:var(--c\($0))") }
     + (0..<SeriesStyle.colors).map { Rule("f\($0)", "fill:var(--c\($0))") } + parts

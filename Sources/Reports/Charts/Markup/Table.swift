@@ -39,15 +39,21 @@ public struct Table: Sendable {
   public let leading: Int
   /// Whether intervals may break so that the table fits a phone; others scroll.
   public let isNarrow: Bool
+  /// Whether rows are as low as they can be, for many of them on a screen.
+  public let isCompact: Bool
   /// The rows; rows of one group belong together.
   public var groups: [[[Cell]]] = []
 
   /// An empty table.
-  public init(title: String, head: [String], leading: Int = 1, isNarrow: Bool = false) {
+  public init(
+    title: String, head: [String], leading: Int = 1, isNarrow: Bool = false,
+    isCompact: Bool = false
+  ) {
     self.title = title
     self.head = head
     self.leading = leading
     self.isNarrow = isNarrow
+    self.isCompact = isCompact
   }
 
   /// The table, in a box that scrolls sideways where the page is too narrow.
@@ -59,8 +65,9 @@ public struct Table: Sendable {
     let bodies = groups.map { rows in
       Markup.element("tbody", [:], rows.map { .element("tr", [:], markup(of: $0)) })
     }
+    let looks = [isNarrow ? "narrow" : nil, isCompact ? "compact" : nil].compactMap { $0 }
     let table = Markup.element(
-      "table", isNarrow ? ["class": "narrow"] : [:],
+      "table", looks.isEmpty ? [:] : ["class": looks.joined(separator: " ")],
       [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
     return .element(
       "div", ["class": "scroll", "role": "region", "aria-label": title, "tabindex": "0"],

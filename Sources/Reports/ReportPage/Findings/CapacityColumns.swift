@@ -76,14 +76,14 @@ struct CapacityRatio {
   }
 
   /// `3.68 ×`, `≥ 10.8 ×`.
-  var text: String { bound.words(PeopleNumber.page.digits(ratio.ratio) + " ×", interval: nil) }
+  var text: String { bound.words(PeopleNumber.page.times(ratio.ratio), interval: nil) }
 
   /// `[2.95, 4.61]`; none of a bound.
   var interval: String? { ratio.interval }
 
   /// `3.68 [2.95, 4.61] times as many`, `at least 10.8 times as many`.
   var words: String {
-    let number = PeopleNumber.page.digits(ratio.ratio)
+    let number = PeopleNumber.page.ratio(ratio.ratio)
     let start =
       switch bound {
       case .atLeast: "at least " + number

@@ -27,25 +27,25 @@ struct CostRatio: Equatable {
   /// The effect below which a difference is not worth telling: ±1 %.
   static let minimumEffect = 0.01
 
-  /// The other way round; exact, since ratios are compared by their logarithms.
-  var inverted: CostRatio {
-    CostRatio(
-      ratio: 1 / ratio, lower: upper.map { 1 / $0 }, upper: lower.map { 1 / $0 }, basis: basis,
-      pairsLeftOut: pairsLeftOut)
-  }
+  /// `0.41 × [0.40, 0.42]`.
+  var text: String { text(.page) }
 
-  /// `4.17 × [3.99, 4.35]`.
-  var text: String { PeopleNumber.page.digits(ratio) + " ×" + (interval.map { " " + $0 } ?? "") }
+  /// The same in the style of the place where it stands: `0.41 x [0.40, 0.42]`.
+  func text(_ number: PeopleNumber) -> String {
+    number.times(ratio) + (interval(number).map { " " + $0 } ?? "")
+  }
 
   /// As charts draw it.
   func plotted(_ note: String) -> PlottedNumber {
     PlottedNumber(ratio, lower: lower, upper: upper, note: note)
   }
 
-  /// `[3.99, 4.35]`.
-  var interval: String? {
+  /// `[0.40, 0.42]`.
+  var interval: String? { interval(.page) }
+
+  private func interval(_ number: PeopleNumber) -> String? {
     guard let lower, let upper else { return nil }
-    return "[\(PeopleNumber.page.digits(lower)), \(PeopleNumber.page.digits(upper))]"
+    return "[\(number.ratio(lower)), \(number.ratio(upper))]"
   }
 
   /// The interval lies within ±1 % of 1.
@@ -68,11 +68,11 @@ struct RoundKey: Hashable {
 }
 
 extension RunFacts {
-  /// The ratio of CPU times of a stage, `first` / `second`: paired by process and round where there
-  /// are samples of both, else of the medians; nil when there is neither.
+  /// The ratio of costs of a stage, `first` / `second`: paired by process and round where there are
+  /// samples of both, else of the medians; nil when there is neither.
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> CostRatio? {
     CostRatio.paired(samples(first, stage), samples(second, stage))
-      ?? CostRatio.ofMedians(first.time(stage)?.median, second.time(stage)?.median)
+      ?? CostRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
 }
 

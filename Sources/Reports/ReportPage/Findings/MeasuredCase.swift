@@ -23,6 +23,8 @@ struct MeasuredCase {
   let conditions: Conditions
   let strategy: String
   let views: Int
+  /// The strategy that the run compared it with; nil where there is none.
+  let reference: String?
   private let subject: PageSubject
   private var rows: [Key: ReportRow] = [:]
 
@@ -32,6 +34,7 @@ struct MeasuredCase {
     conditions = Conditions(row, about: subject)
     strategy = row.strategy.rawValue
     views = row.views
+    reference = row.identity.reference?.rawValue
   }
 
   /// Takes a row; of two rows of one stage and metric (two passes) the first counts.

@@ -16,10 +16,13 @@ struct PacedBlock {
 
   var hasLoad: Bool { conditions.hasLoad }
 
-  /// The arms that sentences are about: the two of the question; where neither ran, the first two.
+  /// The arms that sentences are about: the two of the question; where not both ran, what the run
+  /// compares with and the first others.
   var main: [PacedCase] {
-    let asked = cases.filter { subject.isAsked($0.strategy) }
-    return asked.isEmpty ? Array(cases.prefix(2)) : asked
+    let names = Contest(cases.map(\.measured), about: subject)?.arms.map(\.id) ?? []
+    return names.prefix(1 + CostClaims.named).compactMap { name in
+      cases.first { $0.measured.id == name }
+    }
   }
 
   /// The blocks of a run, in the report's order.

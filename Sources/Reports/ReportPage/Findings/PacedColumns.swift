@@ -28,7 +28,7 @@ struct PacedColumns {
       cell(.app, .wakeups), cell(.server, .cpuShare, PacedWords.share),
       cell(.frame, .frameRate), cell(.frame, .framesMissed, PeopleNumber.page.exact),
       cell(.frame, .longestMiss, PeopleNumber.page.exact),
-      cell(.frame, .hitchTimeRatio, PacedWords.hitches),
+      cell(.frame, .hitchTimeRatio) { PacedWords.hitches($0) },
       Self.cell(measured.percentile95(.frame, .positionError)) {
         PacedWords.points($0, unit: "pt")
       },

@@ -4,10 +4,7 @@ import Wording
 /// Numbers of real time as a person reads them.
 enum PacedWords {
   /// A share of a core given in %.
-  static func share(_ percent: Double) -> String {
-    percent != 0 && abs(percent) < 0.001
-      ? "< 0.001\u{A0}%" : PeopleNumber.page.digits(percent) + "\u{A0}%"
-  }
+  static func share(_ percent: Double) -> String { PeopleNumber.page.share(percent) }
 
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.
   static func points(_ distance: Double, unit: String) -> String {
@@ -18,8 +15,8 @@ enum PacedWords {
   static func isRounding(_ distance: Double) -> Bool { distance != 0 && abs(distance) < 1e-6 }
 
   /// Hitch time per time, and the band that it falls into.
-  static func hitches(_ ratio: Double) -> String {
+  static func hitches(_ ratio: Double, _ number: PeopleNumber = .page) -> String {
     let band = HitchBand.band(of: ratio).map { ": \($0.name)" } ?? ""
-    return PeopleNumber.page.digits(ratio) + "\u{A0}ms/s" + band
+    return number.digits(ratio) + number.space + "ms/s" + band
   }
 }

@@ -39,16 +39,52 @@ struct Conditions: Hashable {
   }
 
   /// In words; what is at its default is not said.
-  var title: String {
+  var title: String { parts.joined(separator: ", ") }
+
+  /// The words of the title, one for each thing that is said.
+  private var parts: [String] { axes + additions }
+
+  /// What all conditions have, one word or more each.
+  private var axes: [String] {
     let size = [widthPoints, heightPoints].map(PeopleNumber.page.exact).joined(separator: "×")
-    var parts = ["\(wave), \(size) pt at scale \(PeopleNumber.page.exact(scale))"]
-    if namesScenario { parts.insert(scenario, at: 0) }
-    let refresh = "\(PeopleNumber.page.exact(refreshHz))\u{A0}Hz"
-    parts.append(refresh)
-    if hasLoad { parts.append("load \(load)") }
+    return (namesScenario ? [scenario] : []) + [
+      wave, "\(size) pt at scale \(PeopleNumber.page.exact(scale))", refresh,
+    ]
+  }
+
+  private var refresh: String { "\(PeopleNumber.page.exact(refreshHz))\u{A0}Hz" }
+
+  /// What only some have.
+  private var additions: [String] {
     let known = [String(refresh.filter { $0 != "\u{A0}" }), loadRemark]
-    parts += remarks.filter { !known.contains($0) && !$0.isEmpty }
-    return parts.joined(separator: ", ")
+    return (hasLoad ? ["load \(load)"] : [])
+      + remarks.filter { !known.contains($0) && !$0.isEmpty }
+  }
+
+  /// What tells these conditions from `others`, in words: what is not as in most of them. Where
+  /// that is nothing, `otherwise`. Conditions that differ have titles that differ.
+  func title(among others: [Conditions], otherwise: String = "as usual") -> String {
+    let usual = Self.usual(others)
+    let own = parts.filter { !usual.contains($0) }
+    return own.isEmpty ? otherwise : own.joined(separator: ", ")
+  }
+
+  /// What most of some conditions are, in words, and whether all of them are so; empty for none.
+  static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
+    let usual = usual(all)
+    let words = RunFacts.distinct(all.flatMap(\.parts)).filter(usual.contains)
+    return (words.joined(separator: ", "), all.allSatisfy { usual.isSubset(of: $0.parts) })
+  }
+
+  /// Of what all have the words of more than half; of what only some have those that none lacks.
+  private static func usual(_ all: [Conditions]) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for word in all.flatMap(\.axes) { counts[word, default: 0] += 1 }
+    var usual = Set(counts.filter { 2 * $0.value > all.count }.keys)
+    guard let first = all.first else { return usual }
+    usual.formUnion(
+      first.additions.filter { word in all.allSatisfy { $0.additions.contains(word) } })
+    return usual
   }
 
   /// Whether the app does anything else.

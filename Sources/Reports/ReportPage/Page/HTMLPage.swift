@@ -8,16 +8,29 @@ public enum HTMLPage {
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
   ///
   /// The same runs give the same text; nothing but the argument is read. Whatever text the runs
-  /// hold is shown as text. Numbers that are not finite count as not available. Several runs get a
-  /// history over runs in the order given, and a part each; no run gives a page that says so.
+  /// hold is shown as text. Numbers that are not finite count as not available. The verdict stands
+  /// first; what is long is folded. Several runs get a line each on top, a history in the order of
+  /// time, and a folded part each; no run gives a page that says so.
   /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
   public static func html(_ runs: [PageRun], about subject: PageSubject) -> String {
-    let facts = runs.map { RunFacts($0, about: subject) }
+    let order = RunOrder(runs.map { RunFacts($0, about: subject) })
+    let facts = order.entries.map(\.facts)
     let styles = SeriesStyles(
       RunFacts.distinct(facts.flatMap(\.strategies)).filter { !StrategyName($0).isTwin },
       fixed: subject.looks)
-    let title = runs.count == 1 ? "WaveBench: \(runs[0].name)" : "WaveBench: \(runs.count) runs"
-    let head = Markup.element(
+    let header = PageHeader(order: order, subject: subject)
+    let whole = PageContext(
+      styles: styles, subject: subject, prefix: "", isOneOfSeveral: false)
+    let parts = facts.count > 1 ? several(order, whole) : facts.flatMap { single($0, whole) }
+    let body = Markup.element(
+      "body", [:], [.element("main", [:], [header.markup] + parts)])
+    let page = Markup.element(
+      "html", ["lang": "en"], [head("WaveBench: \(header.title)"), body])
+    return (Markup.documentType + page).source + "\n"
+  }
+
+  private static func head(_ title: String) -> Markup {
+    .element(
       "head", [:],
       [
         .leaf("meta", ["charset": "utf-8"]),
@@ -31,79 +44,75 @@ public enum HTMLPage {
         .leaf("meta", ["name": "color-scheme", "content": "light dark"]),
         .element("title", [:], [.text(title)]), StyleSheet.markup,
       ])
-    let whole = PageContext(
-      styles: styles, subject: subject, prefix: "", isOneOfSeveral: false)
-    let body = Markup.element(
-      "body", [:], [.element("main", [:], [header(facts, subject)] + parts(facts, whole))])
-    let page = Markup.element("html", ["lang": "en"], [head, body])
-    return (Markup.documentType + page).source + "\n"
   }
 
-  private static func parts(_ facts: [RunFacts], _ whole: PageContext) -> [Markup] {
-    guard facts.count > 1 else {
-      return facts.flatMap {
-        sections($0, whole)
+  // MARK: - Several runs
+
+  private static func several(_ order: RunOrder, _ whole: PageContext) -> [Markup] {
+    let summary = SummarySection(order: order, context: whole).section
+    let history = HistorySection(order: order, context: whole).section
+    let header = PageHeader(order: order, subject: whole.subject)
+    let runs = order.entries.map { entry in
+      let context = PageContext(
+        styles: whole.styles, subject: whole.subject, prefix: entry.place + "-",
+        isOneOfSeveral: true)
+      return PageSection(
+        place: entry.place,
+        title: "Run \(entry.number): \(entry.facts.run.name)", level: 2,
+        body: header.about(entry.facts) + single(entry.facts, context))
+    }
+    let contents = PageSection.contents([summary] + [history].compactMap { $0 })
+    return [contents, summary.open] + [history].compactMap { $0?.folded } + runs.map(\.folded)
+  }
+
+  // MARK: - One run
+
+  private static func single(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
+    let sections = sections(facts, context)
+    let opened = opened(facts)
+    let first = sections.first { opened.contains($0.kind) }?.section.place
+    return [PageSection.contents(sections.map(\.section))]
+      + sections.map { kind, section in
+        kind == .verdict || section.place == first ? section.open : section.folded
+      }
+  }
+
+  /// What a section is about.
+  private enum Kind { case verdict, costs, ratios, realTime, capacities, others }
+
+  private static func sections(
+    _ facts: RunFacts, _ context: PageContext
+  ) -> [(kind: Kind, section: PageSection)] {
+    let costs: [(Kind, PageSection?)] = [
+      (.costs, CostSection(facts: facts, context: context).section),
+      (.ratios, RatioSection(facts: facts, context: context).section),
+      (.others, StageSection(facts: facts, context: context).section),
+      (.others, SampleSection(facts: facts, context: context).section),
+      (.others, CountSection(facts: facts, context: context).section),
+    ]
+    let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context).section }
+    let all: [(Kind, PageSection?)] =
+      [(.verdict, VerdictSection(facts: facts, context: context).section)]
+      // A run on real time alone asked nothing about the cost of a frame.
+      + (facts.compared.isEmpty ? [] : costs)
+      + [
+        (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
+        (.capacities, CapacitySection(facts: facts, context: context)?.section),
+        (.others, EnvironmentSection(facts: facts, context: context).section),
+      ]
+    return all.compactMap { kind, section in section.map { (kind, $0) } }
+  }
+
+  /// The evidence of which the first is unfolded: of a run about one thing its pictures.
+  private static func opened(_ facts: RunFacts) -> [Kind] {
+    if facts.compared.isEmpty {
+      let capacities = CapacityBlock.all(facts).count
+      switch (PacedBlock.all(facts).count, capacities) {
+      case (1, 0): return [.realTime]
+      case (0, 1): return [.capacities]
+      default: return []
       }
     }
-    let runs = facts.enumerated().map { index, facts in
-      let place = "r\(index + 1)"
-      let context = PageContext(
-        styles: whole.styles, subject: whole.subject, prefix: place + "-", isOneOfSeveral: true)
-      return Markup.element(
-        "article", ["id": place],
-        [.element("h2", [:], [.text("Run \(index + 1): \(facts.run.name)")])]
-          + sections(facts, context))
-    }
-    return [HistorySection(runs: facts, context: whole).markup] + runs
-  }
-
-  private static func sections(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
-    guard !facts.run.report.isEmpty else {
-      return [
-        Passage.words("This run is empty: its report has no row."),
-        EnvironmentSection(facts: facts, context: context).markup,
-      ]
-    }
-    let realTime = [
-      PacedSection(facts: facts, context: context)?.markup,
-      CapacitySection(facts: facts, context: context)?.markup,
-    ].compactMap { $0 }
-    var sections: [Markup] = []
-    // A run on real time alone asked nothing about the cost of a frame.
-    if realTime.isEmpty || !facts.compared.isEmpty { sections = costs(facts, context) }
-    if let growth = facts.run.growth {
-      sections.append(GrowthSection(growth: growth, context: context).markup)
-    }
-    return sections + realTime + [EnvironmentSection(facts: facts, context: context).markup]
-  }
-
-  private static func costs(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
-    [
-      VerdictSection(facts: facts, context: context).markup,
-      CostSection(facts: facts, context: context).markup,
-      StageSection(facts: facts, context: context).markup,
-      RatioSection(facts: facts, context: context).markup,
-      SampleSection(facts: facts, context: context).markup,
-      CountSection(facts: facts, context: context).markup,
-    ]
-  }
-
-  private static func header(_ facts: [RunFacts], _ subject: PageSubject) -> Markup {
-    var words: [String] = []
-    if facts.isEmpty { words = ["No run was given, so there is nothing to show."] }
-    if facts.count > 1 { words = ["\(facts.count) runs"] }
-    if facts.count == 1, let only = facts.first {
-      words = ["Run \(only.run.name)"]
-      if let start = only.run.manifest?["started_utc"] { words.append(start.words) }
-      let host = only.run.manifest?["host"]?.fields
-      if let model = host?["cpu_model"] { words.append(model.factWords) }
-    }
-    return .element(
-      "header", [:],
-      [
-        .element("p", ["class": "kicker"], ["WaveBench"]),
-        .element("h1", [:], [.text(subject.question)]),
-        .element("p", ["class": "note"], [.text(words.joined(separator: " · "))]),
-      ])
+    return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }
 }

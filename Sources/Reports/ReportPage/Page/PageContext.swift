@@ -15,11 +15,14 @@ struct PageContext {
   /// The look of a strategy; a second arm looks like the first.
   func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
 
-  /// A section with its heading; `name` is the end of its identifier.
-  func section(_ name: String, _ title: String, _ body: [Markup]) -> Markup {
-    let heading: Markup =
-      isOneOfSeveral
-      ? .element("h3", [:], [.text(title)]) : .element("h2", [:], [.text(title)])
-    return .element("section", ["id": prefix + name], [heading] + body)
+  /// A section; `name` is the end of its identifier.
+  func section(_ name: String, _ title: String, _ body: [Markup]) -> PageSection {
+    PageSection(place: prefix + name, title: title, level: isOneOfSeveral ? 3 : 2, body: body)
+  }
+
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions, among all: [Conditions]) -> [Markup] {
+    all.count > 1 ? [Passage.heading(conditions.title(among: all))] : []
   }
 }

@@ -1,3 +1,4 @@
+public import Charts
 public import Vocabulary
 import Wording
 
@@ -10,14 +11,11 @@ public struct PageSubject: Sendable {
     public var id: String
     /// As sentences name it.
     public var name: String
-    /// As a ratio of both names it.
-    public var shortName: String
 
     /// An arm.
-    public init(id: String, name: String, shortName: String) {
+    public init(id: String, name: String) {
       self.id = id
       self.name = name
-      self.shortName = shortName
     }
   }
 
@@ -79,9 +77,9 @@ public struct PageSubject: Sendable {
 
   /// The page's heading.
   public var question: String
-  /// The arm that others are compared with; its costs are the numerator of the answer.
+  /// The arm that others are compared with: its costs are 1.
   public var reference: Arm
-  /// The arm that it is asked about; its costs are the denominator of the answer.
+  /// The arm that it is asked about: the answer is what it costs as a multiple of the reference.
   public var candidate: Arm
   /// The arm and scenario that tell the host's speed rather than a cost.
   public var anchor: String
@@ -97,12 +95,17 @@ public struct PageSubject: Sendable {
   public var looks: [String: Int]
   /// Which strategies have no stages, one sentence.
   public var wholeFramesOnly: String
+  /// Where the columns of results are explained, one sentence without a link.
+  public var columnsPlace: String
+  /// What moves in a run's cases, drawn; nil for what nobody can draw.
+  public var drawing: @Sendable (WaveName) -> Picture?
 
   /// A subject.
   public init(
     question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun, mover: String,
     scenarios: Scenarios, counters: Counters, looks: [String: Int],
-    wholeFramesOnly: String
+    wholeFramesOnly: String, columnsPlace: String,
+    drawing: @escaping @Sendable (WaveName) -> Picture?
   ) {
     self.question = question
     self.reference = reference
@@ -114,6 +117,19 @@ public struct PageSubject: Sendable {
     self.counters = counters
     self.looks = looks
     self.wholeFramesOnly = wholeFramesOnly
+    self.columnsPlace = columnsPlace
+    self.drawing = drawing
+  }
+
+  /// A strategy as sentences name it: an arm of the question by its words.
+  func name(_ strategy: String) -> String {
+    [reference, candidate].first { $0.id == strategy }?.name ?? strategy
+  }
+
+  /// So many of what there are, as sentences name them; of scenarios about something else `views`.
+  func counted(_ views: Int, scenario: String) -> String {
+    let known = scenarios.realTime.union([scenarios.plain, scenarios.search])
+    return (known.contains(scenario) ? items : Noun(one: "view", many: "views")).counted(views)
   }
 
   /// Whether a strategy is one of the two that the question is about.

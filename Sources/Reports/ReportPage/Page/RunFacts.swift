@@ -9,16 +9,23 @@ struct RunFacts {
     let stage: Stage
   }
 
+  /// Of an emulated machine without its times, which say nothing of any speed.
   let run: PageRun
+  /// What emulated the processor; nil for a real one.
+  let emulator: String?
   let subject: PageSubject
   /// All cases in the report's order.
   let cases: [MeasuredCase]
   /// The cases whose costs are compared: without the anchor, those on real time, and those whose
   /// number of views was searched for.
   let compared: [MeasuredCase]
+  /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
+  let costMetric: MetricName
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
+    emulator = run.emulator
+    let run = emulator == nil ? run : run.withoutTimes
     self.run = run
     self.subject = subject
     var cases: [MeasuredCase] = []
@@ -35,8 +42,15 @@ struct RunFacts {
     }
     self.cases = cases
     compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
+    let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
+    let measured = compared
+    let metric =
+      costs.first { metric in measured.contains { $0.measurement(.frame, metric) != nil } }
+      ?? .cpuTime
+    costMetric = metric
     var series: [SeriesKey: [SampleRow]] = [:]
-    for sample in run.samples ?? [] where sample.metric == .cpuTime && sample.pass == .time {
+    for sample in run.samples ?? []
+    where sample.metric == metric && [.time, .callgrind, .counters].contains(sample.pass) {
       series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(
         sample)
     }
@@ -64,7 +78,12 @@ struct RunFacts {
     cases(conditions).filter { $0.views == views }
   }
 
-  /// The samples of CPU time of a case and stage, in the file's order.
+  /// What a stage of a frame costs; nil where that is not available.
+  func cost(_ measured: MeasuredCase, _ stage: Stage) -> MeasuredCase.Measurement? {
+    measured.measurement(stage, costMetric)
+  }
+
+  /// The samples of the cost of a case and stage, in the file's order.
   func samples(_ measured: MeasuredCase, _ stage: Stage) -> [SampleRow] {
     series[SeriesKey(caseID: measured.id, stage: stage)] ?? []
   }
@@ -80,7 +99,9 @@ struct RunFacts {
     let names = Set(cases.map(\.id))
     let rows = run.report.filter {
       $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory
-        && names.contains($0.caseID)
+        && names.contains($0.caseID) && !$0.metric.isOfReading
+        // Of an emulator cycles are no cycles.
+        && (emulator == nil || $0.metric != .coreCycles)
     }
     return Self.distinct(rows.map(\.metric))
   }

@@ -28,7 +28,7 @@ struct SampleThinning {
 
   /// The flags that speak of the sample itself rather than of its series.
   static func marks(_ sample: SampleRow) -> [SampleFlag] {
-    sample.flags.filter { $0 != .derived && $0 != .drifting }
+    sample.flags.filter { $0 != .derived && $0 != .drifting && $0 != .reducedRate }
   }
 
   private static func spaced(_ samples: [SampleRow], _ limit: Int) -> [SampleRow] {

@@ -16,7 +16,7 @@ struct CapacitySection {
     if blocks.isEmpty { return nil }
   }
 
-  var markup: Markup {
+  var section: PageSection {
     var body = blocks.flatMap(parts)
     if !hasSamples {
       body.append(Passage.words("This run came without samples.csv: no search can be drawn."))
@@ -26,8 +26,8 @@ struct CapacitySection {
   }
 
   private func parts(_ block: CapacityBlock) -> [Markup] {
-    let verdict = CapacityVerdict(block: block)
-    var parts = [Passage.heading(block.title)] + verdict.sentences + bars(block)
+    let verdict = CapacityVerdict(block: block, number: .page)
+    var parts = [Passage.heading(block.title)] + bars(block)
     parts.append(CapacityColumns(block: block).markup)
     if let doubts = Passage.notes(verdict.doubts) { parts.append(doubts) }
     return parts + searches(block)
@@ -95,8 +95,9 @@ struct CapacitySection {
     }
     guard !figures.isEmpty else { return [] }
     return [
-      Passage.heading("The searches: mean time from one new picture to the next, run by run"),
-      Passage.panels(figures),
+      Passage.folded(
+        "The searches: mean time from one new picture to the next, run by run",
+        [Passage.panels(figures)])
     ]
   }
 }

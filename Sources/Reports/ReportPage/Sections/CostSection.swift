@@ -8,17 +8,19 @@ struct CostSection {
   let facts: RunFacts
   let context: PageContext
 
-  var markup: Markup {
-    var body: [Markup] = []
-    for conditions in facts.allConditions { body += panels(conditions) }
-    if body.isEmpty { body = [Passage.words("This run measured no strategy.")] }
+  /// nil where no cost was measured at several numbers of views.
+  var section: PageSection? {
+    var body = facts.allConditions.flatMap(panels)
+    if body.isEmpty { return nil }
     body.append(
       Passage.note(
         """
         CPU time of one frame of all views together: medians, with the 95 % interval as a band, \
         which is often thinner than the line. Both axes are logarithmic: a cost that grows with \
         the number of views rises at a constant slope. Each panel has its own range of costs. \
-        Second arms of a strategy and the \(context.subject.anchor) are left out.
+        Dotted: the time between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which \
+        both sides together must not exceed. Second arms of a strategy and the \
+        \(context.subject.anchor) are left out.
         """))
     return context.section("cost", "Cost against the number of views", body)
   }
@@ -26,28 +28,18 @@ struct CostSection {
   private func panels(_ conditions: Conditions) -> [Markup] {
     let cases = facts.cases(conditions).filter { !StrategyName($0.strategy).isTwin && $0.views > 0 }
     let views = Set(cases.map(\.views)).sorted()
-    let heading = Passage.heading(conditions.title)
-    guard views.count > 1 else {
-      let number = views.first.map { "\(PeopleNumber.page.whole($0))" } ?? "no number"
-      return [
-        heading,
-        Passage.words(
-          "Measured at one number of views only (\(number)): no line. See the parts below."),
-      ]
-    }
+    guard views.count > 1 else { return [] }
     let items = context.subject.items.many
     let sides = SumTitles.all.map { stage, title in (title, lines(cases, stage)) }
     let figures = sides.compactMap { title, lines -> Markup? in
       guard let range = Self.range(lines) else { return nil }
       let chart = LineChart(
         title: "\(title): CPU time per frame against \(items), logarithmic", lines: lines,
-        axisTitle: items, places: views, range: range)
+        axisTitle: items, places: views, range: range, levels: FrameBudget.levels)
       return chart.picture.map { Passage.figure("\(title), CPU time per frame", $0) }
     }
-    guard !figures.isEmpty else {
-      return [heading, Passage.words("There is no CPU time above 0 to draw.")]
-    }
-    return [heading, Passage.panels(figures)]
+    guard !figures.isEmpty else { return [] }
+    return context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
       + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
   }
 

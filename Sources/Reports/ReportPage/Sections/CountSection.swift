@@ -36,16 +36,19 @@ struct CountSection {
       ? bare.map { $0 == "_" ? " " : String($0) }.joined() : metric
   }
 
-  var markup: Markup {
+  /// nil where nothing was counted.
+  var section: PageSection? {
     let memory = MemoryTable(facts: facts)
     let tables = facts.allConditions.flatMap { conditions -> [Markup] in
-      let tables = [table(conditions), memory.table(conditions)].compactMap { $0 }
-      return tables.isEmpty ? [] : [Passage.heading(conditions.title)] + tables
+      let tables = [
+        table(conditions), HardwareTable(facts: facts).table(conditions), memory.table(conditions),
+      ].compactMap { $0 }
+      return tables.isEmpty
+        ? [] : context.heading(conditions, among: facts.allConditions) + tables
     }
+    if tables.isEmpty { return nil }
     let body =
-      tables.isEmpty
-      ? [Passage.words("This run counted nothing.")]
-      : tables + [
+      tables + [
         Passage.note(
           """
           Per frame of all views together; the peak is a maximum. Medians; where samples differ, \

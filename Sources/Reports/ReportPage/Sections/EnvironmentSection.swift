@@ -8,7 +8,7 @@ struct EnvironmentSection {
   let facts: RunFacts
   let context: PageContext
 
-  var markup: Markup {
+  var section: PageSection {
     context.section("environment", "Environment, and what is missing", environment + missing)
   }
 

@@ -8,7 +8,7 @@ struct GrowthSection {
   let growth: CostGrowth
   let context: PageContext
 
-  var markup: Markup {
+  var section: PageSection {
     var body = RunFacts.distinct(growth.lines.map(\.sweepID)).flatMap { conditions in
       let lines = growth.lines.filter { $0.sweepID == conditions }
       return [Passage.heading(conditions), table(lines)]

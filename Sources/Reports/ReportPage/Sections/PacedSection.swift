@@ -16,9 +16,9 @@ struct PacedSection {
     if blocks.isEmpty { return nil }
   }
 
-  var markup: Markup {
+  var section: PageSection {
     var body = blocks.flatMap { block in
-      [Passage.heading(block.title)] + PacedVerdict(block: block).sentences
+      [Passage.heading(block.title)] + words(block)
         + [PacedColumns(block: block).markup] + [Passage.notes(block.doubts)].compactMap { $0 }
         + pictures(block)
     }
@@ -28,6 +28,15 @@ struct PacedSection {
     body += shares
     body.append(Passage.note(.text(note)))
     return context.section("realtime", "On real time: what people see", body)
+  }
+
+  /// The block in words, unless the verdict at the top said them.
+  private func words(_ block: PacedBlock) -> [Markup] {
+    guard blocks.count > PacedSummary.single else { return [] }
+    let statement = PacedVerdict(block: block, number: .page).statement
+    return [
+      Passage.words(.text(([statement.lead] + statement.details).joined(separator: " ")))
+    ]
   }
 
   private var note: String {
@@ -102,14 +111,11 @@ struct PacedSection {
         DistributionChart.Line(
           name: $0.strategy, style: context.style($0.strategy),
           values: $0.all(.frame, .frameTime))
-      }, axisTitle: "work of both sides for a new picture", displays: Self.displays)
+      }, axisTitle: "work of both sides for a new picture", displays: FrameBudget.rates)
     return chart.picture.map {
       Passage.figure("Frame time: share at or below", $0)
     }
   }
-
-  /// The displays whose budgets stand beside frame times, Hz.
-  private static let displays = [120.0, 90, 60]
 
   // MARK: - Where what moves was
 

@@ -33,6 +33,14 @@ enum Passage {
     .element("div", ["class": "panels pairs"], figures)
   }
 
+  /// A line that unfolds into more.
+  static func folded(_ title: String, _ body: [Markup]) -> Markup {
+    .element("details", ["class": "more"], [.element("summary", [:], [.text(title)])] + body)
+  }
+
+  /// The answer of a section, larger.
+  static func lead(_ text: String) -> Markup { .element("p", ["class": "lead"], [.text(text)]) }
+
   /// A list.
   static func list(_ entries: [Markup]) -> Markup {
     .element("ul", [:], entries.map { .element("li", [:], [$0]) })

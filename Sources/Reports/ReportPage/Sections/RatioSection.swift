@@ -7,32 +7,37 @@ struct RatioSection {
   let facts: RunFacts
   let context: PageContext
 
-  var markup: Markup {
-    var body: [Markup] = []
-    for conditions in facts.allConditions { body += blocks(conditions) }
-    if body.isEmpty {
-      body = [
-        Passage.words(
-          "No strategy ran beside \(context.subject.reference.id), and no arm against itself.")
-      ]
-    }
-    body.append(Passage.note(.text(note)))
-    return context.section("ratios", "Ratios to \(context.subject.reference.name)", body)
+  /// nil where no two arms ran side by side.
+  var section: PageSection? {
+    let body = facts.allConditions.flatMap(blocks)
+    if body.isEmpty { return nil }
+    let names = RunFacts.distinct(facts.contests.map(\.reference.strategy))
+    let title =
+      names.count == 1 ? "Ratios to \(context.subject.name(names[0]))" : "Ratios to the reference"
+    return context.section("ratios", title, body + [Passage.note(.text(note))])
   }
 
-  private static let band = IntervalChart.Band(
+  /// What others are multiples of, among cases that ran side by side.
+  private func reference(_ conditions: Conditions, _ views: Int) -> MeasuredCase? {
+    facts.contest(conditions, views)?.reference
+  }
+
+  static let band = IntervalChart.Band(
     effect: CostRatio.minimumEffect,
     note: "±1 %: a difference this small is not worth telling")
 
   private var note: String {
+    let costs = facts.costMetric == .cpuTime ? "CPU time" : "Instructions"
     let basis =
       facts.run.samples == nil
       ? "This run came without samples, so these are ratios of medians, without intervals."
       : "Ratios are paired: each process and round compares what ran side by side."
-    return basis
-      + " CPU time of the whole frame; left of 1 is cheaper. The grey band is ±1 %: a difference "
-      + "inside it is not worth telling. What differs between two equal arms (A/A) means nothing, "
-      + "and shows how far chance goes."
+    return """
+      \(basis) \(costs) of the whole frame; left of 1 is cheaper. The grey band is ±1 %: a \
+      difference inside it is not worth telling. Nothing there: on that side the arm does nothing, \
+      and the time of an empty loop is compared with nothing. What differs between two equal arms \
+      (A/A) means nothing, and shows how far chance goes.
+      """
   }
 
   private func blocks(_ conditions: Conditions) -> [Markup] {
@@ -41,25 +46,25 @@ struct RatioSection {
       (views: $0, rows: self.rows(conditions, $0), twins: twins(conditions, $0))
     }
     let shown = Self.band.shown(rows.flatMap { $0.rows + $0.twins })
+    let name = views.last.flatMap { reference(conditions, $0)?.strategy } ?? "the reference"
     let figures = rows.compactMap { entry -> Markup? in
       let title =
         "\(PeopleNumber.page.whole(entry.views)) \(entry.views == 1 ? "view" : "views")"
       let chart = IntervalChart(
-        title: "Ratios to \(context.subject.reference.id), \(title), \(conditions.title)",
+        title: "Ratios to \(name), \(title), \(conditions.title)",
         rows: entry.rows,
         strip: ("A/A: an arm against itself", entry.twins), shown: shown, band: Self.band,
-        axisTitle: "times the frame of \(context.subject.reference.id)")
+        axisTitle: "times the frame of \(name)")
       return chart.picture.map { Passage.figure(title, $0) }
     }
     guard !figures.isEmpty else { return [] }
-    return [Passage.heading(conditions.title), Passage.panels(figures), table(conditions, views)]
+    return context.heading(conditions, among: facts.allConditions)
+      + [Passage.panels(figures), table(conditions, views, name)]
   }
 
   private func rows(_ conditions: Conditions, _ views: Int) -> [IntervalChart.Row] {
     let block = facts.block(conditions, views)
-    guard let reference = block.first(where: { $0.strategy == context.subject.reference.id }) else {
-      return []
-    }
+    guard let reference = reference(conditions, views) else { return [] }
     return block.filter { $0.id != reference.id && !StrategyName($0.strategy).isTwin }
       .compactMap { measured in
         facts.ratio(measured, to: reference, .frame).map {
@@ -87,13 +92,13 @@ struct RatioSection {
       ratio: ratio.plotted("\(strategy): \(ratio.text)"), text: ratio.text)
   }
 
-  private func table(_ conditions: Conditions, _ views: [Int]) -> Markup {
+  private func table(_ conditions: Conditions, _ views: [Int], _ name: String) -> Markup {
     var table = Table(
-      title: "Ratios to \(context.subject.reference.id), \(conditions.title)",
+      title: "Ratios to \(name), \(conditions.title)",
       head: ["views", "strategy"] + SumTitles.all.map(\.title), leading: 2, isNarrow: true)
     for number in views {
       let block = facts.block(conditions, number)
-      let reference = block.first { $0.strategy == context.subject.reference.id }
+      let reference = reference(conditions, number)
       let others = block.filter { $0.id != reference?.id && !StrategyName($0.strategy).isTwin }
       guard let reference, !others.isEmpty else { continue }
       table.groups.append(
@@ -101,12 +106,7 @@ struct RatioSection {
           let lead: [Table.Cell] =
             index == 0 ? [.head(.text(PeopleNumber.page.whole(number)), rows: others.count)] : []
           return lead + [.name(measured.strategy)]
-            + SumTitles.all.map { stage, _ in
-              guard let ratio = facts.ratio(measured, to: reference, stage) else {
-                return Table.notAvailable
-              }
-              return Table.estimate(PeopleNumber.page.digits(ratio.ratio) + " ×", ratio.interval)
-            }
+            + SumTitles.all.map { facts.comparison(measured, to: reference, $0.stage).cell }
         })
     }
     return table.groups.isEmpty ? Markup.text("") : table.markup

@@ -9,16 +9,9 @@ struct SampleSection {
   let facts: RunFacts
   let context: PageContext
 
-  var markup: Markup {
-    context.section("samples", "The samples", body)
-  }
-
-  private var body: [Markup] {
-    guard facts.run.samples != nil else {
-      return [
-        Passage.words("This run came without samples.csv: there are no samples to show.")
-      ]
-    }
+  /// nil where the run has no samples of what a frame costs.
+  var section: PageSection? {
+    guard facts.costMetric == .cpuTime else { return nil }
     var body: [Markup] = []
     var drawn: [SampleThinning] = []
     for conditions in facts.allConditions {
@@ -28,18 +21,19 @@ struct SampleSection {
         figures += parts
         drawn += thinnings
       }
-      if !figures.isEmpty { body += [Passage.heading(conditions.title), Passage.panels(figures)] }
+      if !figures.isEmpty {
+        body += context.heading(conditions, among: facts.allConditions)
+        body.append(Passage.panels(figures))
+      }
     }
-    guard !body.isEmpty else {
-      return [Passage.words("There are no samples of the frame's CPU time.")]
-    }
-    return body + [Passage.note(.text(note(drawn)))]
+    if body.isEmpty { return nil }
+    return context.section("samples", "The samples", body + [Passage.note(.text(note(drawn)))])
   }
 
-  /// The strategies shown: the two of the question; where neither ran, the first two.
+  /// The strategies shown: the two of the question; where not both ran, the reference and the first
+  /// other.
   private func main(_ block: [MeasuredCase]) -> [MeasuredCase] {
-    let asked = block.filter { context.subject.isAsked($0.strategy) }
-    return asked.isEmpty ? Array(block.prefix(2)) : asked
+    Array((Contest(block, about: context.subject)?.arms ?? []).prefix(2))
   }
 
   private func panels(_ conditions: Conditions, _ views: Int) -> ([Markup], [SampleThinning]) {

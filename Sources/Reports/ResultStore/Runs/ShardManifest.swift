@@ -8,15 +8,15 @@ public enum ShardManifest {
   ///   - plan: tells plans apart.
   ///   - blocks: the names of the blocks that this shard measured.
   ///   - blocksOfPlan: the number of blocks of the whole plan.
-  ///   - timeLimitSeconds: the shard's share of the plan's time limit, s.
+  ///   - samplingSeconds: the shard's share of the plan's sampling time, s.
   public static func value(
     number: Int, of count: Int, plan: String, blocks: [String], blocksOfPlan: Int,
-    timeLimitSeconds: Double
+    samplingSeconds: Double
   ) -> ManifestValue {
     .object([
       "shard": .text("\(number)/\(count)"), "number": .integer(number), "count": .integer(count),
       "plan": .text(plan), "blocks": .list(blocks.map(ManifestValue.text)),
-      "blocks_in_plan": .integer(blocksOfPlan), "time_limit_s": .number(timeLimitSeconds),
+      "blocks_in_plan": .integer(blocksOfPlan), "sampling_time_s": .number(samplingSeconds),
     ])
   }
 

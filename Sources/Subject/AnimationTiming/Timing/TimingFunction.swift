@@ -1,7 +1,7 @@
 /// A curve that maps the progress of an animation to the progress of its value.
 ///
 /// Control points are stored as `Float`, as Core Animation stores them, and solved as `Double` by
-/// ``UnitBezier``: rounding 0.42 to `Float` alone moves the result by up to 2e-8.
+/// `UnitBezier`: rounding 0.42 to `Float` alone moves the result by up to 2e-8.
 @frozen
 public struct TimingFunction: Codable, Equatable, Sendable {
   /// The x of the first control point; meant to be within 0…1.
@@ -36,7 +36,7 @@ public struct TimingFunction: Codable, Equatable, Sendable {
   /// The curve's y at `x`; `x` is clamped to 0…1 as Core Animation does, y may overshoot.
   ///
   /// Exact at 0 and 1, and everywhere on a diagonal curve such as ``linear``; elsewhere accurate as
-  /// ``UnitBezier/value(at:)`` states, far within Core Animation's own 3.6e-6.
+  /// `UnitBezier.value(at:)` states, far within Core Animation's own 3.6e-6.
   public func value(at x: Double) -> Double {
     curve.value(at: x)
   }

@@ -42,7 +42,7 @@ extension Timing {
   /// Stage 2: phase, progress and cycle at `parentTime`, s.
   ///
   /// - The active interval is closed at its begin and open at its end: exactly at the end the phase
-  ///   is already `.after`. A presentation still shows that instant (``TimingSample/isShown``).
+  ///   is already `.after`. A presentation still shows that instant (`TimingSample.isShown`).
   /// - A boundary between two cycles belongs to the later one (progress 0); only the end of the
   ///   whole interval belongs to the cycle that it ends (progress 1, or 0 if autoreversing).
   /// - Ends and boundaries are met 1e-9 s early (a millionth of the interval, if that is less),
@@ -50,7 +50,7 @@ extension Timing {
   /// - With a time offset or a negative speed the place wraps round (``Timing``). The last instant
   ///   of a negative speed has what it came to, not the other end.
   /// - Before the begin time the sample is that of the first instant, after the end that of the
-  ///   last; whether these show is ``TimingSample/isShown``.
+  ///   last; whether these show is `TimingSample.isShown`.
   /// - Duration 0: the end of the cycle, from the begin time on. Infinite duration: progress 0.
   /// - Speed 0 freezes the animation at its time offset, kept within the active interval.
   /// - An elapsed time that is not a number (a NaN field, infinities that cancel) counts as 0. A

@@ -4,7 +4,7 @@ extension AnimationKeyPath {
   /// What this key path names within `value`, the value of its whole ``property``.
   ///
   /// The value itself if the key path names the whole; `nil` if `value` is of another kind. Parts
-  /// of a transform are those of ``Geometry/AffineTransform/parts``, so that a translation is read
+  /// of a transform are those of `AffineTransform.parts`, so that a translation is read
   /// after the scale and rotation; those outside the plane are 0, and 1 for a scale.
   public func part(of value: AnimatableValue) -> AnimatableValue? {
     switch (self, value) {

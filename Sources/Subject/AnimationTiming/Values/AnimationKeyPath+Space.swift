@@ -4,7 +4,7 @@ extension AnimationKeyPath {
   /// What this key path names within the transform of a layer that may leave its superlayer's
   /// plane; of ``transform`` itself, what the map does to the plane.
   ///
-  /// Parts are those of ``Geometry/Transform3D/parts``. `nil` for another property, and for parts
+  /// Parts are those of `Transform3D.parts`. `nil` for another property, and for parts
   /// of a map that has none.
   public func part(of map: Transform3D) -> AnimatableValue? {
     if self == .transform { return .transform(map.flattened) }
@@ -29,7 +29,7 @@ extension AnimationKeyPath {
 
   /// `map` with what this key path names replaced by `part`.
   ///
-  /// A whole transform of the plane replaces all of it. `nil` as ``part(of:)``, or if `part` is of
+  /// A whole transform of the plane replaces all of it. `nil` as `part(of:)`, or if `part` is of
   /// another kind than the key path asks for.
   public func replacingPart(of map: Transform3D, with part: AnimatableValue) -> Transform3D? {
     if self == .transform, case .transform(let plane) = part { return Transform3D(plane) }

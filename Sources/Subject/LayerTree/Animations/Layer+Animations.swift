@@ -31,7 +31,7 @@ extension Layer {
   ///
   /// The rules for adding a basic animation hold for every kind: for begin time and duration, also
   /// those of a spring or a group, and for the transaction's timing function. The children of a
-  /// group stay as they are; groups below ``AnimationTiming/Animation/deepestGroup`` are left out.
+  /// group stay as they are; groups below `Animation.deepestGroup` are left out.
   /// An animation of a path shows on a ``ShapeLayer`` only.
   /// - Parameter callbacks: called when the animation starts and stops, and retained until then.
   public final func add(

@@ -29,7 +29,7 @@ extension Layer {
 /// distance from the viewer, and do not cut through each other.
 extension Layer {
   /// A map of space applied about the anchor point. One that stays in the plane is ``transform``;
-  /// of another, that is what ``Geometry/Transform3D/flattened`` leaves. Default: identity.
+  /// of another, that is what `Transform3D.flattened` leaves. Default: identity.
   ///
   /// Setting either replaces the other. Implicit animations drive ``transform`` only.
   public final var transform3D: Transform3D {
@@ -41,7 +41,7 @@ extension Layer {
     }
   }
   /// The map of space through which the sublayers are seen, about this layer's anchor point: with
-  /// ``Geometry/Transform3D/perspective(distance:)`` a viewer before the middle of the layer.
+  /// `Transform3D.perspective(distance:)` a viewer before the middle of the layer.
   /// Default: identity.
   public final var sublayerTransform: Transform3D {
     get { featureValues.space.sublayerTransform }

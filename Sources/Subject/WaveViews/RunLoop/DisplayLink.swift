@@ -7,12 +7,31 @@ public final class DisplayLink {
   public var isPaused = false
   /// Frames shown before this time, s, are not its own: a timer waits for its next date.
   var nextDate: MediaTime = -.infinity
+  /// Refreshes that pass after each call before the next one.
+  private let refreshesBetween: Int
+  /// How many of them are still to pass.
+  private(set) var refreshesLeft = 0
 
-  init(_ callback: @escaping (_ targetTimestamp: MediaTime) -> Void) { self.callback = callback }
+  /// - Parameter refreshesPerCall: one call in so many refreshes, 1 or more.
+  init(
+    refreshesPerCall: Int = 1, _ callback: @escaping (_ targetTimestamp: MediaTime) -> Void
+  ) {
+    self.callback = callback
+    refreshesBetween = max(1, refreshesPerCall) - 1
+  }
 
   func fire(_ targetTimestamp: MediaTime) {
-    if wantsTick(at: targetTimestamp) { callback(targetTimestamp) }
+    guard wantsTick(at: targetTimestamp) else { return }
+    if refreshesLeft > 0 {
+      refreshesLeft -= 1
+    } else {
+      refreshesLeft = refreshesBetween
+      callback(targetTimestamp)
+    }
   }
+
+  /// So many refreshes passed, at most those that were left, without a call to ``fire(_:)``.
+  func pass(_ refreshes: Int) { refreshesLeft = max(0, refreshesLeft - refreshes) }
 
   func wantsTick(at time: MediaTime) -> Bool { !isPaused && time >= nextDate }
 }
@@ -43,6 +62,16 @@ public final class DisplayLinks {
   /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.
   public func fire(targetTimestamp: MediaTime) {
     for link in links { link.fire(targetTimestamp) }
+  }
+
+  /// Passes over the refreshes that no link waits for, from the last one fired for on; their
+  /// number, for who fires the links and may sleep meanwhile.
+  ///
+  /// - Complexity: O(links).
+  public func passIdleRefreshes() -> Int {
+    let idle = links.lazy.filter { !$0.isPaused }.map(\.refreshesLeft).min() ?? 0
+    if idle > 0 { for link in links { link.pass(idle) } }
+    return idle
   }
 
   /// The one object of its type that all users of these links share; `make` is called by the first.

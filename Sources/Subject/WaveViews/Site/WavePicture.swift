@@ -1,14 +1,14 @@
 import AnimationTiming
 import Geometry
-import LayerTree
+public import LayerTree
 
 /// The layers that show a wave's curves, one each, in a view, and what floats on them.
-struct WavePicture {
+public struct WavePicture {
   let form: WaveForm
   /// What floats; nil for nothing.
   let rider: RiderLayer?
   /// One for each curve, the hindmost first.
-  let layers: [ShapeLayer]
+  public let layers: [ShapeLayer]
   private let context: LayerContext
 
   /// Adds the layers, each as large as the view and without a path, to `superlayer`, and what
@@ -43,7 +43,7 @@ struct WavePicture {
   /// Gives every layer a fresh path of its curve from x = 0 to `width`, pt, where the wave stands
   /// at `instant`.
   @inline(__always)
-  func draw(_ instant: WaveInstant, width: Double) {
+  public func draw(_ instant: WaveInstant, width: Double) {
     var above: Path?
     for index in layers.indices {
       let path = form.curves[index].path(
@@ -56,7 +56,7 @@ struct WavePicture {
 
   /// The same in the layers' own storage.
   @inline(__always)
-  func redraw(_ instant: WaveInstant, width: Double) {
+  public func redraw(_ instant: WaveInstant, width: Double) {
     var above: Path?
     for index in layers.indices {
       layers[index].withMutablePath { path in

@@ -1,4 +1,4 @@
-import AnimationTiming
+public import AnimationTiming
 import Geometry
 import LayerTree
 
@@ -9,7 +9,7 @@ extension WaveSite {
   /// - Parameters:
   ///   - speed: pt/s to the left; nil for that of a view that the server moves.
   ///   - time: when the wave is where it has to be at the start, s; nil for the start.
-  func leftward(
+  public func leftward(
     isAdditive: Bool, speed: Double? = nil, at time: MediaTime? = nil
   ) -> BasicAnimation {
     let speed = speed ?? WaveMotion.declared(form, style).speed
@@ -88,7 +88,7 @@ extension WaveSite {
 
 extension WavePicture {
   /// Puts the layers' anchor points on their curves' waterlines: scales keep these in place.
-  func swellAboutWaterlines() {
+  public func swellAboutWaterlines() {
     guard form.swell != nil, form.size.height > 0 else { return }
     for (layer, curve) in zip(layers, form.curves) {
       layer.anchorPoint = Point(x: 0.5, y: curve.waterline / form.size.height)
@@ -96,8 +96,9 @@ extension WavePicture {
     }
   }
 
-  /// Moves and scales the layers of a strip to where the wave stands at `instant`.
-  func place(_ instant: WaveInstant) {
+  /// Moves and scales the layers of a strip to where the wave stands at `instant`. One that swells
+  /// keeps its waterlines after ``swellAboutWaterlines()``.
+  public func place(_ instant: WaveInstant) {
     let place = AffineTransform(
       a: 1, b: 0, c: 0, d: instant.swell, tx: -instant.shift, ty: instant.drop)
     for layer in layers { layer.transform = place }
@@ -107,7 +108,7 @@ extension WavePicture {
 
 extension WaveForm {
   /// Why no translation shows `wave`; nil where one does.
-  static func translationRefusal(of wave: Wave) -> String? {
+  public static func translationRefusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if form.curves.contains(where: { $0.envelopeWidth != nil }) {
       return "its amplitude depends on the place in the view, which a translation would move along"

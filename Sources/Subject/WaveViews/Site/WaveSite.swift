@@ -22,14 +22,16 @@ public struct WaveSite {
   public let links: DisplayLinks
   /// The run loop's timers.
   public let timers: any FrameTimers
+  /// In how many refreshes the view's strategy wants one tick, 1 or more.
+  public let refreshesPerTick: Int
 
   /// The wave in a view of this size.
-  let form: WaveForm
+  public let form: WaveForm
 
   /// Describes a view's place; the wave's form follows from its size.
   init(
     wave: Wave, size: Size, style: WaveMotion.Style, start: MediaTime, phase: Double, root: Layer,
-    contentsScale: Double, links: DisplayLinks, timers: any FrameTimers
+    contentsScale: Double, links: DisplayLinks, timers: any FrameTimers, refreshesPerTick: Int = 1
   ) {
     self.wave = wave
     self.size = size
@@ -40,6 +42,7 @@ public struct WaveSite {
     self.contentsScale = contentsScale
     self.links = links
     self.timers = timers
+    self.refreshesPerTick = refreshesPerTick
     form = wave.form(in: size)
   }
 
@@ -47,33 +50,34 @@ public struct WaveSite {
   func resized(_ size: Size, start: MediaTime, phase: Double) -> WaveSite {
     WaveSite(
       wave: wave, size: size, style: style, start: start, phase: phase, root: root,
-      contentsScale: contentsScale, links: links, timers: timers)
+      contentsScale: contentsScale, links: links, timers: timers,
+      refreshesPerTick: refreshesPerTick)
   }
 
   var bounds: Rect { Rect(origin: .zero, size: size) }
 
   /// Layers for the wave's curves on top of `superlayer`, the view's own unless said, without
   /// paths.
-  func addPicture(to superlayer: Layer? = nil) -> WavePicture {
+  public func addPicture(to superlayer: Layer? = nil) -> WavePicture {
     WavePicture(form, in: superlayer ?? root, view: root)
   }
 
   /// The same as the wave is at the start: what a rebuild replaces.
-  func addFirstPicture() -> WavePicture {
+  public func addFirstPicture() -> WavePicture {
     let picture = addPicture()
     picture.draw(form.start(phase: phase), width: size.width)
     return picture
   }
 
   /// The same before the wave moved, as wide as the form's strip: what a translation moves.
-  func addStrip() -> WavePicture {
+  public func addStrip() -> WavePicture {
     let picture = addPicture()
     picture.drawStrip(width: form.stripWidth)
     return picture
   }
 
-  /// Where a wave is that the app moves.
-  func motion() -> WavePhase {
+  /// Where a wave is that the app moves: ask it for each time that is shown, in their order.
+  public func motion() -> WavePhase {
     WavePhase(.driven(form, style), form, start: start, phase: phase)
   }
 

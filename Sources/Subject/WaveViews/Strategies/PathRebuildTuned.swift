@@ -44,7 +44,10 @@ public final class PathRebuildTuned: WaveStrategy {
   /// Only for filled sines.
   public static func refusal(of wave: Wave) -> String? {
     let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
-      if case .parabolas = curve.profile { return false }
+      switch curve.profile {
+      case .parabolas, .periodic: return false
+      case .sine, .mirrored: break
+      }
       return !curve.isLine && curve.envelopeWidth == nil
     }
     return isSine ? nil : "its rotation gives the heights of filled sines, which this wave is not"

@@ -7,8 +7,16 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// What it does, in one sentence for people.
   static var summary: String { get }
 
-  /// Whether the server moves the wave by itself.
+  /// Whether the server moves the wave by itself, as it does where the strategy declares an
+  /// animation and ticks no more.
   static var isDeclared: Bool { get }
+
+  /// In how many refreshes of the display the wave is given one new position: 1, the default, is
+  /// each; 2 is half the rate, by choice. 1 to 60, and 1 for what the server moves.
+  ///
+  /// ``WaveTicker`` ticks as often. A picture that is on screen for so many refreshes is on time:
+  /// frames are missed, and waves off their place, by what comes later than that.
+  static var refreshesPerTick: Int { get }
 
   /// Why it cannot show `wave`, in one sentence that begins with what stands against it; nil where
   /// it can.
@@ -29,8 +37,14 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
 }
 
 extension WaveStrategy {
+  /// Once in each refresh.
+  public static var refreshesPerTick: Int { 1 }
+
   /// A strategy that draws whatever a wave is.
   public static func refusal(of wave: Wave) -> String? { nil }
+
+  /// Nothing ticks.
+  public func stop() {}
 
   /// Nothing ticks.
   public func setPaused(_ isPaused: Bool) {}
@@ -40,6 +54,12 @@ extension WaveStrategy {
 }
 
 extension WaveStrategy {
+  /// The summary, and that it ticks less often than the display refreshes where it does.
+  public static var summaryWithRate: String {
+    refreshesPerTick == 1
+      ? summary : "\(summary) (one tick in \(refreshesPerTick) refreshes, by choice)"
+  }
+
   /// How fast the wave moves when no tick is lost, pt/s to the left; one that counts ticks was
   /// published at its own rate.
   public static func speed(of form: WaveForm, _ style: WaveMotion.Style) -> Double {

@@ -13,7 +13,8 @@ public struct ValueCycle: Sendable, Equatable {
   /// can declare the way to the next ones, and no more.
   public let isDrawn: Bool
 
-  init(
+  /// Values, two or more, each reached from the one before in `interval` s, above 0.
+  public init(
     _ values: [Double], interval: MediaTime, timingFunction: TimingFunction? = nil,
     isDrawn: Bool = false
   ) {
@@ -44,7 +45,8 @@ public struct ValueCycle: Sendable, Equatable {
 
   /// The value `elapsed` s after the start; before it, as if the cycle had gone on for ever.
   ///
-  /// - Parameter phase: see ``lead(phase:)``.
+  /// - Parameter phase: a share of the period, 0 up to 1; of values that are drawn by lot whole
+  ///   intervals count.
   public func value(after elapsed: MediaTime, phase: Double = 0) -> Double {
     let place = (elapsed + lead(phase: phase)) / interval
     let step = place.rounded(.down)

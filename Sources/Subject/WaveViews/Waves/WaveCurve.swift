@@ -14,6 +14,9 @@ public struct WaveCurve: Sendable {
     case parabolas
     /// The curve before it, upside down about the waterline, through the same points.
     case mirrored
+    /// A function of the share of a wavelength, 0 up to 1, by lines from point to point: -1 is a
+    /// crest as high as the amplitude, 1 a trough as deep. It captures nothing and has no state.
+    case periodic(@convention(c) (_ share: Double) -> Double)
   }
 
   /// How a curve is drawn.
@@ -56,12 +59,13 @@ public struct WaveCurve: Sendable {
     public var overrun = 0.0
 
     /// From the curve's first point to the view's edge.
-    static let plain = Cut()
+    public static let plain = Cut()
     /// From the corner to the view's edge.
-    static let corner = Cut(beginsInCorner: true)
+    public static let corner = Cut(beginsInCorner: true)
   }
 
-  init(
+  /// A curve as described by the properties of the same names; steps and wavelengths are above 0.
+  public init(
     _ profile: Profile = .sine, _ ink: Ink, waterline: Double, amplitude: Double,
     wavelength: Double, step: Double = 1, lead: Double = 0, bottom: Double,
     envelopeWidth: Double? = nil, cut: Cut = .plain
@@ -79,7 +83,7 @@ public struct WaveCurve: Sendable {
   }
 
   /// Whether it is a line and no water.
-  var isLine: Bool { if case .line = ink { true } else { false } }
+  public var isLine: Bool { if case .line = ink { true } else { false } }
 
   /// What amplitudes are multiplied by at `x`, pt.
   private func envelope(at x: Double) -> Double {
@@ -94,7 +98,9 @@ public struct WaveCurve: Sendable {
   func height(at x: Double, _ instant: WaveInstant) -> Double {
     let place = (x + instant.shift + lead) / wavelength
     let share: Double
-    if profile == .parabolas {
+    if case .periodic(let function) = profile {
+      share = function(place - place.rounded(.down)) * envelope(at: x)
+    } else if profile == .parabolas {
       let half = 2 * (place - place.rounded(.down))
       let within = half < 1 ? half : half - 1
       // The control point's height times 2 s (1 − s).
@@ -122,6 +128,7 @@ public struct WaveCurve: Sendable {
     case .sine: appendSine(to: &path, width: width, instant, work)
     case .parabolas: appendParabolas(to: &path, width: width, instant)
     case .mirrored: appendMirrored(to: &path, width: width, instant, above)
+    case .periodic(let function): append(function, to: &path, width: width, instant, work)
     }
     work.add(1, to: .pathsBuilt)
     work.add(path.elementCount, to: .pathElements)
@@ -161,6 +168,27 @@ public struct WaveCurve: Sendable {
         return Point(x: x, y: level + height * share)
       }
     }
+    close(&path, from: 0, to: width)
+    work.add(lines + 1, to: .sineEvaluations)
+  }
+
+  /// As a sine; each of the function's values counts as a sine that was evaluated.
+  private func append(
+    _ function: @convention(c) (Double) -> Double, to path: inout Path, width: Double,
+    _ instant: WaveInstant, _ work: WorkLedger
+  ) {
+    let width = width + cut.overrun
+    let lines = max(0, Int((width / step).rounded(.up)))
+    let (shift, height) = (instant.shift + lead, amplitude * instant.swell)
+    let (level, step) = (waterline + instant.drop, step)
+    func point(_ x: Double) -> Point {
+      let place = (x + shift) / wavelength
+      let share = function(place - place.rounded(.down))
+      return Point(x: x, y: level + height * envelope(at: x) * share)
+    }
+    path.reserve(elementCapacity: lines + 5)
+    begin(&path, at: point(0))
+    path.addLines(count: lines) { point(min(Double($0 + 1) * step, width)) }
     close(&path, from: 0, to: width)
     work.add(lines + 1, to: .sineEvaluations)
   }
@@ -213,5 +241,17 @@ public struct WaveCurve: Sendable {
     path.addLine(to: Point(x: right, y: bottom))
     path.addLine(to: Point(x: left, y: bottom))
     path.close()
+  }
+}
+
+extension WaveCurve.Profile: Equatable {
+  /// Two functions are one where their code is.
+  public static func == (one: WaveCurve.Profile, other: WaveCurve.Profile) -> Bool {
+    switch (one, other) {
+    case (.sine, .sine), (.parabolas, .parabolas), (.mirrored, .mirrored): true
+    case (.periodic(let mine), .periodic(let theirs)):
+      unsafeBitCast(mine, to: Int.self) == unsafeBitCast(theirs, to: Int.self)
+    default: false
+    }
   }
 }

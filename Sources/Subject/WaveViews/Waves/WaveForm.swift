@@ -34,10 +34,18 @@ public struct WaveForm: Sendable {
   /// Describes a wave in a view.
   ///
   /// - Parameters:
+  ///   - size: the view's, pt.
+  ///   - curves: what is drawn, the hindmost first; one or more, all of one wavelength.
+  ///   - gradient: colours that are seen through the curves in place of their own.
+  ///   - swell: what all amplitudes are multiplied by; nil for 1.
+  ///   - tide: how far below their place all waterlines lie, pt; nil for 0.
+  ///   - rider: what floats on the first curve.
+  ///   - life: how the wave comes and goes in stories.
+  ///   - speed: pt/s to the left, below 0 to the right; not 0.
   ///   - ticking: nil for a wave whose published view does not tick: one at 60 Hz stands in.
   ///   - strip: the width of the published strip, pt; nil for a wavelength more than the view.
   ///   - declaredSpeed: nil for a wave that was published ticking only: the server moves as fast.
-  init(
+  public init(
     _ size: Size, _ curves: [WaveCurve], gradient: WaveGradient? = nil, swell: ValueCycle? = nil,
     tide: ValueCycle? = nil, rider: WaveRider? = nil, life: WaveLife = .water, speed: Double,
     ticking: WaveTicking? = nil, declaredSpeed: Double? = nil, strip: Double? = nil
@@ -69,7 +77,7 @@ public struct WaveForm: Sendable {
   static func nothing(_ size: Size) -> WaveForm { WaveForm(size, [], speed: 1) }
 
   /// Where the wave stands at the start, `phase` of its periods on: 0 up to 1.
-  func start(phase: Double) -> WaveInstant {
+  public func start(phase: Double) -> WaveInstant {
     instant(shift: phase * wavelength, after: 0, phase: phase)
   }
 
@@ -85,24 +93,32 @@ public struct WaveForm: Sendable {
 }
 
 /// Where a wave stands.
-struct WaveInstant: Equatable {
+public struct WaveInstant: Equatable, Sendable {
   /// How far it has moved to the left, pt, within one wavelength either way.
-  var shift: Double
+  public var shift: Double
   /// What amplitudes are multiplied by.
-  var swell: Double
+  public var swell: Double
   /// How far its waterlines lie below where the form has them, pt.
-  var drop = 0.0
+  public var drop: Double
+
+  /// A wave that has moved by `shift` pt, and swells and sinks by so much.
+  public init(shift: Double, swell: Double = 1, drop: Double = 0) {
+    (self.shift, self.swell, self.drop) = (shift, swell, drop)
+  }
 
   /// Before it moved, at its full amplitude.
-  static let resting = WaveInstant(shift: 0, swell: 1)
+  public static let resting = WaveInstant(shift: 0, swell: 1)
 }
 
 /// How a published view moves that counts its ticks.
-struct WaveTicking: Sendable {
+public struct WaveTicking: Sendable {
   /// How far to the left at each tick, pt.
-  let step: Double
+  public let step: Double
   /// Ticks per second that its author meant.
-  let rate: Double
+  public let rate: Double
+
+  /// One that moves by `step` pt at each of `rate` ticks per second.
+  public init(step: Double, rate: Double) { (self.step, self.rate) = (step, rate) }
 }
 
 /// Colours from the top of the water to its bottom, seen through the curves.
@@ -111,4 +127,9 @@ public struct WaveGradient: Sendable {
   public let colors: [Color]
   /// Where they stand; nil evenly.
   public let locations: [Double]?
+
+  /// Colours from the top down, at `locations` of 0 to 1.
+  public init(colors: [Color], locations: [Double]? = nil) {
+    (self.colors, self.locations) = (colors, locations)
+  }
 }

@@ -25,7 +25,8 @@ public struct WaveLife: Sendable, Equatable {
   /// Whether the view fades in place of becoming flat.
   public let fades: Bool
 
-  init(
+  /// Waves that come and go as described by the properties of the same names.
+  public init(
     _ level: Level, duration: MediaTime, growing: MediaTime, settling: MediaTime,
     rampsSpeed: Bool = false, fades: Bool = false
   ) {

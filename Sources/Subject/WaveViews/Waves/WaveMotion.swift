@@ -1,4 +1,4 @@
-import AnimationTiming
+public import AnimationTiming
 
 /// How fast a wave moves, and what its position depends on.
 public struct WaveMotion: Sendable {
@@ -48,7 +48,7 @@ public struct WaveMotion: Sendable {
 }
 
 /// The place of a wave that the app moves, wrapped to one wavelength.
-struct WavePhase {
+public struct WavePhase {
   private let motion: WaveMotion
   private let form: WaveForm
   private let start: MediaTime
@@ -70,7 +70,7 @@ struct WavePhase {
   }
 
   /// Where the wave stands when a frame shows `time`.
-  mutating func instant(at time: MediaTime) -> WaveInstant {
+  public mutating func instant(at time: MediaTime) -> WaveInstant {
     switch motion.base {
     case .speed(let speed):
       let elapsed = time - start

@@ -10,6 +10,11 @@ public struct WaveRider: Sendable {
   /// What it is painted with.
   public let color: Color
 
+  /// Something of `diameter` pt whose middle is `x` pt from the view's left.
+  public init(diameter: Double, x: Double, color: Color) {
+    (self.diameter, self.x, self.color) = (diameter, x, color)
+  }
+
   /// Where its middle is, pt from the view's top, when the wave of `form` stands at `instant`.
   func height(on form: WaveForm, _ instant: WaveInstant) -> Double {
     guard let curve = form.curves.first else { return 0 }

@@ -32,7 +32,8 @@ public final class WaveView {
     superlayer.addSublayer(root)
     site = WaveSite(
       wave: wave, size: frame.size, style: style, start: start, phase: phase, root: root,
-      contentsScale: contentsScale, links: links, timers: timers ?? links)
+      contentsScale: contentsScale, links: links, timers: timers ?? links,
+      refreshesPerTick: strategy.refreshesPerTick)
     self.strategy = strategy.init(site)
   }
 

@@ -51,7 +51,8 @@ struct GroupTests {
     outer.opacity = 0.5
     inner.opacity = 0.5
     // The line's mask, with room for miters, cleared and painted once.
-    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= 2 * 10 * 10)
+    let once: Int64 = 200
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= once)
     #expect(try connection.bitmap().alpha(2, 4) == 64)
   }
 
@@ -102,11 +103,13 @@ struct GroupTests {
     _ = connection.addBox(Rect(x: 3, y: 3, width: 4, height: 4), CornerTests.blue, to: layer)
     let picture = try connection.bitmap()
     // e⁻¹ of full.
-    #expect(abs(picture.alpha(1, 1) - 94) <= 33, "each surface may round by one level")
+    let full = picture.alpha(1, 1)
+    #expect((61...127).contains(full), "94, and each surface may round by one level")
     #expect(picture.alpha(20, 20) == 0)
     connection.root.sublayers.first?.opacity = 0.5
     let dimmed = try connection.bitmap()
-    #expect(abs(dimmed.alpha(1, 1) * 2 - picture.alpha(1, 1)) <= 2)
+    let difference = abs(dimmed.alpha(1, 1) * 2 - full)
+    #expect(difference <= 2)
     connection.root.sublayers.first?.removeFromSuperlayer()
     layer = connection.root
     #expect(try connection.bitmap().isBlank)

@@ -1,0 +1,5 @@
+import WaveBench
+
+WaveBenchmark.main(
+  waves: [.ripple], strategies: [CalmRebuild.self],
+  question: Question("path-rebuild", CalmRebuild.id))

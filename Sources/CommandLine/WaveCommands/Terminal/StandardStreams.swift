@@ -1,0 +1,91 @@
+import Foundation
+import Glibc
+import Wording
+
+/// The two streams: data to standard output, everything else to standard error.
+enum StandardStreams {
+  /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
+  /// the process; and no file that is opened later is taken for a stream that was closed.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// Why standard output could not be written, as `errno` has it; nil when it could, or when its
+  /// reader had gone away, which is no failure: `wavebench list | head`.
+  private(set) nonisolated(unsafe) static var outputFailure: Int32?
+
+  /// Whether standard error is a terminal.
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether standard output is a terminal.
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a stream may be coloured: a terminal, without NO_COLOR, and not a dumb one.
+  static func mayColor(_ isTerminal: Bool) -> Bool {
+    guard isTerminal else { return false }
+    if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
+    return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+  }
+
+  /// Writes text to standard error; what came from files and arguments cannot move a cursor or
+  /// change a title, since control characters are shown.
+  ///
+  /// On a terminal its sentences are wrapped; tables are left as they are.
+  static func note(_ text: String, newline: Bool = true) {
+    let text = fitted(text.visible, to: STDERR_FILENO)
+    _ = write(newline ? text + "\n" : text, to: STDERR_FILENO)
+  }
+
+  /// Writes text to standard error that is marked for a terminal by this program.
+  static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// Writes text to standard output, control characters shown; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
+
+  /// Writes text to standard output that is marked for a terminal by this program, which has shown
+  /// what others wrote into it; on a terminal its sentences are wrapped.
+  static func put(marked text: String) {
+    _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
+  }
+
+  /// Writes bytes to standard output; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+
+  /// Writes a document as JSON that people can read to standard output.
+  static func put(json document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+  }
+
+  private static func fitted(_ text: String, to descriptor: Int32) -> String {
+    TerminalWidth.columns(of: descriptor).map { TextLayout.fitted(text, width: $0) } ?? text
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        // Only the main thread writes there.
+        if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
+        return false
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import CostScaling
+import Foundation
+import Glibc
+import ReportPage
+import ReportText
+import ResultStore
+import WaveReport
+
+/// `wavebench report`: runs as one HTML page.
+enum ReportCommand: Verb {
+  static let manual = CommandManual(
+    verb: "report", summary: "one HTML page of one run or several",
+    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
+    about: [
+      """
+      Prints the run's verdict in words and, where several numbers of views were measured, how \
+      cost grows with the number of views N: for each strategy and side the fixed cost \
+      a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
+      path-rebuild. A line needs 3 numbers of views or more.
+      """,
+      """
+      --html writes one HTML page about one run or several: the verdict in words, cost over the \
+      number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
+      people see, and how many views hold the refresh rate; environment. The page is one file, \
+      without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
+      somewhere below; several runs get a line each on top and a history, both in the order of \
+      time. FILE is replaced in one step.
+      """,
+    ],
+    sections: [
+      OptionSection([
+        .value("html", "FILE|-", "the page, or - for standard output"),
+        .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
+      ])
+    ],
+    examples: [
+      .init("wavebench report results/growth"),
+      .init("wavebench report results/default --html default.html"),
+      .init("wavebench report results --html history.html"),
+      .init("wavebench report results/default --html - | gzip > default.html.gz"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    // Of an option given twice the last counts, as everywhere.
+    let output = try OutputFile(parser, "html")
+    let scaling = try OutputFile(parser, "scaling")
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage(
+        "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
+    }
+    try output?.expectFolder()
+    let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
+    try output?.expectApart(from: places.filesOfRuns)
+    if let scaling { try check(scaling: scaling, output, places) }
+    let runs = try places.map { try read($0, besides: output) }
+    if let output { try put(WavePage.html(runs.map(\.page)), output) }
+    if let scaling, let run = runs.first {
+      let data = try ScalingFile.data(run.scaling.rows)
+      try put(String(decoding: data, as: UTF8.self), scaling)
+    }
+    if output == nil, scaling == nil {
+      let texts = runs.map { run in
+        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling)
+      }
+      StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
+    }
+    return .done
+  }
+
+  /// The verdict, then how cost grows where that was asked.
+  private static func text(_ run: PageRun, _ scaling: Scaling) -> String {
+    let growth = scaling.rows.isEmpty ? "" : "\n\n" + ScalingTable(scaling).text
+    return WavePage.verdict(of: run).joined(separator: "\n") + growth
+  }
+
+  private static func put(_ text: String, _ output: OutputFile) throws {
+    try output.write(text)
+    if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
+  }
+
+  private static func check(
+    scaling: OutputFile, _ html: OutputFile?, _ places: [String]
+  ) throws {
+    guard places.count == 1 else {
+      throw ToolError.usage(
+        "--scaling takes one run, there are \(places.count): write one file per run")
+    }
+    try scaling.expectFolder()
+    try scaling.expectApart(from: places.filesOfRuns, [html])
+  }
+
+  private static func read(
+    _ place: String, besides output: OutputFile?
+  ) throws -> (page: PageRun, scaling: Scaling) {
+    guard access(place, F_OK) == 0 else {
+      throw ToolError.usage(
+        "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
+    }
+    let stored = try StoredRun.opened(place)
+    let scaling = Scaling.of(stored)
+    // A run of one or two numbers of views asked nothing about growth.
+    let growth =
+      scaling.rows.isEmpty
+      ? nil
+      : CostGrowth(
+        lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
+        bentShare: Scaling.bentShare)
+    let page = PageRun(
+      name: name(place), report: stored.report, samples: stored.samples,
+      manifest: stored.manifest, growth: growth,
+      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
+    return (page, scaling)
+  }
+
+  /// A run is called by its folder.
+  private static func name(_ place: String) -> String {
+    let url = URL(fileURLWithPath: place).standardizedFileURL
+    let folder = url.pathExtension == "csv" ? url.deletingLastPathComponent() : url
+    return folder.lastPathComponent
+  }
+}

@@ -1,0 +1,44 @@
+/// Shapes as they look, without axes: a drawing of the thing itself.
+public struct OutlineDrawing {
+  /// A shape.
+  public struct Shape: Sendable {
+    /// Its outline, px.
+    public let path: PathData
+    /// Whether it is a line; else its inside is filled.
+    public let isLine: Bool
+
+    /// A shape.
+    public init(path: PathData, isLine: Bool) {
+      self.path = path
+      self.isLine = isLine
+    }
+  }
+
+  private let title: String
+  private let width: Double
+  private let height: Double
+  private let shapes: [Shape]
+
+  /// A drawing whose frame is `width` by `height` px, at the left of a column; the hindmost shape
+  /// comes first. What leaves the frame is the caller's to cut.
+  public init(title: String, width: Double, height: Double, shapes: [Shape]) {
+    self.title = title
+    self.width = width
+    self.height = height
+    self.shapes = shapes
+  }
+
+  /// The picture; nil when there is nothing to draw.
+  public var picture: Picture? {
+    guard shapes.contains(where: { !$0.path.isEmpty }), width > 0, height > 0 else { return nil }
+    var picture = Picture(height: height, title: title)
+    for shape in shapes {
+      picture.path(shape.path, shape.isLine ? "l c1" : "wave")
+    }
+    let corners = [
+      (x: 0.5, y: 0.5), (width - 0.5, 0.5), (width - 0.5, height - 0.5), (0.5, height - 0.5),
+    ]
+    picture.path(.area(corners), "frame")
+    return picture
+  }
+}

@@ -1,0 +1,40 @@
+import Wording
+
+/// What must be said about ratios besides their numbers.
+enum RatioRemarks {
+  /// One sentence for each thing that some of these ratios have in common; none for paired ratios
+  /// over several processes with nothing left out.
+  static func sentences(_ ratios: [CostRatio]) -> [String] {
+    var sentences: [String] = []
+    let processes = Set(
+      ratios.compactMap { ratio -> Int? in
+        if case .processes(let count) = ratio.basis { count } else { nil }
+      })
+    if let least = processes.min(), let most = processes.max() {
+      let count = least == most ? "\(least)" : "\(least) to \(most)"
+      sentences.append("In brackets: the 95 % interval over \(count) processes.")
+    }
+    let ofRounds = ratios.contains {
+      if case .rounds = $0.basis { $0.interval != nil } else { false }
+    }
+    if ofRounds {
+      sentences.append(
+        "Where there is only one process the interval is over its rounds and cannot see what "
+          + "another process would have shown.")
+    }
+    let bare = ratios.filter { $0.basis == .medians }.count
+    if bare > 0 {
+      sentences.append(
+        bare == ratios.count
+          ? "These are ratios of medians for want of paired samples: they have no interval."
+          : "Ratios without brackets are of medians, for want of paired samples.")
+    }
+    let leftOut = ratios.reduce(0) { $0 + $1.pairsLeftOut }
+    if leftOut > 0 {
+      sentences.append(
+        PeopleNumber.page.whole(leftOut) + (leftOut == 1 ? " pair was" : " pairs were")
+          + " left out because a value was not above 0.")
+    }
+    return sentences
+  }
+}

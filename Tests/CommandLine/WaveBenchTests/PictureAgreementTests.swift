@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+import WaveBench
+
+/// A path that is rebuilt at every third refresh.
+private final class Third: WaveStrategy {
+  static let id = "third"
+  static let summary = "a new path at every third refresh"
+  static let isDeclared = false
+  static let refreshesPerTick = 3
+
+  private let ticker: WaveTicker
+
+  init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    ticker = WaveTicker(site) { picture.draw($0, width: width) }
+  }
+}
+
+/// A strip that is moved to the next whole point.
+private final class Rounded: WaveStrategy {
+  static let id = "rounded"
+  static let summary = "a strip at whole points"
+  static let isDeclared = false
+
+  private let ticker: WaveTicker
+
+  init(_ site: WaveSite) {
+    let strip = site.addStrip()
+    ticker = WaveTicker(site) { instant in
+      var whole = instant
+      whole.shift.round()
+      strip.place(whole)
+    }
+  }
+}
+
+/// One that never moves.
+private final class Frozen: WaveStrategy {
+  static let id = "frozen"
+  static let summary = "the first picture for ever"
+  static let isDeclared = false
+
+  init(_ site: WaveSite) { _ = site.addFirstPicture() }
+}
+
+extension Wave {
+  fileprivate static let twofold = Wave(
+    id: "twofold", summary: "a sine and one of half its length", amplitude: 8
+  ) { sin(2 * .pi * $0) * 0.75 + sin(4 * .pi * $0) * 0.25 }
+}
+
+@Suite("Pictures of users' strategies, by the one module that they import")
+struct PictureAgreementTests {
+  @Test("agree for a strategy that moves a strip, and for one at a third of the rate")
+  func holds() throws {
+    for strategy in [AdditiveTranslation.self, Third.self] as [any WaveStrategy.Type] {
+      for wave in [.jw, .twofold] as [Wave] {
+        let agreement = try PictureAgreement.of(strategy, showing: wave, scale: 1)
+        #expect(agreement.holds, "\(agreement)")
+        #expect(agreement.pictures == 33)
+      }
+    }
+  }
+
+  @Test("do not for one that is half a point off or stands still, and the sentence says so")
+  func fails() throws {
+    for strategy in [Rounded.self, Frozen.self] as [any WaveStrategy.Type] {
+      let agreement = try PictureAgreement.of(strategy, showing: .twofold, scale: 2)
+      #expect(!agreement.holds, "\(agreement)")
+      #expect(agreement.tolerance < 60)
+      #expect(agreement.description.contains("twofold under \(strategy.id) and path-rebuild"))
+    }
+  }
+}

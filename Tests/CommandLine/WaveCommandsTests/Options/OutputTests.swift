@@ -1,0 +1,158 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import WaveCommands
+
+/// Where commands write to.
+@Suite("Files that commands write")
+struct OutputTests {
+  private static let run = Repository.fixture("bilinear").path
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  /// Words in which R is a run's folder and D an empty folder.
+  private func words(_ line: String, _ run: String, _ folder: String) -> [String] {
+    line.split(separator: " ").map { word in
+      if word == "''" { return "" }
+      if word == "=R" { return run }
+      if word.hasPrefix("R/") { return run + word.dropFirst() }
+      return word.hasPrefix("D/") ? folder + word.dropFirst() : String(word)
+    }
+  }
+
+  static let overwriting = [
+    ("report =R --html R/report.csv", "report.csv, which is read"),
+    ("report R/report.csv --html R/samples.csv", "samples.csv, which is read"),
+    ("report =R --html R/../run/manifest.json", "which is read"),
+    ("report =R --scaling R/report.csv", "which is read"),
+    ("check =R =R --junit R/samples.csv", "samples.csv, which is read"),
+    ("check =R =R --tolerances D/t --junit D/t", "which is read"),
+    ("report =R --html D/x --scaling D/x", "both write"),
+    ("report =R --html D/x --scaling D/./x", "both write"),
+    ("report =R --html - --scaling -", "mix two documents"),
+    ("run --suite quick --output D/new --csv D/new/samples.csv", "which is read"),
+    ("gate --baseline-binary /bin/true --candidate-binary /bin/true --output /bin/true", "is read"),
+  ]
+
+  @Test(
+    "an output that is an input, or another output, is refused and touches nothing",
+    arguments: overwriting)
+  func overwrites(_ line: String, _ says: String) throws {
+    try inFolder { folder in
+      let run = folder + "/run"
+      try FileManager.default.copyItem(atPath: Self.run, toPath: run)
+      try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/t"))
+      let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      let outcome = try Tool.run(words(line, run, folder))
+      #expect(outcome.exitCode == 2, "\(outcome.errors)")
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+      for name in ["report.csv", "samples.csv", "manifest.json"] {
+        #expect(
+          FileManager.default.contentsEqual(
+            atPath: run + "/" + name, andPath: Self.run + "/" + name))
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    }
+  }
+
+  @Test("a link to what is read is what is read")
+  func links() throws {
+    try inFolder { folder in
+      let run = folder + "/run"
+      try FileManager.default.copyItem(atPath: Self.run, toPath: run)
+      try FileManager.default.linkItem(atPath: run + "/report.csv", toPath: folder + "/hard")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/soft", withDestinationPath: run + "/report.csv")
+      for link in ["hard", "soft"] {
+        let outcome = try Tool.run(["report", run, "--html", folder + "/" + link])
+        #expect(outcome.exitCode == 2)
+      }
+    }
+  }
+
+  @Test(
+    "no name is bad usage, and the right option is named",
+    arguments: [
+      ("run --csv ''", "--csv"), ("run --output ''", "--output"),
+      ("report =R --html ''", "--html"), ("report =R --scaling ''", "--scaling"),
+      ("check =R =R --junit ''", "--junit"), ("merge =R --output ''", "--output"),
+      ("render --output ''", "--output"), ("render --film ''", "--film"),
+      ("render --gallery ''", "--gallery"), ("selftest --output ''", "--output"),
+      ("check =R =R --tolerances ''", "--tolerances"), ("compare =R ''", "''"),
+      ("findings --output ''", "--output"), ("findings --results ''", "--results"),
+      ("gate --baseline-binary '' --candidate-binary ''", "--baseline-binary"),
+      ("conformance ''", "''"),
+    ])
+  func noName(_ line: String, _ option: String) throws {
+    let outcome = try Tool.run(words(line, Self.run, "/no"))
+    #expect(outcome.exitCode == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains(option), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("cannot read :"), "\(outcome.errors)")
+  }
+
+  @Test(
+    "a dash is standard output, whatever is written",
+    arguments: [
+      ("render --size 8x8 --output -", [0x89, 0x50, 0x4E, 0x47] as [UInt8]),
+      ("render --scenario interrupt --output -", Array("<svg".utf8)),
+      ("report =R --html -", Array("<!".utf8)),
+      ("report =R --scaling -", Array("schema".utf8)),
+      ("check =R =R --junit -", Array("<?xml".utf8)),
+    ])
+  func dash(_ line: String, _ head: [UInt8]) throws {
+    try inFolder { folder in
+      let file = folder + "/out"
+      let outcome = try Tool.run(
+        words(line, Self.run, folder), shell: "cd \(folder); exec >\(file);")
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      #expect(data.starts(with: head), "\(String(decoding: data.prefix(40), as: UTF8.self))")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
+    }
+  }
+
+  @Test("a picture for which there is no room leaves the old one, and nothing beside it")
+  func fullDisk() throws {
+    try inFolder { folder in
+      let path = folder + "/wave.png"
+      try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
+      let outcome = try Tool.run(["render", "--output", path], shell: "ulimit -f 1;")
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wave.png"])
+    }
+  }
+
+  @Test("a folder that takes no file is found before anything is measured")
+  func unwritable() throws {
+    for words in [
+      ["run", "--csv", "/proc/report.csv"], ["selftest", "--output", "/proc/pairs.csv"],
+      ["check", Self.run, Self.run, "--junit", "/proc/check.xml"],
+      ["render", "--output", "/proc/wave.png"],
+    ] {
+      let outcome = try Tool.run(words)
+      #expect(outcome.exitCode == 3, "\(words)")
+      #expect(outcome.errors.contains("cannot write /proc/"), "\(outcome.errors)")
+    }
+  }
+
+  @Test("what somebody put in the draft's place is neither written nor followed")
+  func draft() throws {
+    try inFolder { folder in
+      let place = folder + "/a"
+      let victim = folder + "/victim"
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
+      try FileManager.default.createSymbolicLink(
+        atPath: place + ".partial-\(getpid())", withDestinationPath: victim)
+      try OutputFile(place, option: "output").write(Data("new".utf8))
+      #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
+      #expect(try String(contentsOfFile: place, encoding: .utf8) == "new")
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// A command line that must be refused, and what the refusal must say.
+struct Refusal: CustomTestStringConvertible, Sendable {
+  let arguments: [String]
+  let exitCode: Int32
+  let says: [String]
+
+  init(_ line: String, exit exitCode: Int32 = 2, says: String...) {
+    arguments = line.split(separator: " ").map(String.init)
+    self.exitCode = exitCode
+    self.says = says
+  }
+
+  var testDescription: String { "wavebench " + arguments.joined(separator: " ") }
+}
+
+@Suite("Usage")
+struct UsageTests {
+  static let refusals = [
+    Refusal("run --views 0", says: "--views '0'", "from 1 to"),
+    Refusal("run --views -3", says: "--views '-3'"),
+    Refusal("run --views 1e9", says: "--views '1e9'"),
+    Refusal("run --views 1,,2", says: "--views ''"),
+    Refusal("run --views 99999999999999999999", says: "--views"),
+    Refusal("run --views 1000000", says: "1000000 views", "32767"),
+    Refusal("run --size 0x60", says: "--size '0x60'", "375x60"),
+    Refusal("run --size abc", says: "--size 'abc'"),
+    Refusal("run --size 375x", says: "--size '375x'"),
+    Refusal("run --size nanx60", says: "--size 'nanx60'"),
+    Refusal("run --size infx60", says: "--size 'infx60'"),
+    Refusal("run --scale 0", says: "--scale '0'"),
+    Refusal("run --size 1e-15x60", says: "--size '1e-15x60'", "each from 0.01 to 10000"),
+    Refusal("render --size 60x0.009 --output x.png", says: "--size '60x0.009'", "from 0.01"),
+    Refusal("run --refresh 0.5", says: "--refresh '0.5'", "from 1 to 1000"),
+    Refusal("run --scenario interrupt --retarget 1e-300", says: "'1e-300'", "from 1 to 60000"),
+    Refusal("run --scenario paced --duration 1e-300", says: "'1e-300'", "from 0.1 to 86400"),
+    Refusal("render --time nan --output x.png", says: "--time 'nan'", "-1000000 to 1000000"),
+    Refusal("render --film x.png --turn 0", says: "--turn '0'", "from 0.001 to 60000"),
+    Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
+    Refusal(
+      "run --wave siri --strategy additive-translation", says: "'siri'", "place in the view",
+      "another strategy"),
+    Refusal("run --wave yx --strategy c-path-rebuild", says: "'c-path-rebuild'", "jw and no other"),
+    Refusal("run --wave yx --scenario interrupt", says: "cannot show the wave 'yx'"),
+    Refusal("render --wave jw,yx --output x.png", says: "one --wave", "--gallery DIR"),
+    Refusal("render --scenario progress --output x.png", says: "progress is a story"),
+    Refusal(
+      "run --scenario progress --instrument callgrind", says: "progress", "frames that are alike"),
+    Refusal("render --gallery x --time 1", says: "--time", "--gallery"),
+    Refusal("render --gallery x --strategy memset", says: "'memset' draws no wave view"),
+    Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
+    Refusal("run --scenario pacd", says: "unknown scenario 'pacd'", "steady"),
+    Refusal(
+      "run --scenario interrupt --strategy path-rebuild", says: "'path-rebuild'", "replace",
+      "--scenario steady"),
+    Refusal("run --strategy additive", says: "--scenario interrupt"),
+    Refusal("run --scenario interupt", says: "did you mean 'interrupt'?"),
+    Refusal("run --retarget 0", says: "--retarget '0'"),
+    Refusal("run --depth 0", says: "--depth '0'"),
+    Refusal("run --suite quik", says: "did you mean 'quick'?"),
+    Refusal("run --load busy", says: "--load needs real time: add --scenario paced"),
+    Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
+    Refusal("run --scenario paced --duration 0", says: "--duration '0'", "from 0.1"),
+    Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
+    Refusal("run --duration 3", says: "--duration needs real time: add --scenario paced"),
+    Refusal(
+      "run --scenario capacity --views 10", says: "--views with --scenario capacity",
+      "is its answer"),
+    Refusal("run --scenario capacity --samples 3", says: "--samples with", "--processes"),
+    Refusal("run --scenario capacity --duration 3", says: "--duration with", "leave it out"),
+    Refusal("run --scenario capacity --frames 3", says: "--frames with", "leave it out"),
+    Refusal("run --scenario capacity --strategy memset", says: "'memset'", "path-rebuild"),
+    Refusal("run --scenario capacity --instrument callgrind", says: "cannot keep real time"),
+    Refusal("run --retarget 50", says: "--retarget changes nothing", "--scenario interrupt"),
+    Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
+    Refusal(
+      "run --scenario effects --motion as-published", says: "--motion changes nothing", "steady"),
+    Refusal("run --scenario stack --sampling bilinear", says: "--sampling changes nothing"),
+    Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
+    Refusal("run --motion fast", says: "--motion 'fast'", "as-published"),
+    Refusal("run --instrument perf", says: "--instrument 'perf'", "callgrind:cache"),
+    Refusal("run --instrument callgrnd", says: "did you mean 'callgrind'?"),
+    Refusal(
+      "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
+    Refusal("run --instrument counters --time-limit 3", says: "--time-limit", "leave it out"),
+    Refusal("run --instrument counters --scenario paced", says: "counters", "leave out"),
+    Refusal("run --require-counters --counters none", says: "--require-counters", "leave it out"),
+    Refusal("run --time-limit 3 --instrument callgrind", says: "--time-limit", "--samples"),
+    Refusal("run --refresh nan", says: "--refresh 'nan'"),
+    Refusal("run --seed -1", says: "--seed '-1'"),
+    Refusal("run --processes 0", says: "--processes '0'"),
+    Refusal("run --time-limit 0", says: "--time-limit '0'"),
+    Refusal("run --sampling-time 0", says: "--sampling-time '0'"),
+    Refusal("run --time-limit 9 --sampling-time 9", says: "--sampling-time", "leave one out"),
+    Refusal("run --sampling-time 3 --instrument callgrind", says: "--sampling-time", "--samples"),
+    Refusal("run --views", says: "'--views' needs a value"),
+    Refusal("run --viws 3", says: "did you mean '--views'?"),
+    Refusal("run --s 3", says: "ambiguous", "--suite"),
+    Refusal("run --quiet=1", says: "takes no value"),
+    Refusal("run --suite limits --size 37.5x60", says: "whole points", "37.5x60"),
+    Refusal("run --csv /", says: "--csv '/' is a folder"),
+    Refusal("run --csv /no/such/folder/report.csv", exit: 3, says: "cannot write /no/such/folder"),
+    Refusal("run --shard 0/3", says: "--shard '0/3'", "1/3, 2/3 and 3/3"),
+    Refusal("run --shard 4/3", says: "--shard '4/3'", "1 <= I <= N"),
+    Refusal("run --shard x", says: "--shard 'x'", "I/N"),
+    Refusal("run --shard 1/0", says: "--shard '1/0'", "1 <= I <= N"),
+    Refusal("run --views 1,2 --shard 3/3", says: "--shard '3/3'", "2 blocks", "--shard 1/2"),
+    Refusal("list --shard 0/3", says: "--shard '0/3'"),
+    Refusal("list --output x", says: "unknown option '--output'"),
+    Refusal("run now", says: "unexpected argument 'now'"),
+    Refusal("merge", says: "--output DIR"),
+    Refusal("merge --output x", says: "name the runs to join"),
+    Refusal("report", says: "name a run"),
+    Refusal("report a b --scaling -", says: "--scaling takes one run", "2"),
+    Refusal("report a --scaling - --html -", says: "mix two documents"),
+    Refusal("report a --scaling /", says: "--scaling '/' is a folder"),
+    Refusal("report --html x.html", says: "name a run"),
+    Refusal("conformance", says: "a file of vectors, or several", "there is none"),
+    Refusal("conformance /dev/null /no/such", says: "/dev/null: no JSON5"),
+    Refusal("conformance --list a", says: "unknown option '--list'"),
+    Refusal("conformance /no/such/file", says: "cannot read /no/such/file", "no such file"),
+    Refusal("conformance /proc/self", says: "/proc/self", "it is a folder"),
+    Refusal("conformance /dev/null", says: "/dev/null: no JSON5", "line 1, column 1"),
+    Refusal("conformance /proc/self/status", says: "no JSON5: line 1"),
+    Refusal("report /proc/self/task --html -", says: "no folder in it holds a report.csv"),
+    Refusal("compare", says: "compare takes two runs", "there are 0"),
+    Refusal("compare /no/such/run /no/such/run", says: "cannot read /no/such/run", "report.csv"),
+    Refusal("compare --format xml a b", says: "--format 'xml'", "markdown"),
+    Refusal("check a", says: "there is 1"),
+    Refusal("gate", says: "--baseline-binary and --candidate-binary"),
+    Refusal(
+      "gate --baseline-binary /dev/null --candidate-binary x",
+      says: "'/dev/null' is no executable"),
+    Refusal("selftest --inject much", says: "--inject 'much'", "2%"),
+    Refusal("selftest --pairs 3", says: "--pairs '3'"),
+    Refusal("rnu", says: "did you mean 'run'?"),
+    Refusal("list more", says: "unexpected argument 'more'"),
+    Refusal("render", says: "--output FILE.png"),
+    Refusal("render --strategy memset --output x.png", says: "peer"),
+    Refusal("render --scenario stack --output x.svg", says: "stack"),
+    Refusal("render --time nan --output x.png", says: "--time 'nan'"),
+    Refusal("render --output /proc/wave.png", exit: 3, says: "/proc/wave.png"),
+    Refusal("render --strategy path-rebuild,timer-translation --output x.png", says: "there are 2"),
+    Refusal("render --load busy --output x.png", says: "--load belongs to a film"),
+    Refusal("render --film x.png --time 1", says: "--time belongs to a still picture"),
+    Refusal("render --film x.mov", says: "--film 'x.mov'", "FILE.png or FILE.gif"),
+    Refusal("render --film x.png --scenario steady", says: "'steady' must be paced or loaded"),
+    Refusal("render --film x.png --scenario paced,loaded", says: "'paced,loaded'"),
+    Refusal("render --film x.png --strategy memset", says: "'memset'"),
+    Refusal("render --film x.png --views 1,2", says: "one setting, there are 2"),
+    Refusal("render --film x.png --views 500 --duration 60", says: "MB, at most 1073"),
+    Refusal(
+      "render --film x.png --scenario loaded --load neighbour:8ms/20ms",
+      says: "--load 'neighbour:8ms/20ms'", "scripted clocks", "busy"),
+    Refusal("_neighbour 0 nan 1 1", says: "a neighbour was told '0 nan 1 1'"),
+    Refusal("_neighbour 99999 0.01 0.02 1", exit: 3, says: "core 99999", "taskset"),
+    Refusal("render --film x.png --turn 0", says: "--turn '0'"),
+    Refusal(
+      "render --film /no/such/folder/x.png", exit: 3, says: "/no/such/folder/x.png", "--film"),
+    Refusal("render --film /dev/null.gif/x.gif", exit: 3, says: "/dev/null.gif/x.gif"),
+  ]
+
+  @Test("a wrong command line is refused with its value and the cure", arguments: refusals)
+  func refuses(_ refusal: Refusal) throws {
+    let outcome = try Tool.run(refusal.arguments)
+    #expect(outcome.exitCode == refusal.exitCode)
+    #expect(outcome.output.isEmpty, "data goes to standard output, refusals do not")
+    for text in refusal.says { #expect(outcome.errors.contains(text)) }
+  }
+
+  @Test("a debug build refuses to measure and says how to build")
+  func debugBuildRefuses() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(["run", "--suite", "quick", "--output", folder])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("swift build -c release"))
+  }
+
+  @Test(
+    "without valgrind a run under Callgrind stops before it measures and names the cure",
+    arguments: ["callgrind", "callgrind:cache"])
+  func noValgrind(_ instrument: String) throws {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let outcome = try Tool.run(
+      ["run", "--suite", "quick", "--instrument", instrument, "--output", folder],
+      environment: ["PATH": "/no/such/folder"])
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("apt install valgrind"))
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test(
+    "help goes to standard output and ends with success",
+    arguments: [
+      ["--help"], ["run", "--help"], ["list", "-h"], ["counters", "--help"], ["render", "--help"],
+    ])
+  func helps(_ arguments: [String]) throws {
+    let outcome = try Tool.run(arguments)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.hasPrefix("Usage:") || outcome.output.contains("\nUsage:"))
+    #expect(outcome.output.contains("Example") || arguments == ["list", "-h"])
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test("without a command the overview goes to standard error and the exit code is 2")
+  func overview() throws {
+    let outcome = try Tool.run([])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("Commands:"))
+  }
+
+  @Test("list names every strategy and metric, as text and as JSON")
+  func lists() throws {
+    for arguments in [["list"], ["list", "--json"]] {
+      let outcome = try Tool.run(arguments)
+      #expect(outcome.exitCode == 0)
+      for name in [
+        "additive-translation", "replicator-translation", "jw", "steady", "interrupt", "cpu_time",
+      ] {
+        #expect(outcome.output.contains(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import BenchmarkHarness
+import ChildProcesses
+import Foundation
+import Testing
+
+@testable import WaveCommands
+
+@Suite("Processes that measure")
+struct WorkerProcessTests {
+  /// A worker that does what a script of the shell says; `$1` is an event's line.
+  private static func worker(_ script: String, event: RunEvent? = nil) throws -> WorkerProcess {
+    let line = try event.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    return try WorkerProcess(ChildLaunch("/bin/sh", ["-c", script, "sh", line ?? ""]))
+  }
+
+  @Test("events are handed over in order")
+  func events() throws {
+    var values: [String] = []
+    let event = RunEvent.fact(name: "name", value: "value")
+    try Self.worker("echo \"$1\"; echo \"$1\"", event: event).run { event in
+      if case .fact(_, let value) = event { values.append(value) }
+    }
+    #expect(values == ["value", "value"])
+  }
+
+  @Test("a worker that fails is an error that says how it ended and what it said")
+  func failure() throws {
+    let error = #expect(throws: ToolError.self) {
+      try Self.worker("echo 'no room left' >&2; exit 3").run { _ in }
+    }
+    #expect(
+      error?.description == "a measuring process ended with exit code 3: no room left")
+    #expect(error?.exitCode == .environment)
+  }
+
+  @Test("of a worker that is killed half a line is no event")
+  func killed() throws {
+    var count = 0
+    let error = #expect(throws: ToolError.self) {
+      try Self.worker(
+        "echo \"$1\"; printf '{\"half'; kill -KILL $$", event: .fact(name: "n", value: "v")
+      ).run { _ in count += 1 }
+    }
+    #expect(error?.description == "a measuring process was killed by signal 9")
+    #expect(count == 1)
+  }
+
+  @Test("an error of whoever takes the events ends the worker")
+  func taker() throws {
+    struct Full: Error {}
+    #expect(throws: Full.self) {
+      try Self.worker(
+        "echo \"$1\"; exec sleep 1000", event: .fact(name: "n", value: "v")
+      ).run { _ in throw Full() }
+    }
+  }
+}

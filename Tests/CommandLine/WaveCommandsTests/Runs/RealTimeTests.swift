@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import WaveCommands
+
+@Suite("Runs on real time", .enabled(if: Tool.release != nil, "needs the release binary"))
+struct RealTimeTests {
+  /// Runs a script of bash whose $0 is the binary and $1 a folder that is not there yet.
+  private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", script, try #require(Tool.release), folder]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return (process.terminationStatus, folder)
+  }
+
+  private static func file(_ name: String, in folder: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test("a run that is interrupted in the middle keeps what it has, marked partial")
+  func interrupted() throws {
+    // The first state's report is on disk, the second one runs.
+    let (exitCode, folder) = try Self.bash(
+      """
+      "$0" run --scenario paced --state rest,hidden --strategy path-rebuild,additive-translation \
+        --views 2 --size 56x28 --processes 1 --duration 2 --quiet --output "$1" & run=$!
+      while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
+      kill -INT $run; wait $run
+      """)
+    #expect(exitCode == 130)
+    #expect(try Self.file("manifest.json", in: folder).contains("\"status\" : \"partial\""))
+    let report = try Self.file("report.csv", in: folder)
+    #expect(report.contains(",frames_missed,"))
+    #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("a process that was stopped for a while says so, and ends")
+  func suspended() throws {
+    // Stopped once its two sides have threads of their own.
+    let (exitCode, folder) = try Self.bash(
+      """
+      "$0" run --scenario paced --strategy path-rebuild --views 2 --size 56x28 --processes 1 \
+        --duration 4 --quiet --output "$1" & run=$!
+      while kill -0 $run 2>/dev/null; do
+        worker=$(pgrep -P $run | head -1)
+        [ -n "$worker" ] && grep -qs wave-server /proc/$worker/task/*/comm && break
+      done
+      kill -STOP $worker; sleep 1.5; kill -CONT $worker; wait $run
+      """)
+    #expect(exitCode == 0)
+    #expect(try Self.file("samples.csv", in: folder).contains(",suspended"))
+    #expect(try Self.file("report.csv", in: folder).contains(",suspended"))
+  }
+
+  @Test("one core, a fast display and a load beyond it: a valid report, and an end")
+  func tooSlow() throws {
+    let (exitCode, folder) = try Self.bash(
+      """
+      taskset -c 0 "$0" run --scenario loaded --load busy:30ms/31ms --refresh 120 \
+        --strategy path-rebuild,additive-translation --views 50 --scale 3 --processes 1 \
+        --duration 0.5 --quiet --output "$1"
+      """)
+    #expect(exitCode == 0)
+    let report = try Self.file("report.csv", in: folder)
+    for metric in ["frame_rate", "hitch_time_ratio", "cpu_share", "wakeups", "frame_overrun"] {
+      #expect(report.contains(",\(metric),"))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import WaveCommands
+
+@Suite("Text on a terminal")
+struct TextLayoutTests {
+  @Test("sentences are wrapped, as far indented as they were, and tables are left alone")
+  func fitted() {
+    let text = """
+      short
+        a sentence that is longer than there is room
+      a    table that is longer than there is room
+      averyveryverylongword and more of it
+      """
+    #expect(
+      TextLayout.fitted(text, width: 20) == """
+        short
+          a sentence that is
+          longer than there
+          is room
+        a    table that is longer than there is room
+        averyveryverylongword
+        and more of it
+        """)
+  }
+
+  @Test("marks of colour take no room")
+  func colours() {
+    let text = "\u{1B}[31mred\u{1B}[0m word"
+    #expect(TextLayout.fitted(text, width: 8) == text)
+    #expect(TextLayout.fitted(text, width: 7) == "\u{1B}[31mred\u{1B}[0m\nword")
+  }
+
+  @Test("every line fits unless a word does not", arguments: [1, 2, 7, 30, 100])
+  func widths(width: Int) {
+    let words = (1...40).map { String(repeating: "x", count: $0 % 9 + 1) }
+    let lines = TextLayout.fitted(words.joined(separator: " "), width: width)
+      .split(separator: "\n")
+    #expect(lines.flatMap { $0.split(separator: " ") }.map(String.init) == words)
+    #expect(lines.allSatisfy { $0.count <= width || !$0.contains(" ") })
+  }
+
+  @Test("the progress line never wraps", arguments: [30, 69, 70, 80, 400])
+  func progress(columns: Int) {
+    let line = ProgressBar.line(
+      done: 3, total: 7, words: "12 s, 1 min left  " + String(repeating: "block ", count: 40),
+      columns: columns)
+    #expect(line.count <= columns - 1)
+    #expect(line.contains("3/7  12 s"))
+    #expect(line.contains("█") == (columns >= 70))
+    #expect(line.hasSuffix("…") == (columns < 280))
+  }
+
+  @Test("a run of nothing has a full bar, and a text that fits is not cut")
+  func edges() {
+    #expect(ProgressBar.line(done: 0, total: 0, words: "", columns: 80).contains("█ 0/0"))
+    #expect(TextLayout.cut("abc", width: 3) == "abc")
+    #expect(TextLayout.cut("abcd", width: 3) == "ab…")
+  }
+}
