@@ -8,6 +8,18 @@ public struct MetricName: NamedByText {
 
   /// Whether it is one of PAPI's software-defined events.
   public var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
+
+  /// An event's count as it was read, with what reading it counted.
+  public var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
+  /// The share of that count which the reading was.
+  public var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
+  /// Whether it says how another metric was read.
+  public var isOfReading: Bool {
+    rawValue.hasSuffix(Self.asReadEnding) || rawValue.hasSuffix(Self.shareEnding)
+  }
+
+  private static let asReadEnding = ".as_read"
+  private static let shareEnding = ".share_of_reading"
 }
 
 /// Something that is measured: its name, its unit and how to read it.
@@ -62,6 +74,16 @@ public struct Metric: Sendable, Hashable, Codable {
     Metric(name, unit, .none, isExact: isExact, passes, summary)
   }
 
+  /// The same as it was read, with what reading it counted.
+  public var asRead: Metric {
+    Metric(name.asRead, unit, .none, isExact: false, passes, "the same with the reading itself")
+  }
+
+  /// How much of it as it was read was the reading, %.
+  public var shareOfReading: Metric {
+    Metric(name.shareOfReading, .percent, .none, isExact: false, passes, "of that, the reading")
+  }
+
   /// The same counted per second of a run on real time: under the name that the table has for that
   /// rate, if it has one.
   public var perSecond: Metric {
@@ -107,6 +129,10 @@ extension MetricName {
   public static let involuntarySwitches = MetricName("context_switches_involuntary")
   /// Instructions executed, by Callgrind.
   public static let instructions = MetricName("instructions")
+  /// Instructions executed, by the processor's own counter.
+  public static let retiredInstructions = MetricName("PAPI_TOT_INS")
+  /// Cycles of the processor's core.
+  public static let coreCycles = MetricName("PAPI_TOT_CYC")
 
   // MARK: - What the eye sees of a retargeted view
 

@@ -45,8 +45,21 @@ public struct ValueSource: NamedByText {
   /// PAPI, where not even the component is known.
   public static let papi = ValueSource("papi")
 
-  /// A component of PAPI, such as `perf_event` or `sde`.
-  public static func papi(_ component: String) -> ValueSource { ValueSource("papi:" + component) }
+  /// A component of PAPI, such as `perf_event` or `sde`; behind it whose instructions it counts,
+  /// where it knows such a difference: `papi:perf_event:user`.
+  public static func papi(_ component: String, _ privilege: Privilege? = nil) -> ValueSource {
+    ValueSource("papi:" + component + (privilege.map { ":" + $0.rawValue } ?? ""))
+  }
+}
+
+/// Whose instructions a counter of the processor counts.
+public enum Privilege: String, CaseIterable, Sendable, Codable {
+  /// The program's own.
+  case user
+  /// The kernel's, in the program's name.
+  case kernel
+  /// Both.
+  case both
 }
 
 /// What is said of a sample, or of a whole series, wherever its number is.

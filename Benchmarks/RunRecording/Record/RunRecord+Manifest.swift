@@ -44,6 +44,7 @@ extension RunRecord {
         })
     }
     manifest["callgrind"] = callgrind
+    manifest["counters"] = counters
     manifest["shard"] = shard
     switch status {
     case .complete: manifest["status"] = .text("complete")
@@ -52,6 +53,15 @@ extension RunRecord {
       manifest["status_reason"] = .text(reason)
     }
     return manifest
+  }
+
+  /// Where each event of PAPI was counted, and on whose behalf; nil where none was.
+  private var counters: ManifestValue? {
+    let prefix = BenchmarkProcess.counterFactPrefix
+    let known = facts.filter { $0.key.hasPrefix(prefix) }
+      .map { (String($0.key.dropFirst(prefix.count)), ManifestValue.text($0.value)) }
+    return known.isEmpty
+      ? nil : .object(Dictionary(known, uniquingKeysWith: { first, _ in first }))
   }
 
   /// Which part of which plan this run is; nil for a whole one.
@@ -147,6 +157,11 @@ extension RunRecord {
       "steal_ticks_at_start": Self.fact(host.stealTicks, isHard: false),
       "steal_ticks_at_end": Self.fact(HostFacts.readStealTicks(), isHard: false),
     ]
+    // Only where there is one: runs of older versions say nothing of it.
+    if host.emulator.value != nil { values["emulator"] = Self.fact(host.emulator, isHard: true) }
+    values["pmu"] = Self.fact(host.counters.unit, isHard: false)
+    values["perf_user_access"] = Self.fact(host.counters.userAccess, isHard: false)
+    values["root"] = .fact(.flag(host.counters.isRoot), isHard: false)
     for (name, value) in facts where name.hasPrefix("cpu_clock") {
       values[name] = .fact(.text(value), isHard: name == "cpu_clock")
     }

@@ -3,7 +3,7 @@ import Foundation
 public import Instrumentation
 import ReportPage
 import ResultStore
-import Vocabulary
+public import Vocabulary
 import WaveBenchmarks
 
 /// What a run has learned so far.
@@ -92,6 +92,17 @@ public struct RunRecord {
           (missing.metric, MetricTable.metric(missing.metric)?.passes.first ?? .counters))
       })
     return cases.flatMap { $0.isEmpty ? [] : builder.rows($0) }
+  }
+
+  /// The first of some events that no process counted in some case, and that case; nil where all
+  /// were. Searches for a capacity, and renderers that nobody here wrote, are never counted.
+  public func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
+    for collected in cases where collected.series(.frame, .triedCount).isEmpty {
+      if let event = events.first(where: { !collected.metrics.contains($0) }) {
+        return (event, collected.identity.caseID)
+      }
+    }
+    return nil
   }
 
   /// The run as pages and verdicts take it.

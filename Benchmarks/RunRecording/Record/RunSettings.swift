@@ -87,14 +87,25 @@ public struct RunPlans: Sendable {
 public enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
   /// Clocks, hooks and counters, each in its pass.
   case none
+  /// Hooks and counters alone, each in its pass; nothing is timed.
+  case counters
   /// Callgrind counts instructions, in a pass that replaces the others.
   case callgrind
   /// Callgrind simulates caches and a branch predictor besides.
   case callgrindWithCaches = "callgrind:cache"
 
   /// Whether frames are read by Callgrind.
-  public var isCallgrind: Bool { self != .none }
+  public var isCallgrind: Bool { self == .callgrind || self == .callgrindWithCaches }
+
+  /// Whether frames are timed.
+  public var takesTimes: Bool { self == .none }
 
   /// The metric that sums a run up.
-  var mainMetric: MetricName { isCallgrind ? .instructions : .cpuTime }
+  var mainMetric: MetricName {
+    switch self {
+    case .none: .cpuTime
+    case .counters: .retiredInstructions
+    case .callgrind, .callgrindWithCaches: .instructions
+    }
+  }
 }

@@ -14,7 +14,7 @@ struct Findings {
 
   /// Sentences per block.
   var sentences: [String] {
-    if record.command.settings.instrument.isCallgrind { return [] }
+    guard record.command.settings.instrument.takesTimes else { return [] }
     return record.blocks.flatMap { stack($0) + peers($0) }
   }
 

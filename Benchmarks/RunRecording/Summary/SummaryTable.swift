@@ -41,6 +41,10 @@ public struct SummaryTable {
         + "Of each stage \(own) are the counting's own.\n"
         + "anchor: a frozen kernel whose count changes with the machine only, not a strategy."
     }
+    if !settings.instrument.takesTimes {
+      return "Instructions per frame of all views together, counted by the processor; medians.\n"
+        + "Empty: not available; 'wavebench counters' says why."
+    }
     let scenarios = record.command.plans.part.blocks.map(\.scenario)
     var legends: [String] = []
     if scenarios.contains(where: { $0.isPaced && $0 != .capacity }) {
@@ -71,7 +75,7 @@ public struct SummaryTable {
     let asked = scenario.reference(in: settings.request.catalogue)
     let reference = members.first { $0.identity.strategy == asked }
     var header = ["strategy", "app", "server", "frame", "of \(asked)"]
-    if !settings.instrument.isCallgrind { header += ["alloc", "sent"] }
+    if settings.instrument.takesTimes { header += ["alloc", "sent"] }
     if settings.readsMemory { header.append("memory") }
     let rows =
       switch scenario {

@@ -20,10 +20,15 @@ public struct BenchmarkProcess {
   public let events: [String]
   /// Whether this process also counts, not only times.
   public let counts: Bool
+  /// Whether frames are timed.
+  public let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   public let startNeighbour: NeighbourStart?
   /// What renderers need that nobody here wrote; nil fails their cases.
   public let engines: EngineHost?
+
+  /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.
+  public static let counterFactPrefix = "counter."
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
   private static let ledger = WorkLedger()
@@ -31,7 +36,7 @@ public struct BenchmarkProcess {
   /// Prepares a process.
   public init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
-    startNeighbour: NeighbourStart? = nil, engines: EngineHost? = nil
+    takesTimes: Bool = true, startNeighbour: NeighbourStart? = nil, engines: EngineHost? = nil
   ) {
     self.plan = plan
     self.rule = rule
@@ -39,6 +44,7 @@ public struct BenchmarkProcess {
     self.index = index
     self.events = events
     self.counts = counts
+    self.takesTimes = takesTimes
     self.startNeighbour = startNeighbour
     self.engines = engines
   }
@@ -73,7 +79,7 @@ public struct BenchmarkProcess {
     Runner(
       rule: rule, seed: seed, process: index, clock: clock,
       eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
-      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
+      takesTimes: takesTimes, startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
   }
 
   /// One group per pass; what cannot be counted is told with PAPI's reason.
@@ -90,6 +96,14 @@ public struct BenchmarkProcess {
       let planned = PAPI.plan(own + events)
       for missing in planned.unavailable {
         emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
+      }
+      for group in planned.groups {
+        for reading in try PAPIInstrument(events: group).readings {
+          emit(
+            .fact(
+              name: Self.counterFactPrefix + reading.metric.name.rawValue,
+              value: reading.source.rawValue))
+        }
       }
       return planned.groups
     } catch {

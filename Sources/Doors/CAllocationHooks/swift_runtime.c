@@ -1,7 +1,9 @@
 // The Swift runtime's object and reference-counting entry points, counted and forwarded.
 //
-// On x86-64 Linux these functions follow the C calling convention (one pointer in, the same pointer
-// out), and so do the wrappers. The runtime's own hook pointers (`_swift_retain` and its kin) are
+// On x86-64 and arm64 Linux these functions follow the C calling convention (one pointer in, the
+// same pointer out), and so do the wrappers. On arm64 callers may count on more registers being
+// left alone, as they are by the runtime's own retain and release: there the wrappers leave
+// alone what `preserve_most` says, which is right for either caller. The runtime's own hook pointers (`_swift_retain` and its kin) are
 // of no use there: in 6.3 they receive pointers whose spare bits were cut off, small strings among
 // them, and crash.
 //
@@ -20,9 +22,15 @@
 
 // Other processors may have another calling convention for these functions; there nothing is
 // defined, and the instrument says that it cannot count.
-#if defined(__x86_64__) && !defined(ALLOCATION_HOOKS_LEFT_TO_SANITIZER)
+#if (defined(__x86_64__) || defined(__aarch64__)) && !defined(ALLOCATION_HOOKS_LEFT_TO_SANITIZER)
 
 #define SWIFT_ENTRY_POINT __attribute__((weak, visibility("default")))
+
+#if defined(__aarch64__)
+#define REFERENCE_ENTRY_POINT SWIFT_ENTRY_POINT __attribute__((preserve_most))
+#else
+#define REFERENCE_ENTRY_POINT SWIFT_ENTRY_POINT
+#endif
 
 // The call must not become a jump: RTLD_NEXT looks at who asks, and a jump would make that our
 // caller.
@@ -47,28 +55,28 @@ static inline void *next_function(void **slot, const char *name) {
   allocation_hooks_thread.swift.field += (int64_t)(amount)
 
 #define RETAIN(name) \
-  void *name(void *object) SWIFT_ENTRY_POINT; \
+  void *name(void *object) REFERENCE_ENTRY_POINT; \
   void *name(void *object) { \
     NEXT(name) COUNT(retains, 1); \
     return ((void *(*)(void *))function)(object); \
   }
 
 #define RETAIN_MANY(name) \
-  void *name(void *object, uint32_t count) SWIFT_ENTRY_POINT; \
+  void *name(void *object, uint32_t count) REFERENCE_ENTRY_POINT; \
   void *name(void *object, uint32_t count) { \
     NEXT(name) COUNT(retains, count); \
     return ((void *(*)(void *, uint32_t))function)(object, count); \
   }
 
 #define RELEASE(name) \
-  void name(void *object) SWIFT_ENTRY_POINT; \
+  void name(void *object) REFERENCE_ENTRY_POINT; \
   void name(void *object) { \
     NEXT(name) COUNT(releases, 1); \
     ((void (*)(void *))function)(object); \
   }
 
 #define RELEASE_MANY(name) \
-  void name(void *object, uint32_t count) SWIFT_ENTRY_POINT; \
+  void name(void *object, uint32_t count) REFERENCE_ENTRY_POINT; \
   void name(void *object, uint32_t count) { \
     NEXT(name) COUNT(releases, count); \
     ((void (*)(void *, uint32_t))function)(object, count); \

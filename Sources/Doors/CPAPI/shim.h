@@ -14,6 +14,16 @@ static inline unsigned long cpapi_thread_identifier(void) { return (unsigned lon
 
 static inline int cpapi_thread_init(void) { return PAPI_thread_init(cpapi_thread_identifier); }
 
+// The largest member of the option is a union of structures, which Swift would have to fill by hand.
+static inline int cpapi_set_domain(int event_set, int component, int domain) {
+  int result = PAPI_assign_eventset_component(event_set, component);
+  if (result != PAPI_OK) return result;
+  PAPI_option_t option = {0};
+  option.domain.eventset = event_set;
+  option.domain.domain = domain;
+  return PAPI_set_opt(PAPI_DOMAIN, &option);
+}
+
 // The text members are arrays of up to 1024 characters, which Swift would see as tuples.
 static inline const char *cpapi_component_name(const PAPI_component_info_t *info) {
   return info->name;

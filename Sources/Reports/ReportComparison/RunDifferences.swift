@@ -22,11 +22,15 @@ public struct RunDifferences: Sendable, Equatable {
     collect(.object(candidate), "", into: &facts.1)
     for name in Set(facts.0.keys).union(facts.1.keys).sorted() {
       let (old, new) = (facts.0[name], facts.1[name])
-      guard old?.value != new?.value else { continue }
       let text = "\(name): \(words(old?.value)) against \(words(new?.value))"
-      if old?.isHard == true || new?.isHard == true {
+      let isHard = old?.isHard == true || new?.isHard == true
+      let isEmpty = [old, new].allSatisfy { $0 == nil || $0?.value == .null }
+      if isHard, isEmpty {
+        // What nobody knows of either is no agreement.
+        result.hard.append("\(name): not known of either run")
+      } else if isHard, old?.value != new?.value {
         result.hard.append(text)
-      } else {
+      } else if !isEmpty, old?.value != new?.value {
         result.soft.append(text)
       }
     }
@@ -38,12 +42,22 @@ public struct RunDifferences: Sendable, Equatable {
   private static func collect(_ value: ManifestValue, _ name: String, into facts: inout Facts) {
     guard case .object(let object) = value else { return }
     if case .text(let key)? = object["key"], let fact = object["value"] {
-      facts[name] = (fact, key == "hard")
+      facts[name] = (known(fact, object["reason"]), key == "hard")
       return
     }
     for (key, member) in object where key != "parts" {
       collect(member, name.isEmpty ? key : name + "." + key, into: &facts)
     }
+  }
+
+  /// A fact's value. Of a hypervisor without a name older versions say in words that it is there.
+  private static func known(
+    _ value: ManifestValue, _ reason: ManifestValue?
+  ) -> ManifestValue {
+    guard value == .null, case .text(let words)? = reason,
+      words.hasPrefix("a hypervisor is present, its name is not")
+    else { return value }
+    return .text("unnamed")
   }
 
   private static func words(_ value: ManifestValue?) -> String {

@@ -38,7 +38,7 @@ struct PacedPassTests {
     let context = PassContext(
       rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock),
       startNeighbour: nil, shouldStop: { false }, emit: { events.append($0) })
-    try PacedPass(context: context, eventGroups: []).run(arms, block: "block")
+    try PacedPass(context: context, events: EventGroups([])).run(arms, block: "block")
     let finished = events.compactMap { event -> Int? in
       guard case .roundFinished("block", let round) = event else { return nil }
       return round

@@ -30,7 +30,7 @@ struct PacedResultsTests {
     _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
   ) -> [SampleSeries] {
     var results = PacedResults(caseID: "case")
-    let idle = SideProbe(duration: 2, eventGroups: [])
+    let idle = SideProbe(duration: 2, events: [])
     results.add(
       .init(
         record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,

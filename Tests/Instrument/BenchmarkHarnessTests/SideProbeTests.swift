@@ -16,7 +16,7 @@ struct SideProbeTests {
 
   @Test("counts nothing of its own")
   func empty() throws {
-    let probe = SideProbe(duration: 2, eventGroups: [])
+    let probe = SideProbe(duration: 2, events: [])
     probe.begin()
     probe.turnEnded(at: 0.5)
     probe.turnEnded(at: 1.5)
@@ -29,7 +29,7 @@ struct SideProbeTests {
 
   @Test("growth is what is taken and kept after half of the time")
   func growth() throws {
-    let probe = SideProbe(duration: 2, eventGroups: [])
+    let probe = SideProbe(duration: 2, events: [])
     probe.begin()
     let early = malloc(100_000)
     probe.turnEnded(at: 0.9)
@@ -49,7 +49,7 @@ struct SideProbeTests {
 
   @Test("what is given back after half of the time is growth below 0")
   func shrinking() throws {
-    let probe = SideProbe(duration: 2, eventGroups: [])
+    let probe = SideProbe(duration: 2, events: [])
     probe.begin()
     let early = malloc(100_000)
     probe.turnEnded(at: 0.9)
@@ -58,13 +58,30 @@ struct SideProbeTests {
     #expect(try #require(probe.heapGrowth) <= -100_000)
   }
 
-  @Test("an event that nobody knows is refused with its name, and the rest counts")
+  @Test("an event that nobody knows is told with its reason, and the rest counts")
   func unknownEvent() throws {
-    let probe = SideProbe(duration: 2, eventGroups: [["WAVE_NO_SUCH_EVENT"]])
+    let probe = SideProbe(duration: 2, events: ["WAVE_NO_SUCH_EVENT"])
     probe.begin()
     probe.end()
-    #expect(probe.refusals.map(\.metric) == ["WAVE_NO_SUCH_EVENT"])
-    #expect(probe.refusals.allSatisfy { !$0.reason.isEmpty })
+    #expect(probe.eventFaults.count == 1)
+    #expect(probe.eventFaults.allSatisfy { $0.event == nil && $0.reason.contains("(-") })
+    #expect(probe.eventCounts.isEmpty && probe.refusals.isEmpty)
     #expect(try Self.amount(probe, "allocations") == 0)
+  }
+
+  @Test("an event is counted between begin and end, and what reading it counts is stated")
+  func countsEvents() throws {
+    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+    counter.initialize(to: 0)
+    let events = try SoftwareEvents(library: "SideProbeTests")
+    try events.register(name: "steps", counter: counter, description: "steps of this test")
+    let probe = SideProbe(duration: 2, events: [events.eventName(of: "steps")])
+    counter.pointee += 5
+    probe.begin()
+    counter.pointee += 7
+    probe.end()
+    #expect(probe.eventFaults.isEmpty)
+    #expect(probe.eventCounts.map(\.amount) == [7])
+    #expect(probe.readingCost?.additions.map(\.median) == [0])
   }
 }

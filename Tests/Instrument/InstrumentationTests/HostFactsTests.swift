@@ -16,6 +16,19 @@ private let sampleProcessor = """
   model name\t: another
   """
 
+private let sampleArm = """
+  processor\t: 0
+  BogoMIPS\t: 125.00
+  Features\t: fp asimd evtstrm aes atomics
+  CPU implementer\t: 0x41
+  CPU architecture: 8
+  CPU variant\t: 0x4
+  CPU part\t: 0xd0c
+  CPU revision\t: 1
+
+  processor\t: 1
+  """
+
 @Suite("Host facts are read from text, and a missing one has a reason")
 struct HostFactsTests {
   @Test("the first processor's fields are read")
@@ -26,6 +39,61 @@ struct HostFactsTests {
     #expect(facts.modelNumber == .known(1))
     #expect(facts.stepping == .known(0))
     #expect(facts.isVirtual == .known(true))
+  }
+
+  @Test("an arm64 processor is known by its main ID register and its features")
+  func armProcessor() {
+    let facts = ProcessorFacts(cpuinfo: sampleArm)
+    #expect(facts.model == .known("ARM Neoverse-N1 r4p1"))
+    #expect(facts.family == .known(0x41))
+    #expect(facts.modelNumber == .known(0xD0C))
+    #expect(facts.stepping == .known(0x41))
+    #expect(
+      facts.flagsHash.value == ProcessorFacts.hash(ofFlags: "fp asimd evtstrm aes atomics"))
+    #expect(facts.isVirtual.value == nil)
+  }
+
+  @Test(
+    "a part or an implementer without a name is known by its number",
+    arguments: [
+      ("0x41", "0xfff", "ARM part 0xfff r4p1"), ("0xc0", "0xac3", "Ampere part 0xac3 r4p1"),
+      ("0x99", "0xd0c", "implementer 0x99 part 0xd0c r4p1"),
+    ])
+  func unnamedArmProcessor(implementer: String, part: String, model: String) {
+    let text = sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
+    #expect(ProcessorFacts(cpuinfo: text).model == .known(model))
+  }
+
+  @Test("an arm64 processor with half of its fields is unknown, not another one")
+  func halfAnArmProcessor() {
+    let facts = ProcessorFacts(cpuinfo: "CPU implementer\t: 0x41\nFeatures\t: fp\n")
+    #expect(facts.model.value == nil && facts.flagsHash.value == nil)
+  }
+
+  @Test(
+    "a virtual machine has a name, or is said to have none",
+    arguments: [
+      (Fact.known(true), Fact.known("KVM"), "KVM"),
+      (.known(true), .unknown(reason: "no file"), "unnamed"),
+      (.known(false), .known("Laptop"), "none"),
+      (.unknown(reason: "arm64"), .known("linux,dummy-virt"), "linux,dummy-virt"),
+      (.unknown(reason: "arm64"), .known("Raspberry Pi 4"), "none known on Raspberry Pi 4"),
+      (.unknown(reason: "arm64"), .unknown(reason: "no file"), nil),
+    ] as [(Fact<Bool>, Fact<String>, String?)])
+  func hypervisor(isVirtual: Fact<Bool>, product: Fact<String>, name: String?) {
+    #expect(HostFacts.hypervisorName(isVirtual: isVirtual, product: product).value == name)
+  }
+
+  @Test(
+    "an emulator is known by what the kernel was told, or by the processor's own name",
+    arguments: [
+      ("quiet wavebench.emulator=qemu-tcg-icount rdinit=/init\n", nil, "qemu-tcg-icount"),
+      ("quiet", "QEMU TCG CPU version 2.5+", "qemu-tcg"),
+      ("quiet", "QEMU Virtual CPU version 2.5+", "qemu-tcg"),
+      ("quiet wavebench.emulator=", "ARM Neoverse-N1 r4p1", nil), ("", nil, nil),
+    ] as [(String, String?, String?)])
+  func emulator(commandLine: String, model: String?, name: String?) {
+    #expect(HostFacts.emulator(commandLine: commandLine, model: model).value == name)
   }
 
   @Test("fields that are not there are unknown by name", arguments: ["", "Processor\t: ARMv8\n"])

@@ -73,16 +73,19 @@ enum RunOptionTable {
           + "60 s per strategy and process unless told otherwise"),
       .value("samples", "N", "exactly N rounds per process instead of a time"),
       .value("frames", "N", "frames per sample instead of a calibrated number"),
-      .value("counters", "EVENTS", "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM"),
+      .value(
+        "counters", "EVENTS",
+        "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM; NAME:k counts the kernel's, "
+          + "NAME:uk both"),
       .flag(
         "no-memory",
         "leave out what each case takes of the memory, which needs a process for each case"),
       .flag("require-counters", "stop with exit code 3 when an event cannot be counted"),
       .value(
         "instrument", "NAME",
-        "replaces the passes: callgrind counts instructions, the same in every run, "
-          + "callgrind:cache simulates caches and branches besides; needs valgrind, a second or "
-          + "more per case"),
+        "replaces the passes: counters takes no times, callgrind counts instructions, the same in "
+          + "every run, callgrind:cache simulates caches and branches besides; these need "
+          + "valgrind, and a second or more per case"),
       .value(
         "seed", "N", "decides the order of arms and the size of the environment", default: "1"),
     ])

@@ -41,16 +41,18 @@ struct RunOptions {
     }
     try settings.settleCapacity(asked)
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
+    if settings.instrument == .counters { try settleCounting(asked) }
+    try settleRequirement()
     try settleMemory()
   }
 
   /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
   private mutating func settleMemory() throws {
-    if settings.request.hasSteadyFrames, !settings.instrument.isCallgrind { return }
+    if settings.request.hasSteadyFrames, settings.instrument.takesTimes { return }
     guard settings.readsMemory else {
       throw ToolError.usage(
         "--no-memory changes nothing here: memory is read on virtual time only, not of a story's "
-          + "parts, and not under --instrument callgrind")
+          + "parts, and not under --instrument callgrind or counters")
     }
     settings.readsMemory = false
   }
@@ -80,6 +82,36 @@ struct RunOptions {
     }
     settings.events = []
     if !asked.contains("processes") { settings.processes = 1 }
+  }
+
+  /// Without times there is nothing to repeat for precision's sake.
+  ///
+  /// - Throws: `ToolError.usage` for options that would have no effect.
+  private mutating func settleCounting(_ asked: Set<String>) throws {
+    guard !settings.request.hasRealTime else {
+      throw ToolError.usage(
+        "--instrument counters takes no time and cannot keep any: leave out --scenario paced, "
+          + "loaded and capacity")
+    }
+    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
+      throw ToolError.usage(
+        "--\(option) does not bound --instrument counters, which counts a fixed number of frames: "
+          + "leave it out, or ask for fewer views or --samples")
+    }
+    settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
+    if !asked.contains("processes") { settings.processes = 1 }
+  }
+
+  /// - Throws: `ToolError.usage` where a requirement could never be met or be missed.
+  private func settleRequirement() throws {
+    guard requiresCounters else { return }
+    guard !settings.events.isEmpty else {
+      throw ToolError.usage(
+        "--require-counters requires nothing with --counters none: leave it out")
+    }
+    guard settings.request.scenarios.allSatisfy({ $0 == .capacity }) else { return }
+    throw ToolError.usage(
+      "--require-counters: --scenario capacity reads no counters: leave it out")
   }
 
   private mutating func setAxis(_ name: String, _ value: String) throws -> Bool {

@@ -4,6 +4,7 @@ import Instrumentation
 import ResultStore
 import RunRecording
 import SampleStatistics
+import Vocabulary
 import WaveBenchmarks
 
 /// One run from its empty folder to its last line.
@@ -17,12 +18,18 @@ final class RunSession {
   var step: String?
   private let valgrind: Valgrind?
   private let output: RunOutput
+  private let required: [MetricName]
   /// Whether nobody is told how long it takes.
   let isQuiet: Bool
 
-  /// - Parameter valgrind: nil in a run that does not need it.
-  init(_ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?) throws {
+  /// - Parameters:
+  ///   - valgrind: nil in a run that does not need it.
+  ///   - required: events without which the run fails.
+  init(
+    _ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?, required: [MetricName]
+  ) throws {
     self.command = command
+    self.required = required
     self.output = output
     self.valgrind = valgrind
     recorder = try RunRecorder(
@@ -40,6 +47,7 @@ final class RunSession {
         try runUnderCallgrind(valgrind)
       } else {
         try runProcesses()
+        try checkRequirement()
         try readMemory()
       }
     } catch {
@@ -72,8 +80,26 @@ final class RunSession {
     recorder.finishProcess(padding: padding)
   }
 
+  /// Whatever was planned: each required event has a number in each case.
+  private func checkRequirement() throws {
+    guard StopSignal.received == nil, let missing = recorder.record.uncounted(required) else {
+      return
+    }
+    throw Self.lacking(missing.event, "it was never counted in \(missing.caseID)")
+  }
+
+  /// That an event which is required cannot be had.
+  static func lacking(_ event: MetricName, _ reason: String) -> ToolError {
+    .environment(
+      "\(event) cannot be counted here: \(reason); leave out --require-counters to run without it, "
+        + "see 'wavebench counters'")
+  }
+
   func handle(_ event: RunEvent, process: Int) throws {
     try recorder.take(event)
+    if case .unavailable(let metric, let reason) = event, required.contains(metric) {
+      throw Self.lacking(metric, reason)
+    }
     if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
     progress.left = timetable?.left(elapsed: progress.elapsed)
     let place = "process \(process + 1) of \(command.settings.processes)"

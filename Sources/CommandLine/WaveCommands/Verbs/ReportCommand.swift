@@ -76,7 +76,8 @@ enum ReportCommand: Verb {
   private static func text(
     _ run: PageRun, _ scaling: Scaling, _ question: Question?
   ) -> String {
-    let growth = scaling.rows.isEmpty ? "" : "\n\n" + ScalingTable(scaling).text
+    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
+    let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
     return WavePage.verdict(of: run, asking: question).joined(separator: "\n") + growth
   }
 

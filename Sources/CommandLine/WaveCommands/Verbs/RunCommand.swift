@@ -4,6 +4,7 @@ import Foundation
 import Instrumentation
 import ResultStore
 import RunRecording
+import Vocabulary
 import WaveBenchmarks
 
 /// `wavebench run`: check, measure in fresh processes, report.
@@ -47,7 +48,10 @@ enum RunCommand: Verb {
     if !options.output.isQuiet { note(plans) }
     StopSignal.watch()
     let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
-    return try RunSession(command, output: options.output, valgrind: valgrind).run()
+    return try RunSession(
+      command, output: options.output, valgrind: valgrind,
+      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : []
+    ).run()
   }
 
   /// A renderer that is not there fails the run before it has begun, and one that runs without its
@@ -70,8 +74,6 @@ enum RunCommand: Verb {
     _ = try? PAPI.initialise()
     let missing = PAPI.plan(options.settings.events).unavailable
     guard let first = missing.first else { return }
-    throw ToolError.environment(
-      "\(first.name) cannot be counted here: \(first.reason); leave out --require-counters to run "
-        + "without it, see 'wavebench counters'")
+    throw RunSession.lacking(MetricName(first.name), first.reason)
   }
 }

@@ -20,6 +20,7 @@ enum WorkerCommand {
       plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowance),
       seed: request.settings.seed,
       index: request.index, events: request.settings.events, counts: request.counts,
+      takesTimes: request.settings.instrument.takesTimes,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
     let channel = EventChannel()

@@ -2,12 +2,13 @@ import FrameMeasures
 import FramePacing
 import Instrumentation
 import SampleStatistics
+import Vocabulary
 
 /// Runs the arms of a block on real time, one after another in balanced random order, and tells
 /// what their users would have seen.
 struct PacedPass {
   let context: PassContext
-  let eventGroups: [[String]]
+  let events: EventGroups
 
   /// One run of every arm per round.
   func run(_ arms: [PacedArm], block: String) throws {
@@ -30,10 +31,33 @@ struct PacedPass {
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
 
+  /// One run, and one more for each further group of events: a side's thread counts one group at
+  /// once, or arming the second would be counted in the first.
   private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
+    var first: PacedResults.Run?
+    var counts: [PacedResults.EventCount] = []
+    try events.countHardware(
+      shouldStop: context.shouldStop,
+      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
+      count: { group in
+        let run = try self.run(arm, counting: group)
+        if first == nil { first = run }
+        let faults = run.app.eventFaults + run.server.eventFaults
+        if faults.isEmpty {
+          counts += [(Stage.app, run.app), (.server, run.server)].flatMap { stage, probe in
+            probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
+          }
+        }
+        return faults
+      })
+    var run = try first ?? self.run(arm, counting: [])
+    run.events = counts
+    return run
+  }
+
+  private func run(_ arm: PacedArm, counting events: [String]) throws -> PacedResults.Run {
     let subject = try arm.make()
-    let groups = eventGroups.filter { !PAPI.isSoftwareEvent($0[0]) }
-    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, eventGroups: groups) }
+    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
     let record = try PacedRun.run(
       subject.app, subject.server, rule: arm.rule,
@@ -41,6 +65,9 @@ struct PacedPass {
       startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
     for refusal in app.refusals + server.refusals {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
+    }
+    for cost in [app.readingCost, server.readingCost].compactMap(\.self).prefix(1) {
+      context.emit(cost, pass: .paced)
     }
     return PacedResults.Run(
       record: record, moves: subject.moves,

@@ -14,6 +14,14 @@ struct PacedResults {
     let app: SideProbe
     let server: SideProbe
     let work: [SideWork]
+    /// Events of PAPI, each counted in this run or in one like it.
+    var events: [EventCount] = []
+  }
+
+  /// What a side's thread counted of an event.
+  struct EventCount {
+    let stage: Stage
+    let count: SideProbe.Count
   }
 
   private struct Key: Hashable {
@@ -149,12 +157,15 @@ struct PacedResults {
     for work in run.work {
       add(work.stage, work.rate, .engine, [Double(work.amount) / seconds], turn)
     }
-    for (stage, probe) in [(Stage.app, run.app), (.server, run.server)] {
-      for count in probe.counts {
-        add(
-          stage, count.reading.metric.perSecond, count.reading.source,
-          [Double(count.amount) / seconds], turn)
-      }
+    let sides = [(Stage.app, run.app), (.server, run.server)]
+    let counts =
+      sides.flatMap { stage, probe in
+        probe.counts.map { EventCount(stage: stage, count: $0) }
+      } + run.events
+    for (stage, count) in counts.map({ ($0.stage, $0.count) }) {
+      add(
+        stage, count.reading.metric.perSecond, count.reading.source,
+        [Double(count.amount) / seconds], turn)
     }
     if let app = run.app.heapGrowth, let server = run.server.heapGrowth {
       add(.frame, .heapGrowth, .hooks, [Double(app + server)], turn)

@@ -3,7 +3,8 @@ import Instrumentation
 import Vocabulary
 
 /// Reads instruments on the thread of one side of a paced run: at its begin and end, and the heap's
-/// level after half of the time, when what is only made once has been made.
+/// level after half of the time, when what is only made once has been made. Of PAPI's events it
+/// counts one group.
 final class SideProbe: SideObserver {
   /// What an instrument counted from the thread's begin to its end.
   struct Count: Equatable {
@@ -11,19 +12,26 @@ final class SideProbe: SideObserver {
     let amount: Int64
   }
 
-  /// What was counted; for other threads once the run is over.
+  /// What the hooks counted; for other threads once the run is over.
   private(set) var counts: [Count] = []
+  /// What PAPI counted, less what reading it counts.
+  private(set) var eventCounts: [Count] = []
+  /// What showed that an event is no count; then there is none of the group.
+  private(set) var eventFaults: [EventFault] = []
+  /// What an empty pair of PAPI's reads counts on this thread; nil where nothing is read.
+  private(set) var readingCost: ProbeOverhead?
   /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
   /// nil where the heap cannot be watched.
   private(set) var heapGrowth: Int64?
-  /// What could not be counted, with the instrument's own reason.
+  /// What the hooks could not count, with their own reason.
   private(set) var refusals: [(metric: MetricName, reason: String)] = []
 
   private let half: Double
-  private let eventGroups: [[String]]
+  private let events: [String]
   private let allocations = AllocationInstrument()
   private let heap: Armed
-  private var others: [Armed] = []
+  private var probe: Probe?
+  private var start: Int64 = 0
   private var levelAtHalf: Int64 = 0
   private var isHeapWatched = false
 
@@ -55,32 +63,28 @@ final class SideProbe: SideObserver {
     }
   }
 
-  /// A probe for a run of `duration` s; each event group counts in a set of its own.
-  init(duration: Double, eventGroups: [[String]]) {
+  /// A probe for a run of `duration` s that counts one group of PAPI's events; none where it is
+  /// empty.
+  init(duration: Double, events: [String]) {
     half = duration / 2
-    self.eventGroups = eventGroups
+    self.events = events
     heap = Armed(allocations)
   }
 
   func begin() {
-    for events in eventGroups {
-      do {
-        let entry = Armed(try PAPIInstrument(events: events))
-        try entry.instrument.arm()
-        entry.readBegin()
-        others.append(entry)
-      } catch {
-        refusals += events.map { (MetricName($0), "\(error)") }
-      }
-    }
-    // Last here and first at the end, so that it does not see what the probe itself takes.
-    do { try allocations.arm() } catch {
+    armEvents()
+    // The heap is watched last and left first, so that it does not see what the probe itself takes.
+    do {
+      try allocations.arm()
+      isHeapWatched = true
+      heap.readBegin()
+      levelAtHalf = allocations.liveBytes
+    } catch {
       refusals += allocations.readings.map { ($0.metric.name, "\(error)") }
-      return
     }
-    isHeapWatched = true
-    heap.readBegin()
-    levelAtHalf = allocations.liveBytes
+    // Reading takes nothing from the heap, and nothing of the probe's is counted after it.
+    start = CPUClock.monotonicNanoseconds() ?? 0
+    probe?.read(0)
   }
 
   func turnEnded(at time: Double) {
@@ -88,6 +92,7 @@ final class SideProbe: SideObserver {
   }
 
   func end() {
+    probe?.read(1)
     heap.readEnd()
     let level = allocations.liveBytes
     allocations.disarm()
@@ -95,15 +100,36 @@ final class SideProbe: SideObserver {
       heapGrowth = level - levelAtHalf
       counts = heap.counts
     }
-    for entry in others {
-      entry.readEnd()
-      entry.instrument.disarm()
-      if let failure = entry.instrument.failure {
-        refusals += entry.instrument.readings.map { ($0.metric.name, failure) }
-      } else {
-        counts += entry.counts
-      }
+    if let probe { takeEvents(of: probe) }
+    probe = nil
+  }
+
+  private func armEvents() {
+    guard !events.isEmpty else { return }
+    do {
+      let probe = Probe(instruments: [try PAPIInstrument(events: events)], boundaries: 2)
+      try probe.arm()
+      readingCost = probe.calibrate(reads: 20)
+      self.probe = probe
+    } catch {
+      eventFaults = [EventFault(event: nil, reason: "\(error)")]
     }
-    others = []
+  }
+
+  private func takeEvents(of probe: Probe) {
+    let time = (CPUClock.monotonicNanoseconds() ?? 0) - start
+    probe.disarm()
+    if let failure = probe.failures.first {
+      eventFaults = [EventFault(event: nil, reason: failure)]
+      return
+    }
+    for (index, reading) in probe.readings.enumerated() {
+      let gain = probe.delta(of: index, from: 0, to: 1)
+      if let fault = CounterCredibility.fault(gain: gain, nanoseconds: time) {
+        eventFaults.append(EventFault(event: reading.metric.name, reason: fault))
+      }
+      let cost = readingCost?.additions[index].median ?? 0
+      eventCounts.append(Count(reading: reading, amount: gain - cost))
+    }
   }
 }

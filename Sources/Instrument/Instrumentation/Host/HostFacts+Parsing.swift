@@ -58,6 +58,22 @@ extension HostFacts {
     return count
   }
 
+  /// Name of the virtual machine's product; `unnamed` where it has none, `none` on bare metal.
+  ///
+  /// Where the processor does not tell, the product has to: one that no virtual machine is known by
+  /// is named as what it is.
+  static func hypervisorName(isVirtual: Fact<Bool>, product: Fact<String>) -> Fact<String> {
+    switch isVirtual {
+    case .known(true): return .known(product.value ?? "unnamed")
+    case .known(false): return .known("none")
+    case .unknown(let reason):
+      guard let name = product.value else { return .unknown(reason: reason) }
+      let signs = ["virt", "kvm", "qemu", "hvm", "vmware", "compute engine", "parallels"]
+      let isMachine = signs.contains { name.lowercased().contains($0) }
+      return .known(isMachine ? name : "none known on \(name)")
+    }
+  }
+
   /// The value of one field of `/proc/self/status`.
   static func field(_ name: String, ofStatus text: String) -> String? {
     for line in text.split(separator: "\n") where line.hasPrefix(name + ":") {

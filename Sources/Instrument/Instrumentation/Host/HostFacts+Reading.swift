@@ -19,13 +19,25 @@ extension HostFacts {
     }
   }
 
-  static func hypervisorName(isVirtual: Fact<Bool>) -> Fact<String> {
-    isVirtual.flatMap { isVirtual in
-      guard isVirtual else { return .known("none") }
-      let product = SystemText.value(in: "/sys/class/dmi/id/product_name", nonEmpty)
-      guard let reason = product.reason else { return product }
-      return .unknown(reason: "a hypervisor is present, its name is not: \(reason)")
+  /// The machine's product, as its firmware calls it.
+  static func product() -> Fact<String> {
+    let product = SystemText.value(in: "/sys/class/dmi/id/product_name", nonEmpty)
+    if product.value != nil { return product }
+    let model = SystemText.value(in: "/proc/device-tree/model", nonEmpty)
+    return model.value == nil ? product : model
+  }
+
+  /// What is emulated: what the kernel was told at its start, `wavebench.emulator=NAME`, or what an
+  /// emulated x86 processor calls itself. Nothing else tells an emulated arm64 from a real one.
+  static func emulator(commandLine: String, model: String?) -> Fact<String> {
+    let told = commandLine.split(whereSeparator: \.isWhitespace).compactMap { word in
+      word.hasPrefix("wavebench.emulator=") ? String(word.dropFirst(19)) : nil
     }
+    if let name = told.first, !name.isEmpty { return .known(name) }
+    if model?.contains("TCG") == true || model?.hasPrefix("QEMU Virtual CPU") == true {
+      return .known("qemu-tcg")
+    }
+    return .unknown(reason: "nothing says that this machine is emulated")
   }
 
   static func cLibraryVersion() -> Fact<String> {

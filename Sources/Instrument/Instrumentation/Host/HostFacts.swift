@@ -7,8 +7,13 @@ public struct HostFacts: Sendable, Equatable {
   public let processor: ProcessorFacts
   /// Processors that this process may run on.
   public let availableCores: Fact<Int>
-  /// Name of the virtual machine's product, such as `KVM`, or `none` on bare metal.
+  /// Name of the virtual machine's product, such as `KVM`, `unnamed` where it has none, or `none`
+  /// on bare metal.
   public let hypervisor: Fact<String>
+  /// What emulates the processor, where something says so: then no time means anything.
+  public let emulator: Fact<String>
+  /// What decides whether the processor's counters can be had.
+  public let counters: CounterSurroundings
   /// Frequency governor of processor 0, such as `performance`.
   public let governor: Fact<String>
   /// Name and release of the kernel, such as `Linux 6.1.0`.
@@ -40,7 +45,11 @@ public struct HostFacts: Sendable, Equatable {
     return HostFacts(
       processor: processor,
       availableCores: availableCoreCount(),
-      hypervisor: hypervisorName(isVirtual: processor.isVirtual),
+      hypervisor: hypervisorName(isVirtual: processor.isVirtual, product: product()),
+      emulator: emulator(
+        commandLine: SystemText.contents(of: "/proc/cmdline").value ?? "",
+        model: processor.model.value),
+      counters: CounterSurroundings.read(),
       governor: SystemText.value(
         in: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", nonEmpty),
       kernel: kernel,

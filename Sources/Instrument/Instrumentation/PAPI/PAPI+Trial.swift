@@ -2,21 +2,81 @@ import CPAPI
 import Vocabulary
 
 extension PAPI {
+  /// The events of these names, in order.
+  static func counted(_ names: [String]) throws(PAPIError) -> [CountedEvent] {
+    var events: [CountedEvent] = []
+    for name in names { events.append(try CountedEvent(name)) }
+    return events
+  }
+
   /// Counts some events together for a moment.
-  static func tryTogether(_ names: [String]) throws(PAPIError) {
-    let set = try PAPIEventSet(names)
+  static func tryTogether(_ events: [CountedEvent]) throws(PAPIError) {
+    let set = try PAPIEventSet(events)
     try set.start()
-    var values = [Int64](repeating: 0, count: names.count)
+    let values = try values(of: set, count: events.count)
+    try set.stop()
+    // A name that no library has registered gets a stand-in from libsde, which reads -1; a
+    // registered counter starts from 0.
+    for (event, value) in zip(events, values) where value == -1 && isSoftwareEvent(event.name) {
+      throw .softwareEventNotRegistered(event: event.name)
+    }
+  }
+
+  /// Counts one event, of the processor around work that must move it, and says of which kind it
+  /// is.
+  static func tryAlone(_ event: CountedEvent) throws(PAPIError) -> CountedKind {
+    let kind = try kind(of: event)
+    guard !isSoftwareEvent(event.name), kind.privilege != nil else {
+      try tryTogether([event])
+      return kind
+    }
+    let set = try PAPIEventSet([event])
+    try set.start()
+    var moments: [(value: Int64, nanoseconds: Int64)] = []
+    // The first work pays for what is done once; then come two alike, and nothing.
+    for work in 0..<4 {
+      if work < 3 { _ = EventExercise.perform() }
+      let value = try values(of: set, count: 1)[0]
+      moments.append((value, CPUClock.monotonicNanoseconds() ?? 0))
+    }
+    try set.stop()
+    let gains = zip(moments, moments.dropFirst()).map { before, after in
+      (value: after.value - before.value, nanoseconds: after.nanoseconds - before.nanoseconds)
+    }
+    let fault =
+      gains.compactMap { CounterCredibility.fault(gain: $0.value, nanoseconds: $0.nanoseconds) }
+      .first
+      ?? CounterCredibility.fault(
+        gains: (gains[0].value, gains[1].value), idle: gains[2].value,
+        mustMove: EventExercise.mustMove(event))
+    if let fault { throw .notCredible(event: event.name, fault: fault) }
+    return kind
+  }
+
+  private static func values(
+    of set: PAPIEventSet, count: Int
+  ) throws(PAPIError) -> [Int64] {
+    var values = [Int64](repeating: 0, count: count)
     let code = values.withUnsafeMutableBufferPointer { buffer in
       buffer.baseAddress.map { set.read(into: $0) } ?? PAPI_EINVAL
     }
     try PAPIError.check(code, "PAPI_read")
-    try set.stop()
-    // A name that no library has registered gets a stand-in from libsde, which reads -1; a
-    // registered counter starts from 0.
-    for (name, value) in zip(names, values) where value == -1 && isSoftwareEvent(name) {
-      throw .softwareEventNotRegistered(event: name)
+    return values
+  }
+
+  /// The component and the privilege of an event.
+  ///
+  /// - Throws: `PAPIError.privilegeUnknown` where another privilege than the user's is asked of a
+  ///   component that has none; `.callFailed` for a name that PAPI does not know.
+  static func kind(of event: CountedEvent) throws(PAPIError) -> CountedKind {
+    let component = componentName(try componentIndex(of: event.nameInPAPI))
+    guard component != "perf_event" else {
+      return CountedKind(component: component, privilege: event.privilege)
     }
+    guard event.privilege == .user else {
+      throw .privilegeUnknown(event: event.name, component: component)
+    }
+    return CountedKind(component: component, privilege: nil)
   }
 
   /// The component that counts an event.
@@ -75,13 +135,30 @@ extension PAPI {
     characters.map { String(cString: $0) } ?? ""
   }
 
-  /// An error as a reason: PAPI's words and, where the component that should have counted the event
-  /// is disabled, why.
+  /// An error as a reason: PAPI's words, what explains them here, and, where the component that
+  /// should have counted the event is disabled, why.
   static func explain(_ error: PAPIError, event: String) -> String {
+    var reasons = [error.description]
     let owner = componentExpected(for: event)
-    guard let owner, let disabled = owner.disabledReason else { return error.description }
-    let cause = PAPIError.componentDisabled(component: owner.name, reason: disabled)
-    return "\(error.description); \(cause.description)"
+    if let owner, let disabled = owner.disabledReason {
+      let cause = PAPIError.componentDisabled(component: owner.name, reason: disabled)
+      reasons.append(cause.description)
+    }
+    if case .callFailed(_, let code, _) = error, code != PAPI_ENOEVNT || isKnown(event),
+      owner?.name == "perf_event",
+      let remark = CounterSurroundings.read().remark(
+        privilege: (try? CountedEvent(event))?.privilege ?? .user)
+    {
+      reasons.append(remark)
+    }
+    return reasons.joined(separator: "; ")
+  }
+
+  /// Whether a name is one of PAPI's presets, whatever this machine has, or of libpfm's generic
+  /// ones: where such a name does not exist it is the machine that lacks it.
+  private static func isKnown(_ event: String) -> Bool {
+    guard let bare = (try? CountedEvent(event))?.nameInPAPI else { return false }
+    return bare.hasPrefix("perf::") || allPresets.contains { $0.name == bare }
   }
 
   private static func componentExpected(for event: String) -> PAPIComponent? {

@@ -1,5 +1,6 @@
 import CPAPI
 import Synchronization
+import Vocabulary
 
 /// The PAPI library: counters of the processor, the kernel and of software, by name.
 ///
@@ -50,29 +51,33 @@ public enum PAPI {
   }
 
   /// All presets that PAPI knows, each tried once. Empty if PAPI does not start. Takes some
-  /// milliseconds.
+  /// milliseconds, and some 20 more for each that starts.
   public static func presets() -> [PAPIPreset] {
+    allPresets.map { name, description in
+      PAPIPreset(name: name, description: description, availability: probe(name))
+    }
+  }
+
+  /// Name and description of every preset, whatever this machine has.
+  static let allPresets: [(name: String, description: String)] = {
     guard (try? initialise()) != nil else { return [] }
-    var presets: [PAPIPreset] = []
+    var presets: [(name: String, description: String)] = []
     var code = cpapi_first_preset()
     var result = inTurn { PAPI_enum_event(&code, Int32(PAPI_ENUM_FIRST)) }
     while result == PAPI_OK {
-      if let (name, description) = describe(code) {
-        presets.append(
-          PAPIPreset(name: name, description: description, availability: probe(name)))
-      }
+      if let preset = describe(code) { presets.append(preset) }
       result = inTurn { PAPI_enum_event(&code, Int32(PAPI_ENUM_EVENTS)) }
     }
     return presets
-  }
+  }()
 
-  /// Tries an event on the calling thread: adds, starts, reads and stops it in a set of its own.
-  /// The thread must not be counting other events of the same component meanwhile.
+  /// Tries an event on the calling thread: adds, starts, reads and stops it in a set of its own,
+  /// around work that must move it. The thread must not be counting other events of the same
+  /// component meanwhile. Takes some 20 ms for an event that starts.
   public static func probe(_ eventName: String) -> PAPIAvailability {
     do throws(PAPIError) {
-      let component = try componentIndex(of: eventName)
-      try tryTogether([eventName])
-      return .available(component: componentName(component))
+      let kind = try tryAlone(CountedEvent(eventName))
+      return .available(component: kind.component, privilege: kind.privilege)
     } catch {
       return .unavailable(reason: explain(error, event: eventName))
     }
@@ -81,22 +86,21 @@ public enum PAPI {
   /// Sorts events into groups that fit together, by trial on the calling thread, and lists those
   /// that cannot be had. O(events x groups) trials.
   public static func plan(_ eventNames: [String]) -> PAPIPlan {
-    var groups: [(component: String, events: [String])] = []
+    var groups: [(kind: CountedKind, events: [String])] = []
     var unavailable: [PAPIPlan.Unavailable] = []
     var seen: Set<String> = []
     for name in eventNames where seen.insert(name).inserted {
-      switch probe(name) {
-      case .unavailable(let reason):
-        unavailable.append(PAPIPlan.Unavailable(name: name, reason: reason))
-      case .available(let component):
-        let home = groups.firstIndex {
-          $0.component == component && fits($0.events + [name])
-        }
+      do throws(PAPIError) {
+        let kind = try tryAlone(CountedEvent(name))
+        let home = groups.firstIndex { $0.kind == kind && fits($0.events + [name]) }
         if let home {
           groups[home].events.append(name)
         } else {
-          groups.append((component, [name]))
+          groups.append((kind, [name]))
         }
+      } catch {
+        unavailable.append(
+          PAPIPlan.Unavailable(name: name, reason: explain(error, event: name)))
       }
     }
     return PAPIPlan(groups: groups.map(\.events), unavailable: unavailable)
@@ -104,7 +108,7 @@ public enum PAPI {
 
   private static func fits(_ names: [String]) -> Bool {
     do throws(PAPIError) {
-      try tryTogether(names)
+      try tryTogether(counted(names))
       return true
     } catch {
       return false

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// The version of the PAPI library in use.
 public struct PAPIVersion: Sendable, Equatable, CustomStringConvertible {
   /// The library's packed form: one byte each for major, minor, revision and increment.
@@ -33,9 +35,10 @@ public struct PAPIComponent: Sendable, Equatable {
 
 /// Whether an event can be counted here and now.
 public enum PAPIAvailability: Sendable, Equatable {
-  /// A trial set counted it; the name of its component.
-  case available(component: String)
-  /// PAPI's reason, with its code.
+  /// A trial set counted it, and it moved where it had to; the name of its component, and whose
+  /// instructions it counts, where the component knows such a difference.
+  case available(component: String, privilege: Privilege?)
+  /// PAPI's reason, with its code, or what showed that it is no count.
   case unavailable(reason: String)
 
   /// True if it can be counted.
@@ -56,8 +59,8 @@ public struct PAPIPreset: Sendable, Equatable {
 
 /// How to count a list of events without multiplexing: one pass per group.
 public struct PAPIPlan: Sendable, Equatable {
-  /// Events that an instrument can count at once; each group is of one component. Given order,
-  /// duplicates removed.
+  /// Events that an instrument can count at once; each group is of one component and one
+  /// privilege. Given order, duplicates removed.
   public let groups: [[String]]
   /// Events that cannot be counted here, with the reason.
   public let unavailable: [Unavailable]
@@ -66,7 +69,7 @@ public struct PAPIPlan: Sendable, Equatable {
   public struct Unavailable: Sendable, Equatable {
     /// The event as asked for.
     public let name: String
-    /// PAPI's reason, with its code.
+    /// PAPI's reason, with its code, or what showed that it is no count.
     public let reason: String
   }
 }

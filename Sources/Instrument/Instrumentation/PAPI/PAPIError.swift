@@ -10,7 +10,13 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
   case componentDisabled(component: String, reason: String)
   /// libsde knows no such counter; PAPI takes the name all the same and reads -1 for it.
   case softwareEventNotRegistered(event: String)
-  /// An event set counts events of one component only.
+  /// An event's name says whose instructions to count in a way that PAPI does not honour.
+  case privilegeNotUnderstood(event: String)
+  /// An event of a component that does not tell the user's instructions from the kernel's.
+  case privilegeUnknown(event: String, component: String)
+  /// An event that starts, and is no count all the same; with what gave it away.
+  case notCredible(event: String, fault: String)
+  /// An event set counts events of one component and one privilege only.
   case severalComponents(events: [String])
   /// An event set without events.
   case noEvents
@@ -28,8 +34,17 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
       "component \(component) is disabled: \(reason)"
     case .softwareEventNotRegistered(let event):
       "no library in this process has registered the software event \(event)"
+    case .privilegeNotUnderstood(let event):
+      "\(event) says whose instructions to count in a way that PAPI overrides: write EVENT:u, "
+        + "EVENT:k or EVENT:uk"
+    case .privilegeUnknown(let event, let component):
+      "the component \(component) does not tell the user's events from the kernel's: leave out the "
+        + "ending of \(event)"
+    case .notCredible(let event, let fault):
+      "\(event) is no count: \(fault)"
     case .severalComponents(let events):
-      "one event set cannot count events of several components: \(events.joined(separator: ", "))"
+      "one event set cannot count events of several components or privileges: "
+        + events.joined(separator: ", ")
     case .noEvents:
       "an event set needs at least one event"
     case .softwareEventExists(let event):

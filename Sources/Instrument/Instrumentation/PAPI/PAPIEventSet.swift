@@ -1,16 +1,23 @@
 import CPAPI
 import Glibc
+import Vocabulary
 
 /// A PAPI event set of one component, released with the object.
 final class PAPIEventSet {
   private var handle: Int32 = PAPI_NULL
   private var isRunning = false
 
-  /// A set of events by name. PAPI must have been started.
-  init(_ names: [String]) throws(PAPIError) {
+  /// A set of events, all of one privilege. PAPI must have been started.
+  init(_ events: [CountedEvent]) throws(PAPIError) {
     try PAPIError.check(PAPI.inTurn { PAPI_create_eventset(&handle) }, "PAPI_create_eventset")
-    for name in names {
-      let code = PAPI.inTurn { PAPI_add_named_event(handle, name) }
+    if let first = events.first, first.privilege != .user {
+      let component = try PAPI.componentIndex(of: first.nameInPAPI)
+      let domain = first.privilege.domain
+      let code = PAPI.inTurn { cpapi_set_domain(handle, component, domain) }
+      try PAPIError.check(code, "PAPI_set_opt(PAPI_DOMAIN)")
+    }
+    for event in events {
+      let code = PAPI.inTurn { PAPI_add_named_event(handle, event.nameInPAPI) }
       try PAPIError.check(code, "PAPI_add_named_event")
     }
   }
@@ -38,5 +45,15 @@ final class PAPIEventSet {
   func stop() throws(PAPIError) {
     isRunning = false
     try PAPIError.check(PAPI.inTurn { PAPI_stop(handle, nil) }, "PAPI_stop")
+  }
+}
+
+extension Privilege {
+  fileprivate var domain: Int32 {
+    switch self {
+    case .user: Int32(PAPI_DOM_USER)
+    case .kernel: Int32(PAPI_DOM_KERNEL)
+    case .both: Int32(PAPI_DOM_USER | PAPI_DOM_KERNEL)
+    }
   }
 }

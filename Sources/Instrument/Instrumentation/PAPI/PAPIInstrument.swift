@@ -2,13 +2,14 @@ import CPAPI
 import Glibc
 import Vocabulary
 
-/// Counts the events of one PAPI event set: one component, all at once, never multiplexed.
+/// Counts the events of one PAPI event set: one component and one privilege, all at once, never
+/// multiplexed.
 ///
 /// Hardware counters count the thread that armed; software-defined events are the process's.
 public final class PAPIInstrument: Instrument {
   /// What the slots mean, one per event in the given order.
   public let readings: [ReadingDescription]
-  private let events: [String]
+  private let events: [CountedEvent]
   private var set: PAPIEventSet?
   private var thread = pthread_self()
   private var problem = Problem.none
@@ -23,20 +24,21 @@ public final class PAPIInstrument: Instrument {
   /// An instrument for one group of a `PAPI.plan`. Starts PAPI if need be; whether the events count
   /// shows when armed.
   ///
-  /// - Throws: `PAPIError.noEvents`, `.severalComponents`, or `.callFailed` for a name that PAPI
-  ///   does not know.
-  public init(events: [String]) throws(PAPIError) {
-    guard let first = events.first else { throw .noEvents }
-    let component = try PAPI.componentIndex(of: first)
-    for event in events where try PAPI.componentIndex(of: event) != component {
-      throw .severalComponents(events: events)
+  /// - Throws: `PAPIError.noEvents`, `.severalComponents`, `.privilegeNotUnderstood`,
+  ///   `.privilegeUnknown`, or `.callFailed` for a name that PAPI does not know.
+  public init(events names: [String]) throws(PAPIError) {
+    guard !names.isEmpty else { throw .noEvents }
+    _ = try PAPI.initialise()
+    let events = try PAPI.counted(names)
+    let kind = try PAPI.kind(of: events[0])
+    for event in events where try PAPI.kind(of: event) != kind {
+      throw .severalComponents(events: names)
     }
     self.events = events
-    let source = ValueSource.papi(PAPI.componentName(component))
-    readings = events.map { event in
+    readings = names.map { name in
       ReadingDescription(
-        metric: .event(event), source: source,
-        quality: PAPI.isSoftwareEvent(event) ? .exact : .measured, kind: .sum)
+        metric: .event(name), source: kind.source,
+        quality: PAPI.isSoftwareEvent(name) ? .exact : .measured, kind: .sum)
     }
   }
 

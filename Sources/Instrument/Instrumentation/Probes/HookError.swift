@@ -16,7 +16,7 @@ public enum HookError: Error, Equatable, CustomStringConvertible {
     case .swiftRuntimeNotInterposed:
       """
       retains do not reach the counting entry points: the Swift runtime is linked statically \
-      (build without -static-stdlib) or this is no x86-64 processor
+      (build without -static-stdlib) or this is neither x86-64 nor arm64
       """
     }
   }

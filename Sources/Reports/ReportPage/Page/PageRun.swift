@@ -1,4 +1,5 @@
 public import ResultStore
+import Vocabulary
 
 /// One run as the page takes it: what its three files hold.
 public struct PageRun: Sendable, Equatable {
@@ -28,6 +29,26 @@ public struct PageRun: Sendable, Equatable {
     self.manifest = manifest
     self.growth = growth
     self.files = files
+  }
+}
+
+extension PageRun {
+  /// What emulated the processor, by the manifest; nil for a real one.
+  var emulator: String? {
+    guard case .object(let host)? = manifest?["host"], case .object(let fact)? = host["emulator"],
+      case .text(let name)? = fact["value"]
+    else { return nil }
+    return name
+  }
+
+  /// The same without what was read from a clock.
+  var withoutTimes: PageRun {
+    let passes: Set<Pass> = [.time, .start, .paced, .capacity]
+    var run = self
+    run.report = report.filter { !passes.contains($0.pass) }
+    run.samples = samples?.filter { !passes.contains($0.pass) }
+    run.growth = nil
+    return run
   }
 }
 

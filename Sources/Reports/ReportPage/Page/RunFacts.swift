@@ -9,7 +9,10 @@ struct RunFacts {
     let stage: Stage
   }
 
+  /// Of an emulated machine without its times, which say nothing of any speed.
   let run: PageRun
+  /// What emulated the processor; nil for a real one.
+  let emulator: String?
   let subject: PageSubject
   /// All cases in the report's order.
   let cases: [MeasuredCase]
@@ -21,6 +24,8 @@ struct RunFacts {
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
+    emulator = run.emulator
+    let run = emulator == nil ? run : run.withoutTimes
     self.run = run
     self.subject = subject
     var cases: [MeasuredCase] = []
@@ -37,7 +42,7 @@ struct RunFacts {
     }
     self.cases = cases
     compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
-    let costs = [MetricName.cpuTime, .instructions]
+    let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =
       costs.first { metric in measured.contains { $0.measurement(.frame, metric) != nil } }
@@ -45,7 +50,7 @@ struct RunFacts {
     costMetric = metric
     var series: [SeriesKey: [SampleRow]] = [:]
     for sample in run.samples ?? []
-    where sample.metric == metric && [.time, .callgrind].contains(sample.pass) {
+    where sample.metric == metric && [.time, .callgrind, .counters].contains(sample.pass) {
       series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(
         sample)
     }
@@ -94,7 +99,9 @@ struct RunFacts {
     let names = Set(cases.map(\.id))
     let rows = run.report.filter {
       $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory
-        && names.contains($0.caseID)
+        && names.contains($0.caseID) && !$0.metric.isOfReading
+        // Of an emulator cycles are no cycles.
+        && (emulator == nil || $0.metric != .coreCycles)
     }
     return Self.distinct(rows.map(\.metric))
   }

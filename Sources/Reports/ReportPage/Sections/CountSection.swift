@@ -40,7 +40,9 @@ struct CountSection {
   var section: PageSection? {
     let memory = MemoryTable(facts: facts)
     let tables = facts.allConditions.flatMap { conditions -> [Markup] in
-      let tables = [table(conditions), memory.table(conditions)].compactMap { $0 }
+      let tables = [
+        table(conditions), HardwareTable(facts: facts).table(conditions), memory.table(conditions),
+      ].compactMap { $0 }
       return tables.isEmpty
         ? [] : context.heading(conditions, among: facts.allConditions) + tables
     }

@@ -13,6 +13,14 @@ struct RunDoubts {
     return "The run is partial\(reason): its numbers hold for what was measured."
   }
 
+  /// That the machine is no real one; nil for one that is.
+  var emulated: String? {
+    facts.emulator.map {
+      "The machine is emulated (\($0)): what it counts is counted, no time of it is a speed, and "
+        + "none is shown."
+    }
+  }
+
   /// The cases whose cost went on changing while it was measured, a line each.
   var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
 
@@ -49,7 +57,7 @@ struct RunDoubts {
 
   /// The same in a few lines for a terminal.
   var brief: [String] {
-    [partial].compactMap { $0 } + folded.map(\.title)
+    [partial, emulated].compactMap { $0 } + folded.map(\.title)
   }
 
   /// Doubts about cases, those of a kind under one title.

@@ -7,7 +7,7 @@ extension VectorFields {
   /// one `begin` is another name of `beginTime`.
   func timing(prefix: String = "", over timing: Timing = Timing()) throws -> Timing {
     func name(_ plain: String) -> String {
-      prefix.isEmpty ? plain : prefix + plain.prefix(1).uppercased() + plain.dropFirst()
+      prefix.isEmpty ? plain : prefix + plain.prefix(1).uppercased() + String(plain.dropFirst())
     }
     var timing = timing
     let begin = try optionalNumber(name("beginTime")) ?? optionalNumber(name("begin"))

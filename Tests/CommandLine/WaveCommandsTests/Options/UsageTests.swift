@@ -84,6 +84,9 @@ struct UsageTests {
     Refusal("run --instrument callgrnd", says: "did you mean 'callgrind'?"),
     Refusal(
       "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
+    Refusal("run --instrument counters --time-limit 3", says: "--time-limit", "leave it out"),
+    Refusal("run --instrument counters --scenario paced", says: "counters", "leave out"),
+    Refusal("run --require-counters --counters none", says: "--require-counters", "leave it out"),
     Refusal("run --time-limit 3 --instrument callgrind", says: "--time-limit", "--samples"),
     Refusal("run --refresh nan", says: "--refresh 'nan'"),
     Refusal("run --seed -1", says: "--seed '-1'"),

@@ -162,9 +162,10 @@ struct RandomAnimations {
   }
 
   mutating func clock() -> LayerClock {
-    LayerClock(
+    let speeds: [Float] = [0.5, 1, 2, -1, 0, 1 / 3]
+    return LayerClock(
       beginTime: number(), timeOffset: number(),
-      speed: [0.5, 1, 2, -1, 0, 1 / 3].randomElement(using: &generator) ?? 1)
+      speed: speeds.randomElement(using: &generator) ?? 1)
   }
 
   /// A layer with random sublayers, animations and clocks.

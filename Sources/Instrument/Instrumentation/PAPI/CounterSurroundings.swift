@@ -1,0 +1,84 @@
+import Glibc
+import Vocabulary
+
+/// What decides beside PAPI whether a processor's counters can be had: the units that the kernel
+/// shows, and what it lets whom do with them.
+public struct CounterSurroundings: Sendable, Equatable {
+  /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
+  /// the kernel shows none; unknown where it does not tell.
+  public let units: Fact<[String]>
+  /// `kernel.perf_event_paranoid`.
+  public let paranoid: Fact<Int>
+  /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
+  /// `rdpmc` of x86.
+  public let userAccess: Fact<Int>
+  /// Whether this process may do what only root may.
+  public let isRoot: Bool
+
+  /// The surroundings of this process.
+  public static func read() -> CounterSurroundings {
+    let devices = "/sys/bus/event_source/devices"
+    let units = folder(devices).map { names in names.filter { isProcessor($0) }.sorted() }
+    let access = SystemText.value(in: "/proc/sys/kernel/perf_user_access") { Int($0) }
+    return CounterSurroundings(
+      units: Fact(units, orReason: "\(devices) cannot be read"),
+      paranoid: SystemText.value(in: "/proc/sys/kernel/perf_event_paranoid") { Int($0) },
+      userAccess: access.value == nil
+        ? SystemText.value(in: "\(devices)/cpu/rdpmc") { Int($0) } : access,
+      isRoot: geteuid() == 0)
+  }
+
+  /// The unit's name, or why there is none.
+  public var unit: Fact<String> {
+    switch units {
+    case .unknown(let reason): .unknown(reason: reason)
+    case .known(let names):
+      Fact(
+        names.isEmpty ? nil : names.joined(separator: " "),
+        orReason: "the machine shows no PMU, as most virtual machines do not")
+    }
+  }
+
+  /// Whether a device of the kernel counts a core's events.
+  private static func isProcessor(_ name: String) -> Bool {
+    ["cpu", "cpu_core", "cpu_atom"].contains(name)
+      || ["armv", "arm_", "apple_"].contains { name.hasPrefix($0) && !name.contains("cmn") }
+  }
+
+  private static func folder(_ path: String) -> [String]? {
+    guard let handle = opendir(path) else { return nil }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = Glibc.readdir(handle) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names
+  }
+
+  /// What explains that PAPI refused an event of the processor, and the cure; nil where these
+  /// surroundings do not.
+  ///
+  /// PAPI 7.2 gives up on the processor above level 2 whoever asks.
+  ///
+  /// - Parameter privilege: whose instructions were to be counted.
+  func remark(privilege: Privilege) -> String? {
+    if units.value == [] {
+      return "this machine shows no PMU, as most virtual machines do not: run on bare metal, or on "
+        + "a virtual machine that is given one"
+    }
+    guard let level = paranoid.value else { return nil }
+    let cure = "sysctl kernel.perf_event_paranoid="
+    if level >= 3 {
+      return "kernel.perf_event_paranoid is \(level), at which PAPI counts nothing: as root "
+        + "\(cure)2"
+    }
+    if level >= 2, privilege != .user, !isRoot {
+      return "kernel.perf_event_paranoid is \(level), which leaves users their own instructions "
+        + "only: as root \(cure)1, or run as root, or leave out the ending of the name"
+    }
+    return nil
+  }
+}

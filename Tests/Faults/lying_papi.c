@@ -1,0 +1,114 @@
+// Loaded before PAPI into the program under test (LD_PRELOAD): a processor with counters of its own, some of which lie. The environment
+// says which:
+//
+//   WAVEBENCH_LIES=EVENT=KIND[:N],…   KIND: true (moves with the thread's CPU time), zero (starts, and reads 0 for ever), jump (from its
+//                                     Nth read on it gains 2^40 at each), back (from then on it loses 1000 at each), fail (from then on
+//                                     PAPI_read fails)
+//   WAVEBENCH_COUNTERS=N              how many events fit into a set; a second set of a thread is refused while one runs
+//
+// Reads are counted by event, over all threads. All other events are PAPI's own.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <papi.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_EVENTS = 16, MOST_SETS = 4096, FIRST_CODE = 0x7e000000 };
+
+static struct lie {
+  char name[64], kind[8];
+  long first;
+  atomic_long reads;
+} lies[MOST_EVENTS];
+static int lie_count, counters = MOST_EVENTS;
+
+static struct {
+  int events[MOST_EVENTS], count, is_running;
+  long long start;
+} sets[MOST_SETS];
+static _Thread_local int running;
+
+#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+__attribute__((constructor)) static void begin(void) {
+  const char *text = getenv("WAVEBENCH_LIES"), *room = getenv("WAVEBENCH_COUNTERS");
+  if (room) counters = atoi(room);
+  char copy[2048], *rest = NULL;
+  snprintf(copy, sizeof copy, "%s", text ? text : "");
+  for (char *word = strtok_r(copy, ",", &rest); word && lie_count < MOST_EVENTS; word = strtok_r(NULL, ",", &rest))
+    if (sscanf(word, "%63[^=]=%7[^:]:%ld", lies[lie_count].name, lies[lie_count].kind, &lies[lie_count].first) >= 2) lie_count++;
+}
+
+static int find(const char *name) {
+  for (int index = 0; index < lie_count; index++)
+    if (strcmp(lies[index].name, name) == 0) return index;
+  return -1;
+}
+
+static int is_ours(int set) { return set >= 0 && set < MOST_SETS && sets[set].count > 0; }
+
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+int PAPI_event_name_to_code(const char *name, int *code) {
+  int index = find(name);
+  if (index < 0) return REAL(PAPI_event_name_to_code)(name, code);
+  *code = FIRST_CODE + index;
+  return PAPI_OK;
+}
+
+int PAPI_get_event_component(int code) {
+  if (code < FIRST_CODE || code >= FIRST_CODE + lie_count) return REAL(PAPI_get_event_component)(code);
+  return PAPI_get_component_index("perf_event");
+}
+
+int PAPI_add_named_event(int set, const char *name) {
+  int index = find(name);
+  if (index < 0) return REAL(PAPI_add_named_event)(set, name);
+  if (set < 0 || set >= MOST_SETS) return PAPI_EINVAL;
+  if (sets[set].count >= counters || sets[set].count >= MOST_EVENTS) return PAPI_ECNFLCT;
+  sets[set].events[sets[set].count++] = index;
+  return PAPI_OK;
+}
+
+int PAPI_start(int set) {
+  if (!is_ours(set)) return REAL(PAPI_start)(set);
+  if (running) return PAPI_ECNFLCT;
+  running = sets[set].is_running = 1;
+  sets[set].start = now();
+  return PAPI_OK;
+}
+
+int PAPI_read(int set, long long *values) {
+  if (!is_ours(set)) return REAL(PAPI_read)(set, values);
+  long long gone = now() - sets[set].start;
+  for (int place = 0; place < sets[set].count; place++) {
+    struct lie *lie = &lies[sets[set].events[place]];
+    long late = atomic_fetch_add(&lie->reads, 1) + 1 - (lie->first > 0 ? lie->first : 1) + 1;
+    int is_late = strcmp(lie->kind, "true") != 0 && late > 0;
+    values[place] = strcmp(lie->kind, "zero") == 0 ? 0 : gone;
+    if (!is_late) continue;
+    if (strcmp(lie->kind, "jump") == 0) values[place] += late << 40;
+    if (strcmp(lie->kind, "back") == 0) values[place] = -1000 * late;
+    if (strcmp(lie->kind, "fail") == 0) return PAPI_ESYS;
+  }
+  return PAPI_OK;
+}
+
+int PAPI_stop(int set, long long *values) {
+  if (!is_ours(set)) return REAL(PAPI_stop)(set, values);
+  if (sets[set].is_running) running = 0;
+  sets[set].is_running = 0;
+  return PAPI_OK;
+}
+
+int PAPI_cleanup_eventset(int set) {
+  if (is_ours(set)) sets[set].count = 0;
+  return REAL(PAPI_cleanup_eventset)(set);
+}
