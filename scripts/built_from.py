@@ -8,7 +8,10 @@ BUILT_FROM = ("Package.swift", "Sources", "Benchmarks")
 
 
 def git(*words):
-    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    try:
+        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    except FileNotFoundError:
+        return None
     return done.stdout.strip() if done.returncode == 0 else None
 
 
@@ -16,7 +19,7 @@ def source():
     """The commit of the working tree, or why there is none."""
     commit = git("rev-parse", "HEAD")
     if commit is None:
-        return {"reason": "built outside a git repository"}
+        return {"reason": "built outside a git repository, or without git"}
     if git("status", "--porcelain", "--", *BUILT_FROM):
         return {"reason": f"built with uncommitted changes on {commit[:10]}"}
     return {"commit": commit}
