@@ -87,8 +87,10 @@ public struct WaveGallery: Sendable {
 
   /// The greatest difference of a channel, of 255.
   private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
-    [0, 8, 16, 24].reduce(0) { greatest, shift in
-      max(greatest, abs(Int(one >> shift & 255) - Int(other >> shift & 255)))
+    let shifts: [UInt32] = [0, 8, 16, 24]
+    return shifts.reduce(0) { greatest, shift in
+      let (mine, theirs) = (Int(one >> shift & 255), Int(other >> shift & 255))
+      return max(greatest, abs(mine - theirs))
     }
   }
 }
