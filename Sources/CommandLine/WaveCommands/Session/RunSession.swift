@@ -43,6 +43,7 @@ final class RunSession {
   func run() throws -> ExitCode {
     do {
       timetable = try makeTimetable(underCallgrind: valgrind != nil)
+      progress.left = { [unowned self] in timetable?.left(elapsed: progress.elapsed) }
       if let valgrind {
         try runUnderCallgrind(valgrind)
       } else {
@@ -101,7 +102,6 @@ final class RunSession {
       throw Self.lacking(metric, reason)
     }
     if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
-    progress.left = timetable?.left(elapsed: progress.elapsed)
     let place = "process \(process + 1) of \(command.settings.processes)"
     switch event {
     case .blockStarted(let block, _):

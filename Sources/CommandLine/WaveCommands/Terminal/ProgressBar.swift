@@ -11,8 +11,8 @@ final class ProgressBar {
   private let start: Date
   private var done = 0
   private var lastDraw = Date.distantPast
-  /// How much longer it takes, in words; nil where nobody knows.
-  var left: String?
+  /// Says how much longer it takes, nil where nobody knows; asked only when the line is drawn.
+  var left: () -> String? = { nil }
 
   /// Since it was made, s.
   var elapsed: Double { Date().timeIntervalSince(start) }
@@ -55,7 +55,7 @@ final class ProgressBar {
   private func draw(_ label: String, isStep: Bool) {
     guard !isQuiet else { return }
     lastDraw = Date()
-    let time = "\(Int(elapsed.rounded())) s" + (left.map { ", \($0)" } ?? "")
+    let time = "\(Int(elapsed.rounded())) s" + (left().map { ", \($0)" } ?? "")
     guard isTerminal else {
       if isStep { StandardStreams.note("[\(done)/\(total)] \(time)  \(label)") }
       return
