@@ -126,7 +126,7 @@ struct ForecastTests {
     let forecast = RunForecast(costs: costs, processes: 1, processStart: 0, readsMemory: false)
     // 21 of 40 go to the first, a third of the other 19 to the second; the last takes its 3.
     #expect(forecast.steps(samplingSeconds: 40) == [[21, 19.0 / 3, 3]])
-    #expect(forecast.total(samplingSeconds: 0) == 21 + 3 + 3)
+    #expect(forecast.steps(samplingSeconds: 0) == [[21, 3, 3]])
   }
 
   @Test("A limit is shared by what is left of it, counting and memory set aside")

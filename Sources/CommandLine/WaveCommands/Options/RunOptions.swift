@@ -71,11 +71,7 @@ struct RunOptions {
         "--instrument callgrind counts frames that are alike, and those of --scenario \(story) are "
           + "not: leave it out")
     }
-    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
-      throw ToolError.usage(
-        "--\(option) does not bound --instrument callgrind, whose counts do not depend on time: "
-          + "leave it out, or ask for fewer views or --samples")
-    }
+    try refuseBounds(among: asked, "callgrind, whose counts do not depend on time")
     if requiresCounters || (asked.contains("counters") && !settings.events.isEmpty) {
       throw ToolError.usage(
         "--counters are PAPI's and are not read under --instrument callgrind: leave them out")
@@ -93,13 +89,18 @@ struct RunOptions {
         "--instrument counters takes no time and cannot keep any: leave out --scenario paced, "
           + "loaded and capacity")
     }
-    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
-      throw ToolError.usage(
-        "--\(option) does not bound --instrument counters, which counts a fixed number of frames: "
-          + "leave it out, or ask for fewer views or --samples")
-    }
+    try refuseBounds(among: asked, "counters, which counts a fixed number of frames")
     settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
     if !asked.contains("processes") { settings.processes = 1 }
+  }
+
+  /// - Throws: `ToolError.usage` for a time that bounds nothing under `instrument`.
+  private func refuseBounds(among asked: Set<String>, _ instrument: String) throws {
+    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
+      throw ToolError.usage(
+        "--\(option) does not bound --instrument \(instrument): leave it out, or ask for fewer "
+          + "views or --samples")
+    }
   }
 
   /// - Throws: `ToolError.usage` where a requirement could never be met or be missed.

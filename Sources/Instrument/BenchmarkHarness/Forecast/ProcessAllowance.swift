@@ -17,10 +17,9 @@ public struct ProcessAllowance: Sendable, Equatable {
 
   /// The share of process `index`; see ``seconds(process:elapsed:)``.
   public func share(process index: Int, elapsed: Double) -> ProcessShare {
-    let counts = index < RunForecast.countingProcesses
-    return ProcessShare(
+    ProcessShare(
       seconds: seconds(process: index, elapsed: elapsed),
-      leastBlockSeconds: forecast.costs.map { $0.least + (counts ? $0.counting : 0) })
+      leastBlockSeconds: forecast.leastBlockSeconds(inProcess: index))
   }
 
   /// How long process `index`, counted from 0, may take from its first event, s: what is left after

@@ -23,7 +23,17 @@ public struct RunForecast: Sendable, Equatable {
 
   /// What counting adds to process `index`, counted from 0, s.
   public func counting(inProcess index: Int) -> Double {
-    index < Self.countingProcesses ? costs.reduce(0) { $0 + $1.counting } : 0
+    costs.reduce(0) { $0 + counting(of: $1, inProcess: index) }
+  }
+
+  /// What counting adds to one block of process `index`, s.
+  private func counting(of cost: BlockCost, inProcess index: Int) -> Double {
+    index < Self.countingProcesses ? cost.counting : 0
+  }
+
+  /// What each block of process `index` takes at least, s: one element per block.
+  func leastBlockSeconds(inProcess index: Int) -> [Double] {
+    costs.map { $0.least + counting(of: $0, inProcess: index) }
   }
 
   /// What reading memory adds at the end, s.
@@ -34,8 +44,9 @@ public struct RunForecast: Sendable, Equatable {
 
   /// What the run takes however short its time is, s.
   public var least: Double {
-    let blocks = costs.reduce(0) { $0 + $1.least }
-    return (0..<processes).reduce(memory) { $0 + processStart + counting(inProcess: $1) + blocks }
+    (0..<processes).reduce(memory) {
+      $0 + processStart + leastBlockSeconds(inProcess: $1).reduce(0, +)
+    }
   }
 
   /// What each block takes of each process where a process has `samplingSeconds` for all its blocks
@@ -53,13 +64,7 @@ public struct RunForecast: Sendable, Equatable {
       return used
     }
     return (0..<processes).map { index in
-      zip(costs, blocks).map { $1 + (index < Self.countingProcesses ? $0.counting : 0) }
+      zip(costs, blocks).map { $1 + counting(of: $0, inProcess: index) }
     }
-  }
-
-  /// What the whole run takes where each process has so much time for its blocks, s.
-  public func total(samplingSeconds: Double) -> Double {
-    let steps = steps(samplingSeconds: samplingSeconds).joined().reduce(0, +)
-    return steps + Double(processes) * processStart + memory
   }
 }

@@ -9,6 +9,12 @@ struct CountPass {
   let pass: Pass
   let instruments: [any Instrument]
 
+  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
+  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
+  static let warmUpFrames = 10
+  /// Frames per sample: enough to see a cost that comes every few frames.
+  static let framesPerSample = 5
+
   /// Counts frames that follow one another.
   func run(_ arms: [ArmRun]) throws {
     try run(
@@ -24,8 +30,7 @@ struct CountPass {
   /// How many frames of `subject` are run for so many `samples`, warm-up included; `frames` per
   /// sample where they are given.
   static func frames(of subject: any StagedSubject, samples: Int, frames: Int?) -> Int {
-    CountedArm.warmUpFrames
-      + samples * (frames ?? subject.wholeCycles(CountedArm.framesPerSample))
+    warmUpFrames + samples * (frames ?? subject.wholeCycles(framesPerSample))
   }
 
   private func run(_ arms: [CountedArm], stages: Int) throws {
@@ -95,12 +100,6 @@ struct CountPass {
 
 /// An arm as it is counted: where its samples come from.
 private struct CountedArm {
-  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
-  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
-  static let warmUpFrames = 10
-  /// Frames per sample: enough to see a cost that comes every few frames.
-  static let framesPerSample = 5
-
   let caseID: String
   /// How many frames of a subject are a sample.
   let frames: (any StagedSubject) -> Int
@@ -110,11 +109,11 @@ private struct CountedArm {
   /// One subject, warmed up before its first sample.
   init(_ arm: ArmRun, frames: Int?) {
     caseID = arm.caseID
-    self.frames = { frames ?? $0.wholeCycles(Self.framesPerSample) }
+    self.frames = { frames ?? $0.wholeCycles(CountPass.framesPerSample) }
     var isWarm = false
     next = {
       guard !isWarm else { return arm.subject }
-      for _ in 0..<Self.warmUpFrames {
+      for _ in 0..<CountPass.warmUpFrames {
         try arm.subject.run(frames: 1, through: arm.subject.stages.count - 1)
       }
       try arm.subject.settle()

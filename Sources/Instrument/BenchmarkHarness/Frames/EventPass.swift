@@ -121,12 +121,6 @@ struct EventFault: Equatable {
 
 /// An arm as its events are counted: where its batches come from.
 private struct EventArm {
-  /// What is done once (masks of each phase, buffers that grow) is done in these frames, before
-  /// counting. A fixed number, like the next: were it a matter of time, counts would not repeat.
-  private static let warmUpFrames = 10
-  /// Frames per batch: enough to see a cost that comes every few frames.
-  private static let framesPerBatch = 5
-
   let caseID: String
   /// How many frames a batch has.
   let frames: (any StagedSubject) -> Int
@@ -137,13 +131,13 @@ private struct EventArm {
 
   init(_ arm: ArmRun, frames: Int?) {
     caseID = arm.caseID
-    self.frames = { frames ?? $0.wholeCycles(Self.framesPerBatch) }
+    self.frames = { frames ?? $0.wholeCycles(CountPass.framesPerSample) }
     canBeLonger = frames == nil
     var isWarm = false
     ready = { prefix in
       let subject = arm.subject
       if !isWarm {
-        try subject.run(frames: Self.warmUpFrames, through: subject.stages.count - 1)
+        try subject.run(frames: CountPass.warmUpFrames, through: subject.stages.count - 1)
         isWarm = true
       }
       try subject.settle()

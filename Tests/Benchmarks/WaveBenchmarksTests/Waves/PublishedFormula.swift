@@ -19,86 +19,101 @@ struct PublishedFormula {
   var rider: (@Sendable (_ size: Size, _ time: Double) -> Point)?
 
   static let all: [PublishedFormula] = [
-    Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: jw),
-    Self(wave: .jwOutline, period: 31.25, elements: { $0 + 4 }, heights: jw),
-    Self(
-      wave: .jwLibrary, period: 0.5, elements: { $0 + 4 },
-      heights: { size, x, time in
-        // n = 2 cycles, begun an eighth of a cycle on.
-        [
-          size.height / 2 + size.height / 4
-            * sin(4 * .pi * (x / size.width + time) + .pi / 4)
-        ]
-      }),
-    Self(
-      wave: .bafluid, period: 8, elements: { _ in 7 },
-      heights: { size, x, time in
-        let level = size.height * (0.75 - 0.5 * toAndFro(time / 3.5))
-        return [level + crest(time) * parabola(x / size.width - time)]
-      }),
-    Self(
-      wave: .yx, period: 3.8785, elements: { 2 * ($0 + 5) },
-      heights: { size, x, time in
-        let height = 5 * sin(0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time)
-        return [size.height - 5 + height, size.height - 5 - height]
-      },
-      rider: { size, time in
-        let height = 5 * sin(0.01 * 1.5 * size.width / 2 + 0.045 * 0.6 * 60 * time)
-        return Point(x: size.width / 2, y: size.height - 5 + height - 30)
-      }),
-    Self(
-      wave: .waterwave, period: 2, elements: { $0 + 5 },
-      heights: { size, x, time in
-        let b = 0.1 * 50 * time
-        return [size.height / 2 + 5 * swell(1.5, time) * sin(.pi * x / 180 + 4 * b / .pi)]
-      }),
-    Self(
-      wave: .yswater, period: 2, elements: { $0 + 5 },
-      heights: { size, x, time in
-        let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
-        return [size.height / 2 + 5 * swell(1.6, time) * sin(angle)]
-      }),
-    Self(
-      wave: .yswaterTwo, period: 2, elements: { 2 * ($0 + 5) },
-      heights: { size, x, time in
-        let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
-        let height = 5 * swell(1.6, time)
-        return [size.height / 2 + height * cos(angle), size.height / 2 + height * sin(angle)]
-      }),
-    Self(
-      wave: .waveanimation, period: 1.9444, elements: { 2 * ($0 / 10 + 6) },
-      heights: { size, x, time in
-        let t = 0.036 * .pi / 0.035 * time
-        return [300.0, 0].map { size.height / 2 + 100 / 15 * sin(t + x / 100 - $0) }
-      }),
-    Self(
-      wave: .wx, period: 0.993, elements: { $0 + 5 },
-      heights: { size, x, time in
-        let offset = -9 * size.width / 320 * 60 * time
-        return [size.height / 2 + size.height / 2 * sin(0.01 * (2 * x + offset))]
-      }),
-    Self(
-      wave: .gelitenight, period: 1, elements: { 2 * ($0 + 4) },
-      heights: { size, x, time in
-        [0.25, 0].map {
-          size.height / 2 + size.height / 20 * sin(2 * .pi * (x / size.width - time + $0))
-        }
-      }),
-    Self(
-      wave: .siri, period: 0.6981, elements: { 5 * ($0 / 5 + 1) },
-      heights: { size, x, time in
-        let middle = size.width / 2
-        return (0..<5).reversed().map { line in
-          let place = 1 - Double(line) / 5
-          let envelope = 1 - ((x - middle) / middle) * ((x - middle) / middle)
-          let height = (size.height / 2 - 6) * (1.5 * place - 2 / 5) * 0.5
-          return size.height / 2 + envelope * height
-            * sin(2 * .pi * 1.5 * x / size.width - 0.15 * 60 * time)
-        }
-      }),
+    jw, jwOutline, jwLibrary, bafluid, yx, waterwave, yswater, yswaterTwo, waveanimation, wx,
+    gelitenight, siri,
   ]
 
-  private static let jw: Heights = { size, x, time in
+  private static let jw = Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: sine)
+
+  private static let jwOutline = Self(
+    wave: .jwOutline, period: 31.25, elements: { $0 + 4 }, heights: sine)
+
+  private static let jwLibrary = Self(
+    wave: .jwLibrary, period: 0.5, elements: { $0 + 4 },
+    heights: { size, x, time in
+      // n = 2 cycles, begun an eighth of a cycle on.
+      [
+        size.height / 2 + size.height / 4
+          * sin(4 * .pi * (x / size.width + time) + .pi / 4)
+      ]
+    })
+
+  private static let bafluid = Self(
+    wave: .bafluid, period: 8, elements: { _ in 7 },
+    heights: { size, x, time in
+      let level = size.height * (0.75 - 0.5 * toAndFro(time / 3.5))
+      return [level + crest(time) * parabola(x / size.width - time)]
+    })
+
+  private static let yx = Self(
+    wave: .yx, period: 3.8785, elements: { 2 * ($0 + 5) },
+    heights: { size, x, time in
+      let height = 5 * sin(0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time)
+      return [size.height - 5 + height, size.height - 5 - height]
+    },
+    rider: { size, time in
+      let height = 5 * sin(0.01 * 1.5 * size.width / 2 + 0.045 * 0.6 * 60 * time)
+      return Point(x: size.width / 2, y: size.height - 5 + height - 30)
+    })
+
+  private static let waterwave = Self(
+    wave: .waterwave, period: 2, elements: { $0 + 5 },
+    heights: { size, x, time in
+      let b = 0.1 * 50 * time
+      return [size.height / 2 + 5 * swell(1.5, time) * sin(.pi * x / 180 + 4 * b / .pi)]
+    })
+
+  private static let yswater = Self(
+    wave: .yswater, period: 2, elements: { $0 + 5 },
+    heights: { size, x, time in
+      let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
+      return [size.height / 2 + 5 * swell(1.6, time) * sin(angle)]
+    })
+
+  private static let yswaterTwo = Self(
+    wave: .yswaterTwo, period: 2, elements: { 2 * ($0 + 5) },
+    heights: { size, x, time in
+      let angle = 1.66 * .pi / size.width * x + 0.4 / .pi * 60 * time
+      let height = 5 * swell(1.6, time)
+      return [size.height / 2 + height * cos(angle), size.height / 2 + height * sin(angle)]
+    })
+
+  private static let waveanimation = Self(
+    wave: .waveanimation, period: 1.9444, elements: { 2 * ($0 / 10 + 6) },
+    heights: { size, x, time in
+      let t = 0.036 * .pi / 0.035 * time
+      return [300.0, 0].map { size.height / 2 + 100 / 15 * sin(t + x / 100 - $0) }
+    })
+
+  private static let wx = Self(
+    wave: .wx, period: 0.993, elements: { $0 + 5 },
+    heights: { size, x, time in
+      let offset = -9 * size.width / 320 * 60 * time
+      return [size.height / 2 + size.height / 2 * sin(0.01 * (2 * x + offset))]
+    })
+
+  private static let gelitenight = Self(
+    wave: .gelitenight, period: 1, elements: { 2 * ($0 + 4) },
+    heights: { size, x, time in
+      [0.25, 0].map {
+        size.height / 2 + size.height / 20 * sin(2 * .pi * (x / size.width - time + $0))
+      }
+    })
+
+  private static let siri = Self(
+    wave: .siri, period: 0.6981, elements: { 5 * ($0 / 5 + 1) },
+    heights: { size, x, time in
+      let middle = size.width / 2
+      return (0..<5).reversed().map { line in
+        let place = 1 - Double(line) / 5
+        let envelope = 1 - ((x - middle) / middle) * ((x - middle) / middle)
+        let height = (size.height / 2 - 6) * (1.5 * place - 2 / 5) * 0.5
+        return size.height / 2 + envelope * height
+          * sin(2 * .pi * 1.5 * x / size.width - 0.15 * 60 * time)
+      }
+    })
+
+  private static let sine: Heights = { size, x, time in
     [size.height / 2 + size.height / 8 * sin(2 * .pi * (x + 12 * time) / size.width)]
   }
 
