@@ -79,6 +79,11 @@ public struct RunRecord {
     facts["valgrind"] = valgrindVersion
   }
 
+  /// Keeps where the processes of a run that counts alone found their memory.
+  mutating func note(addressLayout: String) {
+    facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
+  }
+
   /// Keeps the environment padding, bytes, of a process that is done.
   mutating func finishProcess(padding: Int) { paddings.append(padding) }
 

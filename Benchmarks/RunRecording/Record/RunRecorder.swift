@@ -44,6 +44,9 @@ public final class RunRecorder {
   /// Keeps the environment padding, bytes, of a process that is done.
   public func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
 
+  /// Keeps where the processes of a run that counts alone found their memory: in words.
+  public func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
+
   /// Keeps what a run under Callgrind says about itself.
   public func note(callgrind: ManifestValue, valgrindVersion: String) {
     record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)

@@ -10,20 +10,22 @@ private final class Ledger {
   var done: Int64 = 0
 }
 
-/// A subject whose stages cost 7, 40 and 0, and every fifth frame 1000 more in the last.
+/// A subject whose stages cost 7, 40 and 0, and every fifth frame 1000 more in the last; its first
+/// stage takes `growth` more in each frame than in the one before.
 private final class KnownSubject: StagedSubject {
   let stages: [Stage] = [.appTick, .appCommit, .serverApply]
   let groups = [StageGroup(.app, 0..<2), StageGroup(.server, 2..<3), StageGroup(.frame, 0..<3)]
   let framesPerCycle = 5
   private let ledger: Ledger
+  private let growth: Int64
   private var frame = 0
 
-  init(_ ledger: Ledger) { self.ledger = ledger }
+  init(_ ledger: Ledger, growth: Int64) { (self.ledger, self.growth) = (ledger, growth) }
 
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
-      ledger.done += 7
+      ledger.done += 7 + growth * Int64(frame)
       if last >= 1 { ledger.done += 40 }
       if last >= 2, frame % 5 == 0 { ledger.done += 1000 }
     }
@@ -63,7 +65,7 @@ private final class ExpensiveCounter: Instrument {
 @Suite("Events are counted without what reading them counts")
 struct EventPassTests {
   private static func count(
-    frames: Int? = nil, lie: @escaping (Int, Int64) -> Int64 = { $1 }
+    frames: Int? = nil, growth: Int64 = 0, lie: @escaping (Int, Int64) -> Int64 = { $1 }
   ) throws -> (events: [RunEvent], faults: [EventFault]) {
     let ledger = Ledger()
     var rule = SamplingRule()
@@ -73,7 +75,7 @@ struct EventPassTests {
       rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
       shouldStop: { false }, emit: { events.append($0) })
     let pass = EventPass(context: context, instrument: ExpensiveCounter(ledger, lie: lie))
-    let faults = try pass.run([ArmRun(caseID: "case", subject: KnownSubject(ledger))])
+    let faults = try pass.run([StagedArm(caseID: "case") { KnownSubject(ledger, growth: growth) }])
     return (events, faults)
   }
 
@@ -102,6 +104,16 @@ struct EventPassTests {
     let isDerived = [.appCommit, .serverApply, .server].contains(stage)
     #expect((net.flags == [.derived]) == isDerived)
     #expect((share.values == [0, 0, 0]) == isDerived)
+  }
+
+  @Test("what is subtracted is of the same frames: work that grows with time falls out")
+  func sameFrames() throws {
+    let all = Self.series(try Self.count(frames: 5, growth: 13).events)
+    func values(_ stage: Stage) -> [Double]? {
+      all.first { $0.stage == stage && $0.metric.name == "PAPI_TOT_INS" }?.values
+    }
+    #expect(values(.appCommit) == [40, 40, 40])
+    #expect(values(.server) == [200, 200, 200])
   }
 
   @Test("with a fixed number of frames the share of the reading is what it was")

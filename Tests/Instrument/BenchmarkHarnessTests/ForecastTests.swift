@@ -32,7 +32,7 @@ private final class SlowSubject: StagedSubject {
 @Suite("How long a run takes")
 struct ForecastTests {
   private func cost(
-    _ arms: Block.Arms, passes: Int = 2, _ clock: TurnedClock,
+    _ arms: Block.Arms, passes: Int = 2, events: Int = 0, _ clock: TurnedClock,
     change: (inout SamplingRule) -> Void = { _ in }
   ) throws -> BlockCost {
     var rule = SamplingRule()
@@ -40,8 +40,9 @@ struct ForecastTests {
     let context = PassContext(
       rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
       shouldStop: { false }, emit: { _ in })
-    return try TrialPass(context: context, countingPasses: passes, now: { clock.now })
-      .cost(of: Block(id: "b", arms: arms, weight: 2))
+    return try TrialPass(
+      context: context, countingPasses: passes, eventPasses: events, now: { clock.now }
+    ).cost(of: Block(id: "b", arms: arms, weight: 2))
   }
 
   @Test("A round is every prefix's batch with what comes before it; all passes are in the cost")
@@ -59,6 +60,19 @@ struct ForecastTests {
     #expect(cost.memory == 11 + 20 * 2 && cost.memoryCases == 1)
     // Six frames of warm-up are more than its time; calibration; five starts of ten frames.
     #expect(abs(cost.preparing - (11 + 12 + 1.3 * round + 5 * (11 + 20))) < 1e-9)
+  }
+
+  @Test("Events of the processor make an arm anew for each stage")
+  func events() throws {
+    let clock = TurnedClock()
+    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
+    let staged = try cost(.staged([arm]), passes: 0, events: 3, clock)
+    let anew: Double = 11 + (10 + 3 * 5) * 2
+    #expect(staged.counting == 3 * 2 * anew)
+    let story = StoryArm(caseID: "c", stages: 2, frames: 4) { SlowSubject(clock) }
+    let told = try cost(.stories([story]), passes: 1, events: 3, clock)
+    let times = 1 + 3 * 2
+    #expect(told.counting == Double(times * 3 * 9))
   }
 
   @Test("Rounds that are counted out end, and a sample of given frames takes so many")

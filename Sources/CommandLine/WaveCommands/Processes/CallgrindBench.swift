@@ -95,7 +95,7 @@ final class CallgrindBench {
       "valgrind": .text(valgrind.version),
       "command_line": .list(([valgrind.path] + arguments).map(ManifestValue.text)),
       "environment": .object(environment.mapValues(ManifestValue.text)),
-      "address_layout": .text(hasFixedAddresses ? "fixed" : "random: the kernel refused to fix it"),
+      "address_layout": .text(WorkerProcess.addressLayout(isFixed: hasFixedAddresses)),
       "warm_up_frames": .integer(rule.warmUpFrames),
       "simulated_warm_up_frames": .integer(rule.simulatedWarmUpFrames),
       "samples": .integer(rule.samples), "frames_per_sample": .integer(rule.framesPerSample),

@@ -10,10 +10,27 @@ struct WorkerProcess {
   /// Between two looks at whether this process was told to stop, s.
   private static let look = 0.1
 
+  /// Where a process finds its memory.
+  enum Layout: Equatable {
+    /// So many bytes are added to the environment, which moves the stack: each process gets a
+    /// layout of its own.
+    case padded(Int)
+    /// Addresses and hashes are the same every time: what is counted repeats.
+    case fixed
+  }
+
   private let child: ChildProcess
 
   /// Whether the kernel gave it the same addresses as every other such process.
   var hasFixedAddresses: Bool { child.hasFixedAddresses }
+
+  /// Where it was to find the same memory as every other such process, in words.
+  var addressLayout: String { Self.addressLayout(isFixed: hasFixedAddresses) }
+
+  /// Whether addresses were fixed, in words.
+  static func addressLayout(isFixed: Bool) -> String {
+    isFixed ? "fixed" : "random: the kernel refused to fix it"
+  }
 
   /// Starts a process.
   ///
@@ -28,11 +45,16 @@ struct WorkerProcess {
 
   /// Starts a fresh copy of this program.
   ///
-  /// - Parameter padding: bytes added to the environment, which moves the stack: each process gets
-  ///   a memory layout of its own.
-  init(copyWith arguments: [String], padding: Int) throws {
+  /// - Parameter layout: where the copy finds its memory.
+  init(copyWith arguments: [String], layout: Layout) throws {
     var launch = ChildLaunch(BuildFacts.thisProgram, arguments)
-    launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: padding)
+    switch layout {
+    case .padded(let bytes):
+      launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: bytes)
+    case .fixed:
+      launch.fixesAddresses = true
+      launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    }
     launch.input = .pipe
     try self.init(launch)
   }

@@ -11,7 +11,7 @@ extension RunSession {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
         progress.pulse("\(identity.caseID): memory, in a process of its own")
         let request = MemoryRequest(plan: command.plans.part, case: identity)
-        let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], padding: 0)
+        let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
         try worker.run(input: request.data()) { try self.handle($0, process: 0) }
       }
     }

@@ -42,7 +42,7 @@ extension RunSession {
     var costs: [BlockCost] = []
     var processStart: Double?
     let start = progress.elapsed
-    let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], padding: 0)
+    let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
     progress.pulse("trying each case, to tell how long they take")
     try worker.run(input: ProcessRequest(trialOf: settings).data()) { event in
       processStart = processStart ?? progress.elapsed - start

@@ -76,9 +76,12 @@ final class RunSession {
     let request = ProcessRequest(
       settings: command.settings, index: index, counts: index < RunForecast.countingProcesses,
       allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
-    let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], padding: padding)
+    let isFixed = command.settings.instrument == .counters
+    let worker = try WorkerProcess(
+      copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
+    if isFixed { recorder.note(addressLayout: worker.addressLayout) }
     try worker.run(input: request.data()) { event in try self.handle(event, process: index) }
-    recorder.finishProcess(padding: padding)
+    recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
 
   /// Whatever was planned: each required event has a number in each case.

@@ -17,6 +17,8 @@ struct TrialPass {
   let context: PassContext
   /// How many passes count; 0 where none does.
   let countingPasses: Int
+  /// How many passes count events of the processor; 0 where none does.
+  let eventPasses: Int
   /// Seconds on any clock that does not stand still.
   var now: () -> Double = MonotonicTime.now
 
@@ -71,7 +73,10 @@ struct TrialPass {
       cost.preparing +=
         trial.making + warmUp(frame: trial.frame) + Self.calibrationBatches * trial.round
         + starts * (trial.making + 10 * trial.frame)
-      cost.counting += Double(countingPasses) * trial.countedFrames * trial.frame
+      let counted = trial.countedFrames * trial.frame
+      cost.counting += Double(countingPasses) * counted
+      // Each cut begins anew.
+      cost.counting += Double(eventPasses * trial.stages) * (trial.making + counted)
       cost.memory += trial.making + trial.memoryFrames * trial.frame
       cost.memoryCases += 1
     }
@@ -85,19 +90,22 @@ struct TrialPass {
     var frame: Double
     /// A batch through each stage.
     var round: Double
+    var stages: Int
     var countedFrames: Double
     var memoryFrames: Double
   }
 
   private func tryFrames(_ arm: StagedArm, shortest: Double) throws -> ArmTrial {
     var made: (any StagedSubject)?
-    var trial = ArmTrial(making: 0, frame: 0, round: 0, countedFrames: 0, memoryFrames: 0)
+    var trial = ArmTrial(
+      making: 0, frame: 0, round: 0, stages: 0, countedFrames: 0, memoryFrames: 0)
     trial.making = try seconds {
       let subject = try arm.make()
       try subject.run(frames: subject.framesPerCycle, through: subject.stages.count - 1)
       made = subject
     }
     guard let subject = made else { return trial }
+    trial.stages = subject.stages.count
     for prefix in subject.stages.indices {
       let settling = try seconds { try subject.settle() }
       let cycle = try seconds { try subject.run(frames: subject.framesPerCycle, through: prefix) }
@@ -131,7 +139,8 @@ struct TrialPass {
       }
       cost.preparing += once
       cost.round += Double(arm.stages) * once
-      cost.counting += Double(countingPasses * context.rule.countedSamples) * once
+      let passes = countingPasses + eventPasses * arm.stages
+      cost.counting += Double(passes * context.rule.countedSamples) * once
     }
   }
 }

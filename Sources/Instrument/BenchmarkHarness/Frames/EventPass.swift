@@ -5,10 +5,12 @@ import Vocabulary
 ///
 /// Reading takes some hundred instructions, more than many a stage does. So events are counted as
 /// times are taken: over batches of frames cut short after the first stage, after the second, and
-/// so on. A stage is the difference of two batches of as many frames, from which the reading falls
-/// out. What begins with the first stage is a batch as it stands: one so long that the reading is a
-/// small share of it, and what an empty pair of reads counts is subtracted. Both values are told,
-/// and the share.
+/// so on. A stage is the difference of two batches, from which the reading falls out. What begins
+/// with the first stage is a batch as it stands: one so long that the reading is a small share of
+/// it, and what an empty pair of reads counts is subtracted. Both values are told, and the share.
+///
+/// What a frame does depends on its time, if only by a sine that takes another way in its library.
+/// So each cut has a fresh subject, and batches that are subtracted are of the very same frames.
 struct EventPass {
   let context: PassContext
   let instrument: any Instrument
@@ -22,7 +24,7 @@ struct EventPass {
   /// Counts frames that follow one another.
   ///
   /// - Returns: what showed that some event is no count; nothing was told then.
-  func run(_ arms: [ArmRun]) throws -> [EventFault] {
+  func run(_ arms: [StagedArm]) throws -> [EventFault] {
     try run(arms.map { EventArm($0, frames: context.rule.frames) })
   }
 
@@ -52,24 +54,38 @@ struct EventPass {
   private func count(
     _ arm: EventArm, _ probe: Probe, _ cost: ProbeOverhead, _ faults: inout [EventFault]
   ) throws -> EventRecord {
-    let subject = try arm.ready(0)
+    let subject = try arm.make()
     var record = EventRecord(
       caseID: arm.caseID, stages: subject.stages, groups: subject.groups, cost: cost,
       frames: arm.frames(subject))
+    var trials: [Int: Batch] = [:]
+    for cut in record.missing {
+      trials[cut.prefix] = try store(cut, of: arm, in: &record, probe, &faults)
+    }
     for prefix in record.prefixesThatStandAlone where arm.canBeLonger {
-      let trial = try batch(arm, prefix, record.frames, probe, &faults)
+      guard let trial = trials[prefix] else { continue }
       record.lengthen(
         prefix, to: subject.wholeCycles(frames(for: trial, of: record.frames, cost)))
     }
-    for _ in 0..<context.rule.countedSamples {
-      for batch in record.batches {
-        record.store(
-          try self.batch(arm, batch.prefix, batch.frames, probe, &faults).gains, of: batch)
-      }
-      record.finishSample()
-      if context.shouldStop() || !faults.isEmpty { break }
-    }
+    for cut in record.missing { _ = try store(cut, of: arm, in: &record, probe, &faults) }
     return record
+  }
+
+  /// Counts every sample of a cut.
+  ///
+  /// - Returns: the last batch; nil where none was run.
+  private func store(
+    _ cut: EventRecord.Batch, of arm: EventArm, in record: inout EventRecord, _ probe: Probe,
+    _ faults: inout [EventFault]
+  ) throws -> Batch? {
+    let ready = try arm.begin()
+    var last: Batch?
+    for _ in 0..<context.rule.countedSamples where !context.shouldStop() && faults.isEmpty {
+      let batch = try batch(try ready(cut.prefix), cut, probe, &faults)
+      record.store(batch.gains, of: cut)
+      last = batch
+    }
+    return last
   }
 
   /// What the instrument gained over one batch, and how long it took, ns.
@@ -79,12 +95,12 @@ struct EventPass {
   }
 
   private func batch(
-    _ arm: EventArm, _ prefix: Int, _ frames: Int, _ probe: Probe, _ faults: inout [EventFault]
+    _ subject: any StagedSubject, _ cut: EventRecord.Batch, _ probe: Probe,
+    _ faults: inout [EventFault]
   ) throws -> Batch {
-    let subject = try arm.ready(prefix)
     let start = CPUClock.monotonicNanoseconds() ?? 0
     probe.read(0)
-    try subject.run(frames: frames, through: prefix)
+    try subject.run(frames: cut.frames, through: cut.prefix)
     probe.read(1)
     let time = (CPUClock.monotonicNanoseconds() ?? 0) - start
     let gains = probe.readings.indices.map { probe.delta(of: $0, from: 0, to: 1) }
@@ -122,34 +138,38 @@ struct EventFault: Equatable {
 /// An arm as its events are counted: where its batches come from.
 private struct EventArm {
   let caseID: String
+  /// A subject that says what there is to count.
+  let make: () throws -> any StagedSubject
   /// How many frames a batch has.
   let frames: (any StagedSubject) -> Int
   /// Whether a batch may have more.
   let canBeLonger: Bool
-  /// The subject as it stands before a batch that is cut after a stage.
-  let ready: (_ prefix: Int) throws -> any StagedSubject
+  /// A subject as it stands before one batch after another, cut after a stage.
+  typealias Ready = (_ prefix: Int) throws -> any StagedSubject
+  /// Begins anew: every beginning runs the same frames.
+  let begin: () throws -> Ready
 
-  init(_ arm: ArmRun, frames: Int?) {
+  init(_ arm: StagedArm, frames: Int?) {
     caseID = arm.caseID
+    make = arm.make
     self.frames = { frames ?? $0.wholeCycles(CountPass.framesPerSample) }
     canBeLonger = frames == nil
-    var isWarm = false
-    ready = { prefix in
-      let subject = arm.subject
-      if !isWarm {
-        try subject.run(frames: CountPass.warmUpFrames, through: subject.stages.count - 1)
-        isWarm = true
+    begin = {
+      let subject = try arm.make()
+      try subject.run(frames: CountPass.warmUpFrames, through: subject.stages.count - 1)
+      return { prefix in
+        try subject.settle()
+        try subject.run(frames: subject.framesBeforeBatch, through: prefix)
+        return subject
       }
-      try subject.settle()
-      try subject.run(frames: subject.framesBeforeBatch, through: prefix)
-      return subject
     }
   }
 
   init(_ arm: StoryArm) {
     caseID = arm.caseID
+    make = arm.make
     frames = { _ in arm.frames }
     canBeLonger = false
-    ready = { _ in try arm.make() }
+    begin = { { _ in try arm.make() } }
   }
 }

@@ -16,8 +16,8 @@ struct EventRecord {
   private let groups: [StageGroup]
   private let cost: ProbeOverhead
   private var longer: [Int: Int] = [:]
-  private var current: [Batch: [Int64]] = [:]
-  private var samples: [[Batch: [Int64]]] = []
+  /// The gains of a batch's samples, in order.
+  private var samples: [Batch: [[Int64]]] = [:]
 
   init(
     caseID: String, stages: [Stage], groups: [StageGroup], cost: ProbeOverhead, frames: Int
@@ -39,13 +39,15 @@ struct EventRecord {
   /// Gives what stands alone a batch of so many frames.
   mutating func lengthen(_ prefix: Int, to frames: Int) { longer[prefix] = frames }
 
-  /// The batches of a sample, the cheapest first.
-  var batches: [Batch] {
+  /// The batches that were not counted yet, the cheapest first.
+  var missing: [Batch] {
     let derived = sums.filter { $0.stages.lowerBound > 0 }.flatMap {
       [minuend($0), Batch(prefix: $0.stages.lowerBound - 1, frames: frames)]
     }
     let alone = prefixesThatStandAlone.map(standingAlone)
-    return Set(derived + alone).sorted { ($0.prefix, $0.frames) < ($1.prefix, $1.frames) }
+    return Set(derived + alone).filter { samples[$0] == nil }.sorted {
+      ($0.prefix, $0.frames) < ($1.prefix, $1.frames)
+    }
   }
 
   private func standingAlone(_ prefix: Int) -> Batch {
@@ -56,11 +58,9 @@ struct EventRecord {
     Batch(prefix: sum.stages.upperBound - 1, frames: frames)
   }
 
-  mutating func store(_ gains: [Int64], of batch: Batch) { current[batch] = gains }
-
-  mutating func finishSample() {
-    samples.append(current)
-    current = [:]
+  /// Adds a sample of a batch.
+  mutating func store(_ gains: [Int64], of batch: Batch) {
+    samples[batch, default: []].append(gains)
   }
 
   // MARK: - Series
@@ -80,15 +80,16 @@ struct EventRecord {
     let isDerived = sum.stages.lowerBound > 0
     let batch = isDerived ? minuend(sum) : standingAlone(sum.stages.upperBound - 1)
     let subtrahend = Batch(prefix: sum.stages.lowerBound - 1, frames: frames)
-    let pairs = samples.compactMap { sample -> (raw: Double, net: Double)? in
-      guard let gain = sample[batch]?[index] else { return nil }
-      guard isDerived else {
-        let count = Double(batch.frames)
-        return (Double(gain) / count, Double(gain - addition.median) / count)
+    let gains = samples[batch, default: []].map { $0[index] }
+    let pairs: [(raw: Double, net: Double)]
+    if isDerived {
+      pairs = zip(gains, samples[subtrahend, default: []]).map { gain, less in
+        let value = Double(gain - less[index]) / Double(frames)
+        return (value, value)
       }
-      guard let less = sample[subtrahend]?[index] else { return nil }
-      let value = Double(gain - less) / Double(frames)
-      return (value, value)
+    } else {
+      let count = Double(batch.frames)
+      pairs = gains.map { (Double($0) / count, Double($0 - addition.median) / count) }
     }
     let metric = addition.reading.metric
     tell(pairs.map(\.net), metric)

@@ -9,9 +9,6 @@ final class EventGroups {
   /// Groups of the processor's and the kernel's events.
   private(set) var hardware: [[String]]
 
-  /// How many groups there are.
-  var count: Int { software.count + hardware.count }
-
   init(_ groups: [[String]]) {
     software = groups.filter { $0.allSatisfy(PAPI.isSoftwareEvent) }
     hardware = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }

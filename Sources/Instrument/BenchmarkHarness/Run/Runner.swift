@@ -67,7 +67,9 @@ public final class Runner {
   ///
   /// - Throws: what making or running a subject throws.
   public func tryOut(_ blocks: [Block]) throws {
-    let pass = TrialPass(context: context, countingPasses: countsWork ? 1 + events.count : 0)
+    let pass = TrialPass(
+      context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
+      eventPasses: countsWork ? events.hardware.count : 0)
     for block in blocks {
       if context.shouldStop() { return }
       context.emit(.blockTried(try pass.cost(of: block)))
@@ -98,7 +100,7 @@ public final class Runner {
   /// The subjects live as long as their frames are measured.
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
-    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(runs) }) : 0
+    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }) : 0
     guard takesTimes else { return stop(block) }
     try TimePass(context: context, block: block.id, arms: runs)
       .run(until: deadline + unbilled(counted))
