@@ -48,7 +48,9 @@ struct StoryPassTests {
       timed.allSatisfy { $0.runs.count == 1 && $0.runs[0].frames == 7 && $0.wholeFrames == 0 })
     #expect(timed.map(\.runs[0].through).sorted() == [0, 0, 0, 0, 1, 1, 1, 1, 1])
     let counted = made.filter { $0.wholeFrames > 0 }
-    #expect(counted.map(\.wholeFrames) == (counts ? [7, 7, 7] : []))
+    // Under a sanitizer no hook counts.
+    let passes = counts && !AllocationInstrument.isLeftToSanitizer
+    #expect(counted.map(\.wholeFrames) == (passes ? [7, 7, 7] : []))
   }
 
   @Test("both sides and the whole are told, the server's as a difference")

@@ -99,6 +99,8 @@ struct CountedEventTests {
     guard CounterSurroundings.read().units.value == [],
       case .unavailable(let reason) = PAPI.probe("PAPI_TOT_INS")
     else { return }
-    #expect(reason.contains("shows no PMU") && reason.contains("(-7)"), "\(reason)")
+    // PAPI says -7, no such event, or -25, a disabled component, by the processor that it finds.
+    #expect(reason.contains("shows no PMU"), "\(reason)")
+    #expect(reason.contains("(-7)") || reason.contains("(-25)"), "\(reason)")
   }
 }
