@@ -48,12 +48,14 @@ struct PublishedFormula {
   private static let yx = Self(
     wave: .yx, period: 3.8785, elements: { 2 * ($0 + 5) },
     heights: { size, x, time in
-      let height = 5 * sin(0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time)
-      return [size.height - 5 + height, size.height - 5 - height]
+      let angle: Double = 0.01 * 1.5 * x + 0.045 * 0.6 * 60 * time
+      let (level, height): (Double, Double) = (size.height - 5, 5 * sin(angle))
+      return [level + height, level - height]
     },
     rider: { size, time in
-      let height = 5 * sin(0.01 * 1.5 * size.width / 2 + 0.045 * 0.6 * 60 * time)
-      return Point(x: size.width / 2, y: size.height - 5 + height - 30)
+      let angle: Double = 0.01 * 1.5 * size.width / 2 + 0.045 * 0.6 * 60 * time
+      let (level, height): (Double, Double) = (size.height - 5, 5 * sin(angle))
+      return Point(x: size.width / 2, y: level + height - 30)
     })
 
   private static let waterwave = Self(
@@ -81,8 +83,9 @@ struct PublishedFormula {
   private static let waveanimation = Self(
     wave: .waveanimation, period: 1.9444, elements: { 2 * ($0 / 10 + 6) },
     heights: { size, x, time in
-      let t = 0.036 * .pi / 0.035 * time
-      return [300.0, 0].map { size.height / 2 + 100 / 15 * sin(t + x / 100 - $0) }
+      let t: Double = 0.036 * .pi / 0.035 * time
+      let angles: [Double] = [t + x / 100 - 300, t + x / 100]
+      return angles.map { (angle: Double) -> Double in size.height / 2 + 100 / 15 * sin(angle) }
     })
 
   private static let wx = Self(
@@ -95,8 +98,9 @@ struct PublishedFormula {
   private static let gelitenight = Self(
     wave: .gelitenight, period: 1, elements: { 2 * ($0 + 4) },
     heights: { size, x, time in
-      [0.25, 0].map {
-        size.height / 2 + size.height / 20 * sin(2 * .pi * (x / size.width - time + $0))
+      let angles: [Double] = [0.25, 0].map { 2 * .pi * (x / size.width - time + $0) }
+      return angles.map { (angle: Double) -> Double in
+        size.height / 2 + size.height / 20 * sin(angle)
       }
     })
 
