@@ -11,28 +11,46 @@ private final class Ledger {
 }
 
 /// A subject whose stages cost 7, 40 and 0, and every fifth frame 1000 more in the last; its first
-/// stage takes `growth` more in each frame than in the one before.
+/// stage takes `growth` more in each frame than in the one before, and `marking` more unless the
+/// frame before was cut short after it.
 private final class KnownSubject: StagedSubject {
   let stages: [Stage] = [.appTick, .appCommit, .serverApply]
   let groups = [StageGroup(.app, 0..<2), StageGroup(.server, 2..<3), StageGroup(.frame, 0..<3)]
   let framesPerCycle = 5
   private let ledger: Ledger
   private let growth: Int64
+  private let marking: Int64
   private var frame = 0
+  private var isMarked = false
 
-  init(_ ledger: Ledger, growth: Int64) { (self.ledger, self.growth) = (ledger, growth) }
+  init(_ ledger: Ledger, growth: Int64, marking: Int64) {
+    (self.ledger, self.growth, self.marking) = (ledger, growth, marking)
+  }
 
   func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
-      ledger.done += 7 + growth * Int64(frame)
-      if last >= 1 { ledger.done += 40 }
-      if last >= 2, frame % 5 == 0 { ledger.done += 1000 }
+      for stage in 0...last { work(stage) }
+      isMarked = last == 0
     }
   }
 
   func runFrame(_ boundary: (Int) -> Void) throws {
-    for index in 0...3 { boundary(index) }
+    frame += 1
+    boundary(0)
+    for stage in stages.indices {
+      work(stage)
+      boundary(stage + 1)
+    }
+    isMarked = false
+  }
+
+  private func work(_ stage: Int) {
+    switch stage {
+    case 0: ledger.done += 7 + growth * Int64(frame) + (isMarked ? 0 : marking)
+    case 1: ledger.done += 40
+    default: if frame % 5 == 0 { ledger.done += 1000 }
+    }
   }
 }
 
@@ -65,7 +83,8 @@ private final class ExpensiveCounter: Instrument {
 @Suite("Events are counted without what reading them counts")
 struct EventPassTests {
   private static func count(
-    frames: Int? = nil, growth: Int64 = 0, lie: @escaping (Int, Int64) -> Int64 = { $1 }
+    frames: Int? = nil, growth: Int64 = 0, marking: Int64 = 0,
+    lie: @escaping (Int, Int64) -> Int64 = { $1 }
   ) throws -> (events: [RunEvent], faults: [EventFault]) {
     let ledger = Ledger()
     var rule = SamplingRule()
@@ -75,7 +94,9 @@ struct EventPassTests {
       rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
       shouldStop: { false }, emit: { events.append($0) })
     let pass = EventPass(context: context, instrument: ExpensiveCounter(ledger, lie: lie))
-    let faults = try pass.run([StagedArm(caseID: "case") { KnownSubject(ledger, growth: growth) }])
+    let faults = try pass.run([
+      StagedArm(caseID: "case") { KnownSubject(ledger, growth: growth, marking: marking) }
+    ])
     return (events, faults)
   }
 
@@ -101,9 +122,9 @@ struct EventPassTests {
     for (raw, share) in zip(raw.values, share.values) {
       #expect(abs(raw * (1 - share / 100) - expected) < 1e-9)
     }
-    let isDerived = [.appCommit, .serverApply, .server].contains(stage)
-    #expect((net.flags == [.derived]) == isDerived)
-    #expect((share.values == [0, 0, 0]) == isDerived)
+    #expect((net.flags == [.derived]) == ![.app, .frame].contains(stage))
+    let hasReading = [.appTick, .app, .frame].contains(stage)
+    #expect((share.values == [0, 0, 0]) == !hasReading)
   }
 
   @Test("what is subtracted is of the same frames: work that grows with time falls out")
@@ -114,6 +135,16 @@ struct EventPassTests {
     }
     #expect(values(.appCommit) == [40, 40, 40])
     #expect(values(.server) == [200, 200, 200])
+  }
+
+  @Test("a first stage is that of whole frames, which finds what the others have left")
+  func marks() throws {
+    let all = Self.series(try Self.count(marking: 5).events).filter {
+      $0.metric.name == "PAPI_TOT_INS"
+    }
+    #expect(all.first { $0.stage == .appTick }?.values == [12, 12, 12])
+    #expect(all.first { $0.stage == .appCommit }?.values == [40, 40, 40])
+    #expect(all.first { $0.stage == .frame }?.values == [252, 252, 252])
   }
 
   @Test("with a fixed number of frames the share of the reading is what it was")

@@ -3,11 +3,13 @@ import Vocabulary
 
 /// Counts the events of one PAPI event set, which is read before and after batches of frames.
 ///
-/// Reading takes some hundred instructions, more than many a stage does. So events are counted as
-/// times are taken: over batches of frames cut short after the first stage, after the second, and
-/// so on. A stage is the difference of two batches, from which the reading falls out. What begins
-/// with the first stage is a batch as it stands: one so long that the reading is a small share of
-/// it, and what an empty pair of reads counts is subtracted. Both values are told, and the share.
+/// Reading takes some hundred instructions, more than many a stage does. So a stage is the
+/// difference of two batches of whole frames, read at the beginning of each frame and after the
+/// stage, or after the one before: the reading falls out. A sum that begins with the first stage is
+/// a batch that is read twice, of frames cut short: one so long that the reading is a small share
+/// of it, and what an empty pair of reads counts is subtracted. Both values are told, and the
+/// share. The first stage is what is left of such a sum: in frames that are cut after it, it would
+/// find the marks that nobody has taken away since, and do less.
 ///
 /// What a frame does depends on its time, if only by a sine that takes another way in its library.
 /// So each cut has a fresh subject, and batches that are subtracted are of the very same frames.
@@ -16,7 +18,7 @@ struct EventPass {
   let instrument: any Instrument
 
   /// The share of the reading in a batch that stands alone, if the frames are short enough.
-  private static let shareOfReading = 0.002
+  private static let shareOfReading = 0.0005
   /// No batch is made longer than this for that share's sake, ns.
   private static let longestBatch = 2e7
   private static let mostFrames = 1 << 17
@@ -59,30 +61,31 @@ struct EventPass {
       caseID: arm.caseID, stages: subject.stages, groups: subject.groups, cost: cost,
       frames: arm.frames(subject))
     var trials: [Int: Batch] = [:]
-    for cut in record.missing {
-      trials[cut.prefix] = try store(cut, of: arm, in: &record, probe, &faults)
+    for batch in record.missing {
+      let trial = try store(batch, of: arm, in: &record, probe, &faults)
+      if case .cut(let last, _) = batch { trials[last] = trial }
     }
-    for prefix in record.prefixesThatStandAlone where arm.canBeLonger {
-      guard let trial = trials[prefix] else { continue }
+    for last in record.lastStagesThatStandAlone where arm.canBeLonger {
+      guard let trial = trials[last] else { continue }
       record.lengthen(
-        prefix, to: subject.wholeCycles(frames(for: trial, of: record.frames, cost)))
+        last, to: subject.wholeCycles(frames(for: trial, of: record.frames, cost)))
     }
-    for cut in record.missing { _ = try store(cut, of: arm, in: &record, probe, &faults) }
+    for batch in record.missing { _ = try store(batch, of: arm, in: &record, probe, &faults) }
     return record
   }
 
-  /// Counts every sample of a cut.
+  /// Counts every sample of a batch.
   ///
-  /// - Returns: the last batch; nil where none was run.
+  /// - Returns: the last one; nil where none was run.
   private func store(
-    _ cut: EventRecord.Batch, of arm: EventArm, in record: inout EventRecord, _ probe: Probe,
+    _ planned: EventRecord.Batch, of arm: EventArm, in record: inout EventRecord, _ probe: Probe,
     _ faults: inout [EventFault]
   ) throws -> Batch? {
     let ready = try arm.begin()
     var last: Batch?
     for _ in 0..<context.rule.countedSamples where !context.shouldStop() && faults.isEmpty {
-      let batch = try batch(try ready(cut.prefix), cut, probe, &faults)
-      record.store(batch.gains, of: cut)
+      let batch = try batch(ready, planned, probe, &faults)
+      record.store(batch.gains, of: planned)
       last = batch
     }
     return last
@@ -95,23 +98,48 @@ struct EventPass {
   }
 
   private func batch(
-    _ subject: any StagedSubject, _ cut: EventRecord.Batch, _ probe: Probe,
+    _ ready: EventArm.Ready, _ planned: EventRecord.Batch, _ probe: Probe,
     _ faults: inout [EventFault]
   ) throws -> Batch {
+    var batch = Batch(gains: Array(repeating: 0, count: probe.readings.count), nanoseconds: 0)
+    switch planned {
+    case .cut(let last, let frames):
+      let subject = try ready(last)
+      try read(into: &batch, probe, &faults) {
+        probe.read(0)
+        try subject.run(frames: frames, through: last)
+        probe.read(1)
+      }
+    case .whole(let last, let frames):
+      let subject = try ready(nil)
+      for _ in 0..<frames {
+        try read(into: &batch, probe, &faults) {
+          try subject.runFrame { boundary in
+            if boundary == 0 { probe.read(0) } else if boundary == last + 1 { probe.read(1) }
+          }
+        }
+      }
+    }
+    return batch
+  }
+
+  /// Adds what `body`, which reads the probe twice, has counted, and how long it took.
+  private func read(
+    into batch: inout Batch, _ probe: Probe, _ faults: inout [EventFault], _ body: () throws -> Void
+  ) rethrows {
     let start = CPUClock.monotonicNanoseconds() ?? 0
-    probe.read(0)
-    try subject.run(frames: cut.frames, through: cut.prefix)
-    probe.read(1)
+    try body()
     let time = (CPUClock.monotonicNanoseconds() ?? 0) - start
-    let gains = probe.readings.indices.map { probe.delta(of: $0, from: 0, to: 1) }
-    for (reading, gain) in zip(probe.readings, gains) {
+    batch.nanoseconds += time
+    for (index, reading) in probe.readings.enumerated() {
+      let gain = probe.delta(of: index, from: 0, to: 1)
+      batch.gains[index] &+= gain
       let fault = CounterCredibility.fault(gain: gain, nanoseconds: time)
       let isKnown = faults.contains { $0.event == reading.metric.name }
       if let fault, !isKnown {
         faults.append(EventFault(event: reading.metric.name, reason: fault))
       }
     }
-    return Batch(gains: gains, nanoseconds: time)
   }
 
   /// The frames of which the reading is a small share, by a batch of `count` frames.
@@ -144,8 +172,9 @@ private struct EventArm {
   let frames: (any StagedSubject) -> Int
   /// Whether a batch may have more.
   let canBeLonger: Bool
-  /// A subject as it stands before one batch after another, cut after a stage.
-  typealias Ready = (_ prefix: Int) throws -> any StagedSubject
+  /// A subject as it stands before one batch after another, of frames that are cut after a stage or
+  /// are whole.
+  typealias Ready = (_ last: Int?) throws -> any StagedSubject
   /// Begins anew: every beginning runs the same frames.
   let begin: () throws -> Ready
 
@@ -157,9 +186,10 @@ private struct EventArm {
     begin = {
       let subject = try arm.make()
       try subject.run(frames: CountPass.warmUpFrames, through: subject.stages.count - 1)
-      return { prefix in
+      return { last in
         try subject.settle()
-        try subject.run(frames: subject.framesBeforeBatch, through: prefix)
+        try subject.run(
+          frames: subject.framesBeforeBatch, through: last ?? subject.stages.count - 1)
         return subject
       }
     }
