@@ -124,11 +124,13 @@ private struct Words {
 
   /// The greatest difference of a channel, 0 to 255.
   func difference(to other: Words) -> Int {
-    zip(all, other.all).reduce(0) { greatest, pair in
-      guard pair.0 != pair.1 else { return greatest }
-      return [0, 8, 16, 24].reduce(greatest) { most, shift in
-        max(most, abs(Int(pair.0 >> shift & 255) - Int(pair.1 >> shift & 255)))
+    var greatest = 0
+    for (one, another) in zip(all, other.all) where one != another {
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (channel, itsChannel) = (Int(one >> shift & 255), Int(another >> shift & 255))
+        greatest = max(greatest, abs(channel - itsChannel))
       }
     }
+    return greatest
   }
 }
