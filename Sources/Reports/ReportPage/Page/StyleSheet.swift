@@ -58,10 +58,10 @@ enum StyleSheet {
     .waves figcaption{font-weight:400;color:var(--soft);font-size:.8125rem;margin:0}
     .scroll{overflow-x:auto;max-width:100%;margin:.75rem 0 1rem;scrollbar-width:thin;
     background:
-    linear-gradient(to right,var(--bg) 1.5rem,transparent) left/3rem 100% no-repeat local,
-    linear-gradient(to left,var(--bg) 1.5rem,transparent) right/3rem 100% no-repeat local,
-    linear-gradient(to right,var(--shade),transparent) left/.9rem 100% no-repeat,
-    linear-gradient(to left,var(--shade),transparent) right/.9rem 100% no-repeat}
+    linear-gradient(var(--bg),var(--bg)) left/.6rem 100% no-repeat local,
+    linear-gradient(var(--bg),var(--bg)) right/.6rem 100% no-repeat local,
+    linear-gradient(to right,var(--shade),transparent) left/.6rem 100% no-repeat,
+    linear-gradient(to left,var(--shade),transparent) right/.6rem 100% no-repeat}
     .scroll:focus-visible{outline:2px solid var(--c1)}
     table{border-collapse:collapse;font-size:.8125rem;line-height:1.35;overflow-wrap:normal}
     th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;font-weight:400}

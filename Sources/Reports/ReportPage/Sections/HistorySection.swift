@@ -16,7 +16,7 @@ struct HistorySection {
     let groups = order.groups.map { (group: $0, parts: parts($0)) }.filter { !$0.parts.isEmpty }
     guard !groups.isEmpty else { return nil }
     let body = groups.flatMap { entry in
-      (groups.count > 1 ? [Passage.heading("Group \(entry.group.name)")] : []) + entry.parts
+      (groups.count > 1 ? [Passage.part("Group \(entry.group.name)")] : []) + entry.parts
     }
     let words = "Numbers below a picture are those of the runs at the top."
     return context.section("history", "History", body + [Passage.note(.text(words))])

@@ -18,6 +18,9 @@ enum Passage {
     .element("p", ["class": "setting"], [.text(text)])
   }
 
+  /// A heading inside a section that has headings below it.
+  static func part(_ text: String) -> Markup { .element("h3", [:], [.text(text)]) }
+
   /// A picture with its title above.
   static func figure(_ title: String, _ picture: Picture) -> Markup {
     .element("figure", [:], [.element("figcaption", [:], [.text(title)]), picture.markup])

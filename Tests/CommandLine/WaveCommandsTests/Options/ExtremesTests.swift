@@ -44,11 +44,11 @@ struct ExtremesTests {
   func measured(_ words: String) throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let outcome = try Tool.run(
-      ["run"] + words.split(separator: " ").map(String.init)
-        + ["--views", "1", "--processes", "1", "--samples", "1", "--frames", "2", "--quiet"]
-        + (words.contains("paced") ? [] : ["--counters", "none"]) + ["--output", folder + "/run"],
-      binary: Tool.release)
+    var line = ["run"] + words.split(separator: " ").map(String.init)
+    line += ["--views", "1", "--processes", "1", "--samples", "1", "--frames", "2", "--quiet"]
+    if !words.contains("paced") { line += ["--counters", "none"] }
+    line += ["--output", folder + "/run"]
+    let outcome = try Tool.run(line, binary: Tool.release)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 }

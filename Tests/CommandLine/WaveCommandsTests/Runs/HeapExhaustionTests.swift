@@ -11,16 +11,24 @@ import Testing
   "A process that gets no memory",
   .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
 struct HeapExhaustionTests {
+  /// A folder that a test and the process that it starts both know: closures that are run in
+  /// another process capture nothing before Swift 6.3.
+  private static func folder(ofProcess number: pid_t) -> String {
+    "\(NSTemporaryDirectory())/wavebench-heap-\(number)"
+  }
+
   @Test("says how much it lacked and what to do, removes its drafts, and ends with 3")
   func ends() async throws {
-    let folder = try Tool.temporaryFolder()
+    let folder = Self.folder(ofProcess: getpid())
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/file"))
     let result = try await #require(
       processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
-    ) { [folder = folder as String] in
+    ) {
       HeapExhaustion.prepare()
-      let draft = try FileDraft(for: folder + "/file")
+      let draft = try FileDraft(for: HeapExhaustionTests.folder(ofProcess: getppid()) + "/file")
       try draft.append(Data("half of a new o".utf8))
       _ = malloc(1 << 62)
       withExtendedLifetime(draft) {}
