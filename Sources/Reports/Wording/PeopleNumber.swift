@@ -91,7 +91,7 @@ public struct PeopleNumber: Sendable {
     if size >= 99.95 { return fixed(ratio, decimals: 0) }
     if size >= 9.995 { return fixed(ratio, decimals: 1) }
     if size >= 0.00995 || size == 0 { return fixed(ratio, decimals: 2) }
-    return size >= 0.0005 ? fixed(ratio, decimals: 3) : "< 0.001"
+    return size >= 0.0005 ? fixed(ratio, decimals: 3) : "<\(space)0.001"
   }
 
   /// A ratio with its sign: `0.41 ×`, in ASCII `0.41 x`.
@@ -102,7 +102,7 @@ public struct PeopleNumber: Sendable {
   /// A share in %, with the sign: `0.43 %`.
   public func share(_ percent: Double) -> String {
     percent != 0 && abs(percent) < 0.001
-      ? "< 0.001\(space)%" : digits(percent) + space + "%"
+      ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
   }
 
   /// What stands between a number and its unit: on a page a space that does not break.

@@ -58,8 +58,8 @@ enum StyleSheet {
     .waves figcaption{font-weight:400;color:var(--soft);font-size:.8125rem;margin:0}
     .scroll{overflow-x:auto;max-width:100%;margin:.75rem 0 1rem;scrollbar-width:thin;
     background:
-    linear-gradient(var(--bg),var(--bg)) left/.6rem 100% no-repeat local,
-    linear-gradient(var(--bg),var(--bg)) right/.6rem 100% no-repeat local,
+    linear-gradient(var(--bg),var(--bg)) left/.7rem 100% no-repeat local,
+    linear-gradient(var(--bg),var(--bg)) right/.7rem 100% no-repeat local,
     linear-gradient(to right,var(--shade),transparent) left/.6rem 100% no-repeat,
     linear-gradient(to left,var(--shade),transparent) right/.6rem 100% no-repeat}
     .scroll:focus-visible{outline:2px solid var(--c1)}
