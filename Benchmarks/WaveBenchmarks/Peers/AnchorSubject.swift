@@ -14,23 +14,26 @@ public final class AnchorSubject: StagedSubject {
   /// No sums.
   public let groups: [StageGroup] = []
 
-  private var points: [Double]
+  /// The curve's points, x and y by turns. No array: a frame that stands alone would take a
+  /// hundredth more than one of many, only to find its bytes.
+  private let points: UnsafeMutablePointer<Double>
   private let count: Int
   private var shift = 0.0
 
   /// A curve of `points` points per frame.
   public init(points count: Int = 376) {
     self.count = count
-    points = Array(repeating: 0, count: 2 * count)
+    points = .allocate(capacity: 2 * count)
+    points.initialize(repeating: 0, count: 2 * count)
   }
+
+  deinit { points.deallocate() }
 
   /// Computes `frames` curves.
   public func run(frames: Int, through last: Int) throws {
-    points.withUnsafeMutableBufferPointer { buffer in
-      for _ in 0..<frames {
-        shift = shift < 375 ? shift + 0.2 : 0
-        _ = wave_anchor_run(buffer.baseAddress, count, 2 * Double.pi / 375, shift)
-      }
+    for _ in 0..<frames {
+      shift = shift < 375 ? shift + 0.2 : 0
+      _ = wave_anchor_run(points, count, 2 * Double.pi / 375, shift)
     }
   }
 
@@ -42,5 +45,5 @@ public final class AnchorSubject: StagedSubject {
   }
 
   /// The curve computed last: y at x = 0, 1, 2, … pt.
-  public var ordinates: [Double] { stride(from: 1, to: points.count, by: 2).map { points[$0] } }
+  public var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
 }
