@@ -47,7 +47,7 @@ struct RealTimeTests {
       "$0" run --scenario paced --strategy path-rebuild --views 2 --size 56x28 --processes 1 \
         --duration 4 --quiet --output "$1" & run=$!
       while kill -0 $run 2>/dev/null; do
-        worker=$(pgrep -P $run | head -1)
+        read -r worker rest <<<"$(cat /proc/$run/task/*/children 2>/dev/null)"
         [ -n "$worker" ] && grep -qs wave-server /proc/$worker/task/*/comm && break
       done
       kill -STOP $worker; sleep 1.5; kill -CONT $worker; wait $run
