@@ -3,6 +3,18 @@ import Testing
 
 /// The command line tool under test, run as a user runs it.
 enum Tool {
+  /// Defines `first_child PROCESS [NAME]` for bash: the number of a child, from /proc alone, as not
+  /// every machine has pgrep.
+  static let firstChild = """
+    first_child() {
+      for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do
+        [ -z "${2-}" ] || grep -qsx "$2" /proc/"$child"/comm || continue
+        echo "$child"; return
+      done
+    }
+
+    """
+
   /// What one run of the tool said and did.
   struct Outcome {
     let exitCode: Int32

@@ -18,8 +18,8 @@ struct NeighbourRunTests {
   private static let find = """
     find_all() {
       while kill -0 $run 2>/dev/null && [ $SECONDS -lt 100 ]; do
-        worker=$(pgrep -P $run | head -1)
-        neighbour=$(pgrep -P "${worker:-0}" -x wave-neighbour | head -1)
+        worker=$(first_child $run)
+        neighbour=$(first_child "${worker:-0}" wave-neighbour)
         app=$(grep -ls wave-app /proc/$worker/task/*/comm | head -1)
         server=$(grep -ls wave-server /proc/$worker/task/*/comm | head -1)
         [ -n "$neighbour" ] && [ -n "$app" ] && [ -n "$server" ] && return 0
@@ -36,7 +36,7 @@ struct NeighbourRunTests {
     let folder = try Tool.temporaryFolder() + "/run"
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", find + script, try #require(Tool.release), folder]
+    process.arguments = ["-c", Tool.firstChild + find + script, try #require(Tool.release), folder]
     let said = Pipe()
     process.standardError = said
     process.standardOutput = FileHandle.nullDevice

@@ -10,7 +10,7 @@ struct RealTimeTests {
     let folder = try Tool.temporaryFolder() + "/run"
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script, try #require(Tool.release), folder]
+    process.arguments = ["-c", Tool.firstChild + script, try #require(Tool.release), folder]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
@@ -47,7 +47,7 @@ struct RealTimeTests {
       "$0" run --scenario paced --strategy path-rebuild --views 2 --size 56x28 --processes 1 \
         --duration 4 --quiet --output "$1" & run=$!
       while kill -0 $run 2>/dev/null; do
-        read -r worker rest <<<"$(cat /proc/$run/task/*/children 2>/dev/null)"
+        worker=$(first_child $run)
         [ -n "$worker" ] && grep -qs wave-server /proc/$worker/task/*/comm && break
       done
       kill -STOP $worker; sleep 1.5; kill -CONT $worker; wait $run
