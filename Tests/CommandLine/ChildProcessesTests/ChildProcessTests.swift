@@ -124,7 +124,9 @@ struct ChildProcessTests {
 
   @Test("a child has the folder, environment, arguments and group that it is given")
   func surroundings() throws {
-    var launch = Self.shell("pwd; echo \"$1 $WORD\"; ps -o pgid= -p $$; env | wc -l", "a b")
+    var launch = Self.shell(
+      "pwd; echo \"$1 $WORD\"; cut -d' ' -f5 /proc/$$/stat; env | wc -l",
+      "a b")
     launch.folder = "/usr"
     launch.environment = ["WORD": "c d", "PATH": "/usr/bin:/bin"]
     launch.hasOwnGroup = true
