@@ -46,7 +46,7 @@ struct PageHeader {
     let host = facts.run.manifest?["host"]?.fields
     return [
       RunOrder.start(facts.run.manifest), host?["cpu_model"]?.factWords,
-      host?["cores"].map { $0.factWords + " cores" },
+      host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },
     ].compactMap { $0 }.joined(separator: " · ")
   }
 

@@ -11,14 +11,14 @@ struct CostClaims {
   let number: PeopleNumber
 
   private var isTime: Bool { facts.costMetric == .cpuTime }
-  /// What is compared, as sentences name it.
-  var costName: String { isTime ? "CPU time" : facts.costMetric.rawValue }
+  /// What is compared, as sentences name it: instructions are instructions, whoever counted them.
+  var costName: String { isTime ? "CPU time" : "instructions" }
 
   private func name(_ measured: MeasuredCase) -> String { facts.subject.name(measured.strategy) }
 
   /// `950 us of CPU time`, `1,234 instructions`.
   func amount(_ cost: MeasuredCase.Measurement) -> String {
-    cost.value(number) + (isTime ? " of CPU time" : " \(facts.costMetric.rawValue)")
+    cost.value(number) + (isTime ? " of CPU time" : " \(costName)")
   }
 
   /// The ratios of whole frames of all that are compared; without those that are not available.
