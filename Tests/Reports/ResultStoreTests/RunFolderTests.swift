@@ -125,6 +125,19 @@ struct ManifestTests {
     #expect(try folder.names() == ["manifest.json"])
   }
 
+  @Test(
+    "a number that was read is written as the same bytes ever after",
+    arguments: [
+      "28722222222222222.222444444", "9007199254740993.5", "1e17", "-0.0", "0.1", "1e300",
+      "-9223372036854775808", "9223372036854775808", "60.0",
+    ])
+  func numbers(_ literal: String) throws {
+    let bytes = Array("{\"x\": [\(literal)]}".utf8)
+    let once = try ManifestFile.data(ManifestFile.read(bytes: bytes, name: "manifest.json"))
+    let again = try ManifestFile.read(bytes: Array(once), name: "manifest.json")
+    #expect(try ManifestFile.data(again) == once)
+  }
+
   @Test("a number that JSON cannot hold is refused, and the old manifest stays")
   func notANumber() throws {
     let folder = try TemporaryFolder()

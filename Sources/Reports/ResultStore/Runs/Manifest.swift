@@ -22,7 +22,14 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)
-    case .number(let number): try container.encode(number)
+    case .number(let number):
+      // A number without a fraction is read as an integer: it is written as one, or a large one
+      // would be other bytes the next time.
+      if let whole = Int(exactly: number) {
+        try container.encode(whole)
+      } else {
+        try container.encode(number)
+      }
     case .integer(let integer): try container.encode(integer)
     case .flag(let flag): try container.encode(flag)
     case .list(let list): try container.encode(list)
