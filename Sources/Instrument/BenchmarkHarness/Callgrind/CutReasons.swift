@@ -20,19 +20,9 @@ final class CutReasons {
   func cut(_ boundary: Int) { Callgrind.cut(reasons[boundary]) }
 }
 
-/// Frames in which nothing happens: what is counted there, the cuts themselves add.
-final class EmptySubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit, .frame]
-  let groups: [StageGroup] = []
-
+extension EmptySubject {
   /// The reasons for which the counters are cut after each stage.
   var reasons: [String] { stages.map { _ in "empty" } }
 
   func cuts(between: String) -> CutReasons { CutReasons(between: between, stages: reasons) }
-
-  func run(frames: Int, through last: Int) throws {}
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    for index in 0...stages.count { boundary(index) }
-  }
 }

@@ -3,19 +3,21 @@ import Vocabulary
 
 /// Counts the events of one PAPI event set, which is read before and after batches of frames.
 ///
-/// Reading takes some hundred instructions, more than many a stage does. So a stage is the
-/// difference of two batches of whole frames, read at the beginning of each frame and after the
-/// stage, or after the one before: the reading falls out. A sum that begins with the first stage is
-/// a batch that is read twice, of frames cut short: one so long that the reading is a small share
-/// of it, and what an empty pair of reads counts is subtracted. Both values are told, and the
-/// share. The first stage is what is left of such a sum: in frames that are cut after it, it would
-/// find the marks that nobody has taken away since, and do less.
+/// Reading takes some hundred instructions, more than many a stage does. So a stage is what is read
+/// at both its ends in each of some whole frames, less what is read in as many frames in which
+/// nothing happens: the reading falls out, and the way from one boundary to the next. Nothing else
+/// that a frame does is in it, such as the way through a heap that is never quite the same. A sum
+/// that begins with the first stage is a batch that is read twice, of frames cut short: one so long
+/// that the reading is a small share of it, and what an empty pair of reads counts is subtracted.
+/// Both values are told, and the share.
 ///
-/// What a frame does depends on its time, if only by a sine that takes another way in its library.
-/// So each cut has a fresh subject, and batches that are subtracted are of the very same frames.
+/// What a frame does depends on its time, if only by a sine that takes another way in its library:
+/// each batch has a fresh subject and begins with the same frame.
 struct EventPass {
   let context: PassContext
   let instrument: any Instrument
+  /// Knows which events nobody has seen to move.
+  var events = EventGroups([])
 
   /// The share of the reading in a batch that stands alone, if the frames are short enough.
   private static let shareOfReading = 0.0005
@@ -47,6 +49,11 @@ struct EventPass {
       records.append(try count(arm, probe, cost, &faults))
     }
     if let failure = probe.failures.first { faults = [EventFault(event: nil, reason: failure)] }
+    if faults.isEmpty, !context.shouldStop() {
+      faults = events.stillness(
+        of: probe.readings.map(\.metric.name),
+        moved: records.reduce(into: []) { $0.formUnion($1.moved) }, during: "a frame of any arm")
+    }
     guard faults.isEmpty else { return faults }
     context.emit(cost, pass: .counters)
     for record in records { record.emitSeries(to: context) }
@@ -60,9 +67,13 @@ struct EventPass {
     var record = EventRecord(
       caseID: arm.caseID, stages: subject.stages, groups: subject.groups, cost: cost,
       frames: arm.frames(subject))
+    for batch in record.wholes { _ = try store(batch, arm.begin(), in: &record, probe, &faults) }
+    if !record.wholes.isEmpty {
+      _ = try store(record.empty, { _ in EmptySubject() }, in: &record, probe, &faults)
+    }
     var trials: [Int: Batch] = [:]
     for batch in record.missing {
-      let trial = try store(batch, of: arm, in: &record, probe, &faults)
+      let trial = try store(batch, arm.begin(), in: &record, probe, &faults)
       if case .cut(let last, _) = batch { trials[last] = trial }
     }
     for last in record.lastStagesThatStandAlone where arm.canBeLonger {
@@ -70,7 +81,7 @@ struct EventPass {
       record.lengthen(
         last, to: subject.wholeCycles(frames(for: trial, of: record.frames, cost)))
     }
-    for batch in record.missing { _ = try store(batch, of: arm, in: &record, probe, &faults) }
+    for batch in record.missing { _ = try store(batch, arm.begin(), in: &record, probe, &faults) }
     return record
   }
 
@@ -78,13 +89,12 @@ struct EventPass {
   ///
   /// - Returns: the last one; nil where none was run.
   private func store(
-    _ planned: EventRecord.Batch, of arm: EventArm, in record: inout EventRecord, _ probe: Probe,
-    _ faults: inout [EventFault]
+    _ planned: EventRecord.Batch, _ ready: EventArm.Ready, in record: inout EventRecord,
+    _ probe: Probe, _ faults: inout [EventFault]
   ) throws -> Batch? {
-    let ready = try arm.begin()
     var last: Batch?
     for _ in 0..<context.rule.countedSamples where !context.shouldStop() && faults.isEmpty {
-      let batch = try batch(ready, planned, probe, &faults)
+      let batch = try batch(ready(planned.lastStageRun), planned, probe, &faults)
       record.store(batch.gains, of: planned)
       last = batch
     }
@@ -98,24 +108,23 @@ struct EventPass {
   }
 
   private func batch(
-    _ ready: EventArm.Ready, _ planned: EventRecord.Batch, _ probe: Probe,
+    _ subject: any StagedSubject, _ planned: EventRecord.Batch, _ probe: Probe,
     _ faults: inout [EventFault]
   ) throws -> Batch {
     var batch = Batch(gains: Array(repeating: 0, count: probe.readings.count), nanoseconds: 0)
     switch planned {
     case .cut(let last, let frames):
-      let subject = try ready(last)
       try read(into: &batch, probe, &faults) {
         probe.read(0)
         try subject.run(frames: frames, through: last)
         probe.read(1)
       }
-    case .whole(let last, let frames):
-      let subject = try ready(nil)
-      for _ in 0..<frames {
+    case .whole, .empty:
+      let stage = planned.stage
+      for _ in 0..<planned.frames {
         try read(into: &batch, probe, &faults) {
           try subject.runFrame { boundary in
-            if boundary == 0 { probe.read(0) } else if boundary == last + 1 { probe.read(1) }
+            if boundary == stage { probe.read(0) } else if boundary == stage + 1 { probe.read(1) }
           }
         }
       }

@@ -7,13 +7,21 @@ struct EventRecord {
   enum Batch: Hashable {
     /// So many frames, cut short after a stage; all of them lie between two reads.
     case cut(after: Int, frames: Int)
-    /// So many whole frames; of each, what comes up to the end of a stage.
-    case whole(after: Int, frames: Int)
+    /// So many whole frames; of each, what lies between the two ends of a stage.
+    case whole(stage: Int, frames: Int)
+    /// The same of a stage in which nothing happens.
+    case empty(frames: Int)
+
+    /// The stage after which frames are cut short; nil of whole ones.
+    var lastStageRun: Int? { if case .cut(let last, _) = self { last } else { nil } }
+
+    /// The stage at whose ends whole frames are read.
+    var stage: Int { if case .whole(let stage, _) = self { stage } else { 0 } }
 
     /// How many frames it has.
     var frames: Int {
       switch self {
-      case .cut(_, let frames), .whole(_, let frames): frames
+      case .cut(_, let frames), .whole(_, let frames), .empty(let frames): frames
       }
     }
   }
@@ -40,32 +48,38 @@ struct EventRecord {
     stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) } + groups
   }
 
-  /// The shortest sum that begins with the first stage and has more; nil where there is none.
-  private var firstSum: Range<Int>? {
-    groups.map(\.stages).filter { $0.lowerBound == 0 && $0.count > 1 }.min { $0.count < $1.count }
-  }
-
-  /// The last stages of what stands alone: sums that begin with the first stage. A first stage of
-  /// such a sum is what is left of it.
+  /// The last stages of what stands alone: sums of stages that begin with the first one, and the
+  /// stage of a subject that has but one.
   var lastStagesThatStandAlone: [Int] {
-    let alone = sums.map(\.stages).filter {
-      $0.lowerBound == 0 && ($0.count > 1 || firstSum == nil)
-    }
-    return Set(alone.map { $0.upperBound - 1 }).sorted()
+    Set(sums.filter { !isDerived($0) }.map { $0.stages.upperBound - 1 }).sorted()
   }
 
   /// Gives what stands alone a batch of so many frames.
   mutating func lengthen(_ last: Int, to frames: Int) { longer[last] = frames }
 
-  /// The batches that were not counted yet, the cheapest first.
+  /// The batches of whole frames.
+  var wholes: [Batch] {
+    Set(sums.filter(isDerived).flatMap(\.stages)).sorted().map { .whole(stage: $0, frames: frames) }
+  }
+
+  /// What is subtracted from them.
+  var empty: Batch { .empty(frames: frames) }
+
+  /// The batches that stand alone and were not counted yet, the cheapest first.
   var missing: [Batch] {
-    let whole =
-      stages.count > 1 ? stages.indices.map { Batch.whole(after: $0, frames: frames) } : []
-    return (whole + lastStagesThatStandAlone.map(standingAlone)).filter { samples[$0] == nil }
+    lastStagesThatStandAlone.map(standingAlone).filter { samples[$0] == nil }
   }
 
   private func standingAlone(_ last: Int) -> Batch {
     .cut(after: last, frames: longer[last] ?? frames)
+  }
+
+  /// The events that gained in some batch.
+  var moved: Set<MetricName> {
+    let batches = samples.values.joined()
+    return Set(
+      cost.additions.indices.filter { index in batches.contains { $0[index] != 0 } }
+        .map { cost.additions[$0].reading.metric.name })
   }
 
   /// Adds a sample of a batch.
@@ -95,25 +109,25 @@ struct EventRecord {
     }
   }
 
-  /// What stages after the first count: of the same whole frames, read at two ends.
+  /// What stages count of whole frames, each without what is counted where nothing happens.
   private func difference(_ stages: Range<Int>, _ index: Int) -> [Double] {
-    let more = samples[.whole(after: stages.upperBound - 1, frames: frames), default: []]
-    let less = samples[.whole(after: stages.lowerBound - 1, frames: frames), default: []]
-    return zip(more, less).map { Double($0[index] - $1[index]) / Double(frames) }
+    let nothing = samples[empty, default: []]
+    return nothing.indices.map { sample in
+      let gains = stages.map { stage in
+        let work = samples[.whole(stage: stage, frames: frames), default: []]
+        return work[sample][index] - nothing[sample][index]
+      }
+      return Double(gains.reduce(0, +)) / Double(frames)
+    }
   }
 
   private func isDerived(_ sum: StageGroup) -> Bool {
-    sum.stages.lowerBound > 0 || sum.stages.count == 1 && firstSum != nil
+    sum.stages.lowerBound > 0 || sum.stages.count == 1 && stages.count > 1
   }
 
   private func values(of sum: StageGroup, _ index: Int, _ addition: Int64) -> [Value] {
     guard isDerived(sum) else { return alone(sum.stages, index, addition) }
-    guard sum.stages.lowerBound == 0, let firstSum else {
-      return difference(sum.stages, index).map { ($0, $0) }
-    }
-    return zip(alone(firstSum, index, addition), difference(1..<firstSum.upperBound, index)).map {
-      ($0.raw - $1, $0.net - $1)
-    }
+    return difference(sum.stages, index).map { ($0, $0) }
   }
 
   /// The value, the value as it was read, and the share of it that was the reading.
