@@ -1,7 +1,7 @@
 // Loaded before PAPI into the program under test (LD_PRELOAD): a processor with counters of its own, some of which lie. The environment
 // says which:
 //
-//   WAVEBENCH_LIES=EVENT=KIND[:N],…   KIND: true (moves with the thread's CPU time), zero (starts, and reads 0 for ever), jump (from its
+//   WAVEBENCH_LIES=EVENT=KIND[:N],…   KIND: true (moves with the thread's CPU time), zero (starts, and reads 0 for ever), wake (moves from its Nth read on only), jump (from its
 //                                     Nth read on it gains 2^40 at each), back (from then on it loses 1000 at each), fail (from then on
 //                                     PAPI_read fails)
 //   WAVEBENCH_COUNTERS=N              how many events fit into a set; a second set of a thread is refused while one runs
@@ -93,6 +93,7 @@ int PAPI_read(int set, long long *values) {
     long late = atomic_fetch_add(&lie->reads, 1) + 1 - (lie->first > 0 ? lie->first : 1) + 1;
     int is_late = strcmp(lie->kind, "true") != 0 && late > 0;
     values[place] = strcmp(lie->kind, "zero") == 0 ? 0 : gone;
+    if (strcmp(lie->kind, "wake") == 0) values[place] = is_late ? gone : 0;
     if (!is_late) continue;
     if (strcmp(lie->kind, "jump") == 0) values[place] += late << 40;
     if (strcmp(lie->kind, "back") == 0) values[place] = -1000 * late;

@@ -76,14 +76,15 @@ public struct BenchmarkProcess {
   private func runner(
     _ clock: CPUClock, _ shouldStop: @escaping () -> Bool, _ emit: @escaping (RunEvent) -> Void
   ) -> Runner {
-    Runner(
-      rule: rule, seed: seed, process: index, clock: clock,
-      eventGroups: counts ? eventGroups(emit) : [], countsWork: counts,
-      takesTimes: takesTimes, startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
+    let planned = counts ? plannedEvents(emit) : nil
+    return Runner(
+      rule: rule, seed: seed, process: index, clock: clock, eventGroups: planned?.groups ?? [],
+      unproven: planned?.unproven ?? [], countsWork: counts, takesTimes: takesTimes,
+      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
   }
 
   /// One group per pass; what cannot be counted is told with PAPI's reason.
-  private func eventGroups(_ emit: (RunEvent) -> Void) -> [[String]] {
+  private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
     do throws(PAPIError) {
       emit(.fact(name: "papi", value: try PAPI.initialise().description))
       for component in PAPI.components() {
@@ -105,12 +106,12 @@ public struct BenchmarkProcess {
               value: reading.source.rawValue))
         }
       }
-      return planned.groups
+      return planned
     } catch {
       for event in WorkEvents.names + events.map(MetricName.init) {
         emit(.unavailable(metric: event, reason: error.description))
       }
-      return []
+      return nil
     }
   }
 }

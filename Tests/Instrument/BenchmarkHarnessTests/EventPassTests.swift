@@ -83,7 +83,7 @@ private final class ExpensiveCounter: Instrument {
 @Suite("Events are counted without what reading them counts")
 struct EventPassTests {
   private static func count(
-    frames: Int? = nil, growth: Int64 = 0, marking: Int64 = 0,
+    frames: Int? = nil, growth: Int64 = 0, marking: Int64 = 0, isProven: Bool = true,
     lie: @escaping (Int, Int64) -> Int64 = { $1 }
   ) throws -> (events: [RunEvent], faults: [EventFault]) {
     let ledger = Ledger()
@@ -93,7 +93,9 @@ struct EventPassTests {
     let context = PassContext(
       rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
       shouldStop: { false }, emit: { events.append($0) })
-    let pass = EventPass(context: context, instrument: ExpensiveCounter(ledger, lie: lie))
+    let pass = EventPass(
+      context: context, instrument: ExpensiveCounter(ledger, lie: lie),
+      events: EventGroups([["PAPI_TOT_INS"]], unproven: isProven ? [] : ["PAPI_TOT_INS"]))
     let faults = try pass.run([
       StagedArm(caseID: "case") { KnownSubject(ledger, growth: growth, marking: marking) }
     ])
@@ -123,18 +125,19 @@ struct EventPassTests {
       #expect(abs(raw * (1 - share / 100) - expected) < 1e-9)
     }
     #expect((net.flags == [.derived]) == ![.app, .frame].contains(stage))
-    let hasReading = [.appTick, .app, .frame].contains(stage)
-    #expect((share.values == [0, 0, 0]) == !hasReading)
+    #expect((share.values == [0, 0, 0]) == ![.app, .frame].contains(stage))
   }
 
-  @Test("what is subtracted is of the same frames: work that grows with time falls out")
-  func sameFrames() throws {
+  @Test("a stage holds nothing of what is before it, however that grows from frame to frame")
+  func otherStages() throws {
     let all = Self.series(try Self.count(frames: 5, growth: 13).events)
     func values(_ stage: Stage) -> [Double]? {
       all.first { $0.stage == stage && $0.metric.name == "PAPI_TOT_INS" }?.values
     }
     #expect(values(.appCommit) == [40, 40, 40])
     #expect(values(.server) == [200, 200, 200])
+    // Frames 12 to 16, 18 to 22 and 24 to 28: 10 of warm-up, and one before each batch.
+    #expect(values(.appTick) == [14, 20, 26].map { 7 + 13 * $0 })
   }
 
   @Test("a first stage is that of whole frames, which finds what the others have left")
@@ -149,11 +152,11 @@ struct EventPassTests {
 
   @Test("with a fixed number of frames the share of the reading is what it was")
   func fixedFrames() throws {
-    let all = Self.series(try Self.count(frames: 1).events).filter { $0.stage == .appTick }
-    #expect(all.first { $0.metric.name == "PAPI_TOT_INS" }?.values == [7, 7, 7])
-    #expect(all.first { $0.metric.name == "PAPI_TOT_INS.as_read" }?.values == [429, 429, 429])
+    let all = Self.series(try Self.count(frames: 1).events).filter { $0.stage == .app }
+    #expect(all.first { $0.metric.name == "PAPI_TOT_INS" }?.values == [47, 47, 47])
+    #expect(all.first { $0.metric.name == "PAPI_TOT_INS.as_read" }?.values == [469, 469, 469])
     let share = try #require(all.first { $0.metric.name == "PAPI_TOT_INS.share_of_reading" })
-    #expect(share.values.allSatisfy { abs($0 - 100 * 422 / 429) < 1e-9 })
+    #expect(share.values.allSatisfy { abs($0 - 100 * 422 / 469) < 1e-9 })
   }
 
   /// The pass calibrates with 900 reads and counts with some forty more.
@@ -166,6 +169,18 @@ struct EventPassTests {
     let back = try Self.count { reads, value in reads > 920 ? -value : value }
     #expect(back.faults.first?.reason.contains("went back") == true)
     #expect(back.events.isEmpty)
+  }
+
+  @Test("an event that stood still when it was tried is a count only where the frames move it")
+  func stillness() throws {
+    let still = try Self.count(isProven: false) { _, _ in 0 }
+    #expect(still.faults.map(\.event) == ["PAPI_TOT_INS"])
+    #expect(still.faults.first?.reason.contains("nor in a frame of any arm") == true)
+    #expect(still.events.isEmpty)
+    #expect(try Self.count(isProven: false).faults.isEmpty)
+    let proven = try Self.count { _, _ in 0 }
+    #expect(proven.faults.isEmpty)
+    #expect(Self.series(proven.events).contains { $0.metric.name == "PAPI_TOT_INS" })
   }
 }
 
@@ -211,5 +226,16 @@ struct EventGroupsTests {
     }
     #expect(outcome.counted == [["X"], ["Y"]])
     #expect(outcome.told == ["LIAR": "PAPI_read: error (-3)"])
+  }
+
+  @Test("what nobody has seen to move is believed from its first move on")
+  func unproven() {
+    let events = EventGroups([["X", "STILL", "LATE"]], unproven: ["STILL", "LATE"])
+    func still(_ moved: Set<MetricName>) -> [MetricName?] {
+      events.stillness(of: ["X", "STILL", "LATE"], moved: moved, during: "a frame").map(\.event)
+    }
+    #expect(still([]) == ["STILL", "LATE"])
+    #expect(still(["LATE"]) == ["STILL"])
+    #expect(still([]) == ["STILL"])
   }
 }

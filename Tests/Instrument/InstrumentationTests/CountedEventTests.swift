@@ -71,11 +71,22 @@ struct CountedEventTests {
     arguments: [
       ("PAPI_TOT_INS", true), ("PAPI_TOT_INS:k", true), ("PAPI_L1_DCM", true),
       ("PAPI_L1_DCM:k", false), ("PAPI_BR_MSP", true), ("PAPI_TLB_DM", true),
-      ("PAPI_L1_ICM", false), ("PAPI_FP_OPS", false), ("perf::INSTRUCTIONS", true),
+      ("PAPI_L1_ICM", false), ("PAPI_FP_OPS", true), ("PAPI_FP_INS:k", true),
+      ("PAPI_L1_ICA", true), ("PAPI_HW_INT", false), ("perf::INSTRUCTIONS", true),
       ("perf::CONTEXT-SWITCHES", false),
     ])
   func mustMove(name: String, expected: Bool) throws {
     #expect(EventExercise.mustMove(try CountedEvent(name)) == expected)
+  }
+
+  @Test(
+    "a 0 of the kernel's own events is what happened",
+    arguments: [
+      ("perf::MAJOR-FAULTS", true), ("perf::cpu-migrations:u", true), ("PAPI_HW_INT", false),
+      ("perf::BRANCH-MISSES", false),
+    ])
+  func ofKernel(name: String, expected: Bool) throws {
+    #expect(EventExercise.isOfKernel(try CountedEvent(name)) == expected)
   }
 
   @Test(

@@ -13,8 +13,8 @@ enum CountersCommand: Verb {
     about: [
       """
       Lists PAPI's components and events. An event counts here when a trial set could add, start \
-      and read it; what cannot be counted is listed with PAPI's own reason. EVENT tries native \
-      events by name.
+      and read it, and one of the processor's moved; what cannot be counted is listed with PAPI's \
+      own reason. EVENT tries native events by name.
       """
     ],
     sections: [OptionSection([.flag("json", "as JSON")])],
@@ -109,7 +109,7 @@ enum CountersCommand: Verb {
       text += component.state == "enabled" ? ", \(component.nativeEvents) native events\n" : "\n"
     }
     let counted = document.events.filter(\.available)
-    text += "\nEvents that count here (each tried: add, start, read)\n"
+    text += "\nEvents that count here (each tried: add, start, read; the processor's moved)\n"
     let names = (counted.map(\.name.count).max() ?? 0) + 2
     for event in counted { text += "  \(event.name.padding(to: names))\(event.description)\n" }
     // Most missing events miss for one reason: say it once.

@@ -42,7 +42,8 @@ struct PacedPass {
       count: { group in
         let run = try self.run(arm, counting: group)
         if first == nil { first = run }
-        let faults = run.app.eventFaults + run.server.eventFaults
+        var faults = run.app.eventFaults + run.server.eventFaults
+        if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
         if faults.isEmpty {
           counts += [(Stage.app, run.app), (.server, run.server)].flatMap { stage, probe in
             probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
@@ -53,6 +54,14 @@ struct PacedPass {
     var run = try first ?? self.run(arm, counting: [])
     run.events = counts
     return run
+  }
+
+  /// What shows that events of a group, of which neither side's thread has counted any, are no
+  /// counts.
+  private func stillness(of group: [String], in run: PacedResults.Run) -> [EventFault] {
+    events.stillness(
+      of: group.map { MetricName($0) }, moved: run.app.movedEvents.union(run.server.movedEvents),
+      during: "a run of both sides")
   }
 
   private func run(_ arm: PacedArm, counting events: [String]) throws -> PacedResults.Run {

@@ -16,6 +16,8 @@ final class SideProbe: SideObserver {
   private(set) var counts: [Count] = []
   /// What PAPI counted, less what reading it counts.
   private(set) var eventCounts: [Count] = []
+  /// Which of PAPI's events moved between the two reads.
+  private(set) var movedEvents: Set<MetricName> = []
   /// What showed that an event is no count; then there is none of the group.
   private(set) var eventFaults: [EventFault] = []
   /// What an empty pair of PAPI's reads counts on this thread; nil where nothing is read.
@@ -128,6 +130,7 @@ final class SideProbe: SideObserver {
       if let fault = CounterCredibility.fault(gain: gain, nanoseconds: time) {
         eventFaults.append(EventFault(event: reading.metric.name, reason: fault))
       }
+      if gain != 0 { movedEvents.insert(reading.metric.name) }
       let cost = readingCost?.additions[index].median ?? 0
       eventCounts.append(Count(reading: reading, amount: gain - cost))
     }

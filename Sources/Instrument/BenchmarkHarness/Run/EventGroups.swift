@@ -9,9 +9,29 @@ final class EventGroups {
   /// Groups of the processor's and the kernel's events.
   private(set) var hardware: [[String]]
 
-  init(_ groups: [[String]]) {
+  /// Events that nobody has seen to move.
+  private var unproven: Set<MetricName>
+
+  /// - Parameter unproven: those of the events that stood still when they were tried.
+  init(_ groups: [[String]], unproven: Set<String> = []) {
+    self.unproven = Set(unproven.map { MetricName($0) })
     software = groups.filter { $0.allSatisfy(PAPI.isSoftwareEvent) }
     hardware = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }
+  }
+
+  /// What shows that some events of a group are no counts: they stood still when they were tried,
+  /// and have not moved since. One that has moved is believed ever after.
+  ///
+  /// - Parameters:
+  ///   - moved: the events of the group that moved in what was counted of it.
+  ///   - work: what was counted, in words.
+  func stillness(
+    of group: [MetricName], moved: Set<MetricName>, during work: String
+  ) -> [EventFault] {
+    unproven.subtract(moved)
+    return group.filter(unproven.contains).map {
+      EventFault(event: $0, reason: CounterCredibility.stillness(during: work))
+    }
   }
 
   /// Counts each group of the processor's events, and drops the events that turn out to be no

@@ -15,6 +15,7 @@ public final class Runner {
   /// - Parameters:
   ///   - process: this process's number in the run; it also decides the order of arms.
   ///   - eventGroups: PAPI events to count, a pass or a run on real time per group.
+  ///   - unproven: those of them that stood still when they were tried: no counts until they move.
   ///   - countsWork: whether the passes that count exactly are run besides the timed one.
   ///   - takesTimes: whether frames and stories on a virtual clock are timed.
   ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
@@ -23,14 +24,14 @@ public final class Runner {
   ///   - emit: gets every event, on this thread, never inside a measured region.
   public init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
-    countsWork: Bool, takesTimes: Bool = true, startNeighbour: NeighbourStart? = nil,
-    shouldStop: @escaping () -> Bool,
+    unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
+    startNeighbour: NeighbourStart? = nil, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
       rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
       shouldStop: shouldStop, emit: emit)
-    events = EventGroups(eventGroups)
+    events = EventGroups(eventGroups, unproven: unproven)
     self.countsWork = countsWork
     self.takesTimes = takesTimes
   }
@@ -143,7 +144,8 @@ public final class Runner {
       count: { group in
         do {
           let instrument = try PAPIInstrument(events: group)
-          return try runEvents(EventPass(context: context, instrument: instrument))
+          return try runEvents(
+            EventPass(context: context, instrument: instrument, events: events))
         } catch let error as PAPIError {
           return [EventFault(event: nil, reason: error.description)]
         }

@@ -17,6 +17,15 @@ public enum CounterCredibility {
     return "it counted \(gain) in \(nanoseconds) ns, more than any processor can"
   }
 
+  /// Why an event that was never seen to move is no count: its 0 would be that of a counter which
+  /// is not there.
+  ///
+  /// - Parameter work: what was done meanwhile, besides the work with which events are tried.
+  public static func stillness(during work: String) -> String {
+    "it never moved, neither in \(EventExercise.words) nor in \(work): nobody can tell its 0 from "
+      + "that of a counter that is not there"
+  }
+
   /// Why an event that was read around the same work twice, and around nothing, is no count; nil
   /// where it may be one.
   ///

@@ -1,27 +1,31 @@
 import Glibc
+import Synchronization
 import Vocabulary
 
 /// Work that must move the events of a processor: instructions, loads and stores over an array
-/// larger than two levels of caches, branches that nobody can foresee, pages touched for the first
-/// time.
+/// larger than two levels of caches, branches that nobody can foresee, sums and quotients of
+/// floating point, one by one and four at once, barriers, pages touched for the first time.
 ///
 /// An emulated or a half-hidden counter starts, reads 0 for ever, and nobody is told: only work
 /// that it must have seen shows it.
 enum EventExercise {
   /// What the work does, in words.
   static let words =
-    "a hundred thousand unforeseeable branches, a walk over 16 MiB and four thousand new pages"
+    "a hundred thousand unforeseeable branches, as many sums of floating point, a walk over 16 MiB "
+    + "and four thousand new pages"
 
   private static let bytes = 1 << 24
   private static let line = 64
   private static let branches = 100_000
+  private static let sums = 100_000
 
   /// Endings of presets that the work must move.
   private static let movedPresets = [
     "_TOT_INS", "_TOT_CYC", "_REF_CYC", "_TOT_IIS", "_LD_INS", "_SR_INS", "_LST_INS", "_BR_INS",
     "_BR_CN", "_BR_MSP", "_BR_TKN", "_BR_NTK", "_BR_PRC", "_INT_INS", "_L1_DCM", "_L1_DCA",
     "_L1_DCR", "_L1_DCW", "_L1_LDM", "_L1_TCM", "_L1_TCA", "_L2_DCM", "_L2_DCA", "_L2_DCR",
-    "_L2_TCM", "_L2_TCA", "_L2_LDM", "_TLB_DM", "_TLB_TL",
+    "_L2_TCM", "_L2_TCA", "_L2_LDM", "_TLB_DM", "_TLB_TL", "_FP_INS", "_FP_OPS", "_SP_OPS",
+    "_DP_OPS", "_L1_ICA", "_L1_ICH", "_L1_ICR", "_RES_STL",
   ]
   /// Native events of the kernel's own names that it must move.
   private static let movedEvents = [
@@ -30,23 +34,39 @@ enum EventExercise {
     "INST_RETIRED", "INSTRUCTION_RETIRED", "INSTRUCTIONS_RETIRED", "BR_MIS_PRED",
   ]
 
+  /// Events that the kernel counts by itself, whatever processor it runs on: 0 is what happened.
+  private static let ofKernel = [
+    "CPU-CLOCK", "TASK-CLOCK", "PAGE-FAULTS", "FAULTS", "CONTEXT-SWITCHES", "CS", "CPU-MIGRATIONS",
+    "MIGRATIONS", "MINOR-FAULTS", "MAJOR-FAULTS", "ALIGNMENT-FAULTS", "EMULATION-FAULTS",
+    "CGROUP-SWITCHES",
+  ]
+
+  /// Whether an event is the kernel's own, and 0 of it no sign of a counter that is not there.
+  static func isOfKernel(_ event: CountedEvent) -> Bool {
+    ofKernel.contains(bareName(of: event))
+  }
+
+  private static func bareName(of event: CountedEvent) -> String {
+    let name = event.nameInPAPI.uppercased()
+    return name.split(separator: ":").last.map(String.init) ?? name
+  }
+
   /// Whether the work must move an event; of others nobody can say.
   static func mustMove(_ event: CountedEvent) -> Bool {
     let name = event.nameInPAPI.uppercased()
     // The kernel's part of the work is to give pages, which misses nothing for certain.
     let isSure = event.privilege != .kernel || name.hasSuffix("_INS") || name.hasSuffix("_CYC")
     if name.hasPrefix("PAPI_") { return isSure && movedPresets.contains { name.hasSuffix($0) } }
-    let bare = name.split(separator: ":").last.map(String.init) ?? name
-    return isSure && movedEvents.contains(bare)
+    return isSure && movedEvents.contains(bareName(of: event))
   }
 
-  /// Does the work, some 5 ms of it; returns what it found, so that it cannot be left out.
+  /// Does the work, some 6 ms of it; returns what it found, so that it cannot be left out.
   @inline(never)
   static func perform() -> UInt64 {
     guard
       let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
       memory != MAP_FAILED
-    else { return branch(0) }
+    else { return branch(calculate(0)) }
     defer { munmap(memory, bytes) }
     let words = memory.bindMemory(to: UInt64.self, capacity: bytes / 8)
     let step = line / 8
@@ -57,7 +77,20 @@ enum EventExercise {
         sum &+= words[index]
       }
     }
-    return branch(sum)
+    return branch(calculate(sum))
+  }
+
+  /// Single and double precision, one by one and four at once, with a barrier now and then.
+  private static func calculate(_ start: UInt64) -> UInt64 {
+    var four = SIMD4<Float>(1, 2, 3, Float(start & 7))
+    var (one, root) = (Double(start & 15) + 1, Float(start & 3) + 2)
+    for step in 0..<sums {
+      four = four * 0.999 + SIMD4(repeating: root)
+      one = one / 1.000_001 + 0.5
+      root = root.squareRoot() + 1
+      if step % 1000 == 0 { atomicMemoryFence(ordering: .sequentiallyConsistent) }
+    }
+    return start &+ UInt64(abs(one)) &+ UInt64(abs(four.sum() + root))
   }
 
   /// Marsaglia's xorshift64 (2003) decides which way each branch goes.

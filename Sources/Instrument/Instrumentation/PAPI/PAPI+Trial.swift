@@ -23,12 +23,16 @@ extension PAPI {
   }
 
   /// Counts one event, of the processor around work that must move it, and says of which kind it
-  /// is.
-  static func tryAlone(_ event: CountedEvent) throws(PAPIError) -> CountedKind {
+  /// is, and whether it is proven: one that stood still where nobody can say that it must move is
+  /// not, until something moves it.
+  static func tryAlone(
+    _ event: CountedEvent
+  ) throws(PAPIError) -> (kind: CountedKind, isProven: Bool) {
     let kind = try kind(of: event)
-    guard !isSoftwareEvent(event.name), kind.privilege != nil else {
+    guard !isSoftwareEvent(event.name), kind.privilege != nil, !EventExercise.isOfKernel(event)
+    else {
       try tryTogether([event])
-      return kind
+      return (kind, true)
     }
     let set = try PAPIEventSet([event])
     try set.start()
@@ -49,8 +53,8 @@ extension PAPI {
       ?? CounterCredibility.fault(
         gains: (gains[0].value, gains[1].value), idle: gains[2].value,
         mustMove: EventExercise.mustMove(event))
-    if let fault { throw .notCredible(event: event.name, fault: fault) }
-    return kind
+    if let fault { throw .notCredible(fault: fault) }
+    return (kind, gains.contains { $0.value != 0 })
   }
 
   private static func values(

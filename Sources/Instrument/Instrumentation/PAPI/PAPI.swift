@@ -76,7 +76,8 @@ public enum PAPI {
   /// component meanwhile. Takes some 20 ms for an event that starts.
   public static func probe(_ eventName: String) -> PAPIAvailability {
     do throws(PAPIError) {
-      let kind = try tryAlone(CountedEvent(eventName))
+      let (kind, isProven) = try tryAlone(CountedEvent(eventName))
+      guard isProven else { throw .unmoved }
       return .available(component: kind.component, privilege: kind.privilege)
     } catch {
       return .unavailable(reason: explain(error, event: eventName))
@@ -88,10 +89,12 @@ public enum PAPI {
   public static func plan(_ eventNames: [String]) -> PAPIPlan {
     var groups: [(kind: CountedKind, events: [String])] = []
     var unavailable: [PAPIPlan.Unavailable] = []
+    var unproven: Set<String> = []
     var seen: Set<String> = []
     for name in eventNames where seen.insert(name).inserted {
       do throws(PAPIError) {
-        let kind = try tryAlone(CountedEvent(name))
+        let (kind, isProven) = try tryAlone(CountedEvent(name))
+        if !isProven { unproven.insert(name) }
         let home = groups.firstIndex { $0.kind == kind && fits($0.events + [name]) }
         if let home {
           groups[home].events.append(name)
@@ -103,7 +106,8 @@ public enum PAPI {
           PAPIPlan.Unavailable(name: name, reason: explain(error, event: name)))
       }
     }
-    return PAPIPlan(groups: groups.map(\.events), unavailable: unavailable)
+    return PAPIPlan(
+      groups: groups.map(\.events), unavailable: unavailable, unproven: unproven)
   }
 
   private static func fits(_ names: [String]) -> Bool {

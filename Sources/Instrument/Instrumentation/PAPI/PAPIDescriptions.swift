@@ -64,6 +64,9 @@ public struct PAPIPlan: Sendable, Equatable {
   public let groups: [[String]]
   /// Events that cannot be counted here, with the reason.
   public let unavailable: [Unavailable]
+  /// Events of the groups that stood still when they were tried, where nobody can say that they
+  /// must move: each is a count as soon as a run moves it, and none if none does.
+  public let unproven: Set<String>
 
   /// An event and why it cannot be counted.
   public struct Unavailable: Sendable, Equatable {

@@ -15,7 +15,9 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
   /// An event of a component that does not tell the user's instructions from the kernel's.
   case privilegeUnknown(event: String, component: String)
   /// An event that starts, and is no count all the same; with what gave it away.
-  case notCredible(event: String, fault: String)
+  case notCredible(fault: String)
+  /// An event that starts and stands still, where nobody can say that it must move.
+  case unmoved
   /// An event set counts events of one component and one privilege only.
   case severalComponents(events: [String])
   /// An event set without events.
@@ -40,8 +42,11 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
     case .privilegeUnknown(let event, let component):
       "the component \(component) does not tell the user's events from the kernel's: leave out the "
         + "ending of \(event)"
-    case .notCredible(let event, let fault):
-      "\(event) is no count: \(fault)"
+    case .notCredible(let fault):
+      "no count: \(fault)"
+    case .unmoved:
+      "it starts and did not move in \(EventExercise.words), which need not move it: a run "
+        + "counts it if it moves there"
     case .severalComponents(let events):
       "one event set cannot count events of several components or privileges: "
         + events.joined(separator: ", ")
