@@ -97,6 +97,8 @@ struct CountedEventTests {
       (["cpu"], 2, false, .kernel, "perf_event_paranoid=1"),
       (["cpu"], 2, false, .both, "perf_event_paranoid=1"), (["cpu"], 2, false, .user, nil),
       (["cpu"], 2, true, .kernel, nil), (["cpu"], 3, true, .user, "perf_event_paranoid=2"),
+      (["cpu"], 3, true, .kernel, "perf_event_paranoid=2"),
+      (["cpu"], 3, false, .kernel, "perf_event_paranoid=1"),
     ] as [([String], Int, Bool, Privilege, String?)])
   func remarks(units: [String], level: Int, isRoot: Bool, privilege: Privilege, words: String?) {
     let surroundings = CounterSurroundings(

@@ -70,14 +70,14 @@ public struct CounterSurroundings: Sendable, Equatable {
         + "a virtual machine that is given one"
     }
     guard let level = paranoid.value else { return nil }
-    let cure = "sysctl kernel.perf_event_paranoid="
+    let needed = privilege == .user || isRoot ? 2 : 1
+    let cure = "as root sysctl kernel.perf_event_paranoid=\(needed)"
     if level >= 3 {
-      return "kernel.perf_event_paranoid is \(level), at which PAPI counts nothing: as root "
-        + "\(cure)2"
+      return "kernel.perf_event_paranoid is \(level), at which PAPI counts nothing: \(cure)"
     }
-    if level >= 2, privilege != .user, !isRoot {
+    if level > needed {
       return "kernel.perf_event_paranoid is \(level), which leaves users their own instructions "
-        + "only: as root \(cure)1, or run as root, or leave out the ending of the name"
+        + "only: \(cure), or run as root, or leave out the ending of the name"
     }
     return nil
   }

@@ -142,16 +142,17 @@ extension PAPI {
   /// An error as a reason: PAPI's words, what explains them here, and, where the component that
   /// should have counted the event is disabled, why.
   static func explain(_ error: PAPIError, event: String) -> String {
+    // PAPI 7.2 crashes at presets with an ending: it is asked of bare names only.
+    guard let counted = try? CountedEvent(event) else { return error.description }
     var reasons = [error.description]
-    let owner = componentExpected(for: event)
+    let owner = componentExpected(for: counted.nameInPAPI)
     if let owner, let disabled = owner.disabledReason {
       let cause = PAPIError.componentDisabled(component: owner.name, reason: disabled)
       reasons.append(cause.description)
     }
-    if case .callFailed(_, let code, _) = error, code != PAPI_ENOEVNT || isKnown(event),
-      owner?.name == "perf_event",
-      let remark = CounterSurroundings.read().remark(
-        privilege: (try? CountedEvent(event))?.privilege ?? .user)
+    if case .callFailed(_, let code, _) = error,
+      code != PAPI_ENOEVNT || isKnown(counted.nameInPAPI), owner?.name == "perf_event",
+      let remark = CounterSurroundings.read().remark(privilege: counted.privilege)
     {
       reasons.append(remark)
     }
@@ -160,9 +161,8 @@ extension PAPI {
 
   /// Whether a name is one of PAPI's presets, whatever this machine has, or of libpfm's generic
   /// ones: where such a name does not exist it is the machine that lacks it.
-  private static func isKnown(_ event: String) -> Bool {
-    guard let bare = (try? CountedEvent(event))?.nameInPAPI else { return false }
-    return bare.hasPrefix("perf::") || allPresets.contains { $0.name == bare }
+  private static func isKnown(_ name: String) -> Bool {
+    name.hasPrefix("perf::") || allPresets.contains { $0.name == name }
   }
 
   private static func componentExpected(for event: String) -> PAPIComponent? {
