@@ -32,6 +32,20 @@ struct ThreadTests {
     #expect(!record.wasStopped)
   }
 
+  @Test(
+    "an app that waits for room in the queue ends with the run, though nobody makes room",
+    .timeLimit(.minutes(1)))
+  func fullQueueAtTheEnd() throws {
+    let clock = MonotonicClock()
+    // The first picture takes until after the end; an app that ticks fills the queue meanwhile.
+    let server = ShowingServer(clock, movesItself: true) { _ in 0.2 }
+    let record = try PacedRun.run(
+      TickingApp(clock) { _ in 0 }, server, rule: PacedRule(refreshHz: 1000, duration: 0.1),
+      shouldStop: { false })
+    #expect(record.fullQueueWaits > 0)
+    #expect(!record.wasStopped)
+  }
+
   @Test("a thread is called as it was named, by its first 15 bytes")
   func named() throws {
     let name = try withoutOthers {

@@ -146,7 +146,8 @@ public final class PacedRun: @unchecked Sendable {
 
   private func send(_ bytes: UnsafeRawBufferPointer, at time: Double) {
     while !queue.put(bytes, sent: time) {
-      guard !isStopped.load(ordering: .acquiring) else { return }
+      // After the run's time the server takes no more: nobody would ever make room.
+      guard !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration else { return }
       fullQueueWaits += 1
       appClock.sleep(until: appClock.now() + rule.grid.interval / 8)
     }
