@@ -31,10 +31,10 @@ struct SideProbeTests {
   func growth() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()
-    let early = malloc(100_000)
+    let early = opaque(malloc(100_000))
     probe.turnEnded(at: 0.9)
-    let late = malloc(5000)
-    free(malloc(70_000))
+    let late = opaque(malloc(5000))
+    free(opaque(malloc(70_000)))
     probe.turnEnded(at: 1.1)
     probe.end()
     defer {
@@ -51,7 +51,7 @@ struct SideProbeTests {
   func shrinking() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()
-    let early = malloc(100_000)
+    let early = opaque(malloc(100_000))
     probe.turnEnded(at: 0.9)
     free(early)
     probe.end()

@@ -1,6 +1,7 @@
 import CAllocationHooks
 import Glibc
 import Instrumentation
+import TestSupport
 import Testing
 
 /// One call that hands out a block.

@@ -50,11 +50,6 @@ struct SwiftGain: Equatable {
   }
 }
 
-/// Hides a block from the optimiser, which would delete a malloc whose block is only freed.
-@inline(never)
-@_optimize(none)
-func opaque(_ block: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { block }
-
 /// Runs a body on a thread of its own and waits for it.
 func onAnotherThread(_ body: @escaping () -> Void) {
   final class Work {

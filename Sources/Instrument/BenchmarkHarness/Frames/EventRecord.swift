@@ -112,11 +112,11 @@ struct EventRecord {
   /// What stages count of whole frames, each without what is counted where nothing happens.
   private func difference(_ stages: Range<Int>, _ index: Int) -> [Double] {
     let nothing = samples[empty, default: []]
-    return nothing.indices.map { sample in
-      let gains = stages.map { stage in
-        let work = samples[.whole(stage: stage, frames: frames), default: []]
-        return work[sample][index] - nothing[sample][index]
-      }
+    let works = stages.map { samples[.whole(stage: $0, frames: frames), default: []] }
+    // A run that was stopped may have more samples of one stage than of another.
+    let complete = works.map(\.count).reduce(nothing.count, min)
+    return (0..<complete).map { sample in
+      let gains = works.map { $0[sample][index] - nothing[sample][index] }
       return Double(gains.reduce(0, +)) / Double(frames)
     }
   }

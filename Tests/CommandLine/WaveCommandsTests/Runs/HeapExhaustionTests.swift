@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Instrumentation
 import ResultStore
+import TestSupport
 import Testing
 
 @testable import WaveCommands
@@ -30,7 +31,7 @@ struct HeapExhaustionTests {
       HeapExhaustion.prepare()
       let draft = try FileDraft(for: HeapExhaustionTests.folder(ofProcess: getppid()) + "/file")
       try draft.append(Data("half of a new o".utf8))
-      _ = malloc(1 << 62)
+      _ = opaque(malloc(1 << 62))
       withExtendedLifetime(draft) {}
     }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)

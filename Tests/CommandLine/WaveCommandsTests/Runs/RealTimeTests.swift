@@ -62,7 +62,7 @@ struct RealTimeTests {
     let (exitCode, folder) = try Self.bash(
       """
       taskset -c 0 "$0" run --scenario loaded --load busy:30ms/31ms --refresh 120 \
-        --strategy path-rebuild,additive-translation --views 50 --scale 3 --processes 1 \
+        --strategy path-rebuild,additive-translation --views 8 --scale 3 --processes 1 \
         --duration 0.5 --quiet --output "$1"
       """)
     #expect(exitCode == 0)
