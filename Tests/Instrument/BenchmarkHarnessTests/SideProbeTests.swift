@@ -31,10 +31,10 @@ struct SideProbeTests {
   func growth() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()
-    let early = opaque(malloc(100_000))
+    let early = Optimiser.hiding(malloc(100_000))
     probe.turnEnded(at: 0.9)
-    let late = opaque(malloc(5000))
-    free(opaque(malloc(70_000)))
+    let late = Optimiser.hiding(malloc(5000))
+    free(Optimiser.hiding(malloc(70_000)))
     probe.turnEnded(at: 1.1)
     probe.end()
     defer {
@@ -51,7 +51,7 @@ struct SideProbeTests {
   func shrinking() throws {
     let probe = SideProbe(duration: 2, events: [])
     probe.begin()
-    let early = opaque(malloc(100_000))
+    let early = Optimiser.hiding(malloc(100_000))
     probe.turnEnded(at: 0.9)
     free(early)
     probe.end()

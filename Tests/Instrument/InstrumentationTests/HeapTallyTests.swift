@@ -25,7 +25,7 @@ struct HeapTallyTests {
   func disarmedCountsNothing() {
     let before = allocation_hooks_read_heap().allocations
     #expect(!allocation_hooks_heap_is_armed())
-    free(opaque(malloc(64)))
+    free(Optimiser.hiding(malloc(64)))
     #expect(allocation_hooks_read_heap().allocations == before)
   }
 
@@ -47,13 +47,13 @@ struct HeapTallyTests {
   func threadsAreApart() {
     final class Seen { var own: HeapGain?, armedAtStart = true }
     let seen = Seen()
-    let mine = HeapGain.of { free(opaque(malloc(8))) }
+    let mine = HeapGain.of { free(Optimiser.hiding(malloc(8))) }
     allocation_hooks_arm_heap()
     let before = allocation_hooks_read_heap().allocated_bytes
     onAnotherThread {
       seen.armedAtStart = allocation_hooks_heap_is_armed()
-      free(opaque(malloc(100_003)))
-      seen.own = HeapGain.of { free(opaque(malloc(777))) }
+      free(Optimiser.hiding(malloc(100_003)))
+      seen.own = HeapGain.of { free(Optimiser.hiding(malloc(777))) }
     }
     let here = allocation_hooks_read_heap().allocated_bytes - before
     allocation_hooks_disarm_heap()
@@ -79,13 +79,13 @@ struct HeapTallyTests {
     let peak = try #require(probe.readings.firstIndex { $0.metric.name == .peakLiveBytes })
     try probe.arm()
     probe.read(0)
-    let passing = opaque(malloc(10_000))
+    let passing = Optimiser.hiding(malloc(10_000))
     let passingBytes = Int64(usableSize(passing))
     free(passing)
-    let kept = opaque(malloc(500))
+    let kept = Optimiser.hiding(malloc(500))
     probe.read(1)
     probe.read(2)
-    let next = opaque(malloc(300))
+    let next = Optimiser.hiding(malloc(300))
     probe.read(3)
     let nextBytes = Int64(usableSize(next))
     probe.disarm()

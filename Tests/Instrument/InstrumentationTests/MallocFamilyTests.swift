@@ -86,9 +86,9 @@ struct MallocFamilyTests {
     arguments: BlockCase.all)
   func handsOut(block aCase: BlockCase) throws {
     // The first use of a generic type may allocate its metadata, so one call goes ahead.
-    free(opaque(aCase.allocate()))
+    free(Optimiser.hiding(aCase.allocate()))
     var block: UnsafeMutableRawPointer?
-    let taken = HeapGain.of { block = opaque(aCase.allocate()) }
+    let taken = HeapGain.of { block = Optimiser.hiding(aCase.allocate()) }
     let address = try #require(block)
     #expect(taken.allocations == 1)
     #expect(taken.bytes == aCase.bytes)
@@ -98,7 +98,7 @@ struct MallocFamilyTests {
     #expect(usableSize(address) >= aCase.leastUsable)
     memset(address, 0xa5, usableSize(address))
     let usable = Int64(usableSize(address))
-    let given = HeapGain.of { free(opaque(address)) }
+    let given = HeapGain.of { free(Optimiser.hiding(address)) }
     #expect(given == HeapGain(allocations: 0, bytes: 0, frees: 1, live: -usable))
   }
 
@@ -108,7 +108,7 @@ struct MallocFamilyTests {
     var errorNumber: Int32 = 0
     let gain = HeapGain.of {
       errno = 0
-      block = opaque(aCase.call())
+      block = Optimiser.hiding(aCase.call())
       errorNumber = errno
     }
     #expect(block == nil)
@@ -145,7 +145,7 @@ struct MallocFamilyTests {
     memset(small, 0x5a, 24)
     let usable = Int64(usableSize(small))
     var grown: UnsafeMutableRawPointer?
-    let gain = HeapGain.of { grown = opaque(realloc(small, 5_000)) }
+    let gain = HeapGain.of { grown = Optimiser.hiding(realloc(small, 5_000)) }
     let block = try #require(grown)
     defer { free(block) }
     #expect(UnsafeRawBufferPointer(start: block, count: 24).allSatisfy { $0 == 0x5a })
@@ -158,7 +158,7 @@ struct MallocFamilyTests {
     let block = try #require(malloc(40))
     let usable = Int64(usableSize(block))
     var result: UnsafeMutableRawPointer?
-    let gain = HeapGain.of { result = opaque(realloc(block, 0)) }
+    let gain = HeapGain.of { result = Optimiser.hiding(realloc(block, 0)) }
     #expect(result == nil)
     #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 1, live: -usable))
   }
@@ -168,7 +168,7 @@ struct MallocFamilyTests {
     let block = try #require(malloc(40))
     defer { free(block) }
     memset(block, 0x11, 40)
-    let gain = HeapGain.of { _ = opaque(realloc(block, Int.max)) }
+    let gain = HeapGain.of { _ = Optimiser.hiding(realloc(block, Int.max)) }
     #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
     #expect(UnsafeRawBufferPointer(start: block, count: 40).allSatisfy { $0 == 0x11 })
   }

@@ -31,7 +31,7 @@ struct HeapExhaustionTests {
       HeapExhaustion.prepare()
       let draft = try FileDraft(for: HeapExhaustionTests.folder(ofProcess: getppid()) + "/file")
       try draft.append(Data("half of a new o".utf8))
-      _ = opaque(malloc(1 << 62))
+      _ = Optimiser.hiding(malloc(1 << 62))
       withExtendedLifetime(draft) {}
     }
     let said = String(decoding: result.standardErrorContent, as: UTF8.self)
