@@ -101,7 +101,9 @@ struct UsageTests {
     Refusal("run --quiet=1", says: "takes no value"),
     Refusal("run --suite limits --size 37.5x60", says: "whole points", "37.5x60"),
     Refusal("run --csv /", says: "--csv '/' is a folder"),
-    Refusal("run --csv /no/such/folder/report.csv", exit: 3, says: "cannot write /no/such/folder"),
+    Refusal(
+      "run --suite quick --csv /no/such/folder/report.csv", exit: 3,
+      says: "cannot write /no/such/folder"),
     Refusal("run --shard 0/3", says: "--shard '0/3'", "1/3, 2/3 and 3/3"),
     Refusal("run --shard 4/3", says: "--shard '4/3'", "1 <= I <= N"),
     Refusal("run --shard x", says: "--shard 'x'", "I/N"),
