@@ -35,7 +35,7 @@ struct RatioSection {
     return """
       \(basis) \(costs) of the whole frame; left of 1 is cheaper. The grey band is ±1 %: a \
       difference inside it is not worth telling. Nothing there: on that side the arm does nothing, \
-      and the time of an empty loop is compared with nothing. What differs between two equal arms \
+      and what an empty loop takes is compared with nothing. What differs between two equal arms \
       (A/A) means nothing, and shows how far chance goes.
       """
   }
