@@ -5,7 +5,8 @@ import Vocabulary
 import WaveBenchmarks
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
-// the kernel tells of processes, never for a time.
+// the kernel tells of processes, never for a time; a run that they look into lasts long enough for
+// slow processors.
 @Suite(
   "Runs that share a core", .enabled(if: Tool.release != nil, "needs the release binary"),
   .timeLimit(.minutes(5)))
@@ -60,7 +61,7 @@ struct NeighbourRunTests {
   func cores() throws {
     let (exitCode, folder, said) = try Self.bash(
       """
-      "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 1 \(Self.words) \
+      "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 4 \(Self.words) \
         --output "$1" & run=$!
       find_all || exit 90
       app=$(core ${app%comm}status) server=$(core ${server%comm}status)
@@ -131,7 +132,7 @@ struct NeighbourRunTests {
   func killed() throws {
     let (exitCode, folder, said) = try Self.bash(
       """
-      "$0" run --scenario loaded --load neighbour --duration 1 \(Self.words) --output "$1" & run=$!
+      "$0" run --scenario loaded --load neighbour --duration 4 \(Self.words) --output "$1" & run=$!
       find_all || exit 90
       kill -KILL $neighbour; wait $run
       """)
