@@ -51,7 +51,7 @@ struct ReportBuilder {
       .map { missing in
         var row = emptyRow(collected, stage, missing.metric, .paced)
         row.pass = .paced
-        row.source = .proc
+        row.source = stage == .frame ? .clock : .proc
         return row
       }
   }

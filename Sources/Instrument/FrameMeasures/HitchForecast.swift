@@ -17,9 +17,9 @@ public enum HitchForecast {
   /// ``ShownFrames/hitchRatio``; on the display of the record itself it gives the same, but for
   /// what the host kept waiting.
   ///
-  /// `nil` when the server made no picture, in the record or in the forecast. Without `moves`
-  /// nothing is due, and the ratio is 0. A subject that wants a picture once in several refreshes
-  /// wants it as often, counted in refreshes, on the other display.
+  /// `nil` when no refresh came after that of the first picture, in the record or in the forecast.
+  /// Without `moves` nothing is due, and the ratio is 0. A subject that wants a picture once in
+  /// several refreshes wants it as often, counted in refreshes, on the other display.
   /// - Complexity: O(refreshes of either display + turns).
   public static func ratio(
     of record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1, refreshHz: Double

@@ -17,10 +17,13 @@ public struct ShownFrames: Sendable, Equatable {
   /// Refreshes that showed an old one for longer than it was meant, although something should have
   /// moved.
   public let missed: Int
+  /// Whether any could be missed: a refresh came after that of the first picture.
+  public var couldMiss: Bool { refreshes > 1 }
   /// The longest run of missed refreshes.
   public let longestMiss: Int
-  /// Pictures with other pixels than the one before, per second.
-  public let framesPerSecond: Double
+  /// Pictures with other pixels than the one before, per second; `nil` where none
+  /// ``couldMiss``, since one picture has no rate.
+  public let framesPerSecond: Double?
   /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
   public let ages: [Int]
   /// Per refresh, how long the app's thread was at work in the interval before it, s.
@@ -32,8 +35,8 @@ public struct ShownFrames: Sendable, Equatable {
   public let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
   public let hitches: [Double]
-  /// Hitch time per time, ms/s.
-  public let hitchRatio: Double
+  /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
+  public let hitchRatio: Double?
 
   /// Measures `record`; `nil` when the server made no picture.
   ///
@@ -50,7 +53,7 @@ public struct ShownFrames: Sendable, Equatable {
     delivered = shown.count
     presented = Set(new.filter(\.isSeen).map(\.shown)).count
     let seconds = Double(refreshes) * record.grid.interval
-    framesPerSecond = seconds > 0 ? Double(presented) / seconds : 0
+    framesPerSecond = refreshes > 1 ? Double(presented) / seconds : nil
     ages = Self.ages(of: shown, from: first, count: refreshes)
     appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
     let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerPicture))
@@ -64,7 +67,7 @@ public struct ShownFrames: Sendable, Equatable {
     hitches = moves ? between.map { Double($0) * record.grid.interval } : []
     // A picture that never came is a hitch as well, to the end of the run.
     let tail = moves ? Double(late.last ?? 0) * record.grid.interval : 0
-    hitchRatio = seconds > 0 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : 0
+    hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
   }
 
   /// How many refreshes longer than meant the screen showed what it showed: before the first new

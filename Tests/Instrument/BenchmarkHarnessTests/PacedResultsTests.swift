@@ -29,20 +29,54 @@ struct PacedResultsTests {
   private static func series(
     _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
   ) -> [SampleSeries] {
+    events([record], sightings: sightings).compactMap {
+      if case .series(let series) = $0 { series } else { nil }
+    }
+  }
+
+  private static func events(
+    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = []
+  ) -> [RunEvent] {
     var results = PacedResults(caseID: "case")
     let idle = SideProbe(duration: 2, events: [])
-    results.add(
-      .init(
-        record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,
-        server: idle, work: []),
-      order: 0)
-    var told: [SampleSeries] = []
+    for record in records {
+      results.add(
+        .init(
+          record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,
+          server: idle, work: []),
+        order: 0)
+    }
+    var told: [RunEvent] = []
     results.emit(
       to: PassContext(
         rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-        startNeighbour: nil, shouldStop: { false },
-        emit: { if case .series(let series) = $0 { told.append(series) } }))
+        startNeighbour: nil, shouldStop: { false }, emit: { told.append($0) }))
     return told
+  }
+
+  @Test("rates that no run has are told as absent; those that some run has are not")
+  func absent() throws {
+    let whole = try Self.record()
+    var short = whole
+    short.duration = whole.grid.time(of: try #require(whole.frames.first).shown)
+    func absent(_ events: [RunEvent]) -> [MetricName] {
+      events.compactMap { event in
+        guard case .absent("case", .frame, let metric, let reason) = event else { return nil }
+        #expect(reason.contains("no refresh came after that of the first picture"))
+        return metric
+      }
+    }
+    let rates: [MetricName] = [
+      .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchTimeRatio(atHz: 60),
+    ]
+    let alone = Self.events([short])
+    #expect(absent(alone).starts(with: rates))
+    let measured = alone.compactMap {
+      if case .series(let series) = $0 { series.metric.name } else { nil }
+    }
+    #expect(Set(measured).isDisjoint(with: absent(alone)))
+    #expect(measured.contains(.framesPresented))
+    #expect(absent(Self.events([short, whole])).isEmpty)
   }
 
   private static func values(
@@ -64,13 +98,29 @@ struct PacedResultsTests {
     }
   }
 
+  @Test("what a side took after the end of the run, it took in the time until it was done")
+  func afterTheEnd() throws {
+    var record = try Self.record()
+    record.frames[record.frames.count - 1].end = 2.5
+    record.turns[record.turns.count - 1].end = 4
+    let series = Self.series(record)
+    let expected: [(Stage, MetricName, Double)] = [
+      (.app, .cpuShare, 12.5), (.server, .cpuShare, 48), (.app, .wakeups, 7.5),
+      (.server, .preemptions, 1.6),
+    ]
+    for (stage, metric, value) in expected {
+      #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+    }
+  }
+
   @Test("hitches are told of the display of the run, and of each other rate at that rate")
   func hitches() throws {
     let record = try Self.record()
     let series = Self.series(record)
     let shown = try #require(ShownFrames(record, moves: true))
-    #expect(shown.hitchRatio > 0)
-    #expect(Self.values(series, .frame, .hitchTimeRatio) == [shown.hitchRatio])
+    let ratio = try #require(shown.hitchRatio)
+    #expect(ratio > 0)
+    #expect(Self.values(series, .frame, .hitchTimeRatio) == [ratio])
     let ratios = try MetricTable.otherRates.map { rate in
       try #require(HitchForecast.ratio(of: record, refreshHz: Double(rate)))
     }
@@ -90,7 +140,7 @@ struct PacedResultsTests {
       (.frame, .framesPresented, [Double(shown.presented)]),
       (.frame, .framesMissed, [Double(shown.missed)]),
       (.frame, .longestMiss, [Double(shown.longestMiss)]),
-      (.frame, .frameRate, [shown.framesPerSecond]),
+      (.frame, .frameRate, [try #require(shown.framesPerSecond)]),
       (.frame, .frameTime, shown.frameTimes.map { 1e9 * $0 }),
       (.frame, .frameOverrun, shown.overruns.map { 1e9 * $0 }),
       (.frame, .hitchTime, shown.hitches.map { 1e9 * $0 }),

@@ -93,8 +93,9 @@ struct HitchForecastTests {
         refreshHz: 60, duration: 2, load: .busy(length: load, every: 0.04, for: 2)))
     let shown = try #require(ShownFrames(record))
     let forecast = try #require(HitchForecast.ratio(of: record, refreshHz: 60))
-    #expect(abs(forecast - shown.hitchRatio) < 1e-6)
-    #expect((shown.hitchRatio > 0) == (load > 0 || work > 0.016))
+    let ratio = try #require(shown.hitchRatio)
+    #expect(abs(forecast - ratio) < 1e-6)
+    #expect((ratio > 0) == (load > 0 || work > 0.016))
   }
 
   @Test("what the host kept waiting is not forecast")

@@ -108,6 +108,18 @@ struct RealTimeTests {
     #expect(reader.text.contains("people miss nothing, as nothing was due, under path-rebuild"))
   }
 
+  @Test("a first picture that took the whole run is no run without a miss")
+  func onePicture() throws {
+    var run = SyntheticPacedRun(strategies: ["path-rebuild"], loads: ["none"]).run
+    let later: Set = ["frames_missed", "longest_miss", "frame_rate", "hitch_time_ratio"]
+    run.report.removeAll { later.contains($0.metric.rawValue) }
+    run.samples?.removeAll { later.contains($0.metric.rawValue) }
+    let reader = try Self.reader(run)
+    #expect(
+      reader.text.contains(
+        "people miss everything, as the first picture took the whole run, under path-rebuild"))
+  }
+
   @Test(
     "a series that is missing takes away its pictures and nothing else",
     arguments: [

@@ -38,7 +38,7 @@ struct CapacityObservation: Sendable, Equatable {
     guard
       let measures = ShownFrames(
         measured, moves: moves, refreshesPerPicture: refreshesPerPicture), measures.delivered > 1,
-      isWarm
+      let ratio = measures.hitchRatio, isWarm
     else {
       pictures = record.frames.filter(\.isNew).count
       interval = max(record.duration, record.grid.interval) / (meant * Double(max(1, pictures)))
@@ -49,7 +49,7 @@ struct CapacityObservation: Sendable, Equatable {
     pictures = measures.delivered
     let missed = Double(measures.missed)
     interval = record.grid.interval * (1 + missed / (meant * Double(pictures - 1)))
-    hitchRatio = measures.hitchRatio
+    hitchRatio = ratio
     seconds = Double(measures.refreshes) * record.grid.interval
   }
 

@@ -57,7 +57,18 @@ struct PacedResults {
         series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: .paced,
         source: series.source)
     }
+    for metric in Self.measuresOfLater where collected[Key(stage: .frame, metric: metric)] == nil {
+      context.emit(
+        .absent(
+          caseID: caseID, stage: .frame, metric: metric,
+          reason: "no refresh came after that of the first picture; a longer run has some"))
+    }
   }
+
+  /// What is told of the refreshes after that of the first picture, of which a run may have none.
+  private static let measuresOfLater: [MetricName] =
+    [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio]
+    + MetricTable.otherRates.map { .hitchTimeRatio(atHz: $0) }
 
   // MARK: - What is said of a run
 
@@ -86,9 +97,11 @@ struct PacedResults {
 
   private mutating func addUse(_ record: PacedRecord, _ turn: Turn) {
     guard record.duration > 0 else { return }
-    for (stage, use) in [(Stage.app, record.app), (.server, record.server)] {
-      func rate(_ count: Int) -> [Double] { [Double(count) / record.duration] }
-      add(stage, .cpuShare, .clock, [100 * use.processor / record.duration], turn)
+    for (stage, use, seconds) in [
+      (Stage.app, record.app, record.appSeconds), (.server, record.server, record.serverSeconds),
+    ] {
+      func rate(_ count: Int) -> [Double] { [Double(count) / seconds] }
+      add(stage, .cpuShare, .clock, [100 * use.processor / seconds], turn)
       add(stage, .wakeups, .rusage, rate(use.voluntarySwitches), turn)
       add(stage, .preemptions, .rusage, rate(use.involuntarySwitches), turn)
     }
@@ -112,10 +125,12 @@ struct PacedResults {
       self.add(.frame, metric, .clock, values, turn)
     }
     add(.framesPresented, [Double(shown.presented)])
-    add(.framesMissed, [Double(shown.missed)])
-    add(.longestMiss, [Double(shown.longestMiss)])
-    add(.frameRate, [shown.framesPerSecond])
-    add(.hitchTimeRatio, [shown.hitchRatio])
+    if shown.couldMiss {
+      add(.framesMissed, [Double(shown.missed)])
+      add(.longestMiss, [Double(shown.longestMiss)])
+    }
+    add(.frameRate, [shown.framesPerSecond].compactMap(\.self))
+    add(.hitchTimeRatio, [shown.hitchRatio].compactMap(\.self))
     for rate in MetricTable.otherRates {
       let ratio = HitchForecast.ratio(
         of: run.record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture,
@@ -150,12 +165,14 @@ struct PacedResults {
     }
   }
 
-  /// Counts over the whole run, per second of it.
+  /// Counts over the whole run, per second that the side was looked at.
   private mutating func addWork(_ run: Run, _ turn: Turn) {
-    let seconds = run.record.duration
-    guard seconds > 0 else { return }
+    guard run.record.duration > 0 else { return }
+    func seconds(_ stage: Stage) -> Double {
+      stage == .app ? run.record.appSeconds : run.record.serverSeconds
+    }
     for work in run.work {
-      add(work.stage, work.rate, .engine, [Double(work.amount) / seconds], turn)
+      add(work.stage, work.rate, .engine, [Double(work.amount) / seconds(work.stage)], turn)
     }
     let sides = [(Stage.app, run.app), (.server, run.server)]
     let counts =
@@ -165,7 +182,7 @@ struct PacedResults {
     for (stage, count) in counts.map({ ($0.stage, $0.count) }) {
       add(
         stage, count.reading.metric.perSecond, count.reading.source,
-        [Double(count.amount) / seconds], turn)
+        [Double(count.amount) / seconds(stage)], turn)
     }
     if let app = run.app.heapGrowth, let server = run.server.heapGrowth {
       add(.frame, .heapGrowth, .hooks, [Double(app + server)], turn)

@@ -18,6 +18,14 @@ public struct PacedRecord: Sendable, Equatable {
   public var neighbour: Double?
   /// Whether the run was stopped before its time.
   public var wasStopped: Bool
+
+  /// How long the app's thread was looked at, s: to the end of the run, or of the turn that was not
+  /// over then.
+  public var appSeconds: Double { max(duration, turns.last?.end ?? 0) }
+
+  /// How long the server's thread was looked at, s: to the end of the run, or of the picture that
+  /// was not done then.
+  public var serverSeconds: Double { max(duration, frames.last?.end ?? 0) }
 }
 
 /// What one side's thread took of the machine from its first turn to its last.

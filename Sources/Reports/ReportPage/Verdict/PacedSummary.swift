@@ -92,9 +92,17 @@ enum PacedShares {
 }
 
 extension PacedCase {
-  /// The share of the new pictures due that was missed, in %; nil where nothing was due, or nobody
-  /// counted.
+  /// Whether the screen was refreshed after the first picture, so that one could be missed; also
+  /// true where nobody counted pictures.
+  var hasSecondRefresh: Bool {
+    median(.frame, .framesPresented) == nil || median(.frame, .framesMissed) != nil
+      || median(.frame, .frameRate) != nil
+  }
+
+  /// The share of the new pictures due that was missed, in %: all where the first took the whole
+  /// run; nil where nothing was due, or nobody counted.
   var missedShare: Double? {
+    guard hasSecondRefresh else { return 100 }
     guard let missed = median(.frame, .framesMissed)?.value,
       let presented = median(.frame, .framesPresented)?.value, missed + presented > 0
     else { return nil }

@@ -59,6 +59,9 @@ struct PacedVerdict {
 
   /// `69.5 of 120 refreshes`, `, up to 2 in a row (hitch time 579 ms/s: critical)`.
   private func seen(_ measured: PacedCase) -> Clause? {
+    guard measured.hasSecondRefresh else {
+      return Clause(misses: "everything, as the first picture took the whole run,", rest: "")
+    }
     guard let missed = measured.median(.frame, .framesMissed)?.value else { return nil }
     let presented = measured.median(.frame, .framesPresented)?.value
     guard missed + (presented ?? 1) > 0 else {

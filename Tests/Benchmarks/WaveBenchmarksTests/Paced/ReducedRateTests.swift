@@ -54,7 +54,7 @@ struct ReducedRateTests {
     let (scene, record) = try Self.run(load: .busy(length: 0.07, every: 0.1, for: 2))
     let shown = try #require(Self.shown(scene, record))
     #expect(shown.missed > 20)
-    #expect(shown.hitchRatio > 0)
+    #expect(try #require(shown.hitchRatio) > 0)
     let errors = scene.sightings(in: record).flatMap {
       MotionMeasures($0.compactMap(\.self)).errors
     }
