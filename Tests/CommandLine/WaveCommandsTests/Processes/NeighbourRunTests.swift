@@ -5,8 +5,7 @@ import Vocabulary
 import WaveBenchmarks
 
 // Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
-// the kernel tells of processes, never for a time; a run that they look into lasts long enough for
-// slow processors.
+// the kernel tells of processes, never for a time.
 @Suite(
   "Runs that share a core", .enabled(if: Tool.release != nil, "needs the release binary"),
   .timeLimit(.minutes(5)))
@@ -27,7 +26,8 @@ struct NeighbourRunTests {
       done
       kill -KILL $run; return 1
     }
-    core() { awk '/^Cpus_allowed_list/ { print $2 }' "$1"; }
+    # What /proc/…/status, the second word, says under the first; fails where it is no more.
+    says() { while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"; }
 
     """
 
@@ -61,9 +61,10 @@ struct NeighbourRunTests {
   func cores() throws {
     let (exitCode, folder, said) = try Self.bash(
       """
-      "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 4 \(Self.words) \
+      "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 1 \(Self.words) \
         --output "$1" & run=$!
       find_all || exit 90
+      core() { says Cpus_allowed_list "$1"; }
       app=$(core ${app%comm}status) server=$(core ${server%comm}status)
       beside=$(core /proc/$neighbour/status) all=$(core /proc/$run/status)
       wait $run || exit 91
@@ -119,7 +120,7 @@ struct NeighbourRunTests {
       find_all || exit 90
       \(end); wait $run
       for left in $worker $neighbour; do
-        while state=$(awk '/^State/ { print $2 }' /proc/$left/status) && [ "$state" != Z ]; do
+        while state=$(says State /proc/$left/status) && [ "$state" != Z ]; do
           [ $SECONDS -lt 200 ] || { kill -KILL $left; exit 91; }
         done 2>/dev/null
       done
@@ -132,7 +133,7 @@ struct NeighbourRunTests {
   func killed() throws {
     let (exitCode, folder, said) = try Self.bash(
       """
-      "$0" run --scenario loaded --load neighbour --duration 4 \(Self.words) --output "$1" & run=$!
+      "$0" run --scenario loaded --load neighbour --duration 1 \(Self.words) --output "$1" & run=$!
       find_all || exit 90
       kill -KILL $neighbour; wait $run
       """)
