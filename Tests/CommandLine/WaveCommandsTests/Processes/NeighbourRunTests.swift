@@ -27,7 +27,9 @@ struct NeighbourRunTests {
       kill -KILL $run; return 1
     }
     # What /proc/…/status, the second word, says under the first; fails where it is no more.
-    says() { while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"; }
+    says() {
+      while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"
+    }
 
     """
 
