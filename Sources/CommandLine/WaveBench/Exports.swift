@@ -48,7 +48,7 @@
 @_exported public import struct WaveViews.WaveLife
 @_exported public import struct WaveViews.WaveMotion
 @_exported public import struct WaveViews.WavePhase
-@_exported public import struct WaveViews.WavePicture
+@_exported public import class WaveViews.WavePicture
 @_exported public import struct WaveViews.WaveRider
 @_exported public import struct WaveViews.WaveSite
 @_exported public import protocol WaveViews.WaveStrategy

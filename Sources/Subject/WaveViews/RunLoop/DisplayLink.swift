@@ -4,8 +4,10 @@ public import AnimationTiming
 public final class DisplayLink {
   private let callback: (_ targetTimestamp: MediaTime) -> Void
   /// Whether ticks are held back.
+  @exclusivity(unchecked)
   public var isPaused = false
   /// Frames shown before this time, s, are not its own: a timer waits for its next date.
+  @exclusivity(unchecked)
   var nextDate: MediaTime = -.infinity
   /// Refreshes that pass after each call before the next one.
   private let refreshesBetween: Int
@@ -22,6 +24,8 @@ public final class DisplayLink {
 
   func fire(_ targetTimestamp: MediaTime) {
     guard wantsTick(at: targetTimestamp) else { return }
+    // Most links are called at each refresh and have nothing to count.
+    guard refreshesBetween > 0 else { return callback(targetTimestamp) }
     if refreshesLeft > 0 {
       refreshesLeft -= 1
     } else {

@@ -4,8 +4,8 @@ import Geometry
 import LayerTree
 import Vocabulary
 
-/// The layer of what floats on a wave.
-struct RiderLayer {
+/// The layer of what floats on a wave: a class, since most waves carry none, and nil is one word.
+final class RiderLayer {
   /// Samples of one period that its declared way up and down runs through in straight lines: of an
   /// amplitude A they lie up to A · (1 − cos(π / 64)) off, 0.006 pt of one of 5.
   static let samples = 64

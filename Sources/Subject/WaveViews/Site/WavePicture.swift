@@ -3,7 +3,9 @@ import Geometry
 public import LayerTree
 
 /// The layers that show a wave's curves, one each, in a view, and what floats on them.
-public struct WavePicture {
+///
+/// A class, so that who draws on every tick keeps one reference and copies no form.
+public final class WavePicture {
   let form: WaveForm
   /// What floats; nil for nothing.
   let rider: RiderLayer?

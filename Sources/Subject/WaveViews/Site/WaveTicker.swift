@@ -12,6 +12,8 @@ import LayerTree
 /// does.
 public final class WaveTicker {
   private let site: WaveSite
+  // Every tick passes it, and no foreign code runs meanwhile.
+  @exclusivity(unchecked)
   private var phase: WavePhase
   private let move: (WaveInstant) -> Void
   private var link: DisplayLink?
@@ -38,7 +40,8 @@ public final class WaveTicker {
   }
 
   private func tick(_ targetTimestamp: MediaTime) {
-    site.root.context.withoutActions { move(phase.instant(at: targetTimestamp)) }
+    let instant = phase.instant(at: targetTimestamp)
+    site.root.context.withoutActions { move(instant) }
   }
 }
 

@@ -236,6 +236,7 @@ public struct WaveCurve: Sendable {
     path.addLine(to: point)
   }
 
+  @inline(__always)
   private func close(_ path: inout Path, from left: Double, to right: Double) {
     guard !isLine else { return }
     path.addLine(to: Point(x: right, y: bottom))

@@ -55,6 +55,8 @@ public struct WavePhase {
   private let phase: Double
   private let wavelength: Double
   private let first: Double
+  /// Whether nothing but the shift changes: then the form, which is large, is not looked at.
+  private let onlyShifts: Bool
   private var counted: Double
   private var ticks = 0.0
 
@@ -67,20 +69,28 @@ public struct WavePhase {
     wavelength = form.wavelength
     first = phase * form.wavelength
     counted = first
+    onlyShifts = form.swell == nil && form.tide == nil
   }
 
   /// Where the wave stands when a frame shows `time`.
+  @inline(__always)
   public mutating func instant(at time: MediaTime) -> WaveInstant {
     switch motion.base {
     case .speed(let speed):
       let elapsed = time - start
-      return form.instant(
-        shift: Self.wrap(first + speed * elapsed, wavelength), after: elapsed, phase: phase)
+      return instant(shift: Self.wrap(first + speed * elapsed, wavelength), after: elapsed)
     case .ticks(let ticking):
       counted = Self.wrap(counted + ticking.step, wavelength)
       ticks += 1
-      return form.instant(shift: counted, after: ticks / ticking.rate, phase: phase)
+      return instant(shift: counted, after: ticks / ticking.rate)
     }
+  }
+
+  @inline(__always)
+  private func instant(shift: Double, after elapsed: Double) -> WaveInstant {
+    onlyShifts
+      ? WaveInstant(shift: shift, swell: 1)
+      : form.instant(shift: shift, after: elapsed, phase: phase)
   }
 
   private static func wrap(_ distance: Double, _ wavelength: Double) -> Double {
