@@ -82,10 +82,17 @@ enum Tool {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
-  /// A new empty folder.
+  /// A new empty folder, which is gone when the tests are over.
   static func temporaryFolder() throws -> String {
-    let path = FileManager.default.temporaryDirectory.path + "/wavebench-test-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let path = folders + "/\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     return path
   }
+
+  /// What holds the temporary folders of this process.
+  private static let folders: String = {
+    atexit { try? FileManager.default.removeItem(atPath: Tool.folders) }
+    let path = FileManager.default.temporaryDirectory.path
+    return path + "/wavebench-test-\(ProcessInfo.processInfo.processIdentifier)"
+  }()
 }
