@@ -99,6 +99,33 @@ struct ComparisonTests {
     #expect(row.reason == "medians are equal, \(straying) of \(count) samples differ")
   }
 
+  @Test(
+    "a peak of live bytes may differ by what the C library rounds, no other exact row may",
+    arguments: [
+      ("peak_live_bytes", 16.0, Verdict.same), ("peak_live_bytes", -32, .same),
+      ("peak_live_bytes", 48, .regressed), ("path_elements", 16, .regressed),
+    ])
+  func rounding(_ metric: String, _ bytes: Double, _ expected: Verdict) throws {
+    func run(adding bytes: Double) -> ComparedRun {
+      var run = SyntheticRun().make()
+      let name = MetricName("path_elements")
+      for index in run.report.indices where run.report[index].metric == name {
+        run.report[index].metric = MetricName(metric)
+        run.report[index].numbers = run.report[index].numbers.map { $0.map { $0 + bytes } }
+      }
+      run.samples = run.samples?.map { known in
+        guard known.metric == name else { return known }
+        var sample = known
+        (sample.metric, sample.value) = (MetricName(metric), known.value.map { $0 + bytes })
+        return sample
+      }
+      return run
+    }
+    let row = try Comparison(baseline: run(adding: 0), candidate: run(adding: bytes))
+      .row("path-rebuild", metric)
+    #expect(row.verdict == expected, "\(row.reason)")
+  }
+
   @Test("what neither run could measure has no row, whether both tried or one")
   func neither() throws {
     let name = MetricName("PAPI_TOT_INS")
