@@ -8,17 +8,15 @@ BUILT_FROM = ("Package.swift", "Sources", "Benchmarks")
 
 
 def git(*words):
-    try:
-        done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
-    except FileNotFoundError:
-        return None
+    done = subprocess.run([ROOT / "scripts/git-here", *words], capture_output=True, text=True)
     return done.stdout.strip() if done.returncode == 0 else None
 
 
 def source():
     """The commit of the working tree, or why there is none."""
     commit = git("rev-parse", "HEAD")
-    if commit is None:
+    # A package that somebody unpacked in a repository of theirs is of no commit there.
+    if commit is None or git("rev-parse", "--verify", "--quiet", "HEAD:./Package.swift") is None:
         return {"reason": "built outside a git repository, or without git"}
     if git("status", "--porcelain", "--", *BUILT_FROM):
         return {"reason": f"built with uncommitted changes on {commit[:10]}"}
