@@ -10,11 +10,16 @@ import Wording
 struct GateReport {
   let cells: [GateCell]
   let verdicts: [GateCell.Verdict]
+  /// What an answer says of pairs whose processes were not kept on one core.
+  static let isSpread = "the kernel refused to keep the pairs on one core: they are noisier"
+
+  /// Whether the processes of a pair shared a core.
+  private let isPinned: Bool
   private let rules: GateRules
   private let adjusted: [Double]
 
-  init(_ cells: [GateCell], _ rules: GateRules) {
-    (self.cells, self.rules) = (cells, rules)
+  init(_ cells: [GateCell], _ rules: GateRules, isPinned: Bool) {
+    (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
     verdicts = rules.verdicts(cells)
     adjusted = rules.adjusted(cells)
   }
@@ -44,6 +49,7 @@ struct GateReport {
     return body.joined(separator: "\n")
       + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
       + "\(cells.first?.controls.count ?? 0) control pairs\n"
+      + (isPinned ? "" : Self.isSpread + "\n")
   }
 
   /// At most ten lines of Markdown for a pull request, the worst cells first.
@@ -67,7 +73,7 @@ struct GateReport {
     return table.comment(
       heading: "**WaveBench gate: \(exitCode.gateWords).** "
         + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
-      more: "more cells")
+      remarks: isPinned ? [] : [Self.isSpread], more: "more cells")
   }
 
   /// For programs: changes are ratios less 1, and empty where there is none.

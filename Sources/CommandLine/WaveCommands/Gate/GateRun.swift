@@ -15,8 +15,14 @@ enum GateRun {
     func note(_ text: String) { if !settings.isQuiet { StandardStreams.note(text) } }
     let cells = try WavePlan(settings.request).cases.filter { !$0.isAnchor }
       .map(\.caseID)
-    // Where the kernel refuses, the pairs are noisier and as fair.
-    _ = affinity_pin_to_last_core()
+    // Where the kernel refuses, the pairs are noisier and as fair: said also to who wants no
+    // progress, since a small change is not found then.
+    let isPinned = affinity_pin_to_last_core() >= 0
+    if !isPinned {
+      StandardStreams.note(
+        "gate: \(GateReport.isSpread): allow sched_setaffinity, or give the whole gate one core, as a "
+          + "container's cpuset or taskset does")
+    }
     let session = GateSession(
       cells: cells, baseline: baseline, candidate: candidate, rules: settings.rules,
       seed: settings.seed,
@@ -28,7 +34,7 @@ enum GateRun {
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
     try settings.output?.write(GateReport.pairs(session))
-    let report = GateReport(session.cells, settings.rules)
+    let report = GateReport(session.cells, settings.rules, isPinned: isPinned)
     let answer =
       switch settings.format {
       case .table: report.table

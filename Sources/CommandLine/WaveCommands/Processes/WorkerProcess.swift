@@ -21,6 +21,11 @@ struct WorkerProcess {
 
   private let child: ChildProcess
 
+  /// Says, once, that what is counted may not repeat.
+  private static let sayAddressesAreRandom: Void = StandardStreams.note(
+    "wavebench: the kernel refused to give processes the same addresses: counts may differ from "
+      + "process to process; allow personality(2), which a container's seccomp profile may forbid")
+
   /// Whether the kernel gave it the same addresses as every other such process.
   var hasFixedAddresses: Bool { child.hasFixedAddresses }
 
@@ -41,6 +46,7 @@ struct WorkerProcess {
     launch.hasOwnGroup = true
     launch.errors = .caught(mostBytes: 1 << 16)
     child = try ChildProcess(launch)
+    if launch.fixesAddresses && !child.hasFixedAddresses { Self.sayAddressesAreRandom }
   }
 
   /// Starts a fresh copy of this program.

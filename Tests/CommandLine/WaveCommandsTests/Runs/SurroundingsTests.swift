@@ -51,6 +51,36 @@ struct SurroundingsTests {
     }
   }
 
+  @Test(
+    "what the kernel refuses is said, and what that does to the numbers",
+    arguments: [
+      (
+        "sched_setaffinity(int p, unsigned long n, const void *s)", "return p * 0 - 1",
+        "selftest --inject 0% --views 1 --strategy path-rebuild --pairs 8 --quiet",
+        "on one core: they are noisier", 2
+      ),
+      (
+        "personality(unsigned long p)", "return p == 0xffffffff ? 0 : -1",
+        "run --suite quick --views 1 --strategy path-rebuild --instrument callgrind --samples 1 "
+          + "--frames 1 --quiet --output run",
+        "counts may differ from process to process", 1
+      ),
+    ].filter { !$0.2.contains("callgrind") || Tool.isInstalled("valgrind") })
+  func refusedByKernel(
+    _ call: String, _ answer: String, _ words: String, _ says: String, _ times: Int
+  ) throws {
+    try inFolder { folder in
+      let code = try script(
+        """
+        cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
+        LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1
+        """, folder)
+      #expect([0, 1].contains(code))
+      let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+      #expect(said.components(separatedBy: says).count - 1 == times, "\(said)")
+    }
+  }
+
   @Test("a program whose file is replaced or removed in mid-run ends its run")
   func replaced() throws {
     try inFolder { folder in

@@ -59,10 +59,12 @@ struct CommentTests {
       GateCell(id: "one", pairs: even, controls: even),
       GateCell(id: "two", pairs: slower, controls: even, confirmation: slower),
     ]
-    let lines = GateReport(cells, GateRules()).comment.split(separator: "\n")
+    let lines = GateReport(cells, GateRules(), isPinned: true).comment.split(separator: "\n")
     #expect(lines.first == "**WaveBench gate: regressed.** 1 passed, 1 regressed")
     #expect(lines[3].hasPrefix("| regressed | two | +10.7"))
     #expect(lines[4].hasPrefix("| passed | one | "))
-    #expect(GateReport([cells[0]], GateRules()).comment.contains("gate: nothing regressed.**"))
+    let spread = GateReport([cells[0]], GateRules(), isPinned: false)
+    #expect(spread.comment.contains("gate: nothing regressed.**"))
+    #expect(spread.comment.contains("\nthe kernel refused to keep the pairs on one core"))
   }
 }
