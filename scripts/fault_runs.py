@@ -1,5 +1,5 @@
 """What scripts/test-faults and scripts/test-kills share: the program under test with Tests/Faults loaded before it."""
-import os, pathlib, resource, shutil, subprocess, sys
+import os, pathlib, resource, shutil, signal, subprocess, sys, threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BINARY = ROOT / ".build/release/wavebench"
@@ -21,18 +21,47 @@ def build():
 
 
 class Outcome:
-    """`code` (below 0: a signal), `said`, and `came`: whether the call came."""
+    """`code` (below 0: a signal; None: it did not end in time), `said`, and `came`: whether the call came.
 
-    def __init__(self, words, folder, fault=None, seconds=120, address_space=None):
+    `stopped` is called when the program has stopped at a call; it goes on afterwards."""
+
+    def __init__(self, words, folder, fault=None, seconds=120, address_space=None, stopped=None):
         mark = folder / "mark"
         mark.unlink(missing_ok=True)
         surroundings = dict(os.environ)
         if fault:
             surroundings |= {"LD_PRELOAD": str(LIBRARY), "WAVEBENCH_FAULT": fault, "WAVEBENCH_FAULT_MARK": str(mark)}
+        if (folder / "tmp").is_dir():
+            surroundings["TMPDIR"] = str(folder / "tmp")
         bound = (lambda: resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))) if address_space else None
-        done = subprocess.run([BINARY, *words], cwd=folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.PIPE, timeout=seconds, preexec_fn=bound)
-        self.code, self.said, self.came = done.returncode, done.stderr.decode(errors="replace"), mark.exists()
+        with open(folder / "said", "w+b") as said:
+            started = subprocess.Popen([BINARY, *words], cwd=folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                       stderr=said, preexec_fn=bound, start_new_session=True)
+            late = threading.Event()
+            timer = threading.Timer(seconds, lambda: (late.set(), os.killpg(started.pid, signal.SIGKILL)))
+            timer.start()
+            if stopped and os.waitid(os.P_PID, started.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT).si_code == os.CLD_STOPPED:
+                os.waitid(os.P_PID, started.pid, os.WSTOPPED)
+                stopped()
+                os.kill(started.pid, signal.SIGCONT)
+            self.code = started.wait()
+            timer.cancel()
+            self.code = None if late.is_set() else self.code
+            said.seek(0)
+            self.said = said.read().decode(errors="replace")
+        self.came = mark.exists()
+
+
+def processes(folder):
+    """The numbers and names of the processes that runs in `folder` started with a fault, and that are alive."""
+    wanted, found = f"WAVEBENCH_FAULT_MARK={folder / 'mark'}".encode(), []
+    for entry in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (entry / "environ").read_bytes().split(b"\0"):
+                found.append((int(entry.name), (entry / "comm").read_text().strip()))
+        except OSError:
+            continue
+    return found
 
 
 def unreadable(run, folder):

@@ -1,8 +1,10 @@
-// Loaded before everything else into the program under test (LD_PRELOAD): the Nth call of one kind fails, is cut short, or ends the
-// process. The environment says which:
+// Loaded before everything else into the program under test (LD_PRELOAD): the Nth call of one kind fails, is cut short, stops or ends
+// the process. The environment says which:
 //
-//   WAVEBENCH_FAULT=CALL:N:ACTION   CALL: write, fsync, rename, open, mkdir, spawn, thread, malloc; ACTION: fail, short, kill, half
-//   WAVEBENCH_FAULT_MARK=FILE       made when that call comes
+//   WAVEBENCH_FAULT=CALL:N:ACTION[,CALL:N:ACTION]
+//       CALL: write, fsync, rename, open, mkdir, link, unlink (files and folders), spawn, thread, malloc
+//       ACTION: fail, short, kill, half, stop, or a signal that the process gets before the call: term, int, hup
+//   WAVEBENCH_FAULT_MARK=FILE    made when the last of these calls comes; of the fault `count` it gets how often each call came
 //
 // Only writes to regular files count, only opens that write, and only allocations after main has begun: before it there is no
 // program that could say anything. The processes that the program starts (their first word begins with an underscore) are left
@@ -23,16 +25,34 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static char call[24], action[16];
-static int has_begun;
-static long wanted;
-static atomic_long seen;
+enum { MOST_FAULTS = 2, MOST_CALLS = 10 };
+
+static struct fault {
+  char call[24], action[16];
+  long wanted;
+  atomic_long seen;
+} faults[MOST_FAULTS];
+static int fault_count, has_begun;
 static const char *mark;
 
+static const char *const calls[MOST_CALLS] = {"write", "fsync", "rename", "open", "mkdir", "link", "unlink", "spawn", "thread", "malloc"};
+static atomic_long counts[MOST_CALLS];
+static int counts_calls;
+
+// Reads CALL:N:ACTION; the text after it, or NULL where there is none.
+static const char *read_fault(const char *text) {
+  struct fault *fault = &faults[fault_count];
+  int length = 0;
+  if (sscanf(text, "%23[^:]:%ld:%15[a-z]%n", fault->call, &fault->wanted, fault->action, &length) != 3) return NULL;
+  fault_count++;
+  return text[length] == ',' ? text + length + 1 : NULL;
+}
+
 __attribute__((constructor)) static void begin(void) {
-  const char *fault = getenv("WAVEBENCH_FAULT");
   mark = getenv("WAVEBENCH_FAULT_MARK");
-  if (!fault || sscanf(fault, "%23[^:]:%ld:%15s", call, &wanted, action) != 3) wanted = 0;
+  const char *text = getenv("WAVEBENCH_FAULT");
+  counts_calls = text && strcmp(text, "count") == 0;
+  while (text && fault_count < MOST_FAULTS) text = read_fault(text);
   char words[4096];
   int file = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/cmdline", O_RDONLY | O_CLOEXEC, 0);
   long count = file < 0 ? 0 : syscall(SYS_read, file, words, sizeof words - 1);
@@ -40,25 +60,57 @@ __attribute__((constructor)) static void begin(void) {
   words[count > 0 ? count : 0] = 0;
   const char *first = count > 0 ? words + strlen(words) + 1 : words;
   int is_worker = first < words + count && *first == '_';
-  int is_for_workers = strncmp(call, "worker-", 7) == 0;
-  if (is_worker != is_for_workers) wanted = 0;
-  if (is_for_workers) memmove(call, call + 7, strlen(call + 7) + 1);
+  if (is_worker) counts_calls = 0;
+  for (int index = 0; index < fault_count; index++) {
+    struct fault *fault = &faults[index];
+    int is_for_workers = strncmp(fault->call, "worker-", 7) == 0;
+    if (is_worker != is_for_workers) fault->wanted = 0;
+    if (is_for_workers) memmove(fault->call, fault->call + 7, strlen(fault->call + 7) + 1);
+  }
 }
 
-// Whether this is the call; ends the process where that was asked for.
-static int is_hit(const char *name) {
-  if (wanted == 0 || strcmp(name, call) != 0 || atomic_fetch_add(&seen, 1) + 1 != wanted) return 0;
-  if (mark) syscall(SYS_close, syscall(SYS_openat, AT_FDCWD, mark, O_CREAT | O_WRONLY, 0600));
-  if (strcmp(action, "kill") == 0) syscall(SYS_kill, getpid(), SIGKILL);
-  return 1;
+static int open_mark(void) { return (int)syscall(SYS_openat, AT_FDCWD, mark, O_CREAT | O_WRONLY | O_CLOEXEC, 0600); }
+
+__attribute__((destructor)) static void end(void) {
+  int file = counts_calls && mark ? open_mark() : -1;
+  char line[64];
+  for (int index = 0; file >= 0 && index < MOST_CALLS; index++)
+    syscall(SYS_write, file, line, snprintf(line, sizeof line, "%s %ld\n", calls[index], counts[index]));
+  if (file >= 0) syscall(SYS_close, file);
 }
+
+// What is to happen in place of this call; NULL where it is an ordinary one. Ends, stops or interrupts the process where that was asked for.
+static const char *hit(const char *name) {
+  for (int index = 0; counts_calls && index < MOST_CALLS; index++)
+    if (strcmp(name, calls[index]) == 0) atomic_fetch_add(&counts[index], 1);
+  for (int index = 0; index < fault_count; index++) {
+    struct fault *fault = &faults[index];
+    if (fault->wanted == 0 || strcmp(name, fault->call) != 0 || atomic_fetch_add(&fault->seen, 1) + 1 != fault->wanted) continue;
+    if (mark && index == fault_count - 1) syscall(SYS_close, open_mark());
+    const char *action = fault->action;
+    int signal = strcmp(action, "kill") == 0   ? SIGKILL
+                 : strcmp(action, "stop") == 0 ? SIGSTOP
+                 : strcmp(action, "term") == 0 ? SIGTERM
+                 : strcmp(action, "int") == 0  ? SIGINT
+                 : strcmp(action, "hup") == 0  ? SIGHUP
+                                               : 0;
+    if (signal == 0) return action;
+    int saved = errno;
+    syscall(SYS_kill, getpid(), signal);
+    errno = saved;
+  }
+  return NULL;
+}
+
+static int is_hit(const char *name) { return hit(name) != NULL; }
 
 ssize_t write(int file, const void *bytes, size_t count) {
   struct stat status;
   int saved = errno;
-  int is_file = wanted && fstat(file, &status) == 0 && S_ISREG(status.st_mode);
+  int is_file = (fault_count || counts_calls) && fstat(file, &status) == 0 && S_ISREG(status.st_mode);
   errno = saved;
-  if (is_file && is_hit("write")) {
+  const char *action = is_file ? hit("write") : NULL;
+  if (action) {
     if (strcmp(action, "fail") == 0) return errno = ENOSPC, -1;
     ssize_t written = syscall(SYS_write, file, bytes, count / 2);
     if (strcmp(action, "half") == 0) syscall(SYS_kill, getpid(), SIGKILL);
@@ -72,15 +124,38 @@ int fsync(int file) {
   return (int)syscall(SYS_fsync, file);
 }
 
-int rename(const char *from, const char *to) {
+static int renamed(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
   if (is_hit("rename")) return errno = EACCES, -1;
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
 }
 
-int mkdir(const char *path, mode_t mode) {
-  if (is_hit("mkdir")) return errno = ENOSPC, -1;
-  return (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+int rename(const char *from, const char *to) { return renamed(AT_FDCWD, from, AT_FDCWD, to, 0); }
+int renameat(int from_folder, const char *from, int to_folder, const char *to) { return renamed(from_folder, from, to_folder, to, 0); }
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+  return renamed(from_folder, from, to_folder, to, flags);
 }
+
+int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags) {
+  if (is_hit("link")) return errno = EACCES, -1;
+  return (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
+}
+
+int link(const char *from, const char *to) { return linkat(AT_FDCWD, from, AT_FDCWD, to, 0); }
+
+int unlinkat(int folder, const char *path, int flags) {
+  if (is_hit("unlink")) return errno = EACCES, -1;
+  return (int)syscall(SYS_unlinkat, folder, path, flags);
+}
+
+int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
+int rmdir(const char *path) { return unlinkat(AT_FDCWD, path, AT_REMOVEDIR); }
+
+int mkdirat(int folder, const char *path, mode_t mode) {
+  if (is_hit("mkdir")) return errno = ENOSPC, -1;
+  return (int)syscall(SYS_mkdirat, folder, path, mode);
+}
+
+int mkdir(const char *path, mode_t mode) { return mkdirat(AT_FDCWD, path, mode); }
 
 static int opened(int folder, const char *path, int flags, mode_t mode) {
   if ((flags & O_ACCMODE) != O_RDONLY && is_hit("open")) return errno = EMFILE, -1;
@@ -98,6 +173,8 @@ static int opened(int folder, const char *path, int flags, mode_t mode) {
 
 int open(const char *path, int flags, ...) { MODE(flags) return opened(AT_FDCWD, path, flags, mode); }
 int open64(const char *path, int flags, ...) { MODE(flags) return opened(AT_FDCWD, path, flags, mode); }
+int openat(int folder, const char *path, int flags, ...) { MODE(flags) return opened(folder, path, flags, mode); }
+int openat64(int folder, const char *path, int flags, ...) { MODE(flags) return opened(folder, path, flags, mode); }
 
 int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
                 char *const words[], char *const environment[]) {
