@@ -56,6 +56,7 @@ let package = Package(
     .systemLibrary(name: "CGetopt", path: "Sources/Doors/CGetopt"),
     .systemLibrary(name: "CPersonality", path: "Sources/Doors/CPersonality"),
     .systemLibrary(name: "CSpawn", path: "Sources/Doors/CSpawn"),
+    .systemLibrary(name: "CRename", path: "Sources/Doors/CRename"),
     .target(name: "CAllocationHooks", path: "Sources/Doors/CAllocationHooks", cSettings: cRules),
     .target(
       name: "CHeapExhaustion", path: "Sources/Doors/CHeapExhaustion", cSettings: cRules),
@@ -99,7 +100,7 @@ let package = Package(
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
-    room("Reports", "ResultStore", ["CHeapExhaustion", "Vocabulary"]),
+    room("Reports", "ResultStore", ["CHeapExhaustion", "CRename", "Vocabulary"]),
     room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
     room("Reports", "Wording"),
     room(

@@ -1,5 +1,6 @@
 public import BenchmarkHarness
 import CostScaling
+public import Foundation
 public import Instrumentation
 public import ResultStore
 
@@ -14,16 +15,24 @@ public final class RunRecorder {
 
   /// Begins a run in a folder of its own, whose manifest says that it is not finished.
   ///
-  /// - Parameter path: a new or empty folder; nil names one below `results/`.
-  /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something.
+  /// - Parameter path: a new or empty folder; nil makes one below `results/`, under a name that is
+  ///   free.
+  /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
+  ///   is left of what was made.
   public init(
     _ command: RunCommandLine, program: ProgramFacts, host: HostFacts, folder path: String?
   ) throws {
-    folder = try RunFolder(creating: path ?? RunNaming.defaultFolder(host: host))
-    samples = try SamplesAppender(path: folder.samplesPath)
+    folder =
+      try path.map { try RunFolder(creating: $0) }
+      ?? RunFolder.named(RunNaming.defaultFolder(host: host))
     record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
-    try ManifestFile.write(
-      record.manifest(.partial("still running")), to: folder.manifestPath)
+    do {
+      try folder.write(record.manifest(.partial("still running")))
+      samples = try folder.makeSamples()
+    } catch {
+      folder.undo()
+      throw error
+    }
   }
 
   /// Takes one event of a process.
@@ -36,7 +45,7 @@ public final class RunRecorder {
     switch event {
     case .series(let series): pending += series.rows(runID: record.runID)
     case .caseFinished: try writePending()
-    case .blockStopped: try writeReport(to: folder.reportPath)
+    case .blockStopped: try folder.write(record.rows())
     default: break
     }
   }
@@ -58,29 +67,22 @@ public final class RunRecorder {
   public func save(_ status: RunRecord.Status) throws {
     try writePending()
     let rows = record.rows()
-    try ReportFile.write(rows, to: folder.reportPath)
+    try folder.write(rows)
     try folder.seal(
       record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
   }
 
-  /// Writes the report as it stands to a file.
-  ///
-  /// - Throws: `ResultStoreError` where the file cannot be written.
-  public func writeReport(to path: String) throws {
-    try ReportFile.write(record.rows(), to: path)
-  }
-
   /// The report as it stands, as its file has it.
-  public func reportText() throws -> String {
-    String(decoding: try ReportFile.data(record.rows()), as: UTF8.self)
-  }
+  ///
+  /// - Throws: `ResultStoreError.notANumber`.
+  public func report() throws -> Data { try ReportFile.data(record.rows()) }
 
   /// Leaves scaling.csv in the folder of a saved run; a run without a line gets no file.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written.
   public static func writeScaling(in folder: RunFolder) throws {
-    let rows = Scaling.of(try StoredRun.open(folder.path)).rows
-    if !rows.isEmpty { try ScalingFile.write(rows, to: folder.scalingPath) }
+    let rows = Scaling.of(try folder.stored()).rows
+    if !rows.isEmpty { try folder.write(rows) }
   }
 
   private func writePending() throws {

@@ -106,10 +106,10 @@ public struct GallerySheet {
     (self.frames, self.gap, self.greatest) = (frames, gap, greatest)
   }
 
-  /// Writes the sheet as a PNG file.
+  /// The sheet as a PNG file has it.
   ///
-  /// - Throws: `RenderError` when there is no memory for it or it cannot be written.
-  public func writePNG(to path: String) throws {
+  /// - Throws: `RenderError` when there is no memory for it.
+  public func png() throws -> [UInt8] {
     let height = frames.reduce(0) { $0 + $1.height + gap } - gap
     let size = Size(width: Double(frames.map(\.width).max() ?? 1), height: Double(max(1, height)))
     let work = WorkLedger()
@@ -132,6 +132,6 @@ public struct GallerySheet {
       configuration: ScreenServer.Configuration(size: size, scale: 1), work: work)
     try context.commit(at: WaveScene.start, to: server)
     try server.render(at: WaveScene.start)
-    try server.writePNG(to: path)
+    return try server.png()
   }
 }

@@ -1,16 +1,19 @@
 #include "CHeapExhaustion.h"
 
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-enum { PLACES = 8, PATH_BYTES = 4096, TEXT_BYTES = 513 };
+enum { PLACES = 8, NAME_BYTES = 256, TEXT_BYTES = 513 };
 enum { FREE, TAKEN, NAMED };
 
 static struct {
   atomic_int state;
-  char path[PATH_BYTES];
+  int folder, file;
+  char name[NAME_BYTES];
 } drafts[PLACES];
 
 static char before_number[TEXT_BYTES], after_number[TEXT_BYTES];
@@ -24,12 +27,14 @@ void heap_exhaustion_prepare(int exit_code, const char *before, const char *afte
   atomic_store(&is_prepared, true);
 }
 
-int heap_exhaustion_remember(const char *path) {
-  size_t bytes = strlen(path) + 1;
-  for (int place = 0; place < PLACES && bytes <= PATH_BYTES; place++) {
+int heap_exhaustion_remember(int folder, const char *name, int file) {
+  size_t bytes = strlen(name) + 1;
+  for (int place = 0; place < PLACES && bytes <= NAME_BYTES; place++) {
     int expected = FREE;
     if (!atomic_compare_exchange_strong(&drafts[place].state, &expected, TAKEN)) continue;
-    memcpy(drafts[place].path, path, bytes);
+    memcpy(drafts[place].name, name, bytes);
+    drafts[place].folder = folder;
+    drafts[place].file = file;
     atomic_store(&drafts[place].state, NAMED);
     return place;
   }
@@ -38,6 +43,13 @@ int heap_exhaustion_remember(const char *path) {
 
 void heap_exhaustion_forget(int place) {
   if (place >= 0 && place < PLACES) atomic_store(&drafts[place].state, FREE);
+}
+
+// Unless another has taken the name.
+static void remove_draft(int folder, const char *name, int file) {
+  struct stat named, written;
+  if (fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) != 0 || fstat(file, &written) != 0) return;
+  if (named.st_dev == written.st_dev && named.st_ino == written.st_ino) unlinkat(folder, name, 0);
 }
 
 static void say(const char *text, size_t bytes) {
@@ -56,7 +68,9 @@ void heap_exhaustion_met(size_t bytes) {
     for (;;) pause();
   }
   for (int place = 0; place < PLACES; place++) {
-    if (atomic_load(&drafts[place].state) == NAMED) unlink(drafts[place].path);
+    if (atomic_load(&drafts[place].state) == NAMED) {
+      remove_draft(drafts[place].folder, drafts[place].name, drafts[place].file);
+    }
   }
   char digits[20];
   size_t start = sizeof digits;

@@ -163,10 +163,10 @@ public final class ScreenServer {
     return try body(UnsafePointer(pixels.words), pixels.stride)
   }
 
-  /// Writes the framebuffer as a PNG file.
+  /// The framebuffer as a PNG file has it.
   ///
-  /// - Throws: `RenderError.notWritten` with the reason.
-  public func writePNG(to path: String) throws(RenderError) { try framebuffer.writePNG(to: path) }
+  /// - Throws: `RenderError.rasteriser` with the reason.
+  public func png() throws(RenderError) -> [UInt8] { try framebuffer.png() }
 
   // MARK: - What runs
 

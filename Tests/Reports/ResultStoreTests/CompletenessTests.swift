@@ -21,8 +21,8 @@ struct CompletenessTests {
       (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
       return row
     }
-    try ReportFile.write(rows, to: run.reportPath)
-    let samples = try SamplesAppender(path: run.samplesPath)
+    try run.write(rows)
+    let samples = try run.makeSamples()
     for row in rows {
       try samples.append(
         [0, 1].map { round in
@@ -108,8 +108,8 @@ struct CompletenessTests {
       .write(to: URL(fileURLWithPath: path))
     let joined = try RunMerge.merged([try StoredRun.open(place)], runID: "whole")
     let whole = try RunFolder(creating: folder.file("whole"))
-    try ReportFile.write(joined.report, to: whole.reportPath)
-    try SamplesAppender(path: whole.samplesPath).append(joined.samples)
+    try whole.write(joined.report)
+    try whole.makeSamples().append(joined.samples)
     try whole.seal(joined.manifest, reportRows: 3, sampleRows: 6)
     let doubt = try #require(try StoredRun.open(whole.path).doubt)
     #expect(doubt == "\(path) was changed after the run, and has as many rows")
@@ -134,13 +134,13 @@ struct CompletenessTests {
     let place = try run(in: folder).path
     var facts = try ManifestFile.read(place + "/manifest.json")
     facts["files"] = nil
-    try ManifestFile.write(facts, to: place + "/manifest.json")
+    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
     #expect(try StoredRun.open(place).doubt == nil)
     try cutLastLine(place + "/report.csv")
     let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
     #expect(error == .lacksCase(path: place + "/report.csv", name: "c"))
     facts["status"] = .text("partial")
-    try ManifestFile.write(facts, to: place + "/manifest.json")
+    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
     #expect(try StoredRun.open(place).report.count == 2)
   }
 
@@ -148,13 +148,13 @@ struct CompletenessTests {
   func undo() throws {
     let folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.file("a/b"))
-    try ReportFile.write([], to: run.reportPath)
+    try run.write([ReportRow]())
     run.undo()
     #expect(try folder.names() == [])
     try FileManager.default.createDirectory(
       atPath: folder.file("there"), withIntermediateDirectories: false)
     let other = try RunFolder(creating: folder.file("there"))
-    try ReportFile.write([], to: other.reportPath)
+    try other.write([ReportRow]())
     other.undo()
     #expect(try folder.names() == ["there"])
   }

@@ -10,9 +10,6 @@ struct RunFolderTests {
     let folder = try TemporaryFolder()
     let run = try RunFolder(creating: folder.file("a/b/my run"))
     #expect(run.runID == "my run")
-    #expect(run.reportPath == folder.file("a/b/my run/report.csv"))
-    #expect(run.samplesPath == folder.file("a/b/my run/samples.csv"))
-    #expect(run.manifestPath == folder.file("a/b/my run/manifest.json"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: run.path).isEmpty)
   }
 
@@ -111,7 +108,7 @@ struct ManifestTests {
   @Test("values keep their types")
   func types() throws {
     let folder = try TemporaryFolder()
-    try ManifestFile.write(Self.manifest, to: folder.file("manifest.json"))
+    try RunFolder(creating: folder.path).write(Self.manifest)
     let text = try folder.text("manifest.json")
     #expect(text.contains("\"a\" : \"x/\\\"y\\\"\""))
     #expect(text.contains("\"bytes\" : 9223372036854775807"))
@@ -141,10 +138,11 @@ struct ManifestTests {
   @Test("a number that JSON cannot hold is refused, and the old manifest stays")
   func notANumber() throws {
     let folder = try TemporaryFolder()
-    try folder.write("old", to: "manifest.json")
-    #expect(throws: EncodingError.self) {
-      try ManifestFile.write(["x": .number(.nan)], to: folder.file("manifest.json"))
-    }
-    #expect(try folder.text("manifest.json") == "old")
+    let run = try RunFolder(creating: folder.path)
+    try run.write(["x": .number(1)])
+    let old = try folder.text("manifest.json")
+    #expect(throws: EncodingError.self) { try run.write(["x": .number(.nan)]) }
+    #expect(try folder.text("manifest.json") == old)
+    #expect(try folder.names() == ["manifest.json"])
   }
 }

@@ -23,7 +23,7 @@ struct SchemaTests {
   @Test("samples.csv starts with its header")
   func samplesHeader() throws {
     let folder = try TemporaryFolder()
-    _ = try SamplesAppender(path: folder.file("samples.csv"))
+    _ = try SamplesAppender(in: HeldFolder(folder.path))
     #expect(try folder.text("samples.csv") == Self.samples + "\n")
   }
 

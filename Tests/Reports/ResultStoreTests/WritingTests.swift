@@ -46,9 +46,9 @@ struct FileWritingTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("null"), withDestinationPath: "/dev/null")
     #expect(throws: ResultStoreError.self) {
-      try ReportFile.write([], to: folder.file("full"))
+      try FileWriting.replace(folder.file("full"), with: Data("x".utf8))
     }
-    try ReportFile.write([], to: folder.file("null"))
+    try FileWriting.replace(folder.file("null"), with: Data("x".utf8))
     #expect(try folder.names() == ["full", "null"])
     for name in ["full", "null"] {
       let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name))
@@ -59,13 +59,15 @@ struct FileWritingTests {
   @Test("rows that cannot be written leave the old report as it was")
   func refusedRows() throws {
     let folder = try TemporaryFolder()
-    try folder.write("old", to: "report.csv")
+    let run = try RunFolder(creating: folder.path)
     var row = ReportRow()
+    try run.write([row])
+    let old = try folder.text("report.csv")
     row.numbers[0] = .nan
     #expect(throws: ResultStoreError.notANumber(column: "median", value: "nan")) {
-      try ReportFile.write([row], to: folder.file("report.csv"))
+      try run.write([row])
     }
-    #expect(try folder.text("report.csv") == "old")
+    #expect(try folder.text("report.csv") == old)
     #expect(try folder.names() == ["report.csv"])
   }
 
@@ -126,7 +128,7 @@ struct SamplesAppenderTests {
   @Test("batches follow each other")
   func batches() throws {
     let folder = try TemporaryFolder()
-    let samples = try SamplesAppender(path: folder.file("samples.csv"))
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
     try samples.append(Self.rows(2, value: 1))
     try samples.append([])
     try samples.append(Self.rows(3, value: 2))
@@ -141,10 +143,8 @@ struct SamplesAppenderTests {
     let folder = try TemporaryFolder()
     try folder.write("mine", to: "samples.csv")
     let path = folder.file("samples.csv")
-    #expect(
-      throws: ResultStoreError.system(operation: "create", path: path, reason: "File exists")
-    ) {
-      _ = try SamplesAppender(path: path)
+    #expect(throws: ResultStoreError.foreign(path: path)) {
+      _ = try SamplesAppender(in: HeldFolder(folder.path))
     }
     #expect(try folder.text("samples.csv") == "mine")
   }
@@ -152,7 +152,7 @@ struct SamplesAppenderTests {
   @Test("a refused number writes nothing of its batch")
   func refused() throws {
     let folder = try TemporaryFolder()
-    let samples = try SamplesAppender(path: folder.file("samples.csv"))
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
     let before = try folder.text("samples.csv")
     #expect(throws: ResultStoreError.notANumber(column: "value", value: "inf")) {
       try samples.append(Self.rows(3, value: 1) + Self.rows(1, value: .infinity))
@@ -164,7 +164,7 @@ struct SamplesAppenderTests {
   func halfWay() async {
     await #expect(processExitsWith: .success) {
       let folder = try TemporaryFolder()
-      let samples = try SamplesAppender(path: folder.file("samples.csv"))
+      let samples = try SamplesAppender(in: HeldFolder(folder.path))
       try samples.append(SamplesAppenderTests.rows(2, value: 1))
       let before = try folder.text("samples.csv")
       try limitFileSize(to: before.utf8.count + 50)
@@ -184,7 +184,7 @@ struct SamplesAppenderTests {
       let folder = try TemporaryFolder()
       try limitFileSize(to: 20)
       #expect(throws: ResultStoreError.self) {
-        _ = try SamplesAppender(path: folder.file("samples.csv"))
+        _ = try SamplesAppender(in: HeldFolder(folder.path))
       }
       #expect(try folder.names().isEmpty)
     }

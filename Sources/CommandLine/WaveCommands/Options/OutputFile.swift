@@ -4,17 +4,27 @@ import ResultStore
 
 /// A file that a command writes: where an option says, or standard output for `-`.
 ///
-/// Whether it can be written is looked at before anything is measured or read.
+/// Its folder is held from here on: what takes the folder's name while the command works gets
+/// nothing. Whether it can be written is looked at before anything is measured or read.
 struct OutputFile {
   /// What the option said.
   let path: String
   private let option: String
+  /// Nil for standard output, and where the folder cannot be opened.
+  private let place: FilePlace?
 
-  /// - Throws: `ToolError.usage` for a folder.
+  /// - Throws: `ToolError.usage` for a folder, and for a name of a file that a process has open.
   init(_ path: String, option: String) throws {
     (self.path, self.option) = (path, option)
-    if kind == S_IFDIR {
+    place = path == "-" ? nil : try? FilePlace(path)
+    if place?.isFolder == true || path.hasSuffix("/") {
       throw ToolError.usage("--\(option) '\(path)' is a folder: name a file in it")
+    }
+    // Such a link would be replaced, and be gone from the system.
+    if let place, place.isReplaced, place.isOpenFile {
+      throw ToolError.usage(
+        "--\(option) '\(path)' is a file that is open: name the file itself, or - for standard "
+          + "output")
     }
   }
 
@@ -32,14 +42,9 @@ struct OutputFile {
   /// - Throws: `ToolError.environment` with the system's reason.
   func expectWritable() throws {
     guard !isStandardOutput else { return }
-    // A file is replaced; a device or a pipe is written to as it stands.
-    guard isReplaced else {
-      if access(path, W_OK) == 0 { return }
-      throw unwritable(String(cString: strerror(errno)))
-    }
-    do throws(ResultStoreError) { _ = try FileDraft(for: path) } catch {
+    do throws(ResultStoreError) { try held().expectWritable() } catch {
       guard case .system(_, _, let reason) = error else { throw error }
-      throw unwritable(reason)
+      throw ToolError.environment("cannot write \(path): \(reason); choose another --\(option)")
     }
   }
 
@@ -47,6 +52,7 @@ struct OutputFile {
   ///
   /// - Throws: `ToolError.usage`.
   func expectFolder() throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard !isStandardOutput, access(folder, F_OK) != 0 else { return }
     throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
   }
@@ -67,7 +73,7 @@ struct OutputFile {
 
   /// Replaces the file in one step, or writes to standard output.
   func write(_ data: Data) throws {
-    guard isStandardOutput else { return try FileWriting.replace(path, with: data) }
+    guard isStandardOutput else { return try held().replace(with: data) }
     StandardStreams.put(data)
   }
 
@@ -77,55 +83,44 @@ struct OutputFile {
     StandardStreams.put(text)
   }
 
-  /// Replaces the file by what `draw` writes to the path that it is given.
-  func write(by draw: (String) throws -> Void) throws {
-    guard isReplaced, !isStandardOutput else {
-      let folder = try Self.temporaryFolder()
-      defer { rmdir(folder) }
-      let file = folder + "/document"
-      defer { unlink(file) }
+  /// Replaces the file by what `draw` writes to the open file that it is given.
+  func write(by draw: (Int32) throws -> Void) throws {
+    guard !isStandardOutput, try held().isReplaced else {
+      let file = try Self.namelessFile()
+      defer { close(file) }
       try draw(file)
-      try write(try Data(contentsOf: URL(fileURLWithPath: file)))
-      return
+      lseek(file, 0, SEEK_SET)
+      let drawn = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+      return try write(try drawn.readToEnd() ?? Data())
     }
-    let draft = try FileDraft(for: path)
-    try draw(draft.path)
+    let draft = try FileDraft(for: held())
+    try draw(draft.descriptor)
     try draft.commit()
   }
 
-  private static func temporaryFolder() throws -> String {
+  /// A file for what has no place of its own; it is gone when it is closed.
+  private static func namelessFile() throws -> Int32 {
     let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var path = Array((place + "/wavebench-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&path) else {
+    let file = mkstemp(&path)
+    guard file >= 0 else {
       throw ToolError.environment(
-        "cannot make a folder in \(place): \(String(cString: strerror(errno))); set TMPDIR to "
+        "cannot make a file in \(place): \(String(cString: strerror(errno))); set TMPDIR to "
           + "another place")
     }
-    return String(cString: made)
+    unlink(&path)
+    return file
   }
 
-  private func unwritable(_ reason: String) -> ToolError {
-    .environment("cannot write \(path): \(reason); choose another --\(option)")
+  private func held() throws(ResultStoreError) -> FilePlace {
+    if let place { return place }
+    return try FilePlace(path)
   }
-
-  private var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
-
-  /// What stands there: a kind of `stat`; nil for nothing.
-  private var kind: mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-  }
-
-  private var isReplaced: Bool { kind == nil || kind == S_IFREG }
 
   /// Whether `other` leads to the same file, which may not be there yet.
   private func isSame(_ other: String) -> Bool {
-    guard !isStandardOutput else { return other == "-" }
-    var (mine, its) = (stat(), stat())
-    if stat(path, &mine) == 0, stat(other, &its) == 0 {
-      let isFile = mine.st_mode & S_IFMT == S_IFREG
-      return isFile && (mine.st_dev, mine.st_ino) == (its.st_dev, its.st_ino)
-    }
+    guard !isStandardOutput, other != "-" else { return isStandardOutput && other == "-" }
+    if let place, let its = try? FilePlace(other) { return place.isSame(as: its) }
     return Self.resolved(path) == Self.resolved(other)
   }
 
@@ -133,19 +128,5 @@ struct OutputFile {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().resolvingSymlinksInPath()
       .appendingPathComponent(url.lastPathComponent).standardizedFileURL.path
-  }
-}
-
-extension [String] {
-  /// The files of runs, each named by its folder or its report: what must not be overwritten.
-  var filesOfRuns: [String] {
-    flatMap { place -> [String] in
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
-      let folder =
-        exists && isFolder.boolValue
-        ? place : URL(fileURLWithPath: place).deletingLastPathComponent().path
-      return [place] + ["report.csv", "samples.csv", "manifest.json"].map { folder + "/" + $0 }
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ReportPage
+import ResultStore
 
 /// Where a run's files lie as seen from a page about it.
 struct RunLinks {
@@ -10,23 +11,33 @@ struct RunLinks {
   ///   - run: a run's folder, or its report.csv.
   ///   - page: the page's path.
   init(_ run: String, from page: String) {
-    let place = URL(fileURLWithPath: run).standardizedFileURL
-    report =
-      place.pathExtension == "csv" ? place : place.appendingPathComponent("report.csv")
+    report = Self.report(of: run)
     self.page = URL(fileURLWithPath: page).standardizedFileURL
   }
 
   /// Links to report.csv, and to the README beside or above the run that explains columns.
   var files: PageFiles {
-    let folder = report.deletingLastPathComponent()
-    let readme = folder.deletingLastPathComponent().appendingPathComponent("README.md")
+    let readme = Self.readme(report)
     return PageFiles(
       report: relative(report), columns: explains(readme) ? relative(readme) : nil)
   }
 
+  /// The path of the README above a run that may explain its columns.
+  static func readme(of run: String) -> String { readme(Self.report(of: run)).path }
+
+  private static func readme(_ report: URL) -> URL {
+    report.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("README.md")
+  }
+
+  private static func report(of run: String) -> URL {
+    let place = URL(fileURLWithPath: run).standardizedFileURL
+    return place.pathExtension == "csv" ? place : place.appendingPathComponent("report.csv")
+  }
+
   /// Whether a text speaks of the report's columns.
   private func explains(_ readme: URL) -> Bool {
-    guard let text = try? String(contentsOf: readme, encoding: .utf8) else { return false }
+    guard let text = try? InputFile.text(readme.path, cure: "") else { return false }
     return text.contains("report.csv") && text.contains("case_id")
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import ReportComparison
+import ResultStore
 import Vocabulary
 
 /// `--tolerances FILE`: minimum effects, and what is gated, as JSON.
@@ -31,13 +32,11 @@ struct ToleranceFile {
 
   /// The rules in the file at `path`.
   ///
-  /// - Throws: `ToolError.usage` with file, line and column.
+  /// - Throws: `ToolError.usage` with file, line and column; `ResultStoreError` where there is no
+  ///   such file.
   static func read(_ path: String) throws -> ComparisonRules {
-    let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw ToolError.usage("cannot read \(path): \(String(cString: strerror(errno)))")
-    }
-    return try ToleranceFile(data, path).rules
+    let bytes = try InputFile.document(path, cure: "name a file of tolerances, see docs/ci.md")
+    return try ToleranceFile(Data(bytes), path).rules
   }
 
   /// Reads a document.

@@ -33,11 +33,11 @@ struct FilmRendering {
         "nothing is shown in \(request.pacedSeconds) s: ask for more --duration")
     }
     let (width, height) = first.pixelSize
-    try output.write { place in
+    try output.write { file in
       let process = try FilmProcess(
         ffmpeg, format,
         size: (width, height * films.count + Self.gap * (films.count - 1)),
-        refreshHz: first.refreshHz, to: place, for: output.path)
+        refreshHz: first.refreshHz, to: file, for: output.path)
       for refresh in 0..<first.refreshes {
         try process.add(Self.strips(films, at: refresh, width: width, height: height))
       }

@@ -1,4 +1,6 @@
 import Foundation
+import RenderServer
+import ResultStore
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -18,40 +20,35 @@ struct GalleryRendering {
       throw ToolError.usage(
         "'\(peer)' draws no wave view: a gallery takes the strategies of 'wavebench list'")
     }
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw ToolError.environment("'\(folder)' cannot be made: \(error.localizedDescription)")
-    }
+    let place = try HeldFolder(making: folder)
     let gallery = WaveGallery(scale: request.scales[0], size: request.sizes?.first)
     for wave in request.waves.compactMap({ request.catalogue.wave(named: $0.rawValue) }) {
-      try draw(wave, gallery)
+      try draw(wave, gallery, place)
     }
     for refusal in plan.refusals {
       StandardStreams.put("\(refusal.wave), \(refusal.strategy): not drawn, \(refusal.reason)\n")
     }
   }
 
-  private func draw(_ wave: Wave, _ gallery: WaveGallery) throws {
+  private func draw(_ wave: Wave, _ gallery: WaveGallery, _ place: HeldFolder) throws {
     let strategies = request.strategies
       .compactMap { request.catalogue.strategy(named: $0.rawValue) }
       .filter { $0.refusal(of: wave) == nil }
     for strategy in strategies {
-      try write(gallery.sheet(wave, strategy), "\(wave.id)-\(strategy.id)")
+      try write(gallery.sheet(wave, strategy), place, "\(wave.id)-\(strategy.id)")
     }
     guard strategies.count > 1 else { return }
     let (first, second) = (strategies[0], strategies[1])
     let sheet = try gallery.difference(wave, first, second)
-    try write(sheet, "\(wave.id)-difference")
+    try write(sheet, place, "\(wave.id)-difference")
     StandardStreams.put(
       "\(wave.id): \(first.id) and \(second.id) differ by \(sheet.greatest ?? 0) of 255 at most\n")
   }
 
-  private func write(_ sheet: GallerySheet, _ name: String) throws {
+  private func write(_ sheet: GallerySheet, _ place: HeldFolder, _ name: String) throws {
     do {
-      try OutputFile("\(folder)/\(name).png", option: "gallery").write(by: sheet.writePNG)
-    } catch {
+      try place.place(name + ".png").replace(with: Data(try sheet.png()))
+    } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }
   }

@@ -1,8 +1,9 @@
 import ChildProcesses
+import Glibc
 
 /// ffmpeg, which gets raw pictures through a pipe and makes a film of them.
 ///
-/// It writes a draft, which whoever made that moves to its place.
+/// It writes an open file, which whoever opened that moves to its place.
 final class FilmProcess {
   private let name: String
   private let child: ChildProcess
@@ -21,12 +22,12 @@ final class FilmProcess {
   /// Starts `path` for pictures of `size` px, rows of red, green and blue.
   ///
   /// - Parameters:
-  ///   - draft: the file that it writes.
+  ///   - file: the open file that it writes.
   ///   - name: what the film is called in messages.
   /// - Throws: `ChildProcessError`.
   init(
     _ path: String, _ format: FilmFormat, size: (width: Int, height: Int), refreshHz: Double,
-    to draft: String, for name: String
+    to file: Int32, for name: String
   ) throws {
     self.name = name
     let arguments =
@@ -34,9 +35,16 @@ final class FilmProcess {
         "-nostdin", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
         "-video_size", "\(size.width)x\(size.height)", "-framerate",
         "\(format.rate(refreshHz: refreshHz))", "-i", "pipe:0",
-      ] + format.options + ["-fflags", "+bitexact", "-flags", "+bitexact", "file:" + draft]
+      ] + format.options + [
+        // The first descriptor after the three that every process has.
+        "-fflags", "+bitexact", "-flags", "+bitexact", "file:/proc/self/fd/3",
+      ]
+    // A descriptor that is passed is none of the first twenty.
+    let passed = fcntl(file, F_DUPFD_CLOEXEC, 20)
+    defer { close(passed) }
     var launch = ChildLaunch(path, arguments)
     launch.input = .pipe
+    launch.passed = [passed]
     launch.output = .discarded
     launch.errors = .caught(mostBytes: 4096)
     child = try ChildProcess(launch)

@@ -121,9 +121,9 @@ final class RunSession {
   private func report() throws -> ExitCode {
     let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
-      StandardStreams.put(try recorder.reportText())
+      StandardStreams.put(String(decoding: try recorder.report(), as: UTF8.self))
     } else if let csv = output.csv {
-      try recorder.writeReport(to: csv.path)
+      try csv.write(try recorder.report())
     }
     if !output.isQuiet {
       let stream =

@@ -70,7 +70,8 @@ enum CheckCommand: Verb {
       parser.value("format") ?? "table", "format", Format.self)
     let junit = try OutputFile(parser, "junit")
     try junit?.expectApart(
-      from: parser.arguments.filesOfRuns + [parser.value("tolerances")].compactMap(\.self))
+      from: parser.arguments.flatMap(StoredRun.files)
+        + [parser.value("tolerances")].compactMap(\.self))
     try junit?.expectWritable()
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = Comparison(

@@ -1,4 +1,5 @@
 import Foundation
+import ResultStore
 import TimingConformance
 import Wording
 
@@ -9,8 +10,8 @@ enum ConformanceCommand: Verb {
     usage: ["[--all] FILE..."],
     about: [
       """
-      Evaluates the vectors in each FILE (JSON or JSON5, '-' is standard input) with the timing engine. A \
-      vector holds if each number is within the vector's own tolerance. Prints the vectors that do \
+      Evaluates the vectors in each FILE (JSON or JSON5, 64 MiB at most, '-' is standard input) \
+      with the timing engine. A vector holds if each number is within the vector's own tolerance. Prints the vectors that do \
       not hold, one line per kind with the worst absolute error of a number, and the sum.
       """
     ],
@@ -50,22 +51,9 @@ enum ConformanceCommand: Verb {
   }
 
   private static func vectors(in file: String) throws -> [ConformanceVector] {
-    let bytes: Data
-    do {
-      // Not `Data(contentsOf:)`, which refuses pipes and devices.
-      let handle =
-        file == "-"
-        ? FileHandle.standardInput
-        : try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-      bytes = try handle.readToEnd() ?? Data()
-    } catch {
-      var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
-      let reason =
-        !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : "\(error)"
-      throw ToolError.usage("cannot read \(file): \(reason)")
-    }
-    do { return try ConformanceVector.vectors(in: bytes) } catch {
+    let bytes = try InputFile.document(
+      file, cure: "name a file of vectors, or - for standard input", takesStandardInput: true)
+    do { return try ConformanceVector.vectors(in: Data(bytes)) } catch {
       throw ToolError.usage("\(file): \(error)")
     }
   }

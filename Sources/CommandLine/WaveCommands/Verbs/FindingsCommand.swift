@@ -28,37 +28,31 @@ enum FindingsCommand: Verb {
     let results = parser.value("results") ?? "results"
     let output = parser.value("output") ?? "docs"
     let findings = try FindingsDocuments(results: results)
+    let folder = try HeldFolder(output)
     let documents = try FindingsDocuments.names.map { name in
-      let template = try text(of: "\(output)/\(name).template")
-      return (
-        path: "\(output)/\(name).md", text: try findings.document(name, template: template)
-      )
+      let template = try text(of: "\(name).template", in: folder)
+      return (name: "\(name).md", text: try findings.document(name, template: template))
     }
-    let picture = (
-      path: "\(output)/\(FindingsDocuments.pictureName)", text: try findings.picture()
-    )
+    let picture = (name: FindingsDocuments.pictureName, text: try findings.picture())
     let files = documents + [picture]
     if parser.has("check") {
-      for document in files where (try? text(of: document.path)) != document.text {
+      for document in files where (try? text(of: document.name, in: folder)) != document.text {
         StandardStreams.note(
-          "wavebench: \(document.path) is not what \(results) says: run 'wavebench findings' and "
+          "wavebench: \(output)/\(document.name) is not what \(results) says: run 'wavebench findings' and "
             + "commit the document")
         return .no
       }
     } else {
       for file in files {
-        try FileWriting.replace(file.path, with: Data(file.text.utf8))
+        try folder.place(file.name).replace(with: Data(file.text.utf8))
       }
     }
     StandardStreams.put("findings: \(findings.summary)\n")
     return .done
   }
 
-  private static func text(of path: String) throws -> String {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ToolError.usage(
-        "'\(path)' cannot be read: run from the repository, or name its docs with --output DIR")
-    }
-    return String(decoding: data, as: UTF8.self)
+  private static func text(of name: String, in folder: HeldFolder) throws -> String {
+    try InputFile.text(
+      name, in: folder, cure: "run from the repository, or name its docs with --output DIR")
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 import PairedGate
 import WaveBenchmarks
 
@@ -65,9 +65,16 @@ enum GateCommand: Verb {
       throw ToolError.usage(
         "gate needs --baseline-binary and --candidate-binary\nTry 'wavebench gate --help'.")
     }
-    for path in paths where !FileManager.default.isExecutableFile(atPath: path) {
+    for path in paths where !isProgram(path) {
       throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")
     }
     return paths
+  }
+
+  /// A folder may be "executed", too, as the system calls it.
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
   }
 }

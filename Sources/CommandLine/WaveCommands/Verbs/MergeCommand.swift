@@ -57,11 +57,16 @@ enum MergeCommand: Verb {
     return .done
   }
 
-  /// Writes a joined run, or leaves nothing behind.
+  /// Writes a joined run, or leaves nothing behind. The manifest says first that the run is not
+  /// whole: so it is read where a kill comes between.
   private static func fill(_ folder: RunFolder, with merged: RunMerge.Merged) throws {
     do {
-      try ReportFile.write(merged.report, to: folder.reportPath)
-      try SamplesAppender(path: folder.samplesPath).append(merged.samples)
+      var unfinished = merged.manifest
+      unfinished["status"] = .text("partial")
+      unfinished["status_reason"] = .text("still being joined")
+      try folder.write(unfinished)
+      try folder.write(merged.report)
+      try folder.makeSamples().append(merged.samples)
       try folder.seal(
         merged.manifest, reportRows: merged.report.count, sampleRows: merged.samples.count)
       try RunRecorder.writeScaling(in: folder)

@@ -101,7 +101,7 @@ enum RenderCommand: Verb {
         throw ToolError.usage("'\(request.strategies[0])' is a peer and draws no wave view")
       }
       try scene.render(at: WaveScene.start + time)
-      try output.write { try scene.server.writePNG(to: $0) }
+      try output.write(Data(try scene.server.png()))
     } catch let error as RenderError {
       throw ToolError.environment("\(error)")
     }

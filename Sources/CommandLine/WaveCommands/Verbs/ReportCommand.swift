@@ -53,9 +53,12 @@ enum ReportCommand: Verb {
         "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
     }
     try output?.expectFolder()
-    let places = try parser.arguments.flatMap { try StoredRun.places(under: $0) }
-    try output?.expectApart(from: places.filesOfRuns)
-    if let scaling { try check(scaling: scaling, output, places) }
+    let trees = try parser.arguments.map { try StoredRun.places(under: $0) }
+    for link in trees.flatMap(\.leftOut) { StandardStreams.note("wavebench: left out: \(link)") }
+    let places = trees.flatMap(\.runs)
+    let inputs = places.flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
+    try output?.expectApart(from: inputs)
+    if let scaling { try check(scaling: scaling, output, places, inputs) }
     let runs = try places.map { try read($0, besides: output) }
     let question = try question(parser, runs.map(\.page))
     if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
@@ -101,14 +104,14 @@ enum ReportCommand: Verb {
   }
 
   private static func check(
-    scaling: OutputFile, _ html: OutputFile?, _ places: [String]
+    scaling: OutputFile, _ html: OutputFile?, _ places: [String], _ inputs: [String]
   ) throws {
     guard places.count == 1 else {
       throw ToolError.usage(
         "--scaling takes one run, there are \(places.count): write one file per run")
     }
     try scaling.expectFolder()
-    try scaling.expectApart(from: places.filesOfRuns, [html])
+    try scaling.expectApart(from: inputs, [html])
   }
 
   private static func read(

@@ -40,7 +40,8 @@ enum RunCommand: Verb {
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     if let folder = options.output.folder {
-      try options.output.csv?.expectApart(from: [folder + "/report.csv"].filesOfRuns)
+      try options.output.csv?.expectApart(
+        from: [folder] + StoredRun.files(of: folder + "/" + ReportFile.name))
     }
     try options.output.csv?.expectWritable()
     try BuildFacts.refuseDebugBuild()

@@ -48,6 +48,7 @@ enum SelftestCommand: Verb {
     try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
+    try settings.output?.expectApart(from: sides.0.binaries + sides.1.binaries)
     StopSignal.watch()
     let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
     if StopSignal.received != nil { return StopSignal.exitCode }

@@ -6,32 +6,9 @@ public enum FileWriting {
   /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
   /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
   ///
-  /// - Throws: `ResultStoreError.system` with the system's reason; what was there is still there.
+  /// - Throws: as `FilePlace.replace`; what was there is still there.
   public static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
-    var status = stat()
-    if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-      return try writeThrough(path, data)
-    }
-    let draft = try FileDraft(for: path)
-    try draft.append(data)
-    try draft.commit()
-  }
-
-  /// Makes the names in a file's folder durable. Where a file system has no such thing, or no more
-  /// descriptors can be had, the file itself is whole all the same.
-  static func syncFolder(of path: String) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
-  }
-
-  private static func writeThrough(_ path: String, _ data: Data) throws(ResultStoreError) {
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("write", path) }
-    defer { close(descriptor) }
-    try write(data, to: descriptor, path: path)
+    try FilePlace(path).replace(with: data)
   }
 
   /// Writes all bytes or throws.
@@ -51,6 +28,9 @@ public enum FileWriting {
   }
 
   static func failure(_ operation: String, _ path: String) -> ResultStoreError {
-    .system(operation: operation, path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    let hint = code == EMFILE ? " (allow more with 'ulimit -n')" : ""
+    return .system(
+      operation: operation, path: path, reason: String(cString: strerror(code)) + hint)
   }
 }

@@ -1,29 +1,64 @@
 import Glibc
 
-/// A regular file opened for reading. Never waits: pipes and devices are refused.
-final class InputFile {
-  let path: String
-  private let descriptor: Int32
+/// A regular file opened for reading: the one way to open what a command is given to read.
+///
+/// Pipes, devices, sockets and folders are refused by what they are; they are neither opened nor
+/// waited for. No more than a stated number of bytes is read.
+public final class InputFile {
+  /// The most bytes of a table: 4 GiB.
+  static let mostOfTable = 4 << 30
+  /// The most bytes of a document, which is read as a whole: 64 MiB.
+  static let mostOfDocument = 64 << 20
+  /// What to do where a run cannot be read.
+  static let cureOfRuns = "give a run's folder or its report.csv"
 
-  /// Opens a file; of a folder, opens the file of this name in it, if one is given.
-  init(_ path: String, inFolder name: String? = nil) throws(ResultStoreError) {
-    let (descriptor, kind) = try Self.open(path)
-    guard kind == S_IFDIR, let name else {
-      (self.path, self.descriptor) = (path, descriptor)
-      if kind != S_IFREG { throw .notAFile(path: path, kind: FileKind.name(kind)) }
-      return
+  let path: String
+  private let file: OpenFile
+  private let most: Int
+  private var count = 0
+
+  /// Opens a file of a folder, or of the current one.
+  ///
+  /// - Parameters:
+  ///   - most: the most bytes that are read of it.
+  ///   - cure: the end of a sentence: what to give instead.
+  /// - Throws: `ResultStoreError.unreadable`, `.notAFile`, `.tooLarge`.
+  init(
+    _ name: String, in folder: HeldFolder? = nil, most: Int = mostOfTable,
+    cure: String = cureOfRuns
+  ) throws(ResultStoreError) {
+    path = folder?.path(of: name) ?? name
+    self.most = most
+    let place = folder?.descriptor ?? AT_FDCWD
+    // Opening a pipe or a device can do something to it: it is looked at first.
+    var status = stat()
+    guard fstatat(place, name, &status, 0) == 0 else { throw Self.failure(path, errno, cure: cure) }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else {
+      throw .notAFile(path: path, kind: FileKind.name(kind), cure: FileKind.cure(kind) ?? cure)
     }
-    close(descriptor)
-    self.path = path.hasSuffix("/") ? path + name : path + "/" + name
-    let inner = try Self.open(self.path)
-    self.descriptor = inner.descriptor
-    if inner.kind != S_IFREG {
-      throw .notAFile(path: self.path, kind: FileKind.name(inner.kind))
+    let descriptor = openat(place, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw Self.failure(path, errno, cure: cure) }
+    file = OpenFile(descriptor)
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notAFile(path: path, kind: "another thing than it was", cure: cure)
     }
+    guard status.st_size <= most else { throw .tooLarge(path: path, most: most) }
   }
 
-  deinit {
-    close(descriptor)
+  /// Reads a file that this process has written and holds, from its start.
+  init(_ file: OpenFile, path: String) {
+    (self.file, self.path, most) = (file, path, .max)
+    lseek(file.descriptor, 0, SEEK_SET)
+  }
+
+  /// Standard input, whatever it is.
+  private init(standardInput name: String) throws(ResultStoreError) {
+    path = name
+    most = Self.mostOfDocument
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    file = OpenFile(descriptor)
   }
 
   /// Appends up to so many bytes and returns how many there were; 0 at the end of the file.
@@ -33,42 +68,59 @@ final class InputFile {
     let got = window.withUnsafeMutableBytes { bytes in
       var result = -1
       repeat {
-        result = read(descriptor, bytes.baseAddress.map { $0 + old }, count)
+        result = read(file.descriptor, bytes.baseAddress.map { $0 + old }, count)
       } while result < 0 && errno == EINTR
       return result
     }
     let code = errno
     window.removeLast(count - max(0, got))
     guard got >= 0 else { throw Self.failure(path, code) }
+    self.count += got
+    guard self.count <= most else { throw .tooLarge(path: path, most: most) }
     return got
   }
 
-  /// All bytes of the file, up to a limit.
-  func bytes(limit: Int) throws(ResultStoreError) -> [UInt8] {
+  /// All bytes of the file.
+  func bytes() throws(ResultStoreError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while try append(to: &bytes, count: 65_536) > 0 {
-      if bytes.count > limit {
-        throw .manifest(path: path, problem: "it has more than \(limit) bytes")
-      }
-    }
+    while try append(to: &bytes, count: 65_536) > 0 {}
     return bytes
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> ResultStoreError {
-    .unreadable(path: path, reason: String(cString: strerror(code)))
+  /// All bytes of a document, JSON or JSON5, of at most 64 MiB.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard input where `takesStandardInput`.
+  ///   - cure: the end of a sentence: what to give instead.
+  /// - Throws: `ResultStoreError` for what is no file or cannot be read, is empty or is known as a
+  ///   file of another kind.
+  public static func document(
+    _ path: String, cure: String, takesStandardInput: Bool = false
+  ) throws(ResultStoreError) -> [UInt8] {
+    let isInput = takesStandardInput && path == "-"
+    let file =
+      isInput
+      ? try InputFile(standardInput: "standard input")
+      : try InputFile(path, most: mostOfDocument, cure: cure)
+    let bytes = try file.bytes()
+    try ForeignFile.refuse(bytes, asDocument: file.path)
+    return bytes
   }
 
-  private static func open(_ path: String) throws(ResultStoreError) -> (
-    descriptor: Int32, kind: mode_t
-  ) {
-    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw failure(path, errno) }
-    guard let kind = FileKind.of(descriptor) else {
-      let code = errno
-      close(descriptor)
-      throw failure(path, code)
-    }
-    return (descriptor, kind)
+  /// The text of a file, of at most 64 MiB; what is no UTF-8 is replaced.
+  ///
+  /// - Throws: as `document`.
+  public static func text(
+    _ name: String, in folder: HeldFolder? = nil, cure: String
+  ) throws(ResultStoreError) -> String {
+    let file = try InputFile(name, in: folder, most: mostOfDocument, cure: cure)
+    return String(decoding: try file.bytes(), as: UTF8.self)
+  }
+
+  static func failure(
+    _ path: String, _ code: Int32, cure: String = cureOfRuns
+  ) -> ResultStoreError {
+    .unreadable(path: path, reason: String(cString: strerror(code)), cure: cure)
   }
 }
 
@@ -79,10 +131,10 @@ enum FileKind {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// The mode of what the path leads to, through links; `nil` if there is nothing.
-  static func mode(at path: String) -> mode_t? {
+  /// Whether a path leads to a folder.
+  static func isFolder(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode : nil
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   static func name(_ kind: mode_t) -> String {
@@ -93,5 +145,10 @@ enum FileKind {
     case S_IFSOCK: "a socket"
     default: "a special file"
     }
+  }
+
+  /// What to do about what gives bytes and is no file; nil for others.
+  static func cure(_ kind: mode_t) -> String? {
+    kind == S_IFIFO || kind == S_IFSOCK ? "write what it gives to a file, and name that" : nil
   }
 }

@@ -10,7 +10,11 @@ extension ReportFile {
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).
   public static func read(_ path: String) throws(ResultStoreError) -> [ReportRow] {
-    try read(TableReader(file: InputFile(path)))
+    try read(InputFile(path))
+  }
+
+  static func read(_ file: InputFile) throws(ResultStoreError) -> [ReportRow] {
+    try read(TableReader(file: file))
   }
 
   /// Reads bytes; `name` stands for the path in errors.
@@ -45,7 +49,11 @@ public enum SamplesFile {
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).
   public static func read(_ path: String) throws(ResultStoreError) -> [SampleRow] {
-    try read(TableReader(file: InputFile(path)))
+    try read(InputFile(path))
+  }
+
+  static func read(_ file: InputFile) throws(ResultStoreError) -> [SampleRow] {
+    try read(TableReader(file: file))
   }
 
   /// Reads bytes; `name` stands for the path in errors.
@@ -57,10 +65,10 @@ public enum SamplesFile {
   ///
   /// - Returns: the rows, and the line of the one that was left out; nil where none was.
   /// - Throws: as `read(_:)`.
-  public static func readPartial(
-    _ path: String
+  static func readPartial(
+    _ file: InputFile
   ) throws(ResultStoreError) -> (rows: [SampleRow], cutLine: Int?) {
-    var reader = TableReader(file: try InputFile(path))
+    var reader = TableReader(file: file)
     reader.endMayBeCut = true
     return (try rows(&reader), reader.cutLine)
   }

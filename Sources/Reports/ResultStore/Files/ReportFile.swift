@@ -10,9 +10,4 @@ public enum ReportFile {
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
     return Data(text.utf8)
   }
-
-  /// Writes the file at `path`: either all of it, or what was there stays.
-  public static func write(_ rows: [ReportRow], to path: String) throws(ResultStoreError) {
-    try FileWriting.replace(path, with: try data(rows))
-  }
 }

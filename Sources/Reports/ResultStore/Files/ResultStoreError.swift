@@ -10,12 +10,22 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case notANumber(column: String, value: String)
   /// A setting of a case whose name or value would not be read again.
   case badSetting(name: String, value: String)
-  /// A file cannot be read, with the system's reason.
-  case unreadable(path: String, reason: String)
+  /// Another process put a file there while this one wrote.
+  case foreign(path: String)
+  /// A file cannot be read, with the system's reason and what to give instead.
+  case unreadable(path: String, reason: String, cure: String)
+  /// Folders or files below a place cannot be read, each with the system's reason.
+  case closed(place: String, below: [String])
   /// The path leads to a folder, a pipe, a device or a socket instead of a file.
-  case notAFile(path: String, kind: String)
-  /// The file has no bytes.
-  case empty(path: String)
+  case notAFile(path: String, kind: String, cure: String)
+  /// The file has more bytes than are read of its kind.
+  case tooLarge(path: String, most: Int)
+  /// The file has no bytes; what such a file has at least.
+  case empty(path: String, hint: String)
+  /// The file is known as one of another kind.
+  case otherKind(path: String, kind: String, cure: String)
+  /// A run was stopped before it had saved any row, for the reason that its manifest has.
+  case nothingSaved(path: String, reason: String)
   /// The file was written under another version of the schema.
   case otherSchema(Place, found: String)
   /// The header is not the one of this kind of file.
@@ -55,11 +65,23 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .notANumber(let column, let value): "\(column) would be \(value), which no report may hold"
     case .badSetting(let name, let value):
       "the setting '\(name)' would be '\(value)': neither may be empty or hold '=' or ';'"
-    case .unreadable(let path, let reason):
-      "cannot read \(path): \(reason); give a run's folder or its report.csv"
-    case .notAFile(let path, let kind):
-      "\(path) is \(kind), not a file; give a run's folder or its report.csv"
-    case .empty(let path): "\(path) is empty; a result file has at least its header"
+    case .foreign(let path):
+      "another process wrote \(path) meanwhile: it stays as it is; choose another place"
+    case .unreadable(let path, let reason, let cure): "cannot read \(path): \(reason); \(cure)"
+    case .closed(let place, let below):
+      "cannot read all runs below \(place), nothing was written: "
+        + below.prefix(Self.mostNamed).joined(separator: "; ")
+        + (below.count > Self.mostNamed ? "; and \(below.count - Self.mostNamed) more" : "")
+        + "; allow it, or name the runs"
+    case .notAFile(let path, let kind, let cure): "\(path) is \(kind), not a file; \(cure)"
+    case .tooLarge(let path, let most):
+      "\(path) has more than \(most >> 20) MiB, the most that is read of such a file; "
+        + "is it the right one?"
+    case .empty(let path, let hint): "\(path) is empty; \(hint)"
+    case .otherKind(let path, let kind, let cure): "\(path) is \(kind); \(cure)"
+    case .nothingSaved(let path, let reason):
+      "\(path) has no \(ReportFile.name): it was stopped before its first rows were saved "
+        + "(\(reason)); make it anew in another folder"
     case .otherSchema(let place, let found):
       "\(place): written under schema '\(found)', this version reads schema "
         + "\(Schema.version); use the version of the tool that wrote it"
@@ -67,6 +89,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(place): \(problem)"
     case .badValue(let place, let text, let problem):
       "\(place): '\(Self.shortened(text))' \(problem)"
+        + (EmptyWord.hint(text).map { "; " + $0 } ?? "")
     case .duplicateRow(let place, let firstLine):
       "\(place): the row repeats line \(firstLine); remove one of the two"
     case .repeatedRow(let row, let places):
@@ -80,6 +103,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .manifest(let path, let problem): "\(path): not a manifest: \(problem)"
     }
   }
+
+  private static let mostNamed = 20
 
   private static func shortened(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(57) + "..."

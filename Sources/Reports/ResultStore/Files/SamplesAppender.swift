@@ -4,29 +4,31 @@ import Glibc
 /// samples.csv while a run goes on: grows by whole rows.
 public final class SamplesAppender {
   private let path: String
-  private let descriptor: Int32
+  let file: OpenFile
   /// How many rows the file has.
   public private(set) var rows = 0
 
   /// Creates the file with its header.
   ///
-  /// - Throws: `ResultStoreError.system` when there is a file already or none can be made; then
-  ///   none is left behind.
-  public init(path: String) throws(ResultStoreError) {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw FileWriting.failure("create", path) }
+  /// - Throws: `ResultStoreError.foreign` when there is a file already, `.system` when none can be
+  ///   made; then none is left behind.
+  init(in folder: HeldFolder) throws(ResultStoreError) {
+    path = folder.path(of: SamplesFile.name)
+    let descriptor = openat(
+      folder.descriptor, SamplesFile.name, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .foreign(path: path) : FileWriting.failure("create", path)
+    }
+    file = OpenFile(descriptor)
     let header = Data((CSVText.line(Schema.sampleColumns) + "\n").utf8)
     do throws(ResultStoreError) {
       try FileWriting.write(header, to: descriptor, path: path)
     } catch {
-      unlink(path)
+      folder.remove(SamplesFile.name, madeAs: descriptor)
       throw error
     }
-    FileWriting.syncFolder(of: path)
+    folder.sync()
   }
-
-  deinit { close(descriptor) }
 
   /// Appends rows and makes them durable. When this fails half-way (a full disk), the file is cut
   /// back to the last whole row before, and the next rows can be appended.
@@ -35,12 +37,12 @@ public final class SamplesAppender {
   public func append(_ rows: [SampleRow]) throws(ResultStoreError) {
     var text = ""
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
-    let end = lseek(descriptor, 0, SEEK_END)
+    let end = lseek(file.descriptor, 0, SEEK_END)
     do throws(ResultStoreError) {
-      try FileWriting.write(Data(text.utf8), to: descriptor, path: path)
-      guard fsync(descriptor) == 0 else { throw FileWriting.failure("write", path) }
+      try FileWriting.write(Data(text.utf8), to: file.descriptor, path: path)
+      guard fsync(file.descriptor) == 0 else { throw FileWriting.failure("write", path) }
     } catch {
-      if end >= 0 { _ = ftruncate(descriptor, end) }
+      if end >= 0 { _ = ftruncate(file.descriptor, end) }
       throw error
     }
     self.rows += rows.count

@@ -14,11 +14,6 @@ public enum ScalingFile {
     return Data(text.utf8)
   }
 
-  /// Writes the file at `path`: either all of it, or what was there stays.
-  public static func write(_ rows: [ScalingRow], to path: String) throws(ResultStoreError) {
-    try FileWriting.replace(path, with: try data(rows))
-  }
-
   /// Reads a file; one that was written here writes back to the same bytes, and one that a
   /// spreadsheet or another program saved again is read as the same rows.
   ///

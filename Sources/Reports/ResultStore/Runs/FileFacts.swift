@@ -16,9 +16,8 @@ public struct FileFacts: Sendable, Equatable {
   /// - Parameter rows: as many as were written.
   /// - Throws: `ResultStoreError` for a file that cannot be read.
   /// - Complexity: O(bytes).
-  public init(of path: String, rows: Int) throws(ResultStoreError) {
+  init(of file: InputFile, rows: Int) throws(ResultStoreError) {
     self.rows = rows
-    let file = try InputFile(path)
     var sum = SHA256()
     var bytes: [UInt8] = []
     while try file.append(to: &bytes, count: 1 << 16) > 0 {
@@ -70,39 +69,26 @@ extension FileFacts {
   }
 }
 
-extension RunFolder {
-  /// Writes the manifest of the files that lie here already, with how many rows each has and its
-  /// digest.
-  ///
-  /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
-  public func seal(
-    _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
-  ) throws {
-    var manifest = manifest
-    FileFacts.note(
-      [
-        ReportFile.name: try FileFacts(of: reportPath, rows: reportRows),
-        SamplesFile.name: try FileFacts(of: samplesPath, rows: sampleRows),
-      ], in: &manifest)
-    try ManifestFile.write(manifest, to: manifestPath)
-  }
-}
-
 extension StoredRun {
   /// Compares a file with what the manifest says of it. One that was saved again by another
   /// program, and says the same in the same order, is as the run left it.
   ///
-  /// - Parameter digest: that of the file as the run would have written these rows.
+  /// - Parameters:
+  ///   - folder: where the file is.
+  ///   - digest: that of the file as the run would have written these rows.
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
   ///   manifest of an older version says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
   func found(
-    amiss path: String, _ name: String, rows: Int,
+    amiss name: String, in folder: HeldFolder, rows: Int,
     digest: () throws(ResultStoreError) -> String
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
+    let path = folder.path(of: name)
     guard told.rows == rows else { throw .cut(path: path, rows: rows, told: told.rows) }
-    if try FileFacts(of: path, rows: rows).digest == told.digest { return nil }
+    if try FileFacts(of: InputFile(name, in: folder), rows: rows).digest == told.digest {
+      return nil
+    }
     if try digest() == told.digest { return nil }
     return "\(path) was changed after the run, and has as many rows"
   }

@@ -4,7 +4,6 @@ extension ManifestFile {
   /// The name of the file in a run's folder.
   public static let name = "manifest.json"
 
-  private static let mostBytes = 64 << 20
   /// What is joined to others is nested deeper, and JSON is written and read up to 512 levels.
   private static let mostLevels = 256
 
@@ -13,17 +12,21 @@ extension ManifestFile {
   /// - Throws: `ResultStoreError.manifest` for what is no JSON object or is nested more than 256
   ///   deep, or as `ReportFile.read`.
   public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
-    try read(bytes: InputFile(path).bytes(limit: mostBytes), name: path)
+    try read(InputFile(path, most: InputFile.mostOfDocument))
+  }
+
+  static func read(_ file: InputFile) throws(ResultStoreError) -> [String: ManifestValue] {
+    try read(bytes: file.bytes(), name: file.path)
   }
 
   /// Reads bytes; `name` stands for the path in errors.
   public static func read(
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
+    try ForeignFile.refuse(bytes, asDocument: path)
     let value: ManifestValue
     do { value = try JSONDecoder().decode(ManifestValue.self, from: Data(bytes)) } catch {
-      let reason = (error as? DecodingError).map { "\($0)" } ?? "\(error)"
-      throw .manifest(path: path, problem: String(reason.prefix(200)))
+      throw .manifest(path: path, problem: "\(reason(bytes, error)); take it from where it came")
     }
     guard case .object(let object) = value else {
       throw .manifest(path: path, problem: "it is no object")
@@ -33,6 +36,18 @@ extension ManifestFile {
         path: path, problem: "it is nested \(value.levels) deep, at most \(mostLevels) are read")
     }
     return object
+  }
+
+  /// What is no JSON in it, with its line where that is known.
+  private static func reason(_ bytes: [UInt8], _ failure: any Error) -> String {
+    var reason = "\(failure)"
+    if case .dataCorrupted(let found)? = failure as? DecodingError {
+      reason = found.debugDescription
+    }
+    do { _ = try JSONSerialization.jsonObject(with: Data(bytes)) } catch {
+      reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? reason
+    }
+    return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
   }
 }
 

@@ -59,9 +59,4 @@ public enum ManifestFile {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(ManifestValue.object(manifest)) + Data("\n".utf8)
   }
-
-  /// Writes the file at `path`: either all of it, or what was there stays.
-  public static func write(_ manifest: [String: ManifestValue], to path: String) throws {
-    try FileWriting.replace(path, with: try data(manifest))
-  }
 }

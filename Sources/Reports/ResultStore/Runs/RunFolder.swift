@@ -1,67 +1,125 @@
 import Foundation
 import Glibc
 
-/// A run's folder and the files in it.
-public struct RunFolder: Sendable, Equatable {
-  /// The folder.
+/// A run's folder while the run is written.
+///
+/// It is held open: whatever is done to its name, the files of the run go into the folder that was
+/// made or taken. A file that another process put there is neither replaced nor removed.
+public final class RunFolder {
+  /// The folder, as it was named.
   public let path: String
-  /// The folders that were made for it, outermost first.
-  private var made: [String] = []
+  private let folder: HeldFolder
+  /// The folder and those above it, as far as they were made.
+  private let made: HeldFolder.Made
+  /// The files that were put in it, by name.
+  private var files: [String: OpenFile] = [:]
 
-  /// report.csv in it.
-  public var reportPath: String { path + "/report.csv" }
-  /// samples.csv in it.
-  public var samplesPath: String { path + "/samples.csv" }
-  /// scaling.csv in it.
-  public var scalingPath: String { path + "/" + ScalingFile.name }
-  /// manifest.json in it.
-  public var manifestPath: String { path + "/manifest.json" }
   /// The run's name: the folder's.
   public var runID: String { URL(fileURLWithPath: path).lastPathComponent }
 
   /// Makes the folder and its parents, or takes an empty one that is there.
   ///
-  /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be written to.
-  public init(creating path: String) throws(ResultStoreError) {
-    self.path = path
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
-      guard isFolder.boolValue else { throw .notAFolder(path: path) }
-      guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-        throw .system(operation: "read", path: path, reason: "its entries cannot be listed")
-      }
-      guard entries.isEmpty else { throw .folderNotEmpty(path: path) }
-    } else {
-      made = try Self.makeFolders(path)
-    }
-    try checkWritable()
+  /// The first file that is written claims it: of two processes that took the same empty folder,
+  /// one gets `ResultStoreError.foreign` then.
+  /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be made.
+  public convenience init(creating path: String) throws(ResultStoreError) {
+    var (made, status) = (HeldFolder.Made(), stat())
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
+    try self.init(path, isThere ? HeldFolder(path) : made.make(path).folder, made)
   }
 
-  /// Takes back what was made: the files of a run, and the folders that were not there before.
+  /// Makes a folder under a name that nobody chose, and its parents: where something has the name,
+  /// under the first of `NAME-2`, `NAME-3` and so on that is free.
+  ///
+  /// - Throws: `ResultStoreError.system` when it cannot be made.
+  public static func named(_ path: String) throws(ResultStoreError) -> RunFolder {
+    var number = 1
+    while true {
+      let name = number == 1 ? path : "\(path)-\(number)"
+      var made = HeldFolder.Made()
+      let (folder, isNew) = try made.make(name)
+      if isNew { return try RunFolder(name, folder, made) }
+      number += 1
+    }
+  }
+
+  private init(
+    _ path: String, _ folder: HeldFolder, _ made: HeldFolder.Made
+  ) throws(ResultStoreError) {
+    (self.path, self.folder, self.made) = (path, folder, made)
+    do throws(ResultStoreError) {
+      guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
+    } catch {
+      made.undo()
+      guard case .unreadable(_, let reason, _) = error else { throw error }
+      throw .system(operation: "read", path: path, reason: reason)
+    }
+  }
+
+  /// Writes report.csv: either all of it, or what was there stays.
+  ///
+  /// - Throws: `ResultStoreError`.
+  public func write(_ report: [ReportRow]) throws(ResultStoreError) {
+    try put(ReportFile.name, try ReportFile.data(report))
+  }
+
+  /// Writes scaling.csv, likewise.
+  ///
+  /// - Throws: `ResultStoreError`.
+  public func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
+    try put(ScalingFile.name, try ScalingFile.data(scaling))
+  }
+
+  /// Writes manifest.json, likewise.
+  ///
+  /// - Throws: `ResultStoreError`, or `EncodingError` for a number that JSON cannot hold.
+  public func write(_ manifest: [String: ManifestValue]) throws {
+    try put(ManifestFile.name, try ManifestFile.data(manifest))
+  }
+
+  /// Makes samples.csv.
+  ///
+  /// - Throws: as `SamplesAppender`.
+  public func makeSamples() throws(ResultStoreError) -> SamplesAppender {
+    let samples = try SamplesAppender(in: folder)
+    files[SamplesFile.name] = samples.file
+    return samples
+  }
+
+  /// Writes the manifest of the files that were written, with how many rows each has and its
+  /// digest.
+  ///
+  /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
+  public func seal(
+    _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
+  ) throws {
+    var (manifest, facts) = (manifest, [String: FileFacts]())
+    for (name, rows) in [(ReportFile.name, reportRows), (SamplesFile.name, sampleRows)] {
+      guard let file = files[name] else { continue }
+      facts[name] = try FileFacts(of: InputFile(file, path: folder.path(of: name)), rows: rows)
+    }
+    FileFacts.note(facts, in: &manifest)
+    try write(manifest)
+  }
+
+  /// The run as it lies in the folder.
+  ///
+  /// - Throws: as `StoredRun.open`.
+  public func stored() throws(ResultStoreError) -> StoredRun {
+    try StoredRun.open(path, ReportFile.name, in: folder)
+  }
+
+  /// Takes back what was made: the files of the run, and the folders that were not there before.
+  /// What others put there stays, and so do the folders that hold it.
   public func undo() {
-    for file in [reportPath, samplesPath, scalingPath, manifestPath] { unlink(file) }
-    for folder in made.reversed() { rmdir(folder) }
+    for (name, file) in files { folder.remove(name, madeAs: file.descriptor) }
+    made.undo()
   }
 
-  /// A first write now, so that nobody waits a minute for a report that cannot be written.
-  private func checkWritable() throws(ResultStoreError) {
-    let probe = path + "/.writable"
-    defer { unlink(probe) }
-    try FileWriting.replace(probe, with: Data("writable\n".utf8))
-  }
-
-  /// Makes a folder and those above it; returns those that were not there.
-  private static func makeFolders(_ path: String) throws(ResultStoreError) -> [String] {
-    if mkdir(path, 0o755) == 0 { return [path] }
-    if errno == EEXIST { return [] }
-    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard errno == ENOENT, parent != path, parent != "/" else {
-      throw FileWriting.failure("create", path)
-    }
-    let above = try makeFolders(parent)
-    guard mkdir(path, 0o755) == 0 || errno == EEXIST else {
-      throw FileWriting.failure("create", path)
-    }
-    return above + [path]
+  private func put(_ name: String, _ data: Data) throws(ResultStoreError) {
+    let draft = try FileDraft(for: folder.place(name), replacing: files[name])
+    try draft.append(data)
+    files[name] = try draft.committed()
   }
 }

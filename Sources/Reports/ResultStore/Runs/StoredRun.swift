@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A run as it lies on disk.
 public struct StoredRun: Sendable {
@@ -29,51 +29,79 @@ public struct StoredRun: Sendable {
 
   /// Opens a run's folder, or a report.csv with what lies beside it.
   ///
-  /// A run that was stopped may have been so in the middle of a row of samples.csv: that row is
-  /// left out, and ``remark`` says so. In a run that is complete it is an error, and so is a file
-  /// that has not as many rows as the manifest says. What has no manifest, was changed since, or
-  /// was joined from such a run, is read, with a ``doubt``.
+  /// A run that was stopped, or has no manifest, may have been so in the middle of a row of
+  /// samples.csv: that row is left out, and ``remark`` says so. In a run that is complete it is an
+  /// error, and so is a file that has not as many rows as the manifest says. What has no manifest,
+  /// was changed since, or was joined from such a run, is read, with a ``doubt``.
   /// - Throws: `ResultStoreError` naming file, line and column.
   public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: place, isDirectory: &isFolder)
-    let folder =
-      exists && isFolder.boolValue
-      ? place : URL(fileURLWithPath: place).deletingLastPathComponent().path
-    let report = isFolder.boolValue ? folder + "/" + ReportFile.name : place
-    let (samples, manifest) = (folder + "/" + SamplesFile.name, folder + "/" + ManifestFile.name)
+    if FileKind.isFolder(place) {
+      return try open(place, ReportFile.name, in: HeldFolder(place))
+    }
+    let (folder, name) = FilePlace.parts(place)
+    guard !name.isEmpty else { throw InputFile.failure(place, errno) }
+    return try open(place, name, in: HeldFolder(folder))
+  }
+
+  /// The files of the run at a place, and the place itself: what must not be overwritten while it is
+  /// read, whether it is there yet or not.
+  public static func files(of place: String) -> [String] {
+    let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
+    return [place]
+      + [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name].map {
+        folder + "/" + $0
+      }
+  }
+
+  /// Opens the run whose report has a name in a folder.
+  static func open(
+    _ place: String, _ name: String, in folder: HeldFolder
+  ) throws(ResultStoreError) -> StoredRun {
     // A report under another name is a copy: what lies beside it belongs to something else.
-    let isWhole = report.hasSuffix("/" + ReportFile.name) || report == ReportFile.name
-    let rows = try ReportFile.read(report)
-    var run = StoredRun(place: place, report: rows)
-    if isWhole, FileManager.default.fileExists(atPath: manifest) {
-      run.manifest = try ManifestFile.read(manifest)
-      try run.expectCases(in: report)
-      run.doubt = try run.found(amiss: report, ReportFile.name, rows: rows.count) {
+    let isWhole = name == ReportFile.name
+    func has(_ name: String) -> Bool {
+      isWhole && folder.status(of: name, followingLinks: false) != nil
+    }
+    let manifest =
+      has(ManifestFile.name)
+      ? try ManifestFile.read(
+        InputFile(ManifestFile.name, in: folder, most: InputFile.mostOfDocument)) : nil
+    if isWhole, let manifest, !has(name), manifest["status"] == .text("partial") {
+      guard case .text(let reason)? = manifest["status_reason"] else {
+        throw .nothingSaved(path: place, reason: "partial")
+      }
+      throw .nothingSaved(path: place, reason: reason)
+    }
+    let rows = try ReportFile.read(InputFile(name, in: folder))
+    var run = StoredRun(place: place, report: rows, manifest: manifest)
+    if manifest != nil {
+      try run.expectCases(in: folder.path(of: name))
+      run.doubt = try run.found(amiss: name, in: folder, rows: rows.count) {
         () throws(ResultStoreError) in try FileFacts.digest(rows)
       }
       if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
     } else {
-      run.doubt = "there is no \(ManifestFile.name) that belongs to \(report)"
+      run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
-    if isWhole, FileManager.default.fileExists(atPath: samples) { try run.read(samples) }
+    if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
   }
 
-  private mutating func read(_ path: String) throws(ResultStoreError) {
-    guard manifest?["status"] == .text("partial") else {
-      let rows = try SamplesFile.read(path)
+  private mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
+    let file = try InputFile(SamplesFile.name, in: folder)
+    guard manifest == nil || manifest?["status"] == .text("partial") else {
+      let rows = try SamplesFile.read(file)
       samples = rows
-      let found = try found(amiss: path, SamplesFile.name, rows: rows.count) {
+      let found = try found(amiss: SamplesFile.name, in: folder, rows: rows.count) {
         () throws(ResultStoreError) in try FileFacts.digest(rows)
       }
       doubt = doubt ?? found
       return
     }
-    let (rows, cutLine) = try SamplesFile.readPartial(path)
+    let (rows, cutLine) = try SamplesFile.readPartial(file)
     samples = rows
     remark = cutLine.map {
-      "\(path): line \($0) is cut off, since the run was stopped while it was written; it is left "
+      "\(file.path): line \($0) is cut off, since the run was stopped while it was written; it is left "
         + "out, and all \(rows.count) rows before it are read"
     }
   }

@@ -8,6 +8,15 @@ extension TableReader {
     return value
   }
 
+  /// Text that may be empty, and is not what another program writes for that.
+  mutating func nameOrNothing() throws(ResultStoreError) -> String {
+    let value = try text()
+    guard EmptyWord.hint(value) == nil else {
+      throw .badValue(place, text: value, problem: "is no name")
+    }
+    return value
+  }
+
   /// A word of a closed vocabulary.
   mutating func word<Word: RawRepresentable & CaseIterable>() throws(ResultStoreError) -> Word
   where Word.RawValue == String {
@@ -80,7 +89,7 @@ extension TableReader {
   /// Where one is amiss, the first row is asked for its schema: another number there explains more
   /// than a strange column.
   mutating func header(_ expected: [String]) throws(ResultStoreError) {
-    guard try nextRecord() else { throw .empty(path: name) }
+    guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
     var found: [String] = []
     for _ in 0..<fieldCount { found.append(try text()) }
     let header = place(ofField: 1)
@@ -120,6 +129,7 @@ extension TableReader {
     }
     let expected = order?.names.count ?? fieldCount
     guard fieldCount == expected else {
+      if fieldCount == 1, ForeignFile.isConflict(try text()) { throw ForeignFile.conflict(name) }
       throw .malformed(
         place(ofField: min(fieldCount, expected) + 1),
         problem: "the line has \(fieldCount) fields instead of \(expected)"

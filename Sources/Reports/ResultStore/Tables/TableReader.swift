@@ -139,9 +139,7 @@ extension TableReader {
     hasBegun = true
     if !isAtEnd { try refill() }
     if window.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    if window.starts(with: [0xFF, 0xFE]) || window.starts(with: [0xFE, 0xFF]) {
-      throw malformed("the file is UTF-16; save it as UTF-8")
-    }
+    try ForeignFile.refuse(window, asTable: name)
   }
 
   /// Drops the records that were read and adds what comes next in the file.

@@ -61,15 +61,26 @@ final class Framebuffer {
   /// Takes over all words of a framebuffer of the same size.
   func copy(_ other: Framebuffer) { words.update(from: other.words, count: stride * height) }
 
-  func writePNG(to path: String) throws(RenderError) {
+  /// The bytes of a PNG file.
+  func png() throws(RenderError) -> [UInt8] {
     let surface = cairo_image_surface_create_for_data(
       UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
       Int32(width), Int32(height), Int32(stride * 4))
     defer { cairo_surface_destroy(surface) }
-    let status = cairo_surface_write_to_png(surface, path)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw .notWritten(path: path, reason: String(cString: cairo_status_to_string(status)))
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { bytes, piece, count in
+          bytes?.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: piece, count: Int(count)))
+          return CAIRO_STATUS_SUCCESS
+        }, bytes)
     }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .rasteriser(String(cString: cairo_status_to_string(status)))
+    }
+    return bytes
   }
 }
 

@@ -8,8 +8,6 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
   case rasterTooLarge(width: Double, height: Double)
   /// The rasteriser reports a failure, in its own words.
   case rasteriser(String)
-  /// The picture could not be written, with the rasteriser's reason.
-  case notWritten(path: String, reason: String)
 
   /// One sentence that names the value and the cure.
   public var description: String {
@@ -23,7 +21,6 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
       "a shape of \(width)x\(height) px is larger than one raster may be: 32767 px a side, "
         + "2^27 px in all"
     case .rasteriser(let reason): "the rasteriser failed: \(reason)"
-    case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
     }
   }
 }

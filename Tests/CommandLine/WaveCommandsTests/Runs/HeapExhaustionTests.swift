@@ -29,7 +29,8 @@ struct HeapExhaustionTests {
       processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
     ) {
       HeapExhaustion.prepare()
-      let draft = try FileDraft(for: HeapExhaustionTests.folder(ofProcess: getppid()) + "/file")
+      let draft = try FileDraft(
+        for: FilePlace(HeapExhaustionTests.folder(ofProcess: getppid()) + "/file"))
       try draft.append(Data("half of a new o".utf8))
       _ = Optimiser.hiding(malloc(1 << 62))
       withExtendedLifetime(draft) {}
@@ -44,11 +45,11 @@ struct HeapExhaustionTests {
   @Test("remembers eight drafts at most, and takes a forgotten one's place again")
   func places() {
     // Whatever other tests remember meanwhile.
-    var places = (0..<20).map { heap_exhaustion_remember("no file \($0)") }
+    var places = (0..<20).map { heap_exhaustion_remember(-1, "no file \($0)", -1) }
     #expect(places.filter { $0 >= 0 }.count <= 8)
     #expect(places.contains(-1))
     for place in places { heap_exhaustion_forget(place) }
-    places = [heap_exhaustion_remember(String(repeating: "x", count: 4096))]
-    #expect(places == [-1], "a path that is too long is not cut")
+    places = [heap_exhaustion_remember(-1, String(repeating: "x", count: 256), -1)]
+    #expect(places == [-1], "a name that is too long is not cut")
   }
 }

@@ -1,0 +1,249 @@
+import CRename
+public import Foundation
+import Glibc
+
+/// A file that is open as long as this object lives: whatever is done to its name, it is known
+/// again.
+final class OpenFile: Sendable {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+}
+
+/// A folder that is held open: what is written and read in it is found there, though the folder is
+/// moved meanwhile and its name given to another, or to a link.
+public final class HeldFolder: Sendable {
+  /// As it was named, for messages.
+  public let path: String
+  let descriptor: Int32
+
+  /// - Parameter place: the file that is to be written in it; nil where it is only read.
+  /// - Throws: `ResultStoreError.system` for a folder to write in, `.unreadable` for another.
+  public init(_ path: String, toWrite place: String? = nil) throws(ResultStoreError) {
+    self.path = path
+    descriptor = open(path, crename_open_path | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 {
+      if let place { throw FileWriting.failure("write", place) }
+      throw InputFile.failure(path, errno)
+    }
+  }
+
+  /// Makes a folder and those above it where they are not there.
+  ///
+  /// - Throws: `ResultStoreError.system` where it cannot be made, and for a file in its place.
+  public convenience init(making path: String) throws(ResultStoreError) {
+    var made = Made()
+    _ = try made.make(path)
+    try self.init(path, toWrite: path)
+  }
+
+  /// Makes a folder in another, or opens what is there under its name.
+  ///
+  /// - Throws: `ResultStoreError.system`.
+  private init(_ name: String, in parent: HeldFolder, _ path: String, isNew: Bool)
+    throws(ResultStoreError)
+  {
+    self.path = path
+    let flags = crename_open_path | O_DIRECTORY | O_CLOEXEC | (isNew ? O_NOFOLLOW : 0)
+    descriptor = openat(parent.descriptor, name, flags)
+    if descriptor < 0 { throw FileWriting.failure("create", path) }
+  }
+
+  /// Folders that were made, outermost first: they can be taken back.
+  struct Made {
+    private var folders: [(parent: HeldFolder, name: String, folder: HeldFolder)] = []
+
+    /// Whether none was made.
+    var isEmpty: Bool { folders.isEmpty }
+
+    /// Removes those that are empty, and are still what was made.
+    func undo() {
+      for one in folders.reversed() {
+        one.parent.remove(one.name, madeAs: one.folder.descriptor, isFolder: true)
+      }
+    }
+
+    /// Makes a folder and those above it, or takes it where it is there.
+    ///
+    /// - Returns: the folder, and whether it was made.
+    /// - Throws: `ResultStoreError.system`; then nothing was made.
+    mutating func make(
+      _ path: String
+    ) throws(ResultStoreError) -> (folder: HeldFolder, isNew: Bool) {
+      var trimmed = path[...]
+      while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+      let (above, name) = FilePlace.parts(String(trimmed))
+      do throws(ResultStoreError) {
+        var status = stat()
+        let isThere = stat(above, &status) == 0 || errno != ENOENT || above == trimmed
+        let parent = isThere ? try HeldFolder(above, toWrite: path) : try make(above).folder
+        let isNew = mkdirat(parent.descriptor, name, 0o755) == 0
+        guard isNew || errno == EEXIST else { throw FileWriting.failure("create", path) }
+        let folder = try HeldFolder(name, in: parent, path, isNew: isNew)
+        if isNew { folders.append((parent, name, folder)) }
+        return (folder, isNew)
+      } catch {
+        undo()
+        throw error
+      }
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The place of a file in it.
+  public func place(_ name: String) -> FilePlace { FilePlace(name, in: self) }
+
+  /// The path of a file in it, for messages.
+  func path(of name: String) -> String {
+    if path == "." { return name }
+    return path.hasSuffix("/") ? path + name : path + "/" + name
+  }
+
+  /// What a name in it leads to, or is itself where links are not followed; nil for nothing.
+  func status(of name: String, followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    return fstatat(descriptor, name, &status, flags) == 0 ? status : nil
+  }
+
+  /// Whether a name in it is that of an open file or folder.
+  func has(_ name: String, as file: Int32) -> Bool {
+    var its = stat()
+    guard let mine = status(of: name, followingLinks: false), fstat(file, &its) == 0 else {
+      return false
+    }
+    return (mine.st_dev, mine.st_ino) == (its.st_dev, its.st_ino)
+  }
+
+  /// Removes a file, or an empty folder, that was made here and is held open; what has taken its
+  /// name since stays.
+  func remove(_ name: String, madeAs file: Int32, isFolder: Bool = false) {
+    if has(name, as: file) { unlinkat(descriptor, name, isFolder ? AT_REMOVEDIR : 0) }
+  }
+
+  /// The names in it, hidden ones too, sorted.
+  ///
+  /// - Throws: `ResultStoreError.unreadable`.
+  func entries() throws(ResultStoreError) -> [String] {
+    let file = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { throw InputFile.failure(path, errno) }
+    guard let stream = fdopendir(file) else {
+      let code = errno
+      close(file)
+      throw InputFile.failure(path, code)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw InputFile.failure(path, errno) }
+    return names.sorted()
+  }
+
+  /// Makes the names in it durable. Where a file system has no such thing, or no more descriptors
+  /// can be had, the files themselves are whole all the same.
+  func sync() {
+    let file = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+}
+
+/// Where a file is, or is to be: a name in a folder that is held.
+public struct FilePlace {
+  /// As it was named, for messages.
+  public let path: String
+  let name: String
+  let folder: HeldFolder
+
+  /// Holds the folder of `path`.
+  ///
+  /// - Throws: `ResultStoreError.system` where there is none.
+  public init(_ path: String) throws(ResultStoreError) {
+    let (above, name) = Self.parts(path)
+    self.path = path
+    self.name = name
+    folder = try HeldFolder(above, toWrite: path)
+  }
+
+  init(_ name: String, in folder: HeldFolder) {
+    (self.name, self.folder) = (name, folder)
+    path = folder.path(of: name)
+  }
+
+  /// The folder of a path and the name in it, which is empty where the path ends with a slash.
+  static func parts(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = String(path[..<slash])
+    return (folder.isEmpty ? "/" : folder, String(path[path.utf8.index(after: slash)...]))
+  }
+
+  /// Whether a file is put here in place of the one that is there; what is no file (a pipe, a
+  /// device) is written to as it stands.
+  public var isReplaced: Bool { kind == nil || kind == S_IFREG }
+
+  /// Whether a folder is here.
+  public var isFolder: Bool { kind == S_IFDIR }
+
+  /// Whether the name is one of those, as `/dev/stdout`, under which the system shows a file that a
+  /// process has open.
+  public var isOpenFile: Bool {
+    var bytes = [CChar](repeating: 0, count: 64)
+    let count = readlinkat(folder.descriptor, name, &bytes, bytes.count)
+    let target = bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
+    return target.starts(with: "/proc/self/fd/".utf8) || target.starts(with: "/dev/fd/".utf8)
+  }
+
+  /// Whether both are one file, by whatever names, or one place where no file is yet. Pipes and
+  /// devices take from many and are none.
+  public func isSame(as other: FilePlace) -> Bool {
+    if let mine = folder.status(of: name), let its = other.folder.status(of: other.name) {
+      return mine.st_mode & S_IFMT == S_IFREG
+        && (mine.st_dev, mine.st_ino) == (its.st_dev, its.st_ino)
+    }
+    return name == other.name && folder.has(".", as: other.folder.descriptor)
+  }
+
+  /// Looks whether it can be written, by making the draft that is moved to its place.
+  ///
+  /// - Throws: `ResultStoreError.system` with the system's reason.
+  public func expectWritable() throws(ResultStoreError) {
+    guard isReplaced else {
+      if faccessat(folder.descriptor, name, W_OK, 0) == 0 { return }
+      throw FileWriting.failure("write", path)
+    }
+    _ = try FileDraft(for: self)
+  }
+
+  /// Puts a file here, durable and whole; what is here and is no file is written to.
+  ///
+  /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign` for a file that
+  ///   another process put here meanwhile; what was there is still there.
+  public func replace(with data: Data) throws(ResultStoreError) {
+    guard isReplaced || isFolder else { return try writeThrough(data) }
+    let draft = try FileDraft(for: self)
+    try draft.append(data)
+    try draft.commit()
+  }
+
+  private func writeThrough(_ data: Data) throws(ResultStoreError) {
+    let descriptor = openat(folder.descriptor, name, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileWriting.failure("write", path) }
+    defer { close(descriptor) }
+    // A file that came there meanwhile is not to be written over.
+    guard FileKind.of(descriptor) != S_IFREG else { throw .foreign(path: path) }
+    try FileWriting.write(data, to: descriptor, path: path)
+  }
+
+  private var kind: mode_t? { folder.status(of: name).map { $0.st_mode & S_IFMT } }
+}
