@@ -34,6 +34,27 @@ struct RunTreeTests {
     for name in names { #expect(try StoredRun.places(under: name).runs == [name]) }
   }
 
+  @Test("links that are not followed or lead nowhere are named, and a report among them is read")
+  func links() throws {
+    let folder = try tree(["a/report.csv"])
+    for (name, target) in [
+      ("loop", ".."), ("self", "self"), ("gone", "nowhere"), ("file", "a/report.csv"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(name), withDestinationPath: target)
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder.file("b"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("b/report.csv"), withDestinationPath: "nowhere")
+    let found = try StoredRun.places(under: folder.path)
+    #expect(found.runs == [folder.file("a"), folder.file("b")])
+    #expect(found.leftOut.count == 3)
+    #expect(found.leftOut[0] == "\(folder.file("gone")) leads nowhere: No such file or directory")
+    #expect(found.leftOut[1].hasPrefix("\(folder.file("loop")) is a link to a folder"))
+    #expect(found.leftOut[2].hasPrefix("\(folder.file("self")) leads nowhere: Too many levels"))
+  }
+
   @Test("a folder without a run is refused with its name")
   func none() throws {
     let folder = try tree(["README.md", "gate/cells.csv"])

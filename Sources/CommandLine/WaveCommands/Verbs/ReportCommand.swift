@@ -25,7 +25,8 @@ enum ReportCommand: Verb {
       people see, and how many views hold the refresh rate; environment. The page is one file, \
       without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
       somewhere below; several runs get a line each on top and a history, both in the order of \
-      time. FILE is replaced in one step.
+      time. A folder below that cannot be looked into is bad input; links to folders are named and \
+      not followed. FILE is replaced in one step.
       """,
     ],
     sections: [

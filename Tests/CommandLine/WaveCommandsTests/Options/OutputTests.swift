@@ -31,6 +31,15 @@ struct OutputTests {
     ("report R/report.csv --html R/samples.csv", "samples.csv, which is read"),
     ("report =R --html R/../run/manifest.json", "which is read"),
     ("report =R --scaling R/report.csv", "which is read"),
+    ("report =R --html R/scaling.csv", "scaling.csv, which is read"),
+    ("report =R --scaling R/scaling.csv", "scaling.csv, which is read"),
+    ("report D/. --html R/scaling.csv", "scaling.csv, which is read"),
+    ("report D/. --html D/link/manifest.json", "manifest.json, which is read"),
+    ("report =R --html D/README.md", "README.md, which is read"),
+    ("check =R =R --junit R/scaling.csv", "scaling.csv, which is read"),
+    ("check D/t =R --junit R/manifest.json", "manifest.json, which is read"),
+    ("run --suite quick --output D/new --csv D/new/scaling.csv", "which is read"),
+    ("run --suite quick --output D/new --csv D/new", "which is read"),
     ("check =R =R --junit R/samples.csv", "samples.csv, which is read"),
     ("check =R =R --tolerances D/t --junit D/t", "which is read"),
     ("report =R --html D/x --scaling D/x", "both write"),
@@ -48,6 +57,9 @@ struct OutputTests {
       let run = folder + "/run"
       try FileManager.default.copyItem(atPath: Self.run, toPath: run)
       try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/t"))
+      try Data("read me".utf8).write(to: URL(fileURLWithPath: folder + "/README.md"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/link", withDestinationPath: run)
       let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       let outcome = try Tool.run(words(line, run, folder))
       #expect(outcome.exitCode == 2, "\(outcome.errors)")
@@ -66,12 +78,54 @@ struct OutputTests {
     try inFolder { folder in
       let run = folder + "/run"
       try FileManager.default.copyItem(atPath: Self.run, toPath: run)
-      try FileManager.default.linkItem(atPath: run + "/report.csv", toPath: folder + "/hard")
+      try Data("lines".utf8).write(to: URL(fileURLWithPath: run + "/scaling.csv"))
+      for name in ["report.csv", "samples.csv", "manifest.json", "scaling.csv"] {
+        try FileManager.default.linkItem(
+          atPath: run + "/" + name, toPath: folder + "/hard-" + name)
+        try FileManager.default.createSymbolicLink(
+          atPath: folder + "/soft-" + name, withDestinationPath: run + "/" + name)
+        for link in ["hard-", "soft-"] {
+          let outcome = try Tool.run(["report", run, "--html", folder + "/" + link + name])
+          #expect(outcome.exitCode == 2, "\(link)\(name)")
+          #expect(outcome.errors.contains("which is read"), "\(outcome.errors)")
+        }
+      }
+    }
+  }
+
+  @Test("a name under which the system shows an open file is refused, and stays")
+  func openFile() throws {
+    try inFolder { folder in
       try FileManager.default.createSymbolicLink(
-        atPath: folder + "/soft", withDestinationPath: run + "/report.csv")
-      for link in ["hard", "soft"] {
-        let outcome = try Tool.run(["report", run, "--html", folder + "/" + link])
-        #expect(outcome.exitCode == 2)
+        atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
+      let outcome = try Tool.run(["report", Self.run, "--html", folder + "/out"])
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("- for standard output"), "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+      #expect(
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/out")
+          == "/proc/self/fd/1")
+    }
+  }
+
+  @Test(
+    "a document that is replaced keeps its mode",
+    arguments: [
+      "report =R --html D/x", "report =R --scaling D/x", "check =R =R --junit D/x",
+      "render --size 8x8 --output D/x", "render --scenario interrupt --output D/x",
+    ])
+  func modes(_ line: String) throws {
+    for mode in [0o600, 0o664] {
+      try inFolder { folder in
+        let path = folder + "/x"
+        try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        let outcome = try Tool.run(words(line, Self.run, folder))
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 20)
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == mode)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x"])
       }
     }
   }

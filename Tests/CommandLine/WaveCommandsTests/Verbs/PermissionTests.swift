@@ -36,6 +36,24 @@ struct PermissionTests {
     }
   }
 
+  @Test("a folder of a tree that may not be looked into is named, and no page is written")
+  func closedTree() throws {
+    let folder = try Tool.temporaryFolder()
+    for name in ["one", "closed"] {
+      try FileManager.default.copyItem(
+        atPath: Repository.fixture("bilinear").path, toPath: folder + "/" + name)
+    }
+    try set(0, folder + "/closed")
+    defer { try? set(0o700, folder + "/closed") }
+    let outcome = try run(["report", folder, "--html", folder + "/page.html"])
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.errors.contains("\(folder)/closed: Permission denied"), "\(outcome.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/page.html"))
+    try set(0o700, folder + "/closed")
+    #expect(try run(["report", folder, "--html", folder + "/page.html"]).exitCode == 0)
+  }
+
   @Test("a folder that may not be written to keeps what it holds")
   func writing() throws {
     let folder = try Tool.temporaryFolder()
