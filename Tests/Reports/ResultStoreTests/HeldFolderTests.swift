@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
+import Vocabulary
 
 @testable import ResultStore
 
@@ -293,12 +294,7 @@ struct StoppedMergeTests {
     (row.runID, row.caseID, row.stage) = ("run", "case", "frame")
     (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
     try run.write([row])
-    let rows = SamplesAppenderTests.rows(3, value: 1).map { row in
-      var row = row
-      (row.runID, row.stage, row.metric, row.pass) = ("run", "frame", "cpu_time", "time")
-      return row
-    }
-    try run.makeSamples().append(rows)
+    try run.makeSamples().append(SamplesAppenderTests.rows(3, value: 1))
     return run
   }
 
@@ -314,6 +310,17 @@ struct StoppedMergeTests {
     #expect(stored.samples?.count == 2)
     #expect(stored.remark?.contains("line 4 is cut off") == true)
     #expect((stored.doubt != nil) == !hasManifest)
+  }
+
+  @Test("is read without samples where not even their header is whole", arguments: [0, 20])
+  func noHeader(bytes: Int) throws {
+    let folder = try TemporaryFolder()
+    let run = try whole(in: folder)
+    try folder.write(String(try folder.text("run/samples.csv").prefix(bytes)), to: "run/samples.csv")
+    let stored = try StoredRun.open(run.path)
+    #expect(stored.report.count == 1)
+    #expect(stored.samples?.isEmpty == true)
+    #expect(stored.remark?.contains("line 1 is cut off") == true)
   }
 
   @Test("before its first rows, is refused with what the manifest says")

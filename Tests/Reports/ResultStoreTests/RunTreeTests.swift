@@ -55,6 +55,15 @@ struct RunTreeTests {
     #expect(found.leftOut[2].hasPrefix("\(folder.file("self")) leads nowhere: Too many levels"))
   }
 
+  @Test("a run that saved no row is named among others, and stands for itself alone")
+  func stopped() throws {
+    let folder = try tree(["a/report.csv", "b/manifest.json"])
+    let found = try StoredRun.places(under: folder.path)
+    #expect(found.runs == [folder.file("a")])
+    #expect(found.leftOut == ["\(folder.file("b")) has a manifest.json and no report.csv"])
+    #expect(try StoredRun.places(under: folder.file("b")).runs == [folder.file("b")])
+  }
+
   @Test("a folder without a run is refused with its name")
   func none() throws {
     let folder = try tree(["README.md", "gate/cells.csv"])

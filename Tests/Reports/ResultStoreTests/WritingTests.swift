@@ -118,7 +118,7 @@ struct SamplesAppenderTests {
   static func rows(_ count: Int, value: Double) -> [SampleRow] {
     (0..<count).map { round in
       var row = SampleRow()
-      row.caseID = "case"
+      (row.runID, row.caseID, row.metric) = ("run", "case", "cpu_time")
       row.round = round
       row.value = value
       return row

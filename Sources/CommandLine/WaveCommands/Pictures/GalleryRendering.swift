@@ -20,7 +20,11 @@ struct GalleryRendering {
       throw ToolError.usage(
         "'\(peer)' draws no wave view: a gallery takes the strategies of 'wavebench list'")
     }
-    let place = try HeldFolder(making: folder)
+    let place: HeldFolder
+    do throws(ResultStoreError) { place = try HeldFolder.making(folder) } catch {
+      guard case .system(_, _, let reason) = error else { throw error }
+      throw ToolError.environment("'\(folder)' cannot be made: \(reason)")
+    }
     let gallery = WaveGallery(scale: request.scales[0], size: request.sizes?.first)
     for wave in request.waves.compactMap({ request.catalogue.wave(named: $0.rawValue) }) {
       try draw(wave, gallery, place)

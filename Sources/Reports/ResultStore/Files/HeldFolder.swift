@@ -30,13 +30,12 @@ public final class HeldFolder: Sendable {
     }
   }
 
-  /// Makes a folder and those above it where they are not there.
+  /// A folder, made with those above it where it is not there.
   ///
   /// - Throws: `ResultStoreError.system` where it cannot be made, and for a file in its place.
-  public convenience init(making path: String) throws(ResultStoreError) {
+  public static func making(_ path: String) throws(ResultStoreError) -> HeldFolder {
     var made = Made()
-    _ = try made.make(path)
-    try self.init(path, toWrite: path)
+    return FileKind.isFolder(path) ? try HeldFolder(path, toWrite: path) : try made.make(path)
   }
 
   /// Makes a folder in another, or opens what is there under its name.
@@ -55,9 +54,6 @@ public final class HeldFolder: Sendable {
   struct Made {
     private var folders: [(parent: HeldFolder, name: String, folder: HeldFolder)] = []
 
-    /// Whether none was made.
-    var isEmpty: Bool { folders.isEmpty }
-
     /// Removes those that are empty, and are still what was made.
     func undo() {
       for one in folders.reversed() {
@@ -67,27 +63,44 @@ public final class HeldFolder: Sendable {
 
     /// Makes a folder and those above it, or takes it where it is there.
     ///
-    /// - Returns: the folder, and whether it was made.
-    /// - Throws: `ResultStoreError.system`; then nothing was made.
-    mutating func make(
+    /// - Throws: `ResultStoreError.system`; then nothing is left of what was made.
+    mutating func make(_ path: String) throws(ResultStoreError) -> HeldFolder {
+      let (parent, name) = try above(path)
+      if let folder = try add(name, in: parent, path) { return folder }
+      return try HeldFolder(name, in: parent, path, isNew: false)
+    }
+
+    /// Makes a folder and those above it; nil where something has its name.
+    ///
+    /// - Throws: as `make`.
+    mutating func makeNew(_ path: String) throws(ResultStoreError) -> HeldFolder? {
+      let (parent, name) = try above(path)
+      return try add(name, in: parent, path)
+    }
+
+    private mutating func above(
       _ path: String
-    ) throws(ResultStoreError) -> (folder: HeldFolder, isNew: Bool) {
+    ) throws(ResultStoreError) -> (folder: HeldFolder, name: String) {
       var trimmed = path[...]
       while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
       let (above, name) = FilePlace.parts(String(trimmed))
-      do throws(ResultStoreError) {
-        var status = stat()
-        let isThere = stat(above, &status) == 0 || errno != ENOENT || above == trimmed
-        let parent = isThere ? try HeldFolder(above, toWrite: path) : try make(above).folder
-        let isNew = mkdirat(parent.descriptor, name, 0o755) == 0
-        guard isNew || errno == EEXIST else { throw FileWriting.failure("create", path) }
-        let folder = try HeldFolder(name, in: parent, path, isNew: isNew)
-        if isNew { folders.append((parent, name, folder)) }
-        return (folder, isNew)
-      } catch {
+      var status = stat()
+      let isThere = stat(above, &status) == 0 || errno != ENOENT || above == trimmed
+      return (isThere ? try HeldFolder(above, toWrite: path) : try make(above), name)
+    }
+
+    private mutating func add(
+      _ name: String, in parent: HeldFolder, _ path: String
+    ) throws(ResultStoreError) -> HeldFolder? {
+      guard mkdirat(parent.descriptor, name, 0o755) == 0 else {
+        if errno == EEXIST { return nil }
+        let failure = FileWriting.failure("create", path)
         undo()
-        throw error
+        throw failure
       }
+      let folder = try HeldFolder(name, in: parent, path, isNew: true)
+      folders.append((parent, name, folder))
+      return folder
     }
   }
 

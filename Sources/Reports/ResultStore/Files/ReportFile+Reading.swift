@@ -70,7 +70,13 @@ public enum SamplesFile {
   ) throws(ResultStoreError) -> (rows: [SampleRow], cutLine: Int?) {
     var reader = TableReader(file: file)
     reader.endMayBeCut = true
-    return (try rows(&reader), reader.cutLine)
+    do throws(ResultStoreError) {
+      return (try rows(&reader), reader.cutLine)
+    } catch {
+      // Not even the header was whole.
+      guard case .empty = error else { throw error }
+      return ([], 1)
+    }
   }
 
   private static func read(_ start: TableReader) throws(ResultStoreError) -> [SampleRow] {

@@ -26,7 +26,7 @@ public final class RunFolder {
     var (made, status) = (HeldFolder.Made(), stat())
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
-    try self.init(path, isThere ? HeldFolder(path) : made.make(path).folder, made)
+    try self.init(path, isThere ? HeldFolder(path) : made.make(path), made)
   }
 
   /// Makes a folder under a name that nobody chose, and its parents: where something has the name,
@@ -38,8 +38,7 @@ public final class RunFolder {
     while true {
       let name = number == 1 ? path : "\(path)-\(number)"
       var made = HeldFolder.Made()
-      let (folder, isNew) = try made.make(name)
-      if isNew { return try RunFolder(name, folder, made) }
+      if let folder = try made.makeNew(name) { return try RunFolder(name, folder, made) }
       number += 1
     }
   }

@@ -4,8 +4,8 @@ extension StoredRun {
   /// The runs that a place stands for: itself when it is a file or holds report.csv, otherwise the
   /// folders below it that do, ordered by path. O(entries below).
   ///
-  /// - Returns: the runs, and a sentence about each link to a folder, which is not followed, and
-  ///   each link that leads nowhere.
+  /// - Returns: the runs, and a sentence about each link to a folder, which is not followed, each
+  ///   link that leads nowhere, and each run that was stopped before it had saved a row.
   /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into, so that nobody
   ///   can say which runs there are; `.unreadable` for a folder without any run.
   public static func places(
@@ -17,6 +17,10 @@ extension StoredRun {
     var found = Tree()
     found.look(into: place)
     guard found.closed.isEmpty else { throw .closed(place: place, below: found.closed.sorted()) }
+    // Its manifest says why it has no report.
+    if found.runs.isEmpty, try HeldFolder(place).status(of: ManifestFile.name) != nil {
+      return ([place], [])
+    }
     guard !found.runs.isEmpty else {
       throw .unreadable(
         path: place, reason: "no folder in it holds a \(ReportFile.name)",
@@ -34,7 +38,11 @@ extension StoredRun {
       var below: [String] = []
       do throws(ResultStoreError) {
         let folder = try HeldFolder(path)
-        for name in try folder.entries() {
+        let names = try folder.entries()
+        if names.contains(ManifestFile.name), !names.contains(ReportFile.name) {
+          leftOut.append("\(path) has a \(ManifestFile.name) and no \(ReportFile.name)")
+        }
+        for name in names {
           let entry = folder.path(of: name)
           guard let kind = kind(of: name, in: folder) else {
             closed.append("\(entry): \(String(cString: strerror(errno)))")
