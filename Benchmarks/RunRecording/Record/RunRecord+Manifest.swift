@@ -137,7 +137,7 @@ extension RunRecord {
     for (name, value) in facts where name.hasPrefix(CompositorRun.factPrefix) {
       values[name] = .fact(.text(value), isHard: true)
     }
-    for (name, value) in facts where name.hasPrefix("papi.component.") {
+    for (name, value) in facts where name.hasPrefix("papi.component") {
       values[name] = .fact(.text(value), isHard: false)
     }
     return .object(values)

@@ -59,8 +59,10 @@ public struct BenchmarkProcess {
       emit(
         .fact(
           name: "cpu_clock.\(measurement.source.rawValue)",
-          value: "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
-            + "read \(Int(measurement.readCost.rounded())) ns"))
+          value: measurement.readCost.map { cost in
+            "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
+              + "read \(Int(cost.rounded())) ns"
+          } ?? "cannot be read"))
     }
     try runner(clock, shouldStop, emit).run(plan.blocks(work: Self.ledger, engines: engines))
   }
@@ -87,11 +89,15 @@ public struct BenchmarkProcess {
   private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
     do throws(PAPIError) {
       emit(.fact(name: "papi", value: try PAPI.initialise().description))
-      for component in PAPI.components() {
-        emit(
-          .fact(
-            name: "papi.component.\(component.name)",
-            value: component.disabledReason.map { "disabled: \($0)" } ?? "enabled"))
+      do throws(PAPIError) {
+        for component in try PAPI.components() {
+          emit(
+            .fact(
+              name: "papi.component.\(component.name)",
+              value: component.disabledReason.map { "disabled: \($0)" } ?? "enabled"))
+        }
+      } catch {
+        emit(.fact(name: "papi.components", value: "unknown: \(error)"))
       }
       let own = try WorkEvents.export(Self.ledger)
       let planned = PAPI.plan(own + events)

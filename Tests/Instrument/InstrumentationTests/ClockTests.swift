@@ -93,7 +93,7 @@ struct ClockTests {
   func choosesAmongMeasured() {
     let clock = CPUClock.choose(reads: 200)
     #expect(clock.measurements.map(\.source) == [.threadClock, .papiVirtual])
-    #expect(clock.measurements.allSatisfy { ($0.smallestStep ?? 0) > 0 && $0.readCost > 0 })
+    #expect(clock.measurements.allSatisfy { ($0.smallestStep ?? 0) > 0 && ($0.readCost ?? 0) > 0 })
     #expect(clock.source == CPUClock.finer(of: clock.measurements))
   }
 

@@ -36,7 +36,7 @@ enum CountersCommand: Verb {
   private struct Component: Encodable {
     let name: String
     let state: String
-    let nativeEvents: Int
+    let nativeEvents: Int?
   }
 
   private struct Event: Encodable {
@@ -57,12 +57,14 @@ enum CountersCommand: Verb {
   }
 
   private static func collect(asked: [String]) throws -> Document {
-    let version: PAPIVersion
-    do { version = try PAPI.initialise() } catch {
-      throw ToolError.environment("PAPI does not start: \(error)")
+    do throws(PAPIError) { return try document(asked: asked) } catch {
+      throw ToolError.environment("PAPI does not say what it offers: \(error)")
     }
-    var document = Document(papi: version.description)
-    document.components = PAPI.components().map {
+  }
+
+  private static func document(asked: [String]) throws(PAPIError) -> Document {
+    var document = Document(papi: try PAPI.initialise().description)
+    document.components = try PAPI.components().map {
       Component(
         name: $0.name, state: $0.disabledReason.map { "disabled: \($0)" } ?? "enabled",
         nativeEvents: $0.nativeEvents)
@@ -79,7 +81,7 @@ enum CountersCommand: Verb {
       document.events.append(event(level.event.rawValue, level.summary))
     }
     if asked.isEmpty {
-      document.events += PAPI.presets().map {
+      document.events += try PAPI.presets().map {
         let reason: String?
         if case .unavailable(let text) = $0.availability { reason = text } else { reason = nil }
         return Event(
@@ -106,7 +108,8 @@ enum CountersCommand: Verb {
     let width = (document.components.map(\.name.count).max() ?? 0) + 2
     for component in document.components {
       text += "  \(component.name.padding(to: width))\(component.state)"
-      text += component.state == "enabled" ? ", \(component.nativeEvents) native events\n" : "\n"
+      let events = component.nativeEvents.map(String.init) ?? "an unknown number of"
+      text += component.state == "enabled" ? ", \(events) native events\n" : "\n"
     }
     let counted = document.events.filter(\.available)
     text += "\nEvents that count here (each tried: add, start, read; the processor's moved)\n"

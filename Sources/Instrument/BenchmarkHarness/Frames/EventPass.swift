@@ -154,7 +154,7 @@ struct EventPass {
   /// The frames of which the reading is a small share, by a batch of `count` frames.
   private func frames(for trial: Batch, of count: Int, _ cost: ProbeOverhead) -> Int {
     let wanted = zip(trial.gains, cost.additions).map { gain, addition -> Double in
-      let work = Double(gain - addition.median)
+      let work = Double(gain) - Double(addition.median)
       guard work > 0 else { return 0 }
       return Double(count) * Double(addition.median) / (Self.shareOfReading * work)
     }

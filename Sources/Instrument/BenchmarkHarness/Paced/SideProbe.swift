@@ -132,7 +132,7 @@ final class SideProbe: SideObserver {
       }
       if gain != 0 { movedEvents.insert(reading.metric.name) }
       let cost = readingCost?.additions[index].median ?? 0
-      eventCounts.append(Count(reading: reading, amount: gain - cost))
+      eventCounts.append(Count(reading: reading, amount: gain &- cost))
     }
   }
 }

@@ -14,11 +14,17 @@ struct CountedEvent: Equatable {
   /// Whose instructions are counted.
   let privilege: Privilege
 
+  /// What PAPI's own buffers hold of a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
+  static let longestName = 1_023
+
   /// Takes a name apart.
   ///
-  /// - Throws: `PAPIError.privilegeNotUnderstood` for libpfm's other ways to say it, such as
-  ///   `:k=1`, which PAPI overrides.
+  /// - Throws: `PAPIError.nameTooLong`; `.privilegeNotUnderstood` for libpfm's other ways to say
+  ///   it, such as `:k=1`, which PAPI overrides.
   init(_ name: String) throws(PAPIError) {
+    guard name.utf8.count <= Self.longestName else {
+      throw .nameTooLong(start: String(name.prefix(40)), bytes: name.utf8.count)
+    }
     self.name = name
     // Three colons part a component from its event.
     let words = name.split(separator: ":", omittingEmptySubsequences: false)

@@ -45,7 +45,7 @@ extension PAPI {
     }
     try set.stop()
     let gains = zip(moments, moments.dropFirst()).map { before, after in
-      (value: after.value - before.value, nanoseconds: after.nanoseconds - before.nanoseconds)
+      (value: after.value &- before.value, nanoseconds: after.nanoseconds - before.nanoseconds)
     }
     let fault =
       gains.compactMap { CounterCredibility.fault(gain: $0.value, nanoseconds: $0.nanoseconds) }
@@ -87,21 +87,23 @@ extension PAPI {
   static func componentIndex(of name: String) throws(PAPIError) -> Int32 {
     _ = try initialise()
     var code: Int32 = 0
-    try PAPIError.check(
-      inTurn { PAPI_event_name_to_code(name, &code) }, "PAPI_event_name_to_code")
-    let index = inTurn { PAPI_get_event_component(code) }
-    try PAPIError.check(index, "PAPI_get_event_component")
-    return index
+    try ask("PAPI_event_name_to_code") { PAPI_event_name_to_code(name, &code) }
+    return try ask("PAPI_get_event_component") { PAPI_get_event_component(code) }
   }
 
   /// The name of a component; its number as text if PAPI does not know it.
   static func componentName(_ index: Int32) -> String {
-    inTurn { component(index)?.name } ?? String(index)
+    (try? inTurn { component(index).name }) ?? String(index)
   }
 
-  /// One component; to be called in turn.
-  static func component(_ index: Int32) -> PAPIComponent? {
-    guard var info = PAPI_get_component_info(index) else { return nil }
+  /// One component; to be called in turn. One of which PAPI tells nothing has its number for a
+  /// name.
+  static func component(_ index: Int32) -> PAPIComponent {
+    guard var info = PAPI_get_component_info(index) else {
+      return PAPIComponent(
+        name: String(index), shortName: String(index), description: "",
+        disabledReason: "PAPI_get_component_info tells nothing of it", nativeEvents: nil)
+    }
     if info.pointee.disabled == PAPI_EDELAY_INIT {
       // Some components start, and find out that they cannot, at the first question.
       var code = Int32(PAPI_NATIVE_MASK)
@@ -113,8 +115,8 @@ extension PAPI {
       shortName: text(cpapi_component_short_name(info)),
       description: text(cpapi_component_description(info)),
       disabledReason: disabledReason(info),
-      counters: Int(info.pointee.num_cntrs),
-      nativeEvents: Int(info.pointee.num_native_events))
+      nativeEvents: info.pointee.num_native_events < 0
+        ? nil : Int(info.pointee.num_native_events))
   }
 
   private static func disabledReason(
@@ -126,12 +128,11 @@ extension PAPI {
     return "\(reason.isEmpty ? PAPIError.text(of: code) : reason) (\(code))"
   }
 
-  static func describe(_ code: Int32) -> (name: String, description: String)? {
+  static func describe(_ code: Int32) throws(PAPIError) -> (name: String, description: String) {
     let capacity = 1_024
     var name = [CChar](repeating: 0, count: capacity)
     var description = [CChar](repeating: 0, count: capacity)
-    let result = inTurn { cpapi_describe_event(code, &name, &description, capacity) }
-    guard result == PAPI_OK else { return nil }
+    try ask("PAPI_get_event_info") { cpapi_describe_event(code, &name, &description, capacity) }
     return (text(&name), text(&description))
   }
 
@@ -162,11 +163,11 @@ extension PAPI {
   /// Whether a name is one of PAPI's presets, whatever this machine has, or of libpfm's generic
   /// ones: where such a name does not exist it is the machine that lacks it.
   private static func isKnown(_ name: String) -> Bool {
-    name.hasPrefix("perf::") || allPresets.contains { $0.name == name }
+    name.hasPrefix("perf::") || (try? allPresets.get())?.contains { $0.name == name } == true
   }
 
   private static func componentExpected(for event: String) -> PAPIComponent? {
-    let known = components()
+    guard let known = try? components() else { return nil }
     if let index = try? componentIndex(of: event), known.indices.contains(Int(index)) {
       return known[Int(index)]
     }

@@ -21,11 +21,27 @@ public enum PAPI {
   /// documented as safe to change from several threads, and makes the calling thread known to PAPI,
   /// which looks names up through a record of the thread and crashes without one. Reading needs no
   /// turn.
-  static func inTurn<Answer: Sendable>(_ call: () -> Answer) -> Answer {
-    turn.withLock { _ in
-      _ = PAPI_register_thread()
-      return call()
+  ///
+  /// - Throws: `PAPIError.callFailed` where PAPI takes no record of the thread; no call is made
+  ///   then.
+  static func inTurn<Answer: Sendable>(_ call: () -> Answer) throws(PAPIError) -> Answer {
+    let answer = turn.withLock { _ -> Result<Answer, PAPIError> in
+      let code = PAPI_register_thread()
+      // libsde is asked before PAPI is started, and needs no record.
+      return code < 0 && code != PAPI_ENOINIT
+        ? .failure(PAPIError(code, "PAPI_register_thread")) : .success(call())
     }
+    return try answer.get()
+  }
+
+  /// Makes a call in turn; its answer, which is not negative.
+  ///
+  /// - Throws: `PAPIError.callFailed` for a negative answer, which is an error's code.
+  @discardableResult
+  static func ask(_ function: String, _ call: () -> Int32) throws(PAPIError) -> Int32 {
+    let code = try inTurn(call)
+    try PAPIError.check(code, function)
+    return code
   }
 
   /// Starts the library for use from several threads, silently, once per process; later calls
@@ -44,32 +60,41 @@ public enum PAPI {
     return PAPIVersion(code: loaded)
   }
 
-  /// All components, the disabled ones with their reason. Empty if PAPI does not start.
-  public static func components() -> [PAPIComponent] {
-    guard (try? initialise()) != nil else { return [] }
-    return inTurn { (0..<PAPI_num_components()).compactMap(component) }
+  /// All components, by their numbers; the disabled ones with their reason.
+  ///
+  /// - Throws: `PAPIError` if PAPI does not start, or does not say how many it has.
+  public static func components() throws(PAPIError) -> [PAPIComponent] {
+    _ = try initialise()
+    let count = try ask("PAPI_num_components") { PAPI_num_components() }
+    return try inTurn { (0..<count).map(component) }
   }
 
-  /// All presets that PAPI knows, each tried once. Empty if PAPI does not start. Takes some
-  /// milliseconds, and some 20 more for each that starts.
-  public static func presets() -> [PAPIPreset] {
-    allPresets.map { name, description in
+  /// All presets that PAPI knows, each tried once. Takes some milliseconds, and some 20 more for
+  /// each that starts.
+  ///
+  /// - Throws: `PAPIError` if PAPI does not start, or does not tell them all.
+  public static func presets() throws(PAPIError) -> [PAPIPreset] {
+    try allPresets.get().map { name, description in
       PAPIPreset(name: name, description: description, availability: probe(name))
     }
   }
 
   /// Name and description of every preset, whatever this machine has.
-  static let allPresets: [(name: String, description: String)] = {
-    guard (try? initialise()) != nil else { return [] }
+  static let allPresets = Result { () throws(PAPIError) in try readPresets() }
+
+  private static func readPresets() throws(PAPIError) -> [(name: String, description: String)] {
+    _ = try initialise()
     var presets: [(name: String, description: String)] = []
     var code = cpapi_first_preset()
-    var result = inTurn { PAPI_enum_event(&code, Int32(PAPI_ENUM_FIRST)) }
-    while result == PAPI_OK {
-      if let preset = describe(code) { presets.append(preset) }
-      result = inTurn { PAPI_enum_event(&code, Int32(PAPI_ENUM_EVENTS)) }
+    try ask("PAPI_enum_event") { PAPI_enum_event(&code, Int32(PAPI_ENUM_FIRST)) }
+    while true {
+      presets.append(try describe(code))
+      let answer = try inTurn { PAPI_enum_event(&code, Int32(PAPI_ENUM_EVENTS)) }
+      // Behind the last one there is no event, and its code is no valid one.
+      if [PAPI_ENOEVNT, PAPI_EINVAL].contains(answer) { return presets }
+      try PAPIError.check(answer, "PAPI_enum_event")
     }
-    return presets
-  }()
+  }
 
   /// Tries an event on the calling thread: adds, starts, reads and stops it in a set of its own,
   /// around work that must move it. The thread must not be counting other events of the same

@@ -24,10 +24,8 @@ public struct PAPIComponent: Sendable, Equatable {
   /// PAPI's reason if the component is disabled, `nil` if it is not. An enabled component may still
   /// refuse every event: only `PAPI.probe` tells.
   public let disabledReason: String?
-  /// How many counters PAPI believes to have; no evidence that one works.
-  public let counters: Int
-  /// How many native events PAPI knows.
-  public let nativeEvents: Int
+  /// How many native events PAPI knows; nil where it does not tell.
+  public let nativeEvents: Int?
 
   /// True if PAPI has given up on it.
   public var isDisabled: Bool { disabledReason != nil }

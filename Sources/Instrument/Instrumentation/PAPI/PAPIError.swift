@@ -8,6 +8,8 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
   case callFailed(function: String, code: Int32, text: String)
   /// The event's component is disabled, for the reason that PAPI gives.
   case componentDisabled(component: String, reason: String)
+  /// An event's name is longer than PAPI has room for, which it does not check; how it begins.
+  case nameTooLong(start: String, bytes: Int)
   /// libsde knows no such counter; PAPI takes the name all the same and reads -1 for it.
   case softwareEventNotRegistered(event: String)
   /// An event's name says whose instructions to count in a way that PAPI does not honour.
@@ -34,6 +36,8 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
       "\(function): \(text) (\(code))"
     case .componentDisabled(let component, let reason):
       "component \(component) is disabled: \(reason)"
+    case .nameTooLong(let start, let bytes):
+      "'\(start)…' has \(bytes) bytes, and PAPI's names have \(CountedEvent.longestName) at most"
     case .softwareEventNotRegistered(let event):
       "no library in this process has registered the software event \(event)"
     case .privilegeNotUnderstood(let event):
@@ -57,9 +61,14 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
     }
   }
 
+  /// A call that answered with an error's code.
+  init(_ code: Int32, _ function: String) {
+    self = .callFailed(function: function, code: code, text: Self.text(of: code))
+  }
+
   /// Passes when the code is not negative.
   static func check(_ code: Int32, _ function: String) throws(PAPIError) {
-    if code < 0 { throw .callFailed(function: function, code: code, text: text(of: code)) }
+    if code < 0 { throw PAPIError(code, function) }
   }
 
   static func text(of code: Int32) -> String {

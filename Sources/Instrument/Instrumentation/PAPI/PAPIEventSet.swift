@@ -9,21 +9,19 @@ final class PAPIEventSet {
 
   /// A set of events, all of one privilege. PAPI must have been started.
   init(_ events: [CountedEvent]) throws(PAPIError) {
-    try PAPIError.check(PAPI.inTurn { PAPI_create_eventset(&handle) }, "PAPI_create_eventset")
+    try PAPI.ask("PAPI_create_eventset") { PAPI_create_eventset(&handle) }
     if let first = events.first, first.privilege != .user {
       let component = try PAPI.componentIndex(of: first.nameInPAPI)
       let domain = first.privilege.domain
-      let code = PAPI.inTurn { cpapi_set_domain(handle, component, domain) }
-      try PAPIError.check(code, "PAPI_set_opt(PAPI_DOMAIN)")
+      try PAPI.ask("PAPI_set_opt(PAPI_DOMAIN)") { cpapi_set_domain(handle, component, domain) }
     }
     for event in events {
-      let code = PAPI.inTurn { PAPI_add_named_event(handle, event.nameInPAPI) }
-      try PAPIError.check(code, "PAPI_add_named_event")
+      try PAPI.ask("PAPI_add_named_event") { PAPI_add_named_event(handle, event.nameInPAPI) }
     }
   }
 
   deinit {
-    PAPI.inTurn {
+    try? PAPI.inTurn {
       if isRunning { _ = PAPI_stop(handle, nil) }
       guard handle != PAPI_NULL else { return }
       _ = PAPI_cleanup_eventset(handle)
@@ -32,7 +30,7 @@ final class PAPIEventSet {
   }
 
   func start() throws(PAPIError) {
-    try PAPIError.check(PAPI.inTurn { PAPI_start(handle) }, "PAPI_start")
+    try PAPI.ask("PAPI_start") { PAPI_start(handle) }
     isRunning = true
   }
 
@@ -44,7 +42,7 @@ final class PAPIEventSet {
 
   func stop() throws(PAPIError) {
     isRunning = false
-    try PAPIError.check(PAPI.inTurn { PAPI_stop(handle, nil) }, "PAPI_stop")
+    try PAPI.ask("PAPI_stop") { PAPI_stop(handle, nil) }
   }
 }
 

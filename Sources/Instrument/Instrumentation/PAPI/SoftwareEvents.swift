@@ -18,10 +18,9 @@ public final class SoftwareEvents {
   ///
   /// - Throws: `PAPIError.callFailed` if libsde refuses.
   public init(library: String) throws(PAPIError) {
-    let bits = PAPI.inTurn { UInt(bitPattern: papi_sde_init(library)) }
+    let bits = try PAPI.inTurn { UInt(bitPattern: papi_sde_init(library)) }
     guard let handle = papi_handle_t(bitPattern: bits) else {
-      throw .callFailed(
-        function: "papi_sde_init", code: PAPI_ENOMEM, text: PAPIError.text(of: PAPI_ENOMEM))
+      throw PAPIError(PAPI_ENOMEM, "papi_sde_init")
     }
     self.library = library
     self.handle = handle
@@ -53,11 +52,11 @@ public final class SoftwareEvents {
     let isNew = Self.registered.withLock { $0.insert(event).inserted }
     guard isNew else { throw .softwareEventExists(event: event) }
     let mode = PAPI_SDE_RO | reading.mode
-    let registered = PAPI.inTurn {
+    try PAPI.ask("papi_sde_register_counter") {
       papi_sde_register_counter(handle, name, mode, PAPI_SDE_long_long, counter)
     }
-    try PAPIError.check(registered, "papi_sde_register_counter")
-    let described = PAPI.inTurn { papi_sde_describe_counter(handle, name, description) }
-    try PAPIError.check(described, "papi_sde_describe_counter")
+    try PAPI.ask("papi_sde_describe_counter") {
+      papi_sde_describe_counter(handle, name, description)
+    }
   }
 }

@@ -22,8 +22,9 @@ public struct CPUClock: Sendable, Equatable {
     /// practice, which cannot be below the cost of a read. `nil` if the clock never moved or
     /// failed.
     public let smallestStep: Int64?
-    /// Cost of one read in nanoseconds of wall time, from the fastest of several batches.
-    public let readCost: Double
+    /// Cost of one read in nanoseconds of wall time, from the fastest of several batches; `nil` if
+    /// the clock failed.
+    public let readCost: Double?
   }
 
   /// The source in use.
@@ -97,14 +98,18 @@ public struct CPUClock: Sendable, Equatable {
     var smallestStep: Int64?
     var readCost = Double.infinity
     for _ in 0..<batches {
-      guard let start = monotonicNanoseconds(), var previous = clock.nanoseconds() else { continue }
+      // A clock that fails once is not to be relied on.
+      let failed = Measurement(source: source, smallestStep: nil, readCost: nil)
+      guard let start = monotonicNanoseconds(), var previous = clock.nanoseconds() else {
+        return failed
+      }
       for _ in 1..<batch {
-        guard let now = clock.nanoseconds() else { break }
-        let step = now - previous
+        guard let now = clock.nanoseconds() else { return failed }
+        let step = now &- previous
         if step > 0 { smallestStep = min(smallestStep ?? step, step) }
         previous = now
       }
-      guard let end = monotonicNanoseconds() else { continue }
+      guard let end = monotonicNanoseconds() else { return failed }
       readCost = min(readCost, Double(end - start) / Double(batch))
     }
     return Measurement(source: source, smallestStep: smallestStep, readCost: readCost)

@@ -126,6 +126,25 @@ struct SurroundingsTests {
   }
 
   @Test(
+    "a run without the event that nobody has is complete, and says why, however long the name is",
+    arguments: [1_023, 1_024, 8_192, 100_000])
+  func eventName(_ length: Int) throws {
+    try inFolder { folder in
+      let run = folder + "/run"
+      let name = "perf::" + String(repeating: "x", count: length - 6)
+      let words = Self.short.map { $0 == "none" ? name : $0 } + ["--output", run]
+      let outcome = try Tool.run(words, binary: Tool.release)
+      #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors.suffix(300))")
+      let manifest = try String(contentsOfFile: run + "/manifest.json", encoding: .utf8)
+      let reason = length > 1_023 ? "has \(length) bytes" : "PAPI_event_name_to_code"
+      #expect(manifest.contains(reason))
+      let required = try Tool.run(words + ["--require-counters"], binary: Tool.release)
+      #expect(required.exitCode == 3)
+      #expect(required.errors.contains(reason))
+    }
+  }
+
+  @Test(
     "a language that is none changes nothing",
     arguments: ["abcdefghijkl", "aaaaaaaaaaaa_BB", "", "C.UTF-8", "\u{1B}"])
   func language(_ name: String) throws {

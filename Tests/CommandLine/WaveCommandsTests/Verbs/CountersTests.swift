@@ -11,6 +11,28 @@ struct CountersTests {
     #expect(outcome.output.contains("Not available (1)"))
   }
 
+  /// Names as no event has them, beyond PAPI's buffers and just within.
+  private static let strangeNames =
+    [1_022, 1_023, 1_024, 1_025, 4_096, 8_192, 100_000].flatMap { length in
+      ["", "perf::", "sde:::", "sde:::a::", "nowhere:::", "PAPI_"].map { start in
+        start + String(repeating: "x", count: length - start.utf8.count)
+      }
+    } + [
+      String(repeating: ":", count: 9_000), String(repeating: "=", count: 9_000),
+      "perf::PAGE-FAULTS" + String(repeating: ":u", count: 5_000), String(repeating: "é", count: 600),
+      String(repeating: "%n%s", count: 200), "a\nb\u{1B}[31m\u{7}", "sde:::::", ":::",
+    ]
+
+  @Test("a name that is too long, or none, is not available and says why", arguments: strangeNames)
+  func strangeName(_ name: String) throws {
+    let outcome = try Tool.run(["counters", name])
+    #expect(outcome.exitCode == 0, "\(outcome.errors.suffix(300))")
+    #expect(outcome.output.contains("Not available (1)"))
+    if name.utf8.count > 1_023 {
+      #expect(outcome.output.contains("has \(name.utf8.count) bytes, and PAPI's names have 1023"))
+    }
+  }
+
   @Test("counters that PAPI believes in and the kernel refuses are listed as not available")
   func forcedUnit() throws {
     let outcome = try Tool.run(
