@@ -61,6 +61,7 @@ let package = Package(
     .target(
       name: "CHeapExhaustion", path: "Sources/Doors/CHeapExhaustion", cSettings: cRules),
     .target(name: "CAffinity", path: "Sources/Doors/CAffinity", cSettings: cRules),
+    .target(name: "CProcessStart", path: "Sources/Doors/CProcessStart", cSettings: cRules),
     .target(name: "CCallgrind", path: "Sources/Doors/CCallgrind", cSettings: cRules),
 
     // MARK: - The words that the wings share
@@ -159,8 +160,8 @@ let package = Package(
     room(
       "CommandLine", "WaveCommands",
       [
-        "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion", "Charts",
-        "ChildProcesses", "Compositors", "CostScaling", "EngineWork", "ForeignProcesses",
+        "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion",
+        "CProcessStart", "Charts", "ChildProcesses", "Compositors", "CostScaling", "EngineWork", "ForeignProcesses",
         "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",

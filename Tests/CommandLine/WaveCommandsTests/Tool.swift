@@ -82,6 +82,15 @@ enum Tool {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
+  /// For `shell`: takes a folder of the system away from the tool.
+  static func without(_ place: String) -> String {
+    "exec unshare -rm bash -c 'mount -t tmpfs none \(place) && exec \"$0\" \"$@\"' \"$0\" \"$@\";"
+  }
+
+  /// Whether this host lets a test do so.
+  static let mayTakeAway =
+    (try? run([], binary: "/bin/true", shell: without("/proc")))?.exitCode == 0
+
   /// A new empty folder, which is gone when the tests are over.
   static func temporaryFolder() throws -> String {
     let path = folders + "/\(UUID().uuidString)"

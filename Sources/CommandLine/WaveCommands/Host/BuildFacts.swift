@@ -37,15 +37,33 @@ enum BuildFacts {
       commit: BuiltFrom.ownCommit)
   }
 
-  /// This very program, also when another file has taken its place meanwhile, as a build does.
-  static let thisProgram = "/proc/self/exe"
+  /// Leads to this very program, also when another file has taken its place meanwhile, as a build
+  /// does.
+  private static let link = "/proc/self/exe"
+
+  /// What starts a copy of this very program.
+  ///
+  /// - Throws: as `executablePath`.
+  static var thisProgram: String {
+    get throws {
+      try expectOwnFile()
+      return link
+    }
+  }
+
+  /// - Throws: as `executablePath`.
+  static func expectOwnFile() throws { _ = try executablePath() }
 
   /// Where this program's file is.
+  ///
+  /// - Throws: `ToolError.environment` where the kernel does not tell.
   static func executablePath() throws -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(thisProgram, &path, Int(PATH_MAX))
+    let count = readlink(link, &path, Int(PATH_MAX))
     guard count > 0 else {
-      throw ToolError.environment("cannot find this program's own file: /proc is not mounted")
+      throw ToolError.environment(
+        "cannot find this program's own file: \(link): \(String(cString: strerror(errno))); "
+          + "measuring needs /proc (mount -t proc proc /proc)")
     }
     return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -64,9 +82,8 @@ enum BuildFacts {
 enum BinaryHash {
   /// FNV-1a, 64 bits, over this program's own file; nil when it cannot be read.
   static let ownFile: String? = {
-    guard
-      let data = try? Data(
-        contentsOf: URL(fileURLWithPath: BuildFacts.thisProgram), options: .alwaysMapped)
+    guard let link = try? BuildFacts.thisProgram,
+      let data = try? Data(contentsOf: URL(fileURLWithPath: link), options: .alwaysMapped)
     else { return nil }
     return of(data)
   }()

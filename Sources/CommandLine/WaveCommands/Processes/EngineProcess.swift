@@ -27,7 +27,7 @@ final class EngineProcess: EngineLink {
 
   /// Starts this very program as the guard, and tells it what to start.
   static func start(_ launch: EngineLaunch) throws -> any EngineLink {
-    try EngineProcess("/proc/self/exe", launch)
+    try EngineProcess(BuildFacts.thisProgram, launch)
   }
 
   /// - Parameter path: this program's file.

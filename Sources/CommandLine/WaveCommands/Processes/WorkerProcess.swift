@@ -53,7 +53,7 @@ struct WorkerProcess {
   ///
   /// - Parameter layout: where the copy finds its memory.
   init(copyWith arguments: [String], layout: Layout) throws {
-    var launch = ChildLaunch(BuildFacts.thisProgram, arguments)
+    var launch = ChildLaunch(try BuildFacts.thisProgram, arguments)
     switch layout {
     case .padded(let bytes):
       launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: bytes)

@@ -30,12 +30,16 @@ public struct CommandLineTool {
   public static func main(
     _ catalogue: () throws -> WaveCatalogue = { .own }
   ) -> Never {
-    HeapExhaustion.prepare()
     StandardStreams.prepare()
-    HostLanguage.settle()
     do {
+      try ProcessStart.widenStack()
+      HeapExhaustion.prepare()
+      HostLanguage.settle()
       let tool = CommandLineTool(catalogue: try catalogue())
-      exit(tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+      exit(tool.run(ProcessStart.words).rawValue)
+    } catch let error as ToolError {
+      StandardStreams.note("wavebench: \(error)")
+      exit(error.exitCode.rawValue)
     } catch {
       StandardStreams.note("wavebench: \(error)")
       exit(ExitCode.usage.rawValue)

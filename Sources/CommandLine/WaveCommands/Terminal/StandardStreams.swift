@@ -11,7 +11,8 @@ enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
     // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      _ = open("/dev/null", O_RDWR)
+      // Where there is no such device, a folder takes the number: nothing is written to it either.
+      if open("/dev/null", O_RDWR) < 0 { _ = open("/", O_RDONLY) }
     }
   }
 

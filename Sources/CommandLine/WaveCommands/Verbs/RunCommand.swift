@@ -37,6 +37,7 @@ enum RunCommand: Verb {
     let options = try RunOptions(parser)
     let plans = try options.settings.plans()
     try HostMemory.expect(for: plans.part)
+    try BuildFacts.expectOwnFile()
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     if let folder = options.output.folder {

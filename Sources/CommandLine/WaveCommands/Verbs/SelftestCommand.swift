@@ -70,7 +70,7 @@ enum SelftestCommand: Verb {
     inject: Double, isLayout: Bool, seed: UInt64
   ) throws -> (GateSide, GateSide) {
     guard isLayout else {
-      let own = BuildFacts.thisProgram
+      let own = try BuildFacts.thisProgram
       return (GateSide(binaries: [own]), GateSide(binaries: [own], inject: inject))
     }
     let own = try BuildFacts.executablePath()

@@ -145,6 +145,63 @@ struct SurroundingsTests {
   }
 
   @Test(
+    "without /proc the words of a command line are heard all the same", .enabled(if: Tool.mayTakeAway),
+    arguments: [["list"], ["list", "--json"], ["--version"], ["render", "--help"]])
+  func noProc(_ words: [String]) throws {
+    let outcome = try Tool.run(words, binary: Tool.release, shell: Tool.without("/proc"))
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output == (try Tool.run(words, binary: Tool.release)).output)
+  }
+
+  @Test(
+    "what needs /proc says so before anything is made", .enabled(if: Tool.mayTakeAway),
+    arguments: [
+      "run --suite quick --output", "run --instrument callgrind --output", "selftest --output",
+    ])
+  func needsProc(_ line: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        line.split(separator: " ").map(String.init) + [folder + "/made"], binary: Tool.release,
+        shell: Tool.without("/proc"))
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(outcome.errors.contains("needs /proc"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test(
+    "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway), arguments: ["/dev", "/sys"])
+  func taken(place: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        Self.short + ["--output", folder + "/run"], binary: Tool.release,
+        shell: Tool.without(place))
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "a small stack is widened, or is an error that names the cure",
+    arguments: ["-Ss", "-s"], [24, 32, 64, 128, 1_000])
+  func smallStack(_ limits: String, _ kibibytes: Int) throws {
+    try inFolder { folder in
+      for words in [["list"], Self.short + ["--output", folder + "/run"]] {
+        let outcome = try Tool.run(
+          words, binary: Tool.release, shell: "ulimit \(limits) \(kibibytes);")
+        // Who may raises the hard limit as well.
+        #expect(outcome.exitCode == 0 || limits == "-s" && outcome.exitCode == 3)
+        if outcome.exitCode == 3 { #expect(outcome.errors.contains("ulimit -s 8192")) }
+      }
+    }
+  }
+
+  @Test("a stack without limit changes nothing")
+  func wideStack() throws {
+    let outcome = try Tool.run(["list"], binary: Tool.release, shell: "ulimit -s unlimited;")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test(
     "a language that is none changes nothing",
     arguments: ["abcdefghijkl", "aaaaaaaaaaaa_BB", "", "C.UTF-8", "\u{1B}"])
   func language(_ name: String) throws {

@@ -1,0 +1,30 @@
+#include "process_start.h"
+
+#include <stddef.h>
+#include <sys/resource.h>
+
+static int count;
+static char *const *words;
+
+__attribute__((constructor)) static void keep(int argument_count, char **arguments) {
+  count = argument_count;
+  words = arguments;
+}
+
+int process_start_count(void) { return count; }
+
+char *const *process_start_words(void) { return words; }
+
+unsigned long process_start_widen_stack(void) {
+  static const rlim_t wanted = 8 << 20;
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return wanted;
+  if (limit.rlim_cur >= wanted) return limit.rlim_cur;
+  struct rlimit raised = {wanted, limit.rlim_max < wanted ? wanted : limit.rlim_max};
+  // The upper limit is raised by who may; others reach it.
+  if (setrlimit(RLIMIT_STACK, &raised) != 0) {
+    raised = (struct rlimit){limit.rlim_max < wanted ? limit.rlim_max : wanted, limit.rlim_max};
+    if (setrlimit(RLIMIT_STACK, &raised) != 0) return limit.rlim_cur;
+  }
+  return raised.rlim_cur;
+}
