@@ -161,7 +161,8 @@ let package = Package(
       "CommandLine", "WaveCommands",
       [
         "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion",
-        "CProcessStart", "Charts", "ChildProcesses", "Compositors", "CostScaling", "EngineWork", "ForeignProcesses",
+        "CProcessStart", "Charts", "ChildProcesses", "Compositors", "CostScaling", "EngineWork",
+        "ForeignProcesses",
         "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",
         "SampleStatistics", "TimingConformance", "Vocabulary", "WaveBenchmarks", "WaveFindings",

@@ -129,6 +129,11 @@ extension RunRecord {
         program.hash.map(ManifestValue.text), isHard: false, reason: "no /proc"),
       "commit": Self.fact(program.commit, isHard: false),
     ]
+    // Only where there is another one than the C library's.
+    if let allocator = AllocationInstrument.otherAllocator {
+      let name = URL(fileURLWithPath: allocator).lastPathComponent
+      values["allocator"] = .fact(.text(name), isHard: true)
+    }
     // Another Valgrind simulates another processor, for which libraries choose other code.
     if let valgrind = facts["valgrind"] {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)

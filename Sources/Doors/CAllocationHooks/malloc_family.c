@@ -1,6 +1,7 @@
 // The whole malloc family, forwarded to glibc's own entry points under their second names.
 //
-// Whole, because a block from a function left out would still be freed here. Blocks are glibc's
+// Whole, because a block from a function left out would still be freed here, and a library that was
+// loaded before the C library would be asked about a block that it never gave. Blocks are glibc's
 // own, with no header in front, so alignment, malloc_usable_size and mixing with blocks from before
 // main stay true.
 #define _GNU_SOURCE
@@ -8,7 +9,9 @@
 
 #if !defined(ALLOCATION_HOOKS_LEFT_TO_SANITIZER)
 
+#include <dlfcn.h>
 #include <errno.h>
+#include <gnu/lib-names.h>
 #include <malloc.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -18,6 +21,45 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void __libc_free(void *block);
 extern void *__libc_memalign(size_t alignment, size_t size);
+
+static void *function_of(const char *library, const char *name) {
+  void *handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  return handle == NULL ? NULL : dlsym(handle, name);
+}
+
+static size_t find_usable_size(void *block);
+static __attribute__((used)) size_t (*usable_size)(void *block) = find_usable_size;
+
+// This one has no second name. It is the function of the library that serves the second names:
+// some allocators that are loaded before the C library take those as well, and others do not.
+static __attribute__((noinline, cold)) size_t find_usable_size(void *block) {
+  void *server = dlsym(RTLD_DEFAULT, "__libc_malloc");
+  Dl_info place;
+  if (server == NULL || dladdr(server, &place) == 0) abort();
+  size_t (*function)(void *) = (size_t(*)(void *))function_of(place.dli_fname, "malloc_usable_size");
+  if (function == NULL) abort();
+  __atomic_store_n(&usable_size, function, __ATOMIC_RELAXED);
+  return function(block);
+}
+
+// Before a thread is armed: the look-up itself allocates.
+static __attribute__((constructor)) void find_usable_size_early(void) { find_usable_size(NULL); }
+
+// A jump alone: arrays ask for the size of every buffer that they take, which is measured.
+#if defined(__x86_64__)
+__attribute__((naked)) size_t malloc_usable_size(void *block) { __asm__("jmp *usable_size(%rip)"); }
+#else
+size_t malloc_usable_size(void *block) {
+  return __atomic_load_n(&usable_size, __ATOMIC_RELAXED)(block);
+}
+#endif
+
+const char *allocation_hooks_other_allocator(void) {
+  void *next = dlsym(RTLD_NEXT, "malloc");
+  Dl_info place;
+  if (next == function_of(LIBC_SO, "malloc") || dladdr(next, &place) == 0) return NULL;
+  return place.dli_fname;
+}
 
 static void (*failure_handler)(size_t bytes);
 
@@ -82,6 +124,18 @@ void *calloc(size_t count, size_t size) {
 void free(void *block) {
   if (IS_ARMED() && block != NULL) count_free(block);
   __libc_free(block);
+}
+
+// Names of C23 for a free that says what is freed.
+void free_sized(void *block, size_t size) {
+  (void)size;
+  free(block);
+}
+
+void free_aligned_sized(void *block, size_t alignment, size_t size) {
+  (void)alignment;
+  (void)size;
+  free(block);
 }
 
 static void *counted_realloc(void *block, size_t size) {
@@ -152,5 +206,7 @@ void *pvalloc(size_t size) {
 #else
 
 void allocation_hooks_when_heap_fails(void (*handler)(size_t bytes)) { (void)handler; }
+
+const char *allocation_hooks_other_allocator(void) { return NULL; }
 
 #endif

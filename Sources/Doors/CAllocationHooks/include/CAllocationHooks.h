@@ -5,7 +5,7 @@
 // the C library and every shared library included. Each thread has its own tallies and its own
 // switches; while a switch is off, a call costs one more jump, one thread-local load and one
 // predicted branch (about 1 ns; armed, a heap call costs about 6 ns and a Swift runtime call .5 ns
-// more). Nothing runs before main.
+// more). Before main one function of the C library is looked up, and nothing else runs.
 #ifndef C_ALLOCATION_HOOKS_H
 #define C_ALLOCATION_HOOKS_H
 
@@ -66,6 +66,11 @@ allocation_hooks_swift_tally allocation_hooks_read_swift(void);
 /// True if an allocation made inside the C library reaches these definitions. False under a tool
 /// that replaces malloc itself (Valgrind's memcheck), and where another library was loaded before.
 bool allocation_hooks_heap_is_interposed(void);
+/// The file of a library that has a malloc family of its own and was loaded before the C library's
+/// (LD_PRELOAD); NULL where there is none. Such a library may serve C++'s operators, which nobody
+/// counts then, and the second names as well, whose blocks have other sizes then. Under a sanitizer
+/// it is NULL.
+const char *allocation_hooks_other_allocator(void);
 /// True if a retain reaches these definitions, from this executable and from shared libraries.
 /// False where the Swift runtime is linked statically (its own definitions win there) and on
 /// processors other than x86-64.

@@ -12,14 +12,14 @@ public final class AllocationInstrument: Instrument {
   /// Whether this program was built for a sanitizer, whose malloc leaves nothing to count.
   public static var isLeftToSanitizer: Bool { allocation_hooks_are_left_to_sanitizer() }
 
-  private let isInterposed: Bool
+  private let obstacle: HookError?
   private var isArmed = false
   private var wasReadDisarmed = false
 
   /// Checks once, with one allocation, whether the hooks are in the path.
   public init() {
-    isInterposed = allocation_hooks_heap_is_interposed()
-    let quality: Quality = isInterposed ? .exact : .unavailable
+    obstacle = Self.findObstacle()
+    let quality: Quality = obstacle == nil ? .exact : .unavailable
     func reading(_ metric: MetricName, _ kind: ReadingKind) -> ReadingDescription {
       ReadingDescription(metric: MetricTable[metric], source: .hooks, quality: quality, kind: kind)
     }
@@ -29,11 +29,22 @@ public final class AllocationInstrument: Instrument {
     ]
   }
 
+  /// The file of a library in this process that brings an allocator and was loaded before the C
+  /// library; nil where the C library's own serves alone.
+  public static var otherAllocator: String? {
+    allocation_hooks_other_allocator().map { String(cString: $0) }
+  }
+
+  private static func findObstacle() -> HookError? {
+    if let library = otherAllocator { return .otherAllocator(library: library) }
+    return allocation_hooks_heap_is_interposed() ? nil : .heapNotInterposed
+  }
+
   /// Starts the calling thread's tally; its first peak counts from here.
   ///
-  /// - Throws: `HookError.heapNotInterposed`.
+  /// - Throws: `HookError.heapNotInterposed`, `.otherAllocator`.
   public func arm() throws {
-    guard isInterposed else { throw HookError.heapNotInterposed }
+    if let obstacle { throw obstacle }
     wasReadDisarmed = false
     guard !isArmed else { return }
     isArmed = true
@@ -62,7 +73,7 @@ public final class AllocationInstrument: Instrument {
 
   /// Why the numbers mean nothing, or `nil`.
   public var failure: String? {
-    if !isInterposed { return HookError.heapNotInterposed.description }
+    if let obstacle { return obstacle.description }
     return wasReadDisarmed ? "allocations were read on a thread that was not armed" : nil
   }
 }

@@ -2,6 +2,9 @@
 public enum HookError: Error, Equatable, CustomStringConvertible {
   /// Another library's malloc family serves the process.
   case heapNotInterposed
+  /// A library that was loaded before the C library has an allocator, which serves a part of the
+  /// process.
+  case otherAllocator(library: String)
   /// The Swift runtime's own entry points are called directly.
   case swiftRuntimeNotInterposed
 
@@ -12,6 +15,11 @@ public enum HookError: Error, Equatable, CustomStringConvertible {
       """
       allocations do not reach the counting malloc: a tool or a preloaded library replaces it; \
       run without it
+      """
+    case .otherAllocator(let library):
+      """
+      allocations cannot be counted beside the allocator of \(library), which was loaded before the \
+      C library: run without it (LD_PRELOAD)
       """
     case .swiftRuntimeNotInterposed:
       """

@@ -145,7 +145,8 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "without /proc the words of a command line are heard all the same", .enabled(if: Tool.mayTakeAway),
+    "without /proc the words of a command line are heard all the same",
+    .enabled(if: Tool.mayTakeAway),
     arguments: [["list"], ["list", "--json"], ["--version"], ["render", "--help"]])
   func noProc(_ words: [String]) throws {
     let outcome = try Tool.run(words, binary: Tool.release, shell: Tool.without("/proc"))
@@ -170,7 +171,8 @@ struct SurroundingsTests {
   }
 
   @Test(
-    "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway), arguments: ["/dev", "/sys"])
+    "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway),
+    arguments: ["/dev", "/sys"])
   func taken(place: String) throws {
     try inFolder { folder in
       let outcome = try Tool.run(

@@ -19,7 +19,8 @@ struct CountersTests {
       }
     } + [
       String(repeating: ":", count: 9_000), String(repeating: "=", count: 9_000),
-      "perf::PAGE-FAULTS" + String(repeating: ":u", count: 5_000), String(repeating: "é", count: 600),
+      "perf::PAGE-FAULTS" + String(repeating: ":u", count: 5_000),
+      String(repeating: "é", count: 600),
       String(repeating: "%n%s", count: 200), "a\nb\u{1B}[31m\u{7}", "sde:::::", ":::",
     ]
 
