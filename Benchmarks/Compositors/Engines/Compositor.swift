@@ -24,7 +24,7 @@ public protocol Compositor: Sendable {
   /// What can be had of no case, with reasons.
   var absences: [WitnessRecord.Absence] { get }
   /// How it is started to show `scene`.
-  func launch(_ program: String, _ scene: CompositorScene) -> EngineLaunch
+  func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch
   /// Talks with it once it runs.
   func conversation(_ link: any EngineLink, _ scene: CompositorScene) -> any EngineConversation
 }

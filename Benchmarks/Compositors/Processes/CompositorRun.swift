@@ -36,7 +36,7 @@ public struct CompositorRun {
   public func measure(
     _ scene: CompositorScene, seconds: Double, shouldStop: () -> Bool
   ) throws -> WitnessRecord {
-    let link = try start(compositor.launch(program, scene))
+    let link = try start(try compositor.launch(program, scene))
     defer { link.end() }
     let talk = compositor.conversation(link, scene)
     var record = WitnessRecord()
@@ -68,7 +68,7 @@ public struct CompositorRun {
   ///
   /// - Throws: as `measure`.
   public func picture(_ scene: CompositorScene) throws -> [UInt8] {
-    let link = try start(compositor.launch(program, scene))
+    let link = try start(try compositor.launch(program, scene))
     defer { link.end() }
     let talk = compositor.conversation(link, scene)
     _ = try talk.open()

@@ -1,4 +1,4 @@
-import Foundation
+import ForeignProcesses
 
 /// How a renderer's program is started: all that the process that guards it must know.
 public struct EngineLaunch: Codable, Sendable, Equatable {
@@ -29,9 +29,11 @@ public struct EngineLaunch: Codable, Sendable, Equatable {
     (self.folder, self.wiring) = (folder, wiring)
   }
 
-  /// The name of a folder that nobody has: in `TMPDIR`, or else in `/tmp`.
-  public static func freshFolder() -> String {
-    let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+  /// The absolute path of a folder that nobody has.
+  ///
+  /// - Throws: `TemporaryPlaceError` where none can be made.
+  public static func freshFolder() throws -> String {
+    let place = try TemporaryPlace.path()
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     return "\(place)/\(folderPrefix)\(name)"
   }

@@ -48,8 +48,8 @@ public struct Chromium: Compositor {
   }
 
   /// Without profile of its own, network, or anything that works by itself.
-  public func launch(_ program: String, _ scene: CompositorScene) -> EngineLaunch {
-    let folder = EngineLaunch.freshFolder()
+  public func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch {
+    let folder = try EngineLaunch.freshFolder()
     let (width, height) = (Int(scene.size.width.rounded(.up)), Int(scene.size.height.rounded(.up)))
     var words = [
       "--remote-debugging-pipe", "--headless", "--user-data-dir=\(folder)/profile",

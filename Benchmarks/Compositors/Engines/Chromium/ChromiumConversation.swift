@@ -23,7 +23,7 @@ final class ChromiumConversation: EngineConversation {
       "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
     tools.session = attached["sessionId"] as? String
     try tools.ask("Page.enable")
-    try tools.ask("Page.navigate", ["url": "file://\(page)"])
+    try tools.ask("Page.navigate", ["url": URL(fileURLWithPath: page).absoluteString])
     let deadline = Date().addingTimeInterval(DevTools.patience)
     while try evaluate("document.title") as? String != "ready" {
       guard Date() < deadline else {

@@ -58,7 +58,8 @@ final class QtConversation: EngineConversation {
 
   func picture() throws -> [UInt8] {
     let saved = try report("a picture") { $0.saved != nil }.saved ?? ""
-    guard let data = FileManager.default.contents(atPath: saved) else {
+    let path = saved.hasPrefix("/") ? saved : link.folder + "/" + saved
+    guard let data = FileManager.default.contents(atPath: path) else {
       throw EngineError.refused(engine: engine, what: "a picture", answer: "none at \(saved)")
     }
     return [UInt8](data)

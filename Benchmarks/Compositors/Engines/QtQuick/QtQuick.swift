@@ -52,11 +52,12 @@ public struct QtQuick: Compositor {
   }
 
   /// A file and its script in the folder; neither display nor style of this host.
-  public func launch(_ program: String, _ scene: CompositorScene) -> EngineLaunch {
-    let folder = EngineLaunch.freshFolder()
-    var launch = EngineLaunch(program, [folder + "/wave.qml"], folder: folder, wiring: .lines)
+  public func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch {
+    let folder = try EngineLaunch.freshFolder()
+    // It starts in the folder: names in it are written in no address and in no text.
+    var launch = EngineLaunch(program, ["wave.qml"], folder: folder, wiring: .lines)
     let page = WaveQML(scene)
-    let picture = scene.stillAt == nil ? nil : folder + "/" + QtConversation.pictureName
+    let picture = scene.stillAt == nil ? nil : QtConversation.pictureName
     launch.files = ["wave.qml": page.text(picture: picture), "wave.js": page.script]
     launch.environment = [
       "QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software",

@@ -1,3 +1,4 @@
+import ForeignProcesses
 import Foundation
 import Glibc
 import ResultStore
@@ -100,15 +101,14 @@ struct OutputFile {
 
   /// A file for what has no place of its own; it is gone when it is closed.
   private static func namelessFile() throws -> Int32 {
-    let place = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    var path = Array((place + "/wavebench-XXXXXX").utf8CString)
-    let file = mkstemp(&path)
+    let folder = try TemporaryPlace.makeFolder()
+    defer { rmdir(folder) }
+    let path = folder + "/document"
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else {
-      throw ToolError.environment(
-        "cannot make a file in \(place): \(String(cString: strerror(errno))); set TMPDIR to "
-          + "another place")
+      throw ToolError.environment("cannot write in \(folder): \(String(cString: strerror(errno)))")
     }
-    unlink(&path)
+    unlink(path)
     return file
   }
 

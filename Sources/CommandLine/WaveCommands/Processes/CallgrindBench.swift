@@ -1,5 +1,6 @@
 import BenchmarkHarness
 import ChildProcesses
+import ForeignProcesses
 import Foundation
 import Glibc
 import Instrumentation
@@ -43,14 +44,10 @@ final class CallgrindBench {
 
   /// The folder's path has the same length everywhere; only where /tmp is closed it is another's.
   private static func makeFolder() throws -> String {
-    let temporary = ProcessInfo.processInfo.environment["TMPDIR"]
-    for place in ["/tmp", temporary, "/var/tmp"].compactMap({ $0 }) {
-      var path = Array((place + "/wavebench-XXXXXX").utf8CString)
-      if let made = mkdtemp(&path) { return String(cString: made) }
+    for place in ["/tmp", try? TemporaryPlace.path(), "/var/tmp"].compactMap(\.self) {
+      if let made = try? TemporaryPlace.makeFolder(in: place) { return made }
     }
-    let reason = String(cString: strerror(errno))
-    throw ToolError.environment(
-      "cannot make a folder in /tmp: \(reason); set TMPDIR to another place")
+    return try TemporaryPlace.makeFolder()
   }
 
   /// Runs one case to its end, handing over its events.
@@ -86,6 +83,8 @@ final class CallgrindBench {
     environment["LD_LIBRARY_PATH"] = [Self.libraries, outside["LD_LIBRARY_PATH"]]
       .compactMap { $0 }.joined(separator: ":")
     environment["VALGRIND_LIB"] = outside["VALGRIND_LIB"]
+    // Valgrind's own files; it is started in the folder.
+    if !folder.hasPrefix("/tmp/") { environment["TMPDIR"] = "." }
     return environment
   }
 

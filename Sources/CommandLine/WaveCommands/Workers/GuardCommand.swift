@@ -23,6 +23,7 @@ enum GuardCommand {
   static func run(_: [String]) throws -> ExitCode {
     StopSignal.watch()
     let launch = try JSONDecoder().decode(EngineLaunch.self, from: firstLine())
+    guard mkdir(launch.folder, 0o700) == 0 else { throw TemporaryPlaceError(launch.folder, errno) }
     defer { remove(launch.folder) }
     try prepare(launch)
     let engine: ChildProcess
@@ -46,12 +47,11 @@ enum GuardCommand {
   }
 
   private static func prepare(_ launch: EngineLaunch) throws {
-    let manager = FileManager.default
-    try manager.createDirectory(
-      atPath: launch.folder, withIntermediateDirectories: false,
-      attributes: [.posixPermissions: 0o700])
     for (name, text) in launch.files {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(launch.folder)/\(name)"))
+      let bytes = Array(text.utf8)
+      guard let file = fopen("\(launch.folder)/\(name)", "w"),
+        fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
+      else { throw TemporaryPlaceError(launch.folder, errno) }
     }
   }
 

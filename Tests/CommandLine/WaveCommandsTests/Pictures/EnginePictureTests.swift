@@ -58,9 +58,11 @@ struct Witness: CustomTestStringConvertible, Sendable {
 
 @Suite("Pictures of renderers that nobody here wrote", .serialized)
 struct EnginePictureTests {
-  private static func render(_ words: [String], to file: String) throws -> Pixels {
+  private static func render(
+    _ words: [String], to file: String, environment: [String: String] = [:]
+  ) throws -> Pixels {
     let scene = ["--views", "4", "--scale", "2", "--output", file]
-    let outcome = try Tool.run(["render"] + words + scene)
+    let outcome = try Tool.run(["render"] + words + scene, environment: environment)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return try Pixels(file)
   }
@@ -93,6 +95,32 @@ struct EnginePictureTests {
     "Qt Quick shows the waves that the own engine shows",
     .enabled(if: Witness.hasQtQuick, "Qt's qml is not installed: scripts/setup qt"))
   func qtQuick() throws { try Self.compare(.qtQuick) }
+
+  /// A page is loaded, its script and its picture are found, whatever the folder's name is.
+  private static func renderElsewhere(_ witness: Witness) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let own = try render(["--strategy", "path-rebuild", "--time", "3.7"], to: folder + "/own.png")
+    for name in ["a#b%20 c?d", "it's\n\"größe\"\\n"] {
+      let place = folder + "/" + name
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+      let shown = try render(
+        ["--backend", witness.backend, "--strategy", "path-rebuild", "--time", "3.7"],
+        to: folder + "/shown.png", environment: ["TMPDIR": place])
+      #expect(shown.difference(to: own) <= witness.tolerance, "\(name)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
+    }
+  }
+
+  @Test(
+    "Chromium finds its page in a folder of any name",
+    .enabled(if: Witness.hasChromium, "chromium is not installed: scripts/setup chromium"))
+  func chromiumElsewhere() throws { try Self.renderElsewhere(.chromium) }
+
+  @Test(
+    "Qt Quick finds its files in a folder of any name",
+    .enabled(if: Witness.hasQtQuick, "Qt's qml is not installed: scripts/setup qt"))
+  func qtQuickElsewhere() throws { try Self.renderElsewhere(.qtQuick) }
 
   @Test("A renderer that is not there is exit 3, with the package that brings it")
   func missing() throws {

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Where folders for a while are made: TMPDIR as people and scripts set it.
+@Suite("Temporary folders")
+struct TemporaryPlaceTests {
+  /// A program that stands for a browser: it ends at once and says what it was told.
+  private static let browser = """
+    #!/bin/bash
+    printf '%s\\n' "TMPDIR=$TMPDIR" "at $PWD" "$@" > "$SAID"
+
+    """
+
+  private static let names = [
+    "plain", "a#b%20 c?d", "two\nlines", "größe", "%", "-x", String(repeating: "n", count: 200),
+  ]
+
+  /// Runs `body` in a folder, and looks whether nothing is left in the temporary one.
+  private func inFolder(_ name: String, _ body: (_ outside: String, _ place: String) throws -> Void)
+    throws
+  {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = folder + "/" + name
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    try body(folder, place)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
+  }
+
+  private static let picture = ["render", "--strategy", "path-rebuild", "--time", "1", "--output"]
+
+  @Test("a document on its way to a device passes through it", arguments: names, [false, true])
+  func document(_ name: String, isRelative: Bool) throws {
+    try inFolder(name) { folder, place in
+      let outcome = try Tool.run(
+        Self.picture + ["/dev/full"], environment: ["TMPDIR": isRelative ? name : place],
+        shell: "cd '\(folder)';")
+      // The picture was made, and the device is full.
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(outcome.errors.contains("/dev/full"), "\(outcome.errors)")
+    }
+  }
+
+  @Test("a renderer gets absolute paths in it", arguments: names, [false, true])
+  func renderer(_ name: String, isRelative: Bool) throws {
+    try inFolder(name) { folder, place in
+      let program = folder + "/chromium-headless-shell"
+      try Data(Self.browser.utf8).write(to: URL(fileURLWithPath: program))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      let outcome = try Tool.run(
+        Self.picture + [folder + "/picture.png", "--backend", "chromium"],
+        environment: [
+          "TMPDIR": isRelative ? name : place, "PATH": folder + ":/usr/bin:/bin",
+          "SAID": folder + "/said",
+        ], shell: "cd '\(folder)';")
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(outcome.errors.contains("chromium ended by itself"), "\(outcome.errors)")
+      let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+      let root = try #require(realpath(place, nil).map { String(cString: $0) })
+      #expect(said.hasPrefix("TMPDIR=\(root)/wavebench-engine-"))
+      #expect(said.contains("\nat \(root)/wavebench-engine-"))
+      #expect(said.contains("--user-data-dir=\(root)/wavebench-engine-"))
+    }
+  }
+
+  @Test(
+    "a place where no folder can be made is an error that names it and the cure",
+    arguments: ["missing", "file", "read-only", "invalid", "long"], ["document", "renderer"])
+  func useless(_ kind: String, _ user: String) throws {
+    try inFolder("empty") { folder, place in
+      try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/chromium-headless-shell", withDestinationPath: "/bin/true")
+      let value =
+        switch kind {
+        case "missing": "'\(folder)/missing'"
+        case "file": "'\(folder)/file'"
+        case "read-only": "/proc"
+        case "invalid": "$'\(folder)/\\xff\\xfe'"
+        default: "'\(folder)/\(String(repeating: "n", count: 5_000))'"
+        }
+      let words = user == "document" ? ["/dev/full"] : [folder + "/x.png", "--backend", "chromium"]
+      let outcome = try Tool.run(
+        Self.picture + words,
+        shell: "export TMPDIR=\(value) PATH='\(folder):/usr/bin:/bin'; cd '\(place)';")
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(outcome.errors.contains("cannot make a folder in '"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("set TMPDIR to a folder that can be written"))
+      #expect(!outcome.errors.contains("Domain"))
+    }
+  }
+
+  @Test("an empty TMPDIR is none", arguments: ["document", "renderer"])
+  func empty(_ user: String) throws {
+    try inFolder("empty") { folder, _ in
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/chromium-headless-shell", withDestinationPath: "/bin/true")
+      let words = user == "document" ? ["/dev/full"] : [folder + "/x.png", "--backend", "chromium"]
+      let outcome = try Tool.run(
+        Self.picture + words, environment: ["TMPDIR": "", "PATH": folder + ":/usr/bin:/bin"])
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(!outcome.errors.contains("cannot make a folder"), "\(outcome.errors)")
+    }
+  }
+}
