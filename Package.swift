@@ -101,7 +101,7 @@ let package = Package(
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
-    room("Reports", "ResultStore", ["CHeapExhaustion", "CRename", "Vocabulary"]),
+    room("Reports", "ResultStore", ["CHeapExhaustion", "CRename", "Vocabulary", "Wording"]),
     room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
     room("Reports", "Wording"),
     room(

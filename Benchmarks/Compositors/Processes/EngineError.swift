@@ -29,7 +29,7 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   }
 
   private static func tail(_ words: String) -> String {
-    let lines = words.split(separator: "\n").suffix(4).joined(separator: "\n  ")
-    return lines.isEmpty ? "; it had said nothing" : "; its last words:\n  " + lines
+    let lines = words.split(separator: "\n").suffix(4).joined(separator: " | ")
+    return lines.isEmpty ? "; it had said nothing" : "; its last words: " + lines
   }
 }

@@ -13,7 +13,7 @@ extension ComparisonDocument {
     let soft = comparison.differences.soft
     lines += soft.prefix(6).map { "differs: \($0)" }
     if soft.count > 6 { lines.append("... and \(soft.count - 6) more soft differences") }
-    lines = lines.map(\.visible)
+    lines = lines.map(\.visibleInLine)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most {
@@ -35,7 +35,7 @@ extension ComparisonDocument {
     let shown = "\(short(row.metricText)) in \(row.caseID)"
     let detail = [change.isEmpty ? shown : "\(shown): \(change)", row.reason]
       .filter { !$0.isEmpty }.joined(separator: "; ")
-    return ["\(verdict) \(subject(cause).visible)", "  \(detail)".visible]
+    return ["\(verdict) \(subject(cause).visibleInLine)", "  \(detail.visibleInLine)"]
   }
 
   /// `app.tick: allocations, allocated_bytes of a strategy, in 3 cases; 18 rows, those of app and

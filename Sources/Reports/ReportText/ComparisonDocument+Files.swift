@@ -3,6 +3,7 @@ import ReportComparison
 import ResultStore
 import SampleStatistics
 import Vocabulary
+import Wording
 
 extension ComparisonDocument {
   /// Every row, RFC 4180; empty is not available.
@@ -28,13 +29,16 @@ extension ComparisonDocument {
         absolute?.minimumDifference, absolute?.test?.detectableDifference,
       ]
       let cells =
-        texts.map(CSVText.safe) + numbers.map(Self.cell)
-        + [row.verdict.rawValue, row.reason, row.isGated ? "yes" : "no"].map(CSVText.safe)
+        texts.map(Self.cell) + numbers.map(Self.cell)
+        + [row.verdict.rawValue, row.reason, row.isGated ? "yes" : "no"].map(Self.cell)
         + differences.map(Self.cell)
       lines.append(CSVText.line(cells))
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// A line of a log begins with a cell, and a cell holds no end of a line.
+  private static func cell(_ text: String) -> String { CSVText.safe(text.visibleInLine) }
 
   private static func cell(_ number: Double?) -> String {
     guard let number = finite(number) else { return "" }
@@ -161,32 +165,28 @@ extension ComparisonDocument {
       + "\(change(row)): \(row.reason)"
   }
 
+  /// XML 1.0 has no control characters, not even escaped: they are shown.
   private static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
+    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
       case "\"": result += "&quot;"
-      // XML 1.0 has no other control characters, not even escaped.
-      case _ where scalar.properties.generalCategory == .control: result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
   }
 
-  /// Workflow commands for GitHub Actions: one error per regression, ten at most, as the site
-  /// shows.
-  public var annotations: String {
+  /// Workflow commands for GitHub Actions, a line each: one error per regression, ten at most, as
+  /// the site shows.
+  public var annotations: [String] {
     let bad = notable.filter { $0.verdict == .regressed || $0.verdict == .missing }
     return bad.prefix(10).map { row in
       let text =
         "\(row.caseID) \(row.stage.rawValue) \(row.metricText): \(Self.change(row)) \(row.reason)"
       return "::error title=WaveBench \(row.verdict.rawValue)::"
-        + text.replacingOccurrences(of: "%", with: "%25")
-        .replacingOccurrences(of: "\r", with: "%0D").replacingOccurrences(of: "\n", with: "%0A")
-    }.joined(separator: "\n")
+        + text.visibleInLine.replacing("%", with: "%25")
+    }
   }
 }

@@ -5,12 +5,10 @@ import Wording
 extension ComparisonDocument {
   /// The table for people: largest change first.
   public func table(isColored: Bool, all: Bool) -> String {
-    var text = "\(baseline) -> \(candidate)\n\(summary)\n"
-    for difference in comparison.differences.hard { text += "differs (hard): \(difference)\n" }
-    for difference in comparison.differences.soft.prefix(all ? .max : 6) {
-      text += "differs: \(difference)\n"
-    }
-    text = text.visible
+    var head = ["\(baseline) -> \(candidate)", summary]
+    head += comparison.differences.hard.map { "differs (hard): \($0)" }
+    head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
+    var text = head.map { $0.visibleInLine + "\n" }.joined()
     let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
     guard !shown.isEmpty else { return text }
     var cells = [

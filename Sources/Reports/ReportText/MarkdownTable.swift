@@ -1,3 +1,5 @@
+import Wording
+
 /// A table in GitHub's Markdown; what stands in its cells is text, never markup.
 public struct MarkdownTable {
   private let header: [String]
@@ -37,17 +39,15 @@ public struct MarkdownTable {
 
   /// Text that Markdown shows as it is, on one line.
   public static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
+    // As a character, a bar with a mark above it is no bar.
+    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      case "|", "*", "_", "`", "[", "]", "~", "@": result += "\\" + String(character)
-      case "\n", "\r", "\r\n": result += " "
-      default: result.append(character)
+      case "\\", "|", "*", "_", "`", "[", "]", "~", "@": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
   }
 }

@@ -17,7 +17,8 @@ public struct ScalingTable {
     var parts = settings.map(table)
     if !scaling.absences.isEmpty {
       parts.append(
-        (["No line:"] + scaling.absences.map { "  " + Self.sentence($0) }).joined(separator: "\n"))
+        (["No line:"] + scaling.absences.map { "  " + Self.sentence($0).visibleInLine }).joined(
+          separator: "\n"))
     }
     if !scaling.rows.isEmpty { parts.append(legend) }
     if parts.isEmpty { parts = ["No line: the run holds no CPU time of a strategy."] }
@@ -35,7 +36,7 @@ public struct ScalingTable {
       "strategy", "side", "a, fixed", "b, per view", "equal to \(reference(among: rows)) at N =",
       "pays off by frame", "off the line",
     ]
-    return "Growth with the number of views N: \(setting)\n"
+    return "Growth with the number of views N: \(setting.visibleInLine)\n"
       + TextColumns.aligned([header] + rows.map { cells($0, among: rows) })
   }
 

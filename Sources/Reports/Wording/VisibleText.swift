@@ -1,27 +1,83 @@
+/// What others wrote is shown where this program prints it, and never obeyed.
+///
+/// A terminal obeys control characters; an editor and a terminal turn text round at marks of
+/// direction, and some end a line at U+2028; a log of GitHub Actions obeys a line that begins with
+/// `::` behind blanks, and those of Azure, GitHub and TeamCity what follows `##` anywhere.
 extension String {
-  /// The text with every control character as `\u001B`, so that a terminal shows it and does not
-  /// obey: those of C0 but line feed and tab, delete, and those of C1.
+  /// A document of several lines in which nothing is obeyed: what would be stands as `\u001B`. Line
+  /// feeds and tabs stay.
   ///
   /// Within a literal of JSON it means the same as before.
   /// - Complexity: O(bytes).
   public var visible: String { shown(keepingLayout: true) }
 
-  /// The same with line feeds and tabs, too: for what must stay in its line.
+  /// The same with line feeds and tabs, too: for a name, a path or a sentence, which must stay in
+  /// its line.
   public var visibleInLine: String { shown(keepingLayout: false) }
 
-  private func shown(keepingLayout: Bool) -> String {
-    // Two bytes from 0xC2 0x80 to 0xC2 0x9F are C1; nearly no text holds the first of them.
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      let isLayout = keepingLayout && (scalar == "\n" || scalar == "\t")
-      if isLayout || scalar.properties.generalCategory != .control {
-        result.unicodeScalars.append(scalar)
-      } else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  /// The first character that no name may hold, since it is shown as another text than it is: a
+  /// control character, an end of a line, a mark of direction or what is no character; nil where
+  /// there is none.
+  /// - Complexity: O(bytes).
+  public var firstUnprintable: Unicode.Scalar? {
+    mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
+  }
+
+  /// Whether a look at each scalar is worth the time. All that is unprintable begins with a byte
+  /// below 0x20, with delete, or with 0xC2 (C1), 0xD8 (U+061C), 0xE2 (U+200E to U+2069), 0xEF
+  /// (U+FDD0, U+FFFE) or one of the planes behind the first.
+  private var mayHoldUnprintable: Bool {
+    utf8.contains { byte in
+      switch byte {
+      case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF...: true
+      default: false
       }
     }
+  }
+
+  private func shown(keepingLayout: Bool) -> String {
+    guard mayHoldUnprintable || utf8.contains(where: { $0 == 0x23 || $0 == 0x3A }) else {
+      return self
+    }
+    var result = ""
+    // Whether a reader that skips blanks is still at the start of a line.
+    var isAtStart = true
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      let isLayout = keepingLayout && (scalar == "\n" || scalar == "\t")
+      let isCommand = (scalar == ":" && isAtStart) || (scalar == "#" && previous == "#")
+      if isLayout || !(isCommand || scalar.isUnprintable) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += scalar.escaped
+      }
+      isAtStart = (isLayout && scalar == "\n") || (isAtStart && scalar.isSkipped)
+      previous = scalar
+    }
     return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// `\u001B`; two of them beyond U+FFFF, as in JSON.
+  public var escaped: String {
+    UTF16.encode(self).map { units in
+      units.map { unit in
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    } ?? ""
+  }
+
+  fileprivate var isUnprintable: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl || properties.isNoncharacterCodePoint
+    }
+  }
+
+  /// Whether a reader of commands skips it at the start of a line.
+  fileprivate var isSkipped: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
   }
 }

@@ -12,7 +12,7 @@ struct ReadingTests {
       var row = ReportRow()
       (row.runID, row.caseID, row.stage) = ("run", "steady/jw/a\(index)", "frame")
       (row.metric, row.unit, row.pass) = ("cpu_time", "ns", "time")
-      (row.polarity, row.quality, row.backend) = ("lower", "measured", "=cmd(),\"x\"\ny")
+      (row.polarity, row.quality, row.backend) = ("lower", "measured", "=cmd(),\"x\"y")
       (row.views, row.widthPoints, row.processes) = (index, 375.5, 5)
       row.numbers = (0..<12).map { $0 == 1 ? nil : Double($0) * 1.1e-7 }
       row.flags = ["derived", "drifting"]
@@ -132,15 +132,15 @@ struct ReadingTests {
       (testDescription, self.expected, self.spoil) = (name, expected, spoil)
     }
 
-    /// Puts a value into a cell of the first row, in a column beyond the ninth, counted from 1.
+    /// Puts a value into a cell of the first row, in a column other than the ninth, from 1.
     static func cell(_ name: String, _ column: Int, _ value: String, _ expected: String) -> Spoiling
     {
       Spoiling(name, expected) { text in
         var lines = text.components(separatedBy: "\n")
-        // The quoted cell in column 9 holds a line end: the row goes on in the third line.
-        var cells = lines[2].components(separatedBy: ",")
-        cells[column - 9] = value
-        lines[2] = cells.joined(separator: ",")
+        var cells = lines[1].components(separatedBy: ",")
+        // The quoted cell in column 9 holds a comma.
+        cells[column < 9 ? column - 1 : column] = value
+        lines[1] = cells.joined(separator: ",")
         return lines.joined(separator: "\n")
       }
     }
@@ -170,6 +170,19 @@ struct ReadingTests {
     .cell("an unknown quality", 28, "excellent", "is none of exact"),
     .cell("a needless apostrophe", 22, "'frame", "needs no apostrophe"),
     .cell("a lone apostrophe", 22, "'", "needs no apostrophe"),
+    .cell(
+      "a line end", 7, "\"x\n::error ::y\"",
+      "column 7 (strategy): 'x\n::error ::y' holds a line end (\\u000A)"),
+    .cell("a carriage return", 7, "\"x\r\"", "(strategy): 'x\r' holds a line end (\\u000D)"),
+    .cell("a line end and a quote", 3, "\"'\nx\"\"\"", "(case_id): ''\nx\"\"' holds a line end"),
+    .cell(
+      "an escape", 6, "x\u{1B}[31m",
+      "(wave): 'x\u{1B}[31m' holds what is no printed character (\\u001B)"),
+    .cell("an escape of C1", 6, "\u{9B}31m", "(\\u009B)"),
+    .cell(
+      "a line separator", 21, "a=\u{2028}",
+      "(setting): 'a=\u{2028}' holds what is no printed character (\\u2028)"),
+    .cell("a turned direction", 3, "\u{202E}x", "(\\u202E)"),
     .cell("a formula", 22, "=1+1", "(stage): '=1+1' starts like a formula"),
     .cell("an empty stage", 22, "", "(stage): '' may not be empty"),
   ]
@@ -184,7 +197,7 @@ struct ReadingTests {
 
   @Test(
     "text that equals a mark only as a character is kept byte by byte",
-    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "\r\nx", "a;\u{301}b"])
+    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "a;\u{301}b"])
   func characters(_ text: String) throws {
     var row = Self.rows()[0]
     row.state = text

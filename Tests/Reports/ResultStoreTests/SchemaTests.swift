@@ -52,7 +52,7 @@ struct RowTests {
     row.refreshHz = 59.94
     row.block = "jw/100/375x60@2"
     row.reference = "path-rebuild"
-    (row.motion, row.state) = ("equal", "two\nlines")
+    (row.motion, row.state) = ("equal", "two, lines")
     row.load = try #require(Load("busy:8ms/20ms"))
     (row.backdrop, row.phases, row.sampling) = ("clear", "in-step", "subpixel")
     row.settings = [CaseIdentity.Setting("depth", "10"), CaseIdentity.Setting("rasters", "shared")]
@@ -84,7 +84,7 @@ struct RowTests {
       "strategy": "'=path-rebuild", "backend": "cairo-\"subpixel\"", "views": "100",
       "width_pt": "375", "height_pt": "60.5", "scale": "2", "refresh_hz": "59.94",
       "block": "jw/100/375x60@2", "reference": "path-rebuild", "motion": "equal",
-      "state": "two\nlines", "load": "busy:8ms/20ms", "backdrop": "clear", "phases": "in-step",
+      "state": "two, lines", "load": "busy:8ms/20ms", "backdrop": "clear", "phases": "in-step",
       "sampling": "subpixel", "setting": "depth=10;rasters=shared", "stage": "app.tick",
       "metric": "cpu_time", "unit": "ns",
       "polarity": "lower", "pass": "time", "source": "clock", "quality": "measured",

@@ -42,7 +42,7 @@ enum GateRun {
       case .csv: report.csv
       }
     if settings.output?.isStandardOutput == true {
-      StandardStreams.note(answer, newline: false)
+      StandardStreams.note(document: answer)
     } else {
       StandardStreams.put(answer)
     }

@@ -7,8 +7,8 @@ enum ComparisonInput {
     guard parser.arguments.count == 2 else {
       throw ToolError.usage(
         "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
-          + "there \(parser.arguments.count == 1 ? "is" : "are") \(parser.arguments.count)\n"
-          + "Try 'wavebench \(command) --help'.")
+          + "there \(parser.arguments.count == 1 ? "is" : "are") \(parser.arguments.count)",
+        help: command)
     }
     let (baseline, candidate) = (try open(parser.arguments[0]), try open(parser.arguments[1]))
     for run in [baseline, candidate] {

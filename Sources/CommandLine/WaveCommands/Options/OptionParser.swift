@@ -55,7 +55,7 @@ struct OptionParser {
       let word = before <= words.count ? words[before - 1] : ""
       switch found {
       case 63: throw Self.unknown(word, all, command)
-      case 58: throw ToolError.usage("option '\(word)' needs a value\n\(Self.hint(command))")
+      case 58: throw ToolError.usage("option '\(word)' needs a value", help: command)
       default:
         let entry =
           all.first { $0.short?.asciiValue.map(Int32.init) == found }
@@ -77,11 +77,11 @@ struct OptionParser {
       let isFolder = wanted.contains("DIR")
       guard isFolder || wanted.contains("FILE") else { continue }
       throw ToolError.usage(
-        "--\(name) '' names no \(isFolder ? "folder" : "file"): --\(name) \(wanted)\n"
-          + Self.hint(command))
+        "--\(name) '' names no \(isFolder ? "folder" : "file"): --\(name) \(wanted)",
+        help: command)
     }
     if arguments.contains("") {
-      throw ToolError.usage("an argument is '' and names nothing\n\(Self.hint(command))")
+      throw ToolError.usage("an argument is '' and names nothing", help: command)
     }
   }
 
@@ -97,7 +97,7 @@ struct OptionParser {
   /// Refuses arguments, for commands that take none.
   func expectNoArguments() throws {
     guard let first = arguments.first else { return }
-    throw ToolError.usage("unexpected argument '\(first)'\n\(Self.hint(command))")
+    throw ToolError.usage("unexpected argument '\(first)'", help: command)
   }
 
   private static func unknown(_ word: String, _ all: [CommandOption], _ command: String)
@@ -109,16 +109,12 @@ struct OptionParser {
     if matches.count > 1 && !bare.isEmpty && word.hasPrefix("--") {
       return .usage(
         "option '\(word)' is ambiguous: "
-          + matches.map { "--\($0)" }.joined(separator: ", ") + "\n\(hint(command))")
+          + matches.map { "--\($0)" }.joined(separator: ", "), help: command)
     }
     if names.contains(bare) {
-      return .usage("option '--\(bare)' takes no value\n\(hint(command))")
+      return .usage("option '--\(bare)' takes no value", help: command)
     }
     let near = Spelling.nearest(to: bare, among: names).map { ", did you mean '--\($0)'?" } ?? ""
-    return .usage("unknown option '\(word)'\(near)\n\(hint(command))")
-  }
-
-  private static func hint(_ command: String) -> String {
-    "Try 'wavebench \(command) --help'."
+    return .usage("unknown option '\(word)'\(near)", help: command)
   }
 }

@@ -27,7 +27,7 @@ enum InterruptionRendering {
     try output.write(InterruptionPicture(columns: columns).svg)
     for column in columns {
       if output.isStandardOutput {
-        StandardStreams.note(table(column))
+        StandardStreams.note(document: table(column) + "\n")
       } else {
         StandardStreams.put(table(column) + "\n")
       }

@@ -134,8 +134,9 @@ final class RunSession {
       } else {
         StandardStreams.put(marked: text + "\n")
       }
+      StandardStreams.note("")
       StandardStreams.note(
-        "\nReport: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
+        "Report: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
     }
     guard StopSignal.received == nil else {
       StandardStreams.note("wavebench: interrupted; the report holds what was measured until then")

@@ -81,7 +81,7 @@ public struct CommandLineTool {
 
   private func obey(_ arguments: [String]) -> ExitCode {
     guard let first = arguments.first else {
-      StandardStreams.note(overview)
+      StandardStreams.note(document: overview + "\n")
       return .usage
     }
     let words = Array(arguments.dropFirst())
@@ -97,8 +97,8 @@ public struct CommandLineTool {
     if let worker = worker(first) { return perform { try worker(words) } }
     guard let verb = Self.verbs.first(where: { $0.manual.verb == first }) else {
       let hint = Spelling.suggestion(for: first, among: Self.verbs.map { $0.manual.verb })
-      StandardStreams.note(
-        "wavebench: unknown command '\(first)'\(hint)\nTry 'wavebench --help'.")
+      StandardStreams.note("wavebench: unknown command '\(first)'\(hint)")
+      StandardStreams.note("Try 'wavebench --help'.")
       return .usage
     }
     return perform { try run(verb, words) }
@@ -115,6 +115,7 @@ public struct CommandLineTool {
   private func perform(_ body: () throws -> ExitCode) -> ExitCode {
     do { return try body() } catch let error as ToolError {
       StandardStreams.note("wavebench: \(error)")
+      if let hint = error.hint { StandardStreams.note(hint) }
       return error.exitCode
     } catch let error as PlanError {
       StandardStreams.note("wavebench: \(error)")

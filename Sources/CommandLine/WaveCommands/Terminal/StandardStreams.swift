@@ -33,19 +33,25 @@ enum StandardStreams {
     return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
   }
 
-  /// Writes text to standard error; what came from files and arguments cannot move a cursor or
-  /// change a title, since control characters are shown.
+  /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
+  /// change a title or begin a line of its own, since control characters and line ends are shown.
   ///
-  /// On a terminal its sentences are wrapped; tables are left as they are.
-  static func note(_ text: String, newline: Bool = true) {
-    let text = fitted(text.visible, to: STDERR_FILENO)
-    _ = write(newline ? text + "\n" : text, to: STDERR_FILENO)
+  /// On a terminal sentences are wrapped.
+  static func note(_ line: String) {
+    _ = write(fitted(line.visibleInLine, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes text of several lines to standard error, in which each name is kept in its line; on a
+  /// terminal its sentences are wrapped, and tables are left as they are.
+  static func note(document text: String) {
+    _ = write(fitted(text.visible, to: STDERR_FILENO), to: STDERR_FILENO)
   }
 
   /// Writes text to standard error that is marked for a terminal by this program.
   static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
 
-  /// Writes text to standard output, control characters shown; false when nobody reads it any more.
+  /// Writes text of several lines, in which each name is kept in its line, to standard output, and
+  /// what would be obeyed shown; false when nobody reads it any more.
   @discardableResult
   static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
 

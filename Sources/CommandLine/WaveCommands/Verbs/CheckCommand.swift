@@ -42,7 +42,7 @@ enum CheckCommand: Verb {
       count of a stage, the sums that hold it and the cases that run it. The formats other than \
       table and comment hold every row; comment is ten lines of Markdown for a pull request.
       """,
-      "Where GITHUB_ACTIONS is set, regressions are also written as annotations.",
+      "Where GITHUB_ACTIONS is true, regressions are also written as annotations.",
     ],
     exitCodes: [
       (.done, "nothing regressed"), (.no, "something regressed or is missing"),
@@ -82,7 +82,10 @@ enum CheckCommand: Verb {
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
     if junit?.isStandardOutput != true { try put(document, format) }
     try junit?.write(document.junit)
-    if getenv("GITHUB_ACTIONS") != nil { StandardStreams.note(document.annotations) }
+    // GitHub sets it to "true" alone.
+    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      for line in document.annotations { StandardStreams.note(marked: line + "\n") }
+    }
     let code = exitCode(
       gated, differences: comparison.differences,
       isStrict: parser.has("strict"))

@@ -40,8 +40,7 @@ enum ConformanceCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
-        "conformance takes a file of vectors, or several, there is none\n"
-          + "Try 'wavebench conformance --help'.")
+        "conformance takes a file of vectors, or several, there is none", help: "conformance")
     }
     let report = ConformanceReport(try parser.arguments.flatMap(vectors))
     let listsAll = parser.has("all")
@@ -61,12 +60,12 @@ enum ConformanceCommand: Verb {
   /// The failures, a line per kind, and the sum.
   private static func text(of report: ConformanceReport, listsAll: Bool) -> String {
     let listed = listsAll ? report.failures[...] : report.failures.prefix(shortList)
-    var lines = listed.map(\.description)
+    var lines = listed.map(\.description.visibleInLine)
     if listed.count < report.failures.count {
       lines.append("and \(report.failures.count - listed.count) more: --all lists them")
     }
     if !lines.isEmpty { lines.append("") }
-    let names = report.tallies.map { $0.kind ?? "(no kind)" }
+    let names = report.tallies.map { $0.kind?.visibleInLine ?? "(no kind)" }
     let counts = report.tallies.map { "\($0.passed)/\($0.total)" }
     let nameWidth = (names + ["kind"]).map(\.count).max() ?? 0
     let countWidth = (counts + ["passed/total"]).map(\.count).max() ?? 0

@@ -104,6 +104,12 @@ enum CountersCommand: Verb {
   }
 
   private static func show(_ document: Document) {
+    // What was asked for are an argument's words.
+    let events = document.events.map {
+      Event(
+        name: $0.name.visibleInLine, description: $0.description, available: $0.available,
+        reason: $0.reason?.visibleInLine)
+    }
     var text = "PAPI \(document.papi)\n\nComponents\n"
     let width = (document.components.map(\.name.count).max() ?? 0) + 2
     for component in document.components {
@@ -111,12 +117,12 @@ enum CountersCommand: Verb {
       let events = component.nativeEvents.map(String.init) ?? "an unknown number of"
       text += component.state == "enabled" ? ", \(events) native events\n" : "\n"
     }
-    let counted = document.events.filter(\.available)
+    let counted = events.filter(\.available)
     text += "\nEvents that count here (each tried: add, start, read; the processor's moved)\n"
     let names = (counted.map(\.name.count).max() ?? 0) + 2
     for event in counted { text += "  \(event.name.padding(to: names))\(event.description)\n" }
     // Most missing events miss for one reason: say it once.
-    let missing = Dictionary(grouping: document.events.filter { !$0.available }) {
+    let missing = Dictionary(grouping: events.filter { !$0.available }) {
       $0.reason ?? "no reason given"
     }
     for (reason, events) in missing.sorted(by: { $0.value.count > $1.value.count }) {

@@ -63,7 +63,7 @@ enum GateCommand: Verb {
     let paths = parser.values(name)
     guard !paths.isEmpty else {
       throw ToolError.usage(
-        "gate needs --baseline-binary and --candidate-binary\nTry 'wavebench gate --help'.")
+        "gate needs --baseline-binary and --candidate-binary", help: "gate")
     }
     for path in paths where !isProgram(path) {
       throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")

@@ -40,7 +40,7 @@ enum MergeCommand: Verb {
       throw ToolError.usage("say where the joined run goes: --output DIR")
     }
     guard !parser.arguments.isEmpty else {
-      throw ToolError.usage("name the runs to join\nTry 'wavebench merge --help'.")
+      throw ToolError.usage("name the runs to join", help: "merge")
     }
     let runs = try parser.arguments.map { try StoredRun.opened($0) }
     // Nothing is made before everything is known to fit.

@@ -6,6 +6,7 @@ import ReportText
 import ResultStore
 import Vocabulary
 import WaveReport
+import Wording
 
 /// `wavebench report`: runs as one HTML page.
 enum ReportCommand: Verb {
@@ -51,7 +52,7 @@ enum ReportCommand: Verb {
     let scaling = try OutputFile(parser, "scaling")
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
-        "name a run: its folder or its report.csv\nTry 'wavebench report --help'.")
+        "name a run: its folder or its report.csv", help: "report")
     }
     try output?.expectFolder()
     let trees = try parser.arguments.map { try StoredRun.places(under: $0) }
@@ -69,7 +70,8 @@ enum ReportCommand: Verb {
     }
     if output == nil, scaling == nil {
       let texts = runs.map { run in
-        (runs.count > 1 ? "Run \(run.page.name)\n\n" : "") + text(run.page, run.scaling, question)
+        (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
+          + text(run.page, run.scaling, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
@@ -82,7 +84,8 @@ enum ReportCommand: Verb {
   ) -> String {
     let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
     let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
-    return WavePage.verdict(of: run, asking: question).joined(separator: "\n") + growth
+    return WavePage.verdict(of: run, asking: question).map(\.visibleInLine).joined(separator: "\n")
+      + growth
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Wording
 
 /// A run's folder while the run is written.
 ///
@@ -14,8 +15,8 @@ public final class RunFolder {
   /// The files that were put in it, by name.
   private var files: [String: OpenFile] = [:]
 
-  /// The run's name: the folder's.
-  public var runID: String { URL(fileURLWithPath: path).lastPathComponent }
+  /// The run's name: the folder's, what no name may hold shown.
+  public var runID: String { URL(fileURLWithPath: path).lastPathComponent.visibleInLine }
 
   /// Makes the folder and its parents, or takes an empty one that is there.
   ///

@@ -91,7 +91,8 @@ extension TableReader {
   mutating func header(_ expected: [String]) throws(ResultStoreError) {
     guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
     var found: [String] = []
-    for _ in 0..<fieldCount { found.append(try text()) }
+    // Other separators than commas may be tabs, and a strange column is named in any case.
+    for _ in 0..<fieldCount { found.append(try text(isName: false)) }
     let header = place(ofField: 1)
     do throws(ResultStoreError) {
       order = try ColumnOrder(found, expected: expected) { column, name in

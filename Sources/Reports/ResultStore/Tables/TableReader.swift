@@ -73,17 +73,21 @@ struct TableReader {
   }
 
   /// The next field as text, without the apostrophe that keeps spreadsheets from running it.
-  mutating func text() throws(ResultStoreError) -> String {
+  ///
+  /// - Parameter isName: whether it must be one line of printed characters.
+  mutating func text(isName: Bool = true) throws(ResultStoreError) -> String {
     let field = try nextField()
     let range = try withoutApostrophe(field)
-    let text =
+    let reading =
       field.hasDoubledQuotes
-      ? String(validating: undoubled(range), as: UTF8.self)
-      : window.withUnsafeBufferPointer { pool.text(UnsafeBufferPointer(rebasing: $0[range])) }
-    guard let text else {
-      throw badValue(field, "is not UTF-8")
+      ? undoubled(range).withUnsafeBufferPointer { pool.text($0, isName: isName) }
+      : window.withUnsafeBufferPointer {
+        pool.text(UnsafeBufferPointer(rebasing: $0[range]), isName: isName)
+      }
+    switch reading {
+    case .value(let text): return text
+    case .problem(let problem): throw badValue(field, problem)
     }
-    return text
   }
 
   /// The next field as a whole number of 0 or more.

@@ -88,6 +88,32 @@ struct CompareTests {
     }
   }
 
+  @Test(
+    "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
+    arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
+  func annotations(_ value: String, _ isAnnotated: Bool) throws {
+    try inFolder { folder in
+      let rename = { (report: inout CSVTable) in
+        for index in report.rows.indices {
+          report.rows[index]["case_id"] = report.rows[index]["case_id"] + "/50%0Ax,y:z"
+        }
+      }
+      let base = try Self.copy(folder, "base", edit: rename)
+      let more = try Self.copy(folder, "more") { report in
+        rename(&report)
+        Self.oneElementMore(&report)
+      }
+      let outcome = try Tool.run(
+        ["check", base, more], environment: ["GITHUB_ACTIONS": value])
+      #expect(outcome.exitCode == 1)
+      let commands = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
+      #expect(commands.isEmpty != isAnnotated)
+      // The site takes %0A for a line end: a name that holds it is shown as it is.
+      #expect(commands.allSatisfy { $0.contains("/50%250Ax,y:z ") && !$0.contains("%0A") })
+      #expect(commands.allSatisfy { $0.hasPrefix("::error title=WaveBench regressed::") })
+    }
+  }
+
   @Test("a tolerance lets the element pass; without it the same file fails")
   func tolerance() throws {
     try inFolder { folder in

@@ -2,16 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a terminal would obey, in names of files, in arguments and in files.
+/// What a terminal or a log would obey, in names of files, in arguments and in files.
 @Suite("Control characters")
 struct ControlCharacterTests {
-  /// Escape, bell, a C1 introducer, delete, and a carriage return.
-  private static let evil = "e\u{1B}[31m\u{7}\u{9B}31m\u{7F}\rl"
+  /// Escape, bell, a C1 introducer, delete, and a carriage return; then lines that logs of GitHub
+  /// and Azure obey, a section of GitLab's, marks of direction and other ends of lines.
+  private static let evil =
+    "e\u{1B}[31m\u{7}\u{9B}31m\u{7F}\rl\n::error ::x\n \u{A0}::stop-commands::t ##[error]y ##vso[z]"
+    + "\u{1B}[0Ksection_start:1:s\r\u{1B}[0K\u{202E}a\u{2066}\u{2028}\u{2029}\n::debug::"
 
   private static func isObeyed(_ outcome: Tool.Outcome) -> Bool {
-    (outcome.output + outcome.errors).unicodeScalars.contains {
-      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+    let text = outcome.output + outcome.errors
+    let holdsControl = text.unicodeScalars.contains {
+      ($0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t")
+        || $0.properties.isBidiControl || $0 == "\u{2028}" || $0 == "\u{2029}"
     }
+    return holdsControl || text.contains("##")
+      || text.split(separator: "\n").contains { line in
+        line.drop { $0.isWhitespace }.hasPrefix("::") && !line.hasPrefix("::error title=WaveBench ")
+      }
   }
 
   static let arguments: [[String]] = [
@@ -34,33 +43,78 @@ struct ControlCharacterTests {
     #expect(!Self.isObeyed(outcome), "\(outcome.errors.debugDescription)")
   }
 
+  /// A folder whose name would be obeyed, with a run whose files `change` changed.
+  private static func run(
+    in folder: String, change: (String, String) -> String
+  ) throws -> String {
+    let place = folder + "/" + evil
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for name in ["report.csv", "samples.csv", "manifest.json"] {
+      let text = try String(
+        contentsOf: Repository.fixture("growth").appendingPathComponent(name), encoding: .utf8)
+      try Data(change(name, text).utf8).write(to: URL(fileURLWithPath: place + "/" + name))
+    }
+    return place
+  }
+
   @Test(
-    "of a run's cases and facts are shown in every format",
+    "of a run's place and facts are shown in every format",
     arguments: [
       "compare", "compare --all", "compare --format csv", "compare --format json",
-      "compare --format markdown", "check", "check --format csv", "check --format json",
+      "compare --format markdown", "compare --format comment", "check", "check --format csv",
+      "check --format json", "check --format markdown", "check --format comment",
       "check --format bencher", "check --format github-action-benchmark", "check --junit -",
-      "report", "report --html -", "report --scaling -", "merge",
+      "report", "report --html -", "report --scaling -", "report AGAIN", "merge",
     ])
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let place = folder + "/" + "n\u{1B}]0;title\u{7}"
-    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    let source = Repository.fixture("growth")
-    for name in ["report.csv", "samples.csv", "manifest.json"] {
-      let text = try String(contentsOf: source.appendingPathComponent(name), encoding: .utf8)
-      let changed = text.replacingOccurrences(of: "steady/jw/", with: "steady\u{1B}[31m\u{9B}/jw/")
-        .replacingOccurrences(of: "\"AMD EPYC\"", with: "\"E\\u001b[2J\\u0007\"")
-      try Data(changed.utf8).write(to: URL(fileURLWithPath: place + "/" + name))
+    let fact = String(
+      decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
+    let place = try Self.run(in: folder) { _, text in
+      text.replacingOccurrences(of: "\"AMD EPYC\"", with: fact)
+        .replacingOccurrences(of: "steady/jw/path-rebuild", with: "##[group]/jw/path-rebuild")
+        .replacingOccurrences(of: ",steady/jw/additive-translation", with: ",::stop-commands::t")
     }
-    let words = line.split(separator: " ").map(String.init)
-    let runs = words[0] == "compare" || words[0] == "check" ? [source.path, place] : [place]
-    let output = words[0] == "merge" ? ["--output", folder + "/x\u{1B}y"] : []
+    let words = line.replacing(" AGAIN", with: "").split(separator: " ").map(String.init)
+    let source = Repository.fixture("growth").path
+    var runs = words[0] == "compare" || words[0] == "check" ? [source, place] : [place]
+    if line.hasSuffix("AGAIN") { runs.append(place) }
+    let output = words[0] == "merge" ? ["--output", folder + "/" + Self.evil + "2"] : []
     let outcome = try Tool.run(words + runs + output, environment: ["GITHUB_ACTIONS": "true"])
     #expect(!Self.isObeyed(outcome), "\(outcome.errors.prefix(300).debugDescription)")
+    #expect(outcome.exitCode != 2, "\(outcome.errors)")
     if line.contains("json"), outcome.exitCode < 2 {
       _ = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     }
+    // What was written under such a name is read again.
+    if words[0] == "merge" { #expect(try Tool.run(["report"] + output.dropFirst()).exitCode == 0) }
+  }
+
+  @Test(
+    "a name in a report is one line of printed characters: anything else is bad input, with its place",
+    arguments: ["report", "report --html -", "check", "compare", "merge --output OUT"],
+    [
+      "x\n::error ::y", "x\n::stop-commands::t", "x\ry", "\u{1B}[2J", "\u{9B}2J", "\u{202E}x",
+      "\u{2028}",
+    ])
+  func ofNames(_ line: String, _ name: String) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let place = try Self.run(in: folder) { file, text in
+      file != "report.csv"
+        ? text
+        : text.replacing(",path-rebuild,", with: ",\"\(name)\",", maxReplacements: 1)
+    }
+    let words = line.replacing("OUT", with: folder + "/out").split(separator: " ").map(String.init)
+    let runs = words[0] == "compare" || words[0] == "check" ? [place, place] : [place]
+    let outcome = try Tool.run(words + runs)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("report.csv: line "))
+    #expect(outcome.errors.contains("(strategy): "))
+    #expect(outcome.errors.contains("a name is one line of text"))
+    #expect(!Self.isObeyed(outcome), "\(outcome.errors.debugDescription)")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
   }
 }
