@@ -121,8 +121,8 @@ public struct ComparedRow: Sendable, Equatable {
   public var verdict = Verdict.inconclusive
   /// Why, in words.
   public var reason = ""
-  /// Which direction is better.
-  var polarity = Polarity.lower
+  /// Which direction is better; none where the runs say different things of it.
+  public internal(set) var polarity = Polarity.lower
 
   // Inlined, this stops the optimiser of Swift 6.3.1 in `RowJudge.prepare`: "Found ownership
   // error".

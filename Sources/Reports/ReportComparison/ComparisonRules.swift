@@ -101,10 +101,13 @@ enum Pattern {
   static func matches(_ pattern: String, _ text: String) -> Bool {
     var reachable: Set<Int> = [0]
     let characters = Array(text)
+    var previous: Character?
     for symbol in pattern {
+      defer { previous = symbol }
+      guard let first = reachable.min() else { return false }
       if symbol == "*" {
-        guard let first = reachable.min() else { return false }
-        reachable = Set(first...characters.count)
+        // More of them stand for no more text.
+        if previous != "*" { reachable = Set(first...characters.count) }
       } else {
         reachable = Set(
           reachable.compactMap {

@@ -25,6 +25,7 @@ struct RowJudge {
     guard let old else { return row.with(.new, "not in the baseline") }
     guard let new else { return row.with(.missing, "not in the candidate") }
     guard old.unit == new.unit, old.polarity == new.polarity else {
+      row.polarity = .none
       return row.with(.notComparable, "unit or polarity differ")
     }
     if let words = Self.otherScene(old.identity, new.identity) {
@@ -67,11 +68,7 @@ struct RowJudge {
   func ratioRows(_ old: [ReportRow], _ new: [ReportRow]) -> [ComparedRow] {
     let known = Dictionary(
       new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
-    let cases = old.filter {
-      !$0.identity.isAnchor && $0.strategy != $0.reference && $0.metric == .cpuTime
-        && [.server, .frame].contains($0.stage)
-    }
-    return cases.compactMap { row in
+    return old.filter(Self.hasRatio).compactMap { row in
       guard let other = known[row.caseID], Self.otherScene(row.identity, other) == nil,
         let reference = row.reference,
         let oldPartner = baseline.partner(reference, of: row.caseID),
@@ -88,6 +85,12 @@ struct RowJudge {
       test(&result, before, after)
       return result
     }
+  }
+
+  /// Whether a row's times are compared with those of another arm of its run, too.
+  static func hasRatio(_ row: ReportRow) -> Bool {
+    !row.identity.isAnchor && row.strategy != row.reference && row.metric == .cpuTime
+      && [.server, .frame].contains(row.stage)
   }
 
   static func evidence(of row: ReportRow) -> ComparedRow.Evidence {

@@ -2,7 +2,7 @@ import Foundation
 import ReportComparison
 import ResultStore
 import SampleStatistics
-import Vocabulary
+public import Vocabulary
 import Wording
 
 extension ComparisonDocument {
@@ -49,46 +49,38 @@ extension ComparisonDocument {
     number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private struct JSONRow: Encodable {
-    let caseID, stage, metric, pass, unit, kind, verdict, reason: String
-    let baseline, candidate, ratio, ratioLow, ratioHigh, p, adjustedP: Double?
-    let minimumEffect: Double
-    let detectableEffect: Double?
-    let gated: Bool
-    let difference, differenceLow, differenceHigh: Double?
-    let minimumDifference, detectableDifference: Double?
-
-    init(_ row: ComparedRow) {
-      let (relative, absolute) = (row.relative, row.absolute)
-      (caseID, stage) = (row.caseID, row.stage.rawValue)
-      (metric, pass) = (row.metricText, row.pass.rawValue)
-      (unit, kind, verdict) = (row.unit.rawValue, row.kind.rawValue, row.verdict.rawValue)
-      (reason, gated) = (row.reason, row.isGated)
-      (baseline, candidate, ratio) = (row.baseline, row.candidate, row.ratio)
-      (ratioLow, ratioHigh) = (relative?.interval.lower, relative?.interval.upper)
-      (p, adjustedP, minimumEffect) = (row.p, row.adjustedP, row.minimumEffect)
-      detectableEffect = ComparisonDocument.finite(relative?.detectableEffect)
-      difference = ComparisonDocument.finite(absolute?.difference)
-      differenceLow = ComparisonDocument.finite(absolute?.test?.interval.lower)
-      differenceHigh = ComparisonDocument.finite(absolute?.test?.interval.upper)
-      minimumDifference = ComparisonDocument.finite(absolute?.minimumDifference)
-      detectableDifference = ComparisonDocument.finite(absolute?.test?.detectableDifference)
-    }
-  }
-
-  private struct JSONDocument: Encodable {
-    let baseline, candidate, summary: String
-    let hardDifferences, softDifferences: [String]
-    let rows: [JSONRow]
+  /// Every key is always there; what is not available is null.
+  private static func json(_ row: ComparedRow) -> ManifestValue {
+    func number(_ number: Double?) -> ManifestValue { finite(number).map { .number($0) } ?? .null }
+    let (relative, absolute) = (row.relative, row.absolute)
+    return .object([
+      "caseID": .text(row.caseID), "stage": .text(row.stage.rawValue),
+      "metric": .text(row.metricText), "pass": .text(row.pass.rawValue),
+      "unit": .text(row.unit.rawValue), "kind": .text(row.kind.rawValue),
+      "verdict": .text(row.verdict.rawValue), "reason": .text(row.reason),
+      "gated": .flag(row.isGated), "baseline": number(row.baseline),
+      "candidate": number(row.candidate), "ratio": number(row.ratio),
+      "ratioLow": number(relative?.interval.lower), "ratioHigh": number(relative?.interval.upper),
+      "p": number(row.p), "adjustedP": number(row.adjustedP),
+      "minimumEffect": number(row.minimumEffect),
+      "detectableEffect": number(relative?.detectableEffect),
+      "difference": number(absolute?.difference),
+      "differenceLow": number(absolute?.test?.interval.lower),
+      "differenceHigh": number(absolute?.test?.interval.upper),
+      "minimumDifference": number(absolute?.minimumDifference),
+      "detectableDifference": number(absolute?.test?.detectableDifference),
+    ])
   }
 
   /// The comparison as one JSON document.
   public func json() throws -> String {
     try Self.encoded(
-      JSONDocument(
-        baseline: baseline, candidate: candidate, summary: summary,
-        hardDifferences: comparison.differences.hard, softDifferences: comparison.differences.soft,
-        rows: rows.map(JSONRow.init)))
+      ManifestValue.object([
+        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
+        "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
+        "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
+        "rows": .list(rows.map(Self.json)),
+      ]))
   }
 
   /// The candidate in Bencher's metric format: benchmark, measure, value.
@@ -109,10 +101,14 @@ extension ComparisonDocument {
     let extra: String
   }
 
-  /// The candidate for github-action-benchmark's `customSmallerIsBetter`.
-  public func githubActionBenchmark() throws -> String {
+  /// The candidate for github-action-benchmark, whose feeds have one direction each: rows where less
+  /// is better are for its `customSmallerIsBetter`, rows where more is better for its
+  /// `customBiggerIsBetter`.
+  ///
+  /// - Parameter better: which rows; others would be published with gain and loss changed round.
+  public func githubActionBenchmark(_ better: Polarity) throws -> String {
     try Self.encoded(
-      rows.compactMap { row in
+      rows.filter { $0.polarity == better }.compactMap { row in
         row.candidate.map {
           ActionRow(
             name: "\(row.caseID) \(row.stage.rawValue) \(row.metricText)",
@@ -120,6 +116,13 @@ extension ComparisonDocument {
             extra: "\(row.verdict.rawValue): \(row.reason)")
         }
       })
+  }
+
+  /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
+  public func metrics(_ polarity: Polarity) -> [String] {
+    var seen: Set<String> = []
+    return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
+      .filter { seen.insert($0).inserted }
   }
 
   private static func encoded(_ value: some Encodable) throws -> String {

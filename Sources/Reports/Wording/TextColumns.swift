@@ -1,4 +1,4 @@
-/// Cells side by side in characters of one width; control characters are shown, not obeyed.
+/// Cells side by side in the columns of a terminal; control characters are shown, not obeyed.
 public enum TextColumns {
   /// Rows as lines: the first column to the left, all others, which hold numbers, to the right.
   ///
@@ -28,18 +28,18 @@ public enum TextColumns {
   }
 
   private static func widths(_ rows: [[String]]) -> [Int] {
-    rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    rows[0].indices.map { column in rows.map { $0[column].shownWidth }.max() ?? 0 }
   }
 }
 
 extension String {
-  /// The string with spaces behind it up to `width` characters; a longer one as it is.
-  public func padding(to width: Int) -> String {
-    count >= width ? self : self + String(repeating: " ", count: width - count)
-  }
+  /// The string with spaces behind it up to `width` columns; a longer one as it is.
+  public func padding(to width: Int) -> String { self + room(in: width) }
 
-  /// The string with spaces before it up to `width` characters; a longer one as it is.
-  public func paddingLeft(to width: Int) -> String {
-    count >= width ? self : String(repeating: " ", count: width - count) + self
+  /// The string with spaces before it up to `width` columns; a longer one as it is.
+  public func paddingLeft(to width: Int) -> String { room(in: width) + self }
+
+  private func room(in width: Int) -> String {
+    String(repeating: " ", count: max(0, width - shownWidth))
   }
 }

@@ -111,8 +111,34 @@ struct VerdictTests {
     let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
     #expect(ratio.pairsLeftOut == 2)
     #expect(ratio.basis == .rounds(6))
-    let remarks = RatioRemarks.sentences([ratio]).joined(separator: " ")
-    #expect(remarks.contains("2 pairs were left out") && remarks.contains("only one process"))
+    let remarks = RatioRemarks.sentences([("frame of it", ratio)]).joined(separator: " ")
+    #expect(remarks.contains("only one process"))
+    #expect(remarks.contains("Left out: 2 of 8 pairs of frame of it. A time in them was 0 or less"))
+    #expect(remarks.contains("the ratio is off") && remarks.contains("the counts for the answer"))
+    let page = try PageReader(HTMLPage.html([run])).text
+    #expect(page.contains("2 of 8 pairs of frame, additive translation with 1 wave view. A time"))
+  }
+
+  @Test("what is left out is told by what it means: few pairs hardly move a median, many do")
+  func leftOutMeans() {
+    func ratio(_ leftOut: Int, _ pairs: Int) -> CostRatio {
+      CostRatio(
+        ratio: 0.5, lower: 0.4, upper: 0.6, basis: .processes(5), pairsLeftOut: leftOut,
+        pairs: pairs)
+    }
+    let told = RatioRemarks.sentences([
+      ("a", ratio(0, 60)), ("b", ratio(3, 60)), ("c", ratio(4, 60)), ("d", ratio(60, 1)),
+      ("e", ratio(9, 9)), ("f", ratio(9, 9)), ("g", ratio(8, 9)),
+    ])
+    #expect(told.filter { $0.contains("Left out") }.count == 2)
+    #expect(
+      told.contains { $0.hasPrefix("Left out: 3 of 63 pairs of b. ") && $0.contains("hardly") })
+    #expect(
+      told.contains {
+        $0.hasPrefix(
+          "Left out: 4 of 64 pairs of c, 60 of 61 pairs of d, 9 of 18 pairs of e, 2 more.")
+          && $0.contains("the ratio is off")
+      })
   }
 
   @Test("that translation does nothing is said only when it was counted")

@@ -1,15 +1,17 @@
-/// Text in lines and columns of characters.
+import Wording
+
+/// Text in lines and columns of a terminal.
 enum TextLayout {
   /// No line of help is longer.
   static let columns = 100
 
-  /// A text in lines of at most `width` characters; a longer word has a line of its own, and no
+  /// A text in lines of at most `width` columns; a longer word has a line of its own, and no
   /// line ends at a no-break space.
   static func lines(_ text: String, width: Int = columns) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if !line.isEmpty, line.count + 1 + word.count > width {
+      if !line.isEmpty, line.shownWidth + 1 + word.shownWidth > width {
         lines.append(line)
         line = ""
       }
@@ -19,7 +21,7 @@ enum TextLayout {
     return lines.map { $0.replacing("\u{A0}", with: " ") }
   }
 
-  /// A text whose long sentences are wrapped to lines of `width` characters, each as far indented
+  /// A text whose long sentences are wrapped to lines of `width` columns, each as far indented
   /// as its sentence; a longer word has a line of its own.
   ///
   /// Lines with columns, which two blanks part, are left as they are: a table that is broken cannot
@@ -48,22 +50,28 @@ enum TextLayout {
     return lines
   }
 
-  /// The characters of a text that a terminal shows: all but marks of colour, `ESC [ … m`.
+  /// The columns that a terminal shows a text in: marks of colour, `ESC [ … m`, take none.
   private static func shownCount(_ text: some StringProtocol) -> Int {
     var count = 0
     var isMark = false
     for character in text {
       if character == "\u{1B}" { isMark = true }
-      if !isMark { count += 1 }
+      if !isMark { count += character.shownWidth }
       if isMark, character == "m" { isMark = false }
     }
     return count
   }
 
-  /// The first characters of a text that `width` characters have room for, the last one `…` where
+  /// The first characters of a text that `width` columns have room for, the last one `…` where
   /// some are left out.
   static func cut(_ text: String, width: Int) -> String {
-    text.count <= width ? text : String(text.prefix(max(0, width - 1))) + "…"
+    guard text.shownWidth > width else { return text }
+    guard width > 0 else { return "" }
+    var left = width - 1
+    return text.prefix { character in
+      left -= character.shownWidth
+      return left >= 0
+    } + "…"
   }
 
   /// A text wrapped, with `indent` spaces in front of each line.

@@ -24,12 +24,14 @@ enum ComparisonInput {
       doubt: run.doubt)
   }
 
-  /// The rules of `--tolerances FILE`, or the default ones.
-  static func rules(_ parser: OptionParser) throws -> ComparisonRules {
-    guard let path = parser.value("tolerances") else {
-      return ComparisonRules()
-    }
-    return try ToleranceFile.read(path)
+  /// The comparison of two runs under the rules of `--tolerances FILE`, or the default ones.
+  static func comparison(
+    _ baseline: ComparedRun, _ candidate: ComparedRun, _ parser: OptionParser
+  ) throws -> Comparison {
+    let file = try parser.value("tolerances").map { try ToleranceFile($0) }
+    try file?.expectFit(baseline, candidate)
+    return Comparison(
+      baseline: baseline, candidate: candidate, rules: file?.rules ?? ComparisonRules())
   }
 }
 

@@ -5,133 +5,160 @@ import Vocabulary
 
 /// `--tolerances FILE`: minimum effects, and what is gated, as JSON.
 struct ToleranceFile {
-  private struct Document: Decodable {
-    var alpha: Double?
-    var timeEffect: Double?
-    var ratioEffect: Double?
-    var tolerances: [Entry]?
-  }
-
-  private struct Entry: Decodable {
-    var metric: String?
-    var stage: String?
-    var `case`: String?
-    var minimumEffect: Double?
-    var minimumDifference: Double?
-    var gate: Bool?
-  }
-
-  private static let known: Set<String> = [
-    "alpha", "timeEffect", "ratioEffect", "tolerances", "metric", "stage", "case",
-    "minimumEffect", "minimumDifference", "gate", "comment",
-  ]
+  /// The rules that it gives, and the default ones for what it does not say.
+  private(set) var rules = ComparisonRules()
 
   private let path: String
-  private let places: JSONPlaces
-  private let document: Document
+  private let document: [UInt8]
+  /// Of each tolerance of the rules, where it stands and whether it may fit nothing.
+  private var entries: [(offset: Int, isOptional: Bool)] = []
 
-  /// The rules in the file at `path`.
+  private static let keys = ["alpha", "timeEffect", "ratioEffect", "tolerances", "comment"]
+  private static let entryKeys = [
+    "metric", "stage", "case", "minimumEffect", "minimumDifference", "gate", "optional", "comment",
+  ]
+
+  /// The file at `path`.
   ///
   /// - Throws: `ToolError.usage` with file, line and column; `ResultStoreError` where there is no
   ///   such file.
-  static func read(_ path: String) throws -> ComparisonRules {
+  init(_ path: String) throws {
     let bytes = try InputFile.document(path, cure: "name a file of tolerances, see docs/ci.md")
-    return try ToleranceFile(Data(bytes), path).rules
+    try self.init(Data(bytes), path)
   }
 
   /// Reads a document.
   ///
   /// - Throws: `ToolError.usage` with file, line and column.
   init(_ data: Data, _ path: String) throws {
-    self.path = path
-    do { _ = try JSONSerialization.jsonObject(with: data) } catch {
-      throw ToolError.usage(
-        "\(path): not JSON: \((error as NSError).userInfo["NSDebugDescription"] ?? error)")
+    (self.path, document) = (path, Array(data))
+    let root: PlacedJSON
+    do { root = try PlacedJSON(document) } catch {
+      throw refusal(error.offset, error.problem)
     }
-    // Not before: the reader above refuses documents that are nested too deeply.
-    places = JSONPlaces(data)
-    try Self.checkKeys(places, path)
-    do { document = try JSONDecoder().decode(Document.self, from: data) } catch {
-      throw ToolError.usage(Self.describe(error, places, path))
+    let members = try members(of: root, "the document", Self.keys)
+    rules.alpha = try share(members["alpha"]) ?? rules.alpha
+    rules.timeEffect = try share(members["timeEffect"]) ?? rules.timeEffect
+    rules.ratioEffect = try share(members["ratioEffect"]) ?? rules.ratioEffect
+    guard let list = members["tolerances"] else { return }
+    guard case .list(let values) = list.value.value else {
+      throw refusal(list.offset, "tolerances is \(list.value.words); write a list of objects")
     }
+    for value in values { try add(value) }
+    try expectUse()
   }
 
-  /// What it says, and the default rules for what it does not say.
+  /// Refuses a tolerance that changes nothing in the answer about two runs, unless it says that it
+  /// may.
   ///
   /// - Throws: `ToolError.usage` with file, line and column.
-  var rules: ComparisonRules {
-    get throws {
-      var rules = ComparisonRules()
-      rules.alpha = try share(document.alpha, [.key("alpha")]) ?? rules.alpha
-      rules.timeEffect = try share(document.timeEffect, [.key("timeEffect")]) ?? rules.timeEffect
-      rules.ratioEffect =
-        try share(document.ratioEffect, [.key("ratioEffect")]) ?? rules.ratioEffect
-      for (index, entry) in (document.tolerances ?? []).enumerated() {
-        rules.tolerances.append(try tolerance(entry, index))
+  func expectFit(_ runs: ComparedRun...) throws {
+    let fit = ToleranceFit(runs)
+    for (index, tolerance) in rules.tolerances.enumerated() {
+      guard let misfit = fit.misfit(of: tolerance) else { continue }
+      if entries[index].isOptional && misfit.mayFitOthers { continue }
+      let cure = misfit.mayFitOthers ? "; leave it out, or write \"optional\": true" : ""
+      throw refusal(
+        entries[index].offset, "entry \(index + 1) of tolerances: \(misfit.problem)\(cure)")
+    }
+  }
+
+  // MARK: - Entries
+
+  private mutating func add(_ value: PlacedJSON) throws {
+    let number = entries.count + 1
+    let members = try members(of: value, "entry \(number) of tolerances", Self.entryKeys)
+    let tolerance = ComparisonRules.Tolerance(
+      metric: try text(members["metric"]) ?? "*", stage: try text(members["stage"]) ?? "*",
+      caseID: try text(members["case"]) ?? "*", minimumEffect: try share(members["minimumEffect"]),
+      minimumDifference: try difference(members["minimumDifference"]),
+      isGated: try flag(members["gate"]))
+    guard !tolerance.settings.isEmpty else {
+      throw refusal(
+        value.offset,
+        "minimumEffect is missing in entry \(number) of tolerances (or minimumDifference, or gate)")
+    }
+    rules.tolerances.append(tolerance)
+    entries.append((value.offset, try flag(members["optional"]) ?? false))
+  }
+
+  /// Refuses an entry of which a later one takes back all that it says.
+  private func expectUse() throws {
+    for (index, tolerance) in rules.tolerances.enumerated() {
+      for setting in tolerance.settings {
+        guard
+          let other = rules.tolerances.indices.last(where: {
+            $0 > index && rules.tolerances[$0].settings.contains(setting)
+              && rules.tolerances[$0].covers(tolerance)
+          })
+        else { continue }
+        throw refusal(
+          entries[index].offset,
+          "entry \(index + 1) of tolerances: its \(setting.rawValue) decides nothing, since entry "
+            + "\(other + 1) fits all its rows and the last one counts; put the general one first, or "
+            + "leave one out")
       }
-      return rules
     }
   }
 
-  private func tolerance(_ entry: Entry, _ index: Int) throws -> ComparisonRules.Tolerance {
-    let place: [JSONPlaces.Step] = [.key("tolerances"), .index(index)]
-    guard entry.minimumEffect != nil || entry.minimumDifference != nil || entry.gate != nil else {
-      throw ToolError.usage(
-        "\(path)\(places.text(place)): minimumEffect is missing in entry \(index + 1) of "
-          + "tolerances (or minimumDifference, or gate)")
+  // MARK: - Values
+
+  /// The members of an object by name, those without a value left out.
+  private func members(
+    of node: PlacedJSON, _ what: String, _ keys: [String]
+  ) throws -> [String: PlacedJSON.Member] {
+    guard case .object(let members) = node.value else {
+      throw refusal(node.offset, "\(what) is \(node.words); write an object, {\"\(keys[0])\": ...}")
     }
-    return .init(
-      metric: entry.metric ?? "*", stage: entry.stage ?? "*", caseID: entry.case ?? "*",
-      minimumEffect: try share(entry.minimumEffect, place + [.key("minimumEffect")]),
-      minimumDifference: try difference(
-        entry.minimumDifference, place + [.key("minimumDifference")]),
-      isGated: entry.gate)
+    for member in members where !keys.contains(member.name) {
+      throw refusal(
+        member.offset,
+        "unknown key '\(member.name)' in \(what)\(Spelling.suggestion(for: member.name, among: keys)); "
+          + "known there are \(keys.joined(separator: ", "))")
+    }
+    return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0) }).filter {
+      if case .null = $0.value.value.value { false } else { true }
+    }
   }
 
-  private func difference(_ value: Double?, _ place: [JSONPlaces.Step]) throws -> Double? {
-    guard let value else { return nil }
-    guard value.isFinite, value >= 0 else {
-      throw ToolError.usage(
-        "\(path)\(places.text(place)): minimumDifference is \(value); write 0 or more, in the "
-          + "metric's unit")
+  private func share(_ member: PlacedJSON.Member?) throws -> Double? {
+    guard let member else { return nil }
+    guard case .number(let share) = member.value.value, (0...1).contains(share) else {
+      throw refusal(member, "a share from 0 to 1, 0.05 for 5 %")
+    }
+    if member.name == "alpha", share == 0 || share == 1 {
+      throw refusal(member, "a share above 0 and below 1, 0.05 for 5 %: with 0 nothing regresses")
+    }
+    return share
+  }
+
+  private func difference(_ member: PlacedJSON.Member?) throws -> Double? {
+    guard let member else { return nil }
+    guard case .number(let value) = member.value.value, value >= 0 else {
+      throw refusal(member, "0 or more, in the metric's unit")
     }
     return value
   }
 
-  private func share(_ value: Double?, _ place: [JSONPlaces.Step]) throws -> Double? {
-    guard let value, case .key(let key)? = place.last else { return nil }
-    guard value.isFinite, value >= 0, value < 1 || key != "alpha" else {
-      throw ToolError.usage(
-        "\(path)\(places.text(place)): \(key) is \(value); write a share, 0.05 for 5 %")
-    }
-    return value
+  private func flag(_ member: PlacedJSON.Member?) throws -> Bool? {
+    guard let member else { return nil }
+    guard case .flag(let flag) = member.value.value else { throw refusal(member, "true or false") }
+    return flag
   }
 
-  private static func checkKeys(_ places: JSONPlaces, _ path: String) throws {
-    for use in places.uses {
-      let place = path + places.text(use.offset)
-      guard known.contains(use.name) else {
-        throw ToolError.usage(
-          "\(place): unknown key '\(use.name)'; known are "
-            + known.sorted().joined(separator: ", "))
-      }
-      guard !use.isRepeated else {
-        throw ToolError.usage(
-          "\(place): key '\(use.name)' stands twice in one object, at first in line and column "
-            + "\(places.text(use.path).dropFirst()); leave one out")
-      }
+  private func text(_ member: PlacedJSON.Member?) throws -> String? {
+    guard let member else { return nil }
+    guard case .text(let text) = member.value.value, !text.isEmpty else {
+      throw refusal(member, "a pattern in \"\", in which * stands for any text")
     }
+    return text
   }
 
-  private static func describe(
-    _ error: any Error, _ places: JSONPlaces, _ path: String
-  ) -> String {
-    switch error as? DecodingError {
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found):
-      let place = places.text(found.codingPath.map { JSONPlaces.Step($0) })
-      return "\(path)\(place): \(found.debugDescription)"
-    case .keyNotFound(let missing, _): return "\(path): \(missing.stringValue) is missing"
-    default: return "\(path): \(error)"
-    }
+  private func refusal(_ member: PlacedJSON.Member, _ wanted: String) -> ToolError {
+    refusal(member.offset, "\(member.name) is \(member.value.words); write \(wanted)")
+  }
+
+  private func refusal(_ offset: Int, _ problem: String) -> ToolError {
+    .usage("\(path)\(PlacedJSON.place(offset, in: document)): \(problem)")
   }
 }

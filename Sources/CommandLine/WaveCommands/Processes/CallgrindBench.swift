@@ -35,7 +35,7 @@ final class CallgrindBench {
         withDestinationPath: URL(fileURLWithPath: own).deletingLastPathComponent().path)
     } catch {
       remove()
-      throw ToolError.environment("cannot copy this program to \(folder): \(error)")
+      throw ToolError.environment("cannot copy this program to \(folder): \(error.sentence)")
     }
   }
 

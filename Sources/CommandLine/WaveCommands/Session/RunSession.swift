@@ -54,7 +54,7 @@ final class RunSession {
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
-      try? recorder.save(.partial("\(error)"))
+      try? recorder.save(.partial(error.sentence))
       throw error
     }
     progress.clear()

@@ -41,7 +41,7 @@ public struct CommandLineTool {
       StandardStreams.note("wavebench: \(error)")
       exit(error.exitCode.rawValue)
     } catch {
-      StandardStreams.note("wavebench: \(error)")
+      StandardStreams.note("wavebench: \(error.sentence)")
       exit(ExitCode.usage.rawValue)
     }
   }
@@ -128,7 +128,7 @@ public struct CommandLineTool {
       StandardStreams.note("wavebench: \(error)")
       return error.isBadInput ? .usage : .environment
     } catch {
-      StandardStreams.note("wavebench: \(error)")
+      StandardStreams.note("wavebench: \(error.sentence)")
       return .environment
     }
   }

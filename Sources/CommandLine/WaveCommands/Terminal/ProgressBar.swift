@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Wording
 
-/// Shows how far a run is: one line that redraws itself on a terminal, a plain line per step
-/// elsewhere.
+/// Shows how far a run is: one line that redraws itself on a terminal that can, a plain line per
+/// step elsewhere.
 final class ProgressBar {
   private let isTerminal: Bool
   private let isQuiet: Bool
@@ -21,7 +21,7 @@ final class ProgressBar {
   init(total: Int, quiet: Bool) {
     self.total = total
     isQuiet = quiet
-    isTerminal = StandardStreams.errorIsTerminal
+    isTerminal = StandardStreams.errorIsTerminal && StandardStreams.terminalObeysMarks
     start = Date()
   }
 

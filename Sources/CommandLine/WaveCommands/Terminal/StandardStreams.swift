@@ -26,11 +26,18 @@ enum StandardStreams {
   /// Whether standard output is a terminal.
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether a stream may be coloured: a terminal, without NO_COLOR, and not a dumb one.
+  /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
+  /// them as text.
+  static var terminalObeysMarks: Bool {
+    guard let name = getenv("TERM") else { return false }
+    return !["", "dumb", "unknown"].contains(String(cString: name))
+  }
+
+  /// Whether a stream may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
+  /// unless it is empty (no-color.org).
   static func mayColor(_ isTerminal: Bool) -> Bool {
-    guard isTerminal else { return false }
     if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
-    return getenv("TERM").map { strcmp($0, "dumb") != 0 } ?? false
+    return isTerminal && terminalObeysMarks
   }
 
   /// Writes a line to standard error; what came from files and arguments cannot move a cursor,

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A failure that a person must read: one sentence with what is wrong, its value, and what to do.
 enum ToolError: Error, CustomStringConvertible {
   /// Exit 2. `help` is the command whose help says more, where that is worth a line.
@@ -22,5 +24,25 @@ enum ToolError: Error, CustomStringConvertible {
     case .usage: .usage
     case .environment: .environment
     }
+  }
+}
+
+extension Error {
+  /// What a person reads of it: its own sentence, or the system's reason with the path where it is
+  /// one of Foundation's, which describe themselves to programmers.
+  var sentence: String {
+    if let coding = self as? DecodingError {
+      switch coding {
+      case .dataCorrupted(let found), .keyNotFound(_, let found), .typeMismatch(_, let found),
+        .valueNotFound(_, let found):
+        return "what was read is not what this program writes: \(found.debugDescription)"
+      @unknown default: return "what was read is not what this program writes"
+      }
+    }
+    guard let cocoa = self as? CocoaError else { return "\(self)" }
+    let system = (cocoa.userInfo[NSUnderlyingErrorKey] as? any Error) as? POSIXError
+    let reason = system.map { String(cString: strerror($0.code.rawValue)) }
+    return [cocoa.filePath, reason ?? cocoa.localizedDescription].compactMap(\.self)
+      .joined(separator: ": ")
   }
 }

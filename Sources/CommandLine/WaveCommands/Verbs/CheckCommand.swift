@@ -23,14 +23,16 @@ enum CheckCommand: Verb {
       OptionSection([
         .value(
           "tolerances", "FILE",
-          "minimum effects per metric, stage and case, and what is gated, JSON; see docs/ci.md"),
+          "minimum effects per metric, stage and case, and what is gated, JSON; an entry that fits no "
+            + "row of these runs is refused, unless it is optional; see docs/ci.md"),
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
         .flag(
           "strict",
           "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
         .value(
           "format", "NAME",
-          "table, markdown, comment, csv, json, bencher, github-action-benchmark",
+          "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
+            + "is better), github-action-benchmark-bigger (rows where more is)",
           default: "table"),
         .value(
           "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
@@ -63,6 +65,7 @@ enum CheckCommand: Verb {
   enum Format: String, CaseIterable {
     case table, markdown, comment, csv, json, bencher
     case githubActionBenchmark = "github-action-benchmark"
+    case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -74,8 +77,7 @@ enum CheckCommand: Verb {
         + [parser.value("tolerances")].compactMap(\.self))
     try junit?.expectWritable()
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
-    let comparison = Comparison(
-      baseline: baseline, candidate: candidate, rules: try ComparisonInput.rules(parser))
+    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let exactOnly = parser.has("exact-only")
     let gated = comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
     let document = ComparisonDocument(
@@ -125,7 +127,28 @@ enum CheckCommand: Verb {
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())
     case .bencher: StandardStreams.put(try document.bencher())
-    case .githubActionBenchmark: StandardStreams.put(try document.githubActionBenchmark())
+    case .githubActionBenchmark: try put(document, feed: .lower)
+    case .githubActionBenchmarkBigger: try put(document, feed: .higher)
+    }
+  }
+
+  /// A feed of github-action-benchmark, which has one direction; says what it leaves out.
+  private static func put(_ document: ComparisonDocument, feed: Polarity) throws {
+    StandardStreams.put(try document.githubActionBenchmark(feed))
+    let isSmaller = feed == .lower
+    let other = document.metrics(isSmaller ? .higher : .lower)
+    let neither = document.metrics(.none)
+    if !other.isEmpty {
+      StandardStreams.note(
+        "check: this feed is for \(isSmaller ? "customSmallerIsBetter" : "customBiggerIsBetter") and "
+          + "leaves out metrics that are better when \(isSmaller ? "greater" : "smaller"): "
+          + "\(other.joined(separator: ", ")); --format github-action-benchmark"
+          + "\(isSmaller ? "-bigger" : "") has them")
+    }
+    if !neither.isEmpty {
+      StandardStreams.note(
+        "check: no feed has metrics of which nobody can say which direction is better: "
+          + neither.joined(separator: ", "))
     }
   }
 

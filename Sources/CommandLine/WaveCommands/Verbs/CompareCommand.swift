@@ -18,7 +18,8 @@ enum CompareCommand: Verb {
       OptionSection([
         .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
-        .value("tolerances", "FILE", "minimum effects, JSON; see docs/ci.md"),
+        .value(
+          "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md"),
       ])
     ],
     notes: [
@@ -40,8 +41,7 @@ enum CompareCommand: Verb {
     let format = try OptionValue.choice(
       parser.value("format") ?? "table", "format", Format.self)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
-    let comparison = Comparison(
-      baseline: baseline, candidate: candidate, rules: try ComparisonInput.rules(parser))
+    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let showsAll = parser.has("all")
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place)

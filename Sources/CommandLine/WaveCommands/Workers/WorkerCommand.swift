@@ -40,7 +40,7 @@ enum WorkerCommand {
       return try ProcessRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
     } catch {
       throw ToolError.usage(
-        "a measuring process was not told what to measure (\(error)): use 'wavebench run'")
+        "a measuring process was not told what to measure (\(error.sentence)): use 'wavebench run'")
     }
   }
 }

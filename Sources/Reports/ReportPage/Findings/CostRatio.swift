@@ -23,6 +23,8 @@ struct CostRatio: Equatable {
   let basis: Basis
   /// Pairs left out because a value was not above 0.
   let pairsLeftOut: Int
+  /// The pairs that the ratio is of; 0 where it is of medians.
+  var pairs = 0
 
   /// The effect below which a difference is not worth telling: ±1 %.
   static let minimumEffect = 0.01
@@ -136,6 +138,6 @@ extension CostRatio {
     return CostRatio(
       ratio: result.ratio, lower: interval?.lower, upper: interval?.upper,
       basis: result.unit == .process ? .processes(result.units) : .rounds(result.units),
-      pairsLeftOut: leftOut)
+      pairsLeftOut: leftOut, pairs: groups.reduce(0) { $0 + $1.count })
   }
 }

@@ -20,7 +20,14 @@ struct VerdictSection {
     body += pictures(contests) + tables(contests)
     body += [PacedOverview(blocks: PacedBlock.all(facts)).markup].compactMap { $0 }
     let ratios = contests.flatMap { contest in
-      Stage.sums.compactMap { facts.ratio(contest.others[0], to: contest.reference, $0) }
+      Stage.sums.compactMap { stage in
+        facts.ratio(contest.others[0], to: contest.reference, stage).map {
+          (
+            "\(stage.rawValue), \(subject.name(contest.others[0].strategy)) with "
+              + subject.items.counted(contest.views), $0
+          )
+        }
+      }
     }
     let doubts = RunDoubts(facts: facts)
     let remarks =

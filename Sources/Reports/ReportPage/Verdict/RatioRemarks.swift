@@ -2,9 +2,13 @@ import Wording
 
 /// What must be said about ratios besides their numbers.
 enum RatioRemarks {
+  /// A ratio, and of what it is.
+  typealias Named = (name: String, ratio: CostRatio)
+
   /// One sentence for each thing that some of these ratios have in common; none for paired ratios
   /// over several processes with nothing left out.
-  static func sentences(_ ratios: [CostRatio]) -> [String] {
+  static func sentences(_ named: [Named]) -> [String] {
+    let ratios = named.map(\.ratio)
     var sentences: [String] = []
     let processes = Set(
       ratios.compactMap { ratio -> Int? in
@@ -29,12 +33,33 @@ enum RatioRemarks {
           ? "These are ratios of medians for want of paired samples: they have no interval."
           : "Ratios without brackets are of medians, for want of paired samples.")
     }
-    let leftOut = ratios.reduce(0) { $0 + $1.pairsLeftOut }
-    if leftOut > 0 {
-      sentences.append(
-        PeopleNumber.page.whole(leftOut) + (leftOut == 1 ? " pair was" : " pairs were")
-          + " left out because a value was not above 0.")
+    sentences += [true, false].compactMap { isMinor in
+      leftOut(
+        named.filter { $0.ratio.pairsLeftOut > 0 && isMinor == isMinorLoss($0.ratio) }, isMinor)
     }
     return sentences
+  }
+
+  /// Whether so few pairs are left out that the median of the others is nearly that of all.
+  private static func isMinorLoss(_ ratio: CostRatio) -> Bool {
+    20 * ratio.pairsLeftOut <= ratio.pairs
+  }
+
+  /// Which ratios lack pairs, why, and what that means for them; nil for none.
+  private static func leftOut(_ named: [Named], _ isMinor: Bool) -> String? {
+    guard !named.isEmpty else { return nil }
+    let names = named.prefix(3).map {
+      let all = $0.ratio.pairs + $0.ratio.pairsLeftOut
+      return "\(PeopleNumber.page.whole($0.ratio.pairsLeftOut)) of "
+        + "\(PeopleNumber.page.whole(all)) pairs of \($0.name)"
+    }
+    let more = named.count > 3 ? ["\(named.count - 3) more"] : []
+    return "Left out: " + (names + more).joined(separator: ", ")
+      + ". A time in them was 0 or less, as the difference of two batches is that lie nearer to each "
+      + "other than the clock's noise, and so has no ratio. "
+      + (isMinor
+        ? "So few hardly move the medians that a ratio is made of."
+        : "What is left is what came out above 0, and the ratio is off by as much: take it for "
+          + "“next to nothing” on one side, and the counts for the answer.")
   }
 }

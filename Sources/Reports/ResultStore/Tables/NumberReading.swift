@@ -13,17 +13,19 @@ public enum CSVNumber {
 }
 
 /// Numbers as result files hold them, and as other programs write the same numbers.
-enum NumberReading {
-  /// What a field of digits turned out to be.
-  enum Reading<Value> {
+public enum NumberReading {
+  /// What a field turned out to be.
+  public enum Reading<Value> {
+    /// What it holds.
     case value(Value)
+    /// Why it holds none, to follow the field's text in a sentence.
     case problem(String)
   }
 
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`, the grammar of JSON: no plus sign, no
   /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, and those that
   /// would read as zero and are not, are refused. However zero is written, it has no sign.
-  static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
+  public static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
     guard let shape = Shape(bytes) else { return .problem(whyNot(bytes, "a number")) }
     // Most numbers are short and whole.
     if shape.wholeDigits == bytes.count, bytes.count <= 15 { return .value(Double(shape.mantissa)) }

@@ -93,16 +93,23 @@ struct CompareTests {
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
   func annotations(_ value: String, _ isAnnotated: Bool) throws {
     try inFolder { folder in
-      let rename = { (report: inout CSVTable) in
+      let rename = { (text: String) in
+        text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax,y:z")
+      }
+      let renameAll = { (report: inout CSVTable) in
         for index in report.rows.indices {
-          report.rows[index]["case_id"] = report.rows[index]["case_id"] + "/50%0Ax,y:z"
+          for column in ["case_id", "block"] {
+            report.rows[index][column] = rename(report.rows[index][column])
+          }
         }
       }
-      let base = try Self.copy(folder, "base", edit: rename)
-      let more = try Self.copy(folder, "more") { report in
-        rename(&report)
-        Self.oneElementMore(&report)
-      }
+      let base = try Self.copy(folder, "base", manifest: rename, edit: renameAll)
+      let more = try Self.copy(
+        folder, "more", manifest: rename,
+        edit: { report in
+          renameAll(&report)
+          Self.oneElementMore(&report)
+        })
       let outcome = try Tool.run(
         ["check", base, more], environment: ["GITHUB_ACTIONS": value])
       #expect(outcome.exitCode == 1)
@@ -147,7 +154,7 @@ struct CompareTests {
     "a wrong tolerance file is bad input, with line and column",
     arguments: [
       (#"{"tolerances": [{"metrik": "x", "minimumEffect": 0}]}"#, ":1:18: unknown key 'metrik'"),
-      ("{\n  \"alpha\": \"x\"}", ":2:3: Expected to decode Double"),
+      ("{\n  \"alpha\": \"x\"}", ":2:3: alpha is the text 'x'; write a share"),
       ("{\"timeEffect\": -1}", ":1:2: timeEffect is -1"), ("[", "not JSON"),
       (#"{"tolerances": [{}]}"#, "minimumEffect is missing in entry 1"),
     ])
@@ -159,6 +166,56 @@ struct CompareTests {
       let outcome = try Tool.run(["check", base, base, "--tolerances", file])
       #expect(outcome.exitCode == 2)
       #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    }
+  }
+
+  /// An entry of tolerances for the fixture bilinear, and what is said of it; nil where it fits.
+  struct Entry: CustomTestStringConvertible, Sendable {
+    let text: String
+    let says: String?
+
+    var testDescription: String { text }
+
+    init(_ text: String, _ says: String? = nil) { (self.text, self.says) = (text, says) }
+  }
+
+  static let entries = [
+    Entry(#""metric": "cpu_shares", "stage": "app", "gate": true"#, "did you mean 'cpu_share'?"),
+    Entry(#""metric": "cpu_shares", "gate": true, "optional": true"#, "'cpu_share'?"),
+    Entry(
+      #""stage": "App", "gate": true"#,
+      "no row of these runs has the stage 'App', did you mean 'app'?"),
+    Entry(#""stage": "App", "gate": true, "optional": true"#, "did you mean 'app'?"),
+    Entry(
+      #""case": "steady/jw/path-rebild/*", "minimumEffect": 0.1"#, "did you mean 'path-rebuild'?"),
+    Entry(#""metric": "*::path_elments", "minimumEffect": 0.1"#, "did you mean 'path_elements'?"),
+    Entry(#""metric": "*::path_elements", "stage": "server.apply", "gate": true"#, "at once"),
+    Entry(#""metric": "frame_rate", "minimumEffect": 0.1"#, "write \"optional\": true"),
+    Entry(#""metric": "frame_rate", "minimumEffect": 0.1, "optional": true"#),
+    Entry(#""case": "loaded/*", "minimumEffect": 0.1"#, "write \"optional\": true"),
+    Entry(#""case": "loaded/*", "minimumEffect": 0.1, "optional": true"#),
+    Entry(#""metric": "PAPI_NONE_HERE", "minimumEffect": 0.1, "optional": true"#),
+    Entry(#""metric": "wall_time", "gate": true"#, "reported and never judged, as wall_time"),
+    Entry(#""metric": "cpu_time", "minimumDifference": 1"#, "is for rows of runs on real time"),
+    Entry(#""metric": "cpu_time/path-rebuild", "minimumEffect": 0.2"#),
+    Entry(#""metric": "PAPI_TOT_INS", "minimumEffect": 0.2"#),
+    Entry(#""stage": "app*", "gate": false"#),
+  ]
+
+  @Test(
+    "a tolerance that changes nothing is bad input with the nearest spelling, unless it is optional",
+    arguments: entries, ["check", "compare"])
+  func fit(_ entry: Entry, _ verb: String) throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let file = folder + "/tolerances.json"
+      try Data("{\"tolerances\": [\n{\(entry.text)}]}".utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try Tool.run([verb, base, base, "--tolerances", file])
+      #expect(outcome.exitCode == (entry.says == nil ? 0 : 2), "\(outcome.errors)")
+      guard let says = entry.says else { return }
+      #expect(outcome.errors.contains("\(file):2:1: entry 1 of tolerances: "))
+      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
     }
   }
 

@@ -1,0 +1,92 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// What people see on terminals of every kind and width.
+@Suite("On a terminal", .enabled(if: Tool.release != nil))
+struct TerminalTests {
+  /// Runs the tool with both streams on a new terminal of so many columns, and returns what it
+  /// wrote there; `removed` are variables that its surroundings lack.
+  private func onTerminal(
+    _ arguments: [String], columns: UInt16 = 80, environment: [String: String] = [:],
+    removing removed: [String] = []
+  ) throws -> String {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    // The module of glibc lacks unlockpt and ptsname: TIOCSPTLCK and TIOCGPTN of the kernel.
+    var (lock, number): (Int32, UInt32) = (0, 0)
+    try #require(ioctl(terminal, 0x4004_5431, &lock) == 0)
+    try #require(ioctl(terminal, 0x8004_5430, &number) == 0)
+    let screen = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(ioctl(screen, UInt(TIOCSWINSZ), &size) == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Tool.release))
+    process.arguments = arguments
+    var surroundings = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    for name in removed { surroundings[name] = nil }
+    process.environment = surroundings
+    process.standardInput = FileHandle.nullDevice
+    let handle = FileHandle(fileDescriptor: screen)
+    (process.standardOutput, process.standardError) = (handle, handle)
+    try process.run()
+    close(screen)
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(terminal, &part, part.count)
+      guard count > 0 else { break }
+      bytes += part[..<count]
+    }
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+
+  @Test(
+    "a terminal that obeys no marks gets none: plain lines tell the progress",
+    arguments: ["dumb", "", "unknown", nil])
+  func dumb(_ kind: String?) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func run(_ name: String, _ environment: [String: String], _ removed: [String]) throws -> String
+    {
+      try onTerminal(
+        [
+          "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2",
+          "--strategy", "path-rebuild", "--output", folder + "/" + name,
+        ], environment: environment, removing: removed)
+    }
+    let plain = try run("plain", kind.map { ["TERM": $0] } ?? [:], kind == nil ? ["TERM"] : [])
+    #expect(!plain.contains("\u{1B}") && !plain.contains("\r"), "\(plain.debugDescription)")
+    #expect(plain.contains("\n[1/") || plain.hasPrefix("[1/"))
+    guard kind == "dumb" else { return }
+    let drawn = try run("drawn", ["TERM": "xterm"], ["NO_COLOR"])
+    #expect(drawn.contains("\r\u{1B}[K") && drawn.contains("\u{1B}[1m"))
+    // Empty it does not count (no-color.org); set to anything it does, and the line still moves.
+    let colored = try run("empty", ["TERM": "xterm", "NO_COLOR": ""], [])
+    #expect(colored.contains("\u{1B}[1m"))
+    let colorless = try run("set", ["TERM": "xterm", "NO_COLOR": "0"], [])
+    #expect(!colorless.contains("\u{1B}[1m") && colorless.contains("\r\u{1B}[K"))
+  }
+
+  @Test("no line is wider than the terminal, unless a word is", arguments: [1, 10, 20, 29, 80])
+  func widths(_ columns: Int) throws {
+    let text = try onTerminal(["check", "a"], columns: UInt16(columns))
+    #expect(text.hasPrefix("wavebench:"))
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= columns || !$0.contains(" ") }, "\(text)")
+    #expect(lines.count > 1)
+  }
+
+  @Test(
+    "where a terminal does not say how wide it is, COLUMNS does, if it is a number",
+    arguments: [("20", true), ("0", false), ("-3", false), ("wide", false), ("", false)])
+  func columns(_ value: String, _ isObeyed: Bool) throws {
+    let text = try onTerminal(["check", "a"], columns: 0, environment: ["COLUMNS": value])
+    #expect(text.split(separator: "\n").contains { $0.count > 30 } != isObeyed)
+    // A terminal that says is believed.
+    let narrow = try onTerminal(["check", "a"], columns: 40, environment: ["COLUMNS": value])
+    #expect(narrow.split(separator: "\n").contains { (21...40).contains($0.count) })
+  }
+}
