@@ -116,7 +116,7 @@ struct VerdictTests {
     #expect(remarks.contains("Left out: 2 of 8 pairs of frame of it. A time in them was 0 or less"))
     #expect(remarks.contains("the ratio is off") && remarks.contains("the counts for the answer"))
     let page = try PageReader(HTMLPage.html([run])).text
-    #expect(page.contains("2 of 8 pairs of frame, additive translation with 1 wave view. A time"))
+    #expect(page.contains("2 of 8 pairs of frame, additive translation with one wave view. A time"))
   }
 
   @Test("what is left out is told by what it means: few pairs hardly move a median, many do")

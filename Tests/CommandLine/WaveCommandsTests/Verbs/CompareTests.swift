@@ -94,7 +94,7 @@ struct CompareTests {
   func annotations(_ value: String, _ isAnnotated: Bool) throws {
     try inFolder { folder in
       let rename = { (text: String) in
-        text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax,y:z")
+        text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax:y")
       }
       let renameAll = { (report: inout CSVTable) in
         for index in report.rows.indices {
@@ -116,7 +116,7 @@ struct CompareTests {
       let commands = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
       #expect(commands.isEmpty != isAnnotated)
       // The site takes %0A for a line end: a name that holds it is shown as it is.
-      #expect(commands.allSatisfy { $0.contains("/50%250Ax,y:z ") && !$0.contains("%0A") })
+      #expect(commands.allSatisfy { $0.contains("/50%250Ax:y ") && !$0.contains("%0A") })
       #expect(commands.allSatisfy { $0.hasPrefix("::error title=WaveBench regressed::") })
     }
   }
@@ -189,7 +189,7 @@ struct CompareTests {
     Entry(
       #""case": "steady/jw/path-rebild/*", "minimumEffect": 0.1"#, "did you mean 'path-rebuild'?"),
     Entry(#""metric": "*::path_elments", "minimumEffect": 0.1"#, "did you mean 'path_elements'?"),
-    Entry(#""metric": "*::path_elements", "stage": "server.apply", "gate": true"#, "at once"),
+    Entry(#""metric": "cpu_time/*", "stage": "app", "gate": true"#, "at once"),
     Entry(#""metric": "frame_rate", "minimumEffect": 0.1"#, "write \"optional\": true"),
     Entry(#""metric": "frame_rate", "minimumEffect": 0.1, "optional": true"#),
     Entry(#""case": "loaded/*", "minimumEffect": 0.1"#, "write \"optional\": true"),

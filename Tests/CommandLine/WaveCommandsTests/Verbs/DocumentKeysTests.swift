@@ -23,7 +23,7 @@ struct DocumentKeysTests {
     let rows = try Self.objects(document["rows"])
     #expect(rows.count > 100)
     #expect(rows.allSatisfy { $0.count == 23 })
-    for key in ["difference", "ratio", "p", "detectableEffect", "ratioLow"] {
+    for key in ["difference", "differenceLow", "p", "ratioLow"] {
       #expect(rows.contains { $0[key] is NSNull }, "\(key)")
     }
     #expect(rows.contains { $0["baseline"] is NSNumber })
