@@ -55,7 +55,8 @@ let package = Package(
     door("CPAPI", "papi", "libpapi-dev"),
     .systemLibrary(name: "CGetopt", path: "Sources/Doors/CGetopt"),
     .systemLibrary(name: "CPersonality", path: "Sources/Doors/CPersonality"),
-    .systemLibrary(name: "CSpawn", path: "Sources/Doors/CSpawn"),
+    .target(name: "CSpawn", path: "Sources/Doors/CSpawn", cSettings: cRules),
+    .target(name: "CStopSignal", path: "Sources/Doors/CStopSignal", cSettings: cRules),
     .systemLibrary(name: "CRename", path: "Sources/Doors/CRename"),
     .target(name: "CAllocationHooks", path: "Sources/Doors/CAllocationHooks", cSettings: cRules),
     .target(
@@ -101,7 +102,10 @@ let package = Package(
     room("Instrument", "FramePacing", ["CAffinity"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
-    room("Reports", "ResultStore", ["CHeapExhaustion", "CRename", "Vocabulary", "Wording"]),
+    room(
+      "Reports", "ResultStore",
+      ["CHeapExhaustion", "CRename", "CStopSignal", "Vocabulary", "Wording"]
+    ),
     room("Reports", "CostScaling", ["ResultStore", "SampleStatistics", "Vocabulary"]),
     room("Reports", "Wording"),
     room(
@@ -126,8 +130,8 @@ let package = Package(
     room(
       "Benchmarks", "Compositors",
       [
-        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "Geometry", "Vocabulary",
-        "WaveViews",
+        "BenchmarkHarness", "ForeignProcesses", "FramePacing", "Geometry", "Instrumentation",
+        "Vocabulary", "WaveViews",
       ]),
     room(
       "Benchmarks", "WaveBenchmarks",
@@ -156,12 +160,15 @@ let package = Package(
         "ReportPage", "ResultStore", "SampleStatistics", "Vocabulary", "WaveBenchmarks",
         "WaveReport", "WaveViews", "Wording",
       ]),
-    room("CommandLine", "ChildProcesses", ["CSpawn", "Instrumentation"]),
+    room(
+      "CommandLine", "ChildProcesses",
+      ["CSpawn", "CStopSignal", "ForeignProcesses", "Instrumentation"]),
     room(
       "CommandLine", "WaveCommands",
       [
         "BenchmarkHarness", "CAffinity", "CAllocationHooks", "CGetopt", "CHeapExhaustion",
-        "CProcessStart", "Charts", "ChildProcesses", "Compositors", "CostScaling", "EngineWork",
+        "CProcessStart", "CStopSignal", "Charts", "ChildProcesses", "Compositors", "CostScaling",
+        "EngineWork",
         "ForeignProcesses",
         "FramePacing", "Geometry", "Instrumentation", "PairedGate", "RenderServer",
         "ReportComparison", "ReportPage", "ReportText", "ResultStore", "RunRecording",

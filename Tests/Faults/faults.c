@@ -14,8 +14,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -176,11 +176,11 @@ int open64(const char *path, int flags, ...) { MODE(flags) return opened(AT_FDCW
 int openat(int folder, const char *path, int flags, ...) { MODE(flags) return opened(folder, path, flags, mode); }
 int openat64(int folder, const char *path, int flags, ...) { MODE(flags) return opened(folder, path, flags, mode); }
 
-int posix_spawn(pid_t *child, const char *path, const posix_spawn_file_actions_t *actions, const posix_spawnattr_t *attributes,
-                char *const words[], char *const environment[]) {
-  if (is_hit("spawn")) return EAGAIN;
-  __typeof__(&posix_spawn) next = (__typeof__(&posix_spawn))dlsym(RTLD_NEXT, "posix_spawn");
-  return next(child, path, actions, attributes, words, environment);
+// Processes alone: the C library starts threads by another name.
+int clone(int (*body)(void *), void *stack, int flags, void *argument, ...) {
+  if (is_hit("spawn")) return errno = EAGAIN, -1;
+  __typeof__(&clone) next = (__typeof__(&clone))dlsym(RTLD_NEXT, "clone");
+  return next(body, stack, flags, argument);
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {

@@ -1,6 +1,6 @@
 public import BenchmarkHarness
 import ForeignProcesses
-import Glibc
+import Instrumentation
 import Vocabulary
 
 /// One start of a renderer: opened, watched for a while, ended.
@@ -45,13 +45,13 @@ public struct CompositorRun {
     try talk.beginCounting()
     let group = ProcessGroup(link.group)
     let census = { ThreadCensus(of: group, sparing: link.guardian) }
-    record.start = Self.now()
+    record.start = MonotonicTime.now()
     var ledger = UseLedger(from: census())
-    while Self.now() < record.start + seconds, !shouldStop() {
-      try talk.listen(for: min(Self.look, max(0, record.start + seconds - Self.now())))
+    while MonotonicTime.now() < record.start + seconds, !shouldStop() {
+      try talk.listen(for: min(Self.look, max(0, record.start + seconds - MonotonicTime.now())))
       ledger.add(census())
     }
-    record.duration = Self.now() - record.start
+    record.duration = MonotonicTime.now() - record.start
     record.presentations = try talk.endCounting()
     for stage in [Stage.app, .server] {
       record.uses[stage] = ledger.use { compositor.side(of: $0) == stage }
@@ -72,22 +72,20 @@ public struct CompositorRun {
     defer { link.end() }
     let talk = compositor.conversation(link, scene)
     _ = try talk.open()
-    return try talk.picture()
+    let picture = try talk.picture()
+    if let fault = PictureFile.png.fault(in: picture) {
+      throw EngineError.refused(
+        engine: compositor.id, what: "a picture", answer: "what it sent \(fault)")
+    }
+    return picture
   }
 
   private func wait(
     _ seconds: Double, _ talk: any EngineConversation, _ shouldStop: () -> Bool
   ) throws {
-    let end = Self.now() + seconds
-    while Self.now() < end, !shouldStop() {
-      try talk.listen(for: min(Self.look, max(0, end - Self.now())))
+    let end = MonotonicTime.now() + seconds
+    while MonotonicTime.now() < end, !shouldStop() {
+      try talk.listen(for: min(Self.look, max(0, end - MonotonicTime.now())))
     }
-  }
-
-  /// The monotonic clock, s.
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -8,6 +8,8 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   case silent(engine: String, what: String, seconds: Double, lastWords: String)
   /// It ended by itself.
   case ended(engine: String, what: String, lastWords: String)
+  /// It said more than it may.
+  case excessive(engine: String, what: String, excess: String)
   /// It said no.
   case refused(engine: String, what: String, answer: String)
 
@@ -23,6 +25,7 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
       "\(engine) did not answer for \(Int(seconds)) s (\(what))" + Self.tail(lastWords)
     case .ended(let engine, let what, let lastWords):
       "\(engine) ended by itself (\(what))" + Self.tail(lastWords)
+    case .excessive(let engine, let what, let excess): "\(engine) \(excess) (\(what))"
     case .refused(let engine, let what, let answer):
       "\(engine) refused \(what): \(answer)"
     }

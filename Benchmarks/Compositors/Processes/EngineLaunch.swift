@@ -73,6 +73,8 @@ public enum EngineAnswer: Sendable, Equatable {
   case silent
   /// It will say nothing more.
   case ended
+  /// It said more than it may, as the end of a sentence tells, and was ended.
+  case excessive(String)
 }
 
 /// Starts a program; the command line knows how.

@@ -48,10 +48,16 @@ public struct ChildLaunch: Sendable {
   public var passed: [Int32] = []
   /// What ends a line of its output.
   public var lineBreak = UInt8(ascii: "\n")
+  /// How long a line of its output may be; it is killed when one is longer.
+  public var mostLineBytes = 16 << 20
+  /// How much it may write to its output in all; it is killed when that is more.
+  public var mostBytes = 4 << 30
   /// Whether its addresses are to be the same every time.
   public var fixesAddresses = false
   /// Whether it gets a process group of its own: signals of the terminal do not reach it then.
   public var hasOwnGroup = false
+  /// Whether it goes on when this process ends, however that does; else it is killed then.
+  public var outlivesParent = false
 
   /// A launch in this process's folder and environment, without input.
   public init(

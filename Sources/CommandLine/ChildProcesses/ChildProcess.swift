@@ -1,12 +1,15 @@
+import CSpawn
+import CStopSignal
 public import Glibc
+import Instrumentation
 
 /// A child process: told bytes on its standard input, read line by line from its standard output,
 /// its standard error caught.
 ///
 /// Whenever this process waits for the child it also reads what is caught of standard error, so
-/// that neither waits for the other. A child that still runs when its last reference goes is
-/// killed. The first start makes this process ignore SIGPIPE: a child that reads no more shows as a
-/// failed `write`.
+/// that neither waits for the other. What it says is bounded, see `ChildLaunch`. A child that still
+/// runs when its last reference goes is killed, as is one whose parent ends. The first start makes
+/// this process ignore SIGPIPE: a child that reads no more shows as a failed `write`.
 ///
 /// Not for use by several threads at once.
 public final class ChildProcess {
@@ -16,13 +19,22 @@ public final class ChildProcess {
     case line(String)
     /// The child will say nothing more: it has closed its output, or has ended.
     case ended
-    /// It said nothing for as long as the patience lasted.
+    /// It said no whole line within the patience.
     case silent
+    /// It said more than it may, and was killed.
+    case excessive(ChildExcess)
   }
 
   private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+  /// Between two looks at whether the child has ended, s: somebody who inherited its streams may
+  /// hold them open for longer.
+  private static let look = 0.1
+  /// Between two looks by somebody who waits for the end alone, s.
+  private static let endLook = 0.005
+  /// How long a child may take to read, once a signal has asked this process to stop, s.
+  private static let stopPatience = 1.0
 
-  /// The child's number; it may be another process's once `wait` has returned.
+  /// The child's number; it may be another process's once its end is known.
   public let identifier: pid_t
   /// Whether the kernel gave it the same addresses as every other child that asks for them.
   public let hasFixedAddresses: Bool
@@ -38,7 +50,8 @@ public final class ChildProcess {
   /// - Throws: `ChildProcessError`; nothing was started then.
   public init(_ launch: ChildLaunch) throws(ChildProcessError) {
     Self.ignoresBrokenPipes
-    lines = LineBuffer(endedBy: launch.lineBreak)
+    lines = LineBuffer(
+      endedBy: launch.lineBreak, mostLineBytes: launch.mostLineBytes, mostBytes: launch.mostBytes)
     input = launch.input == .pipe ? try PipeEnds(for: launch.program) : nil
     output = launch.output == .pipe ? try PipeEnds(for: launch.program) : nil
     var caught: PipeEnds?
@@ -46,21 +59,28 @@ public final class ChildProcess {
     if case .caught(let mostBytes) = launch.errors {
       (caught, most) = (try PipeEnds(for: launch.program), mostBytes)
     }
+    let nowhere = Int32(CSPAWN_NOWHERE)
+    let inherited = Int32(CSPAWN_INHERITED)
+    let isTogether = launch.output == .inheritedWithErrors
     (identifier, hasFixedAddresses) = try Spawning.start(
       launch,
       ChildStreams(
-        input: input?.reading, output: output?.writing, errors: caught?.writing,
-        inheritsErrors: launch.errors == .inherited,
-        inheritsOutput: launch.output == .inheritedWithErrors))
+        input: input?.reading ?? nowhere,
+        output: isTogether ? inherited : output?.writing ?? nowhere,
+        errors: isTogether
+          ? Int32(CSPAWN_AS_OUTPUT)
+          : launch.errors == .inherited ? inherited : caught?.writing ?? nowhere))
     input?.closeReading()
     output?.closeWriting()
     caught?.closeWriting()
     errors = caught.map { ErrorTail($0, mostBytes: most) }
-    // Only then can a child that waits for a reader of its errors hold up a write to it.
-    if let input, errors != nil { PipeEnds.unblock(input.writing) }
+    if let input { PipeEnds.unblock(input.writing) }
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+    OrphanedProcesses.end()
+  }
 
   /// What it wrote to its standard error so far, if that is caught: the end of it.
   public var errorText: String {
@@ -69,15 +89,26 @@ public final class ChildProcess {
   }
 
   /// Writes bytes to its standard input; false when it reads no more, or never did.
-  public func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  ///
+  /// - Parameter patience: how long all of it may take, s; a second at most once a signal has asked
+  ///   this process to stop.
+  public func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
     guard let input, input.writing >= 0 else { return false }
+    var deadline = Deadline(in: patience)
+    var isStopping = false
     var rest = bytes
     while !rest.isEmpty {
       let count = Glibc.write(input.writing, rest.baseAddress, rest.count)
       if count >= 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      } else if errno == EAGAIN {
-        _ = isReady(input.writing, POLLOUT, milliseconds: -1)
+        continue
+      }
+      if errno == EAGAIN {
+        if !isStopping, stop_signal_received() != 0 {
+          (isStopping, deadline) = (true, Deadline(in: min(deadline.left, Self.stopPatience)))
+        }
+        guard !deadline.isOver, endingIfOver == nil else { return false }
+        _ = isReady(input.writing, POLLOUT, seconds: min(deadline.left, Self.look))
       } else if errno != EINTR {
         return false
       }
@@ -85,10 +116,10 @@ public final class ChildProcess {
     return true
   }
 
-  /// Tells it a line; false when it listens no more.
-  public func tell(_ line: String) -> Bool {
+  /// Tells it a line; false when it listens no more, or did not within `patience` s.
+  public func tell(_ line: String, patience: Double = .infinity) -> Bool {
     var text = line + "\n"
-    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), patience: patience) }
   }
 
   /// Ends its input.
@@ -96,17 +127,29 @@ public final class ChildProcess {
 
   /// Its next line of output.
   ///
-  /// - Parameter patience: how long it may say nothing, s; nil: for ever. A signal that this
-  ///   process handles does not cut the wait short.
-  public func line(patience: Double? = nil) -> Answer {
+  /// - Parameter patience: how long it may take to say it, s, whatever it says meanwhile. A signal
+  ///   that this process handles does not cut the wait short.
+  public func line(patience: Double = .infinity) -> Answer {
     guard let output else { return .ended }
+    let deadline = Deadline(in: patience)
     while true {
       if let line = lines.next() { return .line(line) }
+      if let excess = lines.excess {
+        stop()
+        return .excessive(excess)
+      }
       guard output.reading >= 0 else { return .ended }
-      let milliseconds = patience.map { Int32(min(max($0, 0) * 1000, 1e9)) } ?? -1
-      guard isReady(output.reading, POLLIN, milliseconds: milliseconds) else { return .silent }
+      // In this order: what it said before its end is in the pipe.
+      let hasEnded = endingIfOver != nil
+      let seconds = hasEnded ? 0 : min(deadline.left, Self.look)
+      guard isReady(output.reading, POLLIN, seconds: seconds) else {
+        if hasEnded { return .ended }
+        if deadline.isOver { return .silent }
+        continue
+      }
       if case .bytes(let more) = output.read() {
         lines.append(more)
+        if deadline.isOver, lines.excess == nil { return lines.next().map { .line($0) } ?? .silent }
       } else {
         output.closeReading()
       }
@@ -132,59 +175,90 @@ public final class ChildProcess {
     return wait()
   }
 
+  /// Waits for its end, and ends it when that has not come within `patience` s.
+  ///
+  /// - Returns: how it ended.
+  @discardableResult
+  public func end(patience: Double) -> ChildEnding {
+    let deadline = Deadline(in: patience)
+    while endingIfOver == nil, !deadline.isOver { pause(min(deadline.left, Self.endLook)) }
+    return stop()
+  }
+
+  /// Whether it has ended; leaves its number to it until its end is asked for.
+  public var isOver: Bool {
+    var information = siginfo_t()
+    return ending != nil
+      || waitid(P_PID, UInt32(identifier), &information, WEXITED | WNOHANG | WNOWAIT) != 0
+      || information._sifields._sigchld.si_pid == identifier
+  }
+
   /// How it ended, if it has; does not wait.
   public var endingIfOver: ChildEnding? {
     if ending == nil {
       errors?.drain()
       var status: Int32 = 0
-      if waitpid(identifier, &status, WNOHANG) == identifier {
-        ending = ChildEnding(waitStatus: status)
-      }
+      if waitpid(identifier, &status, WNOHANG) == identifier { keep(status) }
     }
     return ending
   }
 
   /// Waits for its end; at once when that is known.
   public func wait() -> ChildEnding {
-    if let ending { return ending }
     var status: Int32 = 0
     while true {
+      if let ending { return ending }
       // A child that waits for a reader of its errors does not end; one that has closed them can
       // be waited for at rest. Somebody who inherited them may keep them open for longer.
       let isWatching = errors?.isOpen == true
       let ended = waitpid(identifier, &status, isWatching ? WNOHANG : 0)
-      if ended == identifier || (ended < 0 && errno != EINTR) { break }
-      if let errors, isWatching { _ = isReady(errors.descriptor, POLLIN, milliseconds: 100) }
+      if ended == identifier || (ended < 0 && errno != EINTR) { return keep(status) }
+      if isWatching { pause(Self.look) }
     }
-    errors?.drain()
-    let ending = ChildEnding(waitStatus: status)
+  }
+
+  @discardableResult
+  private func keep(_ waitStatus: Int32) -> ChildEnding {
+    let ending = ChildEnding(waitStatus: waitStatus)
     self.ending = ending
+    Spawning.forget(identifier)
+    errors?.drain()
     return ending
   }
 
+  /// Waits for so many seconds, or until it says something on standard error.
+  public func pause(_ seconds: Double) {
+    _ = isReady(errors?.descriptor ?? -1, POLLIN, seconds: seconds)
+  }
+
   /// Waits until a descriptor is ready, and reads errors meanwhile; false when the time is over.
-  /// Below 0 the time is without end.
-  private func isReady(_ descriptor: Int32, _ event: Int32, milliseconds: Int32) -> Bool {
-    let start = Self.milliseconds
-    var left = milliseconds
+  private func isReady(_ descriptor: Int32, _ event: Int32, seconds: Double) -> Bool {
+    let deadline = Deadline(in: seconds)
     while true {
       var waiting = [
         pollfd(fd: descriptor, events: Int16(event), revents: 0),
         pollfd(fd: errors?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      let ready = poll(&waiting, 2, left)
+      let ready = poll(&waiting, 2, Int32((deadline.left * 1000).rounded(.up)))
       if ready > 0, waiting[1].revents != 0 { errors?.drain() }
       if ready > 0, waiting[0].revents != 0 { return true }
-      guard milliseconds >= 0 else { continue }
-      left = Int32(max(0, Int64(milliseconds) - (Self.milliseconds - start)))
-      if left == 0 { return false }
+      if deadline.isOver { return false }
     }
   }
+}
 
-  /// The monotonic clock, ms.
-  private static var milliseconds: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+/// What a child said too much of.
+public enum ChildExcess: Sendable, Equatable, CustomStringConvertible {
+  /// A line of more than so many bytes.
+  case line(most: Int)
+  /// More than so many bytes in all.
+  case sum(most: Int)
+
+  /// The end of a sentence about the child.
+  public var description: String {
+    switch self {
+    case .line(let most): "wrote a line of more than \(most >> 10) KiB, and was ended"
+    case .sum(let most): "wrote more than \(most >> 20) MiB, and was ended"
+    }
   }
 }

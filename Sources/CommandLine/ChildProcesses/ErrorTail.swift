@@ -20,9 +20,10 @@ final class ErrorTail {
   /// Whether somebody can still write.
   var isOpen: Bool { pipe.reading >= 0 }
 
-  /// Reads all that is there now, and does not wait.
+  /// Reads what is there now, a megabyte at most, and does not wait: of a child that never stops
+  /// there would be no end.
   func drain() {
-    while isOpen {
+    for _ in 0..<16 where isOpen {
       switch pipe.read() {
       case .bytes(let more):
         kept += more

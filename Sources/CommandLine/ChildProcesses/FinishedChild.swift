@@ -1,3 +1,5 @@
+import Instrumentation
+
 /// A child process that ran to its end, and what it said.
 public struct FinishedChild: Sendable {
   /// Its lines of output; the last one may have had no line break.
@@ -5,15 +7,18 @@ public struct FinishedChild: Sendable {
   /// How it ended.
   public let ending: ChildEnding
 
-  /// Runs `launch` to its end.
+  /// Runs `launch` to its end, which comes after `patience` s at the latest.
   ///
   /// - Throws: `ChildProcessError` when it cannot be started.
-  public init(_ launch: ChildLaunch) throws(ChildProcessError) {
+  public init(_ launch: ChildLaunch, patience: Double) throws(ChildProcessError) {
     let child = try ChildProcess(launch)
+    let deadline = Deadline(in: patience)
     child.closeInput()
     var lines: [String] = []
-    while case .line(let line) = child.line() { lines.append(line) }
+    while !deadline.isOver, case .line(let line) = child.line(patience: deadline.left) {
+      lines.append(line)
+    }
     if !child.unfinishedLine.isEmpty { lines.append(child.unfinishedLine) }
-    (self.lines, ending) = (lines, child.wait())
+    (self.lines, ending) = (lines, child.end(patience: deadline.left))
   }
 }

@@ -1,7 +1,9 @@
 public import Glibc
 
 /// The processes of a group, which a program that was started in a group of its own and all that it
-/// starts belong to, unless they leave it.
+/// starts belong to, and those that have left it and descend from its leader.
+///
+/// Whoever has left the group stays the leader's descendant where the leader adopts orphans.
 public struct ProcessGroup: Sendable {
   /// The group's number: that of its leader.
   public let identifier: pid_t
@@ -13,15 +15,38 @@ public struct ProcessGroup: Sendable {
   ///
   /// - Complexity: O(processes of the machine).
   public func members() -> [pid_t] {
-    ProcFile.numbers(in: "/proc").filter { number in
-      guard let text = ProcFile.text("/proc/\(number)/stat") else { return false }
-      return Self.place(in: text) == Place(group: identifier, isAlive: true)
+    let places = Self.places()
+    var kin: Set<pid_t> = [identifier]
+    // A child may have a smaller number than its parent.
+    while case let more = places.filter({ kin.contains($1.parent) && !kin.contains($0) }),
+      !more.isEmpty
+    {
+      kin.formUnion(more.keys)
     }
+    return places.filter { ($1.group == identifier || kin.contains($0)) && $1.isAlive }.keys
+      .sorted()
+  }
+
+  /// The children of a process, those included that have ended and wait to be asked for.
+  ///
+  /// - Complexity: O(processes of the machine).
+  public static func children(of process: pid_t) -> [pid_t] {
+    places().filter { $1.parent == process }.keys.sorted()
   }
 
   struct Place: Equatable {
+    let parent: pid_t
     let group: pid_t
     let isAlive: Bool
+  }
+
+  /// Of all processes.
+  private static func places() -> [pid_t: Place] {
+    var places: [pid_t: Place] = [:]
+    for number in ProcFile.numbers(in: "/proc") {
+      places[number] = ProcFile.text("/proc/\(number)/stat").flatMap(place(in:))
+    }
+    return places
   }
 
   /// What `/proc/PID/stat` says; nil where it is cut short. A name in it may hold anything, also
@@ -29,8 +54,10 @@ public struct ProcessGroup: Sendable {
   static func place(in stat: String) -> Place? {
     guard let end = stat.lastIndex(of: ")") else { return nil }
     let fields = stat[stat.index(after: end)...].split(separator: " ")
-    guard fields.count > 2, let group = pid_t(fields[2]) else { return nil }
-    return Place(group: group, isAlive: !["Z", "X"].contains(fields[0]))
+    guard fields.count > 2, let parent = pid_t(fields[1]), let group = pid_t(fields[2]) else {
+      return nil
+    }
+    return Place(parent: parent, group: group, isAlive: !["Z", "X"].contains(fields[0]))
   }
 
   /// Ends every member but `spared`: asked first, after `patience` s forced.

@@ -93,6 +93,91 @@ struct ChildProcessTests {
     kill(try #require(Int32(grandchild)), SIGKILL)
   }
 
+  @Test("a child's end does not wait for a grandchild that holds its output open")
+  func grandchildWithOutput() throws {
+    let child = try ChildProcess(Self.shell("sleep 1000 & echo $!; exit 2"))
+    guard case .line(let grandchild) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(child.line() == .ended)
+    #expect(child.line() == .ended, "it stays so")
+    #expect(child.wait() == .exited(code: 2))
+    kill(try #require(Int32(grandchild)), SIGKILL)
+  }
+
+  @Test(
+    "a child that says too much is ended: a line without end, and lines without end",
+    arguments: [
+      ("exec cat /dev/zero", ChildExcess.line(most: 1 << 20)),
+      ("exec yes", ChildExcess.sum(most: 1 << 22)),
+    ])
+  func excess(_ script: String, _ excess: ChildExcess) throws {
+    var launch = Self.shell(script)
+    (launch.mostLineBytes, launch.mostBytes) = (1 << 20, 1 << 22)
+    let child = try ChildProcess(launch)
+    var answer = child.line()
+    while case .line = answer { answer = child.line() }
+    #expect(answer == .excessive(excess))
+    #expect(child.line() == .excessive(excess), "it stays so")
+    #expect(child.wait() == .killed(signal: SIGKILL))
+  }
+
+  @Test("the patience for a line does not begin anew with each part of it")
+  func parts() throws {
+    let child = try ChildProcess(Self.shell("while :; do printf x; done"))
+    #expect(child.line(patience: 0.2) == .silent)
+    #expect(child.unfinishedLine.hasPrefix("x"))
+  }
+
+  @Test("what a child says without end on its standard error holds nobody up")
+  func endlessErrors() throws {
+    let child = try ChildProcess(Self.shell("yes >&2 & echo $!; wait"))
+    guard case .line(let noise) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(child.errorText.hasPrefix("y") || child.errorText.isEmpty)
+    #expect(child.line(patience: 0.1) == .silent)
+    #expect(child.stop() == .killed(signal: SIGKILL))
+    kill(try #require(Int32(noise)), SIGKILL)
+  }
+
+  @Test("a child that never reads is told no more than fits, and not for longer than the patience")
+  func neverReads() throws {
+    let child = try ChildProcess(Self.shell("exec sleep 1000"))
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(!bytes.withUnsafeBytes { child.write($0, patience: 0.2) })
+  }
+
+  @Test("a child that closes its output and goes on is ended by the patience for its end")
+  func goesOn() throws {
+    let child = try ChildProcess(Self.shell("exec >&- 2>&-; exec sleep 1000"))
+    #expect(child.line() == .ended)
+    #expect(!child.isOver)
+    #expect(child.end(patience: 0.1) == .killed(signal: SIGKILL))
+    let other = try ChildProcess(Self.shell("exit 3"))
+    #expect(other.end(patience: 60) == .exited(code: 3))
+  }
+
+  @Test("whether a child is over is known before its end is asked for")
+  func over() throws {
+    let child = try ChildProcess(Self.shell("read go; exit 5"))
+    #expect(!child.isOver)
+    #expect(child.tell("go"))
+    while !child.isOver { child.pause(0.001) }
+    #expect(kill(child.identifier, 0) == 0, "its number is its own still")
+    #expect(child.endingIfOver == .exited(code: 5))
+    #expect(child.isOver)
+  }
+
+  @Test("a child that never answers is ended with the patience for all its lines")
+  func unfinished() throws {
+    let finished = try FinishedChild(Self.shell("echo one; exec sleep 1000"), patience: 0.2)
+    #expect(finished.lines == ["one"])
+    #expect(finished.ending == .killed(signal: SIGKILL))
+  }
+
   @Test("a child that closes its output early has ended for its reader, and not for the system")
   func closedOutput() throws {
     let child = try ChildProcess(Self.shell("echo one; printf two; exec >&-; read go; exit 5"))
@@ -160,11 +245,11 @@ struct ChildProcessTests {
     var launch = Self.shell("cat; echo out; echo err >&2; readlink -n /proc/self/fd/2")
     launch.input = .nothing
     launch.errors = .discarded
-    let finished = try FinishedChild(launch)
+    let finished = try FinishedChild(launch, patience: 60)
     #expect(finished.lines == ["out", "/dev/null"])
     #expect(finished.ending.isSuccess)
     launch.output = .discarded
-    #expect(try FinishedChild(launch).lines.isEmpty)
+    #expect(try FinishedChild(launch, patience: 60).lines.isEmpty)
   }
 
   @Test("fixed addresses are the same in two children, where the kernel grants them")

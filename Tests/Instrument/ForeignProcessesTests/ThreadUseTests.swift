@@ -70,7 +70,7 @@ struct ProcessGroupTests {
     "A program's name may hold what separates the fields",
     arguments: ["7 (engine) S 1 42 42 0", "7 (a) Z 9 9 (b) S 1 42 42 0"])
   func place(stat: String) {
-    #expect(ProcessGroup.place(in: stat) == .init(group: 42, isAlive: true))
+    #expect(ProcessGroup.place(in: stat) == .init(parent: 1, group: 42, isAlive: true))
   }
 
   @Test("One that has ended is no member")

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Instrumentation
 import WaveViews
 
 /// The talk with a headless Chromium that shows one page.
@@ -24,9 +25,9 @@ final class ChromiumConversation: EngineConversation {
     tools.session = attached["sessionId"] as? String
     try tools.ask("Page.enable")
     try tools.ask("Page.navigate", ["url": URL(fileURLWithPath: page).absoluteString])
-    let deadline = Date().addingTimeInterval(DevTools.patience)
+    let deadline = Deadline(in: DevTools.patience)
     while try evaluate("document.title") as? String != "ready" {
-      guard Date() < deadline else {
+      guard !deadline.isOver else {
         let state = try evaluate("document.readyState + ' ' + location.href")
         throw EngineError.refused(engine: engine, what: "the page", answer: "\(state ?? "nothing")")
       }
@@ -100,10 +101,10 @@ final class ChromiumConversation: EngineConversation {
         "samplingInterval": Self.heapSampling, "includeObjectsCollectedByMajorGC": true,
         "includeObjectsCollectedByMinorGC": true,
       ])
-    let start = Date()
+    let start = MonotonicTime.now()
     try tools.listen(for: seconds)
     let profile = try tools.ask("HeapProfiler.stopSampling")["profile"] as? DevTools.Object
-    let elapsed = Date().timeIntervalSince(start)
+    let elapsed = MonotonicTime.now() - start
     var bytes = 0.0
     var nodes = [profile?["head"] as? DevTools.Object].compactMap(\.self)
     while let node = nodes.popLast() {

@@ -1,4 +1,5 @@
 import Foundation
+import Instrumentation
 
 /// The DevTools protocol: requests with numbers, their answers, and events between them.
 ///
@@ -20,7 +21,7 @@ final class DevTools {
 
   init(_ link: any EngineLink, engine: String) { (self.link, self.engine) = (link, engine) }
 
-  /// Asks, and waits for the answer; events that come before it are kept.
+  /// Asks, and waits for the answer; events of a trace that come before it are kept.
   ///
   /// - Throws: `EngineError`.
   @discardableResult
@@ -30,11 +31,11 @@ final class DevTools {
     request["sessionId"] = session
     let data = try JSONSerialization.data(withJSONObject: request)
     guard link.send(String(decoding: data, as: UTF8.self)) else { throw ended(method) }
-    let deadline = Date().addingTimeInterval(Self.patience)
+    let deadline = Deadline(in: Self.patience)
     while true {
-      let message = try next(until: deadline, method)
+      let message = try next(by: deadline, method)
       guard message["id"] as? Int == number else {
-        events.append(message)
+        keep(message)
         continue
       }
       if let error = message["error"] {
@@ -44,41 +45,65 @@ final class DevTools {
     }
   }
 
-  /// Takes events until one of `name` has come.
+  /// Takes the events of a trace until one of `name` has come.
   ///
   /// - Throws: `EngineError`.
   func events(through name: String) throws -> [Object] {
-    let deadline = Date().addingTimeInterval(Self.patience)
-    var taken: [Object] = []
-    while true {
-      let event = try events.isEmpty ? next(until: deadline, name) : events.removeFirst()
-      taken.append(event)
-      if event["method"] as? String == name { return taken }
+    let deadline = Deadline(in: Self.patience)
+    var hasCome = events.contains { $0["method"] as? String == name }
+    while !hasCome {
+      let event = try next(by: deadline, name)
+      keep(event)
+      hasCome = event["method"] as? String == name
     }
+    defer { events = [] }
+    return events
   }
 
-  /// Keeps what comes within `seconds`.
+  /// Keeps the events of a trace that come within `seconds`.
   ///
   /// - Throws: `EngineError` when it has ended.
   func listen(for seconds: Double) throws {
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
-      switch link.receive(patience: max(0, deadline.timeIntervalSinceNow)) {
-      case .message(let text): events.append(try object(text, "an event"))
-      case .silent: return
-      case .ended: throw ended("while it was listened to")
-      }
+    let deadline = Deadline(in: seconds)
+    while !deadline.isOver, let message = try received(deadline.left, "while it was listened to") {
+      keep(message)
     }
   }
 
-  private func next(until deadline: Date, _ what: String) throws -> Object {
-    switch link.receive(patience: max(0, deadline.timeIntervalSinceNow)) {
-    case .message(let text): return try object(text, what)
-    case .silent:
+  /// What comes before a deadline, whatever else comes; one that has passed is silence.
+  private func next(by deadline: Deadline, _ what: String) throws -> Object {
+    guard !deadline.isOver, let message = try received(deadline.left, what) else {
       throw EngineError.silent(
         engine: engine, what: what, seconds: Self.patience, lastWords: link.lastWords)
-    case .ended: throw ended(what)
     }
+    return message
+  }
+
+  /// The next message; nil when none comes within the patience, s.
+  private func received(_ patience: Double, _ what: String) throws -> Object? {
+    switch link.receive(patience: patience) {
+    case .message(let text):
+      let message = try object(text, what)
+      guard let method = message["method"] as? String, Self.crashes.contains(method) else {
+        return message
+      }
+      throw EngineError.ended(
+        engine: engine, what: "\(what): its page's process crashed", lastWords: link.lastWords)
+    case .silent: return nil
+    case .ended: throw ended(what)
+    case .excessive(let excess):
+      throw EngineError.excessive(engine: engine, what: what, excess: excess)
+    }
+  }
+
+  /// Events that tell of the end of the process that runs the page: no answer comes any more.
+  private static let crashes = [
+    "Inspector.targetCrashed", "Target.targetCrashed", "Target.detachedFromTarget",
+  ]
+
+  /// Keeps an event of a trace, which alone is asked for later.
+  private func keep(_ message: Object) {
+    if (message["method"] as? String)?.hasPrefix("Tracing.") == true { events.append(message) }
   }
 
   private func object(_ text: String, _ what: String) throws -> Object {

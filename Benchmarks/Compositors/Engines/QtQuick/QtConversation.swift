@@ -1,5 +1,6 @@
 import ForeignProcesses
 import Foundation
+import Instrumentation
 
 /// What is heard from a QML scene that runs.
 final class QtConversation: EngineConversation {
@@ -10,6 +11,10 @@ final class QtConversation: EngineConversation {
   private let engine = "qtquick"
   /// When new pictures were swapped, ms since 1970, as far as was told.
   private var shown: [Double] = []
+  /// How far the wall clock was ahead when counting began, s.
+  private var lead = 0.0
+  /// How far it may drift from the monotonic one in a run, s; a clock that is set jumps further.
+  private static let mostDrift = 0.5
   /// Lines that are no part of the talk, the last ones.
   private var otherLines: [String] = []
 
@@ -36,23 +41,25 @@ final class QtConversation: EngineConversation {
     return version
   }
 
-  func beginCounting() throws { shown = [] }
+  func beginCounting() throws { (shown, lead) = ([], Self.lead()) }
 
   func listen(for seconds: Double) throws {
-    let deadline = Date().addingTimeInterval(seconds)
-    while true {
-      switch link.receive(patience: max(0, deadline.timeIntervalSinceNow)) {
-      case .message(let line): _ = take(line)
-      case .silent: return
-      case .ended: throw ended("while it was listened to")
-      }
+    let deadline = Deadline(in: seconds)
+    while !deadline.isOver, let line = try received(deadline.left, "while it was listened to") {
+      _ = take(line)
     }
   }
 
   func endCounting() throws -> [Double] {
     // What was swapped at last is told with the next line.
     _ = try report("its last count") { $0.shown != nil }
-    let offset = Date().timeIntervalSince1970 - Self.monotonic()
+    let offset = Self.lead()
+    guard abs(offset - lead) < Self.mostDrift else {
+      throw EngineError.refused(
+        engine: engine, what: "times of its pictures",
+        answer: "the wall clock was set by \(Int((offset - lead).rounded())) s meanwhile; run again"
+      )
+    }
     return shown.map { $0 / 1000 - offset }
   }
 
@@ -83,15 +90,23 @@ final class QtConversation: EngineConversation {
   // MARK: - Lines
 
   private func report(_ what: String, _ isMeant: (Report) -> Bool) throws -> Report {
-    let deadline = Date().addingTimeInterval(Self.patience)
-    while true {
-      switch link.receive(patience: max(0, deadline.timeIntervalSinceNow)) {
-      case .message(let line): if let report = take(line), isMeant(report) { return report }
-      case .silent:
-        throw EngineError.silent(
-          engine: engine, what: what, seconds: Self.patience, lastWords: lastWords)
-      case .ended: throw ended(what)
-      }
+    let deadline = Deadline(in: Self.patience)
+    while !deadline.isOver, let line = try received(deadline.left, what) {
+      if let report = take(line), isMeant(report) { return report }
+    }
+    throw EngineError.silent(
+      engine: engine, what: what, seconds: Self.patience, lastWords: lastWords)
+  }
+
+  /// The next line; nil when none comes within the patience, s.
+  private func received(_ patience: Double, _ what: String) throws -> String? {
+    switch link.receive(patience: patience) {
+    case .message(let line): return line
+    case .silent: return nil
+    case .ended:
+      throw EngineError.ended(engine: engine, what: what, lastWords: lastWords)
+    case .excessive(let excess):
+      throw EngineError.excessive(engine: engine, what: what, excess: excess)
     }
   }
 
@@ -110,14 +125,6 @@ final class QtConversation: EngineConversation {
 
   private var lastWords: String { otherLines.joined(separator: "\n") + link.lastWords }
 
-  private func ended(_ what: String) -> EngineError {
-    .ended(engine: engine, what: what, lastWords: lastWords)
-  }
-
-  /// The monotonic clock, s.
-  private static func monotonic() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  /// By how much the wall clock, which is all that its scripts have, is ahead of the monotonic one.
+  private static func lead() -> Double { Date().timeIntervalSince1970 - MonotonicTime.now() }
 }

@@ -8,7 +8,8 @@ import ResultStore
 import RunRecording
 
 /// Where Callgrind runs this program: a folder that holds a copy of it, and nothing that differs
-/// from run to run, so that the program finds the same stack, heap and environment every time.
+/// from run to run, so that the program finds the same stack, heap and environment every time. It
+/// is taken away whatever ends this process.
 final class CallgrindBench {
   private static let program = "wavebench"
   private static let libraries = "beside"
@@ -16,6 +17,7 @@ final class CallgrindBench {
   private let valgrind: Valgrind
   private let rule: CallgrindPass.Rule
   private let folder: String
+  private let sweeper: FolderSweeper
   private(set) var hasFixedAddresses = true
 
   /// - Throws: `ToolError.environment` when the folder or the copy cannot be made.
@@ -23,6 +25,10 @@ final class CallgrindBench {
     self.valgrind = valgrind
     self.rule = rule
     folder = try Self.makeFolder()
+    do { sweeper = try FolderSweeper(folder) } catch {
+      rmdir(folder)
+      throw error
+    }
     do {
       let own = try BuildFacts.executablePath()
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: own)))
@@ -40,7 +46,7 @@ final class CallgrindBench {
   }
 
   /// Deletes the folder.
-  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  func remove() { sweeper.sweep() }
 
   /// The folder's path has the same length everywhere; only where /tmp is closed it is another's.
   private static func makeFolder() throws -> String {

@@ -3,17 +3,23 @@ import Compositors
 import ForeignProcesses
 import Foundation
 import Glibc
+import Instrumentation
 
 /// A renderer's program under its guard, see `GuardCommand`.
 final class EngineProcess: EngineLink {
   let folder: String
   private let process: ChildProcess
+  private let sweeper: FolderSweeper
   private let ending: UInt8
   private let parent = getppid()
   private var isOver = false
 
   /// How long the guard may take to end everything, s.
   private static let patience = 8.0
+  /// A picture is one message.
+  private static let mostMessageBytes = 64 << 20
+  /// A trace has about a megabyte a second.
+  private static let mostBytes = 1 << 30
   /// Between two looks at whether this process is to end, s.
   private static let look = 0.1
 
@@ -39,7 +45,10 @@ final class EngineProcess: EngineLink {
     child.input = .pipe
     child.errors = .caught(mostBytes: 1 << 14)
     child.hasOwnGroup = true
+    child.outlivesParent = true
+    (child.mostLineBytes, child.mostBytes) = (Self.mostMessageBytes, Self.mostBytes)
     child.lineBreak = ending
+    sweeper = try FolderSweeper(folder)
     do {
       process = try ChildProcess(child)
     } catch {
@@ -67,31 +76,32 @@ final class EngineProcess: EngineLink {
   }
 
   func receive(patience: Double) -> EngineAnswer {
-    let deadline = Date().addingTimeInterval(patience)
+    let deadline = Deadline(in: patience)
     while true {
-      let left = max(0, deadline.timeIntervalSinceNow)
-      switch process.line(patience: min(left, Self.look)) {
+      switch process.line(patience: min(deadline.left, Self.look)) {
       case .line(let message): return .message(message)
       case .ended: return .ended
+      case .excessive(let excess): return .excessive("\(excess)")
       // Nobody waits for a renderer in a process that is to end.
       case .silent where StopSignal.received != nil || getppid() != parent: return .ended
-      case .silent where left <= Self.look: return .silent
+      case .silent where deadline.isOver: return .silent
       case .silent: continue
       }
     }
   }
 
-  /// The guard ends when its input does; one that does not is ended with its group.
+  /// The guard ends when its input does; one that does not is ended with its group. What has left
+  /// that, and the folder, are swept away.
   func end() {
     guard !isOver else { return }
     isOver = true
     process.closeInput()
-    let deadline = Date().addingTimeInterval(Self.patience)
-    while process.endingIfOver == nil, Date() < deadline { _ = process.line(patience: 0.02) }
-    if process.endingIfOver?.isSuccess != true {
-      ProcessGroup(group).end(patience: 0)
-      _ = process.stop()
-      try? FileManager.default.removeItem(atPath: folder)
-    }
+    let deadline = Deadline(in: Self.patience)
+    // Its number is its own until its end is asked for, and so is the group's.
+    while !process.isOver, !deadline.isOver { process.pause(Self.look / 5) }
+    ProcessGroup(group).end(sparing: group, patience: 0)
+    process.stop()
+    OrphanedProcesses.end()
+    sweeper.sweep()
   }
 }

@@ -1,4 +1,4 @@
-import Vocabulary
+import Compositors
 
 /// The kinds of file that a film can be.
 enum FilmFormat: String, CaseIterable {
@@ -21,6 +21,14 @@ enum FilmFormat: String, CaseIterable {
     switch self {
     case .png: refreshHz
     case .gif: 100 / max(2, (100 / refreshHz).rounded())
+    }
+  }
+
+  /// What its bytes must be.
+  var file: PictureFile {
+    switch self {
+    case .png: .png
+    case .gif: .gif
     }
   }
 

@@ -1,4 +1,6 @@
 import ChildProcesses
+import Compositors
+import Foundation
 import Glibc
 
 /// ffmpeg, which gets raw pictures through a pipe and makes a film of them.
@@ -6,7 +8,14 @@ import Glibc
 /// It writes an open file, which whoever opened that moves to its place.
 final class FilmProcess {
   private let name: String
+  private let file: Int32
+  private let format: FilmFormat
   private let child: ChildProcess
+
+  /// How long it may take for a picture, s.
+  private static let patience = 60.0
+  /// How long it may take to choose the colours of a film of the greatest size and to write it, s.
+  private static let endPatience = 600.0
 
   /// Where ffmpeg is, as a shell would find it.
   ///
@@ -22,14 +31,14 @@ final class FilmProcess {
   /// Starts `path` for pictures of `size` px, rows of red, green and blue.
   ///
   /// - Parameters:
-  ///   - file: the open file that it writes.
+  ///   - file: the open file that it writes; the caller keeps it open until the film is finished.
   ///   - name: what the film is called in messages.
   /// - Throws: `ChildProcessError`.
   init(
     _ path: String, _ format: FilmFormat, size: (width: Int, height: Int), refreshHz: Double,
     to file: Int32, for name: String
   ) throws {
-    self.name = name
+    (self.name, self.file, self.format) = (name, file, format)
     let arguments =
       [
         "-nostdin", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
@@ -54,19 +63,26 @@ final class FilmProcess {
 
   /// Adds a picture.
   func add(_ picture: [UInt8]) throws {
-    guard picture.withUnsafeBytes({ child.write($0) }) else { throw failure() }
+    guard picture.withUnsafeBytes({ child.write($0, patience: Self.patience) }) else {
+      throw failure()
+    }
   }
 
-  /// Ends the film.
+  /// Ends the film, which is a whole file then.
   func finish() throws {
     child.closeInput()
-    guard child.wait().isSuccess else { throw failure() }
+    guard child.end(patience: Self.endPatience).isSuccess else { throw failure() }
+    let written = URL(fileURLWithPath: "/proc/self/fd/\(file)")
+    let bytes = try? Data(contentsOf: written, options: .alwaysMapped)
+    guard let fault = bytes.map(format.file.fault) ?? "is not there" else { return }
+    throw ToolError.environment(
+      "cannot write \(name): ffmpeg ended with 0, and what it wrote \(fault); install ffmpeg anew")
   }
 
   /// Hears how it ended and what it said last.
   private func failure() -> ToolError {
     child.closeInput()
-    let ending = child.wait()
+    let ending = child.end(patience: Self.patience)
     let reason = child.errorText.split(separator: "\n").last.map { ": \($0)" } ?? ""
     return .environment("cannot write \(name): ffmpeg ended with \(ending.number)\(reason)")
   }

@@ -23,6 +23,7 @@ final class NeighbourProcess: Neighbour {
     do {
       var launch = ChildLaunch(path, [NeighbourCommand.verb] + NeighbourCommand.words(order))
       launch.input = .pipe
+      launch.mostLineBytes = 4096
       process = try ChildProcess(launch)
     } catch {
       throw ToolError.environment("no neighbour for --load neighbour: \(error)")
@@ -46,7 +47,7 @@ final class NeighbourProcess: Neighbour {
     guard let used = Double(answer), used >= 0, used.isFinite else {
       throw failure("says that it used '\(answer)' s")
     }
-    _ = process.wait()
+    process.end(patience: Self.patience)
     return used
   }
 

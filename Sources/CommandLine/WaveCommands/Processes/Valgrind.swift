@@ -20,10 +20,11 @@ struct Valgrind {
     }
     var launch = ChildLaunch(path, ["--version"])
     launch.errors = .discarded
-    let answer = try FinishedChild(launch)
+    launch.mostBytes = 1 << 16
+    let answer = try FinishedChild(launch, patience: 60)
     let text = answer.lines.joined(separator: "\n")
     guard answer.ending.isSuccess, text.hasPrefix("valgrind-") else {
-      throw ToolError.environment("\(path) --version says '\(text)': \(cure) anew")
+      throw ToolError.environment("\(path) --version says '\(text.prefix(80))': \(cure) anew")
     }
     return Valgrind(path: path, version: String(text.dropFirst("valgrind-".count)))
   }

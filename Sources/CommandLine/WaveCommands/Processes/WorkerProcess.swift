@@ -2,6 +2,7 @@ import BenchmarkHarness
 import ChildProcesses
 import Foundation
 import Glibc
+import Instrumentation
 
 /// A process that measures; its events arrive as JSON lines.
 struct WorkerProcess {
@@ -69,8 +70,10 @@ struct WorkerProcess {
   ///
   /// - Parameter input: what the process reads from standard input; nil where that is not a pipe.
   ///
-  /// An interruption is passed on; a process that has not ended two seconds later is killed. What
-  /// it had sent by then has been handed over.
+  /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
+  /// one that closes its output and goes on. What it had sent by then has been handed over.
+  /// - Throws: `ToolError.environment` for a process that fails, says what is no event or too much,
+  ///   or ends before its last event; what `handle` throws.
   func run(input: Data? = nil, _ handle: (RunEvent) throws -> Void) throws {
     if let input {
       // One that ended already says below how it ended.
@@ -78,29 +81,42 @@ struct WorkerProcess {
       child.closeInput()
     }
     let decoder = JSONDecoder()
-    var deadline: Date?
+    var deadline: Deadline?
+    var isWhole = false
     reading: while true {
       let answer = child.line(patience: Self.look)
       if let signal = StopSignal.received {
         if let deadline {
-          if Date() > deadline { child.send(signal: SIGKILL) }
+          if deadline.isOver { child.send(signal: SIGKILL) }
         } else {
           child.send(signal: signal)
-          deadline = Date().addingTimeInterval(Self.patience)
+          deadline = Deadline(in: Self.patience)
         }
       }
       switch answer {
-      case .line(let line): try handle(try decoder.decode(RunEvent.self, from: Data(line.utf8)))
+      case .line(let line):
+        let event = try event(of: line, decoder)
+        isWhole = event == .finished
+        try handle(event)
       case .silent: continue
       case .ended: break reading
+      case .excessive(let excess): throw failure("\(excess)")
       }
     }
-    let ending = child.wait()
+    let ending = child.end(patience: deadline?.left ?? Self.patience)
     guard StopSignal.received == nil else { return }
-    guard ending.isSuccess else {
-      let text = child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
-      throw ToolError.environment(
-        "a measuring process \(ending)" + (text.isEmpty ? "" : ": \(text)"))
+    guard ending.isSuccess else { throw failure("\(ending)") }
+    guard isWhole else { throw failure("ended before it had measured everything") }
+  }
+
+  private func event(of line: String, _ decoder: JSONDecoder) throws -> RunEvent {
+    do { return try decoder.decode(RunEvent.self, from: Data(line.utf8)) } catch {
+      throw failure("said '\(line.prefix(80))', which is no event")
     }
+  }
+
+  private func failure(_ what: String) -> ToolError {
+    let text = child.errorText.trimmingCharacters(in: .whitespacesAndNewlines)
+    return .environment("a measuring process \(what)" + (text.isEmpty ? "" : ": \(text)"))
   }
 }

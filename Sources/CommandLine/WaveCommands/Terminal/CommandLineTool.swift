@@ -62,6 +62,7 @@ public struct CommandLineTool {
     case GateWorkerCommand.verb: { try GateWorkerCommand.run($0, catalogue) }
     case NeighbourCommand.verb: NeighbourCommand.run
     case GuardCommand.verb: GuardCommand.run
+    case SweeperCommand.verb: SweeperCommand.run
     case CallgrindCommand.verb: { try CallgrindCommand.run($0, catalogue) }
     case MemoryCommand.verb: { try MemoryCommand.run($0, catalogue) }
     default: nil
@@ -126,6 +127,7 @@ public struct CommandLineTool {
       return .usage
     } catch let error as ResultStoreError {
       StandardStreams.note("wavebench: \(error)")
+      if case .unread = error { return StopSignal.exitCode }
       return error.isBadInput ? .usage : .environment
     } catch {
       StandardStreams.note("wavebench: \(error.sentence)")

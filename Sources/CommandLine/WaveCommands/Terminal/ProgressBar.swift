@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import Instrumentation
 import Wording
 
 /// Shows how far a run is: one line that redraws itself on a terminal that can, a plain line per
@@ -8,21 +8,21 @@ final class ProgressBar {
   private let isTerminal: Bool
   private let isQuiet: Bool
   private let total: Int
-  private let start: Date
+  private let start = MonotonicTime.now()
   private var done = 0
-  private var lastDraw = Date.distantPast
+  /// Before this there is no need to draw again.
+  private var nextPulse = Deadline(in: 0)
   /// Says how much longer it takes, nil where nobody knows; asked only when the line is drawn.
   var left: () -> String? = { nil }
 
   /// Since it was made, s.
-  var elapsed: Double { Date().timeIntervalSince(start) }
+  var elapsed: Double { MonotonicTime.now() - start }
 
   /// - Parameter total: the number of steps.
   init(total: Int, quiet: Bool) {
     self.total = total
     isQuiet = quiet
     isTerminal = StandardStreams.errorIsTerminal && StandardStreams.terminalObeysMarks
-    start = Date()
   }
 
   /// A step is done.
@@ -33,7 +33,7 @@ final class ProgressBar {
 
   /// Something moved inside a step.
   func pulse(_ label: String) {
-    guard isTerminal, Date().timeIntervalSince(lastDraw) > 0.1 else { return }
+    guard isTerminal, nextPulse.isOver else { return }
     draw(label, isStep: false)
   }
 
@@ -54,7 +54,7 @@ final class ProgressBar {
 
   private func draw(_ label: String, isStep: Bool) {
     guard !isQuiet else { return }
-    lastDraw = Date()
+    nextPulse = Deadline(in: 0.1)
     let time = "\(Int(elapsed.rounded())) s" + (left().map { ", \($0)" } ?? "")
     guard isTerminal else {
       if isStep { StandardStreams.note("[\(done)/\(total)] \(time)  \(label)") }

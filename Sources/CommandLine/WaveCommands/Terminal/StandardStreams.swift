@@ -1,3 +1,4 @@
+import CStopSignal
 import Foundation
 import Glibc
 import Wording
@@ -89,17 +90,17 @@ enum StandardStreams {
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        // Only the main thread writes there.
-        if descriptor == STDOUT_FILENO, errno != EPIPE { outputFailure = errno }
-        return false
-      }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    guard !unread.contains(descriptor) else { return false }
+    let failure = stop_signal_write(descriptor, bytes.baseAddress, bytes.count)
+    if failure == ECANCELED {
+      unread.append(descriptor)
+    } else if descriptor == STDOUT_FILENO, failure != 0, failure != EPIPE {
+      outputFailure = failure
     }
-    return true
+    return failure == 0
   }
+
+  /// Streams that nobody read when a signal asked this process to stop: it waits for none of them
+  /// again. Only the main thread writes there.
+  private nonisolated(unsafe) static var unread: [Int32] = []
 }

@@ -1,3 +1,5 @@
+import ChildProcesses
+import Foundation
 import Glibc
 import PairedGate
 import WaveBenchmarks
@@ -53,7 +55,8 @@ enum GateCommand: Verb {
     try settings.output?.expectWritable()
     try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
-    StopSignal.watch()
+    StopSignal.watch(endsAtSecond: true)
+    OrphanedProcesses.adopt()
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
     return StopSignal.received != nil ? StopSignal.exitCode : report.exitCode

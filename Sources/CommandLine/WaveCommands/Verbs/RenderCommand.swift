@@ -1,3 +1,4 @@
+import ChildProcesses
 import Compositors
 import EngineWork
 import Foundation
@@ -51,6 +52,7 @@ enum RenderCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()
     let options = try RenderOptions(parser)
+    OrphanedProcesses.adopt()
     let request = options.request
     if let film = options.film {
       try FilmRendering(request: request, turn: options.turn, output: film).draw()

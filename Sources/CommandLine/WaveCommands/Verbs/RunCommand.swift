@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import ChildProcesses
 import Compositors
 import Foundation
 import Instrumentation
@@ -48,7 +49,8 @@ enum RunCommand: Verb {
     try BuildFacts.refuseDebugBuild()
     try checkEngine(plans.part)
     if !options.output.isQuiet { note(plans) }
-    StopSignal.watch()
+    StopSignal.watch(endsAtSecond: true)
+    OrphanedProcesses.adopt()
     let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
     return try RunSession(
       command, output: options.output, valgrind: valgrind,

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import PairedGate
 import SampleStatistics
@@ -49,7 +50,8 @@ enum SelftestCommand: Verb {
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
     try settings.output?.expectApart(from: sides.0.binaries + sides.1.binaries)
-    StopSignal.watch()
+    StopSignal.watch(endsAtSecond: true)
+    OrphanedProcesses.adopt()
     let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
     if StopSignal.received != nil { return StopSignal.exitCode }
     let acceptable: Set<GateCell.Verdict> =

@@ -7,11 +7,12 @@ import Glibc
 /// The process between a measuring one and a renderer that nobody here wrote: it starts it, and
 /// takes away everything that it was, whatever ends first.
 ///
-/// It leads a process group of its own, in which the renderer and all that it starts are. Its first
-/// line of input is an `EngineLaunch`; what follows on its standard input is the renderer's, as is
-/// its standard output. When whoever started it has closed the input, or is no more, or the
-/// renderer has ended, it ends every member of the group and removes the folder. Should it be
-/// killed itself, the measuring process does so.
+/// It leads a process group of its own, in which the renderer and all that it starts are, and those
+/// that leave the group stay its descendants. Its first line of input is an `EngineLaunch`; what
+/// follows on its standard input is the renderer's, as is its standard output. When whoever started
+/// it has closed the input, or is no more, or the renderer has ended, it ends all of them and
+/// removes the folder. Should it be killed itself the renderer is, too, and a `FolderSweeper` does
+/// the rest.
 enum GuardCommand {
   static let verb = "_guard"
 
@@ -22,6 +23,7 @@ enum GuardCommand {
 
   static func run(_: [String]) throws -> ExitCode {
     StopSignal.watch()
+    OrphanedProcesses.adopt()
     let launch = try JSONDecoder().decode(EngineLaunch.self, from: firstLine())
     guard mkdir(launch.folder, 0o700) == 0 else { throw TemporaryPlaceError(launch.folder, errno) }
     defer { remove(launch.folder) }

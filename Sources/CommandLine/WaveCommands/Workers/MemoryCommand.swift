@@ -1,3 +1,4 @@
+import BenchmarkHarness
 import Foundation
 import RunRecording
 import WaveBenchmarks
@@ -17,6 +18,7 @@ enum MemoryCommand {
       plan: try WavePlan(request.plan), caseID: request.caseID, index: process)
     let channel = EventChannel()
     try process.run { channel.send($0) }
+    channel.send(.finished)
     if let failure = channel.failure { throw failure }
     return .done
   }

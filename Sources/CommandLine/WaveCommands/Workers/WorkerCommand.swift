@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import ChildProcesses
 import Foundation
 import Glibc
 import RunRecording
@@ -23,6 +24,7 @@ enum WorkerCommand {
       takesTimes: request.settings.instrument.takesTimes,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
+    OrphanedProcesses.adopt()
     let channel = EventChannel()
     let measure = request.isTrial ? process.tryOut : process.run
     try measure(

@@ -25,9 +25,3 @@ struct TimeBudget {
     return now + least[index] + spare * weights[index] / rest
   }
 }
-
-/// The clock by which budgets and deadlines are kept.
-enum MonotonicTime {
-  /// Seconds on the monotonic clock.
-  static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
-}

@@ -1,3 +1,4 @@
+import CStopSignal
 public import Foundation
 import Glibc
 
@@ -13,22 +14,14 @@ public enum FileWriting {
 
   /// Writes all bytes or throws.
   static func write(_ data: Data, to descriptor: Int32, path: String) throws(ResultStoreError) {
-    var written = 0
-    let bytes = [UInt8](data)
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure("write", path)
-      }
-      written += count
-    }
+    errno = data.withUnsafeBytes { stop_signal_write(descriptor, $0.baseAddress, $0.count) }
+    if errno != 0 { throw failure("write", path) }
   }
 
+  /// What `errno` says of a path.
   static func failure(_ operation: String, _ path: String) -> ResultStoreError {
     let code = errno
+    if code == ECANCELED { return .unread(path: path) }
     let hint = code == EMFILE ? " (allow more with 'ulimit -n')" : ""
     return .system(
       operation: operation, path: path, reason: String(cString: strerror(code)) + hint)

@@ -1,4 +1,5 @@
 import CRename
+import CStopSignal
 public import Foundation
 import Glibc
 
@@ -250,7 +251,7 @@ public struct FilePlace {
   }
 
   private func writeThrough(_ data: Data) throws(ResultStoreError) {
-    let descriptor = openat(folder.descriptor, name, O_WRONLY | O_CLOEXEC)
+    let descriptor = stop_signal_open(folder.descriptor, name)
     guard descriptor >= 0 else { throw FileWriting.failure("write", path) }
     defer { close(descriptor) }
     // A file that came there meanwhile is not to be written over.

@@ -2,6 +2,8 @@
 public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// A file operation failed, with the system's reason.
   case system(operation: String, path: String, reason: String)
+  /// Nobody read a pipe when a signal asked this process to stop.
+  case unread(path: String)
   /// The folder holds something already.
   case folderNotEmpty(path: String)
   /// A file stands where the folder should be.
@@ -48,7 +50,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// Whether the caller asked for something wrong, rather than the machine failing.
   public var isBadInput: Bool {
     switch self {
-    case .system, .notANumber, .badSetting: false
+    case .system, .unread, .notANumber, .badSetting: false
     default: true
     }
   }
@@ -59,6 +61,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .system(let operation, let path, let reason):
       "cannot \(operation) \(path): \(reason); "
         + "choose another place with --output or make room there"
+    case .unread(let path): "\(path) is not written whole: nobody read it before the interruption"
     case .folderNotEmpty(let path):
       "\(path) is not empty: choose a new or an empty folder, nothing in it is overwritten"
     case .notAFolder(let path): "\(path) is a file: choose a new or an empty folder"

@@ -54,6 +54,34 @@ struct FilmTests {
   }
 
   @Test(
+    "an ffmpeg that ends well and has written no film is exit 3, and the old file stays",
+    arguments: [
+      ("film.png", "", "is empty"), ("film.gif", "", "is empty"),
+      ("film.png", "echo hello >\"$f\"", "is no PNG"),
+      ("film.gif", "echo hello >\"$f\"", "is no GIF"),
+      ("film.gif", "printf '\\x89PNG\\r\\n\\x1a\\n' >\"$f\"", "is no GIF"),
+      ("film.png", "printf '\\x89PNG\\r\\n\\x1a\\n' >\"$f\"", "is a PNG that was cut"),
+      ("film.gif", "printf 'GIF89a\\1\\0\\1\\0\\0\\0\\0,' >\"$f\"", "is a GIF that was cut"),
+      ("film.gif", "printf 'GIF89a\\0\\0\\0\\0\\0\\0\\0;' >\"$f\"", "is a GIF without a pixel"),
+      ("film.png", "rm \"$f\"", "is not there"),
+    ])
+  func noFilm(_ name: String, _ script: String, _ fault: String) throws {
+    try Self.inFolder { folder in
+      let path = folder + "/" + name
+      try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
+      let environment = try Self.impostor(
+        "cat >/dev/null; f=${@: -1}; f=${f#file:}; \(script)", in: folder)
+      let outcome = try Tool.run(Self.scene + ["--film", path], environment: environment)
+      #expect(outcome.exitCode == 3)
+      #expect(outcome.errors.contains("cannot write \(path): ffmpeg ended with 0"))
+      #expect(outcome.errors.contains(fault), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("wrote \(path),"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
+      #expect(try Self.files(folder) == ["ffmpeg", name].sorted())
+    }
+  }
+
+  @Test(
     "a program that ends before it has read the pictures is an error and not the end of the tool")
   func brokenPipe() throws {
     try Self.inFolder { folder in

@@ -86,7 +86,10 @@ struct CallgrindTests {
       bench=
       until case "$bench" in /*/wavebench-??????) true;; *) false;; esac; do
         kill -0 $run 2>/dev/null || exit 8
-        bench=$(readlink "/proc/$(first_child $run)/cwd")
+        for child in $(cat /proc/$run/task/*/children 2>/dev/null); do
+          bench=$(readlink "/proc/$child/cwd")
+          case "$bench" in /*/wavebench-??????) break;; esac
+        done
       done
       kill -INT $run; wait $run; code=$?
       [ ! -e "$bench" ] || code=9
@@ -94,7 +97,7 @@ struct CallgrindTests {
       """
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", Tool.firstChild + script, binary, folder]
+    process.arguments = ["-c", script, binary, folder]
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
