@@ -44,11 +44,12 @@ struct CellRows: CoverageRows {
   let originY: Int
   private let pen: CoveragePen
   private let isEvenOdd: Bool
+  /// The next row to read.
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
   private var entering: Float = 0
-  /// The row before, where it is one that can be told again.
-  private var sides: RowSides?
+  /// What the row before held, if only its two ends were touched.
+  private var ends: RowEnds?
   /// Whether no line ends left of the row before, so that an untouched row below it is the same.
   private var isSteady = false
 
@@ -68,122 +69,173 @@ struct CellRows: CoverageRows {
     guard isSteady else { return 0 }
     let first = row
     // The last row is read: it clears what a line that ends with it left below.
-    while row < height - 1, pen.steps[row] == 0, pen.starts[row] == 0, isUntouched(row) { row += 1 }
+    while row < height - 1, pen.steps[row] == 0, pen.starts[row] == 0,
+      CellRow(pen, row).isUntouched
+    {
+      row += 1
+    }
     return row - first
   }
 
-  @inline(__always)
-  private func isUntouched(_ row: Int) -> Bool {
-    let touched = pen.touched + row &* pen.words
-    var bits: UInt64 = 0
-    for word in 0..<pen.words { bits |= touched[word] }
-    return bits == 0
-  }
-
+  /// Reads and empties the next row.
   @inline(__always)
   private mutating func read<Rule: WindingRule>(
     into target: UnsafeMutablePointer<UInt8>, _ rule: Rule.Type
   ) -> CoverageRow {
+    let cells = CellRow(pen, row)
+    var winding = takeWindingAtLeftEdge()
+    row += 1
+    if takeRepeated(cells, winding) { return .repeated }
+    var written = 0
+    cells.takeTouchedGroups { column, changes in
+      if column > written {
+        // Nothing changes between touched groups.
+        fillBytes(target + written, Rule.level(winding), min(column, width) - written)
+      }
+      let windings = runningSums(changes) + SIMD4(repeating: winding)
+      if column < width {
+        UnsafeMutableRawPointer(target + column).storeBytes(
+          of: Rule.levels(windings), as: SIMD4<UInt8>.self)
+      }
+      winding = windings.w
+      written = column &+ CoverageCells.group
+    }
+    guard written > 0 else { return .level(Rule.level(winding)) }
+    if written < width { fillBytes(target + written, Rule.level(winding), width - written) }
+    return .written
+  }
+
+  /// The winding that enters the row from the left; empties what the pen kept of it.
+  @inline(__always)
+  private mutating func takeWindingAtLeftEdge() -> Float {
     entering += pen.steps[row]
     let start = pen.starts[row]
-    var winding = entering + start
     isSteady = start == 0
     (pen.steps[row], pen.starts[row]) = (0, 0)
     // The bottom of a line that ends with the last row.
     if row == height - 1 { pen.steps[height] = 0 }
-    let touched = pen.touched + row * pen.words
-    let cells = UnsafeMutableRawPointer(pen.cells + row * pen.stride)
-    row += 1
-    if isRepeated(touched, cells, winding) { return .repeated }
-    var done = 0
-    for word in 0..<pen.words {
-      var bits = touched[word]
-      guard bits != 0 else { continue }
-      touched[word] = 0
-      while bits != 0 {
-        let group = word &* 64 &+ bits.trailingZeroBitCount
-        bits &= bits &- 1
-        let column = group &* CoverageCells.group
-        if column > done {
-          fillBytes(target + done, Rule.level(winding), min(column, width) - done)
-        }
-        done = column &+ CoverageCells.group
-        let place = cells + column &* MemoryLayout<Float>.size
-        var sums = place.load(as: SIMD4<Float>.self)
-        place.storeBytes(of: SIMD4<Float>(repeating: 0), as: SIMD4<Float>.self)
-        sums += SIMD4(0, sums.x, sums.y, sums.z)
-        sums += SIMD4(0, 0, sums.x, sums.y)
-        sums += SIMD4(repeating: winding)
-        winding = sums.w
-        if column < width {
-          UnsafeMutableRawPointer(target + column).storeBytes(
-            of: Rule.levels(sums), as: SIMD4<UInt8>.self)
-        }
-      }
-    }
-    guard done > 0 else { return .level(Rule.level(winding)) }
-    if done < width { fillBytes(target + done, Rule.level(winding), width - done) }
-    return .written
+    return entering + start
   }
 
-  /// Whether a row is as the one before; its cells are empty then.
+  /// Whether a row is as the one before, both touched at their two ends only; empties it then.
   @inline(__always)
-  private mutating func isRepeated(
-    _ touched: UnsafeMutablePointer<UInt64>, _ cells: UnsafeMutableRawPointer, _ winding: Float
-  ) -> Bool {
-    guard let next = RowSides(touched, pen.words, cells, winding: winding) else {
-      if sides != nil { sides = nil }
+  private mutating func takeRepeated(_ cells: CellRow, _ winding: Float) -> Bool {
+    guard let found = RowEnds(of: cells, winding: winding) else {
+      // The store is left out where it changes nothing.
+      if ends != nil { ends = nil }
       return false
     }
-    if next == sides {
-      next.clear(touched, cells)
-      return true
+    guard found == ends else {
+      ends = found
+      return false
     }
-    sides = next
-    return false
+    found.empty(cells)
+    return true
   }
 }
 
-/// A row that nothing touches but its two ends, as those of a shape's body whose sides stand
-/// between pixels: there are many, all alike, and none has to be summed up again.
-private struct RowSides: Equatable {
+/// A group of cells, each plus all that are left of it in the group.
+@inline(__always)
+private func runningSums(_ cells: SIMD4<Float>) -> SIMD4<Float> {
+  let pairs = cells + SIMD4(0, cells.x, cells.y, cells.z)
+  return pairs + SIMD4(0, 0, pairs.x, pairs.y)
+}
+
+/// One row of the pen's cells, and which groups of them lines have touched.
+private struct CellRow {
+  /// A bit for each group, lowest first.
+  private let touched: UnsafeMutablePointer<UInt64>
+  private let words: Int
+  private let cells: UnsafeMutableRawPointer
+
+  @inline(__always)
+  init(_ pen: CoveragePen, _ row: Int) {
+    touched = pen.touched + row &* pen.words
+    words = pen.words
+    cells = UnsafeMutableRawPointer(pen.cells + row &* pen.stride)
+  }
+
+  @inline(__always)
+  var isUntouched: Bool {
+    var bits: UInt64 = 0
+    for word in 0..<words { bits |= touched[word] }
+    return bits == 0
+  }
+
+  /// The two groups touched, when there is one in the first word, one in the last and none between.
+  @inline(__always)
+  var ends: (left: Int, right: Int)? {
+    let (first, last) = (touched[0], touched[words &- 1])
+    guard words > 1, Self.hasOneBit(first), Self.hasOneBit(last) else { return nil }
+    for word in 1..<words &- 1 where touched[word] != 0 { return nil }
+    return (first.trailingZeroBitCount, (words &- 1) &* 64 &+ last.trailingZeroBitCount)
+  }
+
+  @inline(__always)
+  private static func hasOneBit(_ word: UInt64) -> Bool { word != 0 && word & (word &- 1) == 0 }
+
+  /// Calls `body` with the first column and the cells of each touched group, from left to right;
+  /// empties them.
+  @inline(__always)
+  func takeTouchedGroups(_ body: (_ column: Int, _ cells: SIMD4<Float>) -> Void) {
+    for word in 0..<words where touched[word] != 0 {
+      var bits = touched[word]
+      touched[word] = 0
+      while bits != 0 {
+        let group = word &* 64 &+ bits.trailingZeroBitCount
+        // Drops the lowest bit.
+        bits &= bits &- 1
+        let values = self[group]
+        emptyCells(of: group)
+        body(group &* CoverageCells.group, values)
+      }
+    }
+  }
+
+  @inline(__always)
+  subscript(group: Int) -> SIMD4<Float> { place(of: group).load(as: SIMD4<Float>.self) }
+
+  /// Empties a touched group that is the only one of its word.
+  @inline(__always)
+  func empty(lone group: Int) {
+    touched[group >> 6] = 0
+    emptyCells(of: group)
+  }
+
+  @inline(__always)
+  private func emptyCells(of group: Int) {
+    place(of: group).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private func place(of group: Int) -> UnsafeMutableRawPointer {
+    cells + group &* CoverageCells.group &* MemoryLayout<Float>.size
+  }
+}
+
+/// What a row holds that nothing touches but its two ends, as those of a shape's body whose sides
+/// stand between pixels: there are many, all alike, and none has to be summed up again.
+private struct RowEnds: Equatable {
   private let groups: SIMD2<Int>
   private let left: SIMD4<Float>
   private let right: SIMD4<Float>
+  /// What enters the row from the left.
   private let winding: Float
 
-  /// Nil when other than two groups are touched, one of them the first word's and one the last's.
+  /// Nil for a row that is touched elsewhere, too.
   @inline(__always)
-  init?(
-    _ touched: UnsafeMutablePointer<UInt64>, _ words: Int, _ cells: UnsafeMutableRawPointer,
-    winding: Float
-  ) {
-    let (first, last) = (touched[0], touched[words &- 1])
-    // One bit each; words between them are empty.
-    guard words > 1, first != 0, first & (first &- 1) == 0, last != 0, last & (last &- 1) == 0
-    else { return nil }
-    for word in 1..<words &- 1 where touched[word] != 0 { return nil }
-    groups = SIMD2(
-      first.trailingZeroBitCount, (words &- 1) &* 64 &+ last.trailingZeroBitCount)
-    left = Self.place(groups.x, cells).load(as: SIMD4<Float>.self)
-    right = Self.place(groups.y, cells).load(as: SIMD4<Float>.self)
+  init?(of row: CellRow, winding: Float) {
+    guard let ends = row.ends else { return nil }
+    groups = SIMD2(ends.left, ends.right)
+    left = row[ends.left]
+    right = row[ends.right]
     self.winding = winding
   }
 
-  /// Empties the cells.
   @inline(__always)
-  func clear(_ touched: UnsafeMutablePointer<UInt64>, _ cells: UnsafeMutableRawPointer) {
-    touched[groups.x >> 6] = 0
-    touched[groups.y >> 6] = 0
-    Self.place(groups.x, cells).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
-    Self.place(groups.y, cells).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  private static func place(
-    _ group: Int, _ cells: UnsafeMutableRawPointer
-  ) -> UnsafeMutableRawPointer {
-    cells + group &* CoverageCells.group &* MemoryLayout<Float>.size
+  func empty(_ row: CellRow) {
+    row.empty(lone: groups.x)
+    row.empty(lone: groups.y)
   }
 }
 
