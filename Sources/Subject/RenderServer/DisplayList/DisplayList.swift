@@ -1,34 +1,27 @@
 import EngineWork
 import Geometry
 
-/// The layer tree flattened for painting: nodes in pre-order, items in paint order.
+/// The layer tree flattened for painting: nodes in pre-order, their items in paint order.
 ///
-/// Items of a surface stand behind the item that shows it; only what is painted on the screen
-/// itself is grouped.
+/// Each stage of a frame leaves to the next what is to be done: evaluating finds where nodes stand
+/// and marks their items, rasterising places the marked items, compositing paints them.
+/// Items of a surface stand behind the item that shows it.
 final class DisplayList {
   @exclusivity(unchecked)
   private var nodes: ContiguousArray<DisplayNode> = []
-  @exclusivity(unchecked)
-  private var items: ContiguousArray<PaintItem> = []
-  /// Items whose placement must be found again, or has been found and is to be painted.
-  @exclusivity(unchecked)
-  private var changedItems: ContiguousArray<Int> = []
-  /// Per group the items that may show in its reach, in paint order.
-  @exclusivity(unchecked)
-  private var members: ContiguousArray<ContiguousArray<Int>> = []
   /// What nodes' colours are multiplied by; the first is white.
   private var tints: ContiguousArray<Color> = [.white]
-  /// The items that are painted on the screen itself, in paint order; as of the last grouping.
-  private(set) var screenItems: ContiguousArray<Int> = []
-  /// Set when a clip moved and when a subtree needs a surface or no longer.
-  private var needsRebuild = false
-  /// Set when an item left its reach.
   @exclusivity(unchecked)
-  private var needsGrouping = true
-  private let placer: NodePlacer
+  private var items = PaintItems()
+  /// As of the last composite.
+  @exclusivity(unchecked)
+  private var groups = ItemGroups()
   /// Subtrees with a surface of their own.
   let surfaces: SurfaceStore
   private(set) var hasSurfaces = false
+  private let placer: NodePlacer
+  /// Set when a clip moved and when a subtree needs a surface or no longer.
+  private var needsRebuild = false
   /// Whether the list was built anew and nothing of it has been painted yet.
   private(set) var isUnpainted = true
 
@@ -60,11 +53,11 @@ final class DisplayList {
   /// Recomputes the nodes of changed layers and everything below them.
   private func update(changed layers: ContiguousArray<Unmanaged<RenderLayer>>) {
     nodes.withUnsafeMutableBufferPointer { nodes in
-      items.withUnsafeMutableBufferPointer { items in
+      items.mark { marker in
         layers.withUnsafeBufferPointer { layers in
           for layer in layers {
             // Counting the reference takes 75 instructions: 13 % of this stage.
-            layer._withUnsafeGuaranteedRef { update($0, nodes, items) }
+            layer._withUnsafeGuaranteedRef { update($0, nodes, marker) }
           }
         }
       }
@@ -74,17 +67,17 @@ final class DisplayList {
   @inline(__always)
   private func update(
     _ layer: RenderLayer, _ nodes: UnsafeMutableBufferPointer<DisplayNode>,
-    _ items: UnsafeMutableBufferPointer<PaintItem>
+    _ marker: PaintItems.Marker
   ) {
     let first = layer.appearances.first
     guard first >= 0 else { return }
     if layer.features != nil || layer.presentation.opacity < 1 || layer.isTurnedClip {
       checkNeeds(of: layer, nodes[first])
     }
-    update(first..<nodes[first].subtreeEnd, of: nodes, items)
+    update(first..<nodes[first].subtreeEnd, of: nodes, marker)
     guard !layer.appearances.others.isEmpty else { return }
     for node in layer.appearances.others {
-      update(node..<nodes[node].subtreeEnd, of: nodes, items)
+      update(node..<nodes[node].subtreeEnd, of: nodes, marker)
     }
   }
 
@@ -96,19 +89,11 @@ final class DisplayList {
   @inline(__always)
   private func update(
     _ range: Range<Int>, of nodes: UnsafeMutableBufferPointer<DisplayNode>,
-    _ items: UnsafeMutableBufferPointer<PaintItem>
+    _ marker: PaintItems.Marker
   ) {
     for index in range where placer.place(&nodes[index], in: nodes) { needsRebuild = true }
-    for index in range {
-      let first = nodes[index].firstItem
-      for item in first..<(first + Int(nodes[index].itemCount)) where !items[item].isChanged {
-        items[item].isChanged = true
-        changedItems.append(item)
-      }
-    }
+    for index in range { marker.mark(nodes[index].itemRange) }
   }
-
-  // MARK: - Building
 
   /// Builds the list anew; every item counts as changed and as not shown.
   private func rebuild(_ tree: RenderTree, _ animations: TreeEvaluator) {
@@ -121,62 +106,18 @@ final class DisplayList {
     tree.clocks.table.setCopies()
     animations.evaluateCopies()
     surfaces.beginRebuild()
-    items = ItemBuilder(&nodes, into: exchange(&items, with: []), surfaces).items
+    items.replaceAll { ItemBuilder(&nodes, into: $0, surfaces).items }
     surfaces.endRebuild()
     hasSurfaces = !surfaces.isEmpty
-    changedItems.removeAll(keepingCapacity: true)
     nodes.withUnsafeMutableBufferPointer { nodes in
-      items.withUnsafeMutableBufferPointer { items in
-        update(nodes.indices, of: nodes, items)
-      }
+      items.mark { update(nodes.indices, of: nodes, $0) }
     }
     needsRebuild = false
-    needsGrouping = true
     isUnpainted = true
   }
 
   /// Takes the list's nodes from their layers.
   func withdraw() { for node in nodes { node.layer.takeUnretainedValue().appearances.removeAll() } }
-
-  // MARK: - Grouping
-
-  /// Finds which items meet, as they are placed now, if one has left its reach.
-  ///
-  /// - Complexity: O(items · log(items)) when one has, else O(1).
-  func groupItems() {
-    guard needsGrouping else { return }
-    needsGrouping = false
-    screenItems = ContiguousArray(
-      items.indices.filter { !hasSurfaces || target(of: $0) == Surface.screen })
-    // What is on screen still and gone from the list's placements must be painted over.
-    for item in screenItems {
-      items[item].reach = items[item].likelyReach.union(items[item].shown.extent)
-    }
-    let overlaps = OverlapFinder(screenItems.map { items[$0].reach })
-    members = overlaps.members
-    if hasSurfaces {
-      members = ContiguousArray(
-        overlaps.members.map { ContiguousArray($0.lazy.map { self.screenItems[$0] }) })
-    }
-    for (place, item) in screenItems.enumerated() {
-      items[item].group = overlaps.groups[place]
-      items[item].ground = overlaps.groups[place] < 0 ? .several : ground(of: item)
-    }
-  }
-
-  /// What is under an item: known when it is the topmost of its group's members.
-  private func ground(of item: Int) -> PaintItem.Ground {
-    let members = members[items[item].group]
-    guard members.last == item else { return .several }
-    guard let below = members.dropLast().last else { return .background }
-    return items[below].current.covers(items[item].reach) ? .init(item: below) : .several
-  }
-
-  /// The surface that an item is painted into.
-  private func target(of item: Int) -> Int32 {
-    let surface = nodes[items[item].node].surface
-    return items[item].content == .surface ? surfaces[surface].target : surface
-  }
 
   // MARK: - Rasterising
 
@@ -186,33 +127,13 @@ final class DisplayList {
   func forEachChangedItem(
     _ body: (inout PaintItem, borrowing DisplayNode) throws(RenderError) -> Void
   ) throws(RenderError) {
-    try items.withUnsafeMutableBufferPointer { (items) throws(RenderError) in
-      try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
-        for index in changedItems {
-          try body(&items[index], nodes[items[index].node])
-          if !items[index].isWithinReach { needsGrouping = true }
-        }
-      }
+    try nodes.withUnsafeBufferPointer { (nodes) throws(RenderError) in
+      try items.placeChanged { (item) throws(RenderError) in try body(&item, nodes[item.node]) }
     }
   }
 
   /// What the colours of a node's copy are multiplied by; nil for nothing.
   func tint(of node: DisplayNode) -> Color? { node.tint == 0 ? nil : tints[Int(node.tint)] }
-
-  /// Hands changed items inside surfaces to these, so that only the screen's own are left.
-  func distributeChanges() {
-    var kept = 0
-    for item in changedItems {
-      let target = target(of: item)
-      if target >= 0 {
-        surfaces[target].addChangedItem(item)
-      } else {
-        changedItems[kept] = item
-        kept += 1
-      }
-    }
-    changedItems.removeLast(changedItems.count - kept)
-  }
 
   /// The node that paints an item.
   func node(of item: Int) -> DisplayNode { nodes[items[item].node] }
@@ -220,48 +141,80 @@ final class DisplayList {
   /// Where an item is shown now.
   func placement(of item: Int) -> Placement { items[item].current }
 
+  // MARK: - Rasterising what lies inside surfaces
+
+  /// The surface that an item is painted into.
+  private func target(of item: PaintItem) -> Int32 {
+    let surface = nodes[item.node].surface
+    return item.content == .surface ? surfaces[surface].target : surface
+  }
+
+  /// Hands changed items inside surfaces to these, so that only the screen's own are left.
+  func distributeChanges() {
+    items.removeChanged { number, item in
+      let target = target(of: item)
+      if target >= 0 { surfaces[target].addChangedItem(number) }
+      return target >= 0
+    }
+  }
+
   /// Calls `body` with a changed item of a surface in place, unless it shows another surface. The
   /// item then counts as unchanged.
   func placeItem(
     _ item: Int, _ body: (inout PaintItem, DisplayNode) throws(RenderError) -> Void
   ) throws(RenderError) {
-    if items[item].content != .surface { try body(&items[item], nodes[items[item].node]) }
+    if items[item].content != .surface { try body(&items[item], node(of: item)) }
     items[item].isChanged = false
   }
 
   /// Shows `surface` where `placement` says.
   func show(_ surface: Surface, at placement: Placement) {
-    guard items[surface.item].current != placement else { return }
-    items[surface.item].current = placement
-    items[surface.item].drawing = placement.isDrawn ? surface : nil
-    if !items[surface.item].isWithinReach { needsGrouping = true }
-    touchTarget(of: surface)
+    if items.show(surface, at: placement) { markTarget(of: surface) }
   }
 
-  /// Says that the item which shows a surface, or the surface that it masks, is to be looked at.
-  func touchTarget(of surface: Surface) {
+  /// Marks the item that shows a surface as changed, or the surface that it is painted into.
+  func markTarget(of surface: Surface) {
     if surface.target >= 0 {
       surfaces[surface.target].touch()
-    } else if !items[surface.item].isChanged {
-      items[surface.item].isChanged = true
-      changedItems.append(surface.item)
+    } else {
+      items.mark { $0.mark(surface.item..<surface.item + 1) }
     }
   }
 
   // MARK: - Compositing
+
+  /// The items that are painted on the screen itself, in paint order; as of the last grouping.
+  var screenItems: ContiguousArray<Int> { groups.screenItems }
+
+  /// Finds which items on screen meet, as they are placed now, if one has left its reach.
+  ///
+  /// - Complexity: O(items · log(items)) when one has, else O(1).
+  func groupItems() {
+    guard items.needGrouping else { return }
+    groups = ItemGroups(
+      of: ContiguousArray(
+        items.indices.filter { !hasSurfaces || target(of: items[$0]) == Surface.screen }),
+      in: &items)
+  }
 
   /// Calls `body` with all items in place and the numbers of the changed ones, which then count as
   /// painted.
   func paintChanges(
     _ body: (_ items: UnsafeMutablePointer<PaintItem>, _ changed: UnsafeBufferPointer<Int>) -> Void
   ) {
-    items.withUnsafeMutableBufferPointer { items in
-      guard let items = items.baseAddress else { return }
-      changedItems.withUnsafeBufferPointer { body(items, $0) }
-    }
-    changedItems.removeAll(keepingCapacity: true)
+    items.paintChanged(body)
     isUnpainted = false
   }
+
+  /// Calls `body` with all items in paint order.
+  func withItems(_ body: (UnsafePointer<PaintItem>) -> Void) { items.withItems(body) }
+
+  /// Calls `body` with the numbers of the items that may show in a group's reach, in paint order.
+  func withMembers(of group: Int, _ body: (UnsafeBufferPointer<Int>) -> Void) {
+    groups.withMembers(of: group, body)
+  }
+
+  // MARK: - What was painted
 
   /// How far from its exact place the filled path of a layer's first appearance on screen is
   /// painted, px; nil where none is drawn.
@@ -269,31 +222,16 @@ final class DisplayList {
   /// - Parameter phases: of filled paths, per pixel and axis.
   func paintedOffset(of layer: RenderLayer, phases: Int) -> Point? {
     guard layer.appearances.first >= 0 else { return nil }
-    if let offset = paintedOffset(of: layer.appearances.first, phases) { return offset }
-    return layer.appearances.others.lazy.compactMap { self.paintedOffset(of: $0, phases) }.first
+    if let offset = paintedOffset(of: nodes[layer.appearances.first], phases) { return offset }
+    let others = layer.appearances.others.lazy
+    return others.compactMap { self.paintedOffset(of: self.nodes[$0], phases) }.first
   }
 
-  private func paintedOffset(of node: Int, _ phases: Int) -> Point? {
-    let node = nodes[node]
-    let own = node.firstItem..<(node.firstItem + Int(node.itemCount))
-    guard let item = own.first(where: { items[$0].content == .shape }),
-      items[item].current.isDrawn, !items[item].current.extent.isEmpty
+  private func paintedOffset(of node: DisplayNode, _ phases: Int) -> Point? {
+    guard let shape = node.itemRange.first(where: { items[$0].content == .shape }),
+      items[shape].current.isDrawn, !items[shape].current.extent.isEmpty
     else { return nil }
-    guard let place = items[item].paintedPlace(phases: phases) else { return .zero }
+    guard let place = items[shape].paintedPlace(phases: phases) else { return .zero }
     return Point(x: place.x - node.toDevice.tx, y: place.y - node.toDevice.ty)
-  }
-
-  /// Calls `body` with all items in paint order.
-  func withItems(_ body: (UnsafePointer<PaintItem>) -> Void) {
-    items.withUnsafeBufferPointer { items in
-      if let items = items.baseAddress { body(items) }
-    }
-  }
-
-  /// Calls `body` with the numbers of the items that may show in a group's reach, in paint order.
-  func withMembers(of group: Int, _ body: (UnsafeBufferPointer<Int>) -> Void) {
-    members.withUnsafeBufferPointer { members in
-      members[group].withUnsafeBufferPointer { body($0) }
-    }
   }
 }

@@ -47,6 +47,10 @@ struct DisplayNode {
   var opacity = 1.0
   /// What this node's own items and its sublayers are clipped to.
   var clip = PixelRect.empty
+
+  /// The items that this node paints.
+  @inline(__always)
+  var itemRange: Range<Int> { firstItem..<(firstItem + Int(itemCount)) }
 }
 
 extension RenderLayer {

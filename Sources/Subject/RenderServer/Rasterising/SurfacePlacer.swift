@@ -43,7 +43,7 @@ final class SurfacePlacer {
       }
     }
     if surface.isMask {
-      if surface.stamp != before { list.touchTarget(of: surface) }
+      if surface.stamp != before { list.markTarget(of: surface) }
     } else {
       let isShown = isVisible && surface.stamp != 0
       list.show(surface, at: isShown ? surface.placement(alpha, studio) : Placement())
