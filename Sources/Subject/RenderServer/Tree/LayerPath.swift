@@ -80,3 +80,20 @@ struct AnimatedPath {
   /// The buffers of the animated path while it does not show.
   fileprivate var spare: Path?
 }
+
+extension Path {
+  /// A path of its own with what stands in a commit.
+  init(copying bytes: PathBytes) {
+    self.init()
+    bytes.copy(into: &self)
+  }
+}
+
+extension Path? {
+  /// Whether both are nil or the same memory, and therefore equal.
+  func sharesStorage(with other: Path?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.points.sharesStorage(with: other.points)
+      && self.elements.sharesStorage(with: other.elements)
+  }
+}

@@ -33,23 +33,21 @@ struct Presentation: Equatable {
   }
 }
 
-extension RenderLayer {
-  /// The map from the layer's coordinates to its superlayer's, where it may leave the plane.
-  var toSuperlayerInSpace: Transform3D {
-    let features = features?.presentation ?? FeaturePresentation()
-    let (pivot, place) = (presentation.pivot, presentation.position)
-    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
-      .concatenated(with: features.space.transform ?? Transform3D(presentation.transform))
-      .concatenated(with: .translation(x: place.x, y: place.y, z: features.order))
-  }
-
-  /// What the sublayers are seen through, in the layer's coordinates.
-  var sublayerTransformInPlace: Transform3D {
-    features?.presentation.space.sublayerTransform.about(presentation.pivot) ?? .identity
-  }
-}
-
 extension Presentation {
+  /// Takes over the values that a record carries; true when a colour came or went.
+  @inline(__always)
+  mutating func take(_ update: borrowing LayerUpdate) -> Bool {
+    let known = (background: backgroundColor == nil, fill: fillColor == nil)
+    if let bounds = update.bounds { self.bounds = bounds }
+    if let position = update.position { self.position = position }
+    if let anchorPoint = update.anchorPoint { self.anchorPoint = anchorPoint }
+    if let transform = update.transform { self.transform = transform }
+    if let opacity = update.opacity { self.opacity = opacity }
+    if update.properties.contains(.backgroundColor) { backgroundColor = update.backgroundColor }
+    if update.properties.contains(.fillColor) { fillColor = update.fillColor }
+    return known != (backgroundColor == nil, fillColor == nil)
+  }
+
   /// Applies one animation on top of what is there; without effect at `time`, nothing changes.
   mutating func apply(_ animation: BasicAnimation, at time: MediaTime) {
     let property = animation.keyPath.property

@@ -85,11 +85,7 @@ final class RenderFeatures {
 
   private func takeShadowPath(_ bytes: PathBytes?) {
     shadowRevision += 1
-    shadowPath = bytes.map { bytes in
-      var path = Path()
-      bytes.copy(into: &path)
-      return path
-    }
+    shadowPath = bytes.map { Path(copying: $0) }
   }
 
   /// Takes over what commits made of another layer's features, but nothing that was made of them.
@@ -153,37 +149,5 @@ final class RenderFeatures {
     guard shown != presentation else { return false }
     presentation = shown
     return true
-  }
-}
-
-extension RenderLayer {
-  /// Whether the layer is hidden, as it is shown.
-  var isHiddenNow: Bool { features?.presentation.hidden.map { $0 != 0 } ?? isHidden }
-
-  /// Whether nothing of the layer and its sublayers is in the picture, nor was before a transition.
-  var isLeftOut: Bool { isHiddenNow && features?.presentation.transition == nil }
-
-  /// The whole property as it is shown; nil for a colour that is not set.
-  func shown(_ property: AnimationKeyPath) -> AnimatableValue? {
-    if property == .hidden { return .scalar(isHiddenNow ? 1 : 0) }
-    return presentation[property] ?? (features?.presentation ?? FeaturePresentation())[property]
-  }
-
-  /// The sublayers in the order in which they are painted.
-  var paintedSublayers: [RenderLayer] {
-    func order(_ layer: RenderLayer) -> Double { layer.features?.presentation.order ?? 0 }
-    guard sublayers.contains(where: { order($0) != 0 }) else { return sublayers }
-    return sublayers.enumerated().sorted { left, right in
-      let (first, second) = (order(left.element), order(right.element))
-      return first == second ? left.offset < right.offset : first < second
-    }.map(\.element)
-  }
-
-  /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
-  var shownCornerRadius: Double {
-    guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }
-    let size = presentation.bounds.size
-    let most = min(abs(size.width), abs(size.height)) / 2
-    return most > 0 ? min(radius, most) : 0
   }
 }

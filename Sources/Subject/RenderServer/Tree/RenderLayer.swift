@@ -7,7 +7,9 @@ import LayerTree
 final class RenderLayer {
   let id: LayerID
   let kind: LayerKind
+  @exclusivity(unchecked)
   private(set) var model = Presentation()
+  @exclusivity(unchecked)
   private(set) var presentation = Presentation()
   private(set) var masksToBounds = false
   private(set) var isHidden = false
@@ -63,27 +65,6 @@ final class RenderLayer {
     return held
   }
 
-  /// The numbers of the display list's nodes that show one layer.
-  struct Appearances {
-    /// −1 when the layer stands nowhere.
-    private(set) var first = -1
-    /// Those of its further replicas.
-    private(set) var others: ContiguousArray<Int> = []
-
-    mutating func add(_ node: Int) {
-      if first < 0 {
-        first = node
-      } else {
-        others.append(node)
-      }
-    }
-
-    mutating func removeAll() {
-      first = -1
-      others.removeAll(keepingCapacity: true)
-    }
-  }
-
   // MARK: - The layers that it holds
 
   /// Takes this layer from the layer that holds it, as a sublayer or as its mask.
@@ -124,29 +105,13 @@ final class RenderLayer {
   /// Takes over a record's values but its path, its animations, its timing and what few layers
   /// have; true when they change what is drawn or clipped.
   func takeValues(of update: borrowing LayerUpdate) -> Bool {
-    let properties = update.properties
-    var changesStructure = false
-    if let bounds = update.bounds { model.bounds = bounds }
-    if let position = update.position { model.position = position }
-    if let anchorPoint = update.anchorPoint { model.anchorPoint = anchorPoint }
-    if let transform = update.transform { model.transform = transform }
-    if let opacity = update.opacity { model.opacity = opacity }
-    if properties.contains(.backgroundColor) {
-      if (model.backgroundColor == nil) != (update.backgroundColor == nil) {
-        changesStructure = true
-      }
-      model.backgroundColor = update.backgroundColor
-    }
-    if properties.contains(.fillColor) {
-      if (model.fillColor == nil) != (update.fillColor == nil) { changesStructure = true }
-      model.fillColor = update.fillColor
-    }
-    if properties.contains(.visibility) {
+    var changesStructure = model.take(update)
+    if update.properties.contains(.visibility) {
       masksToBounds = update.masksToBounds
       isHidden = update.isHidden
       changesStructure = true
     }
-    if properties.contains(.instances) {
+    if update.properties.contains(.instances) {
       instanceCount = update.instanceCount
       instanceTransform = update.instanceTransform
       changesStructure = true
@@ -157,9 +122,7 @@ final class RenderLayer {
   /// Takes over a path that arrived; shown at once unless an animation shows another.
   func takePath(_ bytes: PathBytes?) {
     guard let others = animations.others, others.path.isShown else { return path.take(bytes) }
-    var committed = Path()
-    bytes?.copy(into: &committed)
-    path.take(bytes == nil ? nil : committed, behind: &others.path)
+    path.take(bytes.map { Path(copying: $0) }, behind: &others.path)
   }
 
   /// Takes over what few records carry, except a mask; true when it changes what is drawn or how.
@@ -191,12 +154,7 @@ final class RenderLayer {
     mask = source.mask
     if animations.adopt(source.animations) { animations.pruneOthers(&path) }
     let path = source.committedPath
-    // Both are held: storage that is the same has not changed.
-    let isSame =
-      (path == nil) == (committedPath == nil)
-      && (path?.points.sharesStorage(with: committedPath?.points ?? []) ?? true)
-      && (path?.elements.sharesStorage(with: committedPath?.elements ?? []) ?? true)
-    guard !isSame else { return }
+    guard !path.sharesStorage(with: committedPath) else { return }
     committedPath = path
     if let others = animations.others {
       self.path.take(path, behind: &others.path)
@@ -266,35 +224,80 @@ final class RenderLayer {
     var position = model.position
     for index in 0..<animations.shifts.count {
       switch animations.shifts.axis(of: index) {
-      case .translationX: shift(&x, index, at: time)
-      case .translationY: shift(&y, index, at: time)
-      case .positionX: shift(&position.x, index, at: time)
-      case .positionY: shift(&position.y, index, at: time)
+      case .translationX: apply(index, to: &x, at: time)
+      case .translationY: apply(index, to: &y, at: time)
+      case .positionX: apply(index, to: &position.x, at: time)
+      case .positionY: apply(index, to: &position.y, at: time)
       }
     }
     guard
       x != presentation.transform.tx || y != presentation.transform.ty
         || position != presentation.position
     else { return false }
-    presentation.transform.tx = x
-    presentation.transform.ty = y
+    (presentation.transform.tx, presentation.transform.ty) = (x, y)
     presentation.position = position
     return true
   }
 
   @inline(__always)
-  private func shift(_ coordinate: inout Double, _ index: Int, at time: MediaTime) {
-    if let value = animations.shifts.value(of: index, at: time, over: coordinate) {
+  private func apply(_ shift: Int, to coordinate: inout Double, at time: MediaTime) {
+    if let value = animations.shifts.value(of: shift, at: time, over: coordinate) {
       coordinate = value
     } else {
-      askShift(&coordinate, index, at: time)
+      applyInFull(shift, to: &coordinate, at: time)
     }
   }
 
   /// Applies an animation that does not run, or not plainly.
   @inline(never)
-  private func askShift(_ coordinate: inout Double, _ index: Int, at time: MediaTime) {
-    let animation = animations.running[index].animation
+  private func applyInFull(_ shift: Int, to coordinate: inout Double, at time: MediaTime) {
+    let animation = animations.running[shift].animation
     if let value = animation.scalarValue(at: time, over: coordinate) { coordinate = value }
+  }
+
+  // MARK: - As it is shown
+
+  /// Whether the layer is hidden, as it is shown.
+  var isHiddenNow: Bool { features?.presentation.hidden.map { $0 != 0 } ?? isHidden }
+
+  /// Whether nothing of the layer and its sublayers is in the picture, nor was before a transition.
+  var isLeftOut: Bool { isHiddenNow && features?.presentation.transition == nil }
+
+  /// The whole property as it is shown; nil for a colour that is not set.
+  func shown(_ property: AnimationKeyPath) -> AnimatableValue? {
+    if property == .hidden { return .scalar(isHiddenNow ? 1 : 0) }
+    return presentation[property] ?? (features?.presentation ?? FeaturePresentation())[property]
+  }
+
+  /// The sublayers in the order in which they are painted.
+  var paintedSublayers: [RenderLayer] {
+    func order(_ layer: RenderLayer) -> Double { layer.features?.presentation.order ?? 0 }
+    guard sublayers.contains(where: { order($0) != 0 }) else { return sublayers }
+    return sublayers.enumerated().sorted { left, right in
+      let (first, second) = (order(left.element), order(right.element))
+      return first == second ? left.offset < right.offset : first < second
+    }.map(\.element)
+  }
+
+  /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
+  var shownCornerRadius: Double {
+    guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }
+    let size = presentation.bounds.size
+    let most = min(abs(size.width), abs(size.height)) / 2
+    return most > 0 ? min(radius, most) : 0
+  }
+
+  /// The map from the layer's coordinates to its superlayer's, where it may leave the plane.
+  var toSuperlayerInSpace: Transform3D {
+    let features = features?.presentation ?? FeaturePresentation()
+    let (pivot, place) = (presentation.pivot, presentation.position)
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
+      .concatenated(with: features.space.transform ?? Transform3D(presentation.transform))
+      .concatenated(with: .translation(x: place.x, y: place.y, z: features.order))
+  }
+
+  /// What the sublayers are seen through, in the layer's coordinates.
+  var sublayerTransformInPlace: Transform3D {
+    features?.presentation.space.sublayerTransform.about(presentation.pivot) ?? .identity
   }
 }
