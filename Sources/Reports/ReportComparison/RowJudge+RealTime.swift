@@ -18,35 +18,57 @@ extension RowJudge {
     guard let before = oldEvidence.numbers(of: old, metric.summary),
       let after = newEvidence.numbers(of: new, metric.summary)
     else { return row.conclude(.inconclusive, "its samples are not in samples.csv") }
-    row.baseline = Quantile.median(before.shown) ?? row.baseline
-    row.candidate = Quantile.median(after.shown) ?? row.candidate
-    if let (verdict, reason) = Self.leftOut(before, after) { return row.conclude(verdict, reason) }
+    if let (verdict, reason) = Self.leftOut(before, after) {
+      // What is shown is of all processes, since too few are left to compare.
+      row.baseline = Quantile.median(before.shown) ?? row.baseline
+      row.candidate = Quantile.median(after.shown) ?? row.candidate
+      return row.conclude(verdict, reason)
+    }
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
-    let share = row.minimumEffect * abs(Self.mean(before.values))
-    var found = AbsoluteChange(
-      difference: Self.mean(after.values) - Self.mean(before.values),
-      minimumDifference: max(rules.minimumDifference(row, metric), share))
     row.reason = Self.remarks(metric, before, after)
     if let reason = Self.undecided(old, before, new, after) {
       return row.add(.inconclusive, reason)
     }
-    let maySay = Self.maySay(&row, &found, before, after)
-    row.absolute = found
+    var change = change(of: row, metric, before, after)
+    let maySay = Self.maySay(&row, &change, before, after)
+    row.absolute = change
     guard maySay else { return }
     if before.isConstant && after.isConstant {
-      return judgeConstant(&row, found, before, after)
+      judgeConstant(&row, change, before, after)
+    } else {
+      test(&row, change, before, after)
     }
+  }
+
+  /// The difference of the means over processes, not tested.
+  private func change(
+    of row: ComparedRow, _ metric: RealTimeMetric, _ before: RealTimeEvidence.Numbers,
+    _ after: RealTimeEvidence.Numbers
+  ) -> AbsoluteChange {
+    let shareOfBaseline = row.minimumEffect * abs(Self.mean(before.values))
+    return AbsoluteChange(
+      difference: Self.mean(after.values) - Self.mean(before.values),
+      minimumDifference: max(rules.minimumDifference(row, metric), shareOfBaseline))
+  }
+
+  /// Tests a difference against the spread of both sides; the verdict follows once the p values
+  /// of all rows are known.
+  private func test(
+    _ row: inout ComparedRow, _ change: AbsoluteChange, _ before: RealTimeEvidence.Numbers,
+    _ after: RealTimeEvidence.Numbers
+  ) {
     guard let welch = WelchComparison(before.values, after.values) else {
       return row.conclude(.inconclusive, "one process on a side says nothing about another")
     }
-    found.difference = welch.difference
-    found.test = AbsoluteChange.Test(
+    var tested = change
+    tested.difference = welch.difference
+    tested.test = AbsoluteChange.Test(
       interval: Interval(
         lower: welch.difference - welch.halfWidth, upper: welch.difference + welch.halfWidth,
         coverage: 0.95),
       p: welch.p, detectableDifference: welch.detectable)
-    row.absolute = found
+    row.absolute = tested
   }
 
   /// The verdict of a tested row, once its p value is adjusted.
@@ -196,9 +218,5 @@ extension ComparedRow {
   /// Concludes, and keeps what has been remarked before.
   fileprivate mutating func add(_ verdict: Verdict, _ words: String) {
     conclude(verdict, reason.isEmpty ? words : "\(reason); \(words)")
-  }
-
-  fileprivate func betterOrWorse(_ difference: Double) -> Verdict {
-    (difference > 0) == (polarity == .higher) ? .improved : .regressed
   }
 }

@@ -106,62 +106,40 @@ struct RowJudge {
 
   // MARK: - Exact counts
 
-  /// Whether samples of equal medians differ only by what came from outside, such as a buffer that
-  /// the C library grew then and not in the other run: a single sample, or one in twenty, by any
-  /// amount; more by a hundredth of all.
-  private static func areStrays(_ places: [(Double, Double)]) -> Bool {
-    let differing = places.filter { $0.0 != $0.1 }
-    if differing.count <= max(1, places.count / 20) { return true }
-    let shift = differing.reduce(0) { $0 + abs($1.1 - $1.0) }
-    return shift <= 0.01 * places.reduce(0) { $0 + abs($1.0) }
-  }
-
-  /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
-  /// gives a block 16 more where what would be left over is too small for a block of its own
-  /// (glibc, malloc.c: MINSIZE), which hangs on all that was freed before, and a path has two.
-  private static let allocatorRounding = 32.0
-
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
-    let places = Self.shared(baseline.samples(of: old), candidate.samples(of: new))
-    let differing = places.filter { $0.0 != $0.1 }.count
-    let equal = places.isEmpty ? row.baseline == row.candidate : differing == 0
-    guard !equal else {
+    let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
+    if samples.areEqual ?? (row.baseline == row.candidate) {
       row.evidence = .exact(ratio: 1)
-      return row.conclude(
-        .same, places.isEmpty ? "medians are equal" : "all \(places.count) samples are equal")
+      let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
+      return row.conclude(.same, words)
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")
     }
     row.evidence = .exact(ratio: before == 0 ? nil : after / before)
-    let relative = abs(row.change ?? .infinity)
-    let words = places.isEmpty ? "" : ", \(differing) of \(places.count) samples differ"
-    if relative <= row.minimumEffect && row.minimumEffect > 0 {
-      return row.conclude(
-        .same, "within the tolerance of \(Percent.text(row.minimumEffect))\(words)")
-    }
-    if row.metric == .peakLiveBytes,
-      (places + [(before, after)]).allSatisfy({ abs($1 - $0) <= Self.allocatorRounding })
-    {
-      let most = Int(Self.allocatorRounding)
-      return row.conclude(.same, "within the \(most) bytes that the C library rounds by\(words)")
-    }
-    guard before != after else {
-      let verdict = Self.areStrays(places) ? Verdict.same : .inconclusive
-      return row.conclude(verdict, "medians are equal\(words)")
-    }
-    switch old.polarity {
-    case .lower: row.conclude(after > before ? .regressed : .improved, "exact count\(words)")
-    case .higher: row.conclude(after < before ? .regressed : .improved, "exact count\(words)")
-    case .none: row.conclude(.inconclusive, "differs, and nobody can say which is better\(words)")
+    if let tolerated = Self.tolerated(row, before, after, samples) {
+      row.conclude(.same, tolerated + samples.remark)
+    } else if before == after {
+      row.conclude(.inconclusive, "medians are equal" + samples.remark)
+    } else if old.polarity == .none {
+      row.conclude(.inconclusive, "differs, and nobody can say which is better" + samples.remark)
+    } else {
+      row.conclude(row.betterOrWorse(after - before), "exact count" + samples.remark)
     }
   }
 
-  private static func shared(
-    _ old: [RunEvidence.Place: Double]?, _ new: [RunEvidence.Place: Double]?
-  ) -> [(Double, Double)] {
-    guard let old, let new else { return [] }
-    return old.compactMap { place, value in new[place].map { (value, $0) } }
+  /// Why two counts that are not equal count as the same; nil where they do not.
+  private static func tolerated(
+    _ row: ComparedRow, _ before: Double, _ after: Double, _ samples: PairedCounts
+  ) -> String? {
+    if row.minimumEffect > 0, abs(row.change ?? .infinity) <= row.minimumEffect {
+      return "within the tolerance of \(Percent.text(row.minimumEffect))"
+    }
+    let rounding = PairedCounts.allocatorRounding
+    if row.metric == .peakLiveBytes, abs(after - before) <= rounding, samples.differ(by: rounding) {
+      return "within the \(Int(rounding)) bytes that the C library rounds by"
+    }
+    return before == after && samples.areStrays ? "medians are equal" : nil
   }
 
   // MARK: - Times
@@ -183,7 +161,7 @@ struct RowJudge {
     else { return row.conclude(.notComparable, "no anchor ran beside it") }
     guard let before = oldLogs.logs(row.caseID, row.stage, per: oldAnchor, .frame),
       let after = newLogs.logs(row.caseID, row.stage, per: newAnchor, .frame)
-    else { return row.conclude(.noisy, "below what the clock can tell from nothing") }
+    else { return row.conclude(.noisy, "below clock resolution") }
     test(&row, before, after)
   }
 
@@ -221,6 +199,11 @@ extension ComparedRow {
   mutating func conclude(_ verdict: Verdict, _ reason: String) {
     self.verdict = verdict
     self.reason = reason
+  }
+
+  /// The verdict of a difference, candidate − baseline, that matters.
+  func betterOrWorse(_ difference: Double) -> Verdict {
+    (difference > 0) == (polarity == .higher) ? .improved : .regressed
   }
 
   func with(_ verdict: Verdict, _ reason: String) -> ComparedRow {
