@@ -38,26 +38,36 @@ struct PacedResults {
 
   private let caseID: String
   private var collected: [Key: Collected] = [:]
-  private var order: [Key] = []
+  /// In the order in which they were first seen.
+  private var keys: [Key] = []
 
   init(caseID: String) { self.caseID = caseID }
 
+  /// - Parameter order: where the run stands among all of its process.
   mutating func add(_ run: Run, order: Int) {
-    let turn = Turn(order: order, flags: Self.flags(of: run))
-    addUse(run.record, turn)
-    addFrames(run, turn)
-    addMotion(run, turn)
-    addWork(run, turn)
+    let flags = run.flags
+    for measure in run.measures where !measure.values.isEmpty {
+      let key = Key(stage: measure.stage, metric: measure.metric.name)
+      if collected[key] == nil { keys.append(key) }
+      var series =
+        collected[key] ?? Collected(metric: measure.metric, source: measure.source)
+      for value in measure.values {
+        // Frames are numbered through: a sample is known by its process and its number.
+        series.samples.append(
+          Sample(value, frames: 1, round: series.samples.count, order: order, flags: flags))
+      }
+      collected[key] = series
+    }
   }
 
   func emit(to context: PassContext) {
-    for key in order {
+    for key in keys {
       guard let series = collected[key] else { continue }
       context.emit(
         series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: .paced,
         source: series.source)
     }
-    for metric in Self.measuresOfLater where collected[Key(stage: .frame, metric: metric)] == nil {
+    for metric in Self.ofLaterRefreshes where collected[Key(stage: .frame, metric: metric)] == nil {
       context.emit(
         .absent(
           caseID: caseID, stage: .frame, metric: metric,
@@ -65,27 +75,50 @@ struct PacedResults {
     }
   }
 
-  /// What is told of the refreshes after that of the first picture, of which a run may have none.
-  private static let measuresOfLater: [MetricName] =
+  /// What needs a refresh after that of the first picture, which a run may not have.
+  private static let ofLaterRefreshes: [MetricName] =
     [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio]
     + MetricTable.otherRates.map { .hitchTimeRatio(atHz: $0) }
+}
 
-  // MARK: - What is said of a run
+extension PacedResults.Run {
+  /// What the run says of one metric in one stage; no values where it says nothing.
+  struct Measure {
+    let stage: Stage
+    let metric: Metric
+    let source: ValueSource
+    let values: [Double]
 
-  /// A run that was not what it should have been says so.
-  private static func flags(of run: Run) -> [SampleFlag] {
-    let record = run.record
+    init(_ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double]) {
+      self.stage = stage
+      self.metric = metric
+      self.source = source
+      self.values = values
+    }
+
+    init(_ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ values: [Double]) {
+      self.init(stage, MetricTable[metric], source, values)
+    }
+  }
+
+  /// All that it says, in the order in which reports list it.
+  var measures: [Measure] { use + turns + frames + motion + doneWork + counts }
+
+  // MARK: - What is said of all its samples
+
+  /// In what the run was not what it should have been.
+  var flags: [SampleFlag] {
     var flags: [SampleFlag] = []
-    if run.refreshesPerPicture > 1 { flags.append(.reducedRate) }
+    if refreshesPerPicture > 1 { flags.append(.reducedRate) }
     if record.wasStopped { flags.append(.stopped) }
     if record.fullQueueWaits > 0 { flags.append(.queueFull) }
-    if stoodStill(record) { flags.append(.suspended) }
+    if stoodStill { flags.append(.suspended) }
     return flags
   }
 
   /// No scheduler keeps a thread waiting for a second: the process or the machine stood still,
   /// before a turn began or within one. Only load may wait by itself, and what comes after it.
-  private static func stoodStill(_ record: PacedRecord) -> Bool {
+  private var stoodStill: Bool {
     let load = record.turns.filter { $0.cause == .load }.map { $0.end - $0.start }.max() ?? 0
     let turns = record.turns.filter { $0.cause != .load }
     let pauses =
@@ -95,125 +128,119 @@ struct PacedResults {
     return (pauses.max() ?? 0) > 1
   }
 
-  private mutating func addUse(_ record: PacedRecord, _ turn: Turn) {
-    guard record.duration > 0 else { return }
-    for (stage, use, seconds) in [
-      (Stage.app, record.app, record.appSeconds), (.server, record.server, record.serverSeconds),
-    ] {
-      func rate(_ count: Int) -> [Double] { [Double(count) / seconds] }
-      add(stage, .cpuShare, .clock, [100 * use.processor / seconds], turn)
-      add(stage, .wakeups, .rusage, rate(use.voluntarySwitches), turn)
-      add(stage, .preemptions, .rusage, rate(use.involuntarySwitches), turn)
+  // MARK: - Measures
+
+  /// For how long a side was looked at, s.
+  private func seconds(_ stage: Stage) -> Double {
+    stage == .app ? record.appSeconds : record.serverSeconds
+  }
+
+  /// What the threads took of the processor.
+  private var use: [Measure] {
+    guard record.duration > 0 else { return [] }
+    var measures = [(Stage.app, record.app), (.server, record.server)].flatMap { stage, use in
+      let seconds = seconds(stage)
+      return [
+        Measure(stage, .cpuShare, .clock, [100 * use.processor / seconds]),
+        Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
+        Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
+      ]
     }
     if let neighbour = record.neighbour {
-      add(
-        .neighbour, MetricTable[.cpuShare].withoutPolarity, .clock,
-        [100 * neighbour / record.duration], turn)
+      measures.append(
+        Measure(
+          .neighbour, MetricTable[.cpuShare].withoutPolarity, .clock,
+          [100 * neighbour / record.duration]))
     }
-    add(.app, .wakeLateness, .clock, record.turns.map { 1e9 * ($0.start - $0.due) }, turn)
-    add(.app, .cpuTime, .clock, record.turns.map { 1e9 * $0.processor }, turn)
-    add(.server, .cpuTime, .clock, record.frames.map { 1e9 * $0.processor }, turn)
-    add(.server, .wakeLateness, .clock, record.frames.map { 1e9 * ($0.start - $0.due) }, turn)
+    return measures
   }
 
-  private mutating func addFrames(_ run: Run, _ turn: Turn) {
+  /// One value per turn of the app and per picture of the server.
+  private var turns: [Measure] {
+    guard record.duration > 0 else { return [] }
+    return [
+      Measure(.app, .wakeLateness, .clock, record.turns.map { 1e9 * ($0.start - $0.due) }),
+      Measure(.app, .cpuTime, .clock, record.turns.map { 1e9 * $0.processor }),
+      Measure(.server, .cpuTime, .clock, record.frames.map { 1e9 * $0.processor }),
+      Measure(.server, .wakeLateness, .clock, record.frames.map { 1e9 * ($0.start - $0.due) }),
+    ]
+  }
+
+  /// What was on screen.
+  private var frames: [Measure] {
     guard
-      let shown = ShownFrames(
-        run.record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture)
-    else { return }
-    func add(_ metric: MetricName, _ values: [Double]) {
-      self.add(.frame, metric, .clock, values, turn)
+      let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    else { return [] }
+    func measure(_ metric: MetricName, _ values: [Double?]) -> Measure {
+      Measure(.frame, metric, .clock, values.compactMap(\.self))
     }
-    add(.framesPresented, [Double(shown.presented)])
-    if shown.couldMiss {
-      add(.framesMissed, [Double(shown.missed)])
-      add(.longestMiss, [Double(shown.longestMiss)])
+    let otherRates = MetricTable.otherRates.map { rate in
+      measure(
+        .hitchTimeRatio(atHz: rate),
+        [
+          HitchForecast.ratio(
+            of: record, moves: moves, refreshesPerPicture: refreshesPerPicture,
+            refreshHz: Double(rate))
+        ])
     }
-    add(.frameRate, [shown.framesPerSecond].compactMap(\.self))
-    add(.hitchTimeRatio, [shown.hitchRatio].compactMap(\.self))
-    for rate in MetricTable.otherRates {
-      let ratio = HitchForecast.ratio(
-        of: run.record, moves: run.moves, refreshesPerPicture: run.refreshesPerPicture,
-        refreshHz: Double(rate))
-      if let ratio { add(.hitchTimeRatio(atHz: rate), [ratio]) }
-    }
-    add(.frameTime, shown.frameTimes.map { 1e9 * $0 })
-    add(.frameOverrun, shown.overruns.map { 1e9 * $0 })
-    add(.hitchTime, shown.hitches.map { 1e9 * $0 })
-    add(.pictureAge, shown.ages.map(Double.init))
-    self.add(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }, turn)
+    return [
+      measure(.framesPresented, [Double(shown.presented)]),
+      measure(.framesMissed, [shown.couldMiss ? Double(shown.missed) : nil]),
+      measure(.longestMiss, [shown.couldMiss ? Double(shown.longestMiss) : nil]),
+      measure(.frameRate, [shown.framesPerSecond]),
+      measure(.hitchTimeRatio, [shown.hitchRatio]),
+    ] + otherRates + [
+      measure(.frameTime, shown.frameTimes.map { 1e9 * $0 }),
+      measure(.frameOverrun, shown.overruns.map { 1e9 * $0 }),
+      measure(.hitchTime, shown.hitches.map { 1e9 * $0 }),
+      measure(.pictureAge, shown.ages.map(Double.init)),
+      Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
+    ]
   }
 
-  private mutating func addMotion(_ run: Run, _ turn: Turn) {
-    let refreshes = run.sightings.map(\.count).min() ?? 0
-    let worst = (0..<refreshes).compactMap { refresh in
-      run.sightings.compactMap { $0[refresh].map(MotionMeasures.error) }.max()
+  /// How the waves moved: each number is that of the worst of them.
+  private var motion: [Measure] {
+    let refreshes = sightings.map(\.count).min() ?? 0
+    let errors = (0..<refreshes).compactMap { refresh in
+      sightings.compactMap { $0[refresh].map(MotionMeasures.error) }.max()
     }
-    add(.frame, .positionError, .engine, worst, turn)
+    let waves = sightings.map { MotionMeasures($0.compactMap(\.self)) }
+    let drift = waves.compactMap(\.drift).max { abs($0) < abs($1) }
+    let judder = waves.compactMap(\.judder).max()
     // One value per refresh, or it would not say when.
-    if let first = run.sightings.first, first.allSatisfy({ $0 != nil }) {
-      add(.frame, .shownPosition, .engine, first.compactMap { $0?.position }, turn)
-      add(.frame, .idealPosition, .engine, first.compactMap { $0?.ideal }, turn)
-    }
-    let waves = run.sightings.map { MotionMeasures($0.compactMap(\.self)) }
-    let drifts = waves.compactMap(\.drift)
-    if let drift = drifts.max(by: { abs($0) < abs($1) }) {
-      add(.frame, .phaseDrift, .engine, [drift], turn)
-    }
-    if let judder = waves.compactMap(\.judder).max() {
-      add(.frame, .judder, .engine, [judder], turn)
+    let first = sightings.first?.compactMap(\.self) ?? []
+    let places = first.count == sightings.first?.count ? first : []
+    return [
+      Measure(.frame, .positionError, .engine, errors),
+      Measure(.frame, .shownPosition, .engine, places.map(\.position)),
+      Measure(.frame, .idealPosition, .engine, places.map(\.ideal)),
+      Measure(.frame, .phaseDrift, .engine, [drift].compactMap(\.self)),
+      Measure(.frame, .judder, .engine, [judder].compactMap(\.self)),
+    ]
+  }
+
+  /// What the sides did, per second that they were looked at.
+  private var doneWork: [Measure] {
+    guard record.duration > 0 else { return [] }
+    return work.map {
+      Measure($0.stage, $0.rate, .engine, [Double($0.amount) / seconds($0.stage)])
     }
   }
 
-  /// Counts over the whole run, per second that the side was looked at.
-  private mutating func addWork(_ run: Run, _ turn: Turn) {
-    guard run.record.duration > 0 else { return }
-    func seconds(_ stage: Stage) -> Double {
-      stage == .app ? run.record.appSeconds : run.record.serverSeconds
+  /// Events of the sides' threads, per second that they were looked at, and what the heap grew by.
+  private var counts: [Measure] {
+    guard record.duration > 0 else { return [] }
+    let ofProbes = [(Stage.app, app), (.server, server)].flatMap { stage, probe in
+      probe.counts.map { PacedResults.EventCount(stage: stage, count: $0) }
     }
-    for work in run.work {
-      add(work.stage, work.rate, .engine, [Double(work.amount) / seconds(work.stage)], turn)
+    var measures = (ofProbes + events).map { event in
+      Measure(
+        event.stage, event.count.reading.metric.perSecond, event.count.reading.source,
+        [Double(event.count.amount) / seconds(event.stage)])
     }
-    let sides = [(Stage.app, run.app), (.server, run.server)]
-    let counts =
-      sides.flatMap { stage, probe in
-        probe.counts.map { EventCount(stage: stage, count: $0) }
-      } + run.events
-    for (stage, count) in counts.map({ ($0.stage, $0.count) }) {
-      add(
-        stage, count.reading.metric.perSecond, count.reading.source,
-        [Double(count.amount) / seconds(stage)], turn)
+    if let app = app.heapGrowth, let server = server.heapGrowth {
+      measures.append(Measure(.frame, .heapGrowth, .hooks, [Double(app + server)]))
     }
-    if let app = run.app.heapGrowth, let server = run.server.heapGrowth {
-      add(.frame, .heapGrowth, .hooks, [Double(app + server)], turn)
-    }
-  }
-
-  // MARK: - Series
-
-  /// Where a run stands in its process, and what is said of all its samples.
-  private struct Turn {
-    let order: Int
-    let flags: [SampleFlag]
-  }
-
-  private mutating func add(
-    _ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ values: [Double], _ turn: Turn
-  ) {
-    add(stage, MetricTable[metric], source, values, turn)
-  }
-
-  private mutating func add(
-    _ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double], _ turn: Turn
-  ) {
-    guard !values.isEmpty else { return }
-    let key = Key(stage: stage, metric: metric.name)
-    if collected[key] == nil { order.append(key) }
-    // Frames are numbered through: a sample is known by its process and its number.
-    let first = collected[key]?.samples.count ?? 0
-    collected[key, default: Collected(metric: metric, source: source)].samples +=
-      values.enumerated().map {
-        Sample($1, frames: 1, round: first + $0, order: turn.order, flags: turn.flags)
-      }
+    return measures
   }
 }
