@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Instrumentation
 import Vocabulary
 import WaveBenchmarks
 import WaveViews
@@ -112,6 +113,23 @@ enum OptionValue {
   /// A comma-separated list of loads.
   static func loads(_ text: String, _ option: String) throws -> [Load] {
     try list(text, option, "one of " + Load.forms) { Load($0) }
+  }
+
+  /// Names of events, `none` of them, or the `default` ones.
+  static func events(_ text: String, _ option: String) throws -> [String] {
+    switch text {
+    case "default": PAPI.defaultEvents
+    case "none": []
+    default: try names(text, option)
+    }
+  }
+
+  /// What random numbers begin with.
+  static func seed(_ text: String, _ option: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw refusal(text, option, "a whole number from 0 to 2^64 - 1")
+    }
+    return seed
   }
 
   /// A part of a plan, `2/3`.

@@ -7,12 +7,18 @@ import Vocabulary
 import WaveBenchmarks
 import WaveViews
 
-/// Everything that `wavebench run` can be told.
+/// Everything that the options of `wavebench run` can say.
 struct RunOptions {
   /// What the measuring processes must know of it.
-  private(set) var settings: RunSettings
-  private(set) var requiresCounters = false
-  private(set) var output = RunOutput()
+  var settings: RunSettings
+  var requiresCounters = false
+  var output = RunOutput()
+
+  /// What the run measures.
+  var request: PlanRequest {
+    get { settings.request }
+    set { settings.request = newValue }
+  }
 
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
@@ -26,8 +32,7 @@ struct RunOptions {
     settings = RunSettings(suite, catalogue ?? parser.catalogue)
     settings.events = PAPI.defaultEvents
     for (name, value) in parser.options {
-      if try setAxis(name, value) { continue }
-      try setRule(name, value)
+      try RunOptionTable.readers[name]?(&self, value, name)
     }
     let asked = Set(parser.options.map(\.name))
     try settings.settleBackend(asked)
@@ -113,91 +118,5 @@ struct RunOptions {
     guard settings.request.scenarios.allSatisfy({ $0 == .capacity }) else { return }
     throw ToolError.usage(
       "--require-counters: --scenario capacity reads no counters: leave it out")
-  }
-
-  private mutating func setAxis(_ name: String, _ value: String) throws -> Bool {
-    switch name {
-    case "backend": settings.request.backend = try OptionValue.choice(value, name, Backend.self)
-    case "scenario":
-      settings.request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
-    case "wave":
-      settings.request.waves = try OptionValue.waves(value, name, in: settings.request.catalogue)
-    case "strategy":
-      settings.request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
-    case "views": settings.request.views = try OptionValue.counts(value, name, most: 1_000_000)
-    case "size": settings.request.sizes = try OptionValue.sizes(value, name)
-    case "scale":
-      settings.request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
-    case "refresh": settings.request.refreshes = try OptionValue.rates(value, name)
-    case "motion":
-      settings.request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
-    case "sampling":
-      settings.request.samplings = try OptionValue.choices(value, name, Sampling.self)
-    case "rasteriser":
-      settings.request.rasterisers = try OptionValue.choices(value, name, FillRasteriser.self)
-    case "server":
-      settings.request.servers = try OptionValue.choices(value, name, ServerProfile.self)
-    case "retarget":
-      settings.request.interruptions.interval = try OptionValue.retarget(value, name)
-    case "depth": settings.request.depths = try OptionValue.counts(value, name, most: 1_000_000)
-    case "load": settings.request.loads = try OptionValue.loads(value, name)
-    case "state": settings.request.states = try OptionValue.choices(value, name, PacedState.self)
-    case "duration":
-      settings.request.pacedSeconds = try OptionValue.number(value, name, 0.1, 86_400)
-    case "share-rasters": settings.request.sharesRasters = true
-    case "shard": settings.shard = try OptionValue.shard(value, name)
-    default: return try setScenery(name, value)
-    }
-    return true
-  }
-
-  private mutating func setScenery(_ name: String, _ value: String) throws -> Bool {
-    switch name {
-    case "backdrop":
-      settings.request.backdrops = try OptionValue.choices(value, name, Scenery.Backdrop.self)
-    case "phases":
-      settings.request.phases = try OptionValue.choices(value, name, Scenery.Phases.self)
-    case "placement":
-      settings.request.placements = try OptionValue.choices(value, name, Scenery.Placement.self)
-    case "rotation": settings.request.rotations = try OptionValue.degrees(value, name)
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func setRule(_ name: String, _ value: String) throws {
-    switch name {
-    case "instrument":
-      settings.instrument = try OptionValue.choice(value, name, InstrumentChoice.self)
-    case "processes": settings.processes = try OptionValue.count(value, name, least: 1, most: 1000)
-    case "samples":
-      settings.rule.rounds = try OptionValue.count(value, name, least: 1, most: 100_000)
-    case "frames":
-      settings.rule.frames = try OptionValue.count(value, name, least: 1, most: 1_000_000)
-    case "time-limit":
-      settings.limitSeconds = try OptionValue.positive(value, name, most: 86_400)
-    case "sampling-time":
-      settings.samplingSeconds = try OptionValue.positive(value, name, most: 86_400)
-    case "counters": try setCounters(value)
-    case "no-memory": settings.readsMemory = false
-    case "require-counters": requiresCounters = true
-    case "seed":
-      guard let seed = UInt64(value) else {
-        throw ToolError.usage("--seed '\(value)' is not a whole number from 0 to 2^64 - 1")
-      }
-      settings.seed = seed
-    case "output": output.folder = value
-    case "csv": output.csv = try OutputFile(value, option: name)
-    case "quiet": output.isQuiet = true
-    default: break
-    }
-  }
-
-  private mutating func setCounters(_ value: String) throws {
-    switch value {
-    case "default": settings.events = PAPI.defaultEvents
-    case "none": settings.events = []
-    default: settings.events = try OptionValue.names(value, "counters")
-    }
   }
 }
