@@ -5,7 +5,7 @@ import WaveViews
 import Wording
 
 /// What the runs say of the published claims: for each a verdict and the numbers behind it, by the
-/// names that docs/findings.template gives them.
+/// names that docs/findings.md gives them.
 struct FindingClaims {
   private let stored: StoredNumbers
   /// The verdicts' names, in the order in which they are told.

@@ -1,15 +1,14 @@
 import Vocabulary
 
-/// The documents that the committed runs write: docs/findings.md, docs/effects.md, docs/waves.md
-/// and the picture docs/busy.svg.
+/// What the committed runs say for documents: docs/findings.md, docs/effects.md, docs/waves.md,
+/// docs/compositors.md and the picture docs/busy.svg.
 public struct FindingsDocuments {
-  /// The names of the templates, `<name>.template`, and of the documents made of them.
-  public static let names = ["findings", "effects", "waves", "compositors"]
   /// The name of the picture.
   public static let pictureName = "busy.svg"
 
   private let stored: StoredNumbers
-  private let values: [String: String]
+  /// Numbers, sentences and Markdown tables by the names that documents ask for them by.
+  public let values: [String: String]
 
   /// Reads the runs in a folder and draws the findings.
   ///
@@ -39,13 +38,6 @@ public struct FindingsDocuments {
     values["enginecapacity"] = compositors.capacities()
     values["leanest"] = try compositors.leanest()
     self.values = values
-  }
-
-  /// A template with all findings in their places.
-  ///
-  /// - Throws: `FindingsError.unknownValue` for a place without a finding.
-  public func document(_ name: String, template: String) throws -> String {
-    try DocumentTemplate(name: name + ".template", text: template).filled(values)
   }
 
   /// The picture, an SVG file.

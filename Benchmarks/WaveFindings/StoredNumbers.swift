@@ -207,16 +207,12 @@ struct StoredNumbers {
 public enum FindingsError: Error, Equatable, CustomStringConvertible {
   /// A run lacks what a sentence is about.
   case missing(file: String, row: String)
-  /// A template names a value that there is not.
-  case unknownValue(String, template: String)
 
   /// What is wrong, and the cure.
   public var description: String {
     switch self {
     case .missing(let file, let row):
       "\(file) has no row for \(row): measure again with scripts/findings --measure"
-    case .unknownValue(let name, let template):
-      "\(template) names '$\(name)', which is no finding: correct the name in the template"
     }
   }
 }

@@ -7,18 +7,6 @@ import WaveBenchmarks
 
 @Suite("Findings")
 struct FindingsTests {
-  @Test("values stand in their places in a template, and a place without one is named")
-  func template() throws {
-    let template = DocumentTemplate(name: "a.template", text: "$one and $two_b.\n$one")
-    #expect(try template.filled(["one": "1", "two_b": "$x"]) == "1 and $x.\n1")
-    #expect(throws: FindingsError.unknownValue("two_b", template: "a.template")) {
-      try template.filled(["one": "1"])
-    }
-    #expect(throws: FindingsError.unknownValue("", template: "b.template")) {
-      try DocumentTemplate(name: "b.template", text: "5 $").filled([:])
-    }
-  }
-
   @Test("a number is told with two digits and its interval; without one it stands alone")
   func number() {
     let known = StoredNumber(median: 26.04, interval: (1.249, 0.0123), greatest: 30)

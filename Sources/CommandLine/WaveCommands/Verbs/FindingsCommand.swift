@@ -2,57 +2,49 @@ import Foundation
 import ResultStore
 import WaveFindings
 
-/// `wavebench findings`: what the committed runs say of published claims, as documents.
+/// `wavebench findings`: what the committed runs say of published claims.
 enum FindingsCommand: Verb {
   static let manual = CommandManual(
-    verb: "findings", summary: "what the committed runs say of published claims, as documents",
-    usage: ["[--results DIR] [--output DIR] [--check]"],
+    verb: "findings", summary: "what the committed runs say of published claims",
+    usage: ["[--results DIR] [--output DIR] [--check | --json]"],
     about: [
       """
-      Writes what the committed runs say of published claims: findings.md, effects.md and \
-      waves.md from their templates, and the picture busy.svg. Prints each claim's verdict.
+      Prints each claim's verdict and draws the picture busy.svg. The documents that rest on these \
+      runs are filled by scripts/findings, with what --json prints.
       """
     ],
     sections: [
       OptionSection([
         .value("results", "DIR", "the folder of the runs, one per suite", default: "results"),
-        .value("output", "DIR", "the folder of templates and documents", default: "docs"),
-        .flag("check", "writes nothing: exit 1 when a document is not what the runs say"),
+        .value("output", "DIR", "the folder of the picture", default: "docs"),
+        .flag("check", "writes nothing: exit 1 when the picture is not what the runs say"),
+        .flag("json", "prints every number and table by its name instead, and draws nothing"),
       ])
     ],
-    exitCodes: [(.done, "done"), (.no, "with --check: a document is not what the runs say")],
-    examples: [.init("wavebench findings --check")])
+    exitCodes: [(.done, "done"), (.no, "with --check: the picture is not what the runs say")],
+    examples: [.init("wavebench findings --check"), .init("wavebench findings --json")])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()
     let results = parser.value("results") ?? "results"
-    let output = parser.value("output") ?? "docs"
     let findings = try FindingsDocuments(results: results)
-    let folder = try HeldFolder(output)
-    let documents = try FindingsDocuments.names.map { name in
-      let template = try text(of: "\(name).template", in: folder)
-      return (name: "\(name).md", text: try findings.document(name, template: template))
+    if parser.has("json") {
+      for option in ["check", "output"] where parser.has(option) {
+        throw ToolError.usage("--\(option) is about the picture, which --json does not draw")
+      }
+      try StandardStreams.put(json: findings.values)
+      return .done
     }
-    let picture = (name: FindingsDocuments.pictureName, text: try findings.picture())
-    let files = documents + [picture]
-    if parser.has("check") {
-      for document in files where (try? text(of: document.name, in: folder)) != document.text {
-        StandardStreams.note(
-          "wavebench: \(output)/\(document.name) is not what \(results) says: run 'wavebench findings' and "
-            + "commit the document")
-        return .no
-      }
-    } else {
-      for file in files {
-        try folder.place(file.name).replace(with: Data(file.text.utf8))
-      }
+    let path = "\(parser.value("output") ?? "docs")/\(FindingsDocuments.pictureName)"
+    let picture = Data(try findings.picture().utf8)
+    if !parser.has("check") {
+      try FileWriting.replace(path, with: picture)
+    } else if FileManager.default.contents(atPath: path) != picture {
+      StandardStreams.note(
+        "wavebench: \(path) is not what \(results) says: run scripts/findings and commit it")
+      return .no
     }
     StandardStreams.put("findings: \(findings.summary)\n")
     return .done
-  }
-
-  private static func text(of name: String, in folder: HeldFolder) throws -> String {
-    try InputFile.text(
-      name, in: folder, cure: "run from the repository, or name its docs with --output DIR")
   }
 }
