@@ -29,6 +29,8 @@ enum ListCommand: Verb {
   private struct Entry: Encodable {
     let name: String
     let summary: String
+    /// Of a metric, all that is known of it; nil for others.
+    var metric: Metric?
   }
 
   private struct PlannedRun: Encodable {
@@ -144,6 +146,6 @@ enum ListCommand: Verb {
     let isPerFrame = metric.passes.first?.isPerFrame == true
     return Entry(
       name: metric.name.rawValue,
-      summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)")
+      summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)", metric: metric)
   }
 }
