@@ -120,7 +120,7 @@ let package = Package(
     room("Reports", "Charts", ["Wording"]),
     room(
       "Reports", "ReportPage",
-      ["Charts", "FrameMeasures", "ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
+      ["Charts", "ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
 
     // MARK: - The meeting place and the command line
     .target(name: "CWaveAnchor", path: "Benchmarks/CWaveAnchor", cSettings: cRules),
@@ -178,8 +178,8 @@ let package = Package(
     room(
       "CommandLine", "WaveBench",
       [
-        "AnimationTiming", "EngineWork", "Geometry", "LayerTree", "RenderServer", "Vocabulary",
-        "WaveBenchmarks", "WaveCommands", "WaveViews",
+        "AnimationTiming", "Geometry", "LayerTree", "Vocabulary", "WaveBenchmarks", "WaveCommands",
+        "WaveViews",
       ]),
     .plugin(
       name: "WaveBenchPlugin",

@@ -1,7 +1,6 @@
 import BenchmarkHarness
 import Foundation
 public import Instrumentation
-import ReportPage
 import ResultStore
 public import Vocabulary
 import WaveBenchmarks
@@ -108,13 +107,6 @@ public struct RunRecord {
       }
     }
     return nil
-  }
-
-  /// The run as pages and verdicts take it.
-  var page: PageRun {
-    PageRun(
-      name: runID, report: rows(),
-      samples: cases.flatMap { $0.sampleRows(runID: runID) })
   }
 
   /// The names of the blocks, in plan order.

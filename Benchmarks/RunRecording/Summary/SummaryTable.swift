@@ -1,4 +1,5 @@
 import BenchmarkHarness
+import ReportPage
 import SampleStatistics
 import Vocabulary
 import WaveBenchmarks
@@ -21,8 +22,10 @@ public struct SummaryTable {
 
   /// The verdict, the tables, what else was found, and the legend; the last line is not ended.
   public var text: String {
-    let verdict = WavePage.verdict(
-      of: record.page, asking: settings.request.catalogue.question)
+    let run = PageRun(
+      name: record.runID, report: record.rows(),
+      samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) })
+    let verdict = WavePage.verdict(of: run, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
     parts += record.blocks.compactMap(table)
     let findings = Findings(record: record).sentences

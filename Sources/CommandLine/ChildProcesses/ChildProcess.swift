@@ -11,6 +11,10 @@ import Instrumentation
 /// runs when its last reference goes is killed, as is one whose parent ends. The first start makes
 /// this process ignore SIGPIPE: a child that reads no more shows as a failed `write`.
 ///
+/// Foundation's `Process` does not carry this: it sets neither process group nor signal mask, waits
+/// without a limit, and reads on threads of its own beside those that are measured; and under
+/// `setarch -R` a program that cannot be started would look like one that ended.
+///
 /// Not for use by several threads at once.
 public final class ChildProcess {
   /// What reading a line gave.

@@ -34,7 +34,8 @@
 @_exported public import class LayerTree.ShapeLayer
 // Waves, what they look like and how they move.
 @_exported public import struct Vocabulary.Question
-// Strategies, and what they work with.
+// Strategies, what they work with, and whether they draw what others draw.
+@_exported public import struct WaveBenchmarks.PictureAgreement
 @_exported public import class WaveViews.AdditiveTranslation
 @_exported public import class WaveViews.FrameTimer
 @_exported public import protocol WaveViews.FrameTimers

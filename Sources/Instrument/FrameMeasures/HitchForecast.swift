@@ -126,24 +126,3 @@ private final class RecordedServer: PacedServer {
 
   func noteShown(refresh: Int) {}
 }
-
-/// A named range of hitch time ratios.
-public struct HitchBand: Sendable, Equatable {
-  /// What a ratio in this band is called.
-  public let name: String
-  /// The ratio, ms/s, at which the band begins; it ends where the next begins.
-  public let from: Double
-
-  /// Apple's bands of 2020: good below 5, warning below 10, critical from 10 ms/s on.
-  ///
-  /// Source: WWDC 2020 session 10077. Xcode's Organizer uses others today (10, 25, 50).
-  public static let apple2020 = [
-    HitchBand(name: "good", from: 0), HitchBand(name: "warning", from: 5),
-    HitchBand(name: "critical", from: 10),
-  ]
-
-  /// The band of `ratio`, ms/s, among `bands`, which ascend; `nil` below all of them.
-  public static func band(of ratio: Double, in bands: [HitchBand] = apple2020) -> HitchBand? {
-    bands.last { ratio >= $0.from }
-  }
-}

@@ -128,11 +128,4 @@ struct ShownFramesTests {
     #expect(measures.longestMiss == 0)
     #expect(measures.hitchRatio == 0)
   }
-
-  @Test(
-    "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
-  func bands(ratio: Double, name: String) {
-    #expect(HitchBand.band(of: ratio)?.name == name)
-    #expect(HitchBand.band(of: -1) == nil)
-  }
 }

@@ -176,4 +176,11 @@ struct RealTimeTests {
     #expect(many.places.count == 50)
     #expect(HTMLPage.html([many.run]).utf8.count < 2_000_000)
   }
+
+  @Test(
+    "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
+  func bands(ratio: Double, name: String) {
+    #expect(HitchBand.band(of: ratio)?.name == name)
+    #expect(HitchBand.band(of: -1) == nil)
+  }
 }

@@ -1,4 +1,3 @@
-import FrameMeasures
 import Wording
 
 /// Numbers of real time as a person reads them.
@@ -19,4 +18,23 @@ enum PacedWords {
     let band = HitchBand.band(of: ratio).map { ": \($0.name)" } ?? ""
     return number.digits(ratio) + number.space + "ms/s" + band
   }
+}
+
+/// A named range of hitch time ratios.
+struct HitchBand {
+  /// What a ratio in this band is called.
+  let name: String
+  /// The ratio, ms/s, at which the band begins; it ends where the next begins.
+  let from: Double
+
+  /// Apple's bands of 2020: good below 5, warning below 10, critical from 10 ms/s on.
+  ///
+  /// Source: WWDC 2020 session 10077. Xcode's Organizer uses others today (10, 25, 50).
+  private static let apple2020 = [
+    HitchBand(name: "good", from: 0), HitchBand(name: "warning", from: 5),
+    HitchBand(name: "critical", from: 10),
+  ]
+
+  /// The band of `ratio`, ms/s; nil below all of them.
+  static func band(of ratio: Double) -> HitchBand? { apple2020.last { ratio >= $0.from } }
 }

@@ -1,7 +1,6 @@
 import EngineWork
 public import Geometry
 import RenderServer
-import WaveBenchmarks
 public import WaveViews
 
 /// How far a strategy's pictures are from those that another shows at the same times: for tests.
