@@ -9,7 +9,7 @@ enum ConformanceCommand: Verb {
     usage: ["[--all] FILE..."],
     about: [
       """
-      Evaluates the vectors in each FILE (JSON5, '-' is standard input) with the timing engine. A \
+      Evaluates the vectors in each FILE (JSON or JSON5, '-' is standard input) with the timing engine. A \
       vector holds if each number is within the vector's own tolerance. Prints the vectors that do \
       not hold, one line per kind with the worst absolute error of a number, and the sum.
       """
@@ -29,8 +29,8 @@ enum ConformanceCommand: Verb {
     ],
     examples: [
       .init("wavebench conformance Tests/Subject/TimingConformanceTests/Vectors/*.json"),
-      .init("wavebench conformance --all mine.json5"),
-      .init("wavebench conformance - < mine.json5"),
+      .init("wavebench conformance --all mine.json"),
+      .init("wavebench conformance - < mine.json"),
     ])
 
   /// How many failures are listed unless all are asked for.
@@ -65,7 +65,7 @@ enum ConformanceCommand: Verb {
         !exists ? "there is no such file" : isFolder.boolValue ? "it is a folder" : "\(error)"
       throw ToolError.usage("cannot read \(file): \(reason)")
     }
-    do { return try ConformanceVector.vectors(in: Array(bytes)) } catch {
+    do { return try ConformanceVector.vectors(in: bytes) } catch {
       throw ToolError.usage("\(file): \(error)")
     }
   }
