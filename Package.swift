@@ -96,7 +96,7 @@ let package = Package(
         "Vocabulary",
       ]),
     room("Instrument", "ForeignProcesses"),
-    room("Instrument", "FramePacing", ["CAffinity"]),
+    room("Instrument", "FramePacing", ["CAffinity", "ForeignProcesses"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
     room("Reports", "ResultStore", ["CHeapExhaustion", "Vocabulary"]),
@@ -254,8 +254,10 @@ let package = Package(
       "Instrument", "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),
     tests("Instrument", "ForeignProcessesTests", ["ForeignProcesses"]),
-    tests("Instrument", "FramePacingTests", ["FramePacing", "SampleStatistics"]),
-    tests("Instrument", "FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
+    tests(
+      "Instrument", "FramePacingTests", ["ForeignProcesses", "FramePacing", "SampleStatistics"]),
+    tests(
+      "Instrument", "FrameMeasuresTests", ["ForeignProcesses", "FrameMeasures", "FramePacing"]),
     tests("Reports", "ResultStoreTests", ["ResultStore", "Vocabulary"]),
     tests("Reports", "CostScalingTests", ["CostScaling", "ResultStore", "Vocabulary"]),
     tests("Reports", "WordingTests", ["Wording"]),

@@ -7,39 +7,6 @@ import Vocabulary
 
 @Suite("Foreign renderers in a run")
 struct WitnessTests {
-  @Test("A picture at every refresh misses none, wherever the window cuts them")
-  func regular() {
-    let times = (0..<120).map { 10.003 + Double($0) / 60 }
-    let shown = PresentedFrames(times, from: 10, duration: 2, refreshHz: 60)
-    #expect(shown.presented == 120)
-    #expect(shown.missed == 0)
-    #expect(shown.hitchRatio == 0)
-  }
-
-  @Test("A gap counts as the refreshes that it lasts")
-  func gap() {
-    let times = (0..<120).filter { !(30..<36).contains($0) }.map { Double($0) / 60 }
-    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
-    #expect(shown.missed == 6)
-    #expect(shown.longestMiss == 6)
-    #expect(abs(shown.hitchRatio - 50) < 1e-9)
-  }
-
-  @Test("Of two pictures within half a refresh one is seen")
-  func bunched() {
-    let times = (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }
-    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
-    #expect(shown.presented == 60)
-    #expect(shown.missed > 55)
-  }
-
-  @Test("Nothing presented is missed all along, and no rate")
-  func nothing() {
-    let shown = PresentedFrames([], from: 0, duration: 1, refreshHz: 60)
-    #expect(shown.presented == 0)
-    #expect(shown.missed >= 58)
-  }
-
   private func record(_ nanoseconds: UInt64) -> WitnessRecord {
     var record = WitnessRecord()
     record.duration = 2

@@ -1,4 +1,5 @@
 import Dispatch
+import ForeignProcesses
 import Foundation
 import FramePacing
 import Glibc

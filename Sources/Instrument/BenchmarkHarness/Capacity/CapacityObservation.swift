@@ -59,12 +59,12 @@ struct CapacityObservation: Sendable, Equatable {
     self.count = count
     neighbourShare = nil
     seconds = record.duration
-    let shown = PresentedFrames(
+    let shown = ShownFrames(
       record.presentations ?? [], from: record.start, duration: max(record.duration, 1e-3),
       refreshHz: refreshHz)
     pictures = shown.presented
     interval = (1 + Double(shown.missed) / Double(max(1, shown.presented))) / refreshHz
-    hitchRatio = shown.hitchRatio
+    hitchRatio = shown.hitchRatio ?? 0
   }
 
   /// Whether the rate was held.

@@ -1,3 +1,4 @@
+import ForeignProcesses
 import FrameMeasures
 import FramePacing
 import Instrumentation
@@ -100,8 +101,8 @@ struct PacedResults {
     for (stage, use, seconds) in [
       (Stage.app, record.app, record.appSeconds), (.server, record.server, record.serverSeconds),
     ] {
-      func rate(_ count: Int) -> [Double] { [Double(count) / seconds] }
-      add(stage, .cpuShare, .clock, [100 * use.processor / seconds], turn)
+      func rate(_ count: UInt64) -> [Double] { [Double(count) / seconds] }
+      add(stage, .cpuShare, .clock, [100 * use.seconds / seconds], turn)
       add(stage, .wakeups, .rusage, rate(use.voluntarySwitches), turn)
       add(stage, .preemptions, .rusage, rate(use.involuntarySwitches), turn)
     }

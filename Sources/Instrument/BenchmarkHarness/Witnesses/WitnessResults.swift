@@ -1,4 +1,5 @@
 import ForeignProcesses
+import FrameMeasures
 import Vocabulary
 
 /// The runs of one foreign arm in one process, turned into series: one value per start.
@@ -27,19 +28,21 @@ struct WitnessResults {
     for stage in Stage.sums {
       guard let use = record.uses[stage] else { continue }
       let seconds = record.duration
-      add(stage, .cpuShare, .proc, sample(Double(use.nanoseconds) / 1e7 / seconds))
+      add(stage, .cpuShare, .proc, sample(100 * use.seconds / seconds))
       add(stage, .wakeups, .proc, sample(Double(use.voluntarySwitches) / seconds))
       add(stage, .preemptions, .proc, sample(Double(use.involuntarySwitches) / seconds))
     }
     if let times = record.presentations {
-      let shown = PresentedFrames(
+      let shown = ShownFrames(
         times, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
       add(.frame, .framesPresented, .engine, sample(Double(shown.presented)))
-      add(.frame, .frameRate, .engine, sample(shown.perSecond))
+      if let rate = shown.framesPerSecond { add(.frame, .frameRate, .engine, sample(rate)) }
       if arm.moves {
         add(.frame, .framesMissed, .engine, sample(Double(shown.missed)))
         add(.frame, .longestMiss, .engine, sample(Double(shown.longestMiss)))
-        add(.frame, .hitchTimeRatio, .engine, sample(shown.hitchRatio))
+        if let ratio = shown.hitchRatio {
+          add(.frame, .hitchTimeRatio, .engine, sample(ratio))
+        }
       }
     }
     if let rate = record.allocatedRate { add(.app, .allocatedRate, .engine, sample(rate)) }

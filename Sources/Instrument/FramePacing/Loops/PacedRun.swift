@@ -1,3 +1,4 @@
+import ForeignProcesses
 import Glibc
 import Synchronization
 
@@ -16,8 +17,8 @@ public final class PacedRun: @unchecked Sendable {
   // Each written by one thread before it counts `running` down, read after both have.
   private var appSide: AppSide?
   private var serverSide: ServerSide?
-  private var appUse: SideUse?
-  private var serverUse: SideUse?
+  private var appUse: ThreadUse?
+  private var serverUse: ThreadUse?
   private var failure: (any Error)?
   private var appFailure: (any Error)?
   private var fullQueueWaits = 0
@@ -196,10 +197,9 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The record
 
   private func record(wasStopped: Bool) -> PacedRecord {
-    let none = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
     return PacedRecord(
       grid: rule.grid, duration: min(rule.duration, appClock.now()),
-      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? none,
-      server: serverUse ?? none, fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
+      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? ThreadUse(),
+      server: serverUse ?? ThreadUse(), fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
   }
 }
