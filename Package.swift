@@ -96,7 +96,9 @@ let package = Package(
         "Vocabulary",
       ]),
     room("Instrument", "ForeignProcesses"),
-    room("Instrument", "FramePacing", ["CAffinity", "ForeignProcesses"]),
+    room(
+      "Instrument", "FramePacing",
+      ["CAffinity", "ForeignProcesses", "SampleStatistics", "Vocabulary"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
     room("Reports", "ResultStore", ["CHeapExhaustion", "Vocabulary"]),
@@ -255,7 +257,8 @@ let package = Package(
     tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),
     tests("Instrument", "ForeignProcessesTests", ["ForeignProcesses"]),
     tests(
-      "Instrument", "FramePacingTests", ["ForeignProcesses", "FramePacing", "SampleStatistics"]),
+      "Instrument", "FramePacingTests",
+      ["ForeignProcesses", "FramePacing", "SampleStatistics", "Vocabulary"]),
     tests(
       "Instrument", "FrameMeasuresTests", ["ForeignProcesses", "FrameMeasures", "FramePacing"]),
     tests("Reports", "ResultStoreTests", ["ResultStore", "Vocabulary"]),

@@ -1,5 +1,6 @@
 import BenchmarkHarness
 public import Compositors
+import FramePacing
 import Vocabulary
 
 extension WavePlan {

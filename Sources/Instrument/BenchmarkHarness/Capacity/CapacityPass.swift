@@ -51,7 +51,7 @@ struct CapacityPass {
 
   private func observe(
     _ subject: any PacedSubject, _ count: Int, _ arm: CapacityArm, _ load: LoadScript,
-    _ neighbour: PeriodicWork?
+    _ neighbour: Load?
   ) throws -> CapacityObservation? {
     let server = CountingServer(subject.server, warmUpPictures: rule.warmUpPictures)
     let record = try PacedRun.run(

@@ -114,7 +114,7 @@ public struct CapacityArm {
   enum Shower {
     /// A fresh subject, paced here: how it is loaded, who shares its core, how it is made.
     case subject(
-      load: (_ duration: Double) -> LoadScript, neighbour: PeriodicWork?,
+      load: (_ duration: Double) -> LoadScript, neighbour: Load?,
       make: (_ count: Int) throws -> any PacedSubject)
     /// A foreign renderer, started anew; asked to stop it returns what is not used.
     case witness(
@@ -131,7 +131,7 @@ public struct CapacityArm {
 
   /// What a process does meanwhile that shares a core with the app's thread; nil where there is
   /// none.
-  public var neighbour: PeriodicWork? {
+  public var neighbour: Load? {
     if case .subject(_, let neighbour, _) = shower { neighbour } else { nil }
   }
 
@@ -166,7 +166,7 @@ public struct CapacityArm {
   ///   - make: a fresh subject of so many, 1 to the ceiling.
   public init(
     caseID: String, refreshHz: Double, ceiling: Int,
-    load: @escaping (_ duration: Double) -> LoadScript, neighbour: PeriodicWork? = nil,
+    load: @escaping (_ duration: Double) -> LoadScript, neighbour: Load? = nil,
     make: @escaping (_ count: Int) throws -> any PacedSubject
   ) {
     self.caseID = caseID

@@ -1,6 +1,6 @@
 public import FramePacing
 public import Instrumentation
-import Vocabulary
+public import Vocabulary
 
 /// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
 /// balanced rounds, then counts what they do, and tells a listener everything.
@@ -25,7 +25,7 @@ public final class Runner {
   public init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
-    startNeighbour: NeighbourStart? = nil, shouldStop: @escaping () -> Bool,
+    startNeighbour: Neighbour.Start? = nil, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(

@@ -1,6 +1,7 @@
 import ForeignProcesses
 import Glibc
 import Synchronization
+public import Vocabulary
 
 /// A paced run on the machine's clock, with the app and the server on threads of their own.
 public final class PacedRun: @unchecked Sendable {
@@ -53,7 +54,7 @@ public final class PacedRun: @unchecked Sendable {
   ///   `ThreadError`. Both threads are over then.
   public static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
-    observers: SideObservers = SideObservers(), startNeighbour: NeighbourStart? = nil,
+    observers: SideObservers = SideObservers(), startNeighbour: Neighbour.Start? = nil,
     shouldStop: () -> Bool
   ) throws -> PacedRecord {
     let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
@@ -80,11 +81,11 @@ public final class PacedRun: @unchecked Sendable {
   }
 
   private static func neighbour(
-    of rule: PacedRule, on cores: CorePlacement?, _ start: NeighbourStart?
+    of rule: PacedRule, on cores: CorePlacement?, _ start: Neighbour.Start?
   ) throws -> (any Neighbour)? {
-    guard let work = rule.neighbour, let cores else { return nil }
+    guard let load = rule.neighbour, let cores else { return nil }
     guard let start else { throw NeighbourError.noStart }
-    return try start(NeighbourOrder(work: work, duration: rule.duration, core: cores.app))
+    return try start(load, rule.duration, cores.app)
   }
 
   private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
