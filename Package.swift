@@ -267,7 +267,7 @@ let package = Package(
     tests("Reports", "ChartsTests", ["Charts"]),
     tests(
       "Reports", "ReportPageTests",
-      ["Charts", "ReportPage", "ResultStore", "Vocabulary", "Wording"]),
+      ["Charts", "ReportPage", "ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
     tests(
       "Reports", "ReportComparisonTests",
       ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),

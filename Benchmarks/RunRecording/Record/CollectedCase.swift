@@ -7,15 +7,10 @@ import Vocabulary
 struct CollectedCase {
   let identity: CaseIdentity
   private(set) var stages: [Stage] = []
-  private var series: [Key: [SampleSeries]] = [:]
+  private var series: [StageMetric: [SampleSeries]] = [:]
 
   /// What the case does not have, in the order in which that was told.
   private(set) var lacking: [(stage: Stage, metric: MetricName)] = []
-
-  private struct Key: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
 
   init(_ identity: CaseIdentity) { self.identity = identity }
 
@@ -26,7 +21,7 @@ struct CollectedCase {
 
   mutating func add(_ added: SampleSeries) {
     if !stages.contains(added.stage) { stages.append(added.stage) }
-    series[Key(stage: added.stage, metric: added.metric.name), default: []].append(added)
+    series[StageMetric(added.stage, added.metric.name), default: []].append(added)
   }
 
   /// Keeps that a stage has no such number; nothing where some process had one.
@@ -37,7 +32,7 @@ struct CollectedCase {
 
   /// The series of a metric, one per process.
   func series(_ stage: Stage, _ metric: MetricName) -> [SampleSeries] {
-    series[Key(stage: stage, metric: metric)] ?? []
+    series[StageMetric(stage, metric)] ?? []
   }
 
   /// The rows of samples.csv.
@@ -137,17 +132,10 @@ struct CollectedCase {
   func ratio(
     _ stage: Stage, to other: CollectedCase, _ otherStage: Stage, _ metric: MetricName
   ) -> PairedRatio? {
-    let denominators = Dictionary(
-      other.series(otherStage, metric).map { ($0.process, $0) },
-      uniquingKeysWith: { first, _ in first })
+    func values(_ series: [SampleSeries]) -> [PairedRatio.RoundValue] {
+      series.flatMap { one in one.samples.map { (one.process, $0.round, $0.value) } }
+    }
     return PairedRatio.of(
-      series(stage, metric).map { numerator in
-        guard let denominator = denominators[numerator.process] else { return [] }
-        let byRound = Dictionary(
-          denominator.samples.map { ($0.round, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return numerator.samples.compactMap { sample in
-          byRound[sample.round].map { (numerator: sample.value, denominator: $0) }
-        }
-      })
+      values(series(stage, metric)), per: values(other.series(otherStage, metric)))
   }
 }

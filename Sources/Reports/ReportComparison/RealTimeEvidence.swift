@@ -30,13 +30,6 @@ struct RealTimeEvidence {
     var isMostlyLeftOut: Bool { 2 * values.count <= processes && values.count < processes }
   }
 
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
-  }
-
   private struct Process {
     var values: [Double] = []
     var isCeiling = false
@@ -58,7 +51,7 @@ struct RealTimeEvidence {
     var runs = 0
   }
 
-  private var processes: [Key: [Int: Process]] = [:]
+  private var processes: [ReportRow.Key: [Int: Process]] = [:]
   private var lengths: [String: Length] = [:]
   private var crowded: [String: Set<Int>] = [:]
 
@@ -81,10 +74,9 @@ struct RealTimeEvidence {
       guard let value = row.value,
         RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) != nil
       else { continue }
-      let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
       // The process or the machine stood still, or the run ended early: not what was asked for.
       let isUsable = !row.flags.contains(.stopped) && !row.flags.contains(.suspended)
-      processes[key, default: [:]][row.process, default: Process()].add(
+      processes[row.rowKey, default: [:]][row.process, default: Process()].add(
         isUsable ? value : nil, row.flags)
       guard isUsable else { continue }
       switch row.metric {
@@ -97,8 +89,7 @@ struct RealTimeEvidence {
 
   /// A row's numbers; nil when it has no samples.
   func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
-    let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
-    guard let found = processes[key] else { return nil }
+    guard let found = processes[row.key] else { return nil }
     var numbers = Numbers(processes: found.count)
     for (number, process) in found.sorted(by: { $0.key < $1.key }) {
       guard !process.values.isEmpty else { continue }
@@ -126,7 +117,7 @@ struct RealTimeEvidence {
     _ caseID: String, _ interval: Double, appMayWait: Bool
   ) -> Set<Int> {
     func values(_ stage: Stage, _ metric: MetricName) -> [Int: [Double]] {
-      (processes[Key(caseID: caseID, stage: stage, metric: metric, pass: .paced)] ?? [:])
+      (processes[ReportRow.Key(caseID, stage, metric, .paced)] ?? [:])
         .mapValues(\.values)
     }
     let (late, turns) = (values(.server, .wakeLateness), values(.app, .wakeLateness))

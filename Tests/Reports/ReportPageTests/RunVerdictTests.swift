@@ -1,4 +1,5 @@
 import ResultStore
+import SampleStatistics
 import TestSupport
 import Testing
 import Vocabulary
@@ -49,7 +50,7 @@ struct RunVerdictTests {
     #expect(reader.text.contains("takes \(ratio.text) the CPU time of path rebuild"))
     #expect(reader.drawings.contains { $0.labels.contains { $0.text == ratio.text } })
     #expect(Self.text(run).contains("takes \(ratio.text(.terminal)) the CPU time"))
-    let inverse = CostRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
+    let inverse = PairedRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
     #expect(!reader.text.contains(try #require(inverse).text))
   }
 

@@ -4,19 +4,14 @@ import Vocabulary
 
 /// The runs of one foreign arm in one process, turned into series: one value per start.
 struct WitnessResults {
-  private struct Key: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
-
   private struct Collected {
     let source: ValueSource
     var samples: [Sample] = []
   }
 
   private let arm: WitnessArm
-  private var collected: [Key: Collected] = [:]
-  private var order: [Key] = []
+  private var collected: [StageMetric: Collected] = [:]
+  private var order: [StageMetric] = []
   private var absences: [WitnessRecord.Absence] = []
   private var facts: [String: String] = [:]
 
@@ -71,7 +66,7 @@ struct WitnessResults {
   private mutating func add(
     _ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ sample: Sample
   ) {
-    let key = Key(stage: stage, metric: metric)
+    let key = StageMetric(stage, metric)
     if collected[key] == nil { order.append(key) }
     collected[key, default: Collected(source: source)].samples.append(sample)
   }

@@ -62,17 +62,16 @@ struct CapacityCase {
 
   /// How many times the capacity of `other` it is: process by process where there are samples, with
   /// the doubts of both numbers in the interval; nil where either is unknown.
-  func ratio(to other: CapacityCase) -> CostRatio? {
+  func ratio(to other: CapacityCase) -> PairedRatio? {
     let ratios = known.sorted { $0.key < $1.key }.compactMap { process, mine in
       other.known[process].map(mine.over)
     }
     let mean = LogEstimate.mean(ratios)
     guard let value = mean?.value ?? ratios.first?.value else {
-      return CostRatio.ofMedians(figure?.value, other.figure?.value)
+      return PairedRatio.ofMedians(figure?.value, other.figure?.value)
     }
-    return CostRatio(
-      ratio: value, lower: mean?.interval.lower, upper: mean?.interval.upper,
-      basis: .processes(ratios.count), pairsLeftOut: 0)
+    return PairedRatio(
+      ratio: value, interval: mean?.interval, unit: .process, units: ratios.count)
   }
 
   /// What is said of the number, in alphabetical order.
@@ -118,4 +117,10 @@ struct CapacityCase {
     let flags = Set(measured.row(.frame, .capacity)?.flags ?? [])
     return CapacityBound(processes: processes > 1 ? [flags, []] : [flags])
   }
+}
+
+/// Names a round of a run: what is paired.
+struct RoundKey: Hashable {
+  let process: Int
+  let round: Int
 }

@@ -1,5 +1,6 @@
 import Charts
 import ResultStore
+import SampleStatistics
 import Wording
 
 /// The numbers of a block whose capacities were searched for, an arm per row.
@@ -62,14 +63,14 @@ struct CapacityColumns {
 /// How many times one capacity is another, of bounds only what follows from them.
 struct CapacityRatio {
   let bound: CapacityBound
-  private let ratio: CostRatio
+  private let ratio: PairedRatio
 
   /// nil where nothing follows.
   init?(_ arm: CapacityCase, to other: CapacityCase) {
     guard let mine = arm.figure, let theirs = other.figure,
       let bound = mine.bound.ofRatio(to: theirs.bound),
       let ratio = bound == .about
-        ? arm.ratio(to: other) : CostRatio.ofMedians(mine.value, theirs.value)
+        ? arm.ratio(to: other) : PairedRatio.ofMedians(mine.value, theirs.value)
     else { return nil }
     self.bound = bound
     self.ratio = ratio
@@ -79,7 +80,7 @@ struct CapacityRatio {
   var text: String { bound.words(PeopleNumber.page.times(ratio.ratio), interval: nil) }
 
   /// `[2.95, 4.61]`; none of a bound.
-  var interval: String? { ratio.interval }
+  var interval: String? { ratio.intervalText }
 
   /// `3.68 [2.95, 4.61] times as many`, `at least 10.8 times as many`.
   var words: String {
