@@ -91,6 +91,9 @@ public enum HTMLPage {
       (.others, CountSection(facts: facts, context: context).section),
     ]
     let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context).section }
+    let refresh = facts.run.growth.flatMap {
+      RefreshSection(growth: $0, context: context)?.section
+    }
     let all: [(Kind, PageSection?)] =
       [(.verdict, VerdictSection(facts: facts, context: context).section)]
       // A run on real time alone asked nothing about the cost of a frame.
@@ -98,6 +101,7 @@ public enum HTMLPage {
       + [
         (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
         (.capacities, CapacitySection(facts: facts, context: context)?.section),
+        (.others, refresh),
         (.others, EnvironmentSection(facts: facts, context: context).section),
       ]
     return all.compactMap { kind, section in section.map { (kind, $0) } }
