@@ -220,7 +220,7 @@ let package = Package(
       "Instrument", "BenchmarkHarnessTests",
       [
         "BenchmarkHarness", "ForeignProcesses", "FramePacing", "FrameMeasures",
-        "Instrumentation", "SampleStatistics", "Vocabulary",
+        "Instrumentation", "Vocabulary",
       ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",
@@ -244,8 +244,7 @@ let package = Package(
     tests(
       "Benchmarks", "RunRecordingTests",
       [
-        "BenchmarkHarness", "Instrumentation", "ResultStore", "RunRecording", "Vocabulary",
-        "WaveBenchmarks",
+        "BenchmarkHarness", "ResultStore", "RunRecording", "Vocabulary", "WaveBenchmarks",
       ]),
     tests(
       "Benchmarks", "WaveFindingsTests",

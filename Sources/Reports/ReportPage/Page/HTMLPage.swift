@@ -78,7 +78,7 @@ public enum HTMLPage {
   }
 
   /// What a section is about.
-  private enum Kind { case verdict, costs, ratios, realTime, capacities, others }
+  private enum Kind { case verdict, costs, ratios, realTime, others }
 
   private static func sections(
     _ facts: RunFacts, _ context: PageContext
@@ -100,7 +100,6 @@ public enum HTMLPage {
       + (facts.compared.isEmpty ? [] : costs)
       + [
         (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
-        (.capacities, CapacitySection(facts: facts, context: context)?.section),
         (.others, refresh),
         (.others, EnvironmentSection(facts: facts, context: context).section),
       ]
@@ -110,12 +109,7 @@ public enum HTMLPage {
   /// The evidence of which the first is unfolded: of a run about one thing its pictures.
   private static func opened(_ facts: RunFacts) -> [Kind] {
     if facts.compared.isEmpty {
-      let capacities = CapacityBlock.all(facts).count
-      switch (PacedBlock.all(facts).count, capacities) {
-      case (1, 0): return [.realTime]
-      case (0, 1): return [.capacities]
-      default: return []
-      }
+      return PacedBlock.all(facts).count == 1 ? [.realTime] : []
     }
     return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }
