@@ -222,7 +222,7 @@ let package = Package(
       "Instrument", "BenchmarkHarnessTests",
       [
         "BenchmarkHarness", "ForeignProcesses", "FramePacing", "FrameMeasures",
-        "Instrumentation", "SampleStatistics", "Vocabulary",
+        "Instrumentation", "Vocabulary",
       ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",
@@ -246,8 +246,7 @@ let package = Package(
     tests(
       "Benchmarks", "RunRecordingTests",
       [
-        "BenchmarkHarness", "Instrumentation", "ResultStore", "RunRecording", "Vocabulary",
-        "WaveBenchmarks",
+        "BenchmarkHarness", "ResultStore", "RunRecording", "Vocabulary", "WaveBenchmarks",
       ]),
     tests(
       "Benchmarks", "WaveFindingsTests",

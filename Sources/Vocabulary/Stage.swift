@@ -60,7 +60,8 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
   case exact
   /// A run on real time.
   case paced
-  /// A search on real time for the most that hold the refresh rate.
+  /// A search on real time, as older versions made it: its rows are read, and nothing is said of
+  /// them.
   case capacity
   /// Instructions, counted by Callgrind.
   case callgrind

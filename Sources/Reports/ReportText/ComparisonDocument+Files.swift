@@ -45,46 +45,38 @@ extension ComparisonDocument {
     number.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private struct JSONRow: Encodable {
-    let caseID, stage, metric, pass, unit, kind, verdict, reason: String
-    let baseline, candidate, ratio, ratioLow, ratioHigh, p, adjustedP: Double?
-    let minimumEffect: Double
-    let detectableEffect: Double?
-    let gated: Bool
-    let difference, differenceLow, differenceHigh: Double?
-    let minimumDifference, detectableDifference: Double?
-
-    init(_ row: ComparedRow) {
-      let (relative, absolute) = (row.relative, row.absolute)
-      (caseID, stage) = (row.caseID, row.stage.rawValue)
-      (metric, pass) = (row.metricText, row.pass.rawValue)
-      (unit, kind, verdict) = (row.unit.rawValue, row.kind.rawValue, row.verdict.rawValue)
-      (reason, gated) = (row.reason, row.isGated)
-      (baseline, candidate, ratio) = (row.baseline, row.candidate, row.ratio)
-      (ratioLow, ratioHigh) = (relative?.interval.lower, relative?.interval.upper)
-      (p, adjustedP, minimumEffect) = (row.p, row.adjustedP, row.minimumEffect)
-      detectableEffect = ComparisonDocument.finite(relative?.detectableEffect)
-      difference = ComparisonDocument.finite(absolute?.difference)
-      differenceLow = ComparisonDocument.finite(absolute?.test?.interval.lower)
-      differenceHigh = ComparisonDocument.finite(absolute?.test?.interval.upper)
-      minimumDifference = ComparisonDocument.finite(absolute?.minimumDifference)
-      detectableDifference = ComparisonDocument.finite(absolute?.test?.detectableDifference)
-    }
-  }
-
-  private struct JSONDocument: Encodable {
-    let baseline, candidate, summary: String
-    let hardDifferences, softDifferences: [String]
-    let rows: [JSONRow]
+  /// Every key is always there; what is not available is null.
+  private static func json(_ row: ComparedRow) -> ManifestValue {
+    func number(_ number: Double?) -> ManifestValue { finite(number).map { .number($0) } ?? .null }
+    let (relative, absolute) = (row.relative, row.absolute)
+    return .object([
+      "caseID": .text(row.caseID), "stage": .text(row.stage.rawValue),
+      "metric": .text(row.metricText), "pass": .text(row.pass.rawValue),
+      "unit": .text(row.unit.rawValue), "kind": .text(row.kind.rawValue),
+      "verdict": .text(row.verdict.rawValue), "reason": .text(row.reason),
+      "gated": .flag(row.isGated), "baseline": number(row.baseline),
+      "candidate": number(row.candidate), "ratio": number(row.ratio),
+      "ratioLow": number(relative?.interval.lower), "ratioHigh": number(relative?.interval.upper),
+      "p": number(row.p), "adjustedP": number(row.adjustedP),
+      "minimumEffect": number(row.minimumEffect),
+      "detectableEffect": number(relative?.detectableEffect),
+      "difference": number(absolute?.difference),
+      "differenceLow": number(absolute?.test?.interval.lower),
+      "differenceHigh": number(absolute?.test?.interval.upper),
+      "minimumDifference": number(absolute?.minimumDifference),
+      "detectableDifference": number(absolute?.test?.detectableDifference),
+    ])
   }
 
   /// The comparison as one JSON document.
   public func json() throws -> String {
     try Self.encoded(
-      JSONDocument(
-        baseline: baseline, candidate: candidate, summary: summary,
-        hardDifferences: comparison.differences.hard, softDifferences: comparison.differences.soft,
-        rows: rows.map(JSONRow.init)))
+      ManifestValue.object([
+        "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
+        "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
+        "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
+        "rows": .list(rows.map(Self.json)),
+      ]))
   }
 
   /// The candidate in Bencher's metric format: benchmark, measure, value.

@@ -49,10 +49,10 @@ struct LoadTests {
     }
   }
 
-  @Test("cases that are paced and those whose capacity is searched for have the load's neighbour")
+  @Test("cases that are paced have the load's neighbour")
   func arms() throws {
     var request = PlanRequest()
-    request.scenarios = [.paced, .loaded, .capacity]
+    request.scenarios = [.paced, .loaded]
     request.strategies = ["path-rebuild"]
     request.views = [1]
     request.loads = [try #require(Load("neighbour:36ms/40ms"))]
@@ -60,13 +60,12 @@ struct LoadTests {
       block -> [(String, Load?)] in
       switch block.arms {
       case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
-      case .capacity(let arms): arms.map { ($0.caseID, $0.neighbour) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
       case .stories(let arms): arms.map { ($0.caseID, nil) }
       case .witnessed(let arms): arms.map { ($0.caseID, nil) }
       }
     }
-    #expect(arms.count == 3)
+    #expect(arms.count == 2)
     for (caseID, work) in arms {
       #expect(work == Load("neighbour:36ms/40ms"))
       #expect(caseID.hasSuffix("/neighbour:36ms-40ms"))

@@ -154,13 +154,4 @@ struct RunVerdictTests {
     run.report.removeAll { $0.metric == "frames_missed" }
     #expect(Self.text(run).contains("With 12 wave views the app's thread takes 0.40 % of a core"))
   }
-
-  @Test("a capacity of which one arm is undecided says so of that arm")
-  func capacity() {
-    let run = SyntheticCapacityRun(arms: [
-      .init(strategy: "path-rebuild", capacity: 100, flags: ["time_limit", "undecided"]),
-      .init(strategy: "additive-translation", capacity: 400),
-    ]).run
-    #expect(Self.text(run).contains("; under path-rebuild it is undecided."))
-  }
 }

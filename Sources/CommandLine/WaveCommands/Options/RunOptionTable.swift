@@ -25,8 +25,8 @@ enum RunOptionTable {
         "waves, or all; each in its own size unless --size says another ('wavebench list')"),
       .value(
         "scenario", "steady",
-        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded, "
-          + "capacity ('wavebench list')"),
+        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded "
+          + "('wavebench list')"),
       .value("retarget", "100", "interrupt: a view gets a new destination every so many ms"),
       .value("depth", "1,10,100,1000", "stack: animations on the layer"),
       .value(
@@ -69,8 +69,7 @@ enum RunOptionTable {
         "the whole run; when the plan needs more, the run says so first and how to shorten it"),
       .value(
         "sampling-time", "SECONDS",
-        "timing of all processes together, without counting; a shard takes its share; capacity: "
-          + "60 s per strategy and process unless told otherwise"),
+        "timing of all processes together, without counting; a shard takes its share"),
       .value("samples", "N", "exactly N rounds per process instead of a time"),
       .value("frames", "N", "frames per sample instead of a calibrated number"),
       .value(

@@ -44,6 +44,17 @@ enum CountersCommand: Verb {
     let description: String
     let available: Bool
     let reason: String?
+
+    private enum CodingKeys: CodingKey { case name, description, available, reason }
+
+    /// Every key is there, with null for no reason.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(description, forKey: .description)
+      try container.encode(available, forKey: .available)
+      try container.encode(reason, forKey: .reason)
+    }
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {

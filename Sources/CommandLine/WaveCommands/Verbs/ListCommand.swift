@@ -34,6 +34,15 @@ enum ListCommand: Verb {
   private struct PlannedRun: Encodable {
     let shard: String?
     let blocks: [ListedBlock]
+
+    private enum CodingKeys: CodingKey { case shard, blocks }
+
+    /// Every key is there, with null where all is measured.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(shard, forKey: .shard)
+      try container.encode(blocks, forKey: .blocks)
+    }
   }
 
   private struct ListedBlock: Encodable {

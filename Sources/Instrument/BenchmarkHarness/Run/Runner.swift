@@ -54,9 +54,6 @@ public final class Runner {
         try measure(block, arms, until: budget.deadline(ofBlock: index))
       case .paced(let arms):
         try PacedPass(context: context, events: events).run(arms, block: block.id)
-      case .capacity(let arms):
-        try CapacityPass(context: context)
-          .run(arms, block: block.id, until: budget.deadline(ofBlock: index))
       case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }

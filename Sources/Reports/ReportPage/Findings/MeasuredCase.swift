@@ -43,13 +43,6 @@ struct MeasuredCase {
       || rows.values.contains { $0.pass == .paced }
   }
 
-  /// Whether its number of views was searched for: it is the answer, and no cost of a frame is
-  /// known.
-  var isCapacity: Bool {
-    conditions.scenario == subject.scenarios.search
-      || rows.values.contains { $0.pass == .capacity }
-  }
-
   /// The flags of all its rows, in alphabetical order.
   var flags: [String] { Set(rows.values.flatMap { $0.flags.map(\.rawValue) }).sorted() }
 

@@ -17,7 +17,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// The file has no bytes.
   case empty(path: String)
   /// The file was written under another version of the schema.
-  case otherSchema(Place, found: String)
+  case otherSchema(Place, found: String, read: String)
   /// The header is not the one of this kind of file.
   case header(Place, problem: String)
   /// The bytes are not a table: a cut file, a stray quote, a field too many.
@@ -60,9 +60,9 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .notAFile(let path, let kind):
       "\(path) is \(kind), not a file; give a run's folder or its report.csv"
     case .empty(let path): "\(path) is empty; a result file has at least its header"
-    case .otherSchema(let place, let found):
+    case .otherSchema(let place, let found, let read):
       "\(place): written under schema '\(found)', this version reads schema "
-        + "\(Schema.version); use the version of the tool that wrote it"
+        + "\(read); use the version of the tool that wrote it"
     case .header(let place, let problem), .malformed(let place, let problem):
       "\(place): \(problem)"
     case .badValue(let place, let text, let problem):

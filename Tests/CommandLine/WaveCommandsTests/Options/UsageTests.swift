@@ -65,14 +65,10 @@ struct UsageTests {
     Refusal("run --scenario paced --duration 0", says: "--duration '0'", "from 0.1"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal("run --duration 3", says: "--duration needs real time: add --scenario paced"),
-    Refusal(
-      "run --scenario capacity --views 10", says: "--views with --scenario capacity",
-      "is its answer"),
-    Refusal("run --scenario capacity --samples 3", says: "--samples with", "--processes"),
-    Refusal("run --scenario capacity --duration 3", says: "--duration with", "leave it out"),
-    Refusal("run --scenario capacity --frames 3", says: "--frames with", "leave it out"),
-    Refusal("run --scenario capacity --strategy memset", says: "'memset'", "path-rebuild"),
-    Refusal("run --scenario capacity --instrument callgrind", says: "cannot keep real time"),
+    Refusal("run --scenario capacity", says: "'wavebench report RUN' says"),
+    Refusal("run --suite capacity", says: "capacity is no scenario and no suite any more", "t(N)"),
+    Refusal("render --scenario paced,capacity", says: "how many views fill a refresh"),
+    Refusal("run --strategy capacity", says: "'capacity'", "path-rebuild"),
     Refusal("run --retarget 50", says: "--retarget changes nothing", "--scenario interrupt"),
     Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
     Refusal(
