@@ -99,7 +99,9 @@ let package = Package(
         "Vocabulary",
       ]),
     room("Instrument", "ForeignProcesses"),
-    room("Instrument", "FramePacing", ["CAffinity"]),
+    room(
+      "Instrument", "FramePacing",
+      ["CAffinity", "ForeignProcesses", "SampleStatistics", "Vocabulary"]),
     room("Instrument", "FrameMeasures", ["FramePacing", "SampleStatistics"]),
     room("Instrument", "PairedGate", ["SampleStatistics"]),
     room(
@@ -230,7 +232,7 @@ let package = Package(
       "Instrument", "BenchmarkHarnessTests",
       [
         "BenchmarkHarness", "ForeignProcesses", "FramePacing", "FrameMeasures",
-        "Instrumentation", "SampleStatistics", "Vocabulary",
+        "Instrumentation", "Vocabulary",
       ]),
     tests(
       "Benchmarks", "WaveBenchmarksTests",
@@ -254,8 +256,7 @@ let package = Package(
     tests(
       "Benchmarks", "RunRecordingTests",
       [
-        "BenchmarkHarness", "Instrumentation", "ResultStore", "RunRecording", "Vocabulary",
-        "WaveBenchmarks",
+        "BenchmarkHarness", "ResultStore", "RunRecording", "Vocabulary", "WaveBenchmarks",
       ]),
     tests(
       "Benchmarks", "WaveFindingsTests",
@@ -264,15 +265,18 @@ let package = Package(
       "Instrument", "SampleStatisticsTests", ["SampleStatistics"], resources: [.copy("Tables")]),
     tests("Instrument", "PairedGateTests", ["PairedGate", "SampleStatistics"]),
     tests("Instrument", "ForeignProcessesTests", ["ForeignProcesses"]),
-    tests("Instrument", "FramePacingTests", ["FramePacing", "SampleStatistics"]),
-    tests("Instrument", "FrameMeasuresTests", ["FrameMeasures", "FramePacing"]),
+    tests(
+      "Instrument", "FramePacingTests",
+      ["ForeignProcesses", "FramePacing", "SampleStatistics", "Vocabulary"]),
+    tests(
+      "Instrument", "FrameMeasuresTests", ["ForeignProcesses", "FrameMeasures", "FramePacing"]),
     tests("Reports", "ResultStoreTests", ["ResultStore", "Vocabulary"]),
     tests("Reports", "CostScalingTests", ["CostScaling", "ResultStore", "Vocabulary"]),
     tests("Reports", "WordingTests", ["Wording"]),
     tests("Reports", "ChartsTests", ["Charts"]),
     tests(
       "Reports", "ReportPageTests",
-      ["Charts", "ReportPage", "ResultStore", "Vocabulary", "Wording"]),
+      ["Charts", "ReportPage", "ResultStore", "SampleStatistics", "Vocabulary", "Wording"]),
     tests(
       "Reports", "ReportComparisonTests",
       ["ReportComparison", "ResultStore", "SampleStatistics", "Vocabulary"]),

@@ -175,22 +175,6 @@ struct CompositorTables {
     PeopleNumber.prose.digits(ratio) + " x"
   }
 
-  /// How many views hold 60 Hz on the other engines.
-  func capacities() -> String {
-    var lines = ["| engine | way | views that hold 60 Hz | flags |", "|---|---|---|---|"]
-    for engine in [Engine.chromium, .qtQuick] {
-      for row in stored.rows(engine.run + "-capacity", of: .capacity) {
-        let found = row.number("median").map(PeopleNumber.prose.digits) ?? "not found"
-        let ends = ["ci_low", "ci_high"].compactMap { row.number($0) }
-          .map(PeopleNumber.prose.digits)
-        let interval = ends.count == 2 ? " [\(ends[0]), \(ends[1])]" : ""
-        let flags = row.flags.map(\.rawValue).joined(separator: ", ")
-        lines.append("| \(engine.name) | `\(row.strategy)` | \(found)\(interval) | \(flags) |")
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
   // MARK: - Why the magnitudes differ
 
   /// What each habit of other servers makes of the own one.

@@ -35,7 +35,6 @@ public struct FindingsDocuments {
     values["enginegrowth"] = try compositors.growth()
     values["serverhabits"] = try compositors.habits()
     values["serverprofiles"] = try compositors.profiles()
-    values["enginecapacity"] = compositors.capacities()
     values["leanest"] = try compositors.leanest()
     self.values = values
   }

@@ -97,8 +97,7 @@ struct StoredNumbers {
   static let runs = [
     "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
     "waves-paced", "progress", "lifecycle", "chromium", "qtquick", "reference", "servers",
-    "interleaved-reference", "interleaved-chromium", "interleaved-qtquick", "chromium-capacity",
-    "qtquick-capacity",
+    "interleaved-reference", "interleaved-chromium", "interleaved-qtquick",
   ]
 
   private let folder: String
@@ -151,11 +150,6 @@ struct StoredNumbers {
         PeopleNumber.terminal.fixed(time.median / 1000 / Double(place.views), decimals: 2))
     }
     return costs
-  }
-
-  /// The rows of a metric of a run, in the report's order.
-  func rows(_ run: String, of metric: MetricName) -> [ReportRow] {
-    (order[run] ?? []).filter { $0.metric == metric }
   }
 
   /// The strategies of a scenario of a run, each once, in the report's order.

@@ -55,8 +55,7 @@ public enum WavePage {
       mover: "wave",
       scenarios: PageSubject.Scenarios(
         plain: Scenario.steady.rawValue,
-        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue],
-        search: Scenario.capacity.rawValue),
+        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]),
       counters: counters, looks: looks,
       wholeFramesOnly: "Peers in C and memset have whole frames only.",
       columnsPlace: "its columns are explained in results/README.md of WaveBench's sources",

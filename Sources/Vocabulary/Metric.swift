@@ -218,17 +218,4 @@ extension MetricName {
   public static let allocatedRate = MetricName("allocated_rate")
   /// Growth of the heap in the second half of a run.
   public static let heapGrowth = MetricName("heap_growth")
-
-  // MARK: - Capacity
-
-  /// Most views that hold the refresh rate.
-  public static let capacity = MetricName("capacity")
-  /// The lower end of its interval within one process.
-  public static let capacityLow = MetricName("capacity_low")
-  /// The upper end of it.
-  public static let capacityHigh = MetricName("capacity_high")
-  /// How many views a run of the search had.
-  public static let triedCount = MetricName("tried_count")
-  /// The same run's mean time from one new picture to the next.
-  public static let triedInterval = MetricName("tried_interval")
 }

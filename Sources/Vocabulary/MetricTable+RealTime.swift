@@ -7,7 +7,7 @@ extension MetricTable {
     [
       paced(
         .cpuShare, .percent, .lower,
-        "processor time of a side's thread or of the neighbour, of a core", [.paced, .capacity]),
+        "processor time of a side's thread or of the neighbour, of a core"),
       paced(
         .wakeups, .perSecond, .lower,
         "times that a side's thread gave up its core, which it sleeps on"),
@@ -23,8 +23,7 @@ extension MetricTable {
       paced(
         .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
       paced(
-        .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time",
-        [.paced, .capacity]),
+        .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
     ]
     + otherRates.map { rate in
       paced(
@@ -69,29 +68,9 @@ extension MetricTable {
     paced($0.rate, $0.unit.rate, .lower, $0.summary)
   }
 
-  /// What a search for a capacity has, besides a hitch time ratio and a neighbour's share.
-  static let capacity: [Metric] = [
-    Metric(
-      .capacity, .views, .higher, isExact: false, [.capacity],
-      "most views that hold the refresh rate; a bound if so flagged"),
-    Metric(
-      .capacityLow, .views, .higher, isExact: false, [.capacity],
-      "lower end of its 95 % interval within one process"),
-    Metric(
-      .capacityHigh, .views, .higher, isExact: false, [.capacity],
-      "upper end of it; none where nothing bounds it"),
-    Metric(
-      .triedCount, .views, .none, isExact: false, [.capacity],
-      "per run of the search, how many views it had"),
-    Metric(
-      .triedInterval, .nanoseconds, .none, isExact: false, [.capacity],
-      "the same run's mean time from one new picture to the next"),
-  ]
-
   private static func paced(
-    _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String,
-    _ passes: [Pass] = [.paced]
+    _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String
   ) -> Metric {
-    Metric(name, unit, polarity, isExact: false, passes, summary)
+    Metric(name, unit, polarity, isExact: false, [.paced], summary)
   }
 }

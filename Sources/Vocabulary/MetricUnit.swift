@@ -26,8 +26,6 @@ public struct MetricUnit: NamedByText {
   public static let hitchRatio = MetricUnit("ms/s")
   /// Refreshes of the display.
   public static let refreshes = MetricUnit("refreshes")
-  /// Wave views.
-  public static let views = MetricUnit("views")
   /// Times another value.
   public static let times = MetricUnit("x")
 

@@ -64,15 +64,15 @@ public enum Privilege: String, CaseIterable, Sendable, Codable {
 
 /// What is said of a sample, or of a whole series, wherever its number is.
 public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
-  /// In some process the search ended at a number that still held the rate.
+  /// Of a search of an older version: so many or more.
   case ceiling
   /// The difference of two batches of one round.
   case derived
   /// The first half of the samples differs from the second.
   case drifting
-  /// In some process not even one held the rate.
+  /// Of such a search: fewer than so many.
   case floor
-  /// In some process the hitch ratio below the number reached its limit, and no number is reported.
+  /// Of such a search: pictures came late too often to say how many.
   case hitches
   /// The counter was shared with others over time.
   case multiplexed
@@ -91,9 +91,9 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case stopped
   /// The process or the machine stood still for a second or more.
   case suspended
-  /// The time ended before the number was as well known as it could be.
+  /// Of such a search: it was cut short by the time.
   case timeLimit = "time_limit"
-  /// Not known well enough to be compared with anything.
+  /// Of such a search: its number is not known well enough to be compared.
   case undecided
   /// Taken before the case was steady.
   case warmUp = "warmup"

@@ -33,6 +33,17 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   public static let sides: [Stage] = [.app, .server]
 }
 
+/// Names a number of a case: a metric of a stage.
+public struct StageMetric: Hashable, Sendable {
+  /// The stage, or a sum of stages.
+  public let stage: Stage
+  /// The metric.
+  public let metric: MetricName
+
+  /// A metric of a stage.
+  public init(_ stage: Stage, _ metric: MetricName) { (self.stage, self.metric) = (stage, metric) }
+}
+
 /// A way of reading a case's frames; instruments of different passes never run at the same time.
 public enum Pass: String, CaseIterable, Codable, Sendable {
   /// Clocks and the kernel's books, around batches of frames.
@@ -49,7 +60,8 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
   case exact
   /// A run on real time.
   case paced
-  /// A search on real time for the most that hold the refresh rate.
+  /// A search on real time, as older versions made it: its rows are read, and nothing is said of
+  /// them.
   case capacity
   /// Instructions, counted by Callgrind.
   case callgrind

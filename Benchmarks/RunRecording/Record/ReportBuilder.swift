@@ -31,17 +31,13 @@ struct ReportBuilder {
   private func missing(
     for collected: CollectedCase, _ stage: Stage
   ) -> [(metric: MetricName, pass: Pass)] {
-    let (searched, others) = (
-      unavailable.filter { $0.pass == .capacity }, unavailable.filter { $0.pass != .capacity }
-    )
     // Only cases on real time have a state.
     guard !collected.identity.state.isEmpty else {
       // What a case holds is no part of a stage.
-      return stage == .frame ? others : others.filter { $0.pass != .memory }
+      return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
     }
-    if !collected.series(.frame, .triedCount).isEmpty { return stage == .frame ? searched : [] }
     guard Stage.sides.contains(stage) else { return [] }
-    return others.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
+    return unavailable.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
       .map { ($0.metric, .paced) }
   }
 
@@ -71,16 +67,14 @@ struct ReportBuilder {
     row.samples = series.reduce(0) { $0 + $1.samples.count }
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
     if let summary = CollectedCase.summary(of: series) {
-      let interval =
-        row.metric == .capacity ? collected.capacityInterval : CollectedCase.interval(of: series)
+      let interval = CollectedCase.interval(of: series)
       row.numbers = [
         summary.median, interval?.lower, interval?.upper, summary.medianAbsoluteDeviation,
         summary.minimum, summary.p25, summary.p75, summary.p90, summary.p95, summary.p99,
         summary.maximum, summary.mean,
       ]
     }
-    row.flags = Set(series.flatMap { $0.flags + $0.samples.flatMap(\.flags) })
-      .union(row.metric == .capacity ? collected.capacityFlags : []).sorted()
+    row.flags = Set(series.flatMap { $0.flags + $0.samples.flatMap(\.flags) }).sorted()
     return row
   }
 
@@ -96,7 +90,6 @@ struct ReportBuilder {
     row.pass = known?.passes.first ?? pass
     row.source = Self.source(of: row)
     row.quality = .unavailable
-    if name == .capacity { row.flags = collected.capacityFlags.sorted() }
     return row
   }
 
@@ -104,7 +97,6 @@ struct ReportBuilder {
   private static func source(of row: ReportRow) -> ValueSource {
     switch row.pass {
     case .allocations: .hooks
-    case .capacity: .clock
     default: row.metric == .residentBytes ? .proc : .papi
     }
   }

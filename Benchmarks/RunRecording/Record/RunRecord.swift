@@ -52,10 +52,7 @@ public struct RunRecord {
     case .series(let series):
       if let position = positions[series.caseID] { cases[position].add(series) }
     case .unavailable(let metric, let reason):
-      // A number that some search did not give is told of each of them.
-      if !unavailable.contains(where: {
-        $0.metric == metric && (metric != .capacity || $0.reason == reason)
-      }) {
+      if !unavailable.contains(where: { $0.metric == metric }) {
         unavailable.append((metric, reason))
       }
     case .absent(let caseID, let stage, let metric, let reason):
@@ -90,18 +87,16 @@ public struct RunRecord {
   func rows() -> [ReportRow] {
     let builder = ReportBuilder(
       runID: runID,
-      unavailable: unavailable.reduce(into: []) { known, missing in
-        guard !known.contains(where: { $0.metric == missing.metric }) else { return }
-        known.append(
-          (missing.metric, MetricTable.metric(missing.metric)?.passes.first ?? .counters))
+      unavailable: unavailable.map {
+        ($0.metric, MetricTable.metric($0.metric)?.passes.first ?? .counters)
       })
     return cases.flatMap { $0.isEmpty ? [] : builder.rows($0) }
   }
 
   /// The first of some events that no process counted in some case, and that case; nil where all
-  /// were. Searches for a capacity, and renderers that nobody here wrote, are never counted.
+  /// were. Renderers that nobody here wrote are never counted.
   public func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
-    for collected in cases where collected.series(.frame, .triedCount).isEmpty {
+    for collected in cases {
       if let event = events.first(where: { !collected.metrics.contains($0) }) {
         return (event, collected.identity.caseID)
       }

@@ -54,7 +54,6 @@ public enum SessionMerge {
       firsts.append(first)
       samples += (run.samples ?? []).map { row in
         var row = row
-        row.runID = runID
         row.process += first
         return row
       }
@@ -70,8 +69,8 @@ public enum SessionMerge {
         ])
       })
     return RunMerge.Merged(
-      report: try report(runs, samples, firsts: firsts, runID: runID), samples: samples,
-      manifest: manifest)
+      report: try report(runs, samples, firsts: firsts), samples: samples, manifest: manifest,
+      runID: runID)
   }
 
   // MARK: - What must agree
@@ -116,40 +115,23 @@ public enum SessionMerge {
 
   // MARK: - Rows
 
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
-
-    init(_ row: ReportRow) {
-      (caseID, stage, metric, pass) = (row.caseID, row.stage, row.metric, row.pass)
-    }
-
-    init(_ row: SampleRow) {
-      (caseID, stage, metric, pass) = (row.caseID, row.stage, row.metric, row.pass)
-    }
-
-    var words: String { "\(caseID), \(stage.rawValue), \(metric)" }
-  }
-
   private static func report(
-    _ runs: [StoredRun], _ samples: [SampleRow], firsts: [Int], runID: String
+    _ runs: [StoredRun], _ samples: [SampleRow], firsts: [Int]
   ) throws -> [ReportRow] {
-    let byKey = Dictionary(grouping: samples) { Key($0) }
-    let keys = Set(runs[0].report.map { Key($0) })
+    let byKey = Dictionary(grouping: samples, by: \.rowKey)
+    let keys = Set(runs[0].report.map(\.key))
     for run in runs.dropFirst() {
-      if let other = keys.symmetricDifference(run.report.map { Key($0) }).first {
-        throw Failure.missing(place: run.place, row: other.words)
+      if let other = keys.symmetricDifference(run.report.map(\.key)).first {
+        throw Failure.missing(place: run.place, row: "\(other)")
       }
     }
     var cases: [String: CollectedCase] = [:]
     for row in runs[0].report where row.quality != .unavailable {
-      let own = Dictionary(grouping: byKey[Key(row)] ?? [], by: \.process)
+      let own = Dictionary(grouping: byKey[row.key] ?? [], by: \.process)
       for (index, run) in runs.enumerated() {
         let end = index + 1 < firsts.count ? firsts[index + 1] : Int.max
         guard own.keys.contains(where: (firsts[index]..<end).contains) else {
-          throw Failure.missing(place: run.place, row: Key(row).words)
+          throw Failure.missing(place: run.place, row: "\(row.key)")
         }
       }
       for (process, samples) in own.sorted(by: { $0.key < $1.key }) {
@@ -157,13 +139,12 @@ public enum SessionMerge {
           series(row, process, samples))
       }
     }
-    let builder = ReportBuilder(runID: runID, unavailable: [])
+    let builder = ReportBuilder(runID: "", unavailable: [])
     let built = Dictionary(
-      cases.values.flatMap(builder.rows).map { (Key($0), $0) },
+      cases.values.flatMap(builder.rows).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
     return runs[0].report.map { old in
-      var row = built[Key(old)] ?? old
-      row.runID = runID
+      var row = built[old.key] ?? old
       stretch(&row, cases[row.caseID]?.series(row.stage, row.metric) ?? [], firsts)
       return row
     }

@@ -50,10 +50,7 @@ public struct SummaryTable {
     }
     let scenarios = record.command.plans.part.blocks.map(\.scenario)
     var legends: [String] = []
-    if scenarios.contains(where: { $0.isPaced && $0 != .capacity }) {
-      legends.append(PacedTable.legend)
-    }
-    if scenarios.contains(.capacity) { legends.append(CapacityTable.legend) }
+    if scenarios.contains(where: \.isPaced) { legends.append(PacedTable.legend) }
     // Only virtual time has a cost per frame.
     if scenarios.contains(where: { !$0.isPaced }) { legends.append(timeLegend) }
     return legends.joined(separator: "\n")
@@ -82,7 +79,6 @@ public struct SummaryTable {
     if settings.readsMemory { header.append("memory") }
     let rows =
       switch scenario {
-      case .capacity: CapacityTable(members: members, reference: reference).rows
       case .paced, .loaded: PacedTable(members: members).rows
       case .steady, .interrupt, .stack, .effects, .progress, .lifecycle:
         [header] + members.map { row($0, against: reference) }
@@ -95,7 +91,6 @@ public struct SummaryTable {
     let size = "\(number.exact(identity.widthPoints))x\(number.exact(identity.heightPoints)) pt"
     let remarks = identity.remarks.map { ", \($0)" }.joined()
     var title = scenario == .steady ? "" : "\(scenario.rawValue): "
-    title += scenario == .capacity ? "up to " : ""
     title += "\(identity.views) view\(identity.views == 1 ? "" : "s") of \(size) "
     return title
       + "at scale \(PeopleNumber.terminal.exact(identity.scale)) (\(identity.wave)\(remarks))"

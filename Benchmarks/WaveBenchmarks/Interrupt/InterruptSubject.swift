@@ -10,9 +10,9 @@ public import WaveViews
 /// frames.
 public final class InterruptSubject: StagedSubject {
   /// The stages of a frame.
-  public let stages = FrameStages.names
+  public let stages = Stage.parts
   /// The sides of the screen and the whole.
-  public let groups = FrameStages.groups
+  public let groups = FrameSequence.groups
   /// Frames from one retarget to the next.
   public let framesPerCycle: Int
   /// A whole cycle: a batch starts with a retarget.

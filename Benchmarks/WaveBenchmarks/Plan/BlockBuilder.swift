@@ -55,7 +55,7 @@ struct BlockBuilder {
     var identity = common(variant.refreshHz)
     let (layout, scenery) = (setup.layout, setup.scenery)
     identity.wave = WaveName(setup.wave.id)
-    identity.views = scenario == .capacity ? layout.mostViews : layout.views
+    identity.views = layout.views
     identity.widthPoints = layout.viewSize.width
     identity.heightPoints = layout.viewSize.height
     identity.scale = layout.scale
@@ -109,9 +109,7 @@ struct BlockBuilder {
         scene: WaveScene.Configuration(setup, strategy: strategy, style: request.style),
         condition: condition)
     }
-    return PlannedBlock(
-      name: name, scenario: scenario,
-      recipes: scenario == .capacity ? .capacity(recipes) : .paced(recipes))
+    return PlannedBlock(name: name, scenario: scenario, recipes: .paced(recipes))
   }
 
   // MARK: - Virtual time
@@ -197,18 +195,13 @@ struct BlockBuilder {
     identity.backend = member.contender.backend
     let reference = scenario.reference(in: request.catalogue)
     identity.reference = members.first { $0.name == reference }?.name
-    identity.caseID = identity.name(strategy: member.name.rawValue, views: views(base))
+    identity.caseID = identity.name(strategy: member.name.rawValue, views: "\(base.views)")
     return identity
   }
 
   /// `jw/100/375x60@2`, with the scenario before it unless it is the usual one.
   func blockName(_ base: CaseIdentity) -> String {
-    let parts = [scenario == .steady ? nil : scenario.rawValue, base.wave.rawValue, views(base)]
-    return (parts + [base.settingName]).compactMap { $0 }.joined(separator: "/")
-  }
-
-  /// The number of views as names have it; nil where it is the answer.
-  func views(_ base: CaseIdentity) -> String? {
-    scenario == .capacity ? nil : "\(base.views)"
+    let parts = [scenario == .steady ? nil : scenario.rawValue, base.wave.rawValue]
+    return (parts + ["\(base.views)", base.settingName]).compactMap { $0 }.joined(separator: "/")
   }
 }

@@ -53,18 +53,6 @@ extension Scenario {
     case .effects, .progress, .lifecycle: return scene.union([.views])
     case .stack: return [.depth, .refresh]
     case .paced, .loaded: return scene.union([.views, .motion, .load, .state, .duration])
-    case .capacity: return scene.union([.motion, .load, .state])
-    }
-  }
-
-  /// Why an axis means nothing to the scenario; nil where there is nothing more to say than that.
-  func refusal(of axis: PlanAxis) -> String? {
-    switch (self, axis) {
-    case (.capacity, .views): "the number of views is its answer"
-    case (.capacity, .duration): "its runs are as long as they need to be"
-    case (.capacity, .depth): "it has no stack of animations"
-    case (.capacity, .retarget): "it interrupts nothing"
-    default: nil
     }
   }
 }

@@ -58,6 +58,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "'\(refusal.strategy)' cannot show the wave '\(refusal.wave)': \(refusal.reason); ask for "
         + "another strategy or wave, 'wavebench list' shows which go together"
     case .backend(let name, let reason): "--backend \(name): \(reason)"
+    case .unknown("scenario", "capacity", _), .unknown("suite", "capacity", _):
+      "capacity is no scenario and no suite any more: 'wavebench report RUN' says from t(N) how "
+        + "many views fill a refresh, of a run with three numbers of views or more"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")
@@ -66,9 +69,6 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
 
   private static func words(of axis: PlanAxis, _ scenarios: [Scenario]) -> String {
     let names = scenarios.map(\.rawValue).joined(separator: ",")
-    if let reason = scenarios.lazy.compactMap({ $0.refusal(of: axis) }).first {
-      return "--\(axis.rawValue) with --scenario \(names): \(reason); leave it out"
-    }
     if [.load, .state, .duration].contains(axis) {
       return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
     }

@@ -58,8 +58,6 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var pacedSeconds = 2.0
   /// Decides random loads: the same for every process and arm.
   public var loadSeed: UInt64 = 1
-  /// What the views of the scenario `capacity` may take of the memory, bytes; nil for no limit.
-  public var memoryLimitBytes: Double?
 
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []

@@ -8,12 +8,8 @@ public struct PlannedBlock: Sendable {
     case staged([StagedRecipe])
     case stories([StoryRecipe])
     case paced([PacedRecipe])
-    /// Their layouts have one view.
-    case capacity([PacedRecipe])
     /// Shown by a renderer that nobody here wrote.
     case witnessed([WitnessRecipe])
-    /// The most of them that such a renderer shows at its rate. Their layouts have one view.
-    case searched([WitnessRecipe])
   }
 
   /// The name, unique in a plan.
@@ -28,8 +24,7 @@ public struct PlannedBlock: Sendable {
     case .staged(let recipes): recipes.map(\.identity)
     case .stories(let recipes): recipes.map(\.identity)
     case .paced(let recipes): recipes.map(\.identity)
-    case .capacity(let recipes): recipes.map(\.identity)
-    case .witnessed(let recipes), .searched(let recipes): recipes.map(\.identity)
+    case .witnessed(let recipes): recipes.map(\.identity)
     }
   }
 
@@ -45,10 +40,8 @@ public struct PlannedBlock: Sendable {
     // A fresh subject for each turn, one after another.
     case .stories(let recipes): recipes.map(\.memoryBytes).max() ?? 0
     case .paced(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
-    case .capacity(let recipes): recipes.reduce(0) { $0 + $1.scene.setup.layout.memoryBytes }
     // One after another: some pictures of the screen in several processes.
-    case .witnessed(let recipes), .searched(let recipes):
-      recipes.map(\.memoryBytes).max() ?? 0
+    case .witnessed(let recipes): recipes.map(\.memoryBytes).max() ?? 0
     }
   }
 }

@@ -19,8 +19,6 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   case paced
   /// The same while the app is busy with something else.
   case loaded
-  /// As many wave views on real time as hold the refresh rate.
-  case capacity
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -33,12 +31,11 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .lifecycle: "N views that are made, paused, taken away, brought back: cost of each event"
     case .paced: "N views on real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
-    case .capacity: "the most views on real time that hold the refresh rate (--refresh)"
     }
   }
 
   /// Whether it runs on real time.
-  public var isPaced: Bool { [.paced, .loaded, .capacity].contains(self) }
+  public var isPaced: Bool { [.paced, .loaded].contains(self) }
 
   /// Whether it is a story on a virtual clock, of which each part is a case.
   public var isStory: Bool { [.progress, .lifecycle].contains(self) }
@@ -62,7 +59,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)
     case .progress: WaterStrategyCatalogue.all.map { .water($0) }
-    case .lifecycle, .paced, .loaded, .capacity: Self.strategies(in: catalogue)
+    case .lifecycle, .paced, .loaded: Self.strategies(in: catalogue)
     }
   }
 
@@ -104,7 +101,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// Whether its arms are strategies of wave views, so that a catalogue's question is about them.
   public var showsViews: Bool {
     switch self {
-    case .steady, .lifecycle, .paced, .loaded, .capacity: true
+    case .steady, .lifecycle, .paced, .loaded: true
     case .interrupt, .stack, .effects, .progress: false
     }
   }
@@ -113,7 +110,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// question.
   public func reference(in catalogue: WaveCatalogue = .own) -> StrategyName {
     switch self {
-    case .steady, .lifecycle, .paced, .loaded, .capacity: catalogue.question.reference
+    case .steady, .lifecycle, .paced, .loaded: catalogue.question.reference
     case .progress: StrategyName(PathRebuild.id)
     case .interrupt: StrategyName(InterruptionMode.replace.rawValue)
     case .stack: StrategyName(StackWork.peer.rawValue)

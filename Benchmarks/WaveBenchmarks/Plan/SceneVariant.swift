@@ -52,8 +52,7 @@ extension PlanRequest {
     product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
     product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))
     product.add(placements, \.scenery.placement, isCrossed: isCrossed(.placement))
-    // The number of views is the answer of `capacity`, not a question.
-    if scenario != .capacity { product.add(views, \.views, isCrossed: isCrossed(.views)) }
+    product.add(views, \.views, isCrossed: isCrossed(.views))
     if scenario.isPaced {
       product.add(states, \.condition.state, isCrossed: isCrossed(.state))
       product.add(

@@ -17,9 +17,7 @@ extension WavePlan {
         case .staged(let recipes): .staged(recipes.map { stagedArm($0, work: work) })
         case .stories(let recipes): .stories(recipes.map { storyArm($0, work: work) })
         case .paced(let recipes): .paced(recipes.map(pacedArm))
-        case .capacity(let recipes): .capacity(recipes.map(capacityArm))
         case .witnessed(let recipes): .witnessed(recipes.map { witnessArm($0, engines) })
-        case .searched(let recipes): .capacity(recipes.map { witnessCapacityArm($0, engines) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }
@@ -129,33 +127,6 @@ extension WavePlan {
 
   private func timers(_ identity: CaseIdentity) -> any TurnedFrameTimers {
     FoundationTimers(interval: 1 / identity.refreshHz, start: WaveScene.start)
-  }
-
-  // MARK: - Capacity
-
-  private func capacityArm(_ recipe: PacedRecipe) -> CapacityArm {
-    let (request, condition) = (request, recipe.condition)
-    return CapacityArm(
-      caseID: recipe.identity.caseID, refreshHz: recipe.identity.refreshHz,
-      ceiling: capacityCeiling(recipe),
-      load: { condition.load.script(duration: $0, seed: request.loadSeed) },
-      neighbour: condition.load.neighbour,
-      make: { views in
-        var scene = recipe.scene
-        scene.setup.layout = try scene.setup.layout.with(views: views)
-        return try PacedScene(
-          scene, state: condition.state, duration: request.pacedSeconds,
-          timers: timers(recipe.identity), pictures: 0)
-      })
-  }
-
-  /// The most views that are ever tried: what the framebuffer holds, and what the memory does.
-  func capacityCeiling(_ recipe: PacedRecipe) -> Int {
-    let layout = recipe.scene.setup.layout
-    let most = layout.mostViews
-    guard let limit = request.memoryLimitBytes else { return most }
-    // A grid has less than one row of empty places besides its views.
-    return max(1, min(most, Int(min(limit / layout.memoryBytes, Double(most)))))
   }
 }
 

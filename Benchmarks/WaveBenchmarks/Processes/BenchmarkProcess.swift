@@ -3,7 +3,7 @@ public import Compositors
 import EngineWork
 public import FramePacing
 import Instrumentation
-import Vocabulary
+public import Vocabulary
 
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
 /// runs the plan.
@@ -23,7 +23,7 @@ public struct BenchmarkProcess {
   /// Whether frames are timed.
   public let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
-  public let startNeighbour: NeighbourStart?
+  public let startNeighbour: Neighbour.Start?
   /// What renderers need that nobody here wrote; nil fails their cases.
   public let engines: EngineHost?
 
@@ -36,7 +36,7 @@ public struct BenchmarkProcess {
   /// Prepares a process.
   public init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
-    takesTimes: Bool = true, startNeighbour: NeighbourStart? = nil, engines: EngineHost? = nil
+    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, engines: EngineHost? = nil
   ) {
     self.plan = plan
     self.rule = rule

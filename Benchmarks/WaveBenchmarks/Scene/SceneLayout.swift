@@ -78,10 +78,6 @@ public struct SceneLayout: Sendable, Equatable {
     return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView
   }
 
-  /// The most views that a search for a capacity puts on screen: 4096, on a screen that no device
-  /// has, or what one framebuffer holds of views of this size.
-  static let largestSearch = 4096
-
   /// The same layout of `count` views.
   ///
   /// - Throws: `PlanError.tooLarge` when they do not fit into one framebuffer.
@@ -89,10 +85,5 @@ public struct SceneLayout: Sendable, Equatable {
     try SceneLayout(
       views: count, viewSize: viewSize, scale: scale,
       placement: origin == .zero ? .whole : .fractional)
-  }
-
-  /// The most views of this size and scale that a search tries.
-  var mostViews: Int {
-    (1...Self.largestSearch).last { (try? with(views: $0)) != nil } ?? 1
   }
 }

@@ -5,8 +5,13 @@ import RenderServer
 import Vocabulary
 
 /// The frames of one screen on a virtual clock, one refresh after another: everything but the app's
-/// tick.
+/// tick. Its stages are `Stage.parts`.
 final class FrameSequence {
+  /// The sums of the stages.
+  static let groups = [
+    StageGroup(.app, 0..<2), StageGroup(.server, 2..<6), StageGroup(.frame, 0..<6),
+  ]
+
   /// Frames begun so far.
   private(set) var frame = 0
   /// When the frame under way is shown, s.
@@ -74,15 +79,4 @@ final class FrameSequence {
   private func apply() throws {
     if let inFlight { try server.apply(inFlight) }
   }
-}
-
-/// What a frame consists of whenever an app and a server share it: the stages that a
-/// ``FrameSequence`` runs, in its order, and their sums.
-enum FrameStages {
-  static let names: [Stage] = [
-    .appTick, .appCommit, .serverApply, .serverEvaluate, .serverRasterise, .serverComposite,
-  ]
-  static let groups = [
-    StageGroup(.app, 0..<2), StageGroup(.server, 2..<6), StageGroup(.frame, 0..<6),
-  ]
 }

@@ -5,9 +5,9 @@ public import Vocabulary
 /// `effects`.
 public final class SteadySubject<Scene: FrameScene>: StagedSubject {
   /// The stages of a frame.
-  public let stages = FrameStages.names
+  public let stages = Stage.parts
   /// The sides of the screen and the whole.
-  public let groups = FrameStages.groups
+  public let groups = FrameSequence.groups
   /// Frames after which the motion is at the same place between points and pixels.
   public let framesPerCycle: Int
 

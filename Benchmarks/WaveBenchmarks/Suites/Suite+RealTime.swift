@@ -62,15 +62,6 @@ extension Suite {
     return request
   }()
 
-  /// Every arm, for one refresh rate: rates are runs of their own, since each has its own display.
-  static let capacity: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.capacity]
-    request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
-    request.scales = [2]
-    return request
-  }()
-
   private static func realTime(_ scenarios: [Scenario]) -> PlanRequest {
     var request = PlanRequest()
     request.scenarios = scenarios

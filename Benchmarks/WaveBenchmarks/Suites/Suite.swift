@@ -98,11 +98,6 @@ public struct Suite: Sendable {
         "random, allocating and waiting loads, and a second process on the core; about 5 min",
       request: loads, processes: 5, samplingSeconds: 300),
     Suite(
-      id: "capacity",
-      summary:
-        "how many views hold --refresh, every arm, scale 2; up to 50 min, a run for each rate",
-      request: capacity, processes: 5, samplingSeconds: 3000),
-    Suite(
       id: "compositors",
       summary:
         "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "

@@ -24,7 +24,7 @@ extension PlanRequest {
       throw .backend(
         compositor.id,
         reason: "it shows waves on real time and cannot run --scenario \(scenario.rawValue); ask "
-          + "for --scenario paced, loaded, capacity")
+          + "for --scenario paced, loaded")
     }
     try checkNames(compositor)
     try checkAxes(compositor)
@@ -105,12 +105,11 @@ extension PlanRequest {
     let recipes = arms.map { arm in
       var identity = base
       identity.strategy = arm.name
-      identity.caseID = base.name(strategy: arm.name.rawValue, views: builder.views(base))
+      identity.caseID = base.name(strategy: arm.name.rawValue, views: "\(base.views)")
       return WitnessRecipe(
         identity: identity, setup: setup, arm: arm, condition: variant.condition)
     }
     return PlannedBlock(
-      name: base.block, scenario: builder.scenario,
-      recipes: builder.scenario == .capacity ? .searched(recipes) : .witnessed(recipes))
+      name: base.block, scenario: builder.scenario, recipes: .witnessed(recipes))
   }
 }

@@ -7,6 +7,9 @@ public struct ThreadUse: Sendable, Equatable {
   /// Times that the kernel took the core away.
   public var involuntarySwitches: UInt64
 
+  /// Time on a core, s.
+  public var seconds: Double { Double(nanoseconds) / 1e9 }
+
   /// A use.
   public init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {
     self.nanoseconds = nanoseconds

@@ -6,7 +6,7 @@ public import FramePacing
 /// several refreshes, by choice, those are no misses: what counts is how much longer it was there.
 /// One in which something moved by less than would
 /// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
-/// first picture that the server made to the end of the run.
+/// first picture that the server made to the end of the run, or through the window that was watched.
 public struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
   public let refreshes: Int
@@ -24,6 +24,10 @@ public struct ShownFrames: Sendable, Equatable {
   /// Pictures with other pixels than the one before, per second; `nil` where none
   /// ``couldMiss``, since one picture has no rate.
   public let framesPerSecond: Double?
+  /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
+  public let hitchRatio: Double?
+  // Of presentations that a renderer reports, what follows needs more than is known, and is empty.
+
   /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
   public let ages: [Int]
   /// Per refresh, how long the app's thread was at work in the interval before it, s.
@@ -35,8 +39,6 @@ public struct ShownFrames: Sendable, Equatable {
   public let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
   public let hitches: [Double]
-  /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
-  public let hitchRatio: Double?
 
   /// Measures `record`; `nil` when the server made no picture.
   ///
@@ -68,6 +70,34 @@ public struct ShownFrames: Sendable, Equatable {
     // A picture that never came is a hitch as well, to the end of the run.
     let tail = moves ? Double(late.last ?? 0) * record.grid.interval : 0
     hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
+  }
+
+  /// Measures presentations that a renderer reports: those from `start` s for `duration` s, above 0,
+  /// on a display of `refreshHz`, each of which should show something new.
+  ///
+  /// They are on no grid: a gap counts as so many refreshes as it is long, to the nearest, and of
+  /// two that follow each other within half a refresh nobody sees the first.
+  public init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
+    let end = start + duration
+    let all = times.filter { $0 >= start && $0 < end }.sorted()
+    let inside = all.indices.filter { index in
+      index == all.count - 1 || (all[index + 1] - all[index]) * refreshHz >= 0.5
+    }.map { all[$0] }
+    refreshes = Int((duration * refreshHz).rounded())
+    presented = inside.count
+    delivered = inside.count
+    // What is no whole refresh at either end of the window is no miss.
+    let marks = [start] + inside + [end]
+    let gaps = zip(marks, marks.dropFirst()).enumerated().map { index, pair in
+      let refreshes = (pair.1 - pair.0) * refreshHz
+      let isEdge = index == 0 || index == marks.count - 2
+      return max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
+    }
+    missed = gaps.reduce(0, +)
+    longestMiss = gaps.max() ?? 0
+    framesPerSecond = Double(presented) / duration
+    hitchRatio = 1000 * Double(missed) / refreshHz / duration
+    (ages, appWork, frameTimes, overruns, hitches) = ([], [], [], [], [])
   }
 
   /// How many refreshes longer than meant the screen showed what it showed: before the first new

@@ -41,7 +41,20 @@ enum CurveFit {
     if let reference { compare(&row, curve, reference) }
     if abs(row.worstResidual) >= Scaling.bentShare { row.flags.append(.bent) }
     if processes.count == 1 { row.flags.append(.oneProcess) }
+    fill(&row, fit)
+    row.flags.sort { $0.rawValue < $1.rawValue }
     return .success(row)
+  }
+
+  /// How many views fill a refresh at each rate, where the line is known to rise.
+  private static func fill(_ row: inout ScalingRow, _ fit: ReplicatedFit) {
+    for (index, rate) in ScalingRow.rates.enumerated() {
+      guard let views = fit.reaches(1e9 / Double(rate.hz)) else { continue }
+      row.filling[index] = ScalingRow.Estimate(
+        views.value, lower: views.interval?.lower, upper: views.interval?.upper)
+      let measured = Double(row.fewestViews)...Double(row.mostViews)
+      if !measured.contains(views.value) { row.flags.append(rate.extrapolated) }
+    }
   }
 
   private static func compare(_ row: inout ScalingRow, _ curve: Curve, _ reference: Curve) {

@@ -55,8 +55,6 @@ public struct AbsoluteChange: Sendable, Equatable {
   /// The difference that matters: the greater of the metric's own least difference and the minimum
   /// effect of the baseline.
   public var minimumDifference: Double
-  /// Whether a side is known as a bound only: then a change may be shown, never equality.
-  public var isBound = false
   /// Nil where too few processes ran, and where no process differs from the others of its run.
   public var test: Test?
 }

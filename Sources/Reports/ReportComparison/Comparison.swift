@@ -16,17 +16,6 @@ public struct Comparison: Sendable {
   /// The rules that were applied.
   public let rules: ComparisonRules
 
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
-
-    init(_ row: ReportRow) {
-      (caseID, stage, metric, pass) = (row.caseID, row.stage, row.metric, row.pass)
-    }
-  }
-
   /// Compares two runs.
   ///
   /// Times are compared per process against the anchor of the same rounds, processes by Welch's
@@ -45,13 +34,13 @@ public struct Comparison: Sendable {
       rules: rules, differences: differences,
       baseline: RunEvidence(baseline), candidate: RunEvidence(candidate))
     let newRows = Dictionary(
-      candidate.report.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
-    var seen: Set<Key> = []
+      candidate.report.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var seen: Set<ReportRow.Key> = []
     for old in baseline.report {
-      seen.insert(Key(old))
-      if let row = judge.row(old, newRows[Key(old)]) { rows.append(row) }
+      seen.insert(old.key)
+      if let row = judge.row(old, newRows[old.key]) { rows.append(row) }
     }
-    let added = candidate.report.filter { !seen.contains(Key($0)) }
+    let added = candidate.report.filter { !seen.contains($0.key) }
       .compactMap { judge.row(nil, $0) }
     let cases = Set(baseline.report.map(\.caseID))
     lackingRows = added.filter { $0.isGated && cases.contains($0.caseID) }

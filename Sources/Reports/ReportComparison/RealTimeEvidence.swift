@@ -14,12 +14,6 @@ struct RealTimeEvidence {
     var processes = 0
     /// Those left out since the host kept their threads waiting.
     var crowded = 0
-    /// Processes whose number is flagged `ceiling`: so much or more.
-    var ceilings = 0
-    /// Processes whose number is flagged `floor`: less than that.
-    var floors = 0
-    /// Processes whose number is flagged `undecided`: its search was cut short.
-    var undecided = 0
 
     /// Whether several processes all say the same.
     var isConstant: Bool {
@@ -30,35 +24,13 @@ struct RealTimeEvidence {
     var isMostlyLeftOut: Bool { 2 * values.count <= processes && values.count < processes }
   }
 
-  private struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
-  }
-
-  private struct Process {
-    var values: [Double] = []
-    var isCeiling = false
-    var isFloor = false
-    var isUndecided = false
-
-    mutating func add(_ value: Double?, _ flags: [SampleFlag]) {
-      guard let value else { return }
-      values.append(value)
-      if flags.contains(.ceiling) { isCeiling = true }
-      if flags.contains(.floor) { isFloor = true }
-      // Searches that were cut short were once flagged for that alone.
-      if flags.contains(.undecided) || flags.contains(.timeLimit) { isUndecided = true }
-    }
-  }
-
   private struct Length {
     var refreshes = 0
     var runs = 0
   }
 
-  private var processes: [Key: [Int: Process]] = [:]
+  /// The values of each process, none of one that cannot be used.
+  private var processes: [ReportRow.Key: [Int: [Double]]] = [:]
   private var lengths: [String: Length] = [:]
   private var crowded: [String: Set<Int>] = [:]
 
@@ -81,11 +53,9 @@ struct RealTimeEvidence {
       guard let value = row.value,
         RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) != nil
       else { continue }
-      let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
       // The process or the machine stood still, or the run ended early: not what was asked for.
       let isUsable = !row.flags.contains(.stopped) && !row.flags.contains(.suspended)
-      processes[key, default: [:]][row.process, default: Process()].add(
-        isUsable ? value : nil, row.flags)
+      processes[row.rowKey, default: [:]][row.process, default: []] += isUsable ? [value] : []
       guard isUsable else { continue }
       switch row.metric {
       case .pictureAge: lengths[row.caseID, default: Length()].refreshes += 1
@@ -97,21 +67,16 @@ struct RealTimeEvidence {
 
   /// A row's numbers; nil when it has no samples.
   func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
-    let key = Key(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
-    guard let found = processes[key] else { return nil }
+    guard let found = processes[row.key] else { return nil }
     var numbers = Numbers(processes: found.count)
-    for (number, process) in found.sorted(by: { $0.key < $1.key }) {
-      guard !process.values.isEmpty else { continue }
-      let value = Quantile.of(sorted: process.values.sorted(), summary == .median ? 0.5 : 0.95)
+    for (number, values) in found.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
+      let value = Quantile.of(sorted: values.sorted(), summary == .median ? 0.5 : 0.95)
       numbers.shown.append(value)
       if row.pass == .paced, crowded[row.caseID]?.contains(number) == true {
         numbers.crowded += 1
         continue
       }
       numbers.values.append(value)
-      if process.isCeiling { numbers.ceilings += 1 }
-      if process.isFloor { numbers.floors += 1 }
-      if process.isUndecided { numbers.undecided += 1 }
     }
     return numbers
   }
@@ -126,8 +91,7 @@ struct RealTimeEvidence {
     _ caseID: String, _ interval: Double, appMayWait: Bool
   ) -> Set<Int> {
     func values(_ stage: Stage, _ metric: MetricName) -> [Int: [Double]] {
-      (processes[Key(caseID: caseID, stage: stage, metric: metric, pass: .paced)] ?? [:])
-        .mapValues(\.values)
+      processes[ReportRow.Key(caseID, stage, metric, .paced)] ?? [:]
     }
     let (late, turns) = (values(.server, .wakeLateness), values(.app, .wakeLateness))
     let (frames, pictures) = (values(.frame, .frameTime), values(.server, .cpuTime))

@@ -3,8 +3,7 @@ import Vocabulary
 /// What a comparison knows of a metric of runs on real time.
 ///
 /// There is no anchor beside such a run. A metric that follows the host's speed can be compared on
-/// one machine only, and is not gated by default: neighbours on a busy host have made a capacity of
-/// 380 views one of 1. Metrics that count what was slept through, shown or missed say the same on
+/// one machine only, and is not gated by default. Metrics that count what was slept through, shown or missed say the same on
 /// any machine that is fast enough.
 struct RealTimeMetric: Equatable {
   /// What makes one number of the samples of a process.
@@ -27,15 +26,11 @@ struct RealTimeMetric: Equatable {
   let leastShare: Double
 
   /// What is known of a metric; nil for one that is reported only, since it tells about the machine
-  /// (`preemptions`) or is no result by itself (`capacity_low`, `tried_count`, …).
+  /// (`preemptions`), and for a search of an older version.
   static func of(_ metric: MetricName, stage: Stage, pass: Pass) -> RealTimeMetric? {
-    guard var known = table[metric] else { return nil }
+    guard pass != .capacity, var known = table[metric] else { return nil }
     // How the server is woken depends on which of two threads is first.
     if metric == .wakeups { known.isGated = stage == .app }
-    if metric == .hitchTimeRatio, pass == .capacity {
-      // Below a capacity there are few hitches by its meaning; what is left is the host's.
-      (known.followsSpeed, known.isGated) = (true, false)
-    }
     return known
   }
 
@@ -64,7 +59,6 @@ struct RealTimeMetric: Equatable {
     .pictureAge: .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
     .hitchTime: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     // What follows the host's speed.
-    .capacity: .init(followsSpeed: true, leastDifference: 1, leastShare: 0.25),
     .hitchTimeRatio(atHz: 60): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     .hitchTimeRatio(atHz: 90): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     .hitchTimeRatio(atHz: 120): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),

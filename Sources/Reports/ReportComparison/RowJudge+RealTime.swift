@@ -27,13 +27,8 @@ extension RowJudge {
     row.baseline = Quantile.median(before.values)
     row.candidate = Quantile.median(after.values)
     row.reason = Self.remarks(metric, before, after)
-    if let reason = Self.undecided(old, before, new, after) {
-      return row.add(.inconclusive, reason)
-    }
-    var change = change(of: row, metric, before, after)
-    let maySay = Self.maySay(&row, &change, before, after)
+    let change = change(of: row, metric, before, after)
     row.absolute = change
-    guard maySay else { return }
     if before.isConstant && after.isConstant {
       judgeConstant(&row, change, before, after)
     } else {
@@ -78,7 +73,7 @@ extension RowJudge {
     let (least, detectable) = (found.minimumDifference, test.detectableDifference)
     let seen = "could have seen \(Difference.text(detectable, row.unit))"
     let changed = "\(Difference.signed(difference, row.unit)); \(seen)"
-    if interval.lower >= -least, interval.upper <= least, !found.isBound {
+    if interval.lower >= -least, interval.upper <= least {
       row.add(.same, "the interval lies within \(Difference.text(least, row.unit)); \(seen)")
     } else if p <= alpha, abs(difference) >= least {
       row.add(row.betterOrWorse(difference), changed)
@@ -121,41 +116,6 @@ extension RowJudge {
     return nil
   }
 
-  /// Why a search that was cut short, or that half of the processes made in vain, ranks nothing;
-  /// nil where both sides know their number.
-  private static func undecided(
-    _ old: ReportRow, _ before: RealTimeEvidence.Numbers, _ new: ReportRow,
-    _ after: RealTimeEvidence.Numbers
-  ) -> String? {
-    for (row, numbers, name) in [(old, before, "baseline"), (new, after, "candidate")]
-    where row.pass == .capacity && (numbers.undecided > 0 || row.flags.contains(.undecided)) {
-      let flags = row.flags.map(\.rawValue).joined(separator: ";")
-      return
-        "the \(name) is undecided (\(flags)): search again with more time, on an idle machine"
-    }
-    return nil
-  }
-
-  /// Whether the two sides can be compared as far as they are bounds; concludes if not.
-  ///
-  /// A bound taken for its number makes a difference look smaller than it is, or greater. Only in
-  /// the first case something can be said: "4096 or more" against 1000 is a loss of 3096 at least.
-  private static func maySay(
-    _ row: inout ComparedRow, _ found: inout AbsoluteChange,
-    _ before: RealTimeEvidence.Numbers, _ after: RealTimeEvidence.Numbers
-  ) -> Bool {
-    let mayBeLess = before.ceilings > 0 || after.floors > 0
-    let mayBeMore = after.ceilings > 0 || before.floors > 0
-    guard mayBeLess || mayBeMore else { return true }
-    found.isBound = true
-    let difference = found.difference
-    let isBoth = mayBeLess && mayBeMore
-    if !isBoth, mayBeLess ? difference < 0 : difference > 0 { return true }
-    row.add(
-      .inconclusive, isBoth ? "both are bounds, not numbers" : "a bound, not a number to compare")
-    return false
-  }
-
   // MARK: - Without spread
 
   /// The fewest processes a side whose agreement is believed without a spread to compare it with.
@@ -169,11 +129,11 @@ extension RowJudge {
     let (old, new) = (before.values[0], after.values[0])
     let counts = "all \(before.values.count) and all \(after.values.count) processes"
     let least = found.minimumDifference
-    if found.isBound || abs(new - old) >= least && new != old {
+    if abs(new - old) >= least && new != old {
       let words =
         "\(Difference.signed(new - old, row.unit)) in \(counts); no spread, so no p value"
       let isFew = min(before.values.count, after.values.count) < Self.agreeing
-      guard !isFew, abs(new - old) >= least else { return row.add(.inconclusive, words) }
+      guard !isFew else { return row.add(.inconclusive, words) }
       row.add(row.betterOrWorse(new - old), words)
     } else if new == old {
       row.add(.same, "\(Difference.text(old, row.unit)) in \(counts)")
@@ -202,13 +162,6 @@ extension RowJudge {
         words.append("\(name): \(numbers.crowded) kept waiting by the host, left out")
       }
       if missing > 0 { words.append("\(name): \(missing) stopped or stood still, left out") }
-      let all = numbers.values.count
-      if numbers.ceilings > 0 {
-        words.append("\(name): so much or more in \(numbers.ceilings) of \(all)")
-      }
-      if numbers.floors > 0 {
-        words.append("\(name): less than that in \(numbers.floors) of \(all)")
-      }
     }
     return words.joined(separator: "; ")
   }

@@ -3,13 +3,6 @@ import Vocabulary
 
 /// What a run's samples say, indexed.
 struct RunEvidence {
-  private struct CountKey: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
-  }
-
   /// Which sample of a counting pass: its process and its number.
   struct Place: Hashable {
     let process: Int
@@ -19,7 +12,7 @@ struct RunEvidence {
   let logs: ProcessLogs?
   /// Runs on real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
-  private var counts: [CountKey: [Place: Double]] = [:]
+  private var counts: [ReportRow.Key: [Place: Double]] = [:]
   private let blocks: [String: String]
   private let members: [Member: String]
 
@@ -33,9 +26,7 @@ struct RunEvidence {
     realTime = run.samples.map { RealTimeEvidence($0, run.report) }
     for row in run.samples ?? [] where row.pass != .time {
       guard !row.pass.isRealTime, let value = row.value else { continue }
-      let key = CountKey(
-        caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)
-      counts[key, default: [:]][Place(process: row.process, round: row.round)] = value
+      counts[row.rowKey, default: [:]][Place(process: row.process, round: row.round)] = value
     }
     blocks = Dictionary(
       run.report.map { ($0.caseID, $0.block) }, uniquingKeysWith: { first, _ in first })
@@ -45,10 +36,7 @@ struct RunEvidence {
   }
 
   /// The samples of a counted row; nil without samples.csv.
-  func samples(of row: ReportRow) -> [Place: Double]? {
-    counts[
-      CountKey(caseID: row.caseID, stage: row.stage, metric: row.metric, pass: row.pass)]
-  }
+  func samples(of row: ReportRow) -> [Place: Double]? { counts[row.key] }
 
   /// The case of a strategy in the block of another case; nil when none ran beside it.
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {

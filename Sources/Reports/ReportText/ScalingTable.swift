@@ -14,7 +14,7 @@ public struct ScalingTable {
   public var text: String {
     var seen: Set<String> = []
     let settings = scaling.rows.map(\.sweepID).filter { seen.insert($0).inserted }
-    var parts = settings.map(table)
+    var parts = settings.map { ([table($0)] + filling($0)).joined(separator: "\n\n") }
     if !scaling.absences.isEmpty {
       parts.append(
         (["No line:"] + scaling.absences.map { "  " + Self.sentence($0).visibleInLine }).joined(
@@ -38,6 +38,28 @@ public struct ScalingTable {
     ]
     return "Growth with the number of views N: \(setting.visibleInLine)\n"
       + TextColumns.aligned([header] + rows.map { cells($0, among: rows) })
+  }
+
+  /// How many views fill a refresh; empty where no line says so.
+  private func filling(_ setting: String) -> [String] {
+    let rows = scaling.rows.filter { row in
+      row.sweepID == setting && row.filling.contains { $0.value != nil }
+    }
+    guard !rows.isEmpty else { return [] }
+    let rates = ScalingRow.rates.map {
+      "\($0.hz) Hz, \(PeopleNumber.terminal.time(1e9 / Double($0.hz)))"
+    }
+    let cells = rows.map { row in
+      [row.identity.strategy.rawValue, row.stage.rawValue]
+        + zip(ScalingRow.rates, row.filling).map { rate, views in
+          Self.number(views, isBent: row.flags.contains(.bent))
+            + (row.flags.contains(rate.extrapolated) ? ", extrapolated" : "")
+        }
+    }
+    return [
+      "Views N whose CPU time fills a refresh: \(setting)\n"
+        + TextColumns.aligned([["strategy", "side"] + rates] + cells)
+    ]
   }
 
   /// The strategy that the others of a sweep are compared with.
@@ -64,15 +86,22 @@ public struct ScalingTable {
     case .undecided: return "not told apart from \(range)"
     case .none: return ""
     case .crosses:
-      guard let value = row.crossover.value else { return "crosses; the lines do not say where" }
+      guard row.crossover.value != nil else { return "crosses; the lines do not say where" }
       let mine = row.perView.value ?? 0
       let isCheaperAbove = mine < reference?.perView.value ?? 0
-      var text = PeopleNumber.terminal.digits(value)
-      if let lower = row.crossover.lower, let upper = row.crossover.upper {
-        text += " [\(PeopleNumber.terminal.digits(lower)), \(PeopleNumber.terminal.digits(upper))]"
-      }
-      return text + (isCheaperAbove ? ", cheaper above" : ", cheaper below")
+      return Self.number(row.crossover) + (isCheaperAbove ? ", cheaper above" : ", cheaper below")
     }
+  }
+
+  /// `796 [775, 819]`; by a line that is bent `~796`, since the interval knows nothing of that.
+  private static func number(_ estimate: ScalingRow.Estimate, isBent: Bool = false) -> String {
+    guard let value = estimate.value else { return "" }
+    if isBent { return "~" + PeopleNumber.terminal.digits(value) }
+    guard let lower = estimate.lower, let upper = estimate.upper else {
+      return PeopleNumber.terminal.digits(value)
+    }
+    let ends = [lower, upper].map(PeopleNumber.terminal.digits)
+    return "\(PeopleNumber.terminal.digits(value)) [\(ends[0]), \(ends[1])]"
   }
 
   private static func time(_ estimate: ScalingRow.Estimate) -> String {
@@ -103,6 +132,10 @@ public struct ScalingTable {
         + "\(share) % or more,",
       "cost does not grow along a straight line, and neither a, b nor their intervals say so. "
         + "a below 0: the cost of a view rises with N.",
+      "fills a refresh: t(N) is as long as one; of a side on a thread of its own, of the frame where "
+        + "one thread does both.",
+      "~: the line is bent, and so far off the number may be. extrapolated: not within the numbers "
+        + "of views measured.",
     ]
     return lines.joined(separator: "\n")
   }

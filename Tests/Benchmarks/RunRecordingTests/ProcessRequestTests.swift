@@ -16,7 +16,6 @@ struct ProcessRequestTests {
     settings.events = ["PAPI_TOT_INS"]
     settings.seed = .max
     settings.request.loads = [.none, .busy]
-    settings.request.memoryLimitBytes = 1.5e9
     let request = ProcessRequest(settings: settings, index: 3, counts: true)
     #expect(try ProcessRequest(request.data()) == request)
   }

@@ -40,34 +40,34 @@ struct LoadTests {
   @Test("a neighbour's work is not the app's, and no other load has a neighbour")
   func neighbour() throws {
     let load = try #require(Load("neighbour:36ms/40ms"))
-    #expect(load.neighbour == PeriodicWork(length: 0.036, period: 0.04))
+    #expect(load.neighbour == load && load.length == 0.036 && load.period == 0.04)
     #expect(load.script(duration: 10, seed: 1).bursts.isEmpty)
-    #expect(try #require(Load("neighbour")).neighbour == PeriodicWork(length: 0.024, period: 0.04))
+    let usual = try #require(Load("neighbour")?.neighbour)
+    #expect(usual.length == 0.024 && usual.period == 0.04)
     for text in ["none", "busy", "burst", "allocating", "main-thread-io"] {
       #expect(try #require(Load(text)).neighbour == nil)
     }
   }
 
-  @Test("cases that are paced and those whose capacity is searched for have the load's neighbour")
+  @Test("cases that are paced have the load's neighbour")
   func arms() throws {
     var request = PlanRequest()
-    request.scenarios = [.paced, .loaded, .capacity]
+    request.scenarios = [.paced, .loaded]
     request.strategies = ["path-rebuild"]
     request.views = [1]
     request.loads = [try #require(Load("neighbour:36ms/40ms"))]
     let arms = try WavePlan(request).blocks(work: WorkLedger()).flatMap {
-      block -> [(String, PeriodicWork?)] in
+      block -> [(String, Load?)] in
       switch block.arms {
       case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
-      case .capacity(let arms): arms.map { ($0.caseID, $0.neighbour) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
       case .stories(let arms): arms.map { ($0.caseID, nil) }
       case .witnessed(let arms): arms.map { ($0.caseID, nil) }
       }
     }
-    #expect(arms.count == 3)
+    #expect(arms.count == 2)
     for (caseID, work) in arms {
-      #expect(work == PeriodicWork(length: 0.036, period: 0.04))
+      #expect(work == Load("neighbour:36ms/40ms"))
       #expect(caseID.hasSuffix("/neighbour:36ms-40ms"))
     }
   }

@@ -1,3 +1,4 @@
+import ForeignProcesses
 import FrameMeasures
 import Instrumentation
 import TestSupport
@@ -20,8 +21,8 @@ struct PacedResultsTests {
       WorkingApp(appClock) { _ in 0.001 }, on: appClock,
       WorkingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
       rule: PacedRule(refreshHz: hertz, duration: 2))
-    record.app = SideUse(processor: 0.5, voluntarySwitches: 30, involuntarySwitches: 8)
-    record.server = SideUse(processor: 1.2, voluntarySwitches: 120, involuntarySwitches: 4)
+    record.app = ThreadUse(nanoseconds: 500_000_000, voluntary: 30, involuntary: 8)
+    record.server = ThreadUse(nanoseconds: 1_200_000_000, voluntary: 120, involuntary: 4)
     record.neighbour = 0.25
     return record
   }

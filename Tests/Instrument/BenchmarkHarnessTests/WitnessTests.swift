@@ -7,39 +7,6 @@ import Vocabulary
 
 @Suite("Foreign renderers in a run")
 struct WitnessTests {
-  @Test("A picture at every refresh misses none, wherever the window cuts them")
-  func regular() {
-    let times = (0..<120).map { 10.003 + Double($0) / 60 }
-    let shown = PresentedFrames(times, from: 10, duration: 2, refreshHz: 60)
-    #expect(shown.presented == 120)
-    #expect(shown.missed == 0)
-    #expect(shown.hitchRatio == 0)
-  }
-
-  @Test("A gap counts as the refreshes that it lasts")
-  func gap() {
-    let times = (0..<120).filter { !(30..<36).contains($0) }.map { Double($0) / 60 }
-    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
-    #expect(shown.missed == 6)
-    #expect(shown.longestMiss == 6)
-    #expect(abs(shown.hitchRatio - 50) < 1e-9)
-  }
-
-  @Test("Of two pictures within half a refresh one is seen")
-  func bunched() {
-    let times = (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }
-    let shown = PresentedFrames(times, from: 0, duration: 2, refreshHz: 60)
-    #expect(shown.presented == 60)
-    #expect(shown.missed > 55)
-  }
-
-  @Test("Nothing presented is missed all along, and no rate")
-  func nothing() {
-    let shown = PresentedFrames([], from: 0, duration: 1, refreshHz: 60)
-    #expect(shown.presented == 0)
-    #expect(shown.missed >= 58)
-  }
-
   private func record(_ nanoseconds: UInt64) -> WitnessRecord {
     var record = WitnessRecord()
     record.duration = 2
@@ -118,53 +85,5 @@ struct WitnessTests {
     let events = try events([arm], stopAfter: 1)
     #expect(!events.contains { if case .series = $0 { true } else { false } })
     #expect(events.contains(.blockStopped(block: "b", rounds: 0, reason: .interrupted)))
-  }
-}
-
-@Suite("Capacities of foreign renderers")
-struct WitnessCapacityTests {
-  /// Beyond `held` every picture takes as much longer as there are more.
-  private func arm(holding held: Double) -> CapacityArm {
-    CapacityArm(caseID: "c", refreshHz: 60, ceiling: 512, expectedSeconds: 0) { count, _ in
-      var record = WitnessRecord()
-      record.duration = 1
-      let interval = max(1, Double(count) / held) / 60
-      record.presentations = (0..<Int(1 / interval)).map { (Double($0) + 0.5) * interval }
-      return record
-    }
-  }
-
-  /// What a search for `seconds` tells of each metric.
-  private func values(holding held: Double, seconds: Double) throws -> [MetricName: [Double]] {
-    var values: [MetricName: [Double]] = [:]
-    let context = PassContext(
-      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, shouldStop: { false },
-      emit: { if case .series(let told) = $0 { values[told.metric.name] = told.values } })
-    try CapacityPass(context: context).run(
-      [arm(holding: held)], block: "b", until: MonotonicTime.now() + seconds)
-    return values
-  }
-
-  @Test("A search finds the most that a renderer presents at every refresh, and its hitches")
-  func search() throws {
-    let told = try values(holding: 100, seconds: 60)
-    // What is missed counts in whole refreshes: a number is held until the first is missed.
-    #expect((95...160).contains(try #require(told[.capacity]?.first)))
-    #expect(try #require(told[.hitchTimeRatio]?.first) < 5)
-    #expect(told[.triedCount]?.first == 1, "the ladder begins with one")
-  }
-
-  @Test("Where not even one is held nothing is said of the hitches up to it")
-  func floor() throws {
-    let told = try values(holding: 0.4, seconds: 60)
-    #expect(told[.capacity] == [1])
-    #expect(told[.hitchTimeRatio]?.isEmpty != false)
-  }
-
-  @Test("A search whose time is over tries nothing")
-  func noTime() throws {
-    let told = try values(holding: 100, seconds: -1)
-    #expect(told[.triedCount]?.isEmpty != false)
   }
 }

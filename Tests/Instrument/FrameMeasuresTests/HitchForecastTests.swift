@@ -1,3 +1,4 @@
+import ForeignProcesses
 import FrameMeasures
 import Testing
 
@@ -17,7 +18,7 @@ struct RecordedSecond: CustomTestStringConvertible, Sendable {
 
   var record: PacedRecord {
     let grid = RefreshGrid(refreshHz: 60)
-    let use = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
+    let use = ThreadUse()
     func turn(_ cause: AppTurn.Cause, _ start: Double, _ milliseconds: Double) -> AppTurn {
       AppTurn(
         cause: cause, due: start, start: start, end: start + milliseconds / 1000, processor: 0,

@@ -1,3 +1,4 @@
+import ForeignProcesses
 import FrameMeasures
 import Testing
 
@@ -8,7 +9,7 @@ struct ShownFramesTests {
   /// A 50 Hz run of `refreshes` refreshes whose pictures are shown at `shown`.
   static func record(_ shown: [Int], refreshes: Int, late: [Int: Double] = [:]) -> PacedRecord {
     let grid = RefreshGrid(refreshHz: 50)
-    let use = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
+    let use = ThreadUse()
     let frames = shown.map { index in
       let end = grid.time(of: index) - 0.005 + (late[index] ?? 0)
       return ServerFrame(
@@ -127,5 +128,41 @@ struct ShownFramesTests {
     #expect(measures.missed == 0)
     #expect(measures.longestMiss == 0)
     #expect(measures.hitchRatio == 0)
+  }
+}
+
+@Suite("Presentations that a renderer reports")
+struct ReportedPresentationTests {
+  @Test("A picture at every refresh misses none, wherever the window cuts them")
+  func regular() {
+    let times = (0..<120).map { 10.003 + Double($0) / 60 }
+    let shown = ShownFrames(times, from: 10, duration: 2, refreshHz: 60)
+    #expect(shown.presented == 120)
+    #expect(shown.missed == 0)
+    #expect(shown.hitchRatio == 0)
+  }
+
+  @Test("A gap counts as the refreshes that it lasts")
+  func gap() {
+    let times = (0..<120).filter { !(30..<36).contains($0) }.map { Double($0) / 60 }
+    let shown = ShownFrames(times, from: 0, duration: 2, refreshHz: 60)
+    #expect(shown.missed == 6)
+    #expect(shown.longestMiss == 6)
+    #expect(abs((shown.hitchRatio ?? 0) - 50) < 1e-9)
+  }
+
+  @Test("Of two pictures within half a refresh one is seen")
+  func bunched() {
+    let times = (0..<60).flatMap { [Double($0) / 30, Double($0) / 30 + 0.004] }
+    let shown = ShownFrames(times, from: 0, duration: 2, refreshHz: 60)
+    #expect(shown.presented == 60)
+    #expect(shown.missed > 55)
+  }
+
+  @Test("Nothing presented is missed all along, and no rate")
+  func nothing() {
+    let shown = ShownFrames([], from: 0, duration: 1, refreshHz: 60)
+    #expect(shown.presented == 0)
+    #expect(shown.missed >= 58)
   }
 }

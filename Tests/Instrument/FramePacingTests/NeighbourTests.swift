@@ -1,4 +1,5 @@
 import Testing
+import Vocabulary
 
 @testable import FramePacing
 
@@ -8,12 +9,16 @@ struct NeighbourTests {
   private final class Note: Neighbour {
     struct Refusal: Error {}
 
-    let order: NeighbourOrder
+    let load: Load
+    let duration: Double
+    let core: Int32
     var used: Double?
     private(set) var origin: Double?
     private(set) var ends = 0
 
-    init(_ order: NeighbourOrder, used: Double?) { (self.order, self.used) = (order, used) }
+    init(_ load: Load, _ duration: Double, _ core: Int32, used: Double?) {
+      (self.load, self.duration, self.core, self.used) = (load, duration, core, used)
+    }
 
     func begin(origin: Double) { self.origin = origin }
 
@@ -24,10 +29,10 @@ struct NeighbourTests {
     }
   }
 
-  private static let work = PeriodicWork(length: 0.001, period: 0.005)
+  private static let load = Load("neighbour:1ms/5ms")
 
   private static func run(
-    _ neighbour: PeriodicWork? = work, failsAtFrame: Int = .max, used: Double? = 0.01,
+    _ neighbour: Load? = load, failsAtFrame: Int = .max, used: Double? = 0.01,
     cores: @escaping () throws -> Void = {}
   ) -> (Result<PacedRecord, any Error>, Note?) {
     var note: Note?
@@ -40,7 +45,7 @@ struct NeighbourTests {
         rule: PacedRule(refreshHz: 1000, duration: 0.05, neighbour: neighbour),
         startNeighbour: {
           try cores()
-          let made = Note($0, used: used)
+          let made = Note($0, $1, $2, used: used)
           note = made
           return made
         }, shouldStop: { false })
@@ -53,9 +58,9 @@ struct NeighbourTests {
     let before = MonotonicClock.machineTime()
     let (result, made) = Self.run()
     let (record, note) = (try result.get(), try #require(made))
-    #expect(note.order.work == Self.work)
-    #expect(note.order.duration == 0.05)
-    #expect(note.order.core == (try CorePlacement.read().app))
+    #expect(note.load == Self.load)
+    #expect(note.duration == 0.05)
+    #expect(note.core == (try CorePlacement.read().app))
     #expect(try #require(note.origin) > before)
     #expect(note.ends == 1)
     #expect(record.neighbour == 0.01)
@@ -74,7 +79,7 @@ struct NeighbourTests {
     #expect(throws: NeighbourError.noStart) {
       try PacedRun.run(
         TickingApp(clock), ShowingServer(clock),
-        rule: PacedRule(refreshHz: 60, duration: 1e6, neighbour: Self.work),
+        rule: PacedRule(refreshHz: 60, duration: 1e6, neighbour: Self.load),
         shouldStop: { false })
     }
     #expect("\(NeighbourError.noStart)".contains("wavebench run"))
@@ -110,12 +115,12 @@ struct NeighbourTests {
 
   @Test("on scripted clocks a neighbour changes nothing")
   func scripted() throws {
-    func record(_ neighbour: PeriodicWork?) throws -> PacedRecord {
+    func record(_ neighbour: Load?) throws -> PacedRecord {
       let (app, server) = (ScriptedClock(), ScriptedClock())
       return try PacedSimulation.run(
         TickingApp(app), on: app, ShowingServer(server), on: server,
         rule: PacedRule(refreshHz: 60, duration: 1, neighbour: neighbour))
     }
-    #expect(try record(Self.work) == record(nil))
+    #expect(try record(Self.load) == record(nil))
   }
 }

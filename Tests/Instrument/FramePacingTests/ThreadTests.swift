@@ -1,9 +1,11 @@
 import Dispatch
+import ForeignProcesses
 import Foundation
 import FramePacing
 import Glibc
 import Synchronization
 import Testing
+import Vocabulary
 
 // Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
 @Suite("Paced runs on threads")
@@ -142,7 +144,7 @@ struct ThreadTests {
     let (before, start) = (clock.processorTime(), clock.now())
     Thread.detachNewThread {
       let other = MonotonicClock()
-      other.burn(work, .computing)
+      other.burn(work, .busy)
       done.signal()
     }
     done.wait()

@@ -65,4 +65,23 @@ struct PairedRatioTests {
     let some = try #require(PairedRatio.of([nothing + [(3, 1)], [(3, 1)], nothing, []]))
     #expect(agree(some.ratio, 3, to: 1e-15) && some.units == 2)
   }
+
+  @Test("numbers meet those of the same round of the same process, in whatever order they come")
+  func rounds() throws {
+    let mine: [PairedRatio.RoundValue] = [(1, 0, 6), (0, 1, 10), (0, 0, 2), (0, 7, 99), (2, 0, 1)]
+    let theirs: [PairedRatio.RoundValue] = [(0, 0, 1), (0, 1, 5), (0, 1, 1), (1, 0, 3), (1, 1, 9)]
+    let ratio = try #require(PairedRatio.of(mine, per: theirs))
+    #expect(agree(ratio.ratio, 2, to: 1e-15) && ratio.unit == .process && ratio.units == 2)
+    #expect(ratio.pairsLeftOut == 0)
+    let zeros = try #require(PairedRatio.of(mine + [(1, 1, 0)], per: theirs))
+    #expect(zeros.pairsLeftOut == 1 && agree(zeros.ratio, 2, to: 1e-15))
+    #expect(PairedRatio.of(mine, per: [(3, 0, 1)]) == nil)
+  }
+
+  @Test("two medians have a ratio without an interval, and none where one is not above 0")
+  func medians() throws {
+    let ratio = try #require(PairedRatio.ofMedians(3, 2))
+    #expect(ratio.ratio == 1.5 && ratio.interval == nil && ratio.unit == .none)
+    #expect(PairedRatio.ofMedians(0, 2) == nil && PairedRatio.ofMedians(1, nil) == nil)
+  }
 }

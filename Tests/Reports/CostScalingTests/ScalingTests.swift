@@ -16,6 +16,11 @@ struct ScalingTests {
   private let cheap = Strategy(name: "additive-translation") { 100 + 10 * $0 }
   private let crossing = Strategy(name: "timer-translation") { 4200 + 10 * $0 }
 
+  /// Frames of so few ns that no number of views measured fills a refresh, in the flags' order.
+  private static let beyond: [ScalingRow.Flag] = [
+    .extrapolated120Hz, .extrapolated60Hz, .extrapolated90Hz,
+  ]
+
   private func run(
     _ strategies: [Strategy], views: [Int] = [1, 10, 100, 1000], processes: Int = 5
   ) -> StoredRun {
@@ -74,7 +79,7 @@ struct ScalingTests {
     #expect(abs((reference.perView.value ?? 0) - 50) < 1e-6)
     #expect((reference.perView.lower ?? 50) < 50 && (reference.perView.upper ?? 50) > 50)
     #expect((reference.fewestViews, reference.mostViews, reference.points) == (1, 1000, 4))
-    #expect(reference.flags.isEmpty)
+    #expect(reference.flags == Self.beyond)
     let other = try row(scaling, "timer-translation")
     #expect(other.relation == .crosses)
     #expect(abs((other.crossover.value ?? 0) - 100) < 1e-6)
@@ -121,12 +126,63 @@ struct ScalingTests {
     #expect(try row(alone, "additive-translation").reference == nil)
   }
 
+  /// The costs of each strategy, a + b·N with one a and b for each process but for a layout that
+  /// moves both: the number of views that fill 1/rate s is known.
+  @Test("the number of views that fill a refresh is (T - a)/b, flagged where it was not measured")
+  func filling() throws {
+    let slow = Strategy(name: "path-rebuild") { 1e5 + 20_000 * $0 }
+    let fast = Strategy(name: "additive-translation") { 1e5 + 10_000 * $0 }
+    let scaling = Scaling.of(run([slow, fast]))
+    for (strategy, perView, flags) in [
+      ("path-rebuild", 20_000.0, []),
+      ("additive-translation", 10_000, [ScalingRow.Flag.extrapolated60Hz, .extrapolated90Hz]),
+    ] {
+      let line = try row(scaling, StrategyName(strategy))
+      #expect(line.flags == flags)
+      for (rate, views) in zip([60.0, 90, 120], line.filling) {
+        let truth = (1e9 / rate - 1e5) / perView
+        #expect(abs(try #require(views.value) - truth) < 0.01)
+        // The layout moves a and b by up to 0.2 %, and the number the other way.
+        let (lower, upper) = (try #require(views.lower), try #require(views.upper))
+        #expect(lower < truth && truth < upper && upper - lower < 0.01 * truth)
+      }
+    }
+    let few = try row(Scaling.of(run([slow], processes: 1)), "path-rebuild")
+    #expect(few.filling[0].value != nil && few.filling[0].lower == nil)
+  }
+
+  @Test("a line that is flat, falls, noise alone tilts, or begins above a refresh fills none")
+  func nothingFills() throws {
+    let flat = Strategy(name: "path-rebuild") { _ in 6 }
+    let falling = Strategy(name: "falling") { 2e7 - 1000 * $0 }
+    let late = Strategy(name: "late") { 1.7e7 + 1000 * $0 }
+    let scaling = Scaling.of(run([flat, falling, late]))
+    for strategy in ["path-rebuild", "falling", "late"] {
+      let line = try row(scaling, StrategyName(strategy))
+      #expect(line.filling.allSatisfy { $0 == ScalingRow.Estimate() }, "\(strategy)")
+      #expect(line.flags.isEmpty)
+    }
+    // Each process has another slope, and on average it is above 0 by less than they differ.
+    var noisy = run([flat], processes: 4)
+    let slopes = [-0.001, 0.003, -0.002, 0.0015]
+    let views = Dictionary(
+      noisy.report.map { ($0.caseID, Double($0.views)) }, uniquingKeysWith: { first, _ in first })
+    for index in noisy.samples?.indices ?? 0..<0 {
+      let sample = noisy.samples?[index]
+      guard let sample, let number = views[sample.caseID] else { continue }
+      noisy.samples?[index].value = 6 + slopes[sample.process] * number
+    }
+    let line = try row(Scaling.of(noisy), "path-rebuild")
+    #expect(try #require(line.perView.value) > 0)
+    #expect(line.filling.allSatisfy { $0 == ScalingRow.Estimate() })
+  }
+
   @Test("a line that misses a measured cost says so, one process has no interval")
   func flags() throws {
     let cached = Strategy(name: "cached") { $0 <= 10 ? 5 * $0 : 10 * $0 }
     let scaling = Scaling.of(run([rebuild, cached], processes: 1))
-    #expect(try row(scaling, "cached").flags == [.bent, .oneProcess])
-    #expect(try row(scaling, "path-rebuild").flags == [.oneProcess])
+    #expect(try row(scaling, "cached").flags == [.bent] + Self.beyond + [.oneProcess])
+    #expect(try row(scaling, "path-rebuild").flags == Self.beyond + [.oneProcess])
     #expect(try row(scaling, "path-rebuild").fixed.lower == nil)
   }
 

@@ -62,9 +62,6 @@ struct RealTimeRowTests {
     .init("one process against five", "frame_rate", [60], full, .inconclusive),
     .init("another machine and a share of a core", "cpu_share", full, full, .notComparable, "EPYC")
     { $0.machine = "Xeon" },
-    .init("another machine and capacity", "capacity", full, full, .notComparable) {
-      $0.machine = "Xeon"
-    },
     .init("another machine and hitches", "hitch_time_ratio", none, many, .regressed) {
       $0.machine = "Xeon"
     },
@@ -77,36 +74,12 @@ struct RealTimeRowTests {
     },
     .init("no direction is better", "phase_drift", none, many, .inconclusive, "reported only"),
     .init("what the kernel took", "preemptions", none, many, .inconclusive, "reported only"),
+    .init("a search of an older version", "capacity", full, many, .inconclusive, "reported only") {
+      $0.flagsBefore = [0: ["ceiling"], 3: ["time_limit", "undecided"]]
+    },
   ]
 
-  static let bounds: [JudgedPair] = [
-    .init("two ceilings", "capacity", full, full, .inconclusive, "both are bounds") {
-      $0.flagsBefore = [0: ["ceiling"]]
-      $0.flagsAfter = [0: ["ceiling"]]
-    },
-    .init(
-      "a search cut short, then a number", "capacity", full, [20, 21, 22, 19, 20], .inconclusive,
-      "the baseline is undecided"
-    ) { $0.flagsBefore = [3: ["time_limit", "undecided"]] },
-    .init(
-      "a number, then a search cut short on its ladder", "capacity", [20, 21, 22, 19, 20], full,
-      .inconclusive, "the candidate is undecided"
-    ) { $0.flagsAfter = [0: ["ceiling", "time_limit"]] },
-    .init("a ceiling, then less", "capacity", full, [20, 21, 22, 19, 20], .regressed, "or more") {
-      for process in 0..<5 { $0.flagsBefore[process] = ["ceiling"] }
-    },
-    .init("less, then a ceiling", "capacity", [20, 21, 22, 19, 20], full, .improved) {
-      for process in 0..<5 { $0.flagsAfter[process] = ["ceiling"] }
-    },
-    .init("a ceiling, then more", "capacity", full, [80, 81, 82, 79, 80], .inconclusive, "a bound")
-    { $0.flagsBefore = [2: ["ceiling"]] },
-    .init(
-      "a ceiling, then as much", "capacity", [60, 60, 61], [60, 59.9, 60], .inconclusive,
-      "or more in 1 of 3"
-    ) { $0.flagsBefore = [0: ["ceiling"]] },
-    .init("ten, then a floor", "capacity", [10, 11, 10], [1, 1, 1], .regressed, "less than that") {
-      for process in 0..<3 { $0.flagsAfter[process] = ["floor"] }
-    },
+  static let stoodStill: [JudgedPair] = [
     .init("one stood still", "hitch_time_ratio", none, [0, 0, 900, 0, 0], .same, "1 stopped") {
       $0.flagsAfter = [2: ["suspended"]]
     },
@@ -124,8 +97,8 @@ struct RealTimeRowTests {
   @Test("what cannot be compared is not judged, and says why", arguments: refused)
   func refusal(_ expected: JudgedPair) throws { try check(expected) }
 
-  @Test("bounds and runs that stood still show no more than they can", arguments: bounds)
-  func bound(_ expected: JudgedPair) throws { try check(expected) }
+  @Test("runs that stood still show no more than they can", arguments: stoodStill)
+  func stillness(_ expected: JudgedPair) throws { try check(expected) }
 
   private func check(_ expected: JudgedPair) throws {
     let row = try expected.pair.row()
@@ -159,7 +132,7 @@ struct RealTimeRowTests {
     #expect(try PacedPair(metric, Self.full, Self.full).row().isGated == isGated)
   }
 
-  @Test("the server's wake-ups and the hitches of a search for capacity are not gated")
+  @Test("the server's wake-ups and the hitches of a search of an older version are not gated")
   func otherStages() throws {
     var pair = PacedPair("wakeups", Self.full, Self.full)
     pair.stage = "server"

@@ -11,7 +11,7 @@ extension PageSubject {
     reference: Arm(id: "path-rebuild", name: "path rebuild"),
     candidate: Arm(id: "additive-translation", name: "additive translation"),
     anchor: "anchor", items: Noun(one: "wave view", many: "wave views"), mover: "wave",
-    scenarios: Scenarios(plain: "steady", realTime: ["paced", "loaded"], search: "capacity"),
+    scenarios: Scenarios(plain: "steady", realTime: ["paced", "loaded"]),
     counters: Counters(
       prefix: "sde:::WaveBench::", names: ["commit_bytes": "bytes sent"],
       idle: [

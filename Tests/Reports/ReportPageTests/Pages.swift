@@ -49,7 +49,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       NamedPage(name: "samples of nothing") {
         [PageRun(name: "lost", report: [], samples: SyntheticRun().samples)]
       },
-    ] + realTime + capacities
+    ] + realTime
 
   static var history: [PageRun] {
     var last = SyntheticRun(name: "slow", speed: 3).run

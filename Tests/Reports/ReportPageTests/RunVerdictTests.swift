@@ -1,4 +1,5 @@
 import ResultStore
+import SampleStatistics
 import TestSupport
 import Testing
 import Vocabulary
@@ -49,7 +50,7 @@ struct RunVerdictTests {
     #expect(reader.text.contains("takes \(ratio.text) the CPU time of path rebuild"))
     #expect(reader.drawings.contains { $0.labels.contains { $0.text == ratio.text } })
     #expect(Self.text(run).contains("takes \(ratio.text(.terminal)) the CPU time"))
-    let inverse = CostRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
+    let inverse = PairedRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
     #expect(!reader.text.contains(try #require(inverse).text))
   }
 
@@ -152,14 +153,5 @@ struct RunVerdictTests {
     var run = SyntheticPacedRun().run
     run.report.removeAll { $0.metric == "frames_missed" }
     #expect(Self.text(run).contains("With 12 wave views the app's thread takes 0.40 % of a core"))
-  }
-
-  @Test("a capacity of which one arm is undecided says so of that arm")
-  func capacity() {
-    let run = SyntheticCapacityRun(arms: [
-      .init(strategy: "path-rebuild", capacity: 100, flags: ["time_limit", "undecided"]),
-      .init(strategy: "additive-translation", capacity: 400),
-    ]).run
-    #expect(Self.text(run).contains("; under path-rebuild it is undecided."))
   }
 }

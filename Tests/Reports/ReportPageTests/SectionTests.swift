@@ -51,17 +51,23 @@ struct SectionTests {
     (line.perView, line.relation, line.worstResidual) = (.init(20), .crosses, -0.25)
     line.crossover = .init(123, lower: 111, upper: 135)
     line.flags = [.bent]
+    line.filling[0] = .init(640, lower: 600, upper: 680)
     var reference = line
     (reference.lineID, reference.identity.strategy) = (
       "steady/jw/path-rebuild/*/375x60@2", "path-rebuild"
     )
     (reference.relation, reference.perView) = (.reference, .init(50))
+    reference.flags = [.extrapolated120Hz]
+    reference.filling[2] = .init(1280, lower: 1250, upper: 1310)
     run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
     let with = try PageReader(HTMLPage.html([run]))
     #expect(with.elements.contains { $0.attributes["id"] == "growth" })
+    #expect(with.elements.contains { $0.attributes["id"] == "refresh" })
     for words in [
       "1.50\u{A0}us", "[1.40\u{A0}us, 1.60\u{A0}us]", "[111, 135], cheaper above",
-      "at 10, bent", "equal to path-rebuild at N", "No line: x & y: none.", "reference",
+      "at 10, bent", "equal to path-rebuild at N",
+      "60\u{A0}Hz, 16.7\u{A0}ms", "1,280", "[1,250, 1,310], extrapolated", "640 bent",
+      "No line: x & y: none.", "reference",
     ] {
       #expect(with.text.contains(words), "\(words)")
     }

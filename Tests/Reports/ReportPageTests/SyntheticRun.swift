@@ -19,10 +19,7 @@ struct SyntheticRun {
   var speed = 1.0
 
   /// All stages, then their sums.
-  static let stages: [Stage] = [
-    "app.tick", "app.commit", "server.apply", "server.evaluate", "server.rasterise",
-    "server.composite", "app", "server", "frame",
-  ]
+  static let stages = Stage.parts + Stage.sums
 
   /// The run.
   var run: PageRun {

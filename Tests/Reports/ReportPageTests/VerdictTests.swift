@@ -1,5 +1,6 @@
 import Foundation
 import ResultStore
+import SampleStatistics
 import TestSupport
 import Testing
 import Vocabulary
@@ -66,9 +67,11 @@ struct VerdictTests {
 
   @Test("says which costs more only when the interval does", arguments: claims)
   func claim(_ claim: Claim) throws {
-    let ratio = CostRatio(
-      ratio: claim.ratio, lower: claim.range?.lowerBound, upper: claim.range?.upperBound,
-      basis: .processes(5), pairsLeftOut: 0)
+    let ratio = PairedRatio(
+      ratio: claim.ratio,
+      interval: claim.range.map {
+        Interval(lower: $0.lowerBound, upper: $0.upperBound, coverage: 0.95)
+      }, unit: .process, units: 5)
     var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [1])
     run.speed = 10.0 / 9
     let facts = RunFacts(run.run, about: .waves)
@@ -94,7 +97,7 @@ struct VerdictTests {
     let facts = RunFacts(run, about: .waves)
     let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
     #expect(abs(ratio.ratio - 3) < 1e-9)
-    #expect(ratio.basis == .processes(4))
+    #expect(ratio.unit == .process && ratio.units == 4)
     #expect(ratio.isOpen == false)
   }
 
@@ -110,7 +113,7 @@ struct VerdictTests {
     let facts = RunFacts(run, about: .waves)
     let ratio = try #require(facts.ratio(facts.cases[0], to: facts.cases[1], "frame"))
     #expect(ratio.pairsLeftOut == 2)
-    #expect(ratio.basis == .rounds(6))
+    #expect(ratio.unit == .round && ratio.units == 6)
     let remarks = RatioRemarks.sentences([("frame of it", ratio)]).joined(separator: " ")
     #expect(remarks.contains("only one process"))
     #expect(remarks.contains("Left out: 2 of 8 pairs of frame of it. A time in them was 0 or less"))
@@ -121,10 +124,10 @@ struct VerdictTests {
 
   @Test("what is left out is told by what it means: few pairs hardly move a median, many do")
   func leftOutMeans() {
-    func ratio(_ leftOut: Int, _ pairs: Int) -> CostRatio {
-      CostRatio(
-        ratio: 0.5, lower: 0.4, upper: 0.6, basis: .processes(5), pairsLeftOut: leftOut,
-        pairs: pairs)
+    func ratio(_ leftOut: Int, _ pairs: Int) -> PairedRatio {
+      PairedRatio(
+        ratio: 0.5, interval: Interval(lower: 0.4, upper: 0.6, coverage: 0.95), unit: .process,
+        units: 5, pairs: pairs, pairsLeftOut: leftOut)
     }
     let told = RatioRemarks.sentences([
       ("a", ratio(0, 60)), ("b", ratio(3, 60)), ("c", ratio(4, 60)), ("d", ratio(60, 1)),

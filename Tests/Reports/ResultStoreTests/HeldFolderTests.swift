@@ -316,7 +316,8 @@ struct StoppedMergeTests {
   func noHeader(bytes: Int) throws {
     let folder = try TemporaryFolder()
     let run = try whole(in: folder)
-    try folder.write(String(try folder.text("run/samples.csv").prefix(bytes)), to: "run/samples.csv")
+    try folder.write(
+      String(try folder.text("run/samples.csv").prefix(bytes)), to: "run/samples.csv")
     let stored = try StoredRun.open(run.path)
     #expect(stored.report.count == 1)
     #expect(stored.samples?.isEmpty == true)

@@ -15,6 +15,15 @@ struct SchemaTests {
   static let samples =
     "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,order,frames,value,flags"
 
+  static let scaling =
+    "schema,run_id,line_id,scenario,wave,strategy,reference,backend,motion,state,load,width_pt,"
+    + "height_pt,scale,refresh_hz,backdrop,phases,sampling,setting,stage,metric,unit,processes,"
+    + "points,views_min,views_max,fixed,fixed_ci_low,fixed_ci_high,per_view,per_view_ci_low,"
+    + "per_view_ci_high,residual_max,residual_views,relation,crossover,crossover_ci_low,"
+    + "crossover_ci_high,payoff_frame,payoff_frame_ci_low,payoff_frame_ci_high,views_60hz,"
+    + "views_60hz_ci_low,views_60hz_ci_high,views_90hz,views_90hz_ci_low,views_90hz_ci_high,"
+    + "views_120hz,views_120hz_ci_low,views_120hz_ci_high,flags"
+
   @Test("report.csv starts with its header, and a report without rows is only that")
   func reportHeader() throws {
     #expect(String(decoding: try ReportFile.data([]), as: UTF8.self) == Self.report + "\n")
@@ -25,6 +34,23 @@ struct SchemaTests {
     let folder = try TemporaryFolder()
     _ = try SamplesAppender(in: HeldFolder(folder.path))
     #expect(try folder.text("samples.csv") == Self.samples + "\n")
+  }
+
+  @Test("scaling.csv has columns of its own number, and one of another number is refused by it")
+  func scalingHeader() throws {
+    var row = ScalingRow()
+    (row.runID, row.lineID, row.metric) = ("r", "line", "cpu_time")
+    row.filling[1] = .init(12, lower: 10, upper: 15)
+    row.flags = [.extrapolated90Hz]
+    let text = String(decoding: try ScalingFile.data([row]), as: UTF8.self)
+    #expect(text.hasPrefix(Self.scaling + "\n3,r,line,"))
+    #expect(text.hasSuffix(",,,,12,10,15,,,,extrapolated_90hz\n"))
+    #expect(try ScalingFile.read(bytes: Array(text.utf8), name: "f") == [row])
+    let older = text.replacing("\n3,", with: "\n2,")
+    let error = #expect(throws: ResultStoreError.self) {
+      _ = try ScalingFile.read(bytes: Array(older.utf8), name: "f")
+    }
+    #expect(error?.description.contains("schema '2', this version reads schema 3") == true)
   }
 
   @Test("the columns of numbers are those of the header, in its order")

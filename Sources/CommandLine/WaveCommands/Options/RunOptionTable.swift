@@ -70,8 +70,8 @@ enum RunOptionTable {
       },
       .value(
         "scenario", "steady",
-        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded, "
-          + "capacity ('wavebench list')"
+        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded "
+          + "('wavebench list')"
       ) {
         $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
       },
@@ -160,8 +160,7 @@ enum RunOptionTable {
       },
       .value(
         "sampling-time", "SECONDS",
-        "timing of all processes together, without counting; a shard takes its share; capacity: "
-          + "60 s per strategy and process unless told otherwise"
+        "timing of all processes together, without counting; a shard takes its share"
       ) {
         $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },

@@ -44,7 +44,6 @@ struct RunOptions {
       throw ToolError.usage(
         "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
     }
-    try settings.settleCapacity(asked)
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
     if settings.instrument == .counters { try settleCounting(asked) }
     try settleRequirement()
@@ -68,8 +67,7 @@ struct RunOptions {
   private mutating func settleCallgrind(_ asked: Set<String>) throws {
     guard !settings.request.hasRealTime else {
       throw ToolError.usage(
-        "--instrument callgrind cannot keep real time: leave out --scenario "
-          + "paced, loaded and capacity")
+        "--instrument callgrind cannot keep real time: leave out --scenario paced and loaded")
     }
     if let story = settings.request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(
@@ -91,8 +89,8 @@ struct RunOptions {
   private mutating func settleCounting(_ asked: Set<String>) throws {
     guard !settings.request.hasRealTime else {
       throw ToolError.usage(
-        "--instrument counters takes no time and cannot keep any: leave out --scenario paced, "
-          + "loaded and capacity")
+        "--instrument counters takes no time and cannot keep any: leave out --scenario paced "
+          + "and loaded")
     }
     try refuseBounds(among: asked, "counters, which counts a fixed number of frames")
     settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
@@ -108,15 +106,10 @@ struct RunOptions {
     }
   }
 
-  /// - Throws: `ToolError.usage` where a requirement could never be met or be missed.
+  /// - Throws: `ToolError.usage` where a requirement could never be missed.
   private func settleRequirement() throws {
-    guard requiresCounters else { return }
-    guard !settings.events.isEmpty else {
-      throw ToolError.usage(
-        "--require-counters requires nothing with --counters none: leave it out")
-    }
-    guard settings.request.scenarios.allSatisfy({ $0 == .capacity }) else { return }
+    guard requiresCounters, settings.events.isEmpty else { return }
     throw ToolError.usage(
-      "--require-counters: --scenario capacity reads no counters: leave it out")
+      "--require-counters requires nothing with --counters none: leave it out")
   }
 }

@@ -1,5 +1,6 @@
 import ChildProcesses
 import FramePacing
+import Vocabulary
 
 /// A copy of this program as the neighbour of a run: see `NeighbourCommand`.
 final class NeighbourProcess: Neighbour {
@@ -12,16 +13,19 @@ final class NeighbourProcess: Neighbour {
   private static let patience = 10.0
 
   /// Starts this very program, wherever its file is now.
-  static func start(_ order: NeighbourOrder) throws -> any Neighbour {
-    try NeighbourProcess(BuildFacts.thisProgram, order)
+  static func start(
+    _ load: Load, for duration: Double, on core: Int32
+  ) throws -> any Neighbour {
+    try NeighbourProcess(BuildFacts.thisProgram, load, for: duration, on: core)
   }
 
   /// Starts the program at `path` and waits until it is on its core.
   ///
   /// - Throws: `ToolError.environment`.
-  init(_ path: String, _ order: NeighbourOrder) throws {
+  init(_ path: String, _ load: Load, for duration: Double, on core: Int32) throws {
     do {
-      var launch = ChildLaunch(path, [NeighbourCommand.verb] + NeighbourCommand.words(order))
+      var launch = ChildLaunch(
+        path, [NeighbourCommand.verb, "\(core)", load.description, "\(duration)"])
       launch.input = .pipe
       launch.mostLineBytes = 4096
       process = try ChildProcess(launch)

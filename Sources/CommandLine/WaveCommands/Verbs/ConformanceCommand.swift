@@ -11,8 +11,8 @@ enum ConformanceCommand: Verb {
     about: [
       """
       Evaluates the vectors in each FILE (JSON or JSON5, 64 MiB at most, '-' is standard input) \
-      with the timing engine. A vector holds if each number is within the vector's own tolerance. Prints the vectors that do \
-      not hold, one line per kind with the worst absolute error of a number, and the sum.
+      with the timing engine. A vector holds if each number is within the vector's own tolerance. \
+      Prints the vectors that do not hold, one line per kind with the worst absolute error of a number, and the sum.
       """
     ],
     sections: [

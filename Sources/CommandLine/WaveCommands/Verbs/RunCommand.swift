@@ -26,7 +26,6 @@ enum RunCommand: Verb {
         "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
-      .init("wavebench run --scenario capacity --size 56x28 --refresh 120 --processes 3"),
       .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),

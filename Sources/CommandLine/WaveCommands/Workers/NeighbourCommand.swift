@@ -2,11 +2,11 @@ import Foundation
 import FramePacing
 import Glibc
 import Synchronization
+import Vocabulary
 
 /// The process of `--load neighbour`: takes a core from the app, at scripted times.
 ///
-/// Its words are a core, a burst's processor time, the period and the longest duration, s. It keeps
-/// itself on that core, says `ready`, reads the run's origin on the monotonic clock, works, and at
+/// Its words are a core, the load as it is spelt, and the longest duration, s. It keeps itself on that core, says `ready`, reads the run's origin on the monotonic clock, works, and at
 /// the end of its input says how much processor time that took, s. That end comes when the run is
 /// over and when the process that started it is gone, whatever ended that: so nothing is left
 /// behind.
@@ -14,19 +14,12 @@ enum NeighbourCommand {
   static let verb = "_neighbour"
   static let ready = "ready"
 
-  /// An order as the words of a command line.
-  static func words(_ order: NeighbourOrder) -> [String] {
-    ["\(order.core)"]
-      + [order.work.length, order.work.period, order.duration].map { "\($0)" }
-  }
-
-  /// The order of a command line; nil for words that are none.
-  static func order(_ words: [String]) -> NeighbourOrder? {
-    guard words.count == 4, let core = Int32(words[0]) else { return nil }
-    let times = words.dropFirst().compactMap(Double.init).filter { $0 > 0 && $0.isFinite }
-    guard times.count == 3 else { return nil }
-    return NeighbourOrder(
-      work: PeriodicWork(length: times[0], period: times[1]), duration: times[2], core: core)
+  /// What the words of a command line ask for; nil for words that are no order.
+  static func order(_ words: [String]) -> (core: Int32, load: Load, duration: Double)? {
+    guard words.count == 3, let core = Int32(words[0]), let load = Load(words[1])?.neighbour,
+      let duration = Double(words[2]), duration > 0, duration.isFinite
+    else { return nil }
+    return (core, load, duration)
   }
 
   static func run(_ words: [String]) throws -> ExitCode {
@@ -37,12 +30,13 @@ enum NeighbourCommand {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     ThreadName.set("wave-neighbour")
     try CorePlacement.pin(to: order.core)
-    let script = order.work.script(for: order.duration)
+    let script = LoadScript.busy(
+      length: order.load.length, every: order.load.period, for: order.duration)
     StandardStreams.put(ready + "\n")
     guard let line = readLine(), let origin = Double(line) else { return .done }
     let clock = MonotonicClock(origin: origin)
     let input = InputEnd(wakes: clock)
-    let used = NeighbourLoop.run(script, for: order.duration, on: clock) { time in
+    let used = script.run(for: order.duration, on: clock) { time in
       clock.sleep(until: time)
       return input.isReached
     }

@@ -35,10 +35,6 @@ struct TrialPass {
       for arm in arms where !context.shouldStop() {
         cost.round += try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
       }
-    case .capacity(let arms):
-      cost.round = arms.reduce(0) { $0 + $1.leastSeconds(CapacityRule()) }
-      cost.isOpenEnded = true
-      cost.fewestRounds = 1
     case .witnessed(let arms): cost.round = arms.reduce(0) { $0 + $1.expectedSeconds }
     }
     return cost

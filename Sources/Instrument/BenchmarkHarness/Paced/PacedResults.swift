@@ -1,3 +1,4 @@
+import ForeignProcesses
 import FrameMeasures
 import FramePacing
 import Instrumentation
@@ -141,7 +142,7 @@ extension PacedResults.Run {
     var measures = [(Stage.app, record.app), (.server, record.server)].flatMap { stage, use in
       let seconds = seconds(stage)
       return [
-        Measure(stage, .cpuShare, .clock, [100 * use.processor / seconds]),
+        Measure(stage, .cpuShare, .clock, [100 * use.seconds / seconds]),
         Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]

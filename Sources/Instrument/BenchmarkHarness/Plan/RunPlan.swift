@@ -12,8 +12,6 @@ public struct Block {
     case stories([StoryArm])
     /// Run on real time, one after another in balanced random order.
     case paced([PacedArm])
-    /// Searched on real time for the most that hold the refresh rate.
-    case capacity([CapacityArm])
     /// Shown by a renderer that nobody here wrote, on real time.
     case witnessed([WitnessArm])
 
@@ -23,7 +21,6 @@ public struct Block {
       case .staged(let arms): arms.map(\.caseID)
       case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
-      case .capacity(let arms): arms.map(\.caseID)
       case .witnessed(let arms): arms.map(\.caseID)
       }
     }
@@ -105,74 +102,6 @@ public struct PacedArm {
     self.caseID = caseID
     self.rule = rule
     self.make = make
-  }
-}
-
-/// A case of which any number can be put on screen, to find how many a display's rate allows.
-public struct CapacityArm {
-  /// What shows so many.
-  enum Shower {
-    /// A fresh subject, paced here: how it is loaded, who shares its core, how it is made.
-    case subject(
-      load: (_ duration: Double) -> LoadScript, neighbour: PeriodicWork?,
-      make: (_ count: Int) throws -> any PacedSubject)
-    /// A foreign renderer, started anew; asked to stop it returns what is not used.
-    case witness(
-      expectedSeconds: Double, (_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord)
-  }
-
-  /// The case's name in results.
-  public let caseID: String
-  /// Refreshes per second of the display.
-  public let refreshHz: Double
-  /// The most that is ever tried, 1 or more.
-  public let ceiling: Int
-  let shower: Shower
-
-  /// What a process does meanwhile that shares a core with the app's thread; nil where there is
-  /// none.
-  public var neighbour: PeriodicWork? {
-    if case .subject(_, let neighbour, _) = shower { neighbour } else { nil }
-  }
-
-  /// How long the first run of a search takes, s, about: without it nothing is known.
-  func leastSeconds(_ rule: CapacityRule) -> Double {
-    switch shower {
-    case .subject: Double(rule.warmUpPictures) / refreshHz + rule.measuredSeconds
-    case .witness(let expectedSeconds, _): expectedSeconds
-    }
-  }
-
-  /// A case of a foreign renderer on a display of `refreshHz`; a ceiling below 1 counts as 1.
-  ///
-  /// - Parameters:
-  ///   - expectedSeconds: how long one start of it takes, about.
-  ///   - watch: shows so many, 1 to the ceiling.
-  public init(
-    caseID: String, refreshHz: Double, ceiling: Int, expectedSeconds: Double,
-    watch: @escaping (_ count: Int, _ shouldStop: () -> Bool) throws -> WitnessRecord
-  ) {
-    self.caseID = caseID
-    self.refreshHz = refreshHz
-    self.ceiling = max(1, ceiling)
-    shower = .witness(expectedSeconds: expectedSeconds, watch)
-  }
-
-  /// A case on a display of `refreshHz`; a ceiling below 1 counts as 1.
-  ///
-  /// - Parameters:
-  ///   - load: what else the app's thread has to do in a run of so many seconds.
-  ///   - neighbour: what a process does meanwhile that shares a core with the app's thread.
-  ///   - make: a fresh subject of so many, 1 to the ceiling.
-  public init(
-    caseID: String, refreshHz: Double, ceiling: Int,
-    load: @escaping (_ duration: Double) -> LoadScript, neighbour: PeriodicWork? = nil,
-    make: @escaping (_ count: Int) throws -> any PacedSubject
-  ) {
-    self.caseID = caseID
-    self.refreshHz = refreshHz
-    self.ceiling = max(1, ceiling)
-    shower = .subject(load: load, neighbour: neighbour, make: make)
   }
 }
 

@@ -11,7 +11,7 @@ struct PassContext {
   let process: Int
   let clock: CPUClock
   /// How to start a process that shares a core; nil fails cases that have one.
-  let startNeighbour: NeighbourStart?
+  let startNeighbour: Neighbour.Start?
   /// Asked between batches.
   let shouldStop: () -> Bool
   /// Gets every event, on this thread, never inside a measured region.

@@ -1,6 +1,6 @@
 public import FramePacing
 public import Instrumentation
-import Vocabulary
+public import Vocabulary
 
 /// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
 /// balanced rounds, then counts what they do, and tells a listener everything.
@@ -25,7 +25,7 @@ public final class Runner {
   public init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
-    startNeighbour: NeighbourStart? = nil, shouldStop: @escaping () -> Bool,
+    startNeighbour: Neighbour.Start? = nil, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
@@ -54,9 +54,6 @@ public final class Runner {
         try measure(block, arms, until: budget.deadline(ofBlock: index))
       case .paced(let arms):
         try PacedPass(context: context, events: events).run(arms, block: block.id)
-      case .capacity(let arms):
-        try CapacityPass(context: context)
-          .run(arms, block: block.id, until: budget.deadline(ofBlock: index))
       case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }

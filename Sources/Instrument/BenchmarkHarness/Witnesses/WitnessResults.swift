@@ -1,21 +1,17 @@
 import ForeignProcesses
+import FrameMeasures
 import Vocabulary
 
 /// The runs of one foreign arm in one process, turned into series: one value per start.
 struct WitnessResults {
-  private struct Key: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
-
   private struct Collected {
     let source: ValueSource
     var samples: [Sample] = []
   }
 
   private let arm: WitnessArm
-  private var collected: [Key: Collected] = [:]
-  private var order: [Key] = []
+  private var collected: [StageMetric: Collected] = [:]
+  private var order: [StageMetric] = []
   private var absences: [WitnessRecord.Absence] = []
   private var facts: [String: String] = [:]
 
@@ -27,19 +23,21 @@ struct WitnessResults {
     for stage in Stage.sums {
       guard let use = record.uses[stage] else { continue }
       let seconds = record.duration
-      add(stage, .cpuShare, .proc, sample(Double(use.nanoseconds) / 1e7 / seconds))
+      add(stage, .cpuShare, .proc, sample(100 * use.seconds / seconds))
       add(stage, .wakeups, .proc, sample(Double(use.voluntarySwitches) / seconds))
       add(stage, .preemptions, .proc, sample(Double(use.involuntarySwitches) / seconds))
     }
     if let times = record.presentations {
-      let shown = PresentedFrames(
+      let shown = ShownFrames(
         times, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
       add(.frame, .framesPresented, .engine, sample(Double(shown.presented)))
-      add(.frame, .frameRate, .engine, sample(shown.perSecond))
+      if let rate = shown.framesPerSecond { add(.frame, .frameRate, .engine, sample(rate)) }
       if arm.moves {
         add(.frame, .framesMissed, .engine, sample(Double(shown.missed)))
         add(.frame, .longestMiss, .engine, sample(Double(shown.longestMiss)))
-        add(.frame, .hitchTimeRatio, .engine, sample(shown.hitchRatio))
+        if let ratio = shown.hitchRatio {
+          add(.frame, .hitchTimeRatio, .engine, sample(ratio))
+        }
       }
     }
     if let rate = record.allocatedRate { add(.app, .allocatedRate, .engine, sample(rate)) }
@@ -68,7 +66,7 @@ struct WitnessResults {
   private mutating func add(
     _ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ sample: Sample
   ) {
-    let key = Key(stage: stage, metric: metric)
+    let key = StageMetric(stage, metric)
     if collected[key] == nil { order.append(key) }
     collected[key, default: Collected(source: source)].samples.append(sample)
   }

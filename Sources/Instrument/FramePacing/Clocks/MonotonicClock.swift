@@ -1,4 +1,5 @@
 import Glibc
+public import Vocabulary
 
 /// The machine's monotonic clock, with absolute sleeps that another thread can end.
 ///
@@ -69,10 +70,36 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   /// Works until the calling thread has used `seconds` more of a processor, or of the clock's time
   /// where the work waits.
-  public func burn(_ seconds: Double, _ work: LoadWork) {
-    let waits = work == .waiting
+  public func burn(_ seconds: Double, _ work: Load.Kind) {
+    let waits = work == .mainThreadIO
     let end = (waits ? now() : processorTime()) + seconds
-    while (waits ? now() : processorTime()) < end { LoadPieces.runOne(of: work) }
+    while (waits ? now() : processorTime()) < end {
+      // Computing is asking for the time.
+      if work == .allocating { Self.allocate() }
+      if waits { Self.readAndWrite() }
+    }
+  }
+
+  /// A few hundred allocations of mixed sizes, some microseconds.
+  private static func allocate() {
+    var texts: [String] = []
+    for index in 0..<64 {
+      texts.append(String(repeating: "wave", count: 8 + index % 32))
+    }
+    withExtendedLifetime(texts) {}
+  }
+
+  /// Writes a block to a file that has no name, waits until it is on its device, and reads it
+  /// again. Where the machine refuses the file, only the refused call takes time.
+  private static func readAndWrite() {
+    guard let file = tmpfile() else { return }
+    defer { fclose(file) }
+    var block = [UInt8](repeating: 0x5A, count: 1 << 14)
+    _ = fwrite(&block, 1, block.count, file)
+    fflush(file)
+    _ = fdatasync(fileno(file))
+    rewind(file)
+    _ = fread(&block, 1, block.count, file)
   }
 
   /// The calling thread's processor time, s.

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// The time of a paced run as one side of the screen has it: s since the run's origin.
 ///
 /// A side reads it, sleeps on it and works on it, so that a scripted clock can stand in for the
@@ -13,7 +15,7 @@ public protocol PacingClock: AnyObject {
 
   /// Keeps the side busy: `seconds` of the processor's time, or of the clock's where the work
   /// waits.
-  func burn(_ seconds: Double, _ work: LoadWork)
+  func burn(_ seconds: Double, _ work: Load.Kind)
 
   /// Processor time that the calling side has used so far, s.
   func processorTime() -> Double
@@ -21,5 +23,5 @@ public protocol PacingClock: AnyObject {
 
 extension PacingClock {
   /// Computes for `seconds` of the processor's time.
-  public func burn(_ seconds: Double) { burn(seconds, .computing) }
+  public func burn(_ seconds: Double) { burn(seconds, .busy) }
 }

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// A clock that never waits: sleeping and burning move it, and reading it costs a scripted time.
 ///
 /// The same script gives the same times, on any machine.
@@ -17,7 +19,7 @@ public final class ScriptedClock: PacingClock {
   }
 
   /// Moves the clock by `seconds` of work.
-  public func burn(_ seconds: Double, _ work: LoadWork) {
+  public func burn(_ seconds: Double, _ work: Load.Kind) {
     time += max(0, seconds)
     busy += max(0, seconds)
   }

@@ -1,8 +1,16 @@
+public import Vocabulary
+
 /// A process beside the app's that shares a core with the app's thread for one run, so that the
 /// scheduler keeps the app waiting, not its own run loop.
 ///
 /// It has been started, is pinned to its core and waits for `begin`.
 public protocol Neighbour: AnyObject {
+  /// Starts one that does `load`'s work for `duration` s at most on a core of that number, and
+  /// returns it when it is ready.
+  ///
+  /// A run that fails before its end releases it: it must end by itself then.
+  typealias Start = (_ load: Load, _ duration: Double, _ core: Int32) throws -> any Neighbour
+
   /// Lets it work, in step with a run whose time 0 is `origin` s on the machine's monotonic clock.
   ///
   /// - Throws: when it listens no more.
@@ -14,28 +22,6 @@ public protocol Neighbour: AnyObject {
   /// - Throws: when it had ended before, or does not tell.
   func end() throws -> Double
 }
-
-/// What a neighbour is to do, and where.
-public struct NeighbourOrder: Sendable, Equatable {
-  /// What it does.
-  public var work: PeriodicWork
-  /// For how long at most, s.
-  public var duration: Double
-  /// The number of the core that it shares.
-  public var core: Int32
-
-  /// Work on a core for `duration` s.
-  public init(work: PeriodicWork, duration: Double, core: Int32) {
-    self.work = work
-    self.duration = duration
-    self.core = core
-  }
-}
-
-/// Starts a neighbour and returns it when it is ready.
-///
-/// A run that fails before its end releases it: it must end by itself then.
-public typealias NeighbourStart = (NeighbourOrder) throws -> any Neighbour
 
 /// Why a run cannot share a core.
 public enum NeighbourError: Error, Equatable, CustomStringConvertible {

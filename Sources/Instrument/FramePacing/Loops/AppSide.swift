@@ -8,7 +8,7 @@ final class AppSide {
   private let app: any PacedApp
   private let clock: any PacingClock
   private let grid: RefreshGrid
-  private var load: LoadProgress
+  private var load: LoadScript
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
@@ -20,7 +20,7 @@ final class AppSide {
     self.app = app
     self.clock = clock
     self.grid = grid
-    self.load = LoadProgress(load)
+    self.load = load
     self.send = send
     turns.reserveCapacity(expectedTurns)
   }

@@ -1,3 +1,5 @@
+public import ForeignProcesses
+
 /// What a paced run left behind: every turn and every picture, none left out.
 public struct PacedRecord: Sendable, Equatable {
   /// The display.
@@ -8,10 +10,10 @@ public struct PacedRecord: Sendable, Equatable {
   public var turns: ContiguousArray<AppTurn>
   /// The pictures that the server made, in order.
   public var frames: ContiguousArray<ServerFrame>
-  /// What the app's thread took of the machine.
-  public var app: SideUse
+  /// What the app's thread took of the machine from its first turn to its last.
+  public var app: ThreadUse
   /// What the server's thread took of it.
-  public var server: SideUse
+  public var server: ThreadUse
   /// How often the app found the queue full and had to wait.
   public var fullQueueWaits: Int
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
@@ -26,14 +28,4 @@ public struct PacedRecord: Sendable, Equatable {
   /// How long the server's thread was looked at, s: to the end of the run, or of the picture that
   /// was not done then.
   public var serverSeconds: Double { max(duration, frames.last?.end ?? 0) }
-}
-
-/// What one side's thread took of the machine from its first turn to its last.
-public struct SideUse: Sendable, Equatable {
-  /// Processor time, s.
-  public var processor: Double
-  /// How often the thread gave up its core: each sleep is one.
-  public var voluntarySwitches: Int
-  /// How often the kernel took the core away.
-  public var involuntarySwitches: Int
 }

@@ -1,3 +1,5 @@
+public import Vocabulary
+
 /// How a paced run goes.
 public struct PacedRule: Sendable, Equatable {
   /// The display.
@@ -6,13 +8,13 @@ public struct PacedRule: Sendable, Equatable {
   public var duration: Double
   /// What else the app's thread has to do.
   public var load: LoadScript
-  /// What a process does that shares a core with the app's thread; nil where there is none. On
+  /// The load of a process that shares a core with the app's thread; nil where there is none. On
   /// scripted clocks, which no scheduler shares out, there never is.
-  public var neighbour: PeriodicWork?
+  public var neighbour: Load?
 
   /// A run of `duration` s on a display of `refreshHz`.
   public init(
-    refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: PeriodicWork? = nil
+    refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil
   ) {
     grid = RefreshGrid(refreshHz: refreshHz)
     self.duration = duration

@@ -1,5 +1,7 @@
+import ForeignProcesses
 import Glibc
 import Synchronization
+public import Vocabulary
 
 /// A paced run on the machine's clock, with the app and the server on threads of their own.
 public final class PacedRun: @unchecked Sendable {
@@ -16,8 +18,8 @@ public final class PacedRun: @unchecked Sendable {
   // Each written by one thread before it counts `running` down, read after both have.
   private var appSide: AppSide?
   private var serverSide: ServerSide?
-  private var appUse: SideUse?
-  private var serverUse: SideUse?
+  private var appUse: ThreadUse?
+  private var serverUse: ThreadUse?
   private var failure: (any Error)?
   private var appFailure: (any Error)?
   private var fullQueueWaits = 0
@@ -52,7 +54,7 @@ public final class PacedRun: @unchecked Sendable {
   ///   `ThreadError`. Both threads are over then.
   public static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
-    observers: SideObservers = SideObservers(), startNeighbour: NeighbourStart? = nil,
+    observers: SideObservers = SideObservers(), startNeighbour: Neighbour.Start? = nil,
     shouldStop: () -> Bool
   ) throws -> PacedRecord {
     let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
@@ -79,11 +81,11 @@ public final class PacedRun: @unchecked Sendable {
   }
 
   private static func neighbour(
-    of rule: PacedRule, on cores: CorePlacement?, _ start: NeighbourStart?
+    of rule: PacedRule, on cores: CorePlacement?, _ start: Neighbour.Start?
   ) throws -> (any Neighbour)? {
-    guard let work = rule.neighbour, let cores else { return nil }
+    guard let load = rule.neighbour, let cores else { return nil }
     guard let start else { throw NeighbourError.noStart }
-    return try start(NeighbourOrder(work: work, duration: rule.duration, core: cores.app))
+    return try start(load, rule.duration, cores.app)
   }
 
   private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
@@ -196,10 +198,9 @@ public final class PacedRun: @unchecked Sendable {
   // MARK: - The record
 
   private func record(wasStopped: Bool) -> PacedRecord {
-    let none = SideUse(processor: 0, voluntarySwitches: 0, involuntarySwitches: 0)
     return PacedRecord(
       grid: rule.grid, duration: min(rule.duration, appClock.now()),
-      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? none,
-      server: serverUse ?? none, fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
+      turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? ThreadUse(),
+      server: serverUse ?? ThreadUse(), fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
   }
 }

@@ -1,3 +1,5 @@
+import ForeignProcesses
+
 /// A paced run on scripted clocks, on one thread: the same loops, and the same record for the same
 /// script.
 public enum PacedSimulation {
@@ -44,8 +46,9 @@ public enum PacedSimulation {
 
   private static func use(
     _ wakes: Int, _ clock: ScriptedClock, without seconds: Double = 0
-  ) -> SideUse {
-    SideUse(
-      processor: clock.processorTime() - seconds, voluntarySwitches: wakes, involuntarySwitches: 0)
+  ) -> ThreadUse {
+    ThreadUse(
+      nanoseconds: UInt64((1e9 * max(0, clock.processorTime() - seconds)).rounded()),
+      voluntary: UInt64(wakes))
   }
 }

@@ -63,14 +63,33 @@ public struct ReplicatedFit: Equatable, Sendable {
   /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
   /// Royal Statistical Society B 16 (1954).
   public func crossover(with other: ReplicatedFit, coverage: Double = 0.95) -> Crossover? {
-    guard fits.count == other.fits.count, (0..<1).contains(coverage) else { return nil }
-    let rises = zip(fits, other.fits).map { $1.intercept - $0.intercept }
-    let gains = zip(fits, other.fits).map { $0.slope - $1.slope }
-    let count = Double(fits.count)
+    guard fits.count == other.fits.count else { return nil }
+    return Self.crossover(
+      rises: zip(fits, other.fits).map { $1.intercept - $0.intercept },
+      gains: zip(fits, other.fits).map { $0.slope - $1.slope }, coverage)
+  }
+
+  /// The x at which the line reaches `level`, in the unit of y: the mean of level − a over the mean
+  /// of b, with Fieller's interval, in the same way as where two lines meet.
+  ///
+  /// Nil for a line that is not known to rise: whose slope's interval does not lie above 0, or, of
+  /// one process, whose slope does not; and where the level is reached at no positive x. The
+  /// interval is nil with one process.
+  public func reaches(_ level: Double, coverage: Double = 0.95) -> Crossover? {
+    guard slope.interval?.lower ?? slope.value > 0 else { return nil }
+    return Self.crossover(
+      rises: fits.map { level - $0.intercept }, gains: fits.map(\.slope), coverage)
+  }
+
+  private static func crossover(
+    rises: [Double], gains: [Double], _ coverage: Double
+  ) -> Crossover? {
+    guard (0..<1).contains(coverage) else { return nil }
+    let count = Double(rises.count)
     let (rise, gain) = (rises.reduce(0, +) / count, gains.reduce(0, +) / count)
     let value = rise / gain
     guard gain != 0, value.isFinite, value > 0 else { return nil }
-    guard fits.count > 1 else { return Crossover(value: value, interval: nil) }
+    guard rises.count > 1 else { return Crossover(value: value, interval: nil) }
     func covariance(_ one: [Double], _ oneMean: Double, _ two: [Double], _ twoMean: Double)
       -> Double
     {

@@ -17,16 +17,63 @@ public struct PairedRatio: Sendable, Equatable {
     case process
     /// Rounds of one process: the interval holds for that process alone.
     case round
+    /// Nothing: two medians, for want of pairs, and no interval.
+    case none
   }
 
-  /// The ratio, geometric.
+  /// The ratio, geometric; a normal number.
   public let ratio: Double
-  /// Its interval; nil when there are too few units.
+  /// Its interval; nil when there are too few units, or for a spread that no number can hold.
   public let interval: Interval?
   /// What was counted as independent.
   public let unit: Unit
   /// The number of units.
   public let units: Int
+  /// The pairs that the ratio is of; 0 where it is of medians.
+  public let pairs: Int
+  /// Pairs left out because a number was not above 0, or their ratio is not a normal number.
+  public let pairsLeftOut: Int
+
+  /// A ratio that is known; its interval goes where no number can hold it.
+  public init(
+    ratio: Double, interval: Interval?, unit: Unit, units: Int, pairs: Int = 0,
+    pairsLeftOut: Int = 0
+  ) {
+    self.ratio = ratio
+    self.interval = interval.flatMap { $0.lower.isNormal && $0.upper.isNormal ? $0 : nil }
+    (self.unit, self.units) = (unit, units)
+    (self.pairs, self.pairsLeftOut) = (pairs, pairsLeftOut)
+  }
+
+  /// A number of a round of a process.
+  public typealias RoundValue = (process: Int, round: Int, value: Double)
+
+  /// Compares numbers of the same rounds of the same processes; of several numbers of one round the
+  /// first counts, as the second of a pair. Nil where no round has both.
+  ///
+  /// - Complexity: O(n log n).
+  public static func of(
+    _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>
+  ) -> PairedRatio? {
+    var others: [Int: [Int: Double]] = [:]
+    for other in denominators where others[other.process]?[other.round] == nil {
+      others[other.process, default: [:]][other.round] = other.value
+    }
+    var processes: [Int: [(numerator: Double, denominator: Double)]] = [:]
+    for one in numerators {
+      guard let other = others[one.process]?[one.round] else { continue }
+      processes[one.process, default: []].append((one.value, other))
+    }
+    return of(processes.sorted { $0.key < $1.key }.map(\.value))
+  }
+
+  /// The ratio of two medians, without pairs; nil unless both are above 0.
+  public static func ofMedians(_ first: Double?, _ second: Double?) -> PairedRatio? {
+    guard let first, let second, first > 0, second > 0, (first / second).isNormal else {
+      return nil
+    }
+    return PairedRatio(ratio: first / second, interval: nil, unit: .none, units: 0)
+  }
 
   /// Compares pairs, grouped by process: `numerator` / `denominator`.
   ///
@@ -37,27 +84,32 @@ public struct PairedRatio: Sendable, Equatable {
     _ processes: [[(numerator: Double, denominator: Double)]], coverage: Double = 0.95
   ) -> PairedRatio? {
     let logs = processes.map { rounds in
-      rounds.filter { $0.numerator > 0 && $0.denominator > 0 }
-        .map { log($0.numerator / $0.denominator) }
-        .filter(\.isFinite)
+      rounds.filter {
+        $0.numerator > 0 && $0.denominator > 0 && ($0.numerator / $0.denominator).isNormal
+      }.map { log($0.numerator / $0.denominator) }
     }.filter { !$0.isEmpty }
     guard let first = logs.first else { return nil }
+    let leftOut = processes.joined().count - logs.joined().count
     let medians = logs.compactMap { Quantile.median($0) }
-    guard medians.count > 1 else {
+    let found: PairedRatio
+    if medians.count > 1 {
+      let mean = MeanInterval.of(medians, coverage: coverage)
+      found = PairedRatio(
+        ratio: exp(mean.mean),
+        interval: Interval(
+          lower: exp(mean.interval.lower), upper: exp(mean.interval.upper), coverage: coverage),
+        unit: .process, units: medians.count, pairs: logs.joined().count,
+        pairsLeftOut: leftOut)
+    } else {
       let interval = MedianInterval.orderStatistic(first, coverage: coverage)
-      return PairedRatio(
+      found = PairedRatio(
         ratio: exp(medians[0]),
         interval: interval.map {
           Interval(lower: exp($0.lower), upper: exp($0.upper), coverage: $0.coverage)
         },
-        unit: .round, units: first.count)
+        unit: .round, units: first.count, pairs: first.count, pairsLeftOut: leftOut)
     }
-    let mean = MeanInterval.of(medians, coverage: coverage)
-    return PairedRatio(
-      ratio: exp(mean.mean),
-      interval: Interval(
-        lower: exp(mean.interval.lower), upper: exp(mean.interval.upper), coverage: coverage),
-      unit: .process, units: medians.count)
+    return found.ratio.isNormal ? found : nil
   }
 }
 

@@ -3,12 +3,6 @@ import Vocabulary
 
 /// A case with its rows at hand.
 struct MeasuredCase {
-  /// Names a number: stage and metric.
-  struct Key: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
-
   /// A median with its interval, as the report has them; only finite numbers.
   struct Measurement: Equatable {
     let median: Double
@@ -26,7 +20,7 @@ struct MeasuredCase {
   /// The strategy that the run compared it with; nil where there is none.
   let reference: String?
   private let subject: PageSubject
-  private var rows: [Key: ReportRow] = [:]
+  private var rows: [StageMetric: ReportRow] = [:]
 
   init(_ row: ReportRow, about subject: PageSubject) {
     self.subject = subject
@@ -39,7 +33,7 @@ struct MeasuredCase {
 
   /// Takes a row; of two rows of one stage and metric (two passes) the first counts.
   mutating func add(_ row: ReportRow) {
-    let key = Key(stage: row.stage, metric: row.metric)
+    let key = StageMetric(row.stage, row.metric)
     if rows[key] == nil { rows[key] = row }
   }
 
@@ -47,13 +41,6 @@ struct MeasuredCase {
   var isPaced: Bool {
     subject.scenarios.realTime.contains(conditions.scenario)
       || rows.values.contains { $0.pass == .paced }
-  }
-
-  /// Whether its number of views was searched for: it is the answer, and no cost of a frame is
-  /// known.
-  var isCapacity: Bool {
-    conditions.scenario == subject.scenarios.search
-      || rows.values.contains { $0.pass == .capacity }
   }
 
   /// The flags of all its rows, in alphabetical order.
@@ -72,7 +59,7 @@ struct MeasuredCase {
 
   /// The row of a stage and metric.
   func row(_ stage: Stage, _ metric: MetricName) -> ReportRow? {
-    rows[Key(stage: stage, metric: metric)]
+    rows[StageMetric(stage, metric)]
   }
 
   /// The numbers of a stage and metric; nil when they are not available.

@@ -50,9 +50,9 @@ struct PacedBlock {
 
   private static func series(
     _ samples: [SampleRow], of cases: Set<String>
-  ) -> [String: [MeasuredCase.Key: [[Double?]]]] {
+  ) -> [String: [StageMetric: [[Double?]]]] {
     struct ProcessKey: Hashable {
-      let key: MeasuredCase.Key
+      let key: StageMetric
       let process: Int
     }
     var values: [String: [ProcessKey: [Double?]]] = [:]
@@ -60,15 +60,14 @@ struct PacedBlock {
     where sample.pass == .paced && drawn.contains(sample.metric)
       && cases.contains(sample.caseID)
     {
-      let key = MeasuredCase.Key(
-        stage: sample.stage, metric: sample.metric)
+      let key = StageMetric(sample.stage, sample.metric)
       values[sample.caseID, default: [:]][
         ProcessKey(key: key, process: sample.process), default: []
       ]
       .append(sample.value.flatMap { $0.isFinite ? $0 : nil })
     }
     return values.mapValues { places in
-      var series: [MeasuredCase.Key: [[Double?]]] = [:]
+      var series: [StageMetric: [[Double?]]] = [:]
       for (place, values) in places.sorted(by: { $0.key.process < $1.key.process }) {
         series[place.key, default: []].append(values)
       }

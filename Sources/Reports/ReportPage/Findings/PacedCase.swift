@@ -24,7 +24,7 @@ struct PacedCase {
   let measured: MeasuredCase
   /// Per stage and metric the samples, process by process in the file's order; nil is not
   /// available.
-  let series: [MeasuredCase.Key: [[Double?]]]
+  let series: [StageMetric: [[Double?]]]
 
   var strategy: String { measured.strategy }
 
@@ -77,6 +77,6 @@ struct PacedCase {
   var flags: [String] { measured.flags }
 
   private func processes(_ stage: Stage, _ metric: MetricName) -> [[Double?]] {
-    series[MeasuredCase.Key(stage: stage, metric: metric)] ?? []
+    series[StageMetric(stage, metric)] ?? []
   }
 }

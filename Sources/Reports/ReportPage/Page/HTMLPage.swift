@@ -78,7 +78,7 @@ public enum HTMLPage {
   }
 
   /// What a section is about.
-  private enum Kind { case verdict, costs, ratios, realTime, capacities, others }
+  private enum Kind { case verdict, costs, ratios, realTime, others }
 
   private static func sections(
     _ facts: RunFacts, _ context: PageContext
@@ -91,13 +91,16 @@ public enum HTMLPage {
       (.others, CountSection(facts: facts, context: context).section),
     ]
     let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context).section }
+    let refresh = facts.run.growth.flatMap {
+      RefreshSection(growth: $0, context: context)?.section
+    }
     let all: [(Kind, PageSection?)] =
       [(.verdict, VerdictSection(facts: facts, context: context).section)]
       // A run on real time alone asked nothing about the cost of a frame.
       + (facts.compared.isEmpty ? [] : costs)
       + [
         (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
-        (.capacities, CapacitySection(facts: facts, context: context)?.section),
+        (.others, refresh),
         (.others, EnvironmentSection(facts: facts, context: context).section),
       ]
     return all.compactMap { kind, section in section.map { (kind, $0) } }
@@ -106,12 +109,7 @@ public enum HTMLPage {
   /// The evidence of which the first is unfolded: of a run about one thing its pictures.
   private static func opened(_ facts: RunFacts) -> [Kind] {
     if facts.compared.isEmpty {
-      let capacities = CapacityBlock.all(facts).count
-      switch (PacedBlock.all(facts).count, capacities) {
-      case (1, 0): return [.realTime]
-      case (0, 1): return [.capacities]
-      default: return []
-      }
+      return PacedBlock.all(facts).count == 1 ? [.realTime] : []
     }
     return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }

@@ -43,7 +43,7 @@ extension PageRun {
 
   /// The same without what was read from a clock.
   var withoutTimes: PageRun {
-    let passes: Set<Pass> = [.time, .start, .paced, .capacity]
+    let passes: Set<Pass> = [.time, .start, .paced]
     var run = self
     run.report = report.filter { !passes.contains($0.pass) }
     run.samples = samples?.filter { !passes.contains($0.pass) }

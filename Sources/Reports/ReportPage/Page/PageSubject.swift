@@ -44,14 +44,11 @@ public struct PageSubject: Sendable {
     public var plain: String
     /// Those on real time: their numbers are shares, rates and lateness.
     public var realTime: Set<String>
-    /// The one in which the number of views is searched for; its cases' names have none.
-    public var search: String
 
     /// Their names.
-    public init(plain: String, realTime: Set<String>, search: String) {
+    public init(plain: String, realTime: Set<String>) {
       self.plain = plain
       self.realTime = realTime
-      self.search = search
     }
   }
 
@@ -128,7 +125,7 @@ public struct PageSubject: Sendable {
 
   /// So many of what there are, as sentences name them; of scenarios about something else `views`.
   func counted(_ views: Int, scenario: String) -> String {
-    let known = scenarios.realTime.union([scenarios.plain, scenarios.search])
+    let known = scenarios.realTime.union([scenarios.plain])
     return (known.contains(scenario) ? items : Noun(one: "view", many: "views")).counted(views)
   }
 

@@ -14,10 +14,9 @@ struct RunFacts {
   /// What emulated the processor; nil for a real one.
   let emulator: String?
   let subject: PageSubject
-  /// All cases in the report's order.
+  /// All cases in the report's order, but for those that an older version searched for.
   let cases: [MeasuredCase]
-  /// The cases whose costs are compared: without the anchor, those on real time, and those whose
-  /// number of views was searched for.
+  /// The cases whose costs are compared: without the anchor and those on real time.
   let compared: [MeasuredCase]
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
@@ -30,7 +29,7 @@ struct RunFacts {
     self.subject = subject
     var cases: [MeasuredCase] = []
     var places: [String: Int] = [:]
-    for row in run.report {
+    for row in run.report where row.pass != .capacity {
       if let place = places[row.caseID] {
         cases[place].add(row)
       } else {
@@ -41,7 +40,7 @@ struct RunFacts {
       }
     }
     self.cases = cases
-    compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isCapacity }
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =
@@ -62,7 +61,7 @@ struct RunFacts {
 
   /// The strategies of all cases that are shown, in order.
   var strategies: [String] {
-    Self.distinct((compared + cases.filter { $0.isPaced || $0.isCapacity }).map(\.strategy))
+    Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
   }
 
   /// The compared cases under conditions.

@@ -51,8 +51,7 @@ struct RunTitle {
   }
 
   private var views: String? {
-    // The number of views of a search is its limit, not what was asked for.
-    let numbers = shown.filter { !$0.isCapacity }.map(\.views)
+    let numbers = shown.map(\.views)
     guard let least = numbers.min(), let most = numbers.max() else { return nil }
     let subject = facts.subject
     let scenario = shown.first?.conditions.scenario ?? ""

@@ -5,12 +5,6 @@ import Wording
 
 /// Allocations and work counters, exact.
 struct CountSection {
-  /// A count: where and what.
-  private struct Count: Hashable {
-    let stage: Stage
-    let metric: MetricName
-  }
-
   let facts: RunFacts
   let context: PageContext
 
@@ -23,7 +17,7 @@ struct CountSection {
   private static let appSide: [MetricName] = [.allocations, .allocatedBytes]
 
   /// A count as a person says it.
-  private func name(_ count: Count) -> String {
+  private func name(_ count: StageMetric) -> String {
     name(count.metric) + (count.stage == .app ? ", app side" : "")
   }
 
@@ -61,11 +55,11 @@ struct CountSection {
     return context.section("counts", "What was done", body)
   }
 
-  private func counts(_ cases: [MeasuredCase]) -> [Count] {
+  private func counts(_ cases: [MeasuredCase]) -> [StageMetric] {
     facts.countedMetrics(cases).flatMap { metric in
-      let whole = [Count(stage: .frame, metric: metric)]
+      let whole = [StageMetric(.frame, metric)]
       return Self.appSide.contains(metric)
-        ? [Count(stage: .app, metric: metric)] + whole : whole
+        ? [StageMetric(.app, metric)] + whole : whole
     }
   }
 
@@ -92,7 +86,7 @@ struct CountSection {
 
   /// One row per number of views; a single one where it says the same for all.
   private func rows(
-    _ count: Count, _ views: [Int], _ grid: [[MeasuredCase.Measurement?]]
+    _ count: StageMetric, _ views: [Int], _ grid: [[MeasuredCase.Measurement?]]
   ) -> [[Table.Cell]] {
     let texts = grid.map { $0.map(Self.cell) }
     let isPlain = grid.joined().allSatisfy { measurement in

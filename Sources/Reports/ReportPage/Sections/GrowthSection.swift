@@ -95,7 +95,8 @@ struct GrowthSection {
     return Table.estimate(PeopleNumber.page.time(value), interval(estimate, PeopleNumber.page.time))
   }
 
-  private static func interval(
+  /// `[1.40 us, 1.60 us]`; nil for a number without an interval.
+  static func interval(
     _ estimate: ScalingRow.Estimate, _ text: (Double) -> String
   ) -> String? {
     guard let lower = estimate.lower, let upper = estimate.upper else { return nil }

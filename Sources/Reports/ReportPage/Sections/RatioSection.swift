@@ -1,4 +1,5 @@
 import Charts
+import SampleStatistics
 import Vocabulary
 import Wording
 
@@ -23,7 +24,7 @@ struct RatioSection {
   }
 
   static let band = IntervalChart.Band(
-    effect: CostRatio.minimumEffect,
+    effect: PairedRatio.minimumEffect,
     note: "±1 %: a difference this small is not worth telling")
 
   private var note: String {
@@ -86,7 +87,7 @@ struct RatioSection {
     }
   }
 
-  private func row(_ strategy: String, _ ratio: CostRatio) -> IntervalChart.Row {
+  private func row(_ strategy: String, _ ratio: PairedRatio) -> IntervalChart.Row {
     IntervalChart.Row(
       name: strategy, style: context.style(strategy),
       ratio: ratio.plotted("\(strategy): \(ratio.text)"), text: ratio.text)

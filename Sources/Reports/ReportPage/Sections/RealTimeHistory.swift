@@ -31,19 +31,15 @@ struct RealTimeHistory {
       let figures = views.flatMap { paced(cases, conditions, $0) }
       if !figures.isEmpty { parts += [Passage.heading(conditions.title), Passage.panels(figures)] }
     }
-    parts += capacities
     guard !parts.isEmpty else { return [] }
     return parts + [
       Passage.note(
         """
         On real time: medians over runs, with 95\u{A0}% intervals over processes where there are \
-        two or more. An end of an interval beyond the axis lies at its end. A capacity that is a \
-        bound says so on pointing at its mark.
+        two or more. An end of an interval beyond the axis lies at its end.
         """)
     ]
   }
-
-  // MARK: - Cases that ran for their time
 
   private func paced(_ all: [RunCase], _ conditions: Conditions, _ views: Int) -> [Markup] {
     let runs = all.map { run in
@@ -87,51 +83,6 @@ struct RealTimeHistory {
       PlottedNumber(
         estimate.value, lower: estimate.interval?.lower, upper: estimate.interval?.upper,
         note: HistorySection.note(entry, measured.strategy, words))
-    )
-  }
-
-  // MARK: - Cases that were searched for
-
-  private var capacities: [Markup] {
-    let all = entries.map { (entry: $0, blocks: CapacityBlock.all($0.facts)) }
-    return RunFacts.distinct(all.flatMap(\.blocks).map(\.conditions)).flatMap {
-      conditions -> [Markup] in
-      let runs = all.map { run in
-        (
-          entry: run.entry,
-          arms: run.blocks.filter { $0.conditions == conditions }.flatMap(\.cases)
-        )
-      }.filter { !$0.arms.isEmpty }
-      let strategies = RunFacts.distinct(runs.flatMap(\.arms).map(\.strategy))
-        .filter { !StrategyName($0).isTwin }
-      let lines = strategies.map { strategy in
-        HistoryChart.Line(
-          name: strategy, style: context.style(strategy),
-          points: runs.enumerated().compactMap { index, run in
-            run.arms.first { $0.strategy == strategy }.flatMap {
-              Self.point(index, run.entry, $0)
-            }
-          })
-      }
-      let name = "\(context.subject.items.many) that hold the refresh rate"
-      guard
-        let figure = figure(
-          lines, runs.map(\.entry), name, "\(name), over runs, \(conditions.title)")
-      else { return [] }
-      return [Passage.heading(conditions.title), Passage.panels([figure])]
-    }
-  }
-
-  private static func point(
-    _ index: Int, _ entry: RunOrder.Entry, _ arm: CapacityCase
-  ) -> HistorySection.HistoryPoint? {
-    guard let figure = arm.figure, figure.bound != .unknown else { return nil }
-    let isNumber = figure.bound == .about
-    return (
-      index,
-      PlottedNumber(
-        figure.value, lower: isNumber ? figure.lower : nil, upper: isNumber ? figure.upper : nil,
-        note: HistorySection.note(entry, arm.strategy, figure.text))
     )
   }
 

@@ -1,5 +1,6 @@
 import Charts
 import ResultStore
+import SampleStatistics
 import Vocabulary
 import Wording
 
@@ -156,7 +157,7 @@ extension SideComparison? {
   /// As a cell of a table.
   var cell: Table.Cell {
     switch self {
-    case .ratio(let ratio): Table.estimate(PeopleNumber.page.times(ratio.ratio), ratio.interval)
+    case .ratio(let ratio): Table.estimate(PeopleNumber.page.times(ratio.ratio), ratio.intervalText)
     case .nothingThere: .number(.element("span", ["class": "na"], ["nothing there"]))
     case .nothingToCompare: .number(.element("span", ["class": "na"], ["against nothing"]))
     case nil: Table.notAvailable

@@ -1,3 +1,4 @@
+import SampleStatistics
 import Vocabulary
 
 /// Cases that ran side by side, and who of them is compared with whom.
@@ -79,7 +80,7 @@ extension RunFacts {
 /// What an arm costs on one side, as a multiple of another.
 enum SideComparison: Equatable {
   /// A ratio.
-  case ratio(CostRatio)
+  case ratio(PairedRatio)
   /// The arm does nothing on that side.
   case nothingThere
   /// The other does nothing on that side, this one does something.

@@ -1,3 +1,4 @@
+import SampleStatistics
 import Vocabulary
 import Wording
 
@@ -5,7 +6,7 @@ import Wording
 /// costs as a multiple of the reference, so that below 1 is cheaper.
 struct CostClaims {
   /// An arm beside the reference, and what it costs as a multiple.
-  typealias ArmRatio = (arm: MeasuredCase, ratio: CostRatio)
+  typealias ArmRatio = (arm: MeasuredCase, ratio: PairedRatio)
 
   let facts: RunFacts
   let number: PeopleNumber
@@ -32,7 +33,7 @@ struct CostClaims {
 
   /// The ratio of whole frames as the end of a sentence: which costs more, or that nothing was
   /// seen.
-  func claim(_ ratio: CostRatio, _ arm: MeasuredCase, _ reference: MeasuredCase) -> String {
+  func claim(_ ratio: PairedRatio, _ arm: MeasuredCase, _ reference: MeasuredCase) -> String {
     let text = ratio.text(number)
     let (mine, theirs) = (name(arm), name(reference))
     if ratio.isSame { return "\(mine) and \(theirs) cost the same within 1 % (\(text))" }
@@ -111,7 +112,7 @@ struct CostClaims {
         + "\(number.times(most.ratio.ratio)) of \(reference)")
   }
 
-  private func clause(_ ratio: CostRatio) -> String {
+  private func clause(_ ratio: PairedRatio) -> String {
     if ratio.isSame { return "the same within 1 %" }
     if ratio.isOpen, ratio.interval != nil {
       return "no more and no less as far as can be seen (\(ratio.text(number)))"
@@ -144,7 +145,7 @@ struct CostCounts {
   let more: Int
   let open: Int
 
-  init(_ ratios: [CostRatio]) {
+  init(_ ratios: [PairedRatio]) {
     let closed = ratios.filter { ($0.interval == nil || !$0.isOpen) && !$0.isSame }
     less = closed.filter { $0.ratio < 1 }.count
     more = closed.filter { $0.ratio > 1 }.count

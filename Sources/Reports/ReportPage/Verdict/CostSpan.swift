@@ -1,8 +1,9 @@
+import SampleStatistics
 import Wording
 
 /// What a run says that compared arms under several sets of conditions.
 struct CostSpan {
-  private typealias Entry = (contest: Contest, arm: MeasuredCase, ratio: CostRatio)
+  private typealias Entry = (contest: Contest, arm: MeasuredCase, ratio: PairedRatio)
 
   let facts: RunFacts
   let number: PeopleNumber

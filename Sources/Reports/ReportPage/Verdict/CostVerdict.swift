@@ -1,3 +1,4 @@
+import SampleStatistics
 import Vocabulary
 import Wording
 

@@ -1,32 +1,27 @@
+import SampleStatistics
 import Wording
 
 /// What must be said about ratios besides their numbers.
 enum RatioRemarks {
   /// A ratio, and of what it is.
-  typealias Named = (name: String, ratio: CostRatio)
+  typealias Named = (name: String, ratio: PairedRatio)
 
   /// One sentence for each thing that some of these ratios have in common; none for paired ratios
   /// over several processes with nothing left out.
   static func sentences(_ named: [Named]) -> [String] {
     let ratios = named.map(\.ratio)
     var sentences: [String] = []
-    let processes = Set(
-      ratios.compactMap { ratio -> Int? in
-        if case .processes(let count) = ratio.basis { count } else { nil }
-      })
+    let processes = Set(ratios.filter { $0.unit == .process }.map(\.units))
     if let least = processes.min(), let most = processes.max() {
       let count = least == most ? "\(least)" : "\(least) to \(most)"
       sentences.append("In brackets: the 95 % interval over \(count) processes.")
     }
-    let ofRounds = ratios.contains {
-      if case .rounds = $0.basis { $0.interval != nil } else { false }
-    }
-    if ofRounds {
+    if ratios.contains(where: { $0.unit == .round && $0.interval != nil }) {
       sentences.append(
         "Where there is only one process the interval is over its rounds and cannot see what "
           + "another process would have shown.")
     }
-    let bare = ratios.filter { $0.basis == .medians }.count
+    let bare = ratios.filter { $0.unit == .none }.count
     if bare > 0 {
       sentences.append(
         bare == ratios.count
@@ -41,7 +36,7 @@ enum RatioRemarks {
   }
 
   /// Whether so few pairs are left out that the median of the others is nearly that of all.
-  private static func isMinorLoss(_ ratio: CostRatio) -> Bool {
+  private static func isMinorLoss(_ ratio: PairedRatio) -> Bool {
     20 * ratio.pairsLeftOut <= ratio.pairs
   }
 

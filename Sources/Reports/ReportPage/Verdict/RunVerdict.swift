@@ -20,12 +20,11 @@ public struct RunVerdict {
     } + RunDoubts(facts: verdict.facts).brief
   }
 
-  /// One or more: about costs, real time, capacities.
+  /// One or more: about costs, real time.
   var statements: [Statement] {
     let all =
       CostVerdict(facts: facts, number: number).statements
       + PacedSummary(blocks: PacedBlock.all(facts), number: number).statements
-      + CapacityBlock.all(facts).map { CapacityVerdict(block: $0, number: number).statement }
     guard all.isEmpty else { return all }
     let words =
       facts.run.report.isEmpty

@@ -22,8 +22,11 @@ public enum FileWriting {
   static func failure(_ operation: String, _ path: String) -> ResultStoreError {
     let code = errno
     if code == ECANCELED { return .unread(path: path) }
-    let hint = code == EMFILE ? " (allow more with 'ulimit -n')" : ""
-    return .system(
-      operation: operation, path: path, reason: String(cString: strerror(code)) + hint)
+    return .system(operation: operation, path: path, reason: reason(code))
+  }
+
+  /// The system's words for the number of an error, with the cure where they name none.
+  static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code)) + (code == EMFILE ? " (allow more with 'ulimit -n')" : "")
   }
 }

@@ -120,7 +120,7 @@ public final class InputFile {
   static func failure(
     _ path: String, _ code: Int32, cure: String = cureOfRuns
   ) -> ResultStoreError {
-    .unreadable(path: path, reason: String(cString: strerror(code)), cure: cure)
+    .unreadable(path: path, reason: FileWriting.reason(code), cure: cure)
   }
 }
 

@@ -29,7 +29,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// A run was stopped before it had saved any row, for the reason that its manifest has.
   case nothingSaved(path: String, reason: String)
   /// The file was written under another version of the schema.
-  case otherSchema(Place, found: String)
+  case otherSchema(Place, found: String, read: String)
   /// The header is not the one of this kind of file.
   case header(Place, problem: String)
   /// The bytes are not a table: a cut file, a stray quote, a field too many.
@@ -85,9 +85,9 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .nothingSaved(let path, let reason):
       "\(path) has no \(ReportFile.name): it was stopped before its first rows were saved "
         + "(\(reason)); make it anew in another folder"
-    case .otherSchema(let place, let found):
+    case .otherSchema(let place, let found, let read):
       "\(place): written under schema '\(found)', this version reads schema "
-        + "\(Schema.version); use the version of the tool that wrote it"
+        + "\(read); use the version of the tool that wrote it"
     case .header(let place, let problem), .malformed(let place, let problem):
       "\(place): \(problem)"
     case .badValue(let place, let text, let problem):

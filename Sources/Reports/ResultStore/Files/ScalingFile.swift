@@ -30,6 +30,7 @@ public enum ScalingFile {
 
   private static func read(_ start: TableReader) throws(ResultStoreError) -> [ScalingRow] {
     var reader = start
+    reader.schema = Schema.scalingVersion
     try reader.header(Schema.scalingColumns)
     var rows: [ScalingRow] = []
     var seen: [ScalingRow.Key: Int] = [:]

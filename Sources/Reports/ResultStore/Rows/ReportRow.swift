@@ -80,15 +80,30 @@ public struct ReportRow: Sendable, Equatable {
 }
 
 extension ReportRow {
-  /// What may occur only once in a report.
-  struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
+  /// What may occur only once in a report: a metric of a stage of a case, from one pass.
+  public struct Key: Hashable, Sendable, CustomStringConvertible {
+    /// The case.
+    public let caseID: String
+    /// The stage, or a sum of stages.
+    public let stage: Stage
+    /// The metric.
+    public let metric: MetricName
+    /// The pass.
+    public let pass: Pass
+
+    /// The key of a row.
+    public init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
+      (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
+    }
+
+    /// The four, as messages name a row.
+    public var description: String {
+      "\(caseID), \(stage.rawValue), \(metric), \(pass.rawValue)"
+    }
   }
 
-  var key: Key { Key(caseID: identity.caseID, stage: stage, metric: metric, pass: pass) }
+  /// What names the row in its report.
+  public var key: Key { Key(identity.caseID, stage, metric, pass) }
 
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError) {

@@ -47,18 +47,15 @@ public struct SampleRow: Sendable, Equatable {
 extension SampleRow {
   /// What may occur only once among samples.
   struct Key: Hashable {
-    let caseID: String
-    let stage: Stage
-    let metric: MetricName
-    let pass: Pass
+    let row: ReportRow.Key
     let process: Int
     let round: Int
   }
 
-  var key: Key {
-    Key(
-      caseID: caseID, stage: stage, metric: metric, pass: pass, process: process, round: round)
-  }
+  var key: Key { Key(row: rowKey, process: process, round: round) }
+
+  /// The row of the report that the sample is one of.
+  public var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError) {

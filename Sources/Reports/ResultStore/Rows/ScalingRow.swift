@@ -72,6 +72,8 @@ public struct ScalingRow: Sendable, Equatable {
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
   public var payOffFrame = Estimate()
+  /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
+  public var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
   /// What is said of the line, in alphabetical order.
   public var flags: [Flag] = []
 
@@ -79,9 +81,21 @@ public struct ScalingRow: Sendable, Equatable {
   public enum Flag: String, CaseIterable, Sendable {
     /// Costs do not lie on a straight line.
     case bent
+    /// The number of views that fills 1/120 s lies outside the numbers that were measured.
+    case extrapolated120Hz = "extrapolated_120hz"
+    /// That of 1/60 s does.
+    case extrapolated60Hz = "extrapolated_60hz"
+    /// That of 1/90 s does.
+    case extrapolated90Hz = "extrapolated_90hz"
     /// The fit rests on a single process.
     case oneProcess = "one_process"
   }
+
+  /// The rates of displays, Hz, for which it is said how many views fill a refresh, each with the
+  /// flag of a number that lies outside what was measured.
+  public static let rates: [(hz: Int, extrapolated: Flag)] = [
+    (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
+  ]
 
   /// Creates an empty row.
   public init() {}
@@ -95,7 +109,7 @@ public struct ScalingRow: Sendable, Equatable {
   func cells() throws(ResultStoreError) -> [String] {
     var row = identity
     row.reference = reference
-    var cells = [Schema.version, CSVText.safe(runID), CSVText.safe(lineID)]
+    var cells = [Schema.scalingVersion, CSVText.safe(runID), CSVText.safe(lineID)]
     cells += try IdentityColumns.cells(row, withViews: false)
     cells += [
       stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
@@ -107,6 +121,9 @@ public struct ScalingRow: Sendable, Equatable {
       relation.rawValue,
     ]
     cells += try Self.cells(crossover, "crossover") + Self.cells(payOffFrame, "payoff_frame")
+    for (rate, estimate) in zip(Self.rates, filling) {
+      cells += try Self.cells(estimate, "views_\(rate.hz)hz")
+    }
     return cells + [CSVText.safe(flags.map(\.rawValue).joined(separator: ";"))]
   }
 
@@ -151,6 +168,7 @@ extension ScalingRow {
     relation = try reader.word()
     crossover = try Self.estimate(&reader)
     payOffFrame = try Self.estimate(&reader)
+    for index in filling.indices { filling[index] = try Self.estimate(&reader) }
     flags = try reader.words(separatedBy: UInt8(ascii: ";"))
   }
 

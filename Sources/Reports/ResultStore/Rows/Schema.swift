@@ -1,7 +1,9 @@
 /// The names of the result files' columns. A change of columns is a new schema number.
 public enum Schema {
-  /// The number in every row.
+  /// The number in every row of report.csv and samples.csv.
   public static let version = "2"
+  /// The number in every row of scaling.csv.
+  public static let scalingVersion = "3"
 
   /// What a case is, part by part, but for its number of views.
   private static let arm = [
@@ -31,6 +33,8 @@ public enum Schema {
       "stage", "metric", "unit", "processes", "points", "views_min", "views_max", "fixed",
       "fixed_ci_low", "fixed_ci_high", "per_view", "per_view_ci_low", "per_view_ci_high",
       "residual_max", "residual_views", "relation", "crossover", "crossover_ci_low",
-      "crossover_ci_high", "payoff_frame", "payoff_frame_ci_low", "payoff_frame_ci_high", "flags",
+      "crossover_ci_high", "payoff_frame", "payoff_frame_ci_low", "payoff_frame_ci_high",
+      "views_60hz", "views_60hz_ci_low", "views_60hz_ci_high", "views_90hz", "views_90hz_ci_low",
+      "views_90hz_ci_high", "views_120hz", "views_120hz_ci_low", "views_120hz_ci_high", "flags",
     ]
 }

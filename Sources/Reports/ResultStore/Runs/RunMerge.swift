@@ -8,19 +8,28 @@ public enum RunMerge {
 
   /// What comes of a merge.
   public struct Merged: Sendable {
-    /// All rows, ordered by case, stage, metric and pass: the order of the parts does not matter.
+    /// All rows: of parts ordered by case, stage, metric and pass, so that the order of the parts
+    /// does not matter; of sessions in the order of each one's report.
     public var report: [ReportRow]
-    /// All samples in the order of their rows, then by process and round.
+    /// All samples by case, stage, metric and pass, then by process and round.
     public var samples: [SampleRow]
     /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard
     /// of a plan is missing.
     public var manifest: [String: ManifestValue]
 
-    /// What a merge made.
+    /// What a merge made, all of it under the joined run's name.
     public init(
-      report: [ReportRow], samples: [SampleRow], manifest: [String: ManifestValue]
+      report: [ReportRow], samples: [SampleRow], manifest: [String: ManifestValue], runID: String
     ) {
       (self.report, self.samples, self.manifest) = (report, samples, manifest)
+      for index in self.report.indices { self.report[index].runID = runID }
+      for index in self.samples.indices { self.samples[index].runID = runID }
+      self.samples.sort {
+        let (first, second) = ($0.caseID, $1.caseID)
+        if first != second { return first < second }
+        return ($0.stage.rawValue, $0.metric, $0.pass.rawValue, $0.process, $0.round)
+          < ($1.stage.rawValue, $1.metric, $1.pass.rawValue, $1.process, $1.round)
+      }
     }
   }
 
@@ -37,32 +46,18 @@ public enum RunMerge {
     for run in runs {
       for row in run.report {
         if let other = places.updateValue(run.place, forKey: row.key) {
-          throw .repeatedRow(
-            row: "\(row.caseID), \(row.stage.rawValue), \(row.metric), \(row.pass.rawValue)",
-            places: [other, run.place])
+          throw .repeatedRow(row: "\(row.key)", places: [other, run.place])
         }
-        report.append(renamed(row, runID))
+        report.append(row)
       }
     }
     report.sort {
       ($0.caseID, $0.stage.rawValue, $0.metric, $0.pass.rawValue)
         < ($1.caseID, $1.stage.rawValue, $1.metric, $1.pass.rawValue)
     }
-    var samples = runs.flatMap { $0.samples ?? [] }
-    for index in samples.indices { samples[index].runID = runID }
-    samples.sort {
-      let (first, second) = ($0.caseID, $1.caseID)
-      if first != second { return first < second }
-      return ($0.stage.rawValue, $0.metric, $0.pass.rawValue, $0.process, $0.round)
-        < ($1.stage.rawValue, $1.metric, $1.pass.rawValue, $1.process, $1.round)
-    }
-    return Merged(report: report, samples: samples, manifest: manifest(runs, runID))
-  }
-
-  private static func renamed(_ row: ReportRow, _ runID: String) -> ReportRow {
-    var row = row
-    row.runID = runID
-    return row
+    return Merged(
+      report: report, samples: runs.flatMap { $0.samples ?? [] }, manifest: manifest(runs, runID),
+      runID: runID)
   }
 
   /// The joined run's manifest: what all parts agree on, how far they came, and each part's own.

@@ -40,6 +40,7 @@ public struct StoredRun: Sendable {
     }
     let (folder, name) = FilePlace.parts(place)
     guard !name.isEmpty else { throw InputFile.failure(place, errno) }
+    guard access(place, F_OK) == 0 else { throw InputFile.failure(place, errno) }
     return try open(place, name, in: HeldFolder(folder))
   }
 

@@ -110,8 +110,8 @@ extension TableReader {
     var ahead = self
     guard (try? ahead.nextRecord()) == true else { return }
     for _ in 0..<column { _ = try? ahead.text() }
-    if let schema = try? ahead.text(), schema != Schema.version, Int(schema) != nil {
-      throw .otherSchema(ahead.place, found: schema)
+    if let found = try? ahead.text(), found != schema, Int(found) != nil {
+      throw .otherSchema(ahead.place, found: found, read: schema)
     }
   }
 
@@ -136,9 +136,9 @@ extension TableReader {
         problem: "the line has \(fieldCount) fields instead of \(expected)"
           + (fieldCount > expected ? "; is a comma a decimal mark, or text without quotes?" : ""))
     }
-    let schema = try text()
-    guard schema == Schema.version || NumberReading.isWhole(schema, Schema.version) else {
-      throw .otherSchema(place, found: schema)
+    let found = try text()
+    guard found == schema || NumberReading.isWhole(found, schema) else {
+      throw .otherSchema(place, found: found, read: schema)
     }
     return true
   }

@@ -12,6 +12,8 @@ struct TableReader {
   let name: String
   /// Where the columns stand; nil before the header was read: as they come.
   var order: ColumnOrder?
+  /// The number of the columns that every row must have.
+  var schema = Schema.version
   /// Whether a last record without its end is left out, in place of an error.
   var endMayBeCut = false
   /// The line of the record that was left out; nil where none was.

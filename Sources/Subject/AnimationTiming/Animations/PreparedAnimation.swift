@@ -46,9 +46,22 @@ struct PreparedAnimation<Quantity: AnimatableQuantity>: Sendable {
     guard sample.isShown else { return nil }
     let (start, end) = ends(over: current)
     let progress = hasCurve ? curve.value(at: sample.progress) : sample.progress
+    return Self.value(
+      from: start, to: end, progress, cycle: sample.cycle, over: current,
+      isAdditive: isAdditive, isCumulative: isCumulative,
+      autoreverses: timing.timing.autoreverses)
+  }
+
+  /// The one formula of every evaluator: the value at a progress after the curve, in the cycle of
+  /// that number, over `current`.
+  @inlinable @inline(__always)
+  static func value(
+    from start: Quantity, to end: Quantity, _ progress: Double, cycle: Double,
+    over current: Quantity, isAdditive: Bool, isCumulative: Bool, autoreverses: Bool
+  ) -> Quantity {
     var value = start.interpolated(to: end, progress: progress)
-    if isCumulative, sample.cycle > 0 {
-      value = (timing.timing.autoreverses ? start : end).repeated(sample.cycle).adding(value)
+    if isCumulative, cycle > 0 {
+      value = (autoreverses ? start : end).repeated(cycle).adding(value)
     }
     return isAdditive ? current.adding(value) : value
   }

@@ -2,9 +2,10 @@
 ///
 /// A list of a million has to be read from memory in every frame, so what its elements share, the
 /// curve, is kept once. An element answers for the time in which its animation runs, and exactly
-/// what ``BasicAnimation/scalarValue(at:over:)`` answers; before and after, and for an animation
-/// with a time offset, a negative speed or an end that is the current value, it leaves the question
-/// to the animation.
+/// what ``BasicAnimation/scalarValue(at:over:)`` answers: position, curve and value are the same
+/// functions, and the server, which shows what the list says, is held to every shipped vector as the
+/// evaluator is. Before and after, and for an animation with a time offset, a negative speed or an
+/// end that is the current value, it leaves the question to the animation.
 public struct ScalarAnimationList: Sendable {
   /// One animation, ready to run.
   @usableFromInline @frozen
@@ -128,10 +129,9 @@ extension ScalarAnimationList.Element {
   /// The value at a progress after the curve, in the cycle `index`.
   @inlinable @inline(__always)
   func value(_ eased: Double, _ index: Double, over current: Double) -> Double {
-    var value = start.interpolated(to: end, progress: eased)
-    if flags & Self.cumulative != 0, index > 0 {
-      value = (flags & Self.autoreverses != 0 ? start : end).repeated(index).adding(value)
-    }
-    return flags & Self.additive != 0 ? current + value : value
+    PreparedAnimation.value(
+      from: start, to: end, eased, cycle: index, over: current,
+      isAdditive: flags & Self.additive != 0, isCumulative: flags & Self.cumulative != 0,
+      autoreverses: flags & Self.autoreverses != 0)
   }
 }

@@ -65,7 +65,7 @@ struct TemporaryPlaceTests {
 
   @Test(
     "a place where no folder can be made is an error that names it and the cure",
-    arguments: ["missing", "file", "read-only", "invalid", "long"], ["document", "renderer"])
+    arguments: ["missing", "file", "read-only", "invalid", "long"], ["film", "renderer"])
   func useless(_ kind: String, _ user: String) throws {
     try inFolder("empty") { folder, place in
       try Data().write(to: URL(fileURLWithPath: folder + "/file"))
@@ -79,9 +79,14 @@ struct TemporaryPlaceTests {
         case "invalid": "$'\(folder)/\\xff\\xfe'"
         default: "'\(folder)/\(String(repeating: "n", count: 5_000))'"
         }
-      let words = user == "document" ? ["/dev/full"] : [folder + "/x.png", "--backend", "chromium"]
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/ffmpeg", withDestinationPath: "/bin/true")
       let outcome = try Tool.run(
-        Self.picture + words,
+        user == "film"
+          ? [
+            "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
+          ]
+          : Self.picture + [folder + "/x.png", "--backend", "chromium"],
         shell: "export TMPDIR=\(value) PATH='\(folder):/usr/bin:/bin'; cd '\(place)';")
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(outcome.errors.contains("cannot make a folder in '"), "\(outcome.errors)")
@@ -90,14 +95,20 @@ struct TemporaryPlaceTests {
     }
   }
 
-  @Test("an empty TMPDIR is none", arguments: ["document", "renderer"])
+  @Test("an empty TMPDIR is none", arguments: ["film", "renderer"])
   func empty(_ user: String) throws {
     try inFolder("empty") { folder, _ in
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/chromium-headless-shell", withDestinationPath: "/bin/true")
-      let words = user == "document" ? ["/dev/full"] : [folder + "/x.png", "--backend", "chromium"]
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/ffmpeg", withDestinationPath: "/bin/true")
       let outcome = try Tool.run(
-        Self.picture + words, environment: ["TMPDIR": "", "PATH": folder + ":/usr/bin:/bin"])
+        user == "film"
+          ? [
+            "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
+          ]
+          : Self.picture + [folder + "/x.png", "--backend", "chromium"],
+        environment: ["TMPDIR": "", "PATH": folder + ":/usr/bin:/bin"])
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(!outcome.errors.contains("cannot make a folder"), "\(outcome.errors)")
     }

@@ -98,19 +98,6 @@ struct NeighbourRunTests {
     #expect(try Self.values("preemptions", "app", in: folder).count == 2)
   }
 
-  @Test("a search for a capacity has one in every run")
-  func capacity() throws {
-    let (exitCode, folder, said) = try Self.bash(
-      """
-      "$0" run --scenario capacity --load neighbour:8ms/20ms --strategy path-rebuild --size 56x28 \
-        --processes 1 --time-limit 2 --quiet --output "$1"
-      """)
-    #expect(exitCode == 0, "\(said)")
-    let shares = try Self.values("cpu_share", "neighbour", in: folder)
-    #expect(try shares.count == Self.values("tried_count", "frame", in: folder).count)
-    #expect(!shares.isEmpty && shares.allSatisfy { $0 > 0 })
-  }
-
   @Test(
     "whatever ends the measuring process, nothing is left behind",
     arguments: ["kill -KILL $worker", "kill -KILL $run", "kill -TERM $worker", "kill -INT $run"])

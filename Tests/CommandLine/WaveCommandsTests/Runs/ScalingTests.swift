@@ -12,7 +12,8 @@ struct ScalingTests {
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     for text in [
       "steady/jw/*/*/375x60@1/30Hz", "a, fixed", "b, per view", "(the reference)",
-      "never: cheaper from 100 to 10000", "95 % interval",
+      "never: cheaper from 100 to 10000", "95 % interval", "Views N whose CPU time fills a refresh",
+      "60 Hz, 16.7 ms", "120 Hz, 8.33 ms",
     ] {
       #expect(outcome.output.contains(text), "\(text)")
     }
@@ -31,8 +32,9 @@ struct ScalingTests {
     #expect(one.output.hasPrefix("schema,run_id,line_id,"))
     #expect(
       one.output.contains(
-        "2,growth,steady/jw/path-rebuild/*/375x60@1/30Hz/clear/in-step,steady,jw,"))
+        "3,growth,steady/jw/path-rebuild/*/375x60@1/30Hz/clear/in-step,steady,jw,"))
     #expect(try Tool.run(["report", stored("growth"), "--scaling", "-"]).output == one.output)
-    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("id=\"growth\""))
+    let text = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(text.contains("id=\"growth\"") && text.contains("id=\"refresh\""))
   }
 }

@@ -3,24 +3,23 @@ import SampleStatistics
 import Vocabulary
 import Wording
 
-/// How many times what one case takes another one takes, in the same rounds of the same processes.
-struct StoredRatio {
-  let ratio: Double
-  /// nil where fewer than two processes speak for it.
-  let interval: (lower: Double, upper: Double)?
+/// How many times what one case takes another one takes, as findings say it. An interval over the
+/// rounds of one process says nothing of another, and is left out.
+extension PairedRatio {
+  private var overProcesses: Interval? { unit == .process ? interval : nil }
 
   /// `1.72 [1.65, 1.80]`.
   var text: String {
     func digits(_ number: Double) -> String {
       PeopleNumber.terminal.fixed(number, decimals: ratio < 100 ? 2 : 0)
     }
-    guard let interval else { return digits(ratio) }
+    guard let interval = overProcesses else { return digits(ratio) }
     return "\(digits(ratio)) [\(digits(interval.lower)), \(digits(interval.upper))]"
   }
 
   /// What the interval says of "the one takes more than the other".
   var verdict: String {
-    guard let interval, interval.lower > 1 || interval.upper < 1 else {
+    guard let interval = overProcesses, interval.lower > 1 || interval.upper < 1 else {
       return "no difference seen"
     }
     return interval.lower > 1 ? "holds" : "does not hold"
@@ -42,20 +41,14 @@ struct PairedSamples {
   /// The ratio of `first` to `second`, paired by process and round.
   ///
   /// - Throws: `FindingsError.missing` where no round has both.
-  func ratio(_ first: FindingCase, to second: FindingCase) throws(FindingsError) -> StoredRatio {
-    var others: [[Int]: Double] = [:]
-    for row in rows[second.id] ?? [] { others[[row.process, row.round]] = row.value }
-    var processes: [Int: [(numerator: Double, denominator: Double)]] = [:]
-    for row in rows[first.id] ?? [] {
-      guard let value = row.value, let other = others[[row.process, row.round]] else { continue }
-      processes[row.process, default: []].append((value, other))
-    }
-    let groups = processes.sorted { $0.key < $1.key }.map(\.value)
-    guard let found = PairedRatio.of(groups) else {
+  func ratio(_ first: FindingCase, to second: FindingCase) throws(FindingsError) -> PairedRatio {
+    guard let found = PairedRatio.of(values(first), per: values(second)) else {
       throw .missing(file: file, row: "\(first.id) beside \(second.id)")
     }
-    let interval = found.unit == .process ? found.interval : nil
-    return StoredRatio(
-      ratio: found.ratio, interval: interval.map { (lower: $0.lower, upper: $0.upper) })
+    return found
+  }
+
+  private func values(_ place: FindingCase) -> [PairedRatio.RoundValue] {
+    (rows[place.id] ?? []).compactMap { row in row.value.map { (row.process, row.round, $0) } }
   }
 }
