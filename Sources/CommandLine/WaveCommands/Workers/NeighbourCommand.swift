@@ -6,10 +6,10 @@ import Vocabulary
 
 /// The process of `--load neighbour`: takes a core from the app, at scripted times.
 ///
-/// Its words are a core, the load as it is spelt, and the longest duration, s. It keeps itself on that core, says `ready`, reads the run's origin on the monotonic clock, works, and at
-/// the end of its input says how much processor time that took, s. That end comes when the run is
-/// over and when the process that started it is gone, whatever ended that: so nothing is left
-/// behind.
+/// Its words are a core, the load as it is spelt, and the longest duration, s. It keeps itself on
+/// that core, says `ready`, reads the run's origin on the monotonic clock, works, and at the end of
+/// its input says how much processor time that took, s. That end comes when the run is over and when
+/// the process that started it is gone, whatever ended that: so nothing is left behind.
 enum NeighbourCommand {
   static let verb = "_neighbour"
   static let ready = "ready"

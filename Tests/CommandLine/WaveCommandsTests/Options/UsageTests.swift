@@ -153,7 +153,7 @@ struct UsageTests {
       "render --film x.png --scenario loaded --load neighbour:8ms/20ms",
       says: "--load 'neighbour:8ms/20ms'", "scripted clocks", "busy"),
     Refusal("_neighbour 0 nan 1 1", says: "a neighbour was told '0 nan 1 1'"),
-    Refusal("_neighbour 99999 0.01 0.02 1", exit: 3, says: "core 99999", "taskset"),
+    Refusal("_neighbour 99999 neighbour:10ms/20ms 1", exit: 3, says: "core 99999", "taskset"),
     Refusal("render --film x.png --turn 0", says: "--turn '0'"),
     Refusal(
       "render --film /no/such/folder/x.png", exit: 3, says: "/no/such/folder/x.png", "--film"),
