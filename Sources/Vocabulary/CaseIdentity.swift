@@ -109,10 +109,9 @@ extension CaseIdentity {
   }
 
   /// A case's name from its parts, `scenario/wave/strategy/views/375x60@2`, with `strategy` and
-  /// `views` as given; without `views` the name has no such part.
-  public func name(strategy: String, views: String?) -> String {
-    ([scenario.rawValue, wave.rawValue, strategy] + (views.map { [$0] } ?? []) + [settingName])
-      .joined(separator: "/")
+  /// `views` as given.
+  public func name(strategy: String, views: String) -> String {
+    [scenario.rawValue, wave.rawValue, strategy, views, settingName].joined(separator: "/")
   }
 
   /// The name of the cases that differ in the number of views only: `*` stands for it.

@@ -7,7 +7,7 @@ enum HostMemory {
   private static let share = 0.8
 
   /// What a run may take, bytes; nil when the kernel does not tell.
-  static var usableBytes: Double? { availableBytes(root: "/").map { share * $0 } }
+  private static var usableBytes: Double? { availableBytes(root: "/").map { share * $0 } }
 
   /// - Throws: `PlanError.memory` where a plan needs more than a run may take.
   static func expect(for plan: WavePlan) throws {

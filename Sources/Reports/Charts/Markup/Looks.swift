@@ -47,7 +47,6 @@ enum Looks {
       Rule("g", "stroke:var(--grid);stroke-width:1"),
       Rule("r", "stroke:var(--rule);stroke-width:1"),
       Rule("k", "stroke:var(--ink);stroke-width:1.25;fill:none"),
-      Rule("o", "stroke-dasharray:3 2"), Rule("ink", "fill:var(--ink)"),
       Rule("l", "fill:none;stroke-width:1.75;stroke-linejoin:round"),
       Rule("d", "stroke-dasharray:5 3"), Rule("e", "stroke-dasharray:1.5 2.5"),
       Rule("w", "stroke-width:1.5;fill:none"), Rule("b", "opacity:.22"),
