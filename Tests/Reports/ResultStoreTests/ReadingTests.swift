@@ -67,7 +67,7 @@ struct ReadingTests {
     let folders = Self.committedFolders()
     #expect(folders.contains("results/default"))
     let fixtures = folders.filter { $0.hasPrefix("Tests/Fixtures/") }
-    #expect(fixtures.count >= 6)
+    #expect(fixtures.count >= 5)
     for name in fixtures {
       #expect(try StoredRun.open(Repository.url(name).path).samples?.isEmpty == false, "\(name)")
     }

@@ -125,6 +125,8 @@ struct StoppedReaderTests {
       until read -r worker rest <"/proc/$run/task/$run/children"; [ -n "$worker" ]; do
         kill -0 $run || exit 90
       done
+      # Until the child is the program that it starts, its parent waits for it and hears nothing.
+      until grep -qsa _worker /proc/$worker/cmdline; do lives $worker || exit 91; done
       kill -STOP $worker
       while lives $run; do kill -\(signal) $run; sleep 0.1; done
       wait $run; code=$?

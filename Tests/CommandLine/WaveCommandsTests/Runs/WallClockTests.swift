@@ -77,7 +77,10 @@ struct WallClockTests {
           until worker=$(cat /proc/$run/task/*/children) && [ -n "$worker" ]; do
             kill -0 $run || exit 90
           done
-          worker=${worker%% *}; kill -STOP $worker; kill -TERM $run; wait $run; code=$?
+          worker=${worker%% *}
+          # Until the child is the program that it starts, its parent waits for it and hears nothing.
+          until grep -qsa _worker /proc/$worker/cmdline; do kill -0 $worker || exit 92; done
+          kill -STOP $worker; kill -TERM $run; wait $run; code=$?
           [ ! -d /proc/$worker ] || exit 91
           exit $code
         }
