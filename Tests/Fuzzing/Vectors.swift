@@ -4,7 +4,7 @@ import TimingConformance
 /// The entry point for libFuzzer: vectors of timing are evaluated or refused, and said.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  let bytes = Data(UnsafeBufferPointer(start: start, count: count))
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   do {
     let report = ConformanceReport(try ConformanceVector.vectors(in: bytes))
     guard report.passed <= report.total else { abort() }

@@ -14,10 +14,10 @@ enum ShippedVectors {
   /// None if a file cannot be read, which `everyKindIsTried` reports.
   static var all: [NamedVector] { ((try? file.get()) ?? []).map(NamedVector.init) }
 
-  static func bytes(of name: String = "timing-vectors") throws -> Data {
+  static func bytes(of name: String = "timing-vectors") throws -> [UInt8] {
     let url = Bundle.module.url(
       forResource: name, withExtension: "json", subdirectory: "Vectors")
-    return try Data(contentsOf: try #require(url, "no Vectors/\(name).json"))
+    return Array(try Data(contentsOf: try #require(url, "no Vectors/\(name).json")))
   }
 }
 
@@ -90,22 +90,25 @@ extension ConformanceVector {
     guard let expected = row["expected"], let tolerance = row["tolerance"]?.number else {
       return nil
     }
-    func moved(_ value: VectorValue) -> VectorValue? {
+    func moved(_ value: JSON5Value) -> JSON5Value? {
       switch value {
       case .number(let number): .number(number + 3 * tolerance + 1e-3)
       case .bool(let bool): .bool(!bool)
       case .array(let list): moved(list[list.count - 1]).map { .array(list.dropLast() + [$0]) }
       case .object(let members):
-        .object(members.mapValues { moved($0) ?? .string("no phase") })
+        .object(
+          members.map {
+            JSON5Value.Member(name: $0.name, value: moved($0.value) ?? .string("no phase"))
+          })
       default: nil
       }
     }
     return moved(expected).map { replacing("expected", with: $0) }
   }
 
-  func replacing(_ name: String, with value: VectorValue?) -> ConformanceVector {
-    var members = row.members ?? [:]
-    members[name] = value
+  func replacing(_ name: String, with value: JSON5Value?) -> ConformanceVector {
+    var members = (row.members ?? []).filter { $0.name != name }
+    if let value { members.append(JSON5Value.Member(name: name, value: value)) }
     var vector = self
     vector.row = .object(members)
     if name == "kind" { vector.kind = value?.string }

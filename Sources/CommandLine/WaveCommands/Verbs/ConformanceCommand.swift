@@ -10,9 +10,10 @@ enum ConformanceCommand: Verb {
     usage: ["[--all] FILE..."],
     about: [
       """
-      Evaluates the vectors in each FILE (JSON or JSON5, 64 MiB at most, '-' is standard input) \
+      Evaluates the vectors in each FILE (JSON5, 64 MiB at most, '-' is standard input) \
       with the timing engine. A vector holds if each number is within the vector's own tolerance. \
-      Prints the vectors that do not hold, one line per kind with the worst absolute error of a number, and the sum.
+      Prints the vectors that do not hold, one line per kind with the worst absolute error of a \
+      number, and the sum.
       """
     ],
     sections: [
@@ -30,8 +31,8 @@ enum ConformanceCommand: Verb {
     ],
     examples: [
       .init("wavebench conformance Tests/Subject/TimingConformanceTests/Vectors/*.json"),
-      .init("wavebench conformance --all mine.json"),
-      .init("wavebench conformance - < mine.json"),
+      .init("wavebench conformance --all mine.json5"),
+      .init("wavebench conformance - < mine.json5"),
     ])
 
   /// How many failures are listed unless all are asked for.
@@ -52,7 +53,7 @@ enum ConformanceCommand: Verb {
   private static func vectors(in file: String) throws -> [ConformanceVector] {
     let bytes = try InputFile.document(
       file, cure: "name a file of vectors, or - for standard input", takesStandardInput: true)
-    do { return try ConformanceVector.vectors(in: Data(bytes)) } catch {
+    do { return try ConformanceVector.vectors(in: bytes) } catch {
       throw ToolError.usage("\(file): \(error)")
     }
   }

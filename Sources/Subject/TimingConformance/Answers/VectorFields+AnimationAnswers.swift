@@ -1,7 +1,7 @@
 import AnimationTiming
 
 extension VectorFields {
-  func basicValue(expecting expected: VectorValue) throws -> VectorValue {
+  func basicValue(expecting expected: JSON5Value) throws -> JSON5Value {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try animationTiming())
@@ -9,7 +9,7 @@ extension VectorFields {
       .answer(over: model, expecting: expected)
   }
 
-  func frozenValue(expecting expected: VectorValue) throws -> VectorValue {
+  func frozenValue(expecting expected: JSON5Value) throws -> JSON5Value {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try frozenTiming())
@@ -19,7 +19,7 @@ extension VectorFields {
 
   /// Animations are held at a progress each, or play and are looked at at one time. They apply in
   /// the order of their begin times, then of the list.
-  func stackValue() throws -> VectorValue {
+  func stackValue() throws -> JSON5Value {
     let model = try requireAnimatable("model")
     let keyPath = try keyPath(for: model)
     let time = try optionalNumber("time") ?? optionalNumber("parentTime")
@@ -64,7 +64,7 @@ extension VectorFields {
     }
   }
 
-  func cumulativeValue() throws -> VectorValue {
+  func cumulativeValue() throws -> JSON5Value {
     let from = try animatable("from")
     let to = try animatable("to")
     let by = try animatable("by")
@@ -77,7 +77,7 @@ extension VectorFields {
       .vectorForm
   }
 
-  func groupValue(expecting expected: VectorValue) throws -> VectorValue {
+  func groupValue(expecting expected: JSON5Value) throws -> JSON5Value {
     _ = try (number("groupDuration"), number("parentTime"))
     let from = try animatable("from")
     let to = try animatable("to")

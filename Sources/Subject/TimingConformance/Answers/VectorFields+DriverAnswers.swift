@@ -5,7 +5,7 @@ extension VectorFields {
   private static let mostCalls = 100_000
 
   /// The times of the firings until and including `until`.
-  func timerFirings() throws -> VectorValue {
+  func timerFirings() throws -> JSON5Value {
     let interval = try number("interval")
     guard
       let timer = TimerSchedule(
@@ -19,14 +19,14 @@ extension VectorFields {
     guard firings.count <= Self.mostCalls else {
       throw wrong("until", .number(end), "soon enough: there are over \(Self.mostCalls) firings")
     }
-    return .array(firings.map(VectorValue.number))
+    return .array(firings.map(JSON5Value.number))
   }
 
   /// The refreshes of the calls until and including `untilVsync`.
   ///
   /// A vector that says at which refresh a callback is late starts on the grid of that refresh;
   /// others start with the link added at refresh 0, so that the first call is at the next one.
-  func displayLinkCalls() throws -> VectorValue {
+  func displayLinkCalls() throws -> JSON5Value {
     let link = try displayLink()
     let last = try number("untilVsync")
     var spans = try blockedSpans("blockedVsync", scale: link.refreshRate)
@@ -38,7 +38,7 @@ extension VectorFields {
       call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
     }
     let loop = RunLoopTimeline(spans)
-    var calls: [VectorValue] = []
+    var calls: [JSON5Value] = []
     while let next = call, Double(next.refresh) <= last {
       guard calls.count < Self.mostCalls else {
         throw wrong("untilVsync", .number(last), "at most \(Self.mostCalls) calls away")

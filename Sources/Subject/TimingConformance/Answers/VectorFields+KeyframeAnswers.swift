@@ -2,7 +2,7 @@ import AnimationTiming
 import Geometry
 
 extension VectorFields {
-  func keyframeValue(expecting expected: VectorValue) throws -> VectorValue {
+  func keyframeValue(expecting expected: JSON5Value) throws -> JSON5Value {
     guard let list = try optionalArray("values") else { throw missing("values") }
     let values = try list.map { try animatable(of: $0, "values") }
     // One value does nothing, and the model shows: where the vector names none, that value.
@@ -17,7 +17,7 @@ extension VectorFields {
   }
 
   /// The point, and where three numbers are expected the layer's rotation after it.
-  func pathPlace(expecting expected: VectorValue) throws -> VectorValue {
+  func pathPlace(expecting expected: JSON5Value) throws -> JSON5Value {
     var animation = try keyframeAnimation(keyPath: .position, timing: try localTiming())
     animation.path = MotionPath(try outline())
     switch try optionalString("rotationMode") {
@@ -31,7 +31,7 @@ extension VectorFields {
     let place = try value(of: .keyframe(animation), at: time, over: model ?? .point(.zero))
       .answer(over: model, expecting: expected)
     guard expected.array?.count == 3, let point = place.array else { return place }
-    return .array(point + [animation.rotation(at: time).map(VectorValue.number) ?? .null])
+    return .array(point + [animation.rotation(at: time).map(JSON5Value.number) ?? .null])
   }
 
   /// An animation from these fields, without its values or path.

@@ -53,7 +53,7 @@ extension VectorFields {
     }
   }
 
-  private func timingFunction(of value: VectorValue, _ name: String) throws -> TimingFunction {
+  private func timingFunction(of value: JSON5Value, _ name: String) throws -> TimingFunction {
     if let named = value.string.flatMap(TimingFunction.init(vectorName:)) { return named }
     let points = value.array?.compactMap(\.number) ?? []
     guard points.count == 4, value.array?.count == 4 else {

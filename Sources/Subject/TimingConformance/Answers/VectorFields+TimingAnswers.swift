@@ -2,7 +2,7 @@ import AnimationTiming
 
 extension VectorFields {
   /// The curve is solved with the points of the vector, which `Float` cannot hold all.
-  func easing() throws -> VectorValue {
+  func easing() throws -> JSON5Value {
     let x = try number("x")
     let curve: UnitBezier
     if self["controlPoints"] == nil, let name = try optionalString("name") {
@@ -27,7 +27,7 @@ extension VectorFields {
 
   /// Those of `phase`, `progress`, `cycle` and `localTime` that are asked for; the last three are
   /// null where the animation has no effect and that is what is asked.
-  func timingSample(asked expected: VectorValue) throws -> VectorValue {
+  func timingSample(asked expected: JSON5Value) throws -> JSON5Value {
     guard let asked = expected.members, !asked.isEmpty else {
       throw MalformedVector(
         description: "the field 'expected' asks none of phase, progress, cycle and localTime")
@@ -35,33 +35,34 @@ extension VectorFields {
     let timing = try animationTiming()
     let time = try number("parentTime")
     let sample = timing.sample(at: time)
-    var answers: [String: VectorValue] = [:]
-    for (name, value) in asked {
-      answers[name] =
-        switch name {
-        case "phase": .string("\(sample.phase)")
-        case "progress": sample.isInEffect ? .number(sample.progress) : .null
-        case "cycle": value.isNull && !sample.isInEffect ? .null : .number(sample.cycle)
-        case "localTime": sample.isInEffect ? .number(timing.localTime(at: time)) : .null
-        default:
-          throw MalformedVector(
-            description: "the field 'expected.\(name)' is no part of a timing sample")
-        }
-    }
-    return .object(answers)
+    return .object(
+      try asked.map { member in
+        let value: JSON5Value =
+          switch member.name {
+          case "phase": .string("\(sample.phase)")
+          case "progress": sample.isInEffect ? .number(sample.progress) : .null
+          case "cycle":
+            member.value.isNull && !sample.isInEffect ? .null : .number(sample.cycle)
+          case "localTime": sample.isInEffect ? .number(timing.localTime(at: time)) : .null
+          default:
+            throw MalformedVector(
+              description: "the field 'expected.\(member.name)' is no part of a timing sample")
+          }
+        return JSON5Value.Member(name: member.name, value: value)
+      })
   }
 
-  func isInEffect() throws -> VectorValue {
+  func isInEffect() throws -> JSON5Value {
     .bool(try animationTiming().sample(at: number("parentTime")).isInEffect)
   }
 
-  func isFinished() throws -> VectorValue {
+  func isFinished() throws -> JSON5Value {
     .bool(try animationTiming().isFinished(at: number("parentTime")))
   }
 
   /// The clocks form a chain: media time (`nil`, `parent`), then those of root, mid, leaf and layer
   /// that the vector describes. A root that it does not describe shows media time.
-  func convertedTime() throws -> VectorValue {
+  func convertedTime() throws -> JSON5Value {
     var depths = ["nil": 0, "parent": 0, "root": 0]
     var clocks: [Timing] = []
     for name in ["root", "mid", "leaf", "layer"] {

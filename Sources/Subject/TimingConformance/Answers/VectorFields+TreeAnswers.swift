@@ -12,13 +12,13 @@ extension VectorFields {
       allowsOverdamping: try optionalBool("allowsOverdamping") ?? standard.allowsOverdamping)
   }
 
-  func springProgress() throws -> VectorValue {
+  func springProgress() throws -> JSON5Value {
     .number(try spring().progress(at: number("time")))
   }
 
   /// What the animations make of the model, in the order of their begin times, then of the list.
   /// Where they leave something out, it is as Core Animation adds an animation to a layer.
-  func treeValue() throws -> VectorValue {
+  func treeValue() throws -> JSON5Value {
     let model = try requireAnimatable("model")
     let time = try number("parentTime")
     let keyPath = try keyPath(for: model)

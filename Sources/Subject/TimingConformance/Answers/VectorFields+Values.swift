@@ -15,7 +15,7 @@ extension VectorFields {
 
   /// A number, or a list of one (number), two (point), three (colour without alpha), four (rect) or
   /// six numbers (affine map).
-  func animatable(of value: VectorValue, _ name: String) throws -> AnimatableValue {
+  func animatable(of value: JSON5Value, _ name: String) throws -> AnimatableValue {
     if let number = value.number { return .scalar(number) }
     let numbers = value.array?.compactMap(\.number) ?? []
     guard numbers.count == value.array?.count else {
@@ -53,7 +53,7 @@ extension VectorFields {
 
 extension AnimatableValue {
   /// The value as the vectors write it.
-  var vectorForm: VectorValue {
+  var vectorForm: JSON5Value {
     let numbers: [Double] =
       switch self {
       case .scalar(let number): [number]
@@ -64,7 +64,7 @@ extension AnimatableValue {
       case .color(let color): [color.red, color.green, color.blue]
       case .vector(let vector): [vector.x, vector.y, vector.z]
       }
-    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(VectorValue.number))
+    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(JSON5Value.number))
   }
 
   /// A key path whose values are of this kind, for vectors that name none.
@@ -97,7 +97,7 @@ extension AnimatableValue {
 extension AnimatableValue? {
   /// The answer to a vector: null if nothing shows and that is what it asks; otherwise what is
   /// below the animation, or null if the vector does not say what that is.
-  func answer(over below: AnimatableValue?, expecting expected: VectorValue) -> VectorValue {
+  func answer(over below: AnimatableValue?, expecting expected: JSON5Value) -> JSON5Value {
     if let self { return self.vectorForm }
     return expected.isNull ? .null : below?.vectorForm ?? .null
   }

@@ -4,26 +4,26 @@ import AnimationTiming
 ///
 /// `null` reads as absent. A member of another type is an error that names it.
 struct VectorFields {
-  let value: VectorValue
+  let value: JSON5Value
   /// The names that lead here, for errors.
   private let path: String
   /// What animates the properties that the vector asks for.
   let presenter: PropertyQuestion.Presenter
 
-  init(_ value: VectorValue, path: String = "", presenter: @escaping PropertyQuestion.Presenter) {
+  init(_ value: JSON5Value, path: String = "", presenter: @escaping PropertyQuestion.Presenter) {
     self.value = value
     self.path = path
     self.presenter = presenter
   }
 
   /// The member `name`, unless it is absent or null.
-  subscript(name: String) -> VectorValue? {
+  subscript(name: String) -> JSON5Value? {
     guard let member = value[name], !member.isNull else { return nil }
     return member
   }
 
   /// The member `name`, which may be null.
-  func require(_ name: String) throws -> VectorValue {
+  func require(_ name: String) throws -> JSON5Value {
     guard let member = value[name] else { throw missing(name) }
     return member
   }
@@ -55,7 +55,7 @@ struct VectorFields {
     try typed(name, "a string", \.string)
   }
 
-  func optionalArray(_ name: String) throws -> [VectorValue]? {
+  func optionalArray(_ name: String) throws -> [JSON5Value]? {
     try typed(name, "a list", \.array)
   }
 
@@ -78,12 +78,12 @@ struct VectorFields {
 
   func missing(_ name: String) -> MalformedVector { .missing(path + name) }
 
-  func wrong(_ name: String, _ value: VectorValue, _ wanted: String) -> MalformedVector {
+  func wrong(_ name: String, _ value: JSON5Value, _ wanted: String) -> MalformedVector {
     .field(path + name, value, not: wanted)
   }
 
   private func typed<Value>(
-    _ name: String, _ wanted: String, _ read: (VectorValue) -> Value?
+    _ name: String, _ wanted: String, _ read: (JSON5Value) -> Value?
   ) throws -> Value? {
     guard let member = self[name] else { return nil }
     guard let value = read(member) else { throw wrong(name, member, wanted) }

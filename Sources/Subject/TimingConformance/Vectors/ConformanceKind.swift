@@ -42,7 +42,7 @@ public enum ConformanceKind: String, CaseIterable, Sendable {
   /// The timing engine's answer to `input`, in the shape of the vectors of this kind.
   ///
   /// `expected` decides the shape only where vectors of one kind differ in what they ask.
-  func answer(to input: VectorFields, expecting expected: VectorValue) throws -> VectorValue {
+  func answer(to input: VectorFields, expecting expected: JSON5Value) throws -> JSON5Value {
     switch self {
     case .easing: try input.easing()
     case .timing: try input.timingSample(asked: expected)

@@ -54,7 +54,7 @@ private struct Comparison {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  func outcome(expected: VectorValue, found: VectorValue) -> ConformanceOutcome {
+  func outcome(expected: JSON5Value, found: JSON5Value) -> ConformanceOutcome {
     var comparison = self
     comparison.compare(expected, found)
     if comparison.agrees { return .passed(error: comparison.worst) }
@@ -64,14 +64,14 @@ private struct Comparison {
 
   /// Numbers agree within the tolerance, lists by their elements, objects by the members that are
   /// expected; a list of one number is that number.
-  private mutating func compare(_ expected: VectorValue, _ found: VectorValue) {
+  private mutating func compare(_ expected: JSON5Value, _ found: JSON5Value) {
     if let wanted = expected.number, let got = found.number { return compare(wanted, got) }
     switch (expected, found) {
     case (.array(let wanted), .array(let got)) where wanted.count == got.count:
       for (wanted, got) in zip(wanted, got) { compare(wanted, got) }
     case (.array(let wanted), .number) where wanted.count == 1: compare(wanted[0], found)
     case (.object(let wanted), .object):
-      for (name, value) in wanted { compare(value, found[name] ?? .null) }
+      for member in wanted { compare(member.value, found[member.name] ?? .null) }
     default: if expected != found { agrees = false }
     }
   }

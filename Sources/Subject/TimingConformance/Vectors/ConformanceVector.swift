@@ -1,5 +1,3 @@
-public import Foundation
-
 /// One row of a file of vectors: a question, its answer and how near an answer must be.
 public struct ConformanceVector: Equatable, Sendable {
   /// The row's place in the file, from 0.
@@ -11,9 +9,9 @@ public struct ConformanceVector: Equatable, Sendable {
   /// Where the answer comes from; `nil` if the row does not say.
   public var source: String?
   /// The row as it stands in the file.
-  public var row: VectorValue
+  public var row: JSON5Value
 
-  init(index: Int, row: VectorValue) {
+  init(index: Int, row: JSON5Value) {
     self.index = index
     id = row["id"]?.string
     kind = row["kind"]?.string
@@ -21,40 +19,29 @@ public struct ConformanceVector: Equatable, Sendable {
     self.row = row
   }
 
-  /// The vectors in a file's text, JSON or JSON5, which may be a list of them or an object that has
-  /// one as `vectors`.
+  /// The vectors in a file's text, which may be a list of them or an object that has one as
+  /// `vectors`.
   ///
-  /// Rows are not looked into: what is wrong with one is the outcome of that one.
+  /// Rows are not looked into: what is wrong with one is the outcome of that one. Complexity:
+  /// O(bytes).
   ///
   /// - Throws: ``ConformanceError`` if the text as a whole cannot be read.
-  public static func vectors(in text: Data) throws(ConformanceError) -> [ConformanceVector] {
-    let file: VectorValue
-    let decoder = JSONDecoder()
-    // NaN is a number of vectors.
-    decoder.allowsJSON5 = true
-    do { file = try decoder.decode(VectorValue.self, from: text) } catch {
-      throw ConformanceError.text(problem(of: text))
+  public static func vectors(in bytes: [UInt8]) throws -> [ConformanceVector] {
+    let file: JSON5Value
+    do { file = try JSON5Reader.value(of: bytes) } catch let error as JSON5Error {
+      throw ConformanceError.text(error)
     }
     guard let rows = file.array ?? file["vectors"]?.array else { throw ConformanceError.noVectors }
     guard !rows.isEmpty else { throw ConformanceError.empty }
     return rows.enumerated().map { ConformanceVector(index: $0, row: $1) }
   }
-
-  /// The first fault of a text that was refused, by the rules of JSON, with its offset in bytes where
-  /// that is known: on Linux the decoder itself gives no reason.
-  private static func problem(of text: Data) -> String {
-    do { _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed) } catch {
-      if let reason = (error as NSError).userInfo["NSDebugDescription"] { return "\(reason)" }
-    }
-    return "it cannot be read"
-  }
 }
 
 /// Why a file of vectors cannot be evaluated at all.
 public enum ConformanceError: Error, Equatable, CustomStringConvertible {
-  /// The text is no JSON; with the reader's reason.
-  case text(String)
-  /// The text is JSON, but neither a list nor an object with a list named `vectors`.
+  /// The text is no JSON5.
+  case text(JSON5Error)
+  /// The text is JSON5, but neither a list nor an object with a list named `vectors`.
   case noVectors
   /// The list of vectors has no element; nothing was proved.
   case empty
@@ -62,7 +49,7 @@ public enum ConformanceError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
-    case .text(let problem): "no JSON: \(problem)"
+    case .text(let error): "no JSON5: \(error)"
     case .noVectors:
       "no vectors: the file must be a list of vectors, or an object with a list named 'vectors'"
     case .empty: "the list of vectors is empty: nothing would be tried"
@@ -78,7 +65,7 @@ struct MalformedVector: Error, CustomStringConvertible {
     MalformedVector(description: "the field '\(field)' is missing")
   }
 
-  static func field(_ field: String, _ value: VectorValue, not wanted: String) -> MalformedVector {
+  static func field(_ field: String, _ value: JSON5Value, not wanted: String) -> MalformedVector {
     MalformedVector(description: "the field '\(field)' is \(value), not \(wanted)")
   }
 }

@@ -121,7 +121,7 @@ struct UsageTests {
     Refusal("conformance /no/such/file", says: "cannot read /no/such/file", "No such file"),
     Refusal("conformance /proc/self", says: "/proc/self is a folder, not a file"),
     Refusal("conformance /dev/null", says: "/dev/null is a device", "or - for standard input"),
-    Refusal("conformance /proc/self/status", says: "no JSON: ", "around character"),
+    Refusal("conformance /proc/self/status", says: "no JSON5: line 1"),
     Refusal("report /proc/sys/fs/inotify --html -", says: "no folder in it holds a report.csv"),
     Refusal("compare", says: "compare takes two runs", "there are 0"),
     Refusal("compare /no/such/run /no/such/run", says: "cannot read /no/such/run", "report.csv"),

@@ -24,7 +24,7 @@ struct DriverVector: CustomTestStringConvertible, Sendable {
   static func all(_ kind: String) -> [DriverVector] {
     let file = Repository.url(
       "Tests/Subject/TimingConformanceTests/Vectors/timing-vectors.json")
-    let vectors = (try? ConformanceVector.vectors(in: Data(contentsOf: file))) ?? []
+    let vectors = (try? ConformanceVector.vectors(in: Array(Data(contentsOf: file)))) ?? []
     return vectors.filter { $0.kind == kind }.map(DriverVector.init)
   }
 }
