@@ -38,6 +38,30 @@ struct HeldFolderTests {
     #expect(try folder.text("samples.csv") == "foreign")
   }
 
+  @Test(
+    "what others put in a place after it was named stays, over an old file, too",
+    arguments: [false, true])
+  func named(hasOld: Bool) throws {
+    let folder = try TemporaryFolder()
+    if hasOld { try folder.write("old", to: "page") }
+    let place = try FilePlace(folder.file("page"))
+    try putForeign("page", in: folder)
+    #expect(throws: ResultStoreError.foreign(path: folder.file("page"))) {
+      try place.replace(with: Data("new".utf8))
+    }
+    #expect(try folder.text("page") == "foreign")
+    #expect(try folder.names() == ["page"])
+  }
+
+  @Test("a place may be written again and again by the one that named it")
+  func again() throws {
+    let folder = try TemporaryFolder()
+    let place = try FilePlace(folder.file("page"))
+    for text in ["one", "two", "three"] { try place.replace(with: Data(text.utf8)) }
+    #expect(try folder.text("page") == "three")
+    #expect(try folder.names() == ["page"])
+  }
+
   @Test("a folder that took the name of one that was made stays")
   func undoFolders() throws {
     let folder = try TemporaryFolder()

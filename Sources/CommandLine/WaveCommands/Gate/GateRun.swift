@@ -33,7 +33,6 @@ enum GateRun {
       heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
-    try settings.output?.write(GateReport.pairs(session))
     let report = GateReport(session.cells, settings.rules, isPinned: isPinned)
     let answer =
       switch settings.format {
@@ -46,6 +45,8 @@ enum GateRun {
     } else {
       StandardStreams.put(answer)
     }
+    // Last: a place that was taken meanwhile does not cost the answer.
+    try settings.output?.write(GateReport.pairs(session))
     return report
   }
 

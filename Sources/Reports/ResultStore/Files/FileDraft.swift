@@ -6,11 +6,11 @@ import Glibc
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
 /// and a kill meet the old file or the new one, never half of one.
 ///
-/// It takes the place of the file that was there when the draft was made, with that file's mode and,
-/// where the system allows it, its owner and group, or a place that was free; what another process
-/// put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved it, and
-/// with the process when it gets no memory; only a kill leaves one behind, under a name that says
-/// whose it was: `NAME.partial-PID`.
+/// It takes the place of the file that was there when the place was named, with that file's mode
+/// and, where the system allows it, its owner and group, or a place that was free; what another
+/// process put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved
+/// it, and with the process when it gets no memory; only a kill leaves one behind, under a name that
+/// says whose it was: `NAME.partial-PID`.
 public final class FileDraft {
   private let place: FilePlace
   private let name: String
@@ -26,10 +26,11 @@ public final class FileDraft {
   /// What somebody else put under the draft's name is neither written to nor followed.
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
   public convenience init(for place: FilePlace) throws(ResultStoreError) {
-    let there = openat(
-      place.folder.descriptor, place.name, crename_open_path | O_NOFOLLOW | O_CLOEXEC)
-    guard there >= 0 || errno == ENOENT else { throw FileWriting.failure("write", place.path) }
-    try self.init(for: place, replacing: there < 0 ? nil : OpenFile(there))
+    if let code = place.replaceable.failure {
+      errno = code
+      throw FileWriting.failure("write", place.path)
+    }
+    try self.init(for: place, replacing: place.replaceable.file)
   }
 
   /// - Parameter expected: the file that it may replace; nil where the place must be free.
@@ -83,6 +84,7 @@ public final class FileDraft {
     guard fsync(file.descriptor) == 0 else { throw FileWriting.failure("write", place.path) }
     try move()
     isMoved = true
+    place.replaceable.file = file
     heap_exhaustion_forget(remembered)
     place.folder.sync()
     return file

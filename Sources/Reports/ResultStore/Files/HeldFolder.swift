@@ -134,8 +134,19 @@ public final class HeldFolder: Sendable {
 
   /// Removes a file, or an empty folder, that was made here and is held open; what has taken its
   /// name since stays.
+  ///
+  /// It is moved aside before the last look: what takes its name between a look and a removal would
+  /// be removed in its place. Where a file system cannot do so, that instant remains.
   func remove(_ name: String, madeAs file: Int32, isFolder: Bool = false) {
-    if has(name, as: file) { unlinkat(descriptor, name, isFolder ? AT_REMOVEDIR : 0) }
+    guard has(name, as: file) else { return }
+    let flags = isFolder ? AT_REMOVEDIR : 0
+    let aside = "\(name).partial-\(getpid())-removed"
+    guard crename_new(descriptor, name, aside) == 0 else {
+      if has(name, as: file) { unlinkat(descriptor, name, flags) }
+      return
+    }
+    let isRemoved = has(aside, as: file) && unlinkat(descriptor, aside, flags) == 0
+    if !isRemoved { _ = crename_new(descriptor, aside, name) }
   }
 
   /// The names in it, hidden ones too, sorted.
@@ -173,12 +184,30 @@ public final class HeldFolder: Sendable {
   }
 }
 
+/// The file at a place that a writer may replace: the one that was there when the place was named,
+/// then the writer's own.
+final class ReplaceableFile {
+  /// Nil where the place must be free.
+  var file: OpenFile?
+  /// Why what is there cannot be held, as `errno` has it; nil where it can.
+  let failure: Int32?
+
+  init(_ name: String, in folder: HeldFolder) {
+    let there = openat(folder.descriptor, name, crename_open_path | O_NOFOLLOW | O_CLOEXEC)
+    failure = there < 0 && errno != ENOENT ? errno : nil
+    file = there < 0 ? nil : OpenFile(there)
+  }
+}
+
 /// Where a file is, or is to be: a name in a folder that is held.
+///
+/// What another process puts here after the place was named is not replaced.
 public struct FilePlace {
   /// As it was named, for messages.
   public let path: String
   let name: String
   let folder: HeldFolder
+  let replaceable: ReplaceableFile
 
   /// Holds the folder of `path`.
   ///
@@ -188,11 +217,13 @@ public struct FilePlace {
     self.path = path
     self.name = name
     folder = try HeldFolder(above, toWrite: path)
+    replaceable = ReplaceableFile(name, in: folder)
   }
 
   init(_ name: String, in folder: HeldFolder) {
     (self.name, self.folder) = (name, folder)
     path = folder.path(of: name)
+    replaceable = ReplaceableFile(name, in: folder)
   }
 
   /// The folder of a path and the name in it, which is empty where the path ends with a slash.
