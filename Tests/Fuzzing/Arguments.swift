@@ -34,8 +34,8 @@ private func read(_ parser: OptionParser, as verb: any Verb.Type) throws {
     let settings = try RunOptions(parser).settings
     let told = try JSONDecoder().decode(RunSettings.self, from: JSONEncoder().encode(settings))
     guard told == settings else { abort() }
-    let plans = try settings.plans()
-    guard plans.part.cases.count <= plans.whole.cases.count else { abort() }
+    let plan = try settings.plan()
+    guard plan.cases.count <= plan.whole.cases.count else { abort() }
   case is GateCommand.Type, is SelftestCommand.Type:
     _ = try WavePlan(GateSettings(parser).request)
   case is RenderCommand.Type:

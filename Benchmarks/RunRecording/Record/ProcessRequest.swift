@@ -26,30 +26,28 @@ extension ProcessMessage {
   }
 }
 
-/// What a fresh process that measures is asked to do; the process that starts it sends this.
-public struct ProcessRequest: ProcessMessage, Sendable, Equatable {
-  /// The run's settings.
-  public let settings: RunSettings
+/// What a fresh process that measures is to do of the run whose settings it gets.
+public struct ProcessTask: Codable, Sendable, Equatable {
   /// This process's number in the run, from 0.
   public let index: Int
   /// Whether it counts besides timing.
   public let counts: Bool
-  /// All that it may take; nil where the run has no limit.
+  /// All that it may take, counting included; nil where the sampling time bounds it.
   public let allowance: ProcessShare?
   /// Whether it only tries the plan, to tell what it will take.
   public let isTrial: Bool
 
-  /// The request to process `index` of a run.
-  public init(settings: RunSettings, index: Int, counts: Bool, allowance: ProcessShare? = nil) {
-    (self.settings, self.index, self.counts) = (settings, index, counts)
-    (self.allowance, isTrial) = (allowance, false)
+  /// Process `index` of a run.
+  public init(index: Int, counts: Bool, allowance: ProcessShare? = nil) {
+    (self.index, self.counts, self.allowance, isTrial) = (index, counts, allowance, false)
   }
 
-  /// The request to try the plan of a run.
-  public init(trialOf settings: RunSettings) {
-    (self.settings, index, counts) = (settings, 0, true)
-    (allowance, isTrial) = (nil, true)
+  private init(isTrial: Bool) {
+    (index, counts, allowance, self.isTrial) = (0, true, nil, isTrial)
   }
+
+  /// To try the plan of a run.
+  public static let trial = ProcessTask(isTrial: true)
 }
 
 /// What a process under Callgrind is asked to do: one case, of a plan that has little else.

@@ -34,12 +34,12 @@ extension RunRecord {
             ])
           }),
     ]
-    if !command.plans.whole.refusals.isEmpty {
-      manifest["not_applicable"] = .list(command.plans.whole.refusals.map(Self.value))
+    if !command.plan.refusals.isEmpty {
+      manifest["not_applicable"] = .list(command.plan.refusals.map(Self.value))
     }
-    if !command.plans.whole.unreadPositions.isEmpty {
+    if !command.plan.unreadPositions.isEmpty {
       manifest["positions_not_read"] = .list(
-        command.plans.whole.unreadPositions.map {
+        command.plan.unreadPositions.map {
           .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
         })
     }
@@ -67,11 +67,11 @@ extension RunRecord {
   /// Which part of which plan this run is; nil for a whole one.
   private var shard: ManifestValue? {
     guard let shard = settings.shard else { return nil }
-    let plans = command.plans
+    let (plan, whole) = (command.plan, command.plan.whole)
     return ShardManifest.value(
-      number: shard.number, of: shard.count, plan: plans.whole.fingerprint,
-      blocks: plans.part.blocks.map(\.name), blocksOfPlan: plans.whole.blocks.count,
-      samplingSeconds: settings.samplingSeconds * plans.share)
+      number: shard.number, of: shard.count, plan: whole.fingerprint,
+      blocks: plan.blocks.map(\.name), blocksOfPlan: whole.blocks.count,
+      samplingSeconds: settings.samplingSeconds * plan.share)
   }
 
   private var settings: RunSettings { command.settings }

@@ -3,7 +3,7 @@ import Foundation
 public import Instrumentation
 import ResultStore
 public import Vocabulary
-import WaveBenchmarks
+public import WaveBenchmarks
 
 /// What a run has learned so far.
 public struct RunRecord {
@@ -41,7 +41,7 @@ public struct RunRecord {
     self.command = command
     self.program = program
     self.host = host
-    let cases = command.plans.part.cases
+    let cases = command.plan.cases
     self.cases = cases.map { CollectedCase($0) }
     positions = Dictionary(
       cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,7 +105,7 @@ public struct RunRecord {
   }
 
   /// The names of the blocks, in plan order.
-  var blocks: [String] { command.plans.part.blocks.map(\.name) }
+  var blocks: [String] { command.plan.blocks.map(\.name) }
 
   /// The case of a strategy in a block.
   func collected(_ strategy: StrategyName, block: String) -> CollectedCase? {
@@ -113,18 +113,18 @@ public struct RunRecord {
   }
 }
 
-/// What a run was told: its settings, the plans that follow, and the words that said so.
+/// What a run was told: its settings, the plan that follows, and the words that said so.
 public struct RunCommandLine: Sendable {
   /// What is measured and how.
   public let settings: RunSettings
   /// What follows from the settings.
-  public let plans: RunPlans
+  public let plan: WavePlan
   /// The words behind the command, as they were given.
   let words: [String]
 
   /// What `words` said.
-  public init(settings: RunSettings, plans: RunPlans, words: [String]) {
-    (self.settings, self.plans, self.words) = (settings, plans, words)
+  public init(settings: RunSettings, plan: WavePlan, words: [String]) {
+    (self.settings, self.plan, self.words) = (settings, plan, words)
   }
 }
 

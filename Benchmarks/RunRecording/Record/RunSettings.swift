@@ -4,7 +4,7 @@ public import WaveBenchmarks
 public import WaveViews
 
 /// What a run measures and how: all that its processes must know, and what its manifest says.
-public struct RunSettings: Codable, Sendable, Equatable {
+public struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// The suite that the run began with, before options changed it.
   public let suite: String
   /// What is measured.
@@ -28,6 +28,8 @@ public struct RunSettings: Codable, Sendable, Equatable {
   public var instrument = InstrumentChoice.none
   /// Decides layouts and orders.
   public var seed: UInt64 = 1
+  /// What the process that gets these settings is to do; nil where they are the run's own.
+  public var task: ProcessTask?
 
   /// A suite as it stands or, with a catalogue to which something was added, with that in it.
   public init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
@@ -39,29 +41,26 @@ public struct RunSettings: Codable, Sendable, Equatable {
     readsMemory = suite.readsMemory
   }
 
-  /// What is asked for, whole, and the part of it that this run measures.
+  /// What this run measures: all that is asked for, or a shard of it.
   ///
   /// - Throws: `PlanError` for a request that cannot be met.
-  public func plans() throws(PlanError) -> RunPlans {
+  public func plan() throws(PlanError) -> WavePlan {
     let whole = try WavePlan(request)
-    return RunPlans(whole: whole, part: try shard.map(whole.part) ?? whole)
+    return try shard.map(whole.part) ?? whole
   }
 
-  /// The rule of one process: a shard takes its share of the sampling time, so that every block
-  /// gets the time that it would get in the whole run.
-  ///
-  /// - Parameter allowance: all that the process may take, counting included; nil where the
-  ///   sampling time bounds it.
-  public func rule(of plans: RunPlans, allowance: ProcessShare? = nil) -> SamplingRule {
+  /// The rule of one process of `plan`: a shard takes its share of the sampling time, so that every
+  /// block gets the time that it would get in the whole run.
+  public func rule(of plan: WavePlan) -> SamplingRule {
     var rule = rule
-    rule.timeLimitSeconds = allowance?.seconds ?? processSeconds(of: plans)
-    rule.leastBlockSeconds = allowance?.leastBlockSeconds
+    rule.timeLimitSeconds = task?.allowance?.seconds ?? processSeconds(of: plan)
+    rule.leastBlockSeconds = task?.allowance?.leastBlockSeconds
     return rule
   }
 
   /// The share that each process has of the sampling time, s.
-  public func processSeconds(of plans: RunPlans) -> Double {
-    samplingSeconds / Double(processes) * plans.share
+  public func processSeconds(of plan: WavePlan) -> Double {
+    samplingSeconds / Double(processes) * plan.share
   }
 
   /// What a case does under Callgrind.
@@ -70,17 +69,6 @@ public struct RunSettings: Codable, Sendable, Equatable {
       samples: rule.rounds ?? CallgrindPass.defaultSamples, framesPerSample: rule.frames ?? 1,
       simulatesCaches: instrument == .callgrindWithCaches)
   }
-}
-
-/// A plan, and the part of it that one run measures.
-public struct RunPlans: Sendable {
-  /// Everything that was asked for.
-  public let whole: WavePlan
-  /// What this run measures: the same without a shard.
-  public let part: WavePlan
-
-  /// The part's share of the whole plan's weight, 0…1.
-  var share: Double { part.weight / whole.weight }
 }
 
 /// What reads the frames of a run.

@@ -48,7 +48,7 @@ public struct SummaryTable {
       return "Instructions per frame of all views together, counted by the processor; medians.\n"
         + "Empty: not available; 'wavebench counters' says why."
     }
-    let scenarios = record.command.plans.part.blocks.map(\.scenario)
+    let scenarios = record.command.plan.blocks.map(\.scenario)
     var legends: [String] = []
     if scenarios.contains(where: \.isPaced) { legends.append(PacedTable.legend) }
     // Only virtual time has a cost per frame.
@@ -70,7 +70,7 @@ public struct SummaryTable {
   private func table(_ block: String) -> String? {
     let members = record.cases.filter { $0.identity.block == block && !$0.isEmpty }
     guard let first = members.first,
-      let scenario = record.command.plans.part.block(named: block)?.scenario
+      let scenario = record.command.plan.block(named: block)?.scenario
     else { return nil }
     let asked = scenario.reference(in: settings.request.catalogue)
     let reference = members.first { $0.identity.strategy == asked }

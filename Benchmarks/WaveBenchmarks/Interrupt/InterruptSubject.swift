@@ -27,14 +27,13 @@ public final class InterruptSubject: StagedSubject {
   ///
   /// - Throws: `RenderError`, `CommitError`.
   public init(
-    _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup,
-    refreshHz: Double, work: WorkLedger
+    _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     scene = try RetargetedScene(setup, start: WaveScene.start, work: work)
     self.mode = mode
     self.interruptions = interruptions
-    sequence = FrameSequence(scene.context, scene.server, refreshHz: refreshHz)
-    framesPerCycle = interruptions.frames(refreshHz: refreshHz)
+    sequence = FrameSequence(scene.context, scene.server, refreshHz: setup.refreshHz)
+    framesPerCycle = interruptions.frames(refreshHz: setup.refreshHz)
   }
 
   /// Whole cycles until as many animations are alive, on both sides, as ever are.
@@ -61,11 +60,7 @@ public final class InterruptSubject: StagedSubject {
 
   /// Runs one whole frame.
   public func runFrame(_ boundary: (Int) -> Void) throws {
-    sequence.advance()
-    boundary(0)
-    tick()
-    boundary(1)
-    try sequence.finish(boundary)
+    try sequence.runFrame(boundary) { _ in tick() }
   }
 
   /// The animations alive on the app's side, and on the server's.

@@ -16,19 +16,18 @@ final class RetargetedScene {
   init(
     _ setup: SceneSetup, start: MediaTime, work: WorkLedger
   ) throws {
-    let layout = setup.layout
     let context = LayerContext(work: work)
-    let root = setup.makeRoot(layout.screenSize, in: context)
-    views = (0..<layout.views).map { index in
+    let root = setup.makeRoot(setup.screenSize, in: context)
+    views = (0..<setup.views).map { index in
       let view = RetargetedView(
-        setup.wave, frame: layout.frame(of: index), phase: setup.scenery.phase(of: index),
+        setup.wave, frame: setup.frame(of: index), phase: setup.scenery.phase(of: index),
         in: root)
       setup.dress(view.root)
       return view
     }
     self.context = context
     self.root = root
-    server = try setup.makeServer(layout.screenSize, work: work)
+    server = try setup.makeServer(setup.screenSize, work: work)
     try context.commit(at: start, to: server)
   }
 

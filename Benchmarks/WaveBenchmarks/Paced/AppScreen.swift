@@ -13,19 +13,19 @@ final class AppScreen {
   private(set) var views: [WaveView] = []
   private(set) var table: WaveTable?
   private var scrolling: ScrollMotion?
-  private let configuration: WaveScene.Configuration
+  private let setup: SceneSetup
+  private let strategy: any WaveStrategy.Type
   private let root: Layer
 
   /// All views on screen, or as many rows of a table, or none where they come later; their waves
   /// starting at `WaveScene.start`; a state that scrolls does so for `duration` s.
   init(
-    _ configuration: WaveScene.Configuration, state: PacedState, duration: MediaTime,
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: MediaTime,
     timers: any TurnedFrameTimers
   ) {
-    self.configuration = configuration
-    self.timers = timers
-    let setup = configuration.setup
-    screenSize = state.isTable ? Self.tableSize(setup) : setup.layout.screenSize
+    (self.setup, self.strategy, self.timers) = (setup, strategy, timers)
+    let state = setup.state
+    screenSize = state.isTable ? Self.tableSize(setup) : setup.screenSize
     root = setup.makeRoot(screenSize, in: context)
     if state.isTable { addTable() }
     if !state.isTable && state != .burst { addViews(at: WaveScene.start) }
@@ -39,30 +39,28 @@ final class AppScreen {
 
   /// As wide as a phone's, and as many rows high as there are views.
   private static func tableSize(_ setup: SceneSetup) -> Size {
-    let margin = setup.layout.margin
+    let margin = setup.margin
     return Size(
-      width: max(375, setup.layout.viewSize.width + 15) + margin,
-      height: Double(setup.layout.views) * WaveTable.rowHeight + margin)
+      width: max(375, setup.viewSize.width + 15) + margin,
+      height: Double(setup.views) * WaveTable.rowHeight + margin)
   }
 
   private func addTable() {
-    let setup = configuration.setup
     table = WaveTable(
-      setup.wave, strategy: configuration.strategy,
-      waveSize: setup.layout.viewSize, style: configuration.style,
+      setup.wave, strategy: strategy, waveSize: setup.viewSize, style: setup.style,
       start: WaveScene.start, phase: setup.scenery.phase, in: tablePlace(setup), links: links,
       timers: timers)
   }
 
   /// The layer that the table fills, as far off whole points as the layout has its views.
   private func tablePlace(_ setup: SceneSetup) -> Layer {
-    guard setup.layout.margin > 0 else { return root }
+    guard setup.margin > 0 else { return root }
     let place = Layer(in: context)
     place.belongsToView = true
     let size = Size(
-      width: screenSize.width - setup.layout.margin,
-      height: screenSize.height - setup.layout.margin)
-    place.frame = Rect(origin: setup.layout.origin, size: size)
+      width: screenSize.width - setup.margin,
+      height: screenSize.height - setup.margin)
+    place.frame = Rect(origin: setup.origin, size: size)
     root.addSublayer(place)
     return place
   }
@@ -93,8 +91,8 @@ final class AppScreen {
 
   /// Puts every view on screen, its wave starting at `time`, s.
   func addViews(at time: MediaTime) {
-    views = (0..<configuration.setup.layout.views).map {
-      configuration.view($0, start: time, in: root, links: links, timers: timers)
+    views = (0..<setup.views).map {
+      setup.view($0, strategy, start: time, in: root, links: links, timers: timers)
     }
   }
 

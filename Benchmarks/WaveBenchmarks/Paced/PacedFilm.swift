@@ -3,6 +3,7 @@ import FrameMeasures
 import FramePacing
 import RenderServer
 public import Vocabulary
+import WaveViews
 
 /// What a case on real time shows at each refresh, played on scripted clocks: the same on every
 /// machine.
@@ -31,16 +32,19 @@ public struct PacedFilm {
 
   /// The bytes of all pictures of a plan, at most; an estimate before anything is drawn.
   public static func bytes(of plan: WavePlan) -> Double {
-    recipes(of: plan).reduce(0.0) { sum, recipe in
-      let pixels = recipe.scene.setup.layout.framebufferBytes / 4
-      return sum + 3 * pixels * (plan.request.pacedSeconds * recipe.identity.refreshHz + 1)
+    arms(of: plan).reduce(0.0) { sum, arm in
+      let pixels = arm.setup.framebufferBytes / 4
+      return sum + 3 * pixels * (plan.request.pacedSeconds * arm.setup.refreshHz + 1)
     }
   }
 
-  private static func recipes(of plan: WavePlan) -> [PacedRecipe] {
-    plan.blocks.flatMap { block -> [PacedRecipe] in
-      guard case .paced(let recipes) = block.recipes else { return [] }
-      return recipes
+  private typealias Arm = (setup: SceneSetup, strategy: any WaveStrategy.Type, name: StrategyName)
+
+  private static func arms(of plan: WavePlan) -> [Arm] {
+    plan.blocks.filter(\.scenario.isPaced).flatMap { block in
+      block.arms.compactMap { arm in
+        arm.contender.strategy.map { (block.setup, $0, arm.identity.strategy) }
+      }
     }
   }
 
@@ -53,12 +57,12 @@ public struct PacedFilm {
   /// - Throws: what making and rendering a scene throws.
   /// - Complexity: keeps `bytes(of:)` at most.
   public static func all(of plan: WavePlan, turn: Double, picture: Double) throws -> [PacedFilm] {
-    let takes = try recipes(of: plan).map { recipe in
-      let rule = plan.pacedRule(recipe)
-      let timers = PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz)
-      let scene = try plan.pacedScene(recipe, timers: timers)
-      return try Take(
-        recipe.identity.strategy, scene, rule: rule, turn: turn, picture: picture)
+    let takes = try arms(of: plan).map { setup, strategy, name in
+      let rule = plan.pacedRule(setup)
+      let scene = try PacedScene(
+        setup, strategy: strategy, duration: plan.request.pacedSeconds,
+        timers: PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz))
+      return try Take(name, scene, rule: rule, turn: turn, picture: picture)
     }
     let first = takes.compactMap { $0.record.frames.first?.shown }.min() ?? 0
     return takes.map { PacedFilm($0, from: first) }

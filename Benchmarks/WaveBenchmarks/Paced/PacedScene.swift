@@ -31,31 +31,30 @@ public final class PacedScene: PacedSubject {
   ///
   /// The two sides count their work apart: they run at the same time.
   /// - Parameters:
-  ///   - state: what the views do.
-  ///   - duration: how long they will do it, s.
+  ///   - duration: how long the views will do what they do, s.
   ///   - timers: of the app's run loop; without them those of a 60 Hz display on a scripted clock.
   ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they
   ///     come.
   /// - Throws: as `WaveScene`.
   public init(
-    _ configuration: WaveScene.Configuration, state: PacedState = .rest, duration: Double = 0,
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: Double = 0,
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
-    let setup = configuration.setup
+    let state = setup.state
     let stage = AppScreen(
-      configuration, state: state, duration: duration,
+      setup, strategy: strategy, duration: duration,
       timers: timers ?? Self.scriptedTimers(refreshHz: 60))
     let serverWork = WorkLedger()
     let server = try setup.makeServer(stage.screenSize, work: serverWork)
     waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
     try stage.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
-    refreshesPerPicture = configuration.strategy.refreshesPerTick
+    refreshesPerPicture = strategy.refreshesPerTick
     let form = setup.form
     let gauge = WaveGauge(form)
     let watched = state.moves && gauge != nil ? Self.watched(of: stage) : []
     wavelength = form.wavelength
-    speed = configuration.strategy.speed(of: form, configuration.style)
+    speed = strategy.speed(of: form, setup.style)
     scenery = setup.scenery
     waveServer = WaveServer(
       server, gauge: gauge, watched: watched,

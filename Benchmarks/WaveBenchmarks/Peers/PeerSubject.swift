@@ -3,6 +3,7 @@ import CWavePeers
 import Geometry
 import RenderServer
 public import Vocabulary
+import WaveViews
 
 /// A hand-written C loop for the same picture.
 public final class PeerSubject: StagedSubject {
@@ -51,28 +52,24 @@ public final class PeerSubject: StagedSubject {
   private let wavelength: Double
   private var frame = 0
 
-  /// Makes the pixels of the same views as `layout`.
+  /// Makes the pixels of the same views as `setup`: whole sizes in points, a whole scale, whole
+  /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
   ///
-  /// - Parameters:
-  ///   - layout: whole sizes in points, a whole scale, whole places.
-  ///   - scenery: not turned; a view covers its card, so that cards are as good as a solid ground.
-  ///   - speed: how fast the wave moves to the left, pt/s.
   /// - Throws: `RenderError.outOfMemory`.
-  public init(
-    _ work: Work, layout: SceneLayout, scenery: Scenery = .bare, speed: Double, refreshHz: Double
-  ) throws {
-    let shifts = (0..<layout.views).map { scenery.phase(of: $0) * layout.viewSize.width }
+  public init(_ work: Work, _ setup: SceneSetup) throws {
+    let (size, scenery) = (setup.viewSize, setup.scenery)
+    let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
     guard
       let peers = wave_peers_create(
-        Int32(layout.views), Int32(layout.columns), Int32(layout.viewSize.width),
-        Int32(layout.viewSize.height), Int32(layout.scale), 0xFF00_7AFF,
+        Int32(setup.views), Int32(setup.columns), Int32(size.width), Int32(size.height),
+        Int32(setup.scale), 0xFF00_7AFF,
         scenery.backdrop == .clear ? 0 : 0xFFFF_FFFF, shifts)
-    else { throw RenderError.outOfMemory(bytes: Int(layout.framebufferBytes)) }
+    else { throw RenderError.outOfMemory(bytes: Int(setup.framebufferBytes)) }
     self.peers = peers
     self.work = work
-    stepPerFrame = speed / refreshHz
-    framesPerCycle = MotionCycle.frames(step: stepPerFrame, scale: layout.scale)
-    wavelength = layout.viewSize.width
+    stepPerFrame = setup.form.speed / setup.refreshHz
+    framesPerCycle = MotionCycle.frames(step: stepPerFrame, scale: setup.scale)
+    wavelength = size.width
   }
 
   deinit { wave_peers_destroy(peers) }

@@ -117,9 +117,3 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)
   }
 }
-
-/// What the views and the app of a case on real time do.
-struct PacedCondition: Sendable, Equatable {
-  var state: PacedState
-  var load: Load
-}

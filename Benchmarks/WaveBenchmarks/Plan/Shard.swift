@@ -48,7 +48,7 @@ extension WavePlan {
       loads[lightest] += block.weight
       if lightest == shard.number - 1 { mine.insert(block.name) }
     }
-    return WavePlan(request: request, blocks: blocks.filter { mine.contains($0.name) })
+    return part(mine)
   }
 
   /// A name of the plan by its cases, in whatever order they were asked for: 16 hexadecimal digits

@@ -13,11 +13,14 @@ extension WavePlan {
   public func blocks(work: WorkLedger, engines: EngineHost? = nil) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
-        switch block.recipes {
-        case .staged(let recipes): .staged(recipes.map { stagedArm($0, work: work) })
-        case .stories(let recipes): .stories(recipes.map { storyArm($0, work: work) })
-        case .paced(let recipes): .paced(recipes.map(pacedArm))
-        case .witnessed(let recipes): .witnessed(recipes.map { witnessArm($0, engines) })
+        if request.backend.compositor != nil {
+          .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines) })
+        } else if block.scenario.isPaced {
+          .paced(block.arms.compactMap { pacedArm($0, block.setup) })
+        } else if let part = block.part {
+          .stories(block.arms.map { storyArm($0, block.setup, part, work: work) })
+        } else {
+          .staged(block.arms.map { stagedArm($0, block.setup, work: work) })
         }
       return Block(id: block.name, arms: arms, weight: block.weight)
     }
@@ -25,49 +28,38 @@ extension WavePlan {
 
   // MARK: - Frame by frame
 
-  /// The arm of a case on virtual time, ready to run; nil when the plan has none.
+  /// The arm of a case whose frames are alike, ready to run; nil when the plan has none.
   func stagedArm(_ caseID: String, work: WorkLedger) -> StagedArm? {
-    for block in blocks {
-      guard case .staged(let recipes) = block.recipes,
-        let recipe = recipes.first(where: { $0.identity.caseID == caseID })
-      else { continue }
-      return stagedArm(recipe, work: work)
+    for block in blocks where block.scenario.isSteady {
+      if let arm = block.arms.first(where: { $0.identity.caseID == caseID }) {
+        return stagedArm(arm, block.setup, work: work)
+      }
     }
     return nil
   }
 
-  private func stagedArm(_ recipe: StagedRecipe, work: WorkLedger) -> StagedArm {
+  private func stagedArm(
+    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, work: WorkLedger
+  ) -> StagedArm {
     StagedArm(
-      caseID: recipe.identity.caseID, exactResults: { try exactResults(recipe) },
-      make: { try subject(recipe, work: work) })
+      caseID: arm.identity.caseID, exactResults: { try exactResults(arm.contender, setup) },
+      make: { try subject(arm.contender, setup, work: work) })
   }
 
-  /// Makes what a recipe describes.
-  func subject(_ recipe: StagedRecipe, work: WorkLedger) throws -> any StagedSubject {
-    let refreshHz = recipe.identity.refreshHz
-    switch recipe.content {
-    case .views(let scene):
-      return SteadySubject(
-        try WaveScene(scene, work: work), refreshHz: refreshHz,
-        framesPerCycle: MotionCycle.frames(
-          scene.setup, scene.style, refreshHz: refreshHz,
-          refreshesPerTick: scene.strategy.refreshesPerTick))
-    case .peer(let peer, let setup):
-      return try PeerSubject(
-        peer, layout: setup.layout, scenery: setup.scenery, speed: setup.form.speed,
-        refreshHz: refreshHz)
-    case .retargeted(let mode, let setup):
-      return try InterruptSubject(
-        mode, interruptions: request.interruptions, setup, refreshHz: refreshHz, work: work)
-    case .cards(let effect, let setup):
-      return SteadySubject(
-        try EffectScene(effect, setup, work: work), refreshHz: refreshHz,
-        framesPerCycle: MotionCycle.frames(setup, .equal, refreshHz: refreshHz))
-    case .stack(.engine, let depth):
-      return try StackSubject(depth: depth, refreshHz: refreshHz, work: work)
-    case .stack(.peer, let depth):
-      return try StackPeerSubject(depth: depth, refreshHz: refreshHz)
-    case .anchor: return AnchorSubject()
+  /// Makes what a contender shows on a screen; the anchor where it shows nothing there.
+  private func subject(
+    _ contender: Contender, _ setup: SceneSetup, work: WorkLedger
+  ) throws -> any StagedSubject {
+    switch contender {
+    case .strategy(let strategy): try WaveScene(setup, strategy: strategy, work: work)
+    case .peer(let peer): try PeerSubject(peer, setup)
+    case .interruption(let mode):
+      try InterruptSubject(mode, interruptions: request.interruptions, setup, work: work)
+    case .effect(let effect): try EffectScene(effect, setup, work: work)
+    case .stack(.engine):
+      try StackSubject(depth: setup.depth, refreshHz: setup.refreshHz, work: work)
+    case .stack(.peer): try StackPeerSubject(depth: setup.depth, refreshHz: setup.refreshHz)
+    case .anchor, .water, .witness: AnchorSubject()
     }
   }
 
@@ -75,10 +67,13 @@ extension WavePlan {
   ///
   /// - Throws: what making a scene throws.
   public func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
-    guard case .staged(let recipes)? = blocks.first?.recipes else { return nil }
-    switch recipes.first?.content {
-    case .views(let scene): return try WaveScene(scene, work: work)
-    case .cards(let effect, let setup): return try EffectScene(effect, setup, work: work)
+    guard let block = blocks.first, block.scenario.isSteady, let arm = block.arms.first else {
+      return nil
+    }
+    switch arm.contender {
+    case .strategy(let strategy):
+      return try WaveScene(block.setup, strategy: strategy, work: work)
+    case .effect(let effect): return try EffectScene(effect, block.setup, work: work)
     default: return nil
     }
   }
@@ -87,46 +82,37 @@ extension WavePlan {
   static let storyMoves = 10
 
   /// What the eye sees of a retargeted view; nothing for other cases.
-  func exactResults(_ recipe: StagedRecipe) throws -> [ExactResult] {
-    guard case .retargeted(let mode, let setup) = recipe.content else { return [] }
+  private func exactResults(
+    _ contender: Contender, _ setup: SceneSetup
+  ) throws -> [ExactResult] {
+    guard case .interruption(let mode) = contender else { return [] }
     let trace = try InterruptionTrace(
       .scenario(
-        request.interruptions, moves: Self.storyMoves,
-        distance: setup.layout.viewSize.width * 3 / 4, refreshHz: recipe.identity.refreshHz),
+        request.interruptions, moves: Self.storyMoves, distance: setup.viewSize.width * 3 / 4,
+        refreshHz: setup.refreshHz),
       mode: mode)
     return trace.results
   }
 
   // MARK: - Real time
 
-  /// How a recipe runs on real time.
-  func pacedRule(_ recipe: PacedRecipe) -> PacedRule {
+  /// How a case runs on real time.
+  func pacedRule(_ setup: SceneSetup) -> PacedRule {
     PacedRule(
-      refreshHz: recipe.identity.refreshHz, duration: request.pacedSeconds,
-      load: recipe.condition.load.script(
-        duration: request.pacedSeconds, seed: request.loadSeed),
-      neighbour: recipe.condition.load.neighbour)
+      refreshHz: setup.refreshHz, duration: request.pacedSeconds,
+      load: setup.load.script(duration: request.pacedSeconds, seed: request.loadSeed),
+      neighbour: setup.load.neighbour)
   }
 
-  private func pacedArm(_ recipe: PacedRecipe) -> PacedArm {
-    let rule = pacedRule(recipe)
-    return PacedArm(caseID: recipe.identity.caseID, rule: rule) {
-      try pacedScene(
-        recipe, timers: timers(recipe.identity), pictures: rule.expectedFrames)
+  private func pacedArm(_ arm: PlannedBlock.Arm, _ setup: SceneSetup) -> PacedArm? {
+    guard let strategy = arm.contender.strategy else { return nil }
+    let rule = pacedRule(setup)
+    return PacedArm(caseID: arm.identity.caseID, rule: rule) {
+      try PacedScene(
+        setup, strategy: strategy, duration: request.pacedSeconds,
+        timers: FoundationTimers(interval: 1 / setup.refreshHz, start: WaveScene.start),
+        pictures: rule.expectedFrames)
     }
-  }
-
-  /// What a recipe on real time puts on screen.
-  func pacedScene(
-    _ recipe: PacedRecipe, timers: any TurnedFrameTimers, pictures: Int = 0
-  ) throws -> PacedScene {
-    try PacedScene(
-      recipe.scene, state: recipe.condition.state, duration: request.pacedSeconds,
-      timers: timers, pictures: pictures)
-  }
-
-  private func timers(_ identity: CaseIdentity) -> any TurnedFrameTimers {
-    FoundationTimers(interval: 1 / identity.refreshHz, start: WaveScene.start)
   }
 }
 

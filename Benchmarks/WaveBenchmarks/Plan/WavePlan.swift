@@ -8,6 +8,8 @@ public struct WavePlan: Sendable {
   public let blocks: [PlannedBlock]
 
   let request: PlanRequest
+  /// The blocks of the plan that this one is a part of; its own where it is whole.
+  private let allBlocks: [PlannedBlock]
 
   /// What was asked for and cannot be: strategies that cannot show one of the waves.
   public var refusals: [PlanRefusal] { request.refusals }
@@ -25,23 +27,28 @@ public struct WavePlan: Sendable {
     let request = request.withoutRepeats
     if let compositor = request.backend.compositor {
       try request.check(compositor)
-      self.init(request: request, blocks: try request.blocks(on: compositor))
-      return
+    } else {
+      try Self.check(request)
     }
-    try Self.check(request)
     var blocks: [PlannedBlock] = []
-    for scenario in request.scenarios {
-      let builder = BlockBuilder(request: request, scenario: scenario)
-      blocks += try builder.blocks()
-    }
-    self.init(request: request, blocks: blocks)
+    for scenario in request.scenarios { blocks += try PlannedBlock.all(of: scenario, in: request) }
+    self.init(request, blocks, of: blocks)
   }
 
-  /// A plan of blocks that are spelled out.
-  init(request: PlanRequest, blocks: [PlannedBlock]) {
-    self.request = request
-    self.blocks = blocks
+  private init(_ request: PlanRequest, _ blocks: [PlannedBlock], of all: [PlannedBlock]) {
+    (self.request, self.blocks, allBlocks) = (request, blocks, all)
   }
+
+  /// The part of the plan that has the blocks of these names.
+  func part(_ names: Set<String>) -> WavePlan {
+    WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
+  }
+
+  /// The plan that this one is a part of, or itself.
+  public var whole: WavePlan { WavePlan(request, allBlocks, of: allBlocks) }
+
+  /// This part's share of the whole plan's weight, 0…1.
+  public var share: Double { weight / whole.weight }
 
   /// The cases in report order.
   public var cases: [CaseIdentity] { blocks.flatMap(\.cases) }

@@ -96,11 +96,9 @@ private struct Screen {
   init(
     _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size, _ scale: Double
   ) throws {
-    let layout = try SceneLayout(views: 1, viewSize: size, scale: scale)
-    scene = try WaveScene(
-      WaveScene.Configuration(
-        SceneSetup(wave, layout, Scenery(phases: .inStep)), strategy: strategy),
-      work: WorkLedger())
+    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
+    try setup.check()
+    scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
     refreshesPerTick = strategy.refreshesPerTick
   }
 

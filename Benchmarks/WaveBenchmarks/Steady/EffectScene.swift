@@ -1,8 +1,10 @@
 public import AnimationTiming
+public import BenchmarkHarness
 public import EngineWork
 import Geometry
 public import LayerTree
 public import RenderServer
+public import Vocabulary
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
@@ -12,6 +14,13 @@ public final class EffectScene: FrameScene {
   public let context: LayerContext
   /// Shows them.
   public let server: ScreenServer
+  /// The stages of a frame.
+  public let stages = Stage.parts
+  /// The sides of the screen and the whole.
+  public let groups = FrameSequence.groups
+  /// Frames after which the motion is at the same place between points and pixels.
+  public let framesPerCycle: Int
+  private let sequence: FrameSequence
   private let root: Layer
   private let setup: SceneSetup
   private let links = DisplayLinks()
@@ -28,10 +37,11 @@ public final class EffectScene: FrameScene {
   ) throws {
     context = LayerContext(work: work)
     self.setup = setup
-    let layout = setup.layout
-    root = setup.makeRoot(layout.screenSize, in: context)
-    server = try setup.makeServer(layout.screenSize, work: work)
-    for index in 0..<layout.views { addCard(index, effect) }
+    root = setup.makeRoot(setup.screenSize, in: context)
+    server = try setup.makeServer(setup.screenSize, work: work)
+    framesPerCycle = MotionCycle.frames(setup)
+    sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
+    for index in 0..<setup.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
     if let kind = effect.transition { try changeLooks(by: kind) }
   }
@@ -62,8 +72,18 @@ public final class EffectScene: FrameScene {
     }
   }
 
+  /// Runs frames cut short after stage `last`.
+  public func run(frames: Int, through last: Int) throws {
+    try sequence.run(frames: frames, through: last) { tick(at: $0) }
+  }
+
+  /// Runs one whole frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    try sequence.runFrame(boundary) { tick(at: $0) }
+  }
+
   private func addCard(_ index: Int, _ effect: LayerEffect) {
-    let frame = setup.layout.frame(of: index)
+    let frame = setup.frame(of: index)
     if setup.scenery.backdrop == .cards { addPlace(frame) }
     // A margin, so that shadows and moving cards have a place.
     let inset = min(frame.size.width, frame.size.height) / 6
@@ -173,7 +193,7 @@ public final class EffectScene: FrameScene {
     let view = WaveView(
       setup.wave, strategy: strategy,
       frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
-      start: WaveScene.start, phase: phase, contentsScale: setup.layout.scale, in: card,
+      start: WaveScene.start, phase: phase, contentsScale: setup.scale, in: card,
       links: links)
     views.append(view)
     if effect.movesCard { for layer in view.root.sublayers { layer.removeAllAnimations() } }
@@ -217,7 +237,7 @@ public final class EffectScene: FrameScene {
       if effect == .shadowPath { card.shadowPath = .rectangle(bounds) }
     case .rasterised, .movedRasterised:
       card.shouldRasterize = true
-      card.rasterizationScale = setup.layout.scale
+      card.rasterizationScale = setup.scale
     }
   }
 

@@ -1,9 +1,12 @@
 public import AnimationTiming
+public import BenchmarkHarness
 public import LayerTree
 public import RenderServer
 
-/// A screen whose frames are an app's tick and commit and a server's work.
-public protocol FrameScene: AnyObject {
+/// A screen whose frames are an app's tick and commit and a server's work, on a virtual clock that
+/// steps by one refresh per frame: the scenarios `steady` and `effects`. Its stages are those of a
+/// ``FrameSequence``.
+public protocol FrameScene: StagedSubject {
   /// The app's layers.
   var context: LayerContext { get }
   /// Shows them.
@@ -14,7 +17,7 @@ public protocol FrameScene: AnyObject {
 }
 
 extension FrameScene {
-  /// One whole frame for the display time `time`, s.
+  /// One whole frame for the display time `time`, s, which is none of the clock's.
   public func render(at time: MediaTime) throws {
     tick(at: time)
     try context.commit(at: time, to: server)

@@ -4,8 +4,7 @@ import LayerTree
 import RenderServer
 import Vocabulary
 
-/// The frames of one screen on a virtual clock, one refresh after another: everything but the app's
-/// tick. Its stages are `Stage.parts`.
+/// The frames of one screen on a virtual clock, one refresh after another. Its stages are `Stage.parts`.
 final class FrameSequence {
   /// The sums of the stages.
   static let groups = [
@@ -35,6 +34,27 @@ final class FrameSequence {
   func advance() {
     frame += 1
     time = WaveScene.start + Double(frame) * interval
+  }
+
+  /// Frames cut short after stage `last`; `tick` is what the app does for a display time, s.
+  @inline(__always)
+  func run(frames: Int, through last: Int, tick: (MediaTime) -> Void) throws {
+    for _ in 0..<frames {
+      advance()
+      tick(time)
+      try finish(through: last)
+    }
+  }
+
+  /// One whole frame; `boundary` is called with 0 before the tick and with 1 after it, up to 6 at
+  /// the end.
+  @inline(__always)
+  func runFrame(_ boundary: (Int) -> Void, tick: (MediaTime) -> Void) throws {
+    advance()
+    boundary(0)
+    tick(time)
+    boundary(1)
+    try finish(boundary)
   }
 
   /// What follows the app's tick, cut short after stage `last`; nothing after stage 0.

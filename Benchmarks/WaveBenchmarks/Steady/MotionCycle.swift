@@ -29,22 +29,18 @@ enum MotionCycle {
   /// cycle this short; one whose crests are drawn by lot has that of the app's timer.
   ///
   /// A strategy that ticks once in `refreshesPerTick` frames does so again after both.
-  static func frames(
-    _ setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double, refreshesPerTick: Int = 1
-  ) -> Int {
-    leastCommonMultiple(frames(of: setup, style, refreshHz: refreshHz), max(1, refreshesPerTick))
+  static func frames(_ setup: SceneSetup, refreshesPerTick: Int = 1) -> Int {
+    leastCommonMultiple(frames(of: setup), max(1, refreshesPerTick))
   }
 
-  private static func frames(
-    of setup: SceneSetup, _ style: WaveMotion.Style, refreshHz: Double
-  ) -> Int {
-    let (form, scale) = (setup.form, setup.layout.scale)
+  private static func frames(of setup: SceneSetup) -> Int {
+    let (form, scale, refreshHz) = (setup.form, setup.scale, setup.refreshHz)
     if let swell = form.swell, swell.isDrawn {
       let frames = swell.interval * refreshHz
       return frames <= Double(longest) && frames == frames.rounded() ? max(1, Int(frames)) : 1
     }
     guard form.swell == nil, form.tide == nil else { return 1 }
-    switch style {
+    switch setup.style {
     case .equal: return frames(step: abs(form.speed) / refreshHz, scale: scale)
     case .asPublished:
       let steps = [form.tickedStep, form.declaredSpeed / refreshHz]

@@ -61,12 +61,10 @@ public struct WaveGallery: Sendable {
   }
 
   private func frames(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> [Frame] {
-    let layout = try SceneLayout(views: 1, viewSize: size ?? wave.defaultSize, scale: scale)
-    let scene = try WaveScene(
-      WaveScene.Configuration(
-        SceneSetup(wave, layout, Scenery(phases: .inStep)), strategy: strategy),
-      work: WorkLedger())
-    let period = wave.form(in: layout.viewSize).longestPeriod
+    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
+    try setup.check()
+    let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
+    let period = setup.form.longestPeriod
     return try (0..<Self.times).map { index in
       let time = WaveScene.start + (Double(index) + 0.2) * period / Double(Self.times)
       // One that lets refreshes pass ticks at one of so many.

@@ -7,7 +7,8 @@ import WaveViews
 /// N wave views under a strategy to which something happens, with the server that shows them.
 final class LifecycleScene: StoryScene {
   let screen: StoryScreen
-  private let configuration: WaveScene.Configuration
+  private let setup: SceneSetup
+  private let strategy: any WaveStrategy.Type
   private let steps: [Int: LifecycleEvent.Step]
   private(set) var views: [WaveView] = []
 
@@ -15,18 +16,19 @@ final class LifecycleScene: StoryScene {
   ///
   /// - Throws: `RenderError`, `CommitError`.
   init(
-    _ configuration: WaveScene.Configuration, _ event: LifecycleEvent, work: WorkLedger
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent,
+    work: WorkLedger
   ) throws {
-    self.configuration = configuration
+    (self.setup, self.strategy) = (setup, strategy)
     steps = event.steps
-    screen = try StoryScreen(configuration.setup, work: work)
+    screen = try StoryScreen(setup, work: work)
   }
 
   func play(frame number: Int, at time: MediaTime) {
     screen.context.turn(at: time)
     if number == 1 {
-      views = (0..<configuration.setup.layout.views).map {
-        configuration.view($0, start: time, in: screen.root, links: screen.links)
+      views = (0..<setup.views).map {
+        setup.view($0, strategy, start: time, in: screen.root, links: screen.links)
       }
     }
     if let step = steps[number] {

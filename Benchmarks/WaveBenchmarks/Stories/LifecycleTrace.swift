@@ -21,26 +21,26 @@ struct LifecycleTrace {
   ///
   /// - Throws: `RenderError`, `CommitError`.
   init(
-    _ configuration: WaveScene.Configuration, _ event: LifecycleEvent, refreshHz: Double
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent
   ) throws {
-    var configuration = configuration
-    configuration.setup.scenery.phases = .inStep
+    var setup = setup
+    setup.scenery.phases = .inStep
     let last = event.part.frames.upperBound
     after = try StoryTrace(
-      try LifecycleScene(configuration, event, work: WorkLedger()),
-      StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter)), refreshHz: refreshHz)
-    jump = try Self.jump(configuration, event, refreshHz: refreshHz)
+      try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger()),
+      StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter)),
+      refreshHz: setup.refreshHz)
+    jump = try Self.jump(setup, strategy, event)
   }
 
   private static func jump(
-    _ configuration: WaveScene.Configuration, _ event: LifecycleEvent, refreshHz: Double
+    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ event: LifecycleEvent
   ) throws -> Double? {
     // The size changes the wave itself.
-    guard event != .make, event != .resize,
-      let gauge = WaveGauge(configuration.setup.form)
-    else { return nil }
-    let scene = try LifecycleScene(configuration, event, work: WorkLedger())
-    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: refreshHz)
+    guard event != .make, event != .resize, let gauge = WaveGauge(setup.form) else { return nil }
+    let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
+    let sequence = FrameSequence(
+      scene.screen.context, scene.screen.server, refreshHz: setup.refreshHz)
     var sightings: [(frame: Int, place: Double)] = []
     for number in 1...event.part.frames.upperBound {
       sequence.advance()
@@ -53,10 +53,10 @@ struct LifecycleTrace {
     }
     guard sightings.count > 1, scene.views.first?.root.superlayer != nil else { return nil }
     let (last, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
-    let form = configuration.setup.form
+    let form = setup.form
     return Self.jump(
-      last.place - before.place, reach: form.speed * Double(last.frame - before.frame) / refreshHz,
-      form.wavelength)
+      last.place - before.place,
+      reach: form.speed * Double(last.frame - before.frame) / setup.refreshHz, form.wavelength)
   }
 
   /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths

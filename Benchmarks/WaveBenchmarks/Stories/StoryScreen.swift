@@ -16,8 +16,8 @@ final class StoryScreen {
   /// - Throws: `RenderError`, `CommitError`.
   init(_ setup: SceneSetup, work: WorkLedger) throws {
     context = LayerContext(work: work)
-    root = setup.makeRoot(setup.layout.screenSize, in: context)
-    server = try setup.makeServer(setup.layout.screenSize, work: work)
+    root = setup.makeRoot(setup.screenSize, in: context)
+    server = try setup.makeServer(setup.screenSize, work: work)
     try context.commit(at: WaveScene.start, to: server)
     try server.render(at: WaveScene.start)
   }

@@ -37,9 +37,9 @@ final class WaterScene: StoryScene {
   }
 
   private func makeViews(at time: MediaTime) {
-    views = (0..<setup.layout.views).map { index in
+    views = (0..<setup.views).map { index in
       let view = WaterView(
-        setup.wave, strategy: strategy, frame: setup.layout.frame(of: index), start: time,
+        setup.wave, strategy: strategy, frame: setup.frame(of: index), start: time,
         phase: setup.scenery.phase(of: index), in: screen.root, links: screen.links)
       setup.dress(view.root)
       return view

@@ -20,47 +20,51 @@ extension Scenario {
 }
 
 extension WavePlan {
-  /// The arm of a part of a story, ready to run.
-  func storyArm(_ recipe: StoryRecipe, work: WorkLedger) -> StoryArm {
-    let isAnchor = recipe.identity.isAnchor
+  /// The arm of a part of a story, ready to run; the anchor for what is in no story.
+  func storyArm(
+    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
+  ) -> StoryArm {
+    let isAnchor = arm.identity.isAnchor
     return StoryArm(
-      caseID: recipe.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
-      frames: recipe.part.frames.count, exactResults: { try recipe.results() },
-      make: { try recipe.subject(work: work) })
+      caseID: arm.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
+      frames: (isAnchor ? .anchor : part).frames.count,
+      exactResults: { try results(arm.contender, setup, part) },
+      make: {
+        guard let scene = try scene(arm.contender, setup, part, work: work) else {
+          return AnchorSubject()
+        }
+        return try StorySubject(scene, upTo: part, refreshHz: setup.refreshHz)
+      })
   }
-}
 
-extension StoryRecipe {
-  /// A fresh screen whose next frame is the part's first.
-  func subject(work: WorkLedger) throws -> any StagedSubject {
-    let refreshHz = identity.refreshHz
-    let scene: any StoryScene
-    switch content {
-    case .anchor: return AnchorSubject()
-    case .water(let strategy, let setup):
-      scene = try WaterScene(
+  /// A fresh screen before the story; nil for what is in none.
+  private func scene(
+    _ contender: Contender, _ setup: SceneSetup, _ part: StoryPart, work: WorkLedger
+  ) throws -> (any StoryScene)? {
+    switch contender {
+    case .water(let strategy):
+      return try WaterScene(
         setup, strategy: strategy,
-        WaterStory(life: setup.form.life, refreshHz: refreshHz), work: work)
-    case .lifecycle(let event, let configuration):
-      scene = try LifecycleScene(configuration, event, work: work)
+        WaterStory(life: setup.form.life, refreshHz: setup.refreshHz), work: work)
+    case .strategy(let strategy):
+      return try LifecycleEvent(rawValue: part.name).map {
+        try LifecycleScene(setup, strategy: strategy, $0, work: work)
+      }
+    case .peer, .interruption, .effect, .stack, .witness, .anchor: return nil
     }
-    return try StorySubject(scene, upTo: part, refreshHz: refreshHz)
   }
 
   /// How often the part wakes the app, how often it is drawn, and what is left, of one view.
-  func results() throws -> [ExactResult] {
-    let refreshHz = identity.refreshHz
-    switch content {
-    case .anchor: return []
-    case .water(let strategy, var setup):
-      setup.layout = try setup.layout.with(views: 1)
-      let scene = try WaterScene(
-        setup, strategy: strategy,
-        WaterStory(life: setup.form.life, refreshHz: refreshHz), work: WorkLedger())
-      return try StoryTrace(scene, part, refreshHz: refreshHz).results
-    case .lifecycle(let event, var configuration):
-      configuration.setup.layout = try configuration.setup.layout.with(views: 1)
-      return try LifecycleTrace(configuration, event, refreshHz: refreshHz).results
+  private func results(
+    _ contender: Contender, _ setup: SceneSetup, _ part: StoryPart
+  ) throws -> [ExactResult] {
+    var setup = setup
+    setup.views = 1
+    if let strategy = contender.strategy, let event = LifecycleEvent(rawValue: part.name) {
+      return try LifecycleTrace(setup, strategy: strategy, event).results
     }
+    return try scene(contender, setup, part, work: WorkLedger()).map {
+      try StoryTrace($0, part, refreshHz: setup.refreshHz).results
+    } ?? []
   }
 }

@@ -78,38 +78,4 @@ extension PlanRequest {
         compositor.id, reason: "its app has no load '\(load)'; ask for none, busy or burst")
     }
   }
-
-  /// The blocks of a request that was checked.
-  func blocks(on compositor: any Compositor) throws(PlanError) -> [PlannedBlock] {
-    var blocks: [PlannedBlock] = []
-    for scenario in scenarios {
-      for variant in variants(of: scenario) {
-        let builder = BlockBuilder(request: self, scenario: scenario)
-        blocks.append(try witnessed(compositor, builder, variant))
-      }
-    }
-    return blocks
-  }
-
-  private func witnessed(
-    _ compositor: any Compositor, _ builder: BlockBuilder, _ variant: SceneVariant
-  ) throws(PlanError) -> PlannedBlock {
-    let setup = try variant.setup(sharesRasters: false)
-    var base = builder.base(variant, setup)
-    (base.state, base.load) = (variant.condition.state.rawValue, variant.condition.load)
-    (base.backend, base.sampling) = (compositor.id, "")
-    base.block = builder.blockName(base)
-    let arms = strategies.filter { compositor.refusal(of: $0, variant.wave) == nil }
-      .compactMap(EngineArm.named)
-    if arms.contains(.pathRebuild) { base.reference = EngineArm.pathRebuild.name }
-    let recipes = arms.map { arm in
-      var identity = base
-      identity.strategy = arm.name
-      identity.caseID = base.name(strategy: arm.name.rawValue, views: "\(base.views)")
-      return WitnessRecipe(
-        identity: identity, setup: setup, arm: arm, condition: variant.condition)
-    }
-    return PlannedBlock(
-      name: base.block, scenario: builder.scenario, recipes: .witnessed(recipes))
-  }
 }

@@ -16,8 +16,10 @@ struct ProcessRequestTests {
     settings.events = ["PAPI_TOT_INS"]
     settings.seed = .max
     settings.request.loads = [.none, .busy]
-    let request = ProcessRequest(settings: settings, index: 3, counts: true)
-    #expect(try ProcessRequest(request.data()) == request)
+    for task in [nil, ProcessTask(index: 3, counts: true), .trial] {
+      settings.task = task
+      #expect(try RunSettings(settings.data()) == settings)
+    }
   }
 
   @Test(
@@ -25,7 +27,7 @@ struct ProcessRequestTests {
     arguments: ["default", "full", "limits", "interrupt", "effects"])
   func alone(_ name: String) throws {
     let settings = RunSettings(try #require(Suite.named(name)))
-    let plan = try settings.plans().part
+    let plan = try settings.plan()
     #expect(!plan.cases.isEmpty)
     for identity in plan.cases {
       let request = CallgrindRequest(settings, plan: plan, case: identity, index: 0)
@@ -37,7 +39,7 @@ struct ProcessRequestTests {
 
   @Test("a request of another program's is refused, not half read")
   func refused() {
-    #expect(throws: (any Error).self) { try ProcessRequest(.init("{\"index\":1}".utf8)) }
+    #expect(throws: (any Error).self) { try RunSettings(.init("{\"index\":1}".utf8)) }
     #expect(throws: (any Error).self) { try CallgrindRequest(.init()) }
   }
 }

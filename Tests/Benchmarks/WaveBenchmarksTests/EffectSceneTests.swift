@@ -21,11 +21,7 @@ struct EffectSceneTests {
     init(_ effect: LayerEffect, views: Int = 2) throws {
       let ledger = WorkLedger()
       let scene = try EffectScene(
-        effect,
-        SceneSetup(
-          .jw,
-          try SceneLayout(views: views, viewSize: Size(width: 180, height: 120), scale: 1)),
-        work: ledger)
+        effect, SceneSetup(.jw, views: views, size: Size(width: 180, height: 120)), work: ledger)
       // Whatever is made once has been made.
       for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
       let sentBefore = ledger[.commitBytes]

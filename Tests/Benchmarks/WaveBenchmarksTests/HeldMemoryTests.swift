@@ -55,11 +55,8 @@ struct HeldMemoryTests {
     let work = WorkLedger()
     do {
       let scene = try WaveScene(
-        WaveScene.Configuration(
-          SceneSetup(
-            .jw, SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 2)),
-          strategy: strategy),
-        work: work)
+        SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28), scale: 2),
+        strategy: strategy, work: work)
       for frame in 1...6 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
       #expect(work[.pathBytes] > 0 && work[.cachedRasterBytes] > 0)
       // A context holds its layers, and each layer its context.
@@ -75,11 +72,10 @@ struct HeldMemoryTests {
       LayerEffect.groupOpacity, .mask, .shadow, .rasterised,
     ])
   func surfaces(_ effect: LayerEffect) throws {
-    let layout = try SceneLayout(views: 2, viewSize: Size(width: 180, height: 120), scale: 1)
+    let setup = SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120))
     func held(_ effect: LayerEffect) throws -> Int64 {
       let work = WorkLedger()
-      let scene = try EffectScene(
-        effect, SceneSetup(.jw, layout), work: work)
+      let scene = try EffectScene(effect, setup, work: work)
       for frame in 1...3 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
       return withExtendedLifetime(scene) { work[.cachedRasterBytes] }
     }

@@ -14,9 +14,7 @@ struct InterruptSubjectTests {
   ) throws -> InterruptSubject {
     try InterruptSubject(
       mode, interruptions: Interruptions(),
-      SceneSetup(
-        .jw, SceneLayout(views: views, viewSize: Size(width: 112, height: 28), scale: 1)),
-      refreshHz: 60, work: work)
+      SceneSetup(.jw, views: views, size: Size(width: 112, height: 28)), work: work)
   }
 
   @Test(

@@ -38,26 +38,22 @@ struct MotionCycleTests {
   }
 
   @Test("published motions, 0.2 pt a tick and a width a second, fit in together")
-  func published() throws {
+  func published() {
     // 375 pt in 60 frames: 6.25 pt, whole after 4; with 5 ticks 20.
-    func frames(width: Double) throws -> Int {
-      let layout = try SceneLayout(
-        views: 1, viewSize: Size(width: width, height: 60), scale: 1)
-      return MotionCycle.frames(SceneSetup(.jw, layout), .asPublished, refreshHz: 60)
+    func frames(width: Double) -> Int {
+      MotionCycle.frames(
+        SceneSetup(.jw, size: Size(width: width, height: 60), style: .asPublished))
     }
-    #expect(try frames(width: 375) == 20)
-    #expect(try frames(width: 60) == 5)
+    #expect(frames(width: 375) == 20)
+    #expect(frames(width: 60) == 5)
   }
 
   @Test(
     "a strategy that ticks once in several frames repeats after both",
     arguments: [(1, 5), (2, 10), (5, 5)])
-  func reducedRate(refreshesPerTick: Int, frames: Int) throws {
-    let layout = try SceneLayout(views: 1, viewSize: Wave.jw.defaultSize, scale: 2)
-    let setup = SceneSetup(.jw, layout)
-    #expect(
-      MotionCycle.frames(setup, .equal, refreshHz: 60, refreshesPerTick: refreshesPerTick)
-        == frames)
+  func reducedRate(refreshesPerTick: Int, frames: Int) {
+    let setup = SceneSetup(.jw, scale: 2)
+    #expect(MotionCycle.frames(setup, refreshesPerTick: refreshesPerTick) == frames)
   }
 
   @Test(

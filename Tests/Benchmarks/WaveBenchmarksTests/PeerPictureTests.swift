@@ -27,9 +27,9 @@ struct PeerPictureTests {
   private static func compare(
     _ work: PeerSubject.Work, _ scenery: Scenery, _ scale: Double, _ size: Size
   ) throws {
-    let layout = try SceneLayout(views: 2, viewSize: size, scale: scale)
-    let peer = try PeerSubject(
-      work, layout: layout, scenery: scenery, speed: Wave.jw.equalSpeed, refreshHz: 20)
+    var setup = SceneSetup(.jw, views: 2, size: size, scale: scale, scenery)
+    setup.refreshHz = 20
+    let peer = try PeerSubject(work, setup)
     let stage = try Stage(
       PathRebuild.self, views: 2, size: size, scale: scale, scenery: scenery)
     for frame in 1...40 {

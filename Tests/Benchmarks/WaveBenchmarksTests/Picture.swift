@@ -58,15 +58,11 @@ struct Stage {
     scale: Double = 1, sampling: Sampling = .subpixel, style: WaveMotion.Style = .equal,
     sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact, scenery: Scenery = .bare
   ) throws {
-    let layout = try SceneLayout(
-      views: views, viewSize: size, scale: scale, placement: scenery.placement)
     scene = try WaveScene(
-      WaveScene.Configuration(
-        SceneSetup(
-          .jw, layout, scenery, sampling: sampling, sharesRasters: sharesRasters,
-          rasteriser: rasteriser),
-        strategy: strategy, style: style),
-      work: work)
+      SceneSetup(
+        .jw, views: views, size: size, scale: scale, scenery, sampling: sampling,
+        sharesRasters: sharesRasters, rasteriser: rasteriser, style: style),
+      strategy: strategy, work: work)
   }
 
   /// The picture shown `seconds` after the start.

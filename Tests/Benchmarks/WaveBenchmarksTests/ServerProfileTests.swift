@@ -12,11 +12,9 @@ struct ServerProfileTests {
     _ wave: Wave, _ server: ServerProfile, _ strategy: any WaveStrategy.Type,
     sampling: Sampling = .subpixel, work: WorkLedger = WorkLedger()
   ) throws -> WaveScene {
-    let layout = try SceneLayout(views: 3, viewSize: wave.defaultSize, scale: 2)
-    return try WaveScene(
-      WaveScene.Configuration(
-        SceneSetup(wave, layout, sampling: sampling, server: server), strategy: strategy),
-      work: work)
+    try WaveScene(
+      SceneSetup(wave, views: 3, scale: 2, sampling: sampling, server: server),
+      strategy: strategy, work: work)
   }
 
   /// What a profile's picture is compared with: a server with the same sampling that keeps masks.

@@ -77,13 +77,11 @@ struct WitnessPlanTests {
   @Test("The screen is the one that the reference engine would have")
   func screen() throws {
     let plan = try WavePlan(request(.chromium))
-    guard case .witnessed(let recipes) = try #require(plan.blocks.first).recipes else {
-      Issue.record("no renderer")
-      return
-    }
-    let recipe = try #require(recipes.first)
-    #expect(recipe.scene.size == recipe.setup.layout.screenSize)
-    #expect(recipe.scene.views.count == 12)
-    #expect(recipe.scene.views[3].phase == recipe.setup.scenery.phase(of: 3))
+    let block = try #require(plan.blocks.first)
+    let arm = try #require(block.arms.first?.contender.engineArm)
+    let scene = CompositorScene(block.setup, arm)
+    #expect(scene.size == block.setup.screenSize)
+    #expect(scene.views.count == 12)
+    #expect(scene.views[3].phase == block.setup.scenery.phase(of: 3))
   }
 }

@@ -6,7 +6,7 @@ extension RunSession {
   /// Runs each case in processes of its own, so that no case changes what another one counts.
   func runUnderCallgrind(_ valgrind: Valgrind) throws {
     let settings = command.settings
-    let plan = command.plans.part
+    let plan = command.plan
     let bench = try CallgrindBench(valgrind, rule: settings.callgrindRule)
     defer { bench.remove() }
     for index in 0..<settings.processes {

@@ -14,7 +14,7 @@ extension RunSession {
     guard !isQuiet || settings.limitSeconds != nil else { return nil }
     guard let forecast = try tryOut() else { return nil }
     let elapsed = progress.elapsed
-    let cases = command.plans.part.cases.count
+    let cases = command.plan.cases.count
     let timetable =
       underCallgrind
       ? RunTimetable(
@@ -23,7 +23,7 @@ extension RunSession {
         elapsed: elapsed)
       : RunTimetable(
         forecast, limitSeconds: settings.limitSeconds,
-        processSeconds: settings.processSeconds(of: command.plans), elapsed: elapsed)
+        processSeconds: settings.processSeconds(of: command.plan), elapsed: elapsed)
     progress.clear()
     if !isQuiet {
       StandardStreams.note(
@@ -38,13 +38,14 @@ extension RunSession {
 
   /// What each block takes; nil where the trial was interrupted.
   private func tryOut() throws -> RunForecast? {
-    let settings = command.settings
+    var settings = command.settings
+    settings.task = .trial
     var costs: [BlockCost] = []
     var processStart: Double?
     let start = progress.elapsed
     let worker = try WorkerProcess(copyWith: [WorkerCommand.verb], layout: .padded(0))
     progress.pulse("trying each case, to tell how long they take")
-    try worker.run(input: ProcessRequest(trialOf: settings).data()) { event in
+    try worker.run(input: settings.data()) { event in
       processStart = processStart ?? progress.elapsed - start
       guard case .blockTried(let cost) = event else { return }
       costs.append(cost)

@@ -34,7 +34,7 @@ final class RunSession {
     self.valgrind = valgrind
     recorder = try RunRecorder(
       command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
-    let plan = command.plans.part
+    let plan = command.plan
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
     progress = ProgressBar(total: command.settings.processes * steps, quiet: output.isQuiet)
     isQuiet = output.isQuiet
@@ -73,14 +73,15 @@ final class RunSession {
 
   private func runProcess(_ index: Int, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
-    let request = ProcessRequest(
-      settings: command.settings, index: index, counts: index < RunForecast.countingProcesses,
+    var settings = command.settings
+    settings.task = ProcessTask(
+      index: index, counts: index < RunForecast.countingProcesses,
       allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
-    let isFixed = command.settings.instrument == .counters
+    let isFixed = settings.instrument == .counters
     let worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
     if isFixed { recorder.note(addressLayout: worker.addressLayout) }
-    try worker.run(input: request.data()) { event in try self.handle(event, process: index) }
+    try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
   }
 

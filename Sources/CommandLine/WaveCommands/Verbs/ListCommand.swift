@@ -77,8 +77,8 @@ enum ListCommand: Verb {
 
   /// The blocks and cases that a run with the same options would measure.
   private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
-    let plans = try options.settings.plans()
-    let blocks = plans.part.blocks.map {
+    let plan = try options.settings.plan()
+    let blocks = plan.blocks.map {
       ListedBlock(name: $0.name, cases: $0.cases.map(\.caseID))
     }
     if isJSON {
@@ -86,9 +86,9 @@ enum ListCommand: Verb {
         json: PlannedRun(shard: options.settings.shard?.description, blocks: blocks))
     }
     if let shard = options.settings.shard {
-      let share = (100 * plans.part.weight / plans.whole.weight).rounded()
+      let share = (100 * plan.share).rounded()
       StandardStreams.put(
-        "Shard \(shard): \(blocks.count) of \(plans.whole.blocks.count) blocks, "
+        "Shard \(shard): \(blocks.count) of \(plan.whole.blocks.count) blocks, "
           + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
     }
     for block in blocks {

@@ -35,8 +35,8 @@ enum RunCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()
     let options = try RunOptions(parser)
-    let plans = try options.settings.plans()
-    try HostMemory.expect(for: plans.part)
+    let plan = try options.settings.plan()
+    try HostMemory.expect(for: plan)
     try BuildFacts.expectOwnFile()
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
@@ -46,11 +46,11 @@ enum RunCommand: Verb {
     }
     try options.output.csv?.expectWritable()
     try BuildFacts.refuseDebugBuild()
-    try checkEngine(plans.part)
-    if !options.output.isQuiet { note(plans) }
+    try checkEngine(plan)
+    if !options.output.isQuiet { note(plan) }
     StopSignal.watch(endsAtSecond: true)
     OrphanedProcesses.adopt()
-    let command = RunCommandLine(settings: options.settings, plans: plans, words: parser.words)
+    let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
     return try RunSession(
       command, output: options.output, valgrind: valgrind,
       required: options.requiresCounters ? options.settings.events.map(MetricName.init) : []
@@ -65,8 +65,8 @@ enum RunCommand: Verb {
     if let note = compositor.note { StandardStreams.note("note: \(note)") }
   }
 
-  private static func note(_ plans: RunPlans) {
-    for refusal in plans.whole.refusals {
+  private static func note(_ plan: WavePlan) {
+    for refusal in plan.refusals {
       StandardStreams.note(
         "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
     }

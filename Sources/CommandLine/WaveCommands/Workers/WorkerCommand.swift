@@ -8,25 +8,24 @@ import WaveViews
 
 /// The inside of `wavebench run`: one fresh process.
 ///
-/// It reads a `ProcessRequest` to the end of standard input, and sends its events to the process
+/// It reads `RunSettings` with a task to the end of standard input, and sends its events to the process
 /// that started it, one JSON document per line.
 enum WorkerCommand {
   static let verb = "_worker"
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let parent = getppid()
-    let request = try Self.request(in: catalogue)
-    let plans = try request.settings.plans()
+    let settings = try settings(in: catalogue)
+    guard let task = settings.task else { throw unusable("no task") }
+    let plan = try settings.plan()
     let process = BenchmarkProcess(
-      plan: plans.part, rule: request.settings.rule(of: plans, allowance: request.allowance),
-      seed: request.settings.seed,
-      index: request.index, events: request.settings.events, counts: request.counts,
-      takesTimes: request.settings.instrument.takesTimes,
+      plan: plan, rule: settings.rule(of: plan), seed: settings.seed, index: task.index,
+      events: settings.events, counts: task.counts, takesTimes: settings.instrument.takesTimes,
       startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
     StopSignal.watch()
     OrphanedProcesses.adopt()
     let channel = EventChannel()
-    let measure = request.isTrial ? process.tryOut : process.run
+    let measure = task.isTrial ? process.tryOut : process.run
     try measure(
       // When the process that started this one is gone, nothing can be sent to it any more.
       {
@@ -37,12 +36,13 @@ enum WorkerCommand {
     return StopSignal.received == nil ? .done : StopSignal.exitCode
   }
 
-  private static func request(in catalogue: WaveCatalogue) throws -> ProcessRequest {
+  private static func settings(in catalogue: WaveCatalogue) throws -> RunSettings {
     do {
-      return try ProcessRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
-    } catch {
-      throw ToolError.usage(
-        "a measuring process was not told what to measure (\(error.sentence)): use 'wavebench run'")
-    }
+      return try RunSettings(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
+    } catch { throw unusable(error.sentence) }
+  }
+
+  private static func unusable(_ reason: String) -> ToolError {
+    .usage("a measuring process was not told what to measure (\(reason)): use 'wavebench run'")
   }
 }

@@ -9,9 +9,10 @@ import WaveBenchmarks
 import WaveViews
 
 /// So many small waves in the scene of most apps.
-private func waves(_ views: Int) throws -> SceneSetup {
-  SceneSetup(
-    .jw, try SceneLayout(views: views, viewSize: Size(width: 56, height: 28), scale: 1))
+private func waves(
+  _ views: Int, _ style: WaveMotion.Style = .equal, _ state: PacedState = .rest
+) -> SceneSetup {
+  SceneSetup(.jw, views: views, size: Size(width: 56, height: 28), style: style, state: state)
 }
 
 @Suite("Wave views on scripted time")
@@ -22,9 +23,7 @@ struct PacedSceneTests {
     _ strategy: String, style: WaveMotion.Style = .equal, load: LoadScript = .none
   ) throws -> (PacedRecord, [[MotionMeasures.Sighting]]) {
     let scene = try PacedScene(
-      WaveScene.Configuration(
-        try waves(3),
-        strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style))
+      waves(3, style), strategy: try #require(WaveStrategyCatalogue.named(strategy)))
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2, load: load))
@@ -88,9 +87,7 @@ struct PacedSceneTests {
   func work() throws {
     func amounts(_ strategy: String) throws -> [String: Int64] {
       let scene = try PacedScene(
-        WaveScene.Configuration(
-          try waves(3),
-          strategy: try #require(WaveStrategyCatalogue.named(strategy))))
+        waves(3), strategy: try #require(WaveStrategyCatalogue.named(strategy)))
       _ = try PacedSimulation.run(
         scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
         rule: PacedRule(refreshHz: 60, duration: 2))
@@ -163,10 +160,8 @@ struct PacedStateTests {
   @Test("wake what they must and nothing else", arguments: cases)
   func wakeUps(_ row: Case) throws {
     let scene = try PacedScene(
-      WaveScene.Configuration(
-        try waves(3),
-        strategy: try #require(WaveStrategyCatalogue.named(row.strategy))),
-      state: row.state, duration: 2)
+      waves(3, .equal, row.state),
+      strategy: try #require(WaveStrategyCatalogue.named(row.strategy)), duration: 2)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2))
@@ -183,10 +178,8 @@ struct PacedTableTests {
     _ strategy: String, style: WaveMotion.Style
   ) throws -> [[MotionMeasures.Sighting?]] {
     let scene = try PacedScene(
-      WaveScene.Configuration(
-        try waves(4),
-        strategy: try #require(WaveStrategyCatalogue.named(strategy)), style: style),
-      state: .scroll, duration: 3)
+      waves(4, style, .scroll),
+      strategy: try #require(WaveStrategyCatalogue.named(strategy)), duration: 3)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 3))
@@ -240,10 +233,8 @@ struct PacedThreadTests {
     _ strategy: String, state: PacedState = .rest, duration: Double = 0.15
   ) throws -> PacedScene {
     try PacedScene(
-      WaveScene.Configuration(
-        try waves(3),
-        strategy: try #require(WaveStrategyCatalogue.named(strategy))),
-      state: state, duration: duration,
+      waves(3, .equal, state), strategy: try #require(WaveStrategyCatalogue.named(strategy)),
+      duration: duration,
       timers: FoundationTimers(interval: 1.0 / 120, start: WaveScene.start))
   }
 

@@ -11,10 +11,9 @@ import WaveViews
 struct PaintedPositionTests {
   @Test("a wave that moves by less than is painted is delivered in time, and not seen as new")
   func unseen() throws {
-    let layout = try SceneLayout(views: 1, viewSize: Size(width: 56, height: 28), scale: 1)
     let scene = try PacedScene(
-      WaveScene.Configuration(
-        SceneSetup(.jw, layout, .bare), strategy: AdditiveTranslation.self))
+      SceneSetup(.jw, size: Size(width: 56, height: 28), .bare),
+      strategy: AdditiveTranslation.self)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2))
@@ -32,11 +31,8 @@ struct PaintedPositionTests {
     arguments: [PacedState.hidden, .offscreen], ["path-rebuild", "additive-translation"])
   func covered(_ state: PacedState, _ strategy: String) throws {
     let scene = try PacedScene(
-      WaveScene.Configuration(
-        SceneSetup(
-          .jw, try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)),
-        strategy: try #require(WaveStrategyCatalogue.named(strategy))),
-      state: state, duration: 2)
+      SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28), state: state),
+      strategy: try #require(WaveStrategyCatalogue.named(strategy)), duration: 2)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2))

@@ -12,9 +12,8 @@ struct ReducedRateTests {
   private static func run(
     load: LoadScript = .none
   ) throws -> (scene: PacedScene, record: PacedRecord) {
-    let layout = try SceneLayout(views: 3, viewSize: Size(width: 56, height: 28), scale: 1)
     let scene = try PacedScene(
-      WaveScene.Configuration(SceneSetup(.jw, layout), strategy: HalfRate.self))
+      SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28)), strategy: HalfRate.self)
     let record = try PacedSimulation.run(
       scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
       rule: PacedRule(refreshHz: 60, duration: 2, load: load))

@@ -12,17 +12,12 @@ import WaveViews
 
 @Suite("Lifecycle")
 struct LifecycleTests {
-  private func configuration(
-    _ strategy: any WaveStrategy.Type, views: Int = 1
-  ) throws -> WaveScene.Configuration {
-    let layout = try SceneLayout(views: views, viewSize: Size(width: 56, height: 28), scale: 1)
-    return WaveScene.Configuration(SceneSetup(.jw, layout), strategy: strategy)
-  }
+  private let setup = SceneSetup(.jw, size: Size(width: 56, height: 28))
 
   private func trace(
     _ strategy: any WaveStrategy.Type, _ event: LifecycleEvent
   ) throws -> LifecycleTrace {
-    try LifecycleTrace(configuration(strategy), event, refreshHz: 60)
+    try LifecycleTrace(setup, strategy: strategy, event)
   }
 
   /// Strategies whose waves the server moves by an animation of its own.
@@ -99,8 +94,9 @@ struct LifecycleTests {
   func leaks(views: Int) throws {
     for strategy in Self.all {
       for event in [LifecycleEvent.make, .comeBack, .resize, .layOut] {
-        let scene = try LifecycleScene(
-          configuration(strategy, views: views), event, work: WorkLedger())
+        var setup = setup
+        setup.views = views
+        let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
         let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
         let before = scene.screen.server.layerCount
         for number in 1...40 {
@@ -122,7 +118,8 @@ struct LifecycleTests {
   @Test("a resized view has the wave of its new size, where it was in its period")
   func resize() throws {
     for strategy in Self.all {
-      let scene = try LifecycleScene(configuration(strategy), .resize, work: WorkLedger())
+      let scene = try LifecycleScene(
+        setup, strategy: strategy, .resize, work: WorkLedger())
       let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
       for number in 1...33 {
         sequence.advance()

@@ -79,8 +79,7 @@ struct WaterGeometryTests {
 
   @Test("lies within 0.01 pt of its course in every frame of its life", arguments: Case.all)
   func curves(_ arm: Case) throws {
-    let layout = try SceneLayout(views: 1, viewSize: arm.wave.defaultSize, scale: 1)
-    let setup = SceneSetup(arm.wave, layout)
+    let setup = SceneSetup(arm.wave)
     let form = setup.form
     let story = WaterStory(life: form.life, refreshHz: 60)
     let scene = try WaterScene(setup, strategy: arm.strategy, story, work: WorkLedger())

@@ -36,9 +36,8 @@ struct WaterSceneTests {
   private func scene(
     _ wave: Wave, _ strategy: any WaterStrategy.Type, work: WorkLedger = WorkLedger()
   ) throws -> WaterScene {
-    let layout = try SceneLayout(views: 1, viewSize: Self.size, scale: 1)
-    return try WaterScene(
-      SceneSetup(wave, layout), strategy: strategy, Self.story(of: wave), work: work)
+    try WaterScene(
+      SceneSetup(wave, size: Self.size), strategy: strategy, Self.story(of: wave), work: work)
   }
 
   @Test("is the same picture however it is moved, all its life", arguments: Case.all)

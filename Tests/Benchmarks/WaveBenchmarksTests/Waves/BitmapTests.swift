@@ -25,9 +25,7 @@ struct BitmapTests {
   private func scene(
     _ wave: Wave, _ strategy: any WaveStrategy.Type, work: WorkLedger = WorkLedger()
   ) throws -> WaveScene {
-    let layout = try SceneLayout(views: 2, viewSize: wave.defaultSize, scale: 2)
-    return try WaveScene(
-      WaveScene.Configuration(SceneSetup(wave, layout), strategy: strategy), work: work)
+    try WaveScene(SceneSetup(wave, views: 2, scale: 2), strategy: strategy, work: work)
   }
 
   @Test("of waves look like waves that are drawn anew", arguments: Arm.all)

@@ -9,11 +9,9 @@ import WaveViews
 struct PublishedTimerTests {
   /// Paths that a view on a timer builds in two seconds of 60 Hz, after the first.
   private func paths(_ wave: Wave, _ style: WaveMotion.Style) throws -> Int64 {
-    let layout = try SceneLayout(views: 1, viewSize: wave.defaultSize, scale: 1)
     let work = WorkLedger()
     let scene = try WaveScene(
-      WaveScene.Configuration(
-        SceneSetup(wave, layout), strategy: PathRebuildTimer.self, style: style), work: work)
+      SceneSetup(wave, style: style), strategy: PathRebuildTimer.self, work: work)
     let before = work[.pathsBuilt]
     for frame in 1...120 { scene.tick(at: WaveScene.start + Double(frame) / 60) }
     return (work[.pathsBuilt] - before) / Int64(wave.form(in: wave.defaultSize).curves.count)

@@ -138,7 +138,8 @@ struct NeighbourRunTests {
     settings.request.scenarios = [.loaded]
     settings.request.loads = [try #require(Load("neighbour"))]
     settings.request.views = [2]
-    let request = try ProcessRequest(settings: settings, index: 0, counts: false).data()
+    settings.task = ProcessTask(index: 0, counts: false)
+    let request = try settings.data()
     // Room for one pipe to the neighbour, not for two.
     let (exitCode, _, said) = try Self.bash(
       """
