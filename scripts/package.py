@@ -5,12 +5,16 @@ sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
+# Where SwiftPM looks for a target that names no folder.
+DEFAULT_FOLDERS = {"test": "Tests", "plugin": "Plugins"}
+
+
 class Target:
-    """A target: `name`, `folder` relative to the repository, `dependencies` by name, `is_test`."""
+    """A target: `name`, `folder` relative to the repository, `dependencies` by name, `is_test`; `described` as SwiftPM prints it."""
 
     def __init__(self, described):
-        self.name = described["name"]
-        self.folder = pathlib.Path(described["path"])
+        self.name, self.described = described["name"], described
+        self.folder = pathlib.Path(described.get("path") or f"{DEFAULT_FOLDERS.get(described['type'], 'Sources')}/{self.name}")
         self.is_test = described["type"] == "test"
         self.dependencies = {next(iter(each.values()))[0] for each in described["dependencies"]}
 

@@ -1,7 +1,7 @@
 import Foundation
-import RunRecording
 import Vocabulary
-import WaveBenchmarks
+import WaveReports
+import WaveSuites
 import WaveViews
 
 /// The entry point for libFuzzer: the words of a command line, which NUL separates, give options or

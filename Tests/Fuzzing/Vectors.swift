@@ -1,5 +1,5 @@
+import AnimationTiming
 import Foundation
-import TimingConformance
 
 /// The entry point for libFuzzer: vectors of timing are evaluated or refused, and said.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,4 @@
 public import AnimationTiming
-import Geometry
 
 extension IndependentCommitEncoder {
   /// Appends an animation of any kind.

@@ -1,5 +1,4 @@
 public import AnimationTiming
-import Geometry
 public import LayerTree
 
 /// Encodes what was decoded from a commit.

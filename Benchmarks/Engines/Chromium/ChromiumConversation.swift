@@ -1,0 +1,139 @@
+import AnimationTiming
+import Foundation
+import Measurement
+import WaveViews
+
+/// The talk with a headless Chromium that shows one page.
+final class ChromiumConversation: EngineConversation {
+  private let tools: DevTools
+  private let scene: CompositorScene
+  private let page: String
+  private let engine = "chromium"
+
+  init(_ link: any EngineLink, _ scene: CompositorScene, page: String) {
+    (tools, self.scene, self.page) = (DevTools(link, engine: engine), scene, page)
+  }
+
+  /// What is traced: the pipeline of each frame and little else.
+  private static let category = "disabled-by-default-devtools.timeline.frame"
+
+  func open() throws -> [String: String] {
+    let version = try tools.ask("Browser.getVersion")["product"] as? String ?? "unknown"
+    let target = try tools.ask("Target.createTarget", ["url": "about:blank"])["targetId"]
+    let attached = try tools.ask(
+      "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
+    tools.session = attached["sessionId"] as? String
+    try tools.ask("Page.enable")
+    try tools.ask("Page.navigate", ["url": URL(fileURLWithPath: page).absoluteString])
+    let deadline = Deadline(in: DevTools.patience)
+    while try evaluate("document.title") as? String != "ready" {
+      guard !deadline.isOver else {
+        let state = try evaluate("document.readyState + ' ' + location.href")
+        throw EngineError.refused(engine: engine, what: "the page", answer: "\(state ?? "nothing")")
+      }
+      try tools.listen(for: 0.05)
+    }
+    try checkScreen()
+    return [
+      "version": version,
+      "sandbox": geteuid() == 0 ? "off: the browser refuses it to root" : "on",
+    ]
+  }
+
+  /// A screen that is smaller than the views, or of another scale, would measure something else.
+  private func checkScreen() throws {
+    let screen = try evaluate("[innerWidth, innerHeight, devicePixelRatio].join(' ')") as? String
+    let numbers = (screen ?? "").split(separator: " ").compactMap { Double($0) }
+    guard numbers.count == 3, numbers[0] >= scene.size.width, numbers[1] >= scene.size.height,
+      numbers[2] == scene.scale
+    else {
+      throw EngineError.refused(
+        engine: engine,
+        what: "a screen of \(scene.size.width)x\(scene.size.height) at scale \(scene.scale)",
+        answer: "it has \(screen ?? "none")")
+    }
+  }
+
+  private func evaluate(_ expression: String) throws -> Any? {
+    let answer = try tools.ask(
+      "Runtime.evaluate", ["expression": expression, "returnByValue": true])
+    return (answer["result"] as? DevTools.Object)?["value"]
+  }
+
+  func beginCounting() throws {
+    let session = tools.session
+    tools.session = nil
+    defer { tools.session = session }
+    try tools.ask(
+      "Tracing.start",
+      [
+        "transferMode": "ReportEvents",
+        "traceConfig": [
+          "includedCategories": [Self.category], "excludedCategories": ["*"],
+        ],
+      ])
+  }
+
+  func listen(for seconds: Double) throws { try tools.listen(for: seconds) }
+
+  func endCounting() throws -> [Double] {
+    let session = tools.session
+    tools.session = nil
+    defer { tools.session = session }
+    try tools.ask("Tracing.end")
+    let events = try tools.events(through: "Tracing.tracingComplete").filter {
+      $0["method"] as? String == "Tracing.dataCollected"
+    }
+    let parts = events.flatMap {
+      ($0["params"] as? DevTools.Object)?["value"] as? [DevTools.Object] ?? []
+    }
+    return FramePipeline(parts.compactMap(FramePipeline.Event.init)).presentations
+  }
+
+  /// Between two samples of the heap, bytes; V8 scales what it samples to what was allocated.
+  private static let heapSampling = 16_384
+
+  func allocatedRate(over seconds: Double) throws -> Double? {
+    try tools.ask("HeapProfiler.enable")
+    try tools.ask(
+      "HeapProfiler.startSampling",
+      [
+        "samplingInterval": Self.heapSampling, "includeObjectsCollectedByMajorGC": true,
+        "includeObjectsCollectedByMinorGC": true,
+      ])
+    let start = MonotonicTime.now()
+    try tools.listen(for: seconds)
+    let profile = try tools.ask("HeapProfiler.stopSampling")["profile"] as? DevTools.Object
+    let elapsed = MonotonicTime.now() - start
+    var bytes = 0.0
+    var nodes = [profile?["head"] as? DevTools.Object].compactMap(\.self)
+    while let node = nodes.popLast() {
+      bytes += (node["selfSize"] as? NSNumber)?.doubleValue ?? 0
+      nodes += node["children"] as? [DevTools.Object] ?? []
+    }
+    return bytes / elapsed
+  }
+
+  func picture() throws -> [UInt8] {
+    // Two frames later everything that was asked for is on screen.
+    try tools.ask(
+      "Runtime.evaluate",
+      [
+        "awaitPromise": true,
+        "expression":
+          "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
+      ])
+    let answer = try tools.ask(
+      "Page.captureScreenshot",
+      [
+        "format": "png",
+        "clip": [
+          "x": 0, "y": 0, "width": scene.size.width, "height": scene.size.height, "scale": 1,
+        ],
+      ])
+    guard let text = answer["data"] as? String, let data = Data(base64Encoded: text) else {
+      throw EngineError.refused(engine: engine, what: "a picture", answer: "no data")
+    }
+    return [UInt8](data)
+  }
+}

@@ -1,0 +1,72 @@
+public import Measurement
+public import Vocabulary
+public import WaveViews
+
+/// A renderer that nobody here wrote: how it is found, started, asked to show a scene, and what its
+/// threads are.
+///
+/// A further one is a folder beside these with a type that conforms, and a case of ``Backend``.
+public protocol Compositor: Sendable {
+  /// The name on the command line and in results.
+  var id: String { get }
+  /// Names under which its program may be found, the best first.
+  var programs: [String] { get }
+  /// The Debian packages that bring it.
+  var packages: [String] { get }
+  /// Why it cannot run an arm on any wave, in one sentence that begins in lower case; nil where it
+  /// can.
+  func refusal(of arm: EngineArm) -> String?
+  /// What people are told before it is started; nil where there is nothing to tell.
+  var note: String? { get }
+  /// The side of the screen that a thread works for; nil for one that serves neither.
+  func side(of thread: ForeignThread) -> Stage?
+  /// What can be had of no case, with reasons.
+  var absences: [WitnessRecord.Absence] { get }
+  /// How it is started to show `scene`.
+  func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch
+  /// Talks with it once it runs.
+  func conversation(_ link: any EngineLink, _ scene: CompositorScene) -> any EngineConversation
+}
+
+/// The talk with one renderer that runs.
+public protocol EngineConversation: AnyObject {
+  /// Waits until the scene is on screen, and moves unless it is a still.
+  ///
+  /// - Returns: what is told of the renderer, by name; `version` is one of the names.
+  /// - Throws: `EngineError`.
+  func open() throws -> [String: String]
+  /// Begins to note when pictures are presented.
+  ///
+  /// - Throws: `EngineError`.
+  func beginCounting() throws
+  /// Reads what it says, for at most `seconds`.
+  ///
+  /// - Throws: `EngineError` when it has ended.
+  func listen(for seconds: Double) throws
+  /// Ends the notes: when new pictures were presented, s on the monotonic clock.
+  ///
+  /// - Throws: `EngineError`.
+  func endCounting() throws -> [Double]
+  /// Reads for `seconds`, after everything else, what the app's scripts allocate.
+  ///
+  /// - Returns: bytes a second; nil where the renderer tells nobody.
+  /// - Throws: `EngineError`.
+  func allocatedRate(over seconds: Double) throws -> Double?
+  /// The picture of a still scene, as a PNG.
+  ///
+  /// - Throws: `EngineError`.
+  func picture() throws -> [UInt8]
+}
+
+extension EngineConversation {
+  /// A renderer that tells nobody.
+  public func allocatedRate(over seconds: Double) throws -> Double? { nil }
+}
+
+extension Compositor {
+  /// Why it cannot show `wave` by the strategy of `name`; nil where it can.
+  public func refusal(of name: StrategyName, _ wave: Wave) -> String? {
+    guard let arm = EngineArm.named(name) else { return nil }
+    return refusal(of: arm) ?? arm.refusal(of: wave)
+  }
+}

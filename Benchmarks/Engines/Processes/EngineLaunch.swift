@@ -1,0 +1,105 @@
+import Measurement
+
+/// How a renderer's program is started: all that the process that guards it must know.
+public struct EngineLaunch: Codable, Sendable, Equatable {
+  /// How one talks with it.
+  public enum Wiring: String, Codable, Sendable {
+    /// It reads messages from descriptor 3 and writes them to descriptor 4, each ended by a byte 0.
+    case pipes
+    /// It reads nothing; its lines on standard output and standard error are its messages.
+    case lines
+  }
+
+  /// The program's path.
+  public var program: String
+  /// The words after its name.
+  public var arguments: [String]
+  /// What its environment has besides, or in place of, this process's.
+  public var environment: [String: String] = [:]
+  /// A folder that does not exist yet: made for it, and taken away with all that is in it.
+  public var folder: String
+  /// Files that are there when it starts, by their names in the folder.
+  public var files: [String: String] = [:]
+  /// How one talks with it.
+  public var wiring: Wiring
+
+  /// A program in a folder of its own.
+  public init(_ program: String, _ arguments: [String], folder: String, wiring: Wiring) {
+    (self.program, self.arguments) = (program, arguments)
+    (self.folder, self.wiring) = (folder, wiring)
+  }
+
+  /// The absolute path of a folder that nobody has.
+  ///
+  /// - Throws: `TemporaryPlaceError` where none can be made.
+  public static func freshFolder() throws -> String {
+    let place = try TemporaryPlace.path()
+    let name = String(UInt64.random(in: .min ... .max), radix: 36)
+    return "\(place)/\(folderPrefix)\(name)"
+  }
+
+  /// Begins the names of all such folders.
+  public static let folderPrefix = "wavebench-engine-"
+}
+
+/// A renderer's program that runs, in a process group of its own.
+public protocol EngineLink: AnyObject {
+  /// The number of its process group.
+  var group: Int32 { get }
+  /// A member of the group that is no part of the renderer: the process that guards it.
+  var guardian: Int32 { get }
+  /// The folder of its own.
+  var folder: String { get }
+  /// What it wrote to standard error at last, for messages.
+  var lastWords: String { get }
+
+  /// Sends it a message; false when it listens no more, or never did.
+  func send(_ message: String) -> Bool
+
+  /// Its next message.
+  ///
+  /// - Parameter patience: how long it may say nothing, s.
+  func receive(patience: Double) -> EngineAnswer
+
+  /// Ends it and everything that it started, and takes its folder away; nothing when that is done.
+  func end()
+}
+
+/// What waiting for a message gave.
+public enum EngineAnswer: Sendable, Equatable {
+  /// A message, without what ends it.
+  case message(String)
+  /// Nothing within the patience.
+  case silent
+  /// It will say nothing more.
+  case ended
+  /// It said more than it may, as the end of a sentence tells, and was ended.
+  case excessive(String)
+}
+
+/// Starts a program; the command line knows how.
+public typealias EngineStart = @Sendable (EngineLaunch) throws -> any EngineLink
+
+/// What renderers need of the machine.
+public struct EngineHost: Sendable {
+  /// The path of a program of this name, or at this path; nil where there is none.
+  public let find: @Sendable (_ name: String) -> String?
+  /// Starts a program.
+  public let start: EngineStart
+
+  /// A host.
+  public init(find: @escaping @Sendable (_ name: String) -> String?, start: @escaping EngineStart) {
+    (self.find, self.start) = (find, start)
+  }
+
+  /// The path of a renderer's program.
+  ///
+  /// - Throws: `EngineError.missing`.
+  public func program(of compositor: any Compositor) throws(EngineError) -> String {
+    for name in compositor.programs {
+      if let path = find(name) { return path }
+    }
+    throw .missing(
+      engine: compositor.id, programs: compositor.programs, packages: compositor.packages)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Measurement
+
+/// What is heard from a QML scene that runs.
+final class QtConversation: EngineConversation {
+  static let pictureName = "picture.png"
+
+  private let link: any EngineLink
+  private let scene: CompositorScene
+  private let engine = "qtquick"
+  /// When new pictures were swapped, ms since 1970, as far as was told.
+  private var shown: [Double] = []
+  /// How far the wall clock was ahead when counting began, s.
+  private var lead = 0.0
+  /// How far it may drift from the monotonic one in a run, s; a clock that is set jumps further.
+  private static let mostDrift = 0.5
+  /// Lines that are no part of the talk, the last ones.
+  private var otherLines: [String] = []
+
+  /// How long it may say nothing, s.
+  private static let patience = 30.0
+
+  init(_ link: any EngineLink, _ scene: CompositorScene) { (self.link, self.scene) = (link, scene) }
+
+  /// What it tells in a line.
+  private struct Report: Decodable {
+    var shown: [Double]?
+    var ratio: Double?
+    var saved: String?
+  }
+
+  func open() throws -> [String: String] {
+    let version = ["version": version()]
+    guard scene.stillAt == nil else { return version }
+    let first = try report("its first line") { $0.ratio != nil }
+    guard first.ratio == scene.scale else {
+      throw EngineError.refused(
+        engine: engine, what: "scale \(scene.scale)", answer: "it has \(first.ratio ?? 0)")
+    }
+    return version
+  }
+
+  func beginCounting() throws { (shown, lead) = ([], Self.lead()) }
+
+  func listen(for seconds: Double) throws {
+    let deadline = Deadline(in: seconds)
+    while !deadline.isOver, let line = try received(deadline.left, "while it was listened to") {
+      _ = take(line)
+    }
+  }
+
+  func endCounting() throws -> [Double] {
+    // What was swapped at last is told with the next line.
+    _ = try report("its last count") { $0.shown != nil }
+    let offset = Self.lead()
+    guard abs(offset - lead) < Self.mostDrift else {
+      throw EngineError.refused(
+        engine: engine, what: "times of its pictures",
+        answer: "the wall clock was set by \(Int((offset - lead).rounded())) s meanwhile; run again"
+      )
+    }
+    return shown.map { $0 / 1000 - offset }
+  }
+
+  func picture() throws -> [UInt8] {
+    let saved = try report("a picture") { $0.saved != nil }.saved ?? ""
+    let path = saved.hasPrefix("/") ? saved : link.folder + "/" + saved
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw EngineError.refused(engine: engine, what: "a picture", answer: "none at \(saved)")
+    }
+    return [UInt8](data)
+  }
+
+  /// The version in the name of the library that the program has loaded; the program itself tells
+  /// none without a display.
+  private func version() -> String {
+    let renderer = ProcessGroup(link.group).members().filter { $0 != link.guardian }
+    let name = "libQt6Quick.so."
+    for process in renderer {
+      let maps = FileManager.default.contents(atPath: "/proc/\(process)/maps") ?? Data()
+      let text = String(decoding: maps, as: UTF8.self)
+      if let start = text.range(of: name)?.upperBound {
+        return "Qt Quick " + text[start...].prefix { !$0.isWhitespace }
+      }
+    }
+    return "Qt Quick of an unknown version"
+  }
+
+  // MARK: - Lines
+
+  private func report(_ what: String, _ isMeant: (Report) -> Bool) throws -> Report {
+    let deadline = Deadline(in: Self.patience)
+    while !deadline.isOver, let line = try received(deadline.left, what) {
+      if let report = take(line), isMeant(report) { return report }
+    }
+    throw EngineError.silent(
+      engine: engine, what: what, seconds: Self.patience, lastWords: lastWords)
+  }
+
+  /// The next line; nil when none comes within the patience, s.
+  private func received(_ patience: Double, _ what: String) throws -> String? {
+    switch link.receive(patience: patience) {
+    case .message(let line): return line
+    case .silent: return nil
+    case .ended:
+      throw EngineError.ended(engine: engine, what: what, lastWords: lastWords)
+    case .excessive(let excess):
+      throw EngineError.excessive(engine: engine, what: what, excess: excess)
+    }
+  }
+
+  /// Keeps what a line tells; nil for a line that is no report.
+  private func take(_ line: String) -> Report? {
+    guard let mark = line.range(of: WaveQML.mark),
+      let report = try? JSONDecoder().decode(
+        Report.self, from: Data(line[mark.upperBound...].utf8))
+    else {
+      otherLines = (otherLines + [line]).suffix(8)
+      return nil
+    }
+    shown += report.shown ?? []
+    return report
+  }
+
+  private var lastWords: String { otherLines.joined(separator: "\n") + link.lastWords }
+
+  /// By how much the wall clock, which is all that its scripts have, is ahead of the monotonic one.
+  private static func lead() -> Double { Date().timeIntervalSince1970 - MonotonicTime.now() }
+}

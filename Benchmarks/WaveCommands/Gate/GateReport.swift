@@ -1,0 +1,129 @@
+import Foundation
+import Measurement
+import Reports
+import Statistics
+import Vocabulary
+
+/// What a gate found, cell by cell.
+struct GateReport {
+  let cells: [GateCell]
+  let verdicts: [GateCell.Verdict]
+  /// What an answer says of pairs whose processes were not kept on one core.
+  static let isSpread = "the kernel refused to keep the pairs on one core: they are noisier"
+
+  /// Whether the processes of a pair shared a core.
+  private let isPinned: Bool
+  private let rules: GateRules
+  private let adjusted: [Double]
+
+  init(_ cells: [GateCell], _ rules: GateRules, isPinned: Bool) {
+    (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
+    verdicts = rules.verdicts(cells)
+    adjusted = rules.adjusted(cells)
+  }
+
+  /// The gate's answer.
+  var exitCode: ExitCode {
+    if verdicts.contains(.regressed) { return .no }
+    return verdicts.contains(.inconclusive) ? .inconclusive : .done
+  }
+
+  /// For people.
+  var table: String {
+    var lines = [
+      ["verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself"]
+    ]
+    for (index, cell) in cells.enumerated() {
+      lines.append([
+        verdicts[index].rawValue, cell.id, "\(cell.pairs.count)", Self.percent(cell.change),
+        cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
+        String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
+        Self.percent(Self.change(cell.controls)),
+      ])
+    }
+    let body = TextColumns.padded(lines).map {
+      $0.joined().trimmingCharacters(in: .whitespaces)
+    }
+    return body.joined(separator: "\n")
+      + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
+      + "\(cells.first?.controls.count ?? 0) control pairs\n"
+      + (isPinned ? "" : Self.isSpread + "\n")
+  }
+
+  /// At most ten lines of Markdown for a pull request, the worst cells first.
+  var comment: String {
+    let order: [GateCell.Verdict] = [.regressed, .inconclusive, .improved]
+    let places = cells.indices.sorted {
+      let ranks = [$0, $1].map { order.firstIndex(of: verdicts[$0]) ?? order.count }
+      return (ranks[0], $0) < (ranks[1], $1)
+    }
+    let counts = Dictionary(verdicts.map { ($0.rawValue, 1) }, uniquingKeysWith: +)
+    let table = MarkdownTable(
+      header: ["verdict", "case", "change of CPU time", "95 %", "again"],
+      rows: places.map { place in
+        let cell = cells[place]
+        return [
+          verdicts[place].rawValue, cell.id, Self.percent(cell.change),
+          cell.interval.map { "\(Self.percent($0.lower)) to \(Self.percent($0.upper))" } ?? "",
+          Self.percent(Self.change(cell.confirmation)),
+        ]
+      })
+    return table.comment(
+      heading: "**WaveBench gate: \(exitCode.gateWords).** "
+        + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
+      remarks: isPinned ? [] : [Self.isSpread], more: "more cells")
+  }
+
+  /// For programs: changes are ratios less 1, and empty where there is none.
+  var csv: String {
+    let header = [
+      "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
+      "control_change", "confirmations", "confirmation_change",
+    ]
+    return
+      ([header]
+      + cells.indices.map { index in
+        let cell = cells[index]
+        return [
+          verdicts[index].rawValue, cell.id, "\(cell.pairs.count)", Self.text(cell.change),
+          Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
+          Self.text(adjusted[index]), "\(cell.controls.count)",
+          Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
+          Self.text(Self.change(cell.confirmation)),
+        ]
+      }).map { CSVText.line($0) + "\n" }.joined()
+  }
+
+  /// Every pair's answers as CSV, in the order in which the pairs ran.
+  static func pairs(_ session: GateSession) -> String {
+    let header = ["pair", "kind", "case_id", "baseline", "candidate", "log_ratio"]
+    let lines = session.observations.map {
+      [
+        "\($0.number)", $0.kind.rawValue, session.cells[$0.cell].id, $0.baseline, $0.candidate,
+        "\($0.logRatio)",
+      ]
+    }
+    return ([header] + lines).map { CSVText.line($0) + "\n" }.joined()
+  }
+
+  private static func change(_ logs: [Double]) -> Double? {
+    HodgesLehmann.estimate(logs).map { exp($0) - 1 }
+  }
+
+  private static func percent(_ share: Double?) -> String {
+    share.map { String(format: "%+.2f %%", $0 * 100) } ?? ""
+  }
+
+  private static func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "" }
+}
+
+extension ExitCode {
+  /// What it says of a gate.
+  fileprivate var gateWords: String {
+    switch self {
+    case .no: "regressed"
+    case .inconclusive: "inconclusive, the machine was not fit to judge"
+    default: "nothing regressed"
+    }
+  }
+}

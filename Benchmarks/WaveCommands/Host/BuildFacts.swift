@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+import Measurement
+import WaveReports
+
+/// What this binary is.
+enum BuildFacts {
+  static let version = "0.1.0"
+
+  /// Whether the compiler optimised; only such a build may measure.
+  static var isOptimised: Bool {
+    var optimised = true
+    // Evaluated in debug builds only.
+    assert(
+      {
+        optimised = false
+        return true
+      }())
+    return optimised
+  }
+
+  /// The Swift version that compiled this, as far as the compiler tells.
+  static var swift: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+
+  /// What a run's manifest says about this program.
+  static var program: ProgramFacts {
+    ProgramFacts(
+      version: version, swift: swift, isOptimised: isOptimised, hash: BinaryHash.ownFile,
+      commit: BuiltFrom.ownCommit)
+  }
+
+  /// Leads to this very program, also when another file has taken its place meanwhile, as a build
+  /// does.
+  private static let link = "/proc/self/exe"
+
+  /// What starts a copy of this very program.
+  ///
+  /// - Throws: as `executablePath`.
+  static var thisProgram: String {
+    get throws {
+      try expectOwnFile()
+      return link
+    }
+  }
+
+  /// - Throws: as `executablePath`.
+  static func expectOwnFile() throws { _ = try executablePath() }
+
+  /// Where this program's file is.
+  ///
+  /// - Throws: `ToolError.environment` where the kernel does not tell.
+  static func executablePath() throws -> String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink(link, &path, Int(PATH_MAX))
+    guard count > 0 else {
+      throw ToolError.environment(
+        "cannot find this program's own file: \(link): \(String(cString: strerror(errno))); "
+          + "measuring needs /proc (mount -t proc proc /proc)")
+    }
+    return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Measuring starts with this.
+  static func refuseDebugBuild() throws {
+    guard isOptimised else {
+      throw ToolError.environment(
+        "this is a debug build, whose times mean nothing: build with 'swift build -c release' and "
+          + "run .build/release/wavebench")
+    }
+  }
+}
+
+/// Tells binaries apart.
+enum BinaryHash {
+  /// FNV-1a, 64 bits, over this program's own file; nil when it cannot be read.
+  static let ownFile: String? = {
+    guard let link = try? BuildFacts.thisProgram,
+      let data = try? Data(contentsOf: URL(fileURLWithPath: link), options: .alwaysMapped)
+    else { return nil }
+    return of(data)
+  }()
+
+  /// The fingerprint of a file's bytes, with its kind.
+  static func of(_ data: Data) -> String {
+    "fnv1a64:" + data.withUnsafeBytes { Fingerprint.digits(of: $0) }
+  }
+}

@@ -1,0 +1,180 @@
+import AnimationTiming
+import Foundation
+import Measurement
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// Reads option values; every refusal names the option, the value and what would do.
+enum OptionValue {
+  /// A comma-separated list of names, none empty.
+  static func names(_ text: String, _ option: String) throws -> [String] {
+    try list(text, option, "a name") { $0 }
+  }
+
+  /// A comma-separated list of waves, or `all` of them.
+  static func waves(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> [WaveName] {
+    let names = text == "all" ? catalogue.waves.map(\.id) : try names(text, option)
+    return names.map(WaveName.init)
+  }
+
+  /// Two strategies of a catalogue, `A,B`: what does B cost against A?
+  static func question(
+    _ text: String, _ option: String, in catalogue: WaveCatalogue
+  ) throws -> Question {
+    let names = try twoNames(text, option)
+    let question = Question(names[0], names[1])
+    try catalogue.check(question)
+    return question
+  }
+
+  /// Two different names, `A,B`.
+  static func twoNames(_ text: String, _ option: String) throws -> [String] {
+    let names = try names(text, option)
+    guard names.count == 2, names[0] != names[1] else {
+      throw refusal(text, option, "two different strategies, as path-rebuild,additive-translation")
+    }
+    return names
+  }
+
+  /// A comma-separated list of whole numbers from 1 to `most`.
+  static func counts(_ text: String, _ option: String, most: Int) throws -> [Int] {
+    try list(text, option, "a whole number from 1 to \(most)") { part in
+      guard let number = wholeNumber(part), (1...most).contains(number) else { return nil }
+      return number
+    }
+  }
+
+  /// A whole number from `least` to `most`.
+  static func count(_ text: String, _ option: String, least: Int, most: Int) throws -> Int {
+    guard let number = wholeNumber(text), (least...most).contains(number) else {
+      throw refusal(text, option, "a whole number from \(least) to \(most)")
+    }
+    return number
+  }
+
+  /// A number above 0 and at most `most`.
+  static func positive(_ text: String, _ option: String, most: Double) throws -> Double {
+    guard let number = Double(text), number > 0, number <= most else {
+      throw refusal(text, option, "a number above 0, at most \(Int(most))")
+    }
+    return number
+  }
+
+  /// A number from `least` to `most`.
+  static func number(
+    _ text: String, _ option: String, _ least: Double, _ most: Double
+  ) throws -> Double {
+    guard let number = Double(text), number >= least, number <= most else {
+      let ends = [least, most].map { CaseIdentity.plain($0) }
+      throw refusal(text, option, "a number from \(ends[0]) to \(ends[1])")
+    }
+    return number
+  }
+
+  /// A rate from 1 to 1000 Hz.
+  static func rate(_ text: String, _ option: String) throws -> Double {
+    try number(text, option, 1, 1000)
+  }
+
+  /// Rates from 1 to 1000 Hz.
+  static func rates(_ text: String, _ option: String) throws -> [Double] {
+    try names(text, option).map { try rate($0, option) }
+  }
+
+  /// The time between two retargets, from 1 ms to a minute; in s.
+  static func retarget(_ text: String, _ option: String) throws -> Double {
+    try number(text, option, 1, 60_000) / 1000
+  }
+
+  /// Angles within half a turn either way, degrees.
+  static func degrees(_ text: String, _ option: String) throws -> [Double] {
+    try names(text, option).map {
+      guard let angle = Double($0), abs(angle) <= 180 else {
+        throw refusal($0, option, "degrees from -180 to 180")
+      }
+      return angle
+    }
+  }
+
+  /// A comma-separated list of sizes in pt, `375x60`.
+  static func sizes(_ text: String, _ option: String) throws -> [Size] {
+    try list(text, option, "WIDTHxHEIGHT in points, each from 0.01 to 10000, as 375x60") {
+      let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        (0.01...10_000).contains(width), (0.01...10_000).contains(height)
+      else { return nil }
+      return Size(width: width, height: height)
+    }
+  }
+
+  /// A comma-separated list of loads.
+  static func loads(_ text: String, _ option: String) throws -> [Load] {
+    try list(text, option, "one of " + Load.forms) { Load($0) }
+  }
+
+  /// Names of events, `none` of them, or the `default` ones.
+  static func events(_ text: String, _ option: String) throws -> [String] {
+    switch text {
+    case "default": PAPI.defaultEvents
+    case "none": []
+    default: try names(text, option)
+    }
+  }
+
+  /// What random numbers begin with.
+  static func seed(_ text: String, _ option: String) throws -> UInt64 {
+    guard let seed = UInt64(text) else {
+      throw refusal(text, option, "a whole number from 0 to 2^64 - 1")
+    }
+    return seed
+  }
+
+  /// A part of a plan, `2/3`.
+  static func shard(_ text: String, _ option: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw refusal(text, option, "I/N with whole numbers and 1 <= I <= N, as 1/3, 2/3 and 3/3")
+    }
+    return shard
+  }
+
+  /// A comma-separated list of cases of an enumeration by their names.
+  static func choices<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String, _ type: Choice.Type
+  ) throws -> [Choice] where Choice.RawValue == String {
+    try names(text, option).map { try choice($0, option, type) }
+  }
+
+  /// A case of an enumeration by its name.
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String, _: Choice.Type
+  ) throws -> Choice where Choice.RawValue == String {
+    if let choice = Choice(rawValue: text) { return choice }
+    let known = Choice.allCases.map(\.rawValue)
+    throw ToolError.usage(
+      "--\(option) '\(text)' is unknown\(Spelling.suggestion(for: text, among: known)); known: "
+        + known.joined(separator: ", "))
+  }
+
+  private static func list<Value>(
+    _ text: String, _ option: String, _ wanted: String, _ read: (String) -> Value?
+  ) throws -> [Value] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      guard !part.isEmpty, let value = read(String(part)) else {
+        throw refusal(String(part), option, wanted)
+      }
+      return value
+    }
+  }
+
+  /// Digits, or a power written as 1e6, so that people can say what they mean.
+  private static func wholeNumber(_ text: String) -> Int? {
+    Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
+  }
+
+  private static func refusal(_ text: String, _ option: String, _ wanted: String) -> ToolError {
+    .usage("--\(option) '\(text)' is not \(wanted)")
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import Measurement
+import Reports
+
+/// A file that a command writes: where an option says, or standard output for `-`.
+///
+/// Its folder is held from here on: what takes the folder's name while the command works gets
+/// nothing. Whether it can be written is looked at before anything is measured or read.
+struct OutputFile {
+  /// What the option said.
+  let path: String
+  private let option: String
+  /// Nil for standard output, and where the folder cannot be opened.
+  private let place: FilePlace?
+
+  /// - Throws: `ToolError.usage` for a folder, and for a name of a file that a process has open.
+  init(_ path: String, option: String) throws {
+    (self.path, self.option) = (path, option)
+    place = path == "-" ? nil : try? FilePlace(path)
+    if place?.isFolder == true || path.hasSuffix("/") {
+      throw ToolError.usage("--\(option) '\(path)' is a folder: name a file in it")
+    }
+    // Such a link would be replaced, and be gone from the system.
+    if let place, place.isReplaced, place.isOpenFile {
+      throw ToolError.usage(
+        "--\(option) '\(path)' is a file that is open: name the file itself, or - for standard "
+          + "output")
+    }
+  }
+
+  /// The file of an option; nil where it was not given.
+  init?(_ parser: OptionParser, _ option: String) throws {
+    guard let path = parser.value(option) else { return nil }
+    try self.init(path, option: option)
+  }
+
+  /// Whether it is standard output.
+  var isStandardOutput: Bool { path == "-" }
+
+  /// Looks whether it can be written, by making the file that is moved to its place.
+  ///
+  /// - Throws: `ToolError.environment` with the system's reason.
+  func expectWritable() throws {
+    guard !isStandardOutput else { return }
+    do throws(ResultStoreError) { try held().expectWritable() } catch {
+      guard case .system(_, _, let reason) = error else { throw error }
+      throw ToolError.environment("cannot write \(path): \(reason); choose another --\(option)")
+    }
+  }
+
+  /// Looks whether its folder is there.
+  ///
+  /// - Throws: `ToolError.usage`.
+  func expectFolder() throws {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard !isStandardOutput, access(folder, F_OK) != 0 else { return }
+    throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
+  }
+
+  /// - Throws: `ToolError.usage` where it is one of the files that are read, or of `others`.
+  func expectApart(from inputs: [String], _ others: [OutputFile?] = []) throws {
+    if let input = inputs.first(where: isSame) {
+      throw ToolError.usage(
+        "--\(option) '\(path)' would overwrite \(input), which is read: name another file")
+    }
+    for case .some(let other) in others where isSame(other.path) {
+      throw ToolError.usage(
+        isStandardOutput
+          ? "--\(other.option) - and --\(option) - would mix two documents: name a file for one"
+          : "--\(other.option) and --\(option) both write '\(path)': name two files")
+    }
+  }
+
+  /// Replaces the file in one step, or writes to standard output.
+  func write(_ data: Data) throws {
+    guard isStandardOutput else { return try held().replace(with: data) }
+    StandardStreams.put(data)
+  }
+
+  /// Replaces the file in one step; on standard output control characters are shown.
+  func write(_ text: String) throws {
+    guard isStandardOutput else { return try write(Data(text.utf8)) }
+    StandardStreams.put(text)
+  }
+
+  /// Replaces the file by what `draw` writes to the open file that it is given.
+  func write(by draw: (Int32) throws -> Void) throws {
+    guard !isStandardOutput, try held().isReplaced else {
+      let file = try Self.namelessFile()
+      defer { close(file) }
+      try draw(file)
+      lseek(file, 0, SEEK_SET)
+      let drawn = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+      return try write(try drawn.readToEnd() ?? Data())
+    }
+    let draft = try FileDraft(for: held())
+    try draw(draft.descriptor)
+    try draft.commit()
+  }
+
+  /// A file for what has no place of its own; it is gone when it is closed.
+  private static func namelessFile() throws -> Int32 {
+    let folder = try TemporaryPlace.makeFolder()
+    defer { rmdir(folder) }
+    let path = folder + "/document"
+    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else {
+      throw ToolError.environment("cannot write in \(folder): \(String(cString: strerror(errno)))")
+    }
+    unlink(path)
+    return file
+  }
+
+  private func held() throws(ResultStoreError) -> FilePlace {
+    if let place { return place }
+    return try FilePlace(path)
+  }
+
+  /// Whether `other` leads to the same file, which may not be there yet.
+  private func isSame(_ other: String) -> Bool {
+    guard !isStandardOutput, other != "-" else { return isStandardOutput && other == "-" }
+    if let place, let its = try? FilePlace(other) { return place.isSame(as: its) }
+    return Self.resolved(path) == Self.resolved(other)
+  }
+
+  private static func resolved(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent).standardizedFileURL.path
+  }
+}

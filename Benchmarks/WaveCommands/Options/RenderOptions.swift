@@ -1,0 +1,156 @@
+import Engines
+import RenderServer
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// Everything that `wavebench render` can be told.
+struct RenderOptions {
+  var request = PlanRequest()
+  /// When a still picture is taken, s after the start.
+  var time = 0.0
+  /// How long a turn of the app takes in a film, s.
+  var turn = 0.001
+  var output: OutputFile?
+  var film: OutputFile?
+  /// The folder of a gallery.
+  var gallery: String?
+
+  static let scene = OptionSection(
+    "What is drawn",
+    [
+      .value("wave", "W", "a wave", default: "jw"),
+      .value("strategy", "S", "a strategy; several in a film", default: "additive-translation"),
+      .value("views", "N", "number of views", default: "1"),
+      .value("size", "WxH", "a view's size, points", default: "the wave's own"),
+      .value("scale", "S", "device pixels per point: 1, 2, 3", default: "2"),
+      .value("motion", "M", "equal or as-published", default: "equal"),
+      .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
+      .value("rasteriser", "R", "exact or cairo", default: "exact"),
+      .value("server", "S", "lean, full-repaint, ... (see run --help)", default: "lean"),
+      .value("backdrop", "B", "clear, solid or cards", default: "solid"),
+      .value("phases", "P", "own or in-step", default: "own"),
+      .value("placement", "P", "whole or fractional", default: "whole"),
+      .value(
+        "scenario", "NAME", "steady, interrupt, effects; of a film paced or loaded",
+        default: "steady; paced"),
+    ])
+
+  /// Options that a film cannot have.
+  static let still = OptionSection(
+    "A still picture",
+    [
+      .value("output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt"),
+      .value(
+        "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
+      .value("time", "T", "seconds after the start", default: "0"),
+      .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
+    ])
+
+  /// What a gallery takes besides.
+  static let ofGallery = OptionSection(
+    "A gallery",
+    [
+      .value(
+        "gallery", "DIR",
+        "a folder for a sheet of each --wave (all) under each --strategy (all that can show it) at "
+          + "four times of its period, and one of where --strategy A differs from B")
+    ])
+
+  /// Options that only a film has.
+  static let ofFilm = OptionSection(
+    "A film",
+    [
+      .value("film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG"),
+      .value("load", "L", "see 'wavebench run --help'", default: "the scenario's"),
+      .value("duration", "SECONDS", "its length", default: "2"),
+      .value("refresh", "HZ", "refreshes per second", default: "60"),
+      .value("turn", "MS", "how long a turn of the app takes", default: "1"),
+      .value("state", "S", "see 'wavebench run --help'", default: "rest"),
+    ])
+
+  /// Reads parsed options; the last of a repeated option counts.
+  init(_ parser: OptionParser) throws {
+    request.catalogue = parser.catalogue
+    (request.strategies, request.views, request.scales) = (
+      [StrategyName(AdditiveTranslation.id)], [1], [2]
+    )
+    for (name, value) in parser.options { try set(name, value) }
+    let asked = Set(parser.options.map(\.name))
+    guard gallery == nil else {
+      try takeGallery(asked)
+      return
+    }
+    if request.waves.count > 1 {
+      throw ToolError.usage(
+        "a picture shows one --wave, there are \(request.waves.count): name one, or add "
+          + "--gallery DIR")
+    }
+    if film == nil, let name = Self.first(of: Self.ofFilm, among: asked) {
+      throw ToolError.usage("--\(name) belongs to a film: add --film FILE.png")
+    }
+    if film != nil {
+      if let name = Self.first(of: Self.still, among: asked) {
+        throw ToolError.usage("--\(name) belongs to a still picture: leave it or --film out")
+      }
+      if !asked.contains("scenario") { request.scenarios = [.paced] }
+    } else if request.backend != .reference {
+      if !asked.contains("scenario") { request.scenarios = [.paced] }
+      request.asked = Set(asked.compactMap(PlanAxis.init))
+    } else if request.strategies.count > 1 {
+      throw ToolError.usage(
+        "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
+          + "add --film FILE.png")
+    }
+  }
+
+  /// Everything that can be drawn, where nothing else was asked for.
+  private mutating func takeGallery(_ asked: Set<String>) throws {
+    let known: Set = ["gallery", "wave", "strategy", "size", "scale"]
+    if let name = asked.subtracting(known).sorted().first {
+      throw ToolError.usage("--\(name) has no place in a gallery: leave it or --gallery out")
+    }
+    if !asked.contains("wave") { request.waves = request.catalogue.waves.map { WaveName($0.id) } }
+    if !asked.contains("strategy") {
+      request.strategies = request.catalogue.strategies.map { StrategyName($0.id) }
+    }
+  }
+
+  private static func first(of section: OptionSection, among asked: Set<String>) -> String? {
+    section.options.map(\.name).first(where: asked.contains)
+  }
+
+  private mutating func set(_ name: String, _ value: String) throws {
+    switch name {
+    case "wave": request.waves = try OptionValue.waves(value, name, in: request.catalogue)
+    case "gallery": gallery = value
+    case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
+    case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
+    case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
+    case "size": request.sizes = try OptionValue.sizes(value, name)
+    case "scale": request.scales = try OptionValue.counts(value, name, most: 3).map(Double.init)
+    case "scenario": request.scenarios = try OptionValue.names(value, name).map(Scenario.named)
+    case "retarget":
+      request.interruptions.interval = try OptionValue.retarget(value, name)
+    case "time": time = try OptionValue.number(value, name, -1e6, 1e6)
+    case "motion": request.style = try OptionValue.choice(value, name, WaveMotion.Style.self)
+    case "sampling": request.samplings = [try OptionValue.choice(value, name, Sampling.self)]
+    case "rasteriser":
+      request.rasterisers = [try OptionValue.choice(value, name, FillRasteriser.self)]
+    case "server":
+      request.servers = [try OptionValue.choice(value, name, ServerProfile.self)]
+    case "backdrop":
+      request.backdrops = [try OptionValue.choice(value, name, Scenery.Backdrop.self)]
+    case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]
+    case "placement":
+      request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
+    case "film": film = try OutputFile(value, option: name)
+    case "load": request.loads = try OptionValue.loads(value, name)
+    case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
+    case "duration": request.pacedSeconds = try OptionValue.number(value, name, 0.1, 3600)
+    case "refresh": request.refreshes = [try OptionValue.rate(value, name)]
+    case "turn": turn = try OptionValue.number(value, name, 0.001, 60_000) / 1000
+    default: output = try OutputFile(value, option: name)
+    }
+  }
+}

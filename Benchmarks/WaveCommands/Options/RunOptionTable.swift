@@ -1,0 +1,232 @@
+import Engines
+import Measurement
+import RenderServer
+import Vocabulary
+import WaveReports
+import WaveSuites
+import WaveViews
+
+/// An option of `wavebench run`: how it is written, and what its value changes.
+struct RunOption: Sendable {
+  /// Takes over the value of the option of that name.
+  typealias Reader =
+    @Sendable (_ options: inout RunOptions, _ value: String, _ name: String) throws -> Void
+
+  let option: CommandOption
+  /// Nil for what decides where the others begin, and is read before them.
+  let read: Reader?
+
+  fileprivate static func value(
+    _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
+    _ read: Reader? = nil
+  ) -> RunOption {
+    RunOption(option: .value(name, placeholder, help, default: defaultText), read: read)
+  }
+
+  fileprivate static func flag(_ name: String, _ help: String, _ read: Reader?) -> RunOption {
+    RunOption(option: .flag(name, help), read: read)
+  }
+}
+
+/// The options of `wavebench run`.
+enum RunOptionTable {
+  /// The options that decide which cases there are.
+  private static let planning: (title: String, options: [RunOption]) = (
+    "What to measure",
+    [
+      .value(
+        "suite", "NAME", "default, quick, interrupt, full, ... ('wavebench list')",
+        default: "default"),
+      .value(
+        "backend", "NAME",
+        "what draws: reference (this project's engine), or as witnesses on real time chromium, "
+          + "qtquick, which are started anew for every case and process", default: "reference"
+      ) {
+        $0.request.backend = try OptionValue.choice($1, $2, Backend.self)
+      },
+      .value(
+        "strategy", "A,B", "path-rebuild, additive-translation, ... ('wavebench list')"
+      ) {
+        $0.request.strategies = try OptionValue.names($1, $2).map(StrategyName.init)
+      },
+      .value(
+        "question", "A,B",
+        "what does strategy B cost against A: ratios, words and the page are about these two",
+        default: "path-rebuild,additive-translation"),
+      .value("views", "1,10,100", "numbers of views") {
+        $0.request.views = try OptionValue.counts($1, $2, most: 1_000_000)
+      },
+      .value("size", "375x60", "view sizes, points") {
+        $0.request.sizes = try OptionValue.sizes($1, $2)
+      },
+      .value("scale", "2", "device pixels per point: 1, 2, 3") {
+        $0.request.scales = try OptionValue.counts($1, $2, most: 3).map(Double.init)
+      },
+      .value(
+        "wave", "jw",
+        "waves, or all; each in its own size unless --size says another ('wavebench list')"
+      ) {
+        $0.request.waves = try OptionValue.waves($1, $2, in: $0.request.catalogue)
+      },
+      .value(
+        "scenario", "steady",
+        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded "
+          + "('wavebench list')"
+      ) {
+        $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
+      },
+      .value("retarget", "100", "interrupt: a view gets a new destination every so many ms") {
+        $0.request.interruptions.interval = try OptionValue.retarget($1, $2)
+      },
+      .value("depth", "1,10,100,1000", "stack: animations on the layer") {
+        $0.request.depths = try OptionValue.counts($1, $2, most: 1_000_000)
+      },
+      .value(
+        "load", "none",
+        "on real time: what the app's thread does besides: none, burst, busy:24ms/40ms, "
+          + "allocating, main-thread-io; or what another process does on the app's core: "
+          + "neighbour; the last four take WORK/PERIOD"
+      ) {
+        $0.request.loads = try OptionValue.loads($1, $2)
+      },
+      .value(
+        "state", "rest",
+        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, burst, storm"
+      ) {
+        $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
+      },
+      .value("duration", "2", "paced, loaded: seconds per case and process") {
+        $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
+      },
+      .value("refresh", "60,90,120", "frames per second of the virtual clock, or of the display") {
+        $0.request.refreshes = try OptionValue.rates($1, $2)
+      },
+      .value(
+        "backdrop", "solid",
+        "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)"
+      ) {
+        $0.request.backdrops = try OptionValue.choices($1, $2, Scenery.Backdrop.self)
+      },
+      .value("phases", "own", "own: every wave starts elsewhere in its period; or in-step") {
+        $0.request.phases = try OptionValue.choices($1, $2, Scenery.Phases.self)
+      },
+      .value("placement", "whole", "views at whole points, or fractional: 0.3 pt further on") {
+        $0.request.placements = try OptionValue.choices($1, $2, Scenery.Placement.self)
+      },
+      .value("rotation", "3", "steady: views turned by so many degrees") {
+        $0.request.rotations = try OptionValue.degrees($1, $2)
+      },
+      .value("motion", "equal", "equal, or as-published: each strategy as its author moved it") {
+        $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.self)
+      },
+      .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)") {
+        $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)
+      },
+      .value("rasteriser", "exact", "what scans fills: exact (area coverage), cairo") {
+        $0.request.rasterisers = try OptionValue.choices($1, $2, FillRasteriser.self)
+      },
+      .value(
+        "server", "lean",
+        "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
+          + "tiles, second-buffer; several: qt-like, chromium-like"
+      ) {
+        $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
+      },
+      .flag("share-rasters", "let views with identical paths share one raster") { options, _, _ in
+        options.request.sharesRasters = true
+      },
+      .value(
+        "shard", "I/N",
+        "part I of N of all this, for N machines or jobs: whole blocks, dealt by weight; "
+          + "'wavebench list --shard I/N' shows them, 'wavebench merge' joins them"
+      ) {
+        $0.settings.shard = try OptionValue.shard($1, $2)
+      },
+    ]
+  )
+
+  /// The options that decide how each case is measured.
+  private static let measuring: (title: String, options: [RunOption]) = (
+    "How to measure",
+    [
+      .value("processes", "K", "fresh processes; they are the unit of replication") {
+        $0.settings.processes = try OptionValue.count($1, $2, least: 1, most: 1000)
+      },
+      .value(
+        "time-limit", "SECONDS",
+        "the whole run; when the plan needs more, the run says so first and how to shorten it"
+      ) {
+        $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
+      },
+      .value(
+        "sampling-time", "SECONDS",
+        "timing of all processes together, without counting; a shard takes its share"
+      ) {
+        $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
+      },
+      .value("samples", "N", "exactly N rounds per process instead of a time") {
+        $0.settings.rule.rounds = try OptionValue.count($1, $2, least: 1, most: 100_000)
+      },
+      .value("frames", "N", "frames per sample instead of a calibrated number") {
+        $0.settings.rule.frames = try OptionValue.count($1, $2, least: 1, most: 1_000_000)
+      },
+      .value(
+        "counters", "EVENTS",
+        "default, none, or PAPI events: PAPI_TOT_INS,PAPI_L1_DCM; NAME:k counts the kernel's, "
+          + "NAME:uk both"
+      ) {
+        $0.settings.events = try OptionValue.events($1, $2)
+      },
+      .flag(
+        "no-memory",
+        "leave out what each case takes of the memory, which needs a process for each case"
+      ) { options, _, _ in options.settings.readsMemory = false },
+      .flag("require-counters", "stop with exit code 3 when an event cannot be counted") {
+        options, _, _ in options.requiresCounters = true
+      },
+      .value(
+        "instrument", "NAME",
+        "replaces the passes: counters takes no times, callgrind counts instructions, the same in "
+          + "every run, callgrind:cache simulates caches and branches besides; these need "
+          + "valgrind, and a second or more per case"
+      ) {
+        $0.settings.instrument = try OptionValue.choice($1, $2, InstrumentChoice.self)
+      },
+      .value(
+        "seed", "N", "decides the order of arms and the size of the environment", default: "1"
+      ) {
+        $0.settings.seed = try OptionValue.seed($1, $2)
+      },
+    ]
+  )
+
+  /// The options that decide where the results go.
+  private static let output: (title: String, options: [RunOption]) = (
+    "Where to put it",
+    [
+      .value(
+        "output", "DIR", "the run's folder; new or empty", default: "results/<UTC time>-<host>"
+      ) { options, folder, _ in options.output.folder = folder },
+      .value("csv", "FILE|-", "also write the report to FILE, or to standard output") {
+        $0.output.csv = try OutputFile($1, option: $2)
+      },
+      .flag("quiet", "no progress, no table") { options, _, _ in options.output.isQuiet = true },
+    ]
+  )
+
+  /// The options that decide which cases there are, as help shows them.
+  static let plan = section(planning)
+
+  /// All of them, as help shows them.
+  static let sections = [plan, section(measuring), section(output)]
+
+  private static func section(_ part: (title: String, options: [RunOption])) -> OptionSection {
+    OptionSection(part.title, part.options.map(\.option))
+  }
+
+  /// By the options' names.
+  static let readers: [String: RunOption.Reader] = Dictionary(
+    uniqueKeysWithValues: (planning.options + measuring.options + output.options).compactMap {
+      option in option.read.map { (option.option.name, $0) }
+    })
+}

@@ -1,0 +1,114 @@
+import Engines
+import Measurement
+import RenderServer
+import Vocabulary
+import WaveReports
+import WaveSuites
+import WaveViews
+
+/// Everything that the options of `wavebench run` can say.
+struct RunOptions {
+  /// What the measuring processes must know of it.
+  var settings: RunSettings
+  var requiresCounters = false
+  var output = RunOutput()
+
+  /// What the run measures.
+  var request: PlanRequest {
+    get { settings.request }
+    set { settings.request = newValue }
+  }
+
+  /// Reads parsed options; the last of a repeated option counts.
+  init(_ parser: OptionParser) throws {
+    let suiteName = parser.value("suite") ?? "default"
+    guard let suite = Suite.named(suiteName) else {
+      throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
+    }
+    let catalogue = try parser.value("question").map {
+      try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
+    }
+    settings = RunSettings(suite, catalogue ?? parser.catalogue)
+    settings.events = PAPI.defaultEvents
+    for (name, value) in parser.options {
+      try RunOptionTable.readers[name]?(&self, value, name)
+    }
+    let asked = Set(parser.options.map(\.name))
+    try settings.settleBackend(asked)
+    if asked.contains("scenario"), !asked.contains("strategy") {
+      settings.request.takeDefaultStrategies()
+    }
+    settings.request.asked = Set(asked.compactMap(PlanAxis.init))
+    if asked.isSuperset(of: ["time-limit", "sampling-time"]) {
+      throw ToolError.usage(
+        "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
+    }
+    if settings.instrument.isCallgrind { try settleCallgrind(asked) }
+    if settings.instrument == .counters { try settleCounting(asked) }
+    try settleRequirement()
+    try settleMemory()
+  }
+
+  /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
+  private mutating func settleMemory() throws {
+    if settings.request.hasSteadyFrames, settings.instrument.takesTimes { return }
+    guard settings.readsMemory else {
+      throw ToolError.usage(
+        "--no-memory changes nothing here: memory is read on virtual time only, not of a story's "
+          + "parts, and not under --instrument callgrind or counters")
+    }
+    settings.readsMemory = false
+  }
+
+  /// Under Callgrind nothing depends on time or on PAPI; one process is as good as ten.
+  ///
+  /// - Throws: `ToolError.usage` for options that would have no effect.
+  private mutating func settleCallgrind(_ asked: Set<String>) throws {
+    guard !settings.request.hasRealTime else {
+      throw ToolError.usage(
+        "--instrument callgrind cannot keep real time: leave out --scenario paced and loaded")
+    }
+    if let story = settings.request.scenarios.first(where: \.isStory) {
+      throw ToolError.usage(
+        "--instrument callgrind counts frames that are alike, and those of --scenario \(story) are "
+          + "not: leave it out")
+    }
+    try refuseBounds(among: asked, "callgrind, whose counts do not depend on time")
+    if requiresCounters || (asked.contains("counters") && !settings.events.isEmpty) {
+      throw ToolError.usage(
+        "--counters are PAPI's and are not read under --instrument callgrind: leave them out")
+    }
+    settings.events = []
+    if !asked.contains("processes") { settings.processes = 1 }
+  }
+
+  /// Without times there is nothing to repeat for precision's sake.
+  ///
+  /// - Throws: `ToolError.usage` for options that would have no effect.
+  private mutating func settleCounting(_ asked: Set<String>) throws {
+    guard !settings.request.hasRealTime else {
+      throw ToolError.usage(
+        "--instrument counters takes no time and cannot keep any: leave out --scenario paced "
+          + "and loaded")
+    }
+    try refuseBounds(among: asked, "counters, which counts a fixed number of frames")
+    settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
+    if !asked.contains("processes") { settings.processes = 1 }
+  }
+
+  /// - Throws: `ToolError.usage` for a time that bounds nothing under `instrument`.
+  private func refuseBounds(among asked: Set<String>, _ instrument: String) throws {
+    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
+      throw ToolError.usage(
+        "--\(option) does not bound --instrument \(instrument): leave it out, or ask for fewer "
+          + "views or --samples")
+    }
+  }
+
+  /// - Throws: `ToolError.usage` where a requirement could never be missed.
+  private func settleRequirement() throws {
+    guard requiresCounters, settings.events.isEmpty else { return }
+    throw ToolError.usage(
+      "--require-counters requires nothing with --counters none: leave it out")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Glibc
+import Measurement
+import Reports
+import WaveReports
+
+/// Where Callgrind runs this program: a folder that holds a copy of it, and nothing that differs
+/// from run to run, so that the program finds the same stack, heap and environment every time. It
+/// is taken away whatever ends this process.
+final class CallgrindBench {
+  private static let program = "wavebench"
+  private static let libraries = "beside"
+
+  private let valgrind: Valgrind
+  private let rule: CallgrindPass.Rule
+  private let folder: String
+  private let sweeper: FolderSweeper
+  private(set) var hasFixedAddresses = true
+
+  /// - Throws: `ToolError.environment` when the folder or the copy cannot be made.
+  init(_ valgrind: Valgrind, rule: CallgrindPass.Rule) throws {
+    self.valgrind = valgrind
+    self.rule = rule
+    folder = try Self.makeFolder()
+    do { sweeper = try FolderSweeper(folder) } catch {
+      rmdir(folder)
+      throw error
+    }
+    do {
+      let own = try BuildFacts.executablePath()
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: own)))
+      let copy = folder + "/" + Self.program
+      try Data(try DebugInformation.hidden(in: bytes)).write(to: URL(fileURLWithPath: copy))
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: copy)
+      // Libraries that lie beside the program are found there still.
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/" + Self.libraries,
+        withDestinationPath: URL(fileURLWithPath: own).deletingLastPathComponent().path)
+    } catch {
+      remove()
+      throw ToolError.environment("cannot copy this program to \(folder): \(error.sentence)")
+    }
+  }
+
+  /// Deletes the folder.
+  func remove() { sweeper.sweep() }
+
+  /// The folder's path has the same length everywhere; only where /tmp is closed it is another's.
+  private static func makeFolder() throws -> String {
+    for place in ["/tmp", try? TemporaryPlace.path(), "/var/tmp"].compactMap(\.self) {
+      if let made = try? TemporaryPlace.makeFolder(in: place) { return made }
+    }
+    return try TemporaryPlace.makeFolder()
+  }
+
+  /// Runs one case to its end, handing over its events.
+  func run(_ request: CallgrindRequest, _ handle: (RunEvent) throws -> Void) throws {
+    try clearDumps()
+    try request.data().write(
+      to: URL(fileURLWithPath: folder + "/" + CallgrindCommand.requestFile))
+    var launch = ChildLaunch(valgrind.path, arguments, environment: environment)
+    launch.folder = folder
+    launch.fixesAddresses = true
+    let worker = try WorkerProcess(launch)
+    try worker.run(handle)
+    hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
+  }
+
+  /// A process that was killed leaves its dumps.
+  private func clearDumps() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.hasPrefix(CallgrindCommand.dumps) {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+  }
+
+  private var arguments: [String] {
+    Valgrind.options(simulatesCaches: rule.simulatesCaches)
+      + ["./" + Self.program, CallgrindCommand.verb]
+  }
+
+  /// Nothing but what the program needs to start and to hash alike.
+  private var environment: [String: String] {
+    let outside = ProcessInfo.processInfo.environment
+    var environment = ["SWIFT_DETERMINISTIC_HASHING": "1"]
+    environment["LD_LIBRARY_PATH"] = [Self.libraries, outside["LD_LIBRARY_PATH"]]
+      .compactMap { $0 }.joined(separator: ":")
+    environment["VALGRIND_LIB"] = outside["VALGRIND_LIB"]
+    // Valgrind's own files; it is started in the folder.
+    if !folder.hasPrefix("/tmp/") { environment["TMPDIR"] = "." }
+    return environment
+  }
+
+  /// What the manifest says about it.
+  var facts: ManifestValue {
+    return .object([
+      "valgrind": .text(valgrind.version),
+      "command_line": .list(([valgrind.path] + arguments).map(ManifestValue.text)),
+      "environment": .object(environment.mapValues(ManifestValue.text)),
+      "address_layout": .text(WorkerProcess.addressLayout(isFixed: hasFixedAddresses)),
+      "warm_up_frames": .integer(rule.warmUpFrames),
+      "simulated_warm_up_frames": .integer(rule.simulatedWarmUpFrames),
+      "samples": .integer(rule.samples), "frames_per_sample": .integer(rule.framesPerSample),
+    ])
+  }
+}

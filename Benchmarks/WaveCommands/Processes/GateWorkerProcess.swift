@@ -1,0 +1,70 @@
+import Measurement
+
+/// A co-process of a gate, seen from its coordinator.
+final class GateWorkerProcess: GateProcess {
+  /// Between two looks at whether this process was told to stop, s.
+  private static let look = 0.1
+  /// How long a build may take for an answer, s: the first of a cell makes its views.
+  static let patience = 120.0
+  /// How long it may take to end when it says no more, s.
+  private static let endPatience = 2.0
+  /// An answer is a word or a number.
+  private static let mostAnswerBytes = 4096
+
+  private let path: String
+  private let patience: Double
+  private let child: ChildProcess
+
+  /// Starts a build; `cells` are the words that name the gate's cells on a command line.
+  ///
+  /// The build may be another revision's: these words are a contract between revisions.
+  init(_ start: GateStart, cells: [String], patience: Double = GateWorkerProcess.patience) throws {
+    (path, self.patience) = (start.binary, patience)
+    var launch = ChildLaunch(
+      path, [GateWorkerCommand.verb] + cells + ["--heap-pad", "\(start.heapBytes)"])
+    launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: start.environmentBytes)
+    launch.input = .pipe
+    // The terminal's interruption reaches the gate alone, which stops between two answers; the
+    // end of its input ends this process, whatever ended the gate.
+    launch.hasOwnGroup = true
+    launch.mostLineBytes = Self.mostAnswerBytes
+    child = try ChildProcess(launch)
+  }
+
+  func waitUntilReady() throws {
+    let answer = try line()
+    guard answer == "ready" else {
+      throw failure("did not get ready: it said '\(answer.prefix(80))'")
+    }
+  }
+
+  func batch(cell: Int, frames: Int, runs: Int) throws -> Double {
+    guard child.tell("\(cell) \(frames) \(runs)", patience: patience) else {
+      throw failure("listens no more")
+    }
+    let answer = try line()
+    guard let time = Double(answer), time > 0, time.isFinite else {
+      throw failure("answered '\(answer.prefix(80))'")
+    }
+    return time
+  }
+
+  private func line() throws -> String {
+    let deadline = Deadline(in: patience)
+    while true {
+      switch child.line(patience: min(deadline.left, Self.look)) {
+      case .line(let line): return line
+      case .ended: throw failure("said no more, and \(child.end(patience: Self.endPatience))")
+      case .excessive(let excess): throw failure("\(excess)")
+      case .silent:
+        guard StopSignal.received == nil else { throw failure("was not waited for") }
+        if deadline.isOver { throw failure("did not answer for \(Int(patience.rounded())) s") }
+      }
+    }
+  }
+
+  private func failure(_ what: String) -> ToolError {
+    .environment(
+      "\(path) as a gate process \(what); build both sides from revisions that have 'gate'")
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Measurement
+import Reports
+import Statistics
+import Vocabulary
+import WaveReports
+import WaveSuites
+
+/// One run from its empty folder to its last line.
+final class RunSession {
+  let command: RunCommandLine
+  let recorder: RunRecorder
+  let progress: ProgressBar
+  /// When the run will be done; nil where nobody asked and no limit is to be kept.
+  private(set) var timetable: RunTimetable?
+  /// The case that is measured alone; nil where a process measures whole blocks.
+  var step: String?
+  private let valgrind: Valgrind?
+  private let output: RunOutput
+  private let required: [MetricName]
+  /// Whether nobody is told how long it takes.
+  let isQuiet: Bool
+
+  /// - Parameters:
+  ///   - valgrind: nil in a run that does not need it.
+  ///   - required: events without which the run fails.
+  init(
+    _ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?, required: [MetricName]
+  ) throws {
+    self.command = command
+    self.required = required
+    self.output = output
+    self.valgrind = valgrind
+    recorder = try RunRecorder(
+      command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
+    let plan = command.plan
+    let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
+    progress = ProgressBar(total: command.settings.processes * steps, quiet: output.isQuiet)
+    isQuiet = output.isQuiet
+  }
+
+  func run() throws -> ExitCode {
+    do {
+      timetable = try makeTimetable(underCallgrind: valgrind != nil)
+      progress.left = { [unowned self] in timetable?.left(elapsed: progress.elapsed) }
+      if let valgrind {
+        try runUnderCallgrind(valgrind)
+      } else {
+        try runProcesses()
+        try checkRequirement()
+        try readMemory()
+      }
+    } catch {
+      progress.clear()
+      // What was measured stays readable, whatever went wrong.
+      try? recorder.save(.partial(error.sentence))
+      throw error
+    }
+    progress.clear()
+    try recorder.save(
+      StopSignal.received == nil ? .complete : .partial("interrupted by a signal"))
+    try RunRecorder.writeScaling(in: recorder.folder)
+    return try report()
+  }
+
+  private func runProcesses() throws {
+    var layouts = SeededGenerator(seed: command.settings.seed)
+    for index in 0..<command.settings.processes where StopSignal.received == nil {
+      try runProcess(index, padding: Int.random(in: 0..<4096, using: &layouts))
+    }
+  }
+
+  private func runProcess(_ index: Int, padding: Int) throws {
+    // Counts are exact: two processes show whether they repeat, more would take time from timing.
+    var settings = command.settings
+    settings.task = ProcessTask(
+      index: index, counts: index < RunForecast.countingProcesses,
+      allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
+    let isFixed = settings.instrument == .counters
+    let worker = try WorkerProcess(
+      copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
+    if isFixed { recorder.note(addressLayout: worker.addressLayout) }
+    try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
+    recorder.finishProcess(padding: isFixed ? 0 : padding)
+  }
+
+  /// Whatever was planned: each required event has a number in each case.
+  private func checkRequirement() throws {
+    guard StopSignal.received == nil, let missing = recorder.record.uncounted(required) else {
+      return
+    }
+    throw Self.lacking(missing.event, "it was never counted in \(missing.caseID)")
+  }
+
+  /// That an event which is required cannot be had.
+  static func lacking(_ event: MetricName, _ reason: String) -> ToolError {
+    .environment(
+      "\(event) cannot be counted here: \(reason); leave out --require-counters to run without it, "
+        + "see 'wavebench counters'")
+  }
+
+  func handle(_ event: RunEvent, process: Int) throws {
+    try recorder.take(event)
+    if case .unavailable(let metric, let reason) = event, required.contains(metric) {
+      throw Self.lacking(metric, reason)
+    }
+    if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
+    let place = "process \(process + 1) of \(command.settings.processes)"
+    switch event {
+    case .blockStarted(let block, _):
+      progress.pulse("\(block), \(place): making views")
+    case .roundFinished(let block, let round):
+      progress.pulse("\(block), \(place): round \(round + 1)")
+    case .armFinished(_, let caseID): progress.pulse("\(caseID), \(place): done")
+    case .blockStopped(let block, let rounds, _):
+      progress.advance("\(step ?? block), \(place): \(rounds) rounds")
+    default: break
+    }
+  }
+
+  private func report() throws -> ExitCode {
+    let printsCSV = output.csv?.isStandardOutput == true
+    if printsCSV {
+      StandardStreams.put(String(decoding: try recorder.report(), as: UTF8.self))
+    } else if let csv = output.csv {
+      try csv.write(try recorder.report())
+    }
+    if !output.isQuiet {
+      let stream =
+        printsCSV ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
+      let text = SummaryTable(recorder.record, isColored: StandardStreams.mayColor(stream)).text
+      if printsCSV {
+        StandardStreams.note(marked: text + "\n")
+      } else {
+        StandardStreams.put(marked: text + "\n")
+      }
+      StandardStreams.note("")
+      StandardStreams.note(
+        "Report: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
+    }
+    guard StopSignal.received == nil else {
+      StandardStreams.note("wavebench: interrupted; the report holds what was measured until then")
+      return StopSignal.exitCode
+    }
+    return .done
+  }
+}
+
+/// Where a run's answers go.
+struct RunOutput {
+  /// The run's folder; nil names one below `results/`.
+  var folder: String?
+  /// A file for the report's rows besides, `-` for standard output; nil for none.
+  var csv: OutputFile?
+  /// Whether neither progress nor a summary is shown.
+  var isQuiet = false
+}

@@ -1,0 +1,183 @@
+import Glibc
+import Reports
+import Vocabulary
+import WaveSuites
+public import WaveViews
+
+/// A command of the tool.
+protocol Verb {
+  /// What it takes and what help says of it.
+  static var manual: CommandManual { get }
+
+  /// Does what a command line asks for, which is not help.
+  static func run(_ parser: OptionParser) throws -> ExitCode
+}
+
+/// The tool: picks the command, and turns errors into sentences and exit codes.
+///
+/// Nothing of it is kept between two command lines: what a program knows by name is handed from
+/// here to the commands, and to the copies of the program that they start.
+public struct CommandLineTool {
+  /// What the program knows by name.
+  var catalogue = WaveCatalogue.own
+
+  /// Obeys the command line of this process, and ends the process with one of the documented exit
+  /// codes.
+  ///
+  /// - Parameter catalogue: what the program knows by name; it is asked for once, and what it
+  ///   throws is bad input.
+  public static func main(
+    _ catalogue: () throws -> WaveCatalogue = { .own }
+  ) -> Never {
+    StandardStreams.prepare()
+    do {
+      try ProcessStart.widenStack()
+      HeapExhaustion.prepare()
+      HostLanguage.settle()
+      let tool = CommandLineTool(catalogue: try catalogue())
+      exit(tool.run(ProcessStart.words).rawValue)
+    } catch let error as ToolError {
+      StandardStreams.note("wavebench: \(error)")
+      exit(error.exitCode.rawValue)
+    } catch {
+      StandardStreams.note("wavebench: \(error.sentence)")
+      exit(ExitCode.usage.rawValue)
+    }
+  }
+
+  /// Every command, in the order in which the overview shows them.
+  static var verbs: [any Verb.Type] {
+    [
+      RunCommand.self, ListCommand.self, ConformanceCommand.self, CountersCommand.self,
+      CompareCommand.self, CheckCommand.self, GateCommand.self, SelftestCommand.self,
+      MergeCommand.self, ReportCommand.self, FindingsCommand.self, RenderCommand.self,
+    ]
+  }
+
+  /// The inside of a process that another command starts; nil for a name that is none.
+  private func worker(_ name: String) -> (([String]) throws -> ExitCode)? {
+    switch name {
+    case WorkerCommand.verb: { try WorkerCommand.run($0, catalogue) }
+    case GateWorkerCommand.verb: { try GateWorkerCommand.run($0, catalogue) }
+    case NeighbourCommand.verb: NeighbourCommand.run
+    case GuardCommand.verb: GuardCommand.run
+    case SweeperCommand.verb: SweeperCommand.run
+    case CallgrindCommand.verb: { try CallgrindCommand.run($0, catalogue) }
+    case MemoryCommand.verb: { try MemoryCommand.run($0, catalogue) }
+    default: nil
+    }
+  }
+
+  /// Runs one command line, without the program's name; what could not be written to standard
+  /// output fails it, whatever else it came to.
+  func run(_ arguments: [String]) -> ExitCode {
+    let code = obey(arguments)
+    guard let failure = StandardStreams.outputFailure else { return code }
+    StandardStreams.note(
+      "wavebench: standard output: \(String(cString: strerror(failure))); send it where there is "
+        + "room, and run this again")
+    return .environment
+  }
+
+  private func obey(_ arguments: [String]) -> ExitCode {
+    guard let first = arguments.first else {
+      StandardStreams.note(document: overview + "\n")
+      return .usage
+    }
+    let words = Array(arguments.dropFirst())
+    switch first {
+    case "--help", "-h", "help":
+      StandardStreams.put(overview + "\n")
+      return .done
+    case "--version":
+      StandardStreams.put("wavebench \(BuildFacts.version)\n")
+      return .done
+    default: break
+    }
+    if let worker = worker(first) { return perform { try worker(words) } }
+    guard let verb = Self.verbs.first(where: { $0.manual.verb == first }) else {
+      let hint = Spelling.suggestion(for: first, among: Self.verbs.map { $0.manual.verb })
+      StandardStreams.note("wavebench: unknown command '\(first)'\(hint)")
+      StandardStreams.note("Try 'wavebench --help'.")
+      return .usage
+    }
+    return perform { try run(verb, words) }
+  }
+
+  private func run(_ verb: any Verb.Type, _ words: [String]) throws -> ExitCode {
+    let manual = verb.manual
+    let parser = try OptionParser(words, manual, in: catalogue)
+    guard parser.has(CommandOption.help.name) else { return try verb.run(parser) }
+    StandardStreams.put(([manual.text] + additions).joined(separator: "\n\n") + "\n")
+    return .done
+  }
+
+  private func perform(_ body: () throws -> ExitCode) -> ExitCode {
+    do { return try body() } catch let error as ToolError {
+      StandardStreams.note("wavebench: \(error)")
+      if let hint = error.hint { StandardStreams.note(hint) }
+      return error.exitCode
+    } catch let error as PlanError {
+      StandardStreams.note("wavebench: \(error)")
+      if case .memory = error { return .environment }
+      return .usage
+    } catch let error as RegistrationError {
+      StandardStreams.note("wavebench: \(error)")
+      return .usage
+    } catch let error as ResultStoreError {
+      StandardStreams.note("wavebench: \(error)")
+      if case .unread = error { return StopSignal.exitCode }
+      return error.isBadInput ? .usage : .environment
+    } catch {
+      StandardStreams.note("wavebench: \(error.sentence)")
+      return .environment
+    }
+  }
+
+  /// What `wavebench --help` says.
+  var overview: String {
+    let manuals = Self.verbs.map { $0.manual }
+    let width = (manuals.map(\.verb.count).max() ?? 0) + 2
+    let list = manuals.map { "  " + $0.verb.padding(to: width) + $0.summary }
+    return """
+      wavebench \(BuildFacts.version): what does it cost to animate N wave views, rebuilt or \
+      translated?
+
+      Usage: wavebench COMMAND [OPTIONS]
+
+      Commands:
+      \(list.joined(separator: "\n"))
+
+      Examples:
+        wavebench run                      the default suite, about four minutes
+        wavebench run --suite quick        a first look, about 5 seconds
+        wavebench run --csv - --quiet      the report on standard output, nothing else
+        wavebench counters                 what this machine can count
+
+      'wavebench COMMAND --help' explains a command.
+
+      \(([ExitCode.sentence(ExitCode.allCases.map { ($0, $0.meaning) })] + additions)
+        .joined(separator: "\n\n"))
+      """
+  }
+
+  /// What help says of a program's own waves and strategies; nothing where it has none.
+  private var additions: [String] {
+    guard !catalogue.isOwn else { return [] }
+    func names(_ one: String, _ many: String, _ ids: [String]) -> String? {
+      ids.isEmpty ? nil : "the \(ids.count == 1 ? one : many) " + ids.joined(separator: ", ")
+    }
+    let added = [
+      names("wave", "waves", catalogue.addedWaves.map(\.id)),
+      names("strategy", "strategies", catalogue.addedStrategies.map { $0.id }),
+    ].compactMap(\.self)
+    let question = catalogue.question
+    return [
+      TextLayout.wrapped(
+        "This program adds \(added.joined(separator: " and ")), and asks what "
+          + "\(question.candidate) costs against \(question.reference) (--question). Runs show its "
+          + "waves in place of jw, and its strategies beside the others; 'wavebench' above is this "
+          + "program.")
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+import CSystem
+
+/// What this process was started with.
+enum ProcessStart {
+  /// The smallest stack on which every input is read, bytes: Foundation's reader of JSON goes 512
+  /// levels deep, and needs half of it for that.
+  private static let leastStack: UInt = 1 << 20
+
+  /// The words after the program's name; bytes that are no UTF-8 are replaced.
+  static var words: [String] {
+    UnsafeBufferPointer(start: process_start_words(), count: Int(process_start_count()))
+      .dropFirst().compactMap { $0.map { String(cString: $0) } }
+  }
+
+  /// Widens the stack of the first thread as far as it may be.
+  ///
+  /// - Throws: `ToolError.environment` where that is too little.
+  static func widenStack() throws {
+    let bytes = process_start_widen_stack()
+    guard bytes < leastStack else { return }
+    throw ToolError.environment(
+      "the stack of this process may hold \(bytes >> 10) KiB, and commands need "
+        + "\(leastStack >> 10): raise its limit (ulimit -s 8192), the hard one as well")
+  }
+}

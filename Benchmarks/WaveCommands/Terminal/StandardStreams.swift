@@ -1,0 +1,106 @@
+import CSystem
+import Foundation
+import Glibc
+import Reports
+
+/// The two streams: data to standard output, everything else to standard error.
+enum StandardStreams {
+  /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
+  /// the process; and no file that is opened later is taken for a stream that was closed.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // Where there is no such device, a folder takes the number: nothing is written to it either.
+      if open("/dev/null", O_RDWR) < 0 { _ = open("/", O_RDONLY) }
+    }
+  }
+
+  /// Why standard output could not be written, as `errno` has it; nil when it could, or when its
+  /// reader had gone away, which is no failure: `wavebench list | head`.
+  private(set) nonisolated(unsafe) static var outputFailure: Int32?
+
+  /// Whether standard error is a terminal.
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether standard output is a terminal.
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
+  /// them as text.
+  static var terminalObeysMarks: Bool {
+    guard let name = getenv("TERM") else { return false }
+    return !["", "dumb", "unknown"].contains(String(cString: name))
+  }
+
+  /// Whether a stream may be coloured: a terminal that obeys marks, without NO_COLOR, which counts
+  /// unless it is empty (no-color.org).
+  static func mayColor(_ isTerminal: Bool) -> Bool {
+    if let value = getenv("NO_COLOR"), value.pointee != 0 { return false }
+    return isTerminal && terminalObeysMarks
+  }
+
+  /// Writes a line to standard error; what came from files and arguments cannot move a cursor,
+  /// change a title or begin a line of its own, since control characters and line ends are shown.
+  ///
+  /// On a terminal sentences are wrapped.
+  static func note(_ line: String) {
+    _ = write(fitted(line.visibleInLine, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes text of several lines to standard error, in which each name is kept in its line; on a
+  /// terminal its sentences are wrapped, and tables are left as they are.
+  static func note(document text: String) {
+    _ = write(fitted(text.visible, to: STDERR_FILENO), to: STDERR_FILENO)
+  }
+
+  /// Writes text to standard error that is marked for a terminal by this program.
+  static func note(marked text: String) { _ = write(text, to: STDERR_FILENO) }
+
+  /// Writes text of several lines, in which each name is kept in its line, to standard output, and
+  /// what would be obeyed shown; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ text: String) -> Bool { write(text.visible, to: STDOUT_FILENO) }
+
+  /// Writes text to standard output that is marked for a terminal by this program, which has shown
+  /// what others wrote into it; on a terminal its sentences are wrapped.
+  static func put(marked text: String) {
+    _ = write(fitted(text, to: STDOUT_FILENO), to: STDOUT_FILENO)
+  }
+
+  /// Writes bytes to standard output; false when nobody reads it any more.
+  @discardableResult
+  static func put(_ data: Data) -> Bool { data.withUnsafeBytes { write($0, to: STDOUT_FILENO) } }
+
+  /// Writes a document as JSON that people can read to standard output.
+  static func put(json document: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    put(String(decoding: try encoder.encode(document), as: UTF8.self) + "\n")
+  }
+
+  private static func fitted(_ text: String, to descriptor: Int32) -> String {
+    TerminalWidth.columns(of: descriptor).map { TextLayout.fitted(text, width: $0) } ?? text
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    guard !unread.contains(descriptor) else { return false }
+    let failure = stop_signal_write(descriptor, bytes.baseAddress, bytes.count)
+    if failure == ECANCELED {
+      unread.append(descriptor)
+    } else if descriptor == STDOUT_FILENO, failure != 0, failure != EPIPE {
+      outputFailure = failure
+    }
+    return failure == 0
+  }
+
+  /// Streams that nobody read when a signal asked this process to stop: it waits for none of them
+  /// again. Only the main thread writes there.
+  private nonisolated(unsafe) static var unread: [Int32] = []
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Reports
+import Vocabulary
+
+/// `wavebench check`: the gate over two stored runs.
+enum CheckCommand: Verb {
+  static let manual = CommandManual(
+    verb: "check", summary: "the gate over two stored runs: exit 1 on a regression",
+    usage: ["[OPTIONS] BASELINE CANDIDATE"],
+    about: [
+      """
+      The gate for continuous integration: compares two stored runs and exits with 1 when \
+      something regressed. Exact counts gate with zero tolerance; CPU time of the app, the server \
+      and the whole frame (against the anchor of the same rounds) and ratios between arms only \
+      beyond the minimum effect; of runs on real time what is seen (frame rate, hitch time ratio, \
+      position error) and what wakes the app, beyond a least difference in the metric's unit. Wall \
+      time, page faults and lower bounds are never gated.
+      """
+    ],
+    sections: [
+      OptionSection([
+        .value(
+          "tolerances", "FILE",
+          "minimum effects per metric, stage and case, and what is gated, JSON; an entry that fits no "
+            + "row of these runs is refused, unless it is optional; see docs/ci.md"),
+        .flag("exact-only", "gate exact counts alone: holds on any machine"),
+        .flag(
+          "strict",
+          "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
+        .value(
+          "format", "NAME",
+          "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
+            + "is better), github-action-benchmark-bigger (rows where more is)",
+          default: "table"),
+        .value(
+          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
+      ])
+    ],
+    notes: [
+      """
+      What changed is told cause by cause: rows that one cause can explain together, such as a \
+      count of a stage, the sums that hold it and the cases that run it. The formats other than \
+      table and comment hold every row; comment is ten lines of Markdown for a pull request.
+      """,
+      "Where GITHUB_ACTIONS is true, regressions are also written as annotations.",
+    ],
+    exitCodes: [
+      (.done, "nothing regressed"), (.no, "something regressed or is missing"),
+      (.usage, "bad usage or bad input"),
+      (
+        .notComparable,
+        "not comparable (another machine, build, anchor or length of a run, or a baseline that "
+          + "lacks rows of its cases)"
+      ),
+      (.inconclusive, "undecided under --strict"),
+    ],
+    examples: [
+      .init("wavebench check results/baseline results/new"),
+      .init(
+        "wavebench check --exact-only --junit check.xml baseline/report.csv new/report.csv"),
+    ])
+
+  enum Format: String, CaseIterable {
+    case table, markdown, comment, csv, json, bencher
+    case githubActionBenchmark = "github-action-benchmark"
+    case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    let format = try OptionValue.choice(
+      parser.value("format") ?? "table", "format", Format.self)
+    let junit = try OutputFile(parser, "junit")
+    try junit?.expectApart(
+      from: parser.arguments.flatMap(StoredRun.files)
+        + [parser.value("tolerances")].compactMap(\.self))
+    try junit?.expectWritable()
+    let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
+    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
+    let exactOnly = parser.has("exact-only")
+    let gated = comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
+    let document = ComparisonDocument(
+      comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
+    if junit?.isStandardOutput != true { try put(document, format) }
+    try junit?.write(document.junit)
+    // GitHub sets it to "true" alone.
+    if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
+      for line in document.annotations { StandardStreams.note(marked: line + "\n") }
+    }
+    let code = exitCode(
+      gated, differences: comparison.differences,
+      isStrict: parser.has("strict"))
+    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
+      StandardStreams.note(lacking)
+      return .notComparable
+    }
+    let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
+    if code == .done, parser.has("strict"), isInDoubt {
+      StandardStreams.note(
+        "check: undecided: a run is of unknown completeness (\(document.summary))")
+      return .inconclusive
+    }
+    StandardStreams.note(document.sentence(for: code))
+    return code
+  }
+
+  /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
+  private static func lackingRows(
+    of comparison: Comparison, _ exactOnly: Bool, _ baseline: String
+  ) -> String? {
+    let rows = comparison.lackingRows.filter { !exactOnly || $0.kind == .exact }
+    guard let row = rows.first else { return nil }
+    return "check: not comparable: \(baseline) lacks \(rows.count) rows of cases that it has, the "
+      + "first \(row.caseID), \(row.stage.rawValue), \(row.metricText): it was cut, or measured "
+      + "less; measure it anew, or leave them out with --tolerances"
+  }
+
+  private static func put(_ document: ComparisonDocument, _ format: Format) throws {
+    switch format {
+    case .table:
+      StandardStreams.put(
+        marked: document.causeText(
+          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal)))
+    case .markdown: StandardStreams.put(document.markdown)
+    case .comment: StandardStreams.put(document.comment)
+    case .csv: StandardStreams.put(try document.csv())
+    case .json: StandardStreams.put(try document.json())
+    case .bencher: StandardStreams.put(try document.bencher())
+    case .githubActionBenchmark: try put(document, feed: .lower)
+    case .githubActionBenchmarkBigger: try put(document, feed: .higher)
+    }
+  }
+
+  /// A feed of github-action-benchmark, which has one direction; says what it leaves out.
+  private static func put(_ document: ComparisonDocument, feed: Polarity) throws {
+    StandardStreams.put(try document.githubActionBenchmark(feed))
+    let isSmaller = feed == .lower
+    let other = document.metrics(isSmaller ? .higher : .lower)
+    let neither = document.metrics(.none)
+    if !other.isEmpty {
+      StandardStreams.note(
+        "check: this feed is for \(isSmaller ? "customSmallerIsBetter" : "customBiggerIsBetter") and "
+          + "leaves out metrics that are better when \(isSmaller ? "greater" : "smaller"): "
+          + "\(other.joined(separator: ", ")); --format github-action-benchmark"
+          + "\(isSmaller ? "-bigger" : "") has them")
+    }
+    if !neither.isEmpty {
+      StandardStreams.note(
+        "check: no feed has metrics of which nobody can say which direction is better: "
+          + neither.joined(separator: ", "))
+    }
+  }
+
+  /// A regression or a vanished row outweighs everything; then what could not be compared; then,
+  /// under `--strict`, what could not be decided.
+  static func exitCode(
+    _ gated: [ComparedRow], differences: RunDifferences, isStrict: Bool
+  ) -> ExitCode {
+    let counts = Comparison.counts(gated)
+    if counts[.regressed] != nil || counts[.missing] != nil { return .no }
+    let hasTimes = gated.contains { $0.kind == .time }
+    if hasTimes && !differences.hard.isEmpty { return .notComparable }
+    if gated.contains(where: { $0.kind == .realTime && $0.verdict == .notComparable }) {
+      return .notComparable
+    }
+    if counts[.same] == nil && counts[.improved] == nil && counts[.inconclusive] == nil
+      && counts[.noisy] == nil
+    {
+      return .notComparable
+    }
+    if isStrict && (counts[.inconclusive] != nil || counts[.noisy] != nil) { return .inconclusive }
+    return .done
+  }
+}
+
+extension ComparisonDocument {
+  /// What the exit code means here.
+  fileprivate func sentence(for code: ExitCode) -> String {
+    switch code {
+    case .no: "check: regressed (\(summary))"
+    case .notComparable where rows.isEmpty:
+      "check: not comparable: no row of these runs is gated; --tolerances can gate more, "
+        + "see docs/ci.md"
+    case .notComparable:
+      "check: not comparable: "
+        + (comparison.differences.hard.first ?? refusal ?? "no row could be compared")
+        + "; measure both on one machine, or gate exact counts with --exact-only"
+    case .inconclusive: "check: undecided (\(summary)); measure with more processes"
+    default:
+      rows.contains { [.same, .improved].contains($0.verdict) }
+        ? "check: nothing regressed (\(summary))"
+        : "check: nothing could be decided, nothing regressed (\(summary)); --strict fails then"
+    }
+  }
+
+  /// Why the first row on real time that could not be compared could not be.
+  private var refusal: String? {
+    rows.first { $0.kind == .realTime && $0.verdict == .notComparable }.map {
+      "\($0.caseID): \($0.reason)"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Reports
+
+/// `wavebench compare`: what changed between two runs, from their CSV alone.
+enum CompareCommand: Verb {
+  static let manual = CommandManual(
+    verb: "compare", summary: "what changed between two stored runs",
+    usage: ["[OPTIONS] BASELINE CANDIDATE"],
+    about: [
+      """
+      Says what changed from BASELINE to CANDIDATE, each a run folder or a report.csv. Nothing is \
+      built or run. CPU times are compared against the anchor that ran in the same rounds, process \
+      by process (Welch's test, Holm's adjustment over all rows); counts are compared exactly; \
+      metrics of runs on real time by their difference, process by process.
+      """
+    ],
+    sections: [
+      OptionSection([
+        .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
+        .flag("all", "rows that are shown equal or cannot be compared as well"),
+        .value(
+          "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md"),
+      ])
+    ],
+    notes: [
+      """
+      Verdicts: same (shown equal), improved, regressed, inconclusive, not-comparable, missing, \
+      new, noisy. The exit code is 0 whatever they are; 'wavebench check' is the gate.
+      """
+    ],
+    examples: [
+      .init("wavebench compare results/default results/20260101T120000Z-amd-epyc-1a2b"),
+      .init("wavebench compare --format comment baseline new > comment.md", "ten lines, Markdown"),
+    ])
+
+  enum Format: String, CaseIterable {
+    case table, markdown, comment, csv, json
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    let format = try OptionValue.choice(
+      parser.value("format") ?? "table", "format", Format.self)
+    let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
+    let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
+    let showsAll = parser.has("all")
+    let document = ComparisonDocument(
+      comparison: comparison, baseline: baseline.place, candidate: candidate.place)
+    switch format {
+    case .table:
+      StandardStreams.put(
+        marked: document.table(
+          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: showsAll))
+    case .markdown: StandardStreams.put(document.markdown)
+    case .comment: StandardStreams.put(document.comment)
+    case .csv: StandardStreams.put(try document.csv())
+    case .json: StandardStreams.put(try document.json())
+    }
+    return .done
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import Measurement
+import WaveSuites
+
+/// `wavebench gate`: two binaries against each other on this machine, now.
+enum GateCommand: Verb {
+  static let manual = CommandManual(
+    verb: "gate", summary: "two binaries against each other, now: exit 1 on a regression",
+    usage: ["--baseline-binary A --candidate-binary B [OPTIONS]"],
+    about: [
+      """
+      Compares two builds of wavebench on this machine, in this minute. Fresh pairs of processes \
+      share one core and run batches of 0.1 ms in turns, ABBA BAAB or BAAB ABBA by turns; heap \
+      and stack are moved anew for each process. A pair gives one number, the log ratio of thread \
+      CPU time, by the medians of couples of neighbouring batches. Pairs are tested by Wilcoxon's \
+      signed ranks, cells adjusted by Holm. A cell is flagged when that rejects and the change is \
+      beyond the floor; it fails when as many fresh pairs reject again in the same direction and \
+      all pairs together are beyond the floor. After every third pair one has the baseline on \
+      both sides: should it differ from itself, and again in fresh pairs, the answer is \
+      inconclusive.
+      """,
+      """
+      Where code lies in a file moves times, whatever it does: by half a per cent, on some \
+      processors by several. Both options of a binary may be given several times. Eight builds a \
+      side or more are coupled, each with one of the other side, and a couple counts once, however \
+      many pairs it ran; of fewer each process draws one. scripts/gate links sixteen a side.
+      """,
+    ],
+    sections: [
+      OptionSection(
+        [
+          .value(baseline, "FILE", "a build of the one side, repeatable"),
+          .value(candidate, "FILE", "a build of the other side, repeatable"),
+        ] + GateSettings.options)
+    ],
+    exitCodes: [(.done, "passed"), (.no, "regressed"), (.inconclusive, "inconclusive")],
+    examples: [
+      .init(
+        "wavebench gate --baseline-binary base/wavebench "
+          + "--candidate-binary .build/release/wavebench"),
+      .init("scripts/gate main HEAD", "builds both revisions side by side first"),
+    ])
+
+  private static let baseline = "baseline-binary"
+  private static let candidate = "candidate-binary"
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    let baseline = try binaries(Self.baseline, parser)
+    let candidate = try binaries(Self.candidate, parser)
+    let settings = try GateSettings(parser)
+    try settings.output?.expectApart(from: baseline + candidate)
+    try settings.output?.expectWritable()
+    try HostMemory.expect(for: WavePlan(settings.request))
+    try BuildFacts.refuseDebugBuild()
+    StopSignal.watch(endsAtSecond: true)
+    OrphanedProcesses.adopt()
+    let report = try GateRun.report(
+      settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
+    return StopSignal.received != nil ? StopSignal.exitCode : report.exitCode
+  }
+
+  private static func binaries(_ name: String, _ parser: OptionParser) throws -> [String] {
+    let paths = parser.values(name)
+    guard !paths.isEmpty else {
+      throw ToolError.usage(
+        "gate needs --baseline-binary and --candidate-binary", help: "gate")
+    }
+    for path in paths where !isProgram(path) {
+      throw ToolError.usage("--\(name) '\(path)' is no executable file: build that side first")
+    }
+    return paths
+  }
+
+  /// A folder may be "executed", too, as the system calls it.
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
+  }
+}

@@ -1,0 +1,151 @@
+import Engines
+import Foundation
+import Reports
+import Vocabulary
+import WaveReports
+import WaveSuites
+import WaveViews
+
+/// `wavebench list`: everything that can be named.
+enum ListCommand: Verb {
+  static let manual = CommandManual(
+    verb: "list", summary: "suites, scenarios, waves, strategies, metrics",
+    usage: ["[--json]", "--suite NAME [--shard I/N] [--views N ...] [--json]"],
+    about: [
+      """
+      Lists suites, scenarios, waves, strategies and metrics: the names that 'wavebench run' takes \
+      and that reports use. Those of a 'wavebench run --instrument callgrind' stand under \
+      'callgrind'. With options that say what to measure it lists the blocks and cases that such a \
+      run, or such a shard, would measure.
+      """
+    ],
+    sections: [
+      RunOptionTable.plan, OptionSection("How to list", [.flag("json", "as JSON")]),
+    ],
+    examples: [
+      .init("wavebench list"), .init("wavebench list --suite full --shard 2/3"),
+    ])
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    /// Of a metric, all that is known of it; nil for others.
+    var metric: Metric?
+  }
+
+  private struct PlannedRun: Encodable {
+    let shard: String?
+    let blocks: [ListedBlock]
+
+    private enum CodingKeys: CodingKey { case shard, blocks }
+
+    /// Every key is there, with null where all is measured.
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(shard, forKey: .shard)
+      try container.encode(blocks, forKey: .blocks)
+    }
+  }
+
+  private struct ListedBlock: Encodable {
+    let name: String
+    let cases: [String]
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    let isJSON = parser.has("json")
+    if parser.options.contains(where: { $0.name != "json" }) {
+      try listPlan(try RunOptions(parser), isJSON: isJSON)
+      return .done
+    }
+    if isJSON {
+      let sections = sections(parser.catalogue)
+      try StandardStreams.put(json: Dictionary(uniqueKeysWithValues: sections.map { ($0.0, $0.1) }))
+      return .done
+    }
+    for (title, entries) in sections(parser.catalogue) {
+      StandardStreams.put(title.capitalized + "\n")
+      let width = (entries.map(\.name.count).max() ?? 0) + 2
+      for entry in entries {
+        StandardStreams.put("  " + entry.name.padding(to: width) + entry.summary + "\n")
+      }
+      StandardStreams.put("\n")
+    }
+    return .done
+  }
+
+  /// The blocks and cases that a run with the same options would measure.
+  private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
+    let plan = try options.settings.plan()
+    let blocks = plan.blocks.map {
+      ListedBlock(name: $0.name, cases: $0.cases.map(\.caseID))
+    }
+    if isJSON {
+      return try StandardStreams.put(
+        json: PlannedRun(shard: options.settings.shard?.description, blocks: blocks))
+    }
+    if let shard = options.settings.shard {
+      let share = (100 * plan.share).rounded()
+      StandardStreams.put(
+        "Shard \(shard): \(blocks.count) of \(plan.whole.blocks.count) blocks, "
+          + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
+    }
+    for block in blocks {
+      StandardStreams.put("\(block.name)\n")
+      for name in block.cases { StandardStreams.put("  \(name)\n") }
+    }
+  }
+
+  private static func sections(_ catalogue: WaveCatalogue) -> [(String, [Entry])] {
+    [
+      ("suites", Suite.all.map { Entry(name: $0.id, summary: $0.summary) }),
+      (
+        "scenarios",
+        Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
+      ),
+      ("backends", Backend.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
+      ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
+      ("waves", catalogue.waves.map { Entry(name: $0.id, summary: $0.summary) }),
+      (
+        "strategies",
+        Scenario.allContenders(in: catalogue).map {
+          Entry(name: $0.name.rawValue, summary: $0.summary)
+        }
+          + EngineArm.ofRenderersOnly.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
+      ),
+      (
+        "not-applicable",
+        catalogue.waves.flatMap { wave in
+          Scenario.steady.contenders(in: catalogue).compactMap { contender in
+            contender.isPeer
+              ? nil
+              : contender.refusal(of: wave).map {
+                Entry(name: "\(wave.id), \(contender.name)", summary: $0)
+              }
+          }
+        } + backendRefusals
+      ),
+      ("callgrind", MetricTable.underCallgrind.map(entry)),
+      ("metrics", MetricTable.measured.map(entry)),
+    ]
+  }
+
+  /// What renderers leave out that nobody here wrote.
+  private static var backendRefusals: [Entry] {
+    Backend.allCases.compactMap(\.compositor).flatMap { compositor in
+      EngineArm.allCases.compactMap { arm in
+        compositor.refusal(of: arm).map {
+          Entry(name: "\(compositor.id), \(arm.name)", summary: $0)
+        }
+      }
+    }
+  }
+
+  private static func entry(_ metric: Metric) -> Entry {
+    let isPerFrame = metric.passes.first?.isPerFrame == true
+    return Entry(
+      name: metric.name.rawValue,
+      summary: "\(metric.unit)\(isPerFrame ? " per frame" : ""): \(metric.summary)", metric: metric)
+  }
+}

@@ -1,0 +1,89 @@
+import Reports
+import WaveReports
+
+/// `wavebench merge`: runs of parts of a plan become one run.
+enum MergeCommand: Verb {
+  static let manual = CommandManual(
+    verb: "merge", summary: "runs of parts of a plan become one run",
+    usage: ["RUN... --output DIR"],
+    about: [
+      """
+      Joins runs that measured different cases, on one machine or on many, into one run. The order \
+      of the RUNs does not matter. Two runs that hold the same row are refused; nothing is \
+      overwritten. The joined manifest keeps what all parts agree on, and each part's own manifest \
+      under "parts". Where a shard of a plan is missing the joined run is partial, and the \
+      manifest says which.
+      """,
+      """
+      With --sessions the RUNs measured the same plan, program and machine at several times, each \
+      with a seed of its own: their processes become those of one run, whose numbers are computed \
+      anew from all samples. An interval over processes is stretched to hold every session's \
+      median, and the row flagged "sessions", where sessions are farther apart than processes.
+      """,
+    ],
+    sections: [
+      OptionSection([
+        .value("output", "DIR", "the joined run's folder; new or empty"),
+        .flag("sessions", "the RUNs are one plan, measured again"),
+      ])
+    ],
+    examples: [
+      .init("wavebench run --views 1,10 --output part1"),
+      .init("wavebench run --views 100,1000 --output part2"),
+      .init("wavebench merge part1 part2 --output whole"),
+      .init("wavebench merge shard-*/ --output whole"),
+      .init("wavebench merge --sessions morning evening --output both"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    guard let output = parser.value("output") else {
+      throw ToolError.usage("say where the joined run goes: --output DIR")
+    }
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage("name the runs to join", help: "merge")
+    }
+    let runs = try parser.arguments.map { try StoredRun.opened($0) }
+    // Nothing is made before everything is known to fit.
+    let areSessions = parser.has("sessions")
+    _ = try joined(runs, areSessions, runID: "")
+    let folder = try RunFolder(creating: output)
+    let merged = try joined(runs, areSessions, runID: folder.runID)
+    try fill(folder, with: merged)
+    if case .text(let reason)? = merged.manifest["status_reason"] {
+      StandardStreams.note("wavebench: the joined run is partial: \(reason)")
+    }
+    StandardStreams.note(
+      "wavebench: joined \(runs.count) runs, \(merged.report.count) rows, into \(output)")
+    return .done
+  }
+
+  /// Writes a joined run, or leaves nothing behind. The manifest says first that the run is not
+  /// whole: so it is read where a kill comes between.
+  private static func fill(_ folder: RunFolder, with merged: RunMerge.Merged) throws {
+    do {
+      var unfinished = merged.manifest
+      unfinished["status"] = .text("partial")
+      unfinished["status_reason"] = .text("still being joined")
+      try folder.write(unfinished)
+      try folder.write(merged.report)
+      try folder.makeSamples().append(merged.samples)
+      try folder.seal(
+        merged.manifest, reportRows: merged.report.count, sampleRows: merged.samples.count)
+      try RunRecorder.writeScaling(in: folder)
+    } catch {
+      folder.undo()
+      throw error
+    }
+  }
+
+  private static func joined(
+    _ runs: [StoredRun], _ areSessions: Bool, runID: String
+  ) throws -> RunMerge.Merged {
+    guard areSessions else { return try RunMerge.merged(runs, runID: runID) }
+    do {
+      return try SessionMerge.merged(runs, runID: runID)
+    } catch let failure as SessionMerge.Failure {
+      throw ToolError.usage("\(failure)")
+    }
+  }
+}

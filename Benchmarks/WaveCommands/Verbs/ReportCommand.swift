@@ -1,0 +1,147 @@
+import Foundation
+import Glibc
+import ReportPage
+import Reports
+import Vocabulary
+import WaveReports
+
+/// `wavebench report`: runs as one HTML page.
+enum ReportCommand: Verb {
+  static let manual = CommandManual(
+    verb: "report", summary: "one HTML page of one run or several",
+    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
+    about: [
+      """
+      Prints the run's verdict in words and, where several numbers of views were measured, how \
+      cost grows with the number of views N: for each strategy and side the fixed cost \
+      a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
+      path-rebuild. A line needs 3 numbers of views or more.
+      """,
+      """
+      --html writes one HTML page about one run or several: the verdict in words, cost over the \
+      number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
+      people see, and how many views hold the refresh rate; environment. The page is one file, \
+      without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
+      somewhere below; several runs get a line each on top and a history, both in the order of \
+      time. A folder below that cannot be looked into is bad input; links to folders are named and \
+      not followed. FILE is replaced in one step.
+      """,
+    ],
+    sections: [
+      OptionSection([
+        .value("html", "FILE|-", "the page, or - for standard output"),
+        .value(
+          "question", "A,B", "what does strategy B cost against A",
+          default: "what the runs were asked"),
+        .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
+      ])
+    ],
+    examples: [
+      .init("wavebench report results/growth"),
+      .init("wavebench report results/default --html default.html"),
+      .init("wavebench report results --html history.html"),
+      .init("wavebench report results/default --html - | gzip > default.html.gz"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    // Of an option given twice the last counts, as everywhere.
+    let output = try OutputFile(parser, "html")
+    let scaling = try OutputFile(parser, "scaling")
+    guard !parser.arguments.isEmpty else {
+      throw ToolError.usage(
+        "name a run: its folder or its report.csv", help: "report")
+    }
+    try output?.expectFolder()
+    let trees = try parser.arguments.map { try StoredRun.places(under: $0) }
+    for link in trees.flatMap(\.leftOut) { StandardStreams.note("wavebench: left out: \(link)") }
+    let places = trees.flatMap(\.runs)
+    let inputs = places.flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
+    try output?.expectApart(from: inputs)
+    if let scaling { try check(scaling: scaling, output, places, inputs) }
+    let runs = try places.map { try read($0, besides: output) }
+    let question = try question(parser, runs.map(\.page))
+    if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
+    if let scaling, let run = runs.first {
+      let data = try ScalingFile.data(run.scaling.rows)
+      try put(String(decoding: data, as: UTF8.self), scaling)
+    }
+    if output == nil, scaling == nil {
+      let texts = runs.map { run in
+        (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
+          + text(run.page, run.scaling, question)
+      }
+      StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
+    }
+    return .done
+  }
+
+  /// The verdict, then how cost grows where that was asked.
+  private static func text(
+    _ run: PageRun, _ scaling: Scaling, _ question: Question?
+  ) -> String {
+    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
+    let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
+    return WavePage.verdict(of: run, asking: question).map(\.visibleInLine).joined(separator: "\n")
+      + growth
+  }
+
+  /// Two strategies that the runs have; nil where nothing is asked for.
+  private static func question(_ parser: OptionParser, _ runs: [PageRun]) throws -> Question? {
+    guard let text = parser.value("question") else { return nil }
+    let names = try OptionValue.twoNames(text, "question")
+    let known = Set(runs.flatMap { $0.report.map(\.identity.strategy.rawValue) }).sorted()
+    for name in names where !known.contains(name) {
+      throw ToolError.usage(
+        "--question '\(name)': no run has this strategy"
+          + "\(Spelling.suggestion(for: name, among: known)); they have "
+          + known.joined(separator: ", "))
+    }
+    return Question(names[0], names[1])
+  }
+
+  private static func put(_ text: String, _ output: OutputFile) throws {
+    try output.write(text)
+    if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
+  }
+
+  private static func check(
+    scaling: OutputFile, _ html: OutputFile?, _ places: [String], _ inputs: [String]
+  ) throws {
+    guard places.count == 1 else {
+      throw ToolError.usage(
+        "--scaling takes one run, there are \(places.count): write one file per run")
+    }
+    try scaling.expectFolder()
+    try scaling.expectApart(from: inputs, [html])
+  }
+
+  private static func read(
+    _ place: String, besides output: OutputFile?
+  ) throws -> (page: PageRun, scaling: Scaling) {
+    guard access(place, F_OK) == 0 else {
+      throw ToolError.usage(
+        "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
+    }
+    let stored = try StoredRun.opened(place)
+    let scaling = Scaling.of(stored)
+    // A run of one or two numbers of views asked nothing about growth.
+    let growth =
+      scaling.rows.isEmpty
+      ? nil
+      : CostGrowth(
+        lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
+        bentShare: Scaling.bentShare)
+    let page = PageRun(
+      name: name(place), report: stored.report, samples: stored.samples,
+      manifest: stored.manifest, growth: growth,
+      files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
+    return (page, scaling)
+  }
+
+  /// A run is called by its folder.
+  private static func name(_ place: String) -> String {
+    let url = URL(fileURLWithPath: place).standardizedFileURL
+    let folder = url.pathExtension == "csv" ? url.deletingLastPathComponent() : url
+    return folder.lastPathComponent
+  }
+}

@@ -1,0 +1,80 @@
+import Engines
+import Foundation
+import Measurement
+import Reports
+import Vocabulary
+import WaveReports
+import WaveSuites
+
+/// `wavebench run`: check, measure in fresh processes, report.
+enum RunCommand: Verb {
+  static let manual = CommandManual(
+    verb: "run", summary: "measure, and write a report", usage: ["[OPTIONS]"],
+    about: [
+      """
+      Puts N wave views on a screen under each strategy, measures both sides of the screen in \
+      fresh processes, and writes report.csv, samples.csv and manifest.json into a folder of its \
+      own.
+      """
+    ],
+    sections: RunOptionTable.sections,
+    examples: [
+      .init("wavebench run --suite quick"),
+      .init(
+        "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
+      .init("wavebench run --suite limits --output results/limits"),
+      .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
+      .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
+      .init("wavebench run --suite quick --csv - --quiet | head -3"),
+      .init("wavebench run --suite quick --instrument callgrind"),
+      .init("wavebench run --suite full --shard 2/3 --output part2"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    let options = try RunOptions(parser)
+    let plan = try options.settings.plan()
+    try HostMemory.expect(for: plan)
+    try BuildFacts.expectOwnFile()
+    try checkCounters(options)
+    let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
+    if let folder = options.output.folder {
+      try options.output.csv?.expectApart(
+        from: [folder] + StoredRun.files(of: folder + "/" + ReportFile.name))
+    }
+    try options.output.csv?.expectWritable()
+    try BuildFacts.refuseDebugBuild()
+    try checkEngine(plan)
+    if !options.output.isQuiet { note(plan) }
+    StopSignal.watch(endsAtSecond: true)
+    OrphanedProcesses.adopt()
+    let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
+    return try RunSession(
+      command, output: options.output, valgrind: valgrind,
+      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : []
+    ).run()
+  }
+
+  /// A renderer that is not there fails the run before it has begun, and one that runs without its
+  /// sandbox says so even to who wants quiet.
+  private static func checkEngine(_ plan: WavePlan) throws {
+    guard let compositor = plan.backend.compositor else { return }
+    _ = try EngineProcess.host.program(of: compositor)
+    if let note = compositor.note { StandardStreams.note("note: \(note)") }
+  }
+
+  private static func note(_ plan: WavePlan) {
+    for refusal in plan.refusals {
+      StandardStreams.note(
+        "not applicable: \(refusal.wave) under \(refusal.strategy), \(refusal.reason)")
+    }
+  }
+
+  private static func checkCounters(_ options: RunOptions) throws {
+    guard options.requiresCounters else { return }
+    _ = try? PAPI.initialise()
+    let missing = PAPI.plan(options.settings.events).unavailable
+    guard let first = missing.first else { return }
+    throw RunSession.lacking(MetricName(first.name), first.reason)
+  }
+}

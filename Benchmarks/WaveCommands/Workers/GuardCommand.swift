@@ -1,0 +1,90 @@
+import Engines
+import Foundation
+import Glibc
+import Measurement
+
+/// The process between a measuring one and a renderer that nobody here wrote: it starts it, and
+/// takes away everything that it was, whatever ends first.
+///
+/// It leads a process group of its own, in which the renderer and all that it starts are, and those
+/// that leave the group stay its descendants. Its first line of input is an `EngineLaunch`; what
+/// follows on its standard input is the renderer's, as is its standard output. When whoever started
+/// it has closed the input, or is no more, or the renderer has ended, it ends all of them and
+/// removes the folder. Should it be killed itself the renderer is, too, and a `FolderSweeper` does
+/// the rest.
+enum GuardCommand {
+  static let verb = "_guard"
+
+  /// How long a renderer may take to end when it is asked to, s.
+  private static let patience = 1.0
+  /// Between two looks at the renderer, ms.
+  private static let look: Int32 = 100
+
+  static func run(_: [String]) throws -> ExitCode {
+    StopSignal.watch()
+    OrphanedProcesses.adopt()
+    let launch = try JSONDecoder().decode(EngineLaunch.self, from: firstLine())
+    guard mkdir(launch.folder, 0o700) == 0 else { throw TemporaryPlaceError(launch.folder, errno) }
+    defer { remove(launch.folder) }
+    try prepare(launch)
+    let engine: ChildProcess
+    do {
+      engine = try ChildProcess(Self.child(launch))
+    } catch {
+      throw ToolError.environment("\(error)")
+    }
+    let ending = watch(engine)
+    ProcessGroup(getpid()).end(sparing: getpid(), patience: Self.patience)
+    if let ending { StandardStreams.note("\(launch.program) \(ending)") }
+    return .done
+  }
+
+  /// Reads no further than the line, since the rest is not for this process.
+  private static func firstLine() -> Data {
+    var line = Data()
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+    return line
+  }
+
+  private static func prepare(_ launch: EngineLaunch) throws {
+    for (name, text) in launch.files {
+      let bytes = Array(text.utf8)
+      guard let file = fopen("\(launch.folder)/\(name)", "w"),
+        fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
+      else { throw TemporaryPlaceError(launch.folder, errno) }
+    }
+  }
+
+  private static func child(_ launch: EngineLaunch) -> ChildLaunch {
+    var child = ChildLaunch(launch.program, launch.arguments)
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "WAVEBENCH_PADDING"] {
+      child.environment[name] = nil
+    }
+    child.environment.merge(launch.environment) { $1 }
+    child.folder = launch.folder
+    switch launch.wiring {
+    case .lines: child.output = .inheritedWithErrors
+    case .pipes:
+      child.output = .discarded
+      child.passed = [STDIN_FILENO, STDOUT_FILENO].map { fcntl($0, F_DUPFD_CLOEXEC, 20) }
+    }
+    return child
+  }
+
+  /// Waits for the end of either side; how the renderer ended, if it was the first.
+  private static func watch(_ engine: ChildProcess) -> ChildEnding? {
+    let parent = getppid()
+    while StopSignal.received == nil, getppid() == parent {
+      if let ending = engine.endingIfOver { return ending }
+      // Only the other end's closing is asked for: what it writes is the renderer's.
+      var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
+      if poll(&input, 1, look) > 0 { return nil }
+    }
+    return nil
+  }
+
+  private static func remove(_ folder: String) {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import Measurement
+import WaveReports
+import WaveSuites
+import WaveViews
+
+/// The inside of `wavebench run`: one fresh process.
+///
+/// It reads `RunSettings` with a task to the end of standard input, and sends its events to the process
+/// that started it, one JSON document per line.
+enum WorkerCommand {
+  static let verb = "_worker"
+
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
+    let parent = getppid()
+    let settings = try settings(in: catalogue)
+    guard let task = settings.task else { throw unusable("no task") }
+    let plan = try settings.plan()
+    let process = BenchmarkProcess(
+      plan: plan, rule: settings.rule(of: plan), seed: settings.seed, index: task.index,
+      events: settings.events, counts: task.counts, takesTimes: settings.instrument.takesTimes,
+      startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
+    StopSignal.watch()
+    OrphanedProcesses.adopt()
+    let channel = EventChannel()
+    let measure = task.isTrial ? process.tryOut : process.run
+    try measure(
+      // When the process that started this one is gone, nothing can be sent to it any more.
+      {
+        StopSignal.received != nil || channel.failure != nil || getppid() != parent
+      },
+      { channel.send($0) })
+    if let failure = channel.failure { throw failure }
+    return StopSignal.received == nil ? .done : StopSignal.exitCode
+  }
+
+  private static func settings(in catalogue: WaveCatalogue) throws -> RunSettings {
+    do {
+      return try RunSettings(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
+    } catch { throw unusable(error.sentence) }
+  }
+
+  private static func unusable(_ reason: String) -> ToolError {
+    .usage("a measuring process was not told what to measure (\(reason)): use 'wavebench run'")
+  }
+}

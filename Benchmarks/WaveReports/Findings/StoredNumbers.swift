@@ -1,0 +1,211 @@
+import AnimationTiming
+import Reports
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// What the views and the app of a case do, as far as its name mentions it.
+struct FindingCircumstances {
+  var style = WaveMotion.Style.equal
+  var state = PacedState.rest
+  var load = Load.none
+
+  static let usual = Self()
+  static let busy = Self(load: .busy)
+  static let published = Self(style: .asPublished)
+  static let publishedAndBusy = Self(style: .asPublished, load: .busy)
+  static let table = Self(style: .asPublished, state: .table)
+  static let scroll = Self(style: .asPublished, state: .scroll)
+
+  /// A load as `--load` spells it.
+  static func load(_ text: String) -> Self {
+    guard let load = Load(text) else { preconditionFailure("'\(text)' is no load") }
+    return Self(load: load)
+  }
+}
+
+/// Names a case of the committed runs.
+struct FindingCase {
+  var scenario = Scenario.paced
+  var wave = Wave.jw
+  let strategy: String
+  var views = 12
+  var size = Size(width: 56, height: 28)
+  var scale = 2.0
+  var circumstances = FindingCircumstances.usual
+  /// Of a story, its part.
+  var part: String?
+  /// What draws it; nil is the own engine.
+  var backend: String?
+  /// What the own engine's server does besides the least.
+  var server = ServerProfile.lean
+
+  /// As report.csv names it.
+  var id: String {
+    var identity = CaseIdentity.usual
+    (identity.scenario, identity.wave) = (scenario.name, WaveName(wave.id))
+    (identity.widthPoints, identity.heightPoints) = (size.width, size.height)
+    (identity.scale, identity.motion) = (scale, circumstances.style.rawValue)
+    (identity.state, identity.load) = (circumstances.state.rawValue, circumstances.load)
+    if let part { identity.settings = [CaseIdentity.Setting("part", part)] }
+    if server != .lean {
+      identity.settings = [CaseIdentity.Setting("server", server.rawValue)]
+      if let sampling = server.samplingName { identity.sampling = sampling }
+    }
+    if let backend { (identity.backend, identity.sampling) = (backend, "") }
+    return identity.name(strategy: strategy, views: "\(views)")
+  }
+}
+
+/// A number of a report: a median with its interval over processes.
+struct StoredNumber {
+  let median: Double
+  /// nil where fewer than two processes speak for it.
+  let interval: (lower: Double, upper: Double)?
+  /// The greatest sample; the median where none is known.
+  let greatest: Double
+  /// How many frames a sample of it has.
+  var frames = 0.0
+
+  /// The ends of the interval; of a number without one, itself.
+  var lower: Double { interval?.lower ?? median }
+  var upper: Double { interval?.upper ?? median }
+
+  /// `26 [25, 27]`.
+  var text: String {
+    let middle = PeopleNumber.prose.digits(median)
+    guard let interval else { return middle }
+    let ends = [interval.lower, interval.upper].map(PeopleNumber.prose.digits)
+    return "\(middle) [\(ends[0]), \(ends[1])]"
+  }
+
+  /// Whether the intervals have a number in common.
+  func overlaps(_ other: StoredNumber) -> Bool { lower <= other.upper && other.lower <= upper }
+}
+
+/// The rows of the runs that findings are drawn from.
+struct StoredNumbers {
+  private struct Key: Hashable {
+    let run: String
+    let caseID: String
+    let stage: Stage
+    let metric: MetricName
+  }
+
+  /// The runs, each a folder of its suite's name.
+  static let runs = [
+    "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
+    "waves-paced", "progress", "lifecycle", "chromium", "qtquick", "reference", "servers",
+    "interleaved-reference", "interleaved-chromium", "interleaved-qtquick",
+  ]
+
+  private let folder: String
+  private var rows: [Key: ReportRow] = [:]
+  private var order: [String: [ReportRow]] = [:]
+
+  /// Reads the reports of all runs in a folder.
+  ///
+  /// - Throws: `ResultStoreError` naming file, line and column.
+  init(folder: String) throws {
+    self.folder = folder
+    for run in Self.runs {
+      let report = try ReportFile.read("\(folder)/\(run)/\(ReportFile.name)")
+      order[run] = report
+      for row in report {
+        let key = Key(
+          run: run, caseID: row.caseID, stage: row.stage, metric: row.metric)
+        rows[key] = row
+      }
+    }
+  }
+
+  /// A number of a case.
+  ///
+  /// - Throws: `FindingsError.missing` where the run has none.
+  func number(
+    _ run: String, _ place: FindingCase, _ stage: Stage, _ metric: MetricName
+  ) throws(FindingsError) -> StoredNumber {
+    let key = Key(run: run, caseID: place.id, stage: stage, metric: metric)
+    guard let row = rows[key], let median = row.number("median") else {
+      throw .missing(
+        file: "\(folder)/\(run)/\(ReportFile.name)",
+        row: "\(place.id), \(stage.rawValue), \(metric)")
+    }
+    var interval: (lower: Double, upper: Double)?
+    if let lower = row.number("ci_low"), let upper = row.number("ci_high") {
+      interval = (lower, upper)
+    }
+    return StoredNumber(
+      median: median, interval: interval, greatest: row.number("max") ?? median,
+      frames: Double(row.frames) / Double(max(1, row.samples)))
+  }
+
+  /// CPU time of the app's side and of the server's, us per view and frame, as tables show it.
+  func sideCosts(_ run: String, _ place: FindingCase) throws(FindingsError) -> [String] {
+    var costs: [String] = []
+    for stage in [Stage.app, .server] {
+      let time = try number(run, place, stage, .cpuTime)
+      costs.append(
+        PeopleNumber.terminal.fixed(time.median / 1000 / Double(place.views), decimals: 2))
+    }
+    return costs
+  }
+
+  /// The strategies of a scenario of a run, each once, in the report's order.
+  func strategies(_ run: String, _ scenario: Scenario, of wave: Wave = .jw) -> [String] {
+    var seen: Set<String> = []
+    return (order[run] ?? [])
+      .filter { $0.scenario == scenario.name && $0.wave.rawValue == wave.id }
+      .map(\.strategy.rawValue)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The parts of a run's stories about a wave, each once, in the report's order.
+  func parts(_ run: String, of wave: Wave) -> [String] {
+    var seen: Set<String> = []
+    return (order[run] ?? []).filter { $0.wave.rawValue == wave.id }
+      .compactMap { row in row.identity.setting("part") }.filter { seen.insert($0).inserted }
+  }
+
+  /// The samples of some metrics of some cases of a run, in the file's order.
+  ///
+  /// - Throws: `ResultStoreError` for a file that cannot be read; `FindingsError.missing` where
+  ///   there is no such sample.
+  func samples(
+    _ run: String, _ places: [FindingCase], metrics: Set<MetricName>
+  ) throws -> [SampleRow] {
+    let file = "\(folder)/\(run)/\(SamplesFile.name)"
+    let names = Set(places.map(\.id))
+    let samples = try SamplesFile.read(file)
+      .filter { names.contains($0.caseID) && metrics.contains($0.metric) }
+    for name in names.sorted() {
+      for metric in metrics.sorted()
+      where !samples.contains(where: { $0.caseID == name && $0.metric == metric }) {
+        throw FindingsError.missing(file: file, row: "\(name), \(metric)")
+      }
+    }
+    return samples
+  }
+
+  /// All samples of a metric on a stage of a run, to be compared.
+  ///
+  /// - Throws: `ResultStoreError` for a file that cannot be read.
+  func paired(_ run: String, _ stage: Stage, _ metric: MetricName) throws -> PairedSamples {
+    let file = "\(folder)/\(run)/\(SamplesFile.name)"
+    return PairedSamples(try SamplesFile.read(file), metric, on: stage, file: file)
+  }
+}
+
+/// Why findings cannot be written.
+public enum FindingsError: Error, Equatable, CustomStringConvertible {
+  /// A run lacks what a sentence is about.
+  case missing(file: String, row: String)
+
+  /// What is wrong, and the cure.
+  public var description: String {
+    switch self {
+    case .missing(let file, let row):
+      "\(file) has no row for \(row): measure again with scripts/findings --measure"
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import LayerTree
+public import ReportPage
+import Reports
+public import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// The report page about waves: what the page's room must not know, path rebuild against additive
+/// translation, is said here.
+public enum WavePage {
+  /// One HTML page about runs, as `HTMLPage.html` makes it.
+  ///
+  /// - Parameter question: nil for what the runs' manifests say they were asked; where they say
+  ///   nothing, or not all the same, for the project's own question.
+  public static func html(_ runs: [PageRun], asking question: Question? = nil) -> String {
+    HTMLPage.html(runs, about: subject(asking: question ?? asked(of: runs)))
+  }
+
+  /// What a run says, in words, as `RunVerdict.text` puts it.
+  ///
+  /// - Parameter question: as for `html`.
+  public static func verdict(of run: PageRun, asking question: Question? = nil) -> [String] {
+    RunVerdict.text(run, about: subject(asking: question ?? asked(of: [run])))
+  }
+
+  /// What runs were asked: the list of two strategies that their manifests have under `question`,
+  /// the reference first.
+  private static func asked(of runs: [PageRun]) -> Question {
+    let questions = Set(runs.map { question(in: $0.manifest) })
+    return questions.count == 1 ? questions.first.flatMap { $0 } ?? .published : .published
+  }
+
+  private static func question(in manifest: [String: ManifestValue]?) -> Question? {
+    guard case .list(let list)? = manifest?["question"], list.count == 2,
+      case .text(let reference) = list[0], case .text(let candidate) = list[1]
+    else { return nil }
+    return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
+  }
+
+  /// The project's own question, and the words of its scenes.
+  public static var subject: PageSubject { subject(asking: .published) }
+
+  /// A question, and the words of the project's scenes.
+  public static func subject(asking question: Question) -> PageSubject {
+    let (reference, candidate) = (arm(question.reference), arm(question.candidate))
+    let ways =
+      question == .published
+      ? "rebuilt or translated" : "by \(reference.name) or by \(candidate.name)"
+    return PageSubject(
+      question: "What does it cost to animate N wave views, \(ways)?",
+      reference: reference, candidate: candidate,
+      anchor: StrategyName.anchor.rawValue,
+      items: PageSubject.Noun(one: "wave view", many: "wave views"),
+      mover: "wave",
+      scenarios: PageSubject.Scenarios(
+        plain: Scenario.steady.rawValue,
+        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]),
+      counters: counters, looks: looks,
+      wholeFramesOnly: "Peers in C and memset have whole frames only.",
+      columnsPlace: "its columns are explained in results/README.md of WaveBench's sources",
+      drawing: { wave in Wave.named(wave.rawValue).flatMap { WaveDrawing(wave: $0).picture } })
+  }
+
+  /// The two of the project's question have names in words; others are called by their ids.
+  private static func arm(_ strategy: StrategyName) -> PageSubject.Arm {
+    let names = [PathRebuild.id: "path rebuild", AdditiveTranslation.id: "additive translation"]
+    let id = strategy.rawValue
+    return PageSubject.Arm(id: id, name: names[id] ?? id)
+  }
+
+  /// The look of a strategy of the question, as on every page.
+  public static func style(_ strategy: String) -> SeriesStyle {
+    SeriesStyle(looks[strategy] ?? 0)
+  }
+
+  private static var counters: PageSubject.Counters {
+    PageSubject.Counters(
+      prefix: "sde:::\(WorkCounter.library)::",
+      names: [
+        WorkCounter.commitBytes.name: "bytes sent",
+        WorkCounter.sineEvaluations.name: "sines",
+      ],
+      idle: [.allocations, WorkCounter.pathElements.event, WorkCounter.commitBytes.event],
+      idleWords: "0 allocations, 0 path elements, 0 bytes sent")
+  }
+
+  /// A peer in C has the colour of what it is the peer of, dashed.
+  private static var looks: [String: Int] {
+    let arms = [
+      PathRebuild.id, AdditiveTranslation.id, PathRebuildReused.id, TimerTranslation.id,
+      ReplicatorTranslation.id, PathRebuildSharedLink.id, StrategyName.anchor.rawValue,
+      PeerSubject.Work.rebuild.rawValue, PeerSubject.Work.translate.rawValue,
+    ]
+    let inOrder = arms.enumerated().map { ($0.element, $0.offset) }
+    // The tuned rebuild takes a place of its own, so that the others keep theirs; there are seven
+    // colours, and each has the next fourteen places dashed in the second half.
+    let own = [
+      (PeerSubject.Work.memset.rawValue, 13), (PathRebuildTuned.id, 9),
+      (PeerSubject.Work.exactColumns.rawValue, 21), (PeerSubject.Work.edgeRebuild.rawValue, 35),
+      (PeerSubject.Work.cairoARGB.rawValue, 49), (PeerSubject.Work.edgeTranslate.rawValue, 22),
+    ]
+    return Dictionary(uniqueKeysWithValues: inOrder + own)
+  }
+}

@@ -1,0 +1,88 @@
+import Measurement
+import Reports
+import Statistics
+import Vocabulary
+
+/// Everything that the processes of a run have told about one case.
+struct CollectedCase {
+  let identity: CaseIdentity
+  private(set) var stages: [Stage] = []
+  private var series: [StageMetric: [SampleSeries]] = [:]
+
+  /// What the case does not have, in the order in which that was told.
+  private(set) var lacking: [(stage: Stage, metric: MetricName)] = []
+
+  init(_ identity: CaseIdentity) { self.identity = identity }
+
+  var isEmpty: Bool { series.isEmpty }
+
+  /// What was measured in any stage.
+  var metrics: Set<MetricName> { Set(series.keys.map(\.metric)) }
+
+  mutating func add(_ added: SampleSeries) {
+    if !stages.contains(added.stage) { stages.append(added.stage) }
+    series[StageMetric(added.stage, added.metric.name), default: []].append(added)
+  }
+
+  /// Keeps that a stage has no such number; nothing where some process had one.
+  mutating func lack(_ metric: MetricName, in stage: Stage) {
+    if !stages.contains(stage) { stages.append(stage) }
+    if !lacking.contains(where: { $0 == (stage, metric) }) { lacking.append((stage, metric)) }
+  }
+
+  /// The series of a metric, one per process.
+  func series(_ stage: Stage, _ metric: MetricName) -> [SampleSeries] {
+    series[StageMetric(stage, metric)] ?? []
+  }
+
+  /// The rows of samples.csv.
+  func sampleRows(runID: String) -> [SampleRow] {
+    series.sorted {
+      ($0.key.stage.rawValue, $0.key.metric) < ($1.key.stage.rawValue, $1.key.metric)
+    }
+    .flatMap { $0.value.flatMap { $0.rows(runID: runID) } }
+  }
+
+  // MARK: - Statistics
+
+  /// The median of all samples; nil when there is none.
+  func median(_ stage: Stage, _ metric: MetricName) -> Double? {
+    Self.summary(of: series(stage, metric))?.median
+  }
+
+  /// All samples of all processes together.
+  static func summary(of series: [SampleSeries]) -> Summary? {
+    Summary.of(series.flatMap(\.values))
+  }
+
+  /// The interval of the median. The process is the unit: with six processes or more by order
+  /// statistics of their medians, with two to five by Student's t on them; with one process its
+  /// rounds have to do.
+  static func interval(of series: [SampleSeries]) -> Interval? {
+    let medians = series.compactMap { Quantile.median($0.values) }
+    switch medians.count {
+    case 0: return nil
+    case 1: return MedianInterval.orderStatistic(series.flatMap(\.values))
+    case 2...5: return MeanInterval.of(medians).interval
+    default: return MedianInterval.orderStatistic(medians)
+    }
+  }
+
+  // MARK: - Ratios
+
+  /// How many times this case costs what `other` does, from rounds in which both ran.
+  func ratio(to other: CollectedCase, _ stage: Stage, _ metric: MetricName) -> PairedRatio? {
+    ratio(stage, to: other, stage, metric)
+  }
+
+  /// As above, of two different stages.
+  func ratio(
+    _ stage: Stage, to other: CollectedCase, _ otherStage: Stage, _ metric: MetricName
+  ) -> PairedRatio? {
+    func values(_ series: [SampleSeries]) -> [PairedRatio.RoundValue] {
+      series.flatMap { one in one.samples.map { (one.process, $0.round, $0.value) } }
+    }
+    return PairedRatio.of(
+      values(series(stage, metric)), per: values(other.series(otherStage, metric)))
+  }
+}

@@ -1,0 +1,90 @@
+public import Foundation
+public import Measurement
+public import Reports
+
+/// Keeps what the processes of a run tell, on disk as far as it is complete.
+public final class RunRecorder {
+  /// What was told so far.
+  public private(set) var record: RunRecord
+  /// The run's folder.
+  public let folder: RunFolder
+  private let samples: SamplesAppender
+  private var pending: [SampleRow] = []
+
+  /// Begins a run in a folder of its own, whose manifest says that it is not finished.
+  ///
+  /// - Parameter path: a new or empty folder; nil makes one below `results/`, under a name that is
+  ///   free.
+  /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
+  ///   is left of what was made.
+  public init(
+    _ command: RunCommandLine, program: ProgramFacts, host: HostFacts, folder path: String?
+  ) throws {
+    folder =
+      try path.map { try RunFolder(creating: $0) }
+      ?? RunFolder.named(RunNaming.defaultFolder(host: host))
+    record = RunRecord(runID: folder.runID, command: command, program: program, host: host)
+    do {
+      try folder.write(record.manifest(.partial("still running")))
+      samples = try folder.makeSamples()
+    } catch {
+      folder.undo()
+      throw error
+    }
+  }
+
+  /// Takes one event of a process.
+  ///
+  /// When a case is finished its samples are written, when a block is, the report: a run that ends
+  /// without warning loses the block that it was in.
+  /// - Throws: `ResultStoreError` where a file cannot be written.
+  public func take(_ event: RunEvent) throws {
+    record.take(event)
+    switch event {
+    case .series(let series): pending += series.rows(runID: record.runID)
+    case .caseFinished: try writePending()
+    case .blockStopped: try folder.write(record.rows())
+    default: break
+    }
+  }
+
+  /// Keeps the environment padding, bytes, of a process that is done.
+  public func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
+
+  /// Keeps where the processes of a run that counts alone found their memory: in words.
+  public func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
+
+  /// Keeps what a run under Callgrind says about itself.
+  public func note(callgrind: ManifestValue, valgrindVersion: String) {
+    record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
+  }
+
+  /// Writes everything that was told, and how far the run came.
+  ///
+  /// - Throws: `ResultStoreError` where a file cannot be written.
+  public func save(_ status: RunRecord.Status) throws {
+    try writePending()
+    let rows = record.rows()
+    try folder.write(rows)
+    try folder.seal(
+      record.manifest(status), reportRows: rows.count, sampleRows: samples.rows)
+  }
+
+  /// The report as it stands, as its file has it.
+  ///
+  /// - Throws: `ResultStoreError.notANumber`.
+  public func report() throws -> Data { try ReportFile.data(record.rows()) }
+
+  /// Leaves scaling.csv in the folder of a saved run; a run without a line gets no file.
+  ///
+  /// - Throws: `ResultStoreError` where a file cannot be read or written.
+  public static func writeScaling(in folder: RunFolder) throws {
+    let rows = Scaling.of(try folder.stored()).rows
+    if !rows.isEmpty { try folder.write(rows) }
+  }
+
+  private func writePending() throws {
+    if !pending.isEmpty { try samples.append(pending) }
+    pending = []
+  }
+}

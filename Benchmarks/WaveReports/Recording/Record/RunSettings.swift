@@ -1,0 +1,99 @@
+public import Measurement
+import Vocabulary
+public import WaveSuites
+public import WaveViews
+
+/// What a run measures and how: all that its processes must know, and what its manifest says.
+public struct RunSettings: ProcessMessage, Sendable, Equatable {
+  /// The suite that the run began with, before options changed it.
+  public let suite: String
+  /// What is measured.
+  public var request: PlanRequest
+  /// The part of the plan that is measured; nil for all of it.
+  public var shard: Shard?
+  /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
+  public var rule = SamplingRule()
+  /// Fresh processes; 1 or more.
+  public var processes: Int
+  /// Timing for all processes together, s: warm-up and rounds, without counting.
+  public var samplingSeconds: Double
+  /// The whole run, s; nil where nothing but the sampling time bounds it.
+  public var limitSeconds: Double?
+  /// Names of the events that PAPI is asked for.
+  public var events: [String] = []
+  /// Whether each case on virtual time is made once in a process of its own, to read what it takes
+  /// of the memory.
+  public var readsMemory = true
+  /// What reads the frames.
+  public var instrument = InstrumentChoice.none
+  /// Decides layouts and orders.
+  public var seed: UInt64 = 1
+  /// What the process that gets these settings is to do; nil where they are the run's own.
+  public var task: ProcessTask?
+
+  /// A suite as it stands or, with a catalogue to which something was added, with that in it.
+  public init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
+    self.suite = suite.id
+    request = suite.request(in: catalogue)
+    processes = suite.processes
+    samplingSeconds = suite.samplingSeconds
+    rule.shortestBatch = suite.shortestBatchMilliseconds * 1e6
+    readsMemory = suite.readsMemory
+  }
+
+  /// What this run measures: all that is asked for, or a shard of it.
+  ///
+  /// - Throws: `PlanError` for a request that cannot be met.
+  public func plan() throws(PlanError) -> WavePlan {
+    let whole = try WavePlan(request)
+    return try shard.map(whole.part) ?? whole
+  }
+
+  /// The rule of one process of `plan`: a shard takes its share of the sampling time, so that every
+  /// block gets the time that it would get in the whole run.
+  public func rule(of plan: WavePlan) -> SamplingRule {
+    var rule = rule
+    rule.timeLimitSeconds = task?.allowance?.seconds ?? processSeconds(of: plan)
+    rule.leastBlockSeconds = task?.allowance?.leastBlockSeconds
+    return rule
+  }
+
+  /// The share that each process has of the sampling time, s.
+  public func processSeconds(of plan: WavePlan) -> Double {
+    samplingSeconds / Double(processes) * plan.share
+  }
+
+  /// What a case does under Callgrind.
+  public var callgrindRule: CallgrindPass.Rule {
+    CallgrindPass.Rule(
+      samples: rule.rounds ?? CallgrindPass.defaultSamples, framesPerSample: rule.frames ?? 1,
+      simulatesCaches: instrument == .callgrindWithCaches)
+  }
+}
+
+/// What reads the frames of a run.
+public enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
+  /// Clocks, hooks and counters, each in its pass.
+  case none
+  /// Hooks and counters alone, each in its pass; nothing is timed.
+  case counters
+  /// Callgrind counts instructions, in a pass that replaces the others.
+  case callgrind
+  /// Callgrind simulates caches and a branch predictor besides.
+  case callgrindWithCaches = "callgrind:cache"
+
+  /// Whether frames are read by Callgrind.
+  public var isCallgrind: Bool { self == .callgrind || self == .callgrindWithCaches }
+
+  /// Whether frames are timed.
+  public var takesTimes: Bool { self == .none }
+
+  /// The metric that sums a run up.
+  var mainMetric: MetricName {
+    switch self {
+    case .none: .cpuTime
+    case .counters: .retiredInstructions
+    case .callgrind, .callgrindWithCaches: .instructions
+    }
+  }
+}

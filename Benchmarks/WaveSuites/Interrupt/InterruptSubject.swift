@@ -1,0 +1,79 @@
+import AnimationTiming
+public import LayerTree
+public import Measurement
+import RenderServer
+public import Vocabulary
+public import WaveViews
+
+/// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few
+/// frames.
+public final class InterruptSubject: StagedSubject {
+  /// The stages of a frame.
+  public let stages = Stage.parts
+  /// The sides of the screen and the whole.
+  public let groups = FrameSequence.groups
+  /// Frames from one retarget to the next.
+  public let framesPerCycle: Int
+  /// A whole cycle: a batch starts with a retarget.
+  public var framesBeforeBatch: Int { framesPerCycle }
+
+  private let scene: RetargetedScene
+  private let mode: InterruptionMode
+  private let interruptions: Interruptions
+  private let sequence: FrameSequence
+
+  /// Makes the views; the first retarget is in the first frame.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  public init(
+    _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
+  ) throws {
+    scene = try RetargetedScene(setup, start: WaveScene.start, work: work)
+    self.mode = mode
+    self.interruptions = interruptions
+    sequence = FrameSequence(scene.context, scene.server, refreshHz: setup.refreshHz)
+    framesPerCycle = interruptions.frames(refreshHz: setup.refreshHz)
+  }
+
+  /// Whole cycles until as many animations are alive, on both sides, as ever are.
+  public func settle() throws {
+    let cycles = interruptions.mostAlive + 1
+    // A batch may have ended within a cycle: the next one starts with a retarget again.
+    let rest = (framesPerCycle - sequence.frame % framesPerCycle) % framesPerCycle
+    try run(frames: rest + cycles * framesPerCycle, through: stages.count - 1)
+  }
+
+  /// Runs frames cut short after stage `last`.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      sequence.advance()
+      tick()
+      if last == 0 {
+        // Or the changes of all frames would wait for the next commit.
+        scene.context.discardChanges(at: sequence.time)
+      } else {
+        try sequence.finish(through: last)
+      }
+    }
+  }
+
+  /// Runs one whole frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    try sequence.runFrame(boundary) { _ in tick() }
+  }
+
+  /// The animations alive on the app's side, and on the server's.
+  public var animationsAlive: (app: Int, server: Int) {
+    (scene.views.reduce(0) { $0 + $1.mover.animationCount }, scene.server.animationCount)
+  }
+
+  private func tick() {
+    scene.context.turn(at: sequence.time)
+    guard (sequence.frame - 1) % framesPerCycle == 0 else { return }
+    for view in scene.views {
+      view.retarget(
+        mode, duration: interruptions.duration, timingFunction: interruptions.timingFunction,
+        at: sequence.time)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import AnimationTiming
+public import LayerTree
+public import Measurement
+import RenderServer
+public import Vocabulary
+
+/// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
+/// server.
+public final class StackSubject: StagedSubject {
+  /// What every animation does: so far and back, pt, in so long each way, s.
+  static let distance = 500.0
+  static let duration = 0.4
+
+  /// What a frame consists of: the app does nothing.
+  public let stages: [Stage] = [.serverEvaluate]
+  /// The whole.
+  public let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
+
+  private let context: LayerContext
+  private let root: Layer
+  private let server: ScreenServer
+  private let interval: MediaTime
+  private var frame = 0
+
+  /// One layer with `depth` animations.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  public init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
+    context = LayerContext(work: work)
+    root = Layer(in: context)
+    root.bounds = Rect(x: 0, y: 0, width: 1, height: 1)
+    context.rootLayer = root
+    interval = 1 / refreshHz
+    server = try ScreenServer(
+      configuration: .init(size: Size(width: 1, height: 1), scale: 1), work: work)
+    for index in 0..<depth { root.add(Self.animation(index, of: depth)) }
+    try context.commit(at: WaveScene.start, to: server)
+  }
+
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
+  /// The animations begin one after another within one duration, so that they are all elsewhere.
+  static func beginTime(_ index: Int, of depth: Int) -> MediaTime {
+    WaveScene.start - 1 + duration * Double(index + 1) / Double(depth)
+  }
+
+  private static func animation(_ index: Int, of depth: Int) -> BasicAnimation {
+    BasicAnimation(
+      keyPath: .positionX, fromValue: .scalar(-distance / Double(depth)), toValue: .scalar(0),
+      timing: Timing(
+        beginTime: beginTime(index, of: depth), duration: duration, repeatCount: .infinity,
+        autoreverses: true, fillMode: .both),
+      timingFunction: .easeInEaseOut, isAdditive: true, isRemovedOnCompletion: false)
+  }
+
+  /// Runs frames.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      frame += 1
+      server.evaluate(at: WaveScene.start + Double(frame) * interval)
+    }
+  }
+
+  /// Runs one frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    boundary(0)
+    try run(frames: 1, through: 0)
+    boundary(1)
+  }
+
+  /// Where the last frame shows the layer, pt.
+  public var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
+}

@@ -1,0 +1,110 @@
+import AnimationTiming
+import CWavePeers
+public import Measurement
+import RenderServer
+public import Vocabulary
+import WaveViews
+
+/// A hand-written C loop for the same picture.
+public final class PeerSubject: StagedSubject {
+  /// What the loop does each frame.
+  public enum Work: String, CaseIterable, Sendable {
+    /// Builds, scan-converts and copies every wave.
+    case rebuild = "c-path-rebuild"
+    /// Copies every wave from a mask made once.
+    case translate = "c-cached-composite"
+    /// Draws every wave with Cairo alone.
+    case cairoARGB = "c-cairo-argb"
+    /// Rebuilds every wave as a function of x.
+    case exactColumns = "c-exact-columns"
+    /// Rebuilds what a curve crosses or has left, and nothing else.
+    case edgeRebuild = "c-edge-pixels-rebuild"
+    /// Translates what a curve crosses or has left, and nothing else.
+    case edgeTranslate = "c-edge-pixels-translate"
+    /// Writes every view's rectangle once: the memory's own speed.
+    case memset = "memset"
+
+    /// What it is, in one sentence.
+    public var summary: String {
+      switch self {
+      case .rebuild: "peer: path rebuild in C: coverage by Cairo, the crest band composited"
+      case .translate: "peer: the cached composite as a hand-written C loop"
+      case .cairoARGB: "peer: path rebuild in C: Cairo straight onto the pixels"
+      case .exactColumns: "peer: rebuild in C: exact coverage column by column, no path"
+      case .edgeRebuild: "peer: rebuild in C: only the pixels that the curve crosses or has left"
+      case .edgeTranslate:
+        "peer: translation in C: only the pixels that the curve crosses or has left"
+      case .memset: "peer: one memset of the same view rectangles"
+      }
+    }
+  }
+
+  /// One stage.
+  public let stages: [Stage] = [.frame]
+  /// No sums.
+  public let groups: [StageGroup] = []
+  /// That of the arms beside it, or they would be compared over other sub-pixel phases.
+  public let framesPerCycle: Int
+
+  private let peers: OpaquePointer
+  private let work: Work
+  private let stepPerFrame: Double
+  private let wavelength: Double
+  private var frame = 0
+
+  /// Makes the pixels of the same views as `setup`: whole sizes in points, a whole scale, whole
+  /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
+  ///
+  /// - Throws: `RenderError.outOfMemory`.
+  public init(_ work: Work, _ setup: SceneSetup) throws {
+    let (size, scenery) = (setup.viewSize, setup.scenery)
+    let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
+    guard
+      let peers = wave_peers_create(
+        Int32(setup.views), Int32(setup.columns), Int32(size.width), Int32(size.height),
+        Int32(setup.scale), 0xFF00_7AFF,
+        scenery.backdrop == .clear ? 0 : 0xFFFF_FFFF, shifts)
+    else { throw RenderError.outOfMemory(bytes: Int(setup.framebufferBytes)) }
+    self.peers = peers
+    self.work = work
+    stepPerFrame = setup.form.speed / setup.refreshHz
+    framesPerCycle = MotionCycle.frames(step: stepPerFrame, scale: setup.scale)
+    wavelength = size.width
+  }
+
+  deinit { wave_peers_destroy(peers) }
+
+  /// Runs frames.
+  public func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames {
+      frame += 1
+      let distance = Double(frame) * stepPerFrame
+      let shift = distance - wavelength * (distance / wavelength).rounded(.down)
+      switch work {
+      case .rebuild: wave_peers_rebuild(peers, shift)
+      case .translate: wave_peers_translate(peers, shift)
+      case .cairoARGB: wave_peers_cairo_argb(peers, shift)
+      case .exactColumns: wave_peers_exact_columns(peers, shift)
+      case .edgeRebuild: wave_peers_edge_rebuild(peers, shift)
+      case .edgeTranslate: wave_peers_edge_translate(peers, shift)
+      case .memset: wave_peers_memset(peers, Int32(frame & 255))
+      }
+    }
+  }
+
+  /// Runs one frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    boundary(0)
+    try run(frames: 1, through: 0)
+    boundary(1)
+  }
+
+  /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
+  public func withPixels<Result>(
+    _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
+  ) rethrows -> Result? {
+    var stride: Int32 = 0
+    guard let words = wave_peers_pixels(peers, &stride) else { return nil }
+    return try body(words, Int(stride))
+  }
+}

@@ -1,0 +1,106 @@
+public import Engines
+public import Vocabulary
+public import WaveViews
+
+/// One of the arms that are measured side by side, as what it is.
+public enum Contender: Sendable {
+  /// Wave views under a strategy.
+  case strategy(any WaveStrategy.Type)
+  /// The same picture from hand-written C.
+  case peer(PeerSubject.Work)
+  /// Retargeting in one mode.
+  case interruption(InterruptionMode)
+  /// Cards under a layer effect.
+  case effect(LayerEffect)
+  /// Views of water under a strategy.
+  case water(any WaterStrategy.Type)
+  /// One layer under many animations, by the engine or by a C loop.
+  case stack(StackWork)
+  /// The wave on another renderer.
+  case witness(EngineArm)
+  /// The frozen kernel.
+  case anchor
+
+  /// How another renderer shows it; nil for what this program draws itself.
+  var engineArm: EngineArm? { if case .witness(let arm) = self { arm } else { nil } }
+
+  /// The strategy of its wave views; nil for other arms.
+  var strategy: (any WaveStrategy.Type)? {
+    if case .strategy(let strategy) = self { strategy } else { nil }
+  }
+
+  /// The name in results and on the command line.
+  public var name: StrategyName {
+    switch self {
+    case .strategy(let strategy): StrategyName(strategy.id)
+    case .peer(let work): StrategyName(work.rawValue)
+    case .interruption(let mode): StrategyName(mode.rawValue)
+    case .effect(let effect): StrategyName(effect.rawValue)
+    case .water(let strategy): StrategyName(strategy.id)
+    case .stack(let work): StrategyName(work.rawValue)
+    case .witness(let arm): arm.name
+    case .anchor: .anchor
+    }
+  }
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .strategy(let strategy): strategy.summaryWithRate
+    case .peer(let work): work.summary
+    case .interruption(let mode): mode.summary
+    case .effect(let effect): "effects: " + effect.summary
+    case .water(let strategy): WaveStrategyCatalogue.named(strategy.id)?.summary ?? ""
+    case .stack(let work): work.summary
+    case .witness(let arm): arm.summary
+    case .anchor: "a frozen kernel that tells the host's speed"
+    }
+  }
+
+  /// Why it cannot show `wave`, in one sentence; nil where it can.
+  public func refusal(of wave: Wave) -> String? {
+    switch self {
+    case .strategy(let strategy): strategy.refusal(of: wave)
+    case .peer(.memset), .effect, .stack, .witness, .anchor: nil
+    case .peer: wave.id == Wave.jw.id ? nil : "the loop in C draws the wave jw and no other"
+    case .interruption: RetargetedView.refusal(of: wave)
+    case .water(let strategy): strategy.refusal(of: wave)
+    }
+  }
+
+  /// The backend of what the engine draws.
+  static let engine = "reference"
+
+  /// What draws it, as results name the backend.
+  var backend: String {
+    switch self {
+    case .strategy, .interruption, .effect, .water, .stack(.engine): Self.engine
+    case .peer(.memset): "libc"
+    case .peer(.rebuild), .peer(.translate), .peer(.cairoARGB): "c-cairo"
+    case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate): "c"
+    case .stack(.peer): "c"
+    // Every one has its own, which its compositor names.
+    case .witness: ""
+    case .anchor: "assembly"
+    }
+  }
+
+  /// Whether it is hand-written C beside the engine.
+  public var isPeer: Bool { if case .peer = self { true } else { false } }
+}
+
+/// Who evaluates the animations of the scenario `stack`.
+public enum StackWork: String, CaseIterable, Sendable {
+  /// The render server.
+  case engine = "additive-stack"
+  /// A hand-written C loop.
+  case peer = "c-additive-stack"
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .engine: "stack: eased additive animations of one layer"
+    case .peer: "stack, peer: their sum as a C loop"
+    }
+  }
+}

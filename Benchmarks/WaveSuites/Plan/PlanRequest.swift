@@ -1,0 +1,119 @@
+public import AnimationTiming
+public import Engines
+public import RenderServer
+public import Vocabulary
+public import WaveViews
+
+/// What somebody asks to have measured: the axes of a sweep.
+public struct PlanRequest: Codable, Sendable, Equatable {
+  /// What its names of waves and strategies stand for, and what its answers are about.
+  public var catalogue = WaveCatalogue.own
+  /// What draws it.
+  public var backend = Backend.reference
+  /// What happens on screen.
+  public var scenarios: [Scenario]
+  /// Names of waves.
+  public var waves: [WaveName]
+  /// The arms by their names; which of them a scenario has, the plan finds out.
+  public var strategies: [StrategyName]
+  /// Numbers of views.
+  public var views: [Int]
+  /// View sizes, pt; nil takes each wave's own.
+  public var sizes: [Size]?
+  /// Device pixels per point.
+  public var scales: [Double]
+  /// Frames per second of the virtual clock, or refreshes of the display.
+  public var refreshes: [Double]
+  /// Whether strategies share one motion.
+  public var style: WaveMotion.Style
+  /// How cached rasters are sampled.
+  public var samplings: [Sampling]
+  /// What lies behind the views.
+  public var backdrops = [Scenery.Backdrop.solid]
+  /// Whether the views move in step.
+  public var phases = [Scenery.Phases.own]
+  /// Where views stand to the pixels.
+  public var placements = [Scenery.Placement.whole]
+  /// How far views are turned, degrees.
+  public var rotations = [0.0]
+  /// The axes whose values are combined with each other; each other one varies alone, while the
+  /// rest have their first value. Nil combines all.
+  public var crossed: Set<PlanAxis>?
+  /// Whether identical rasters are shared.
+  public var sharesRasters: Bool
+  /// What scan-converts fills.
+  public var rasterisers = [FillRasteriser.exact]
+  /// What the server does besides the least.
+  public var servers = [ServerProfile.lean]
+  /// How the views of the scenario `interrupt` are retargeted.
+  public var interruptions = Interruptions()
+  /// How many animations the layer of the scenario `stack` has.
+  public var depths = [1, 10, 100, 1000]
+
+  /// What else the app does in paced scenarios; nil leaves it to the scenario.
+  public var loads: [Load]?
+  /// What the views do in paced scenarios.
+  public var states = [PacedState.rest]
+  /// How long a paced case runs, s.
+  public var pacedSeconds = 2.0
+  /// Decides random loads: the same for every process and arm.
+  public var loadSeed: UInt64 = 1
+
+  /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
+  public var asked: Set<PlanAxis> = []
+
+  /// Whether any scenario runs on real time.
+  public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+
+  /// Whether the frames of any scenario are alike, on a virtual clock.
+  public var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
+
+  /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
+  public init() {
+    scenarios = [.steady]
+    waves = Wave.all.prefix(1).map { WaveName($0.id) }
+    strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
+    views = [1, 10, 100, 1000]
+    sizes = nil
+    scales = [2]
+    refreshes = [60]
+    style = .equal
+    samplings = [.subpixel]
+    sharesRasters = false
+  }
+
+  /// The same request with everything asked for once: what is said twice is measured once.
+  var withoutRepeats: PlanRequest {
+    func once<Value: Equatable>(_ values: [Value]) -> [Value] {
+      values.enumerated().filter { !values[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+    var request = self
+    request.scenarios = once(scenarios)
+    request.waves = once(waves)
+    request.strategies = once(strategies)
+    request.views = once(views)
+    request.sizes = sizes.map(once)
+    request.scales = once(scales)
+    request.refreshes = once(refreshes)
+    request.samplings = once(samplings)
+    request.rasterisers = once(rasterisers)
+    request.servers = once(servers)
+    request.backdrops = once(backdrops)
+    request.phases = once(phases)
+    request.placements = once(placements)
+    request.rotations = once(rotations)
+    request.depths = once(depths)
+    request.loads = loads.map(once)
+    request.states = once(states)
+    return request
+  }
+
+  /// Takes the strategies that the scenarios have by themselves.
+  public mutating func takeDefaultStrategies() {
+    guard let compositor = backend.compositor else {
+      strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
+      return
+    }
+    strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)
+  }
+}

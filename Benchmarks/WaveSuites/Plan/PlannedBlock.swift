@@ -1,0 +1,219 @@
+import AnimationTiming
+import Engines
+import RenderServer
+public import Vocabulary
+import WaveViews
+
+/// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
+/// arm in turn.
+public struct PlannedBlock: Sendable {
+  /// A case, and what shows it.
+  struct Arm: Sendable {
+    let identity: CaseIdentity
+    let contender: Contender
+  }
+
+  /// The name, unique in a plan.
+  public let name: String
+  /// What happens on screen.
+  public let scenario: Scenario
+  let setup: SceneSetup
+  /// The part of the scenario's story that is measured; nil where frames are alike.
+  let part: StoryPart?
+  /// In report order; a block on a virtual clock ends with its anchor.
+  let arms: [Arm]
+
+  /// The cases in report order.
+  public var cases: [CaseIdentity] { arms.map(\.identity) }
+
+  /// The share of the sampling time that the block gets, relative to others; above 0.
+  public var weight: Double {
+    1 + Double(cases.map(\.views).max() ?? 1).squareRoot() / 3
+  }
+
+  /// The memory that the block's scenes need at the same time, bytes; an estimate.
+  var memoryBytes: Double {
+    let shown = arms.filter { if case .anchor = $0.contender { false } else { true } }
+    // One after another: some pictures of the screen in several processes.
+    if shown.contains(where: { $0.contender.engineArm != nil }) {
+      return 6 * setup.framebufferBytes
+    }
+    return switch scenario {
+    case .stack: 0
+    // A fresh subject for each turn, one after another.
+    case .progress, .lifecycle: shown.isEmpty ? 0 : setup.memoryBytes
+    case .steady, .interrupt, .effects, .paced, .loaded: Double(shown.count) * setup.memoryBytes
+    }
+  }
+}
+
+// MARK: - Spelling them out
+
+extension PlannedBlock {
+  /// The blocks of a scenario, in the order of its screens; of one with a story, one for each part.
+  ///
+  /// - Throws: `PlanError` for a screen that there cannot be.
+  static func all(
+    of scenario: Scenario, in request: PlanRequest
+  ) throws(PlanError) -> [PlannedBlock] {
+    var blocks: [PlannedBlock] = []
+    for setup in request.setups(of: scenario) {
+      try setup.check()
+      let parts = scenario.parts(of: setup.form, refreshHz: setup.refreshHz)
+      for part in parts.isEmpty ? [nil] : parts.map(Optional.init) {
+        blocks.append(try PlannedBlock(scenario, setup, part, in: request))
+      }
+    }
+    return blocks
+  }
+
+  private init(
+    _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
+  ) throws(PlanError) {
+    let members = request.members(of: scenario, showing: setup.wave)
+    try Self.checkPeers(members, setup.viewSize)
+    var base = request.base(scenario, setup)
+    if let part { base.settings.insert(CaseIdentity.Setting("part", part.name), at: 0) }
+    // `jw/100/375x60@2`, with the scenario before it unless it is the usual one.
+    let words = [base.wave.rawValue, "\(base.views)", base.settingName]
+    base.block = ((scenario == .steady ? [] : [scenario.rawValue]) + words).joined(separator: "/")
+    let reference =
+      request.backend.compositor == nil
+      ? scenario.reference(in: request.catalogue) : EngineArm.pathRebuild.name
+    base.reference = members.first { $0.name == reference }?.name
+    (name, self.scenario, self.setup, self.part) = (base.block, scenario, setup, part)
+    arms =
+      members.map { name, contender in
+        var identity = base
+        identity.strategy = name
+        if request.backend.compositor == nil { identity.backend = contender.backend }
+        identity.caseID = identity.name(strategy: name.rawValue, views: "\(base.views)")
+        return Arm(identity: identity, contender: contender)
+      } + (scenario.isPaced ? [] : [Self.anchor(beside: base, in: scenario)])
+  }
+
+  /// Each block on a virtual clock has an anchor of its own; real time is not compared through one,
+  /// since it shows shares, rates and lateness.
+  private static func anchor(beside base: CaseIdentity, in scenario: Scenario) -> Arm {
+    var anchor = base
+    (anchor.scenario, anchor.strategy, anchor.reference) = (.anchor, .anchor, nil)
+    anchor.backend = Contender.anchor.backend
+    if scenario != .steady {
+      anchor.settings.append(CaseIdentity.Setting("beside", scenario.rawValue))
+    }
+    anchor.caseID = anchor.name(strategy: anchor.strategy.rawValue, views: "\(anchor.views)")
+    return Arm(identity: anchor, contender: .anchor)
+  }
+
+  /// The peers in C count in whole points.
+  private static func checkPeers(
+    _ members: [PlanRequest.Member], _ size: Size
+  ) throws(PlanError) {
+    guard members.contains(where: { $0.contender.isPeer }),
+      size.width != size.width.rounded() || size.height != size.height.rounded()
+    else { return }
+    throw .peerSize(width: size.width, height: size.height)
+  }
+}
+
+extension PlanRequest {
+  /// An arm by the name that was asked for, which may be that of a second one.
+  fileprivate typealias Member = (name: StrategyName, contender: Contender)
+
+  /// The arms of a scenario among those asked for that can show a wave.
+  fileprivate func members(of scenario: Scenario, showing wave: Wave) -> [Member] {
+    strategies.compactMap { name -> Member? in
+      if let compositor = backend.compositor {
+        guard compositor.refusal(of: name, wave) == nil else { return nil }
+        return EngineArm.named(name).map { ($0.name, .witness($0)) }
+      }
+      guard let contender = scenario.contender(named: name, in: catalogue),
+        scenario == .stack || contender.refusal(of: wave) == nil
+      else { return nil }
+      return (name, contender)
+    }
+  }
+
+  /// What the cases of a block have in common.
+  fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
+    var identity = CaseIdentity()
+    identity.scenario = scenario.name
+    identity.refreshHz = setup.refreshHz
+    guard scenario != .stack else {
+      // One layer, on no screen and without a wave.
+      (identity.wave, identity.views, identity.scale) = (.none, 1, 1)
+      (identity.widthPoints, identity.heightPoints) = (1, 1)
+      identity.settings = [CaseIdentity.Setting("depth", "\(setup.depth)")]
+      return identity
+    }
+    let scenery = setup.scenery
+    identity.wave = WaveName(setup.wave.id)
+    identity.views = setup.views
+    identity.widthPoints = setup.viewSize.width
+    identity.heightPoints = setup.viewSize.height
+    identity.scale = setup.scale
+    if scenario.axes.contains(.motion) { identity.motion = setup.style.rawValue }
+    identity.sampling = setup.sampling.rawValue
+    identity.backdrop = scenery.backdrop.rawValue
+    identity.phases = scenery.phases.rawValue
+    func set(_ name: String, _ value: String) {
+      identity.settings.append(CaseIdentity.Setting(name, value))
+    }
+    if scenery.placement != .whole { set("placement", scenery.placement.rawValue) }
+    if setup.rasteriser != .exact { set("rasteriser", setup.rasteriser.rawValue) }
+    if setup.server != .lean { set("server", setup.server.rawValue) }
+    if scenery.rotationDegrees != 0 {
+      set("rotation_deg", CaseIdentity.plain(scenery.rotationDegrees))
+    }
+    if setup.sharesRasters { set("rasters", "shared") }
+    if scenario == .interrupt, interruptions != Interruptions() {
+      set("retarget_ms", CaseIdentity.plain(interruptions.interval * 1000))
+    }
+    if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
+    if let compositor = backend.compositor {
+      (identity.backend, identity.sampling) = (compositor.id, "")
+    }
+    return identity
+  }
+
+  // MARK: - Screens
+
+  /// The screens that a scenario has: wave by wave, and what is said last varies fastest.
+  fileprivate func setups(of scenario: Scenario) -> [SceneSetup] {
+    guard scenario != .stack else {
+      return refreshes.flatMap { rate in
+        depths.map { depth in
+          var setup = SceneSetup(.jw)
+          (setup.refreshHz, setup.depth) = (rate, depth)
+          return setup
+        }
+      }
+    }
+    return waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+      let style = scenario.axes.contains(.motion) ? style : .equal
+      return product(scenario).all(
+        from: SceneSetup(wave, sharesRasters: sharesRasters, style: style))
+    }
+  }
+
+  private func product(_ scenario: Scenario) -> AxisProduct<SceneSetup> {
+    func isCrossed(_ axis: PlanAxis) -> Bool { crossed?.contains(axis) ?? true }
+    var product = AxisProduct<SceneSetup>()
+    product.add((sizes ?? []).map(Optional.init), \.size, isCrossed: isCrossed(.size))
+    product.add(scales, \.scale, isCrossed: isCrossed(.scale))
+    product.add(refreshes, \.refreshHz, isCrossed: isCrossed(.refresh))
+    product.add(samplings, \.askedSampling, isCrossed: isCrossed(.sampling))
+    product.add(rasterisers, \.rasteriser, isCrossed: isCrossed(.rasteriser))
+    product.add(servers, \.server, isCrossed: isCrossed(.server))
+    product.add(rotations, \.scenery.rotationDegrees, isCrossed: isCrossed(.rotation))
+    product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
+    product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))
+    product.add(placements, \.scenery.placement, isCrossed: isCrossed(.placement))
+    product.add(views, \.views, isCrossed: isCrossed(.views))
+    if scenario.isPaced {
+      product.add(states, \.state, isCrossed: isCrossed(.state))
+      product.add(loads ?? [scenario.defaultLoad], \.load, isCrossed: isCrossed(.load))
+    }
+    return product
+  }
+}

@@ -1,0 +1,123 @@
+import AnimationTiming
+import Engines
+public import Vocabulary
+public import WaveViews
+
+/// Why something cannot be added to a catalogue, in one sentence that names it and the cure.
+public struct RegistrationError: Error, Equatable, CustomStringConvertible {
+  /// The sentence.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension WaveCatalogue {
+  /// The most refreshes that a strategy may let pass for each of its ticks.
+  static let mostRefreshesPerTick = 60
+
+  /// This package's own waves and strategies and the given ones.
+  ///
+  /// Names are lower-case words of letters and digits, joined by hyphens, at most 40 characters,
+  /// and nothing else has them: neither among the given ones nor here. Summaries are one line.
+  /// - Parameter question: what answers are about; nil asks this package's own question or, where
+  ///   strategies are given, what the first of them costs against `path-rebuild`.
+  /// - Throws: the first thing that is wrong.
+  public static func adding(
+    waves: [Wave], strategies: [any WaveStrategy.Type], question: Question? = nil
+  ) throws(RegistrationError) -> WaveCatalogue {
+    let asked =
+      question ?? strategies.first.map { Question(PathRebuild.id, $0.id) } ?? own.question
+    let catalogue = WaveCatalogue(adding: waves, strategies, question: asked)
+    var taken = Set(Wave.all.map(\.id) + [WaveName.none.rawValue, "all"])
+    for wave in waves {
+      try check(name: wave.id, wave.summary, of: "wave", &taken)
+      try check(wave)
+    }
+    let arms = Scenario.allContenders().map(\.name) + EngineArm.allCases.map(\.name)
+    taken = Set((arms + [.anchor]).map(\.rawValue))
+    taken.formUnion(WaveStrategyCatalogue.published.map { $0.id })
+    for strategy in strategies {
+      try check(name: strategy.id, strategy.summary, of: "strategy", &taken)
+      try check(strategy)
+    }
+    try catalogue.check(asked)
+    return catalogue
+  }
+
+  /// Refuses a question about strategies that are not there, or about one.
+  public func check(_ question: Question) throws(RegistrationError) {
+    let known =
+      (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published + addedStrategies)
+      .map { $0.id }
+    for name in question.names where !known.contains(name.rawValue) {
+      throw RegistrationError(
+        "the question is about the strategy '\(name)', which is unknown"
+          + "\(Spelling.suggestion(for: name.rawValue, among: known)); known: "
+          + known.joined(separator: ", "))
+    }
+    guard question.reference != question.candidate else {
+      throw RegistrationError(
+        "the question compares '\(question.reference)' with itself: name two strategies")
+    }
+  }
+
+  private static func check(
+    name: String, _ summary: String, of kind: String, _ taken: inout Set<String>
+  ) throws(RegistrationError) {
+    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    let isPlain = words.allSatisfy { word in
+      !word.isEmpty
+        && word.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) }
+    }
+    guard isPlain, name.utf8.count <= 40 else {
+      throw RegistrationError(
+        "the \(kind) '\(name)' has a name that results cannot hold: use up to 40 lower-case "
+          + "letters, digits and single hyphens, as my-\(kind)")
+    }
+    guard taken.insert(name).inserted else {
+      throw RegistrationError(
+        "the \(kind) '\(name)' has the name of one that is there already: give it another")
+    }
+    let isLine = !summary.isEmpty && summary.unicodeScalars.allSatisfy { $0.value >= 32 }
+    guard isLine else {
+      throw RegistrationError(
+        "the \(kind) '\(name)' has no summary of one line: say in one sentence what it is")
+    }
+  }
+
+  private static func check(_ wave: Wave) throws(RegistrationError) {
+    let size = wave.defaultSize
+    let sides = 0.01...10_000.0
+    guard sides.contains(size.width), sides.contains(size.height) else {
+      throw RegistrationError(
+        "the wave '\(wave.id)' has a size of \(size.width)x\(size.height) pt: each side "
+          + "has 0.01 to 10000")
+    }
+    let form = wave.form(in: size)
+    let numbers =
+      [form.wavelength, form.speed]
+      + form.curves.flatMap { [$0.waterline, $0.amplitude, $0.wavelength, $0.step, $0.bottom] }
+    guard !form.curves.isEmpty, numbers.allSatisfy(\.isFinite), form.wavelength > 0,
+      form.speed != 0, form.curves.allSatisfy({ $0.step > 0 })
+    else {
+      throw RegistrationError(
+        "the wave '\(wave.id)' shows nothing that moves in \(size.width)x\(size.height) pt: it "
+          + "needs a curve, finite numbers, a wavelength and steps above 0, and a speed other "
+          + "than 0")
+    }
+  }
+
+  private static func check(_ strategy: any WaveStrategy.Type) throws(RegistrationError) {
+    let refreshes = strategy.refreshesPerTick
+    guard (1...mostRefreshesPerTick).contains(refreshes) else {
+      throw RegistrationError(
+        "the strategy '\(strategy.id)' ticks once in \(refreshes) refreshes: declare 1 to "
+          + "\(mostRefreshesPerTick)")
+    }
+    guard refreshes == 1 || !strategy.isDeclared else {
+      throw RegistrationError(
+        "the strategy '\(strategy.id)' is moved by the server, at every refresh, and declares one "
+          + "tick in \(refreshes): leave refreshesPerTick or isDeclared out")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Measurement
+import Vocabulary
+
+/// One part of a plan that is dealt to several machines or jobs.
+public struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
+  /// Which part, from 1.
+  public let number: Int
+  /// How many parts there are; at least `number`.
+  public let count: Int
+
+  /// A part of a plan; nil unless 1 ≤ `number` ≤ `count`.
+  public init?(number: Int, of count: Int) {
+    guard number >= 1, number <= count else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads `2/3`: two whole numbers in plain digits; nil for anything else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+      let number = Int(parts[0]), let count = Int(parts[1])
+    else { return nil }
+    self.init(number: number, of: count)
+  }
+
+  /// `2/3`.
+  public var description: String { "\(number)/\(count)" }
+}
+
+extension WavePlan {
+  /// The part of this plan that a shard runs: whole blocks, in the order of the plan.
+  ///
+  /// The blocks go, the heaviest first, each to the shard with the least weight so far (Graham's
+  /// rule of the longest processing time first, SIAM Journal on Applied Mathematics 17, 1969).
+  /// Equal weights go by name, so that the order in which a request names things does not matter.
+  /// Every block is in exactly one shard, and none is empty.
+  /// - Throws: `PlanError.emptyShards` for more shards than blocks.
+  public func part(_ shard: Shard) throws(PlanError) -> WavePlan {
+    guard shard.count <= blocks.count else {
+      throw .emptyShards(shard, blocks: blocks.count)
+    }
+    let heaviestFirst = blocks.sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
+    var loads = [Double](repeating: 0, count: shard.count)
+    var mine: Set<String> = []
+    for block in heaviestFirst {
+      let lightest = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+      loads[lightest] += block.weight
+      if lightest == shard.number - 1 { mine.insert(block.name) }
+    }
+    return part(mine)
+  }
+
+  /// A name of the plan by its cases, in whatever order they were asked for: 16 hexadecimal digits
+  /// (FNV-1a over the sorted names).
+  public var fingerprint: String {
+    Fingerprint.digits(of: cases.map(\.caseID).sorted().joined(separator: "\n").utf8)
+  }
+}

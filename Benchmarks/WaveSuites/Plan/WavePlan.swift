@@ -1,0 +1,130 @@
+import Engines
+public import Vocabulary
+public import WaveViews
+
+/// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
+public struct WavePlan: Sendable {
+  /// The blocks in the order in which they run.
+  public let blocks: [PlannedBlock]
+
+  let request: PlanRequest
+  /// The blocks of the plan that this one is a part of; its own where it is whole.
+  private let allBlocks: [PlannedBlock]
+
+  /// What was asked for and cannot be: strategies that cannot show one of the waves.
+  public var refusals: [PlanRefusal] { request.refusals }
+
+  /// Names of everything that can be asked for as a strategy.
+  public static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
+    Scenario.allContenders(in: catalogue).map(\.name)
+  }
+
+  /// Spells out a request.
+  ///
+  /// - Throws: `PlanError` for unknown names, for settings that no scenario has, and for views that
+  ///   no framebuffer can hold.
+  public init(_ request: PlanRequest) throws(PlanError) {
+    let request = request.withoutRepeats
+    if let compositor = request.backend.compositor {
+      try request.check(compositor)
+    } else {
+      try Self.check(request)
+    }
+    var blocks: [PlannedBlock] = []
+    for scenario in request.scenarios { blocks += try PlannedBlock.all(of: scenario, in: request) }
+    self.init(request, blocks, of: blocks)
+  }
+
+  private init(_ request: PlanRequest, _ blocks: [PlannedBlock], of all: [PlannedBlock]) {
+    (self.request, self.blocks, allBlocks) = (request, blocks, all)
+  }
+
+  /// The part of the plan that has the blocks of these names.
+  func part(_ names: Set<String>) -> WavePlan {
+    WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
+  }
+
+  /// The plan that this one is a part of, or itself.
+  public var whole: WavePlan { WavePlan(request, allBlocks, of: allBlocks) }
+
+  /// This part's share of the whole plan's weight, 0…1.
+  public var share: Double { weight / whole.weight }
+
+  /// The cases in report order.
+  public var cases: [CaseIdentity] { blocks.flatMap(\.cases) }
+
+  /// The memory that the largest block needs, bytes; an estimate.
+  public var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
+
+  /// The weight of all blocks, to be compared with that of a part; above 0.
+  public var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
+
+  /// The block of a name; nil when the plan has none.
+  public func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
+
+  // MARK: - What is refused
+
+  /// Every strategy belongs to a scenario that was asked for, every scenario has one, and every
+  /// axis that was asked for changes something.
+  private static func check(_ request: PlanRequest) throws(PlanError) {
+    let catalogue = request.catalogue
+    for name in request.waves where catalogue.wave(named: name.rawValue) == nil {
+      throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
+    }
+    let strategyNames = strategyNames(in: catalogue)
+    for name in request.strategies where !strategyNames.contains(name.original) {
+      throw .unknown(
+        kind: "strategy", name: name.original.rawValue, known: strategyNames.map(\.rawValue))
+    }
+    let known = request.scenarios.flatMap { $0.strategyNames(in: catalogue) }
+    for name in request.strategies where !known.contains(name.original) {
+      throw .strategy(name, scenarios: request.scenarios, has: known)
+    }
+    for scenario in request.scenarios
+    where !request.strategies.contains(where: {
+      scenario.contender(named: $0, in: catalogue) != nil
+    }) {
+      throw .strategy(
+        request.strategies.first ?? StrategyName(""), scenarios: [scenario],
+        has: scenario.strategyNames(in: catalogue))
+    }
+    for axis in PlanAxis.allCases where request.asked.contains(axis) {
+      guard request.scenarios.contains(where: { $0.axes.contains(axis) }) else {
+        throw .axis(axis, scenarios: request.scenarios)
+      }
+    }
+    try checkPeers(request)
+    try checkWaves(request)
+  }
+
+  /// Every wave is shown by something in every scenario that has waves.
+  private static func checkWaves(_ request: PlanRequest) throws(PlanError) {
+    let refusals = request.refusals
+    for scenario in request.scenarios where scenario.axes.contains(.wave) {
+      let asked = request.strategies.filter {
+        scenario.contender(named: $0, in: request.catalogue) != nil
+      }
+      for wave in request.waves {
+        let refused = refusals.filter { $0.wave == wave && $0.scenario == scenario }
+        if refused.count == asked.count, let first = refused.first { throw .refused(first) }
+      }
+    }
+  }
+
+  /// The peers follow neither a motion of their author's nor another sampling, and stand upright at
+  /// whole points.
+  private static func checkPeers(_ request: PlanRequest) throws(PlanError) {
+    guard request.scenarios.contains(.steady) else { return }
+    let peers = request.strategies.filter {
+      Scenario.steady.contender(named: $0, in: request.catalogue)?.isPeer == true
+    }
+    guard !peers.isEmpty else { return }
+    let usual = PlanRequest()
+    let others: [(PlanAxis, Bool)] = [
+      (.motion, request.style != usual.style), (.sampling, request.samplings != usual.samplings),
+      (.sharedRasters, request.sharesRasters), (.placement, request.placements != [.whole]),
+      (.rotation, request.rotations != [0]),
+    ]
+    for (axis, isOther) in others where isOther { throw .peerSetting(axis, peers: peers) }
+  }
+}

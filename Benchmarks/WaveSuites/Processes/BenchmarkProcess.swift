@@ -1,0 +1,121 @@
+public import Engines
+import LayerTree
+public import Measurement
+public import Vocabulary
+
+/// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
+/// runs the plan.
+public struct BenchmarkProcess {
+  /// What to run.
+  public let plan: WavePlan
+  /// When sampling stops.
+  public let rule: SamplingRule
+  /// Decides the order of arms.
+  public let seed: UInt64
+  /// This process's number in the run, from 0.
+  public let index: Int
+  /// PAPI events asked for besides the engine's own.
+  public let events: [String]
+  /// Whether this process also counts, not only times.
+  public let counts: Bool
+  /// Whether frames are timed.
+  public let takesTimes: Bool
+  /// How to start the process of a load that needs one; nil fails cases with such a load.
+  public let startNeighbour: Neighbour.Start?
+  /// What renderers need that nobody here wrote; nil fails their cases.
+  public let engines: EngineHost?
+
+  /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.
+  public static let counterFactPrefix = "counter."
+
+  /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
+  private static let ledger = WorkLedger()
+
+  /// Prepares a process.
+  public init(
+    plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
+    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, engines: EngineHost? = nil
+  ) {
+    self.plan = plan
+    self.rule = rule
+    self.seed = seed
+    self.index = index
+    self.events = events
+    self.counts = counts
+    self.takesTimes = takesTimes
+    self.startNeighbour = startNeighbour
+    self.engines = engines
+  }
+
+  /// Runs the plan and tells `emit` everything.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+    let clock = CPUClock.choose()
+    emit(.fact(name: "cpu_clock", value: clock.name))
+    for measurement in clock.measurements {
+      emit(
+        .fact(
+          name: "cpu_clock.\(measurement.source.rawValue)",
+          value: measurement.readCost.map { cost in
+            "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
+              + "read \(Int(cost.rounded())) ns"
+          } ?? "cannot be read"))
+    }
+    try runner(clock, shouldStop, emit).run(plan.blocks(work: Self.ledger, engines: engines))
+  }
+
+  /// Tries the plan once and briefly: tells `emit` what each block will take.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func tryOut(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+    try runner(CPUClock.choose(), shouldStop, emit)
+      .tryOut(plan.blocks(work: Self.ledger, engines: engines))
+  }
+
+  private func runner(
+    _ clock: CPUClock, _ shouldStop: @escaping () -> Bool, _ emit: @escaping (RunEvent) -> Void
+  ) -> Runner {
+    let planned = counts ? plannedEvents(emit) : nil
+    return Runner(
+      rule: rule, seed: seed, process: index, clock: clock, eventGroups: planned?.groups ?? [],
+      unproven: planned?.unproven ?? [], countsWork: counts, takesTimes: takesTimes,
+      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
+  }
+
+  /// One group per pass; what cannot be counted is told with PAPI's reason.
+  private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
+    do throws(PAPIError) {
+      emit(.fact(name: "papi", value: try PAPI.initialise().description))
+      do throws(PAPIError) {
+        for component in try PAPI.components() {
+          emit(
+            .fact(
+              name: "papi.component.\(component.name)",
+              value: component.disabledReason.map { "disabled: \($0)" } ?? "enabled"))
+        }
+      } catch {
+        emit(.fact(name: "papi.components", value: "unknown: \(error)"))
+      }
+      let own = try WorkEvents.export(Self.ledger)
+      let planned = PAPI.plan(own + events)
+      for missing in planned.unavailable {
+        emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
+      }
+      for group in planned.groups {
+        for reading in try PAPIInstrument(events: group).readings {
+          emit(
+            .fact(
+              name: Self.counterFactPrefix + reading.metric.name.rawValue,
+              value: reading.source.rawValue))
+        }
+      }
+      return planned
+    } catch {
+      for event in WorkEvents.names + events.map(MetricName.init) {
+        emit(.unavailable(metric: event, reason: error.description))
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import LayerTree
+public import Measurement
+import Vocabulary
+
+/// A process that shows one case and reads what it takes of the memory.
+public struct MemoryProcess {
+  /// The plan that has the case.
+  public let plan: WavePlan
+  /// The case's name.
+  public let caseID: String
+  /// This process's number in the run, from 0.
+  public let index: Int
+
+  /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
+  private static let ledger = WorkLedger()
+
+  /// Prepares a process.
+  public init(plan: WavePlan, caseID: String, index: Int) {
+    (self.plan, self.caseID, self.index) = (plan, caseID, index)
+  }
+
+  /// Runs the case and tells `emit` everything.
+  ///
+  /// The levels are the engine's, and of waves: a case without either has none.
+  /// - Throws: `PlanError.unknown` for a case that the plan does not have; what making or running
+  ///   it throws.
+  public func run(emit: @escaping (RunEvent) -> Void) throws {
+    guard let identity = plan.cases.first(where: { $0.caseID == caseID }),
+      let arm = plan.stagedArm(caseID, work: Self.ledger)
+    else {
+      throw PlanError.unknown(kind: "case", name: caseID, known: plan.cases.map(\.caseID))
+    }
+    // Without a wave there is neither a raster nor a path.
+    let usesEngine = identity.backend == Contender.engine && identity.wave != .none
+    let pass = MemoryPass(
+      levels: usesEngine ? levels(emit) : [], process: index, emit: emit)
+    try pass.run(arm)
+  }
+
+  /// The levels, exported; none where PAPI refuses, which is told.
+  private func levels(_ emit: (RunEvent) -> Void) -> [MemoryPass.Level] {
+    do throws(PAPIError) {
+      _ = try PAPI.initialise()
+      _ = try WorkEvents.export(Self.ledger)
+      return WorkLevel.allCases.map {
+        MemoryPass.Level(
+          event: $0.event.rawValue, metric: MetricTable[$0.metric], stage: $0.stage)
+      }
+    } catch {
+      for level in WorkLevel.allCases {
+        emit(.unavailable(metric: level.metric, reason: error.description))
+      }
+      return []
+    }
+  }
+}

@@ -1,0 +1,174 @@
+public import AnimationTiming
+import LayerTree
+public import RenderServer
+public import Vocabulary
+public import WaveViews
+
+/// A screen to be measured, one value of each axis that a screen has: what all arms of a block have
+/// in common. Its views stand in a grid, row by row, close to square in pixels.
+public struct SceneSetup: Sendable {
+  /// The wave of every view.
+  public var wave: Wave
+  /// The number of views.
+  public var views: Int { didSet { arrange() } }
+  /// One view's size, pt; nil is the wave's own.
+  public var size: Size? { didSet { arrange() } }
+  /// Device pixels per point.
+  public var scale: Double { didSet { arrange() } }
+  /// What is around the views, where they stand to the pixels, and where each wave begins.
+  public var scenery: Scenery { didSet { arrange() } }
+  /// How the server samples cached rasters, unless its profile says how.
+  public var askedSampling: Sampling
+  /// Whether the server shares identical rasters.
+  public var sharesRasters: Bool
+  /// What the server scan-converts fills with.
+  public var rasteriser: FillRasteriser
+  /// What the server does besides the least.
+  public var server: ServerProfile
+  /// Frames per second of the virtual clock, or refreshes of the display.
+  public var refreshHz = 60.0
+  /// Whether strategies share one motion.
+  public var style: WaveMotion.Style
+  /// What the views do on real time.
+  public var state: PacedState
+  /// What else the app does on real time.
+  public var load = Load.none
+  /// How many animations the one layer of the scenario `stack` has, which shows no views.
+  var depth = 1
+  /// Views side by side.
+  public private(set) var columns = 1
+
+  /// The largest side of a framebuffer, px.
+  public static let largestSide = 32767
+
+  /// Creates a setup; without a size views have the wave's own.
+  public init(
+    _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
+    _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+    rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
+    style: WaveMotion.Style = .equal, state: PacedState = .rest
+  ) {
+    (self.wave, self.views, self.size, self.scale) = (wave, views, size, scale)
+    (self.scenery, askedSampling, self.sharesRasters) = (scenery, sampling, sharesRasters)
+    (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
+    arrange()
+  }
+
+  /// - Throws: `PlanError.views` for fewer than one, `PlanError.tooLarge` when the views do not fit
+  ///   into one framebuffer.
+  public func check() throws(PlanError) {
+    guard views >= 1 else { throw .views(views) }
+    guard widest >= 1, Double(rows) * viewSize.height * scale <= side else {
+      throw .tooLarge(views: views, width: viewSize.width, height: viewSize.height, scale: scale)
+    }
+  }
+
+  // MARK: - Where the views stand
+
+  /// What is left of the largest side, px.
+  private var side: Double { Double(Self.largestSide) - margin * scale }
+
+  /// How many views stand side by side at most.
+  private var widest: Int { Int(side / (viewSize.width * scale)) }
+
+  private mutating func arrange() {
+    let square = (Double(max(1, views)) * viewSize.height / viewSize.width).squareRoot()
+    columns = max(1, min(Int(square.rounded(.up)), widest, views))
+  }
+
+  /// One view's size, pt.
+  public var viewSize: Size { size ?? wave.defaultSize }
+
+  /// The number of rows.
+  public var rows: Int { (views + columns - 1) / columns }
+
+  /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
+  public var origin: Point {
+    scenery.placement == .whole ? .zero : Point(x: Scenery.fraction, y: Scenery.fraction)
+  }
+
+  /// What the screen is wider and higher than its views, pt: 1 where these stand off whole points.
+  var margin: Double { origin.x.rounded(.up) }
+
+  /// The size of the screen that holds all views, pt.
+  public var screenSize: Size {
+    Size(
+      width: Double(columns) * viewSize.width + margin,
+      height: Double(rows) * viewSize.height + margin)
+  }
+
+  /// Where view `index` stands, pt.
+  public func frame(of index: Int) -> Rect {
+    Rect(
+      x: origin.x + Double(index % columns) * viewSize.width,
+      y: origin.y + Double(index / columns) * viewSize.height, width: viewSize.width,
+      height: viewSize.height)
+  }
+
+  // MARK: - What it takes
+
+  /// The framebuffer's memory, bytes.
+  public var framebufferBytes: Double {
+    screenSize.width * scale * screenSize.height * scale * 4
+  }
+
+  /// What a view takes however small it is, bytes: its layers on both sides and what they hold;
+  /// twenty thousand of 1x1 pt took 8 to 10 kB each.
+  private static let bytesPerView = 12_000.0
+
+  /// The memory that the screen needs, bytes, roughly: the framebuffer and, for each view, its
+  /// layers and masks of four phases of a strip twice the view's width.
+  public var memoryBytes: Double {
+    let pixels = framebufferBytes / 4
+    return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView
+  }
+
+  // MARK: - What is made of it
+
+  /// The wave in every view.
+  var form: WaveForm { wave.form(in: viewSize) }
+
+  /// How the server samples cached rasters.
+  var sampling: Sampling { server.sampling ?? askedSampling }
+
+  /// A server for a screen of `size`, pt.
+  ///
+  /// - Throws: `RenderError` when there is no memory for it, or it is too large.
+  func makeServer(_ size: Size, work: WorkLedger) throws(RenderError) -> ScreenServer {
+    try ScreenServer(
+      configuration: ScreenServer.Configuration(
+        size: size, scale: scale, sampling: sampling, sharesRasters: sharesRasters,
+        rasteriser: rasteriser, habits: server.habits),
+      work: work)
+  }
+
+  /// The top layer of a screen of `size`, pt: opaque where the backdrop is `solid`.
+  func makeRoot(_ size: Size, in context: LayerContext) -> Layer {
+    let root = context.makeRoot(size)
+    if scenery.backdrop == .solid { root.backgroundColor = Scenery.backdropColor }
+    return root
+  }
+
+  /// View `index` under a strategy in its place below `superlayer`, its wave starting at `start`,
+  /// s.
+  func view(
+    _ index: Int, _ strategy: any WaveStrategy.Type, start: MediaTime, in superlayer: Layer,
+    links: DisplayLinks, timers: (any FrameTimers)? = nil
+  ) -> WaveView {
+    let view = WaveView(
+      wave, strategy: strategy, frame: frame(of: index), style: style, start: start,
+      phase: scenery.phase(of: index), contentsScale: scale, in: superlayer, links: links,
+      timers: timers)
+    dress(view.root)
+    return view
+  }
+
+  /// Gives a view its card and turns it, as the scenery has it; before its first commit.
+  func dress(_ view: Layer) {
+    if scenery.backdrop == .cards { view.backgroundColor = Scenery.backdropColor }
+    if scenery.rotationDegrees != 0 {
+      view.transform = AffineTransform(
+        AffineTransform.Parts(rotation: scenery.rotationDegrees * .pi / 180))
+    }
+  }
+}

@@ -1,0 +1,268 @@
+public import AnimationTiming
+public import LayerTree
+public import Measurement
+public import RenderServer
+public import Vocabulary
+import WaveViews
+
+/// N cards, each a wave and three labels on a background, under one layer effect; the server moves
+/// what moves, so that the app does nothing but where what it does is the effect.
+public final class EffectScene: FrameScene {
+  /// The app's layers.
+  public let context: LayerContext
+  /// Shows them.
+  public let server: ScreenServer
+  /// The stages of a frame.
+  public let stages = Stage.parts
+  /// The sides of the screen and the whole.
+  public let groups = FrameSequence.groups
+  /// Frames after which the motion is at the same place between points and pixels.
+  public let framesPerCycle: Int
+  private let sequence: FrameSequence
+  private let root: Layer
+  private let setup: SceneSetup
+  private let links = DisplayLinks()
+  private var views: [WaveView] = []
+  private var cards: [Layer] = []
+  /// What the app changes at every tick, and its height when it is all there, pt.
+  private var resized: [(gradient: GradientLayer, height: Double)] = []
+
+  /// Makes the cards and commits them.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  public init(
+    _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
+  ) throws {
+    context = LayerContext(work: work)
+    self.setup = setup
+    root = setup.makeRoot(setup.screenSize, in: context)
+    server = try setup.makeServer(setup.screenSize, work: work)
+    framesPerCycle = MotionCycle.frames(setup)
+    sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
+    for index in 0..<setup.views { addCard(index, effect) }
+    try context.commit(at: WaveScene.start, to: server)
+    if let kind = effect.transition { try changeLooks(by: kind) }
+  }
+
+  /// Gives every card that is on screen another look, and takes two seconds each way.
+  private func changeLooks(by kind: Transition.Kind) throws {
+    try server.render(at: WaveScene.start)
+    for card in cards {
+      card.backgroundColor = Color(red: 0.85, green: 0.93, blue: 0.85)
+      card.masksToBounds = true
+      card.add(
+        Transition(
+          kind, timing: CardMotion.timing(2, autoreverses: true), isRemovedOnCompletion: false))
+    }
+    try context.commit(at: WaveScene.start, to: server)
+  }
+
+  /// A context and its layers hold each other.
+  deinit { context.rootLayer = nil }
+
+  /// Does what the app does: draws its waves anew, and changes the frames that it changes to half
+  /// their height and back in two seconds.
+  public func tick(at time: MediaTime) {
+    links.fire(targetTimestamp: time)
+    let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
+    for (gradient, height) in resized {
+      gradient.frame.size.height = height * (0.5 + 0.5 * abs(1 - place))
+    }
+  }
+
+  /// Runs frames cut short after stage `last`.
+  public func run(frames: Int, through last: Int) throws {
+    try sequence.run(frames: frames, through: last) { tick(at: $0) }
+  }
+
+  /// Runs one whole frame.
+  public func runFrame(_ boundary: (Int) -> Void) throws {
+    try sequence.runFrame(boundary) { tick(at: $0) }
+  }
+
+  private func addCard(_ index: Int, _ effect: LayerEffect) {
+    let frame = setup.frame(of: index)
+    if setup.scenery.backdrop == .cards { addPlace(frame) }
+    // A margin, so that shadows and moving cards have a place.
+    let inset = min(frame.size.width, frame.size.height) / 6
+    let size = Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
+    let bounds = Rect(origin: .zero, size: size)
+    let card = Layer(in: context)
+    card.frame = Rect(
+      x: frame.minX + inset, y: frame.minY + inset, width: size.width, height: size.height)
+    addGround(to: card, bounds, effect)
+    let phase = setup.scenery.phase(of: index)
+    if effect == .maskedGradient {
+      addMaskedGradient(to: card, bounds, phase)
+    } else {
+      addWave(to: card, bounds, phase, effect)
+    }
+    addLabels(to: card, bounds)
+    apply(effect, to: card, bounds)
+    if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
+      card.add(animation, forKey: "motion")
+    }
+    cards.append(card)
+    (effect == .swinging ? doorway(of: card, frame) : root).addSublayer(card)
+  }
+
+  /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
+  private func doorway(of card: Layer, _ frame: Rect) -> Layer {
+    let way = Layer(in: context)
+    way.frame = frame
+    way.sublayerTransform = .perspective(distance: 500)
+    root.addSublayer(way)
+    card.anchorPoint = Point(x: 0, y: 0.5)
+    card.position = Point(
+      x: card.position.x - frame.minX - card.bounds.size.width / 2,
+      y: card.position.y - frame.minY)
+    return way
+  }
+
+  /// What is behind the wave and the labels.
+  private func addGround(to card: Layer, _ bounds: Rect, _ effect: LayerEffect) {
+    var color = Color(red: 0.95, green: 0.95, blue: 0.97)
+    switch effect {
+    case .overdraw: addCovers(to: card, bounds)
+    case .blended: color.alpha = 0.8
+    case .roundedShape:
+      let shape = ShapeLayer(in: context)
+      shape.frame = bounds
+      shape.path = Self.rounded(bounds, by: Self.radius(of: bounds))
+      shape.fillColor = color
+      card.addSublayer(shape)
+      return
+    case .gradient, .resizedGradient:
+      let gradient = makeGradient(bounds)
+      card.addSublayer(gradient)
+      if effect == .resizedGradient { resized.append((gradient, bounds.size.height)) }
+    default: break
+    }
+    card.backgroundColor = color
+  }
+
+  private func makeGradient(_ bounds: Rect) -> GradientLayer {
+    let gradient = GradientLayer(in: context)
+    gradient.belongsToView = true
+    gradient.frame = bounds
+    gradient.colors = [
+      Color(red: 0.3, green: 0.6, blue: 1), Color(red: 0.1, green: 0.2, blue: 0.6),
+    ]
+    return gradient
+  }
+
+  /// A gradient of which the wave is what can be seen, as water is drawn.
+  private func addMaskedGradient(to card: Layer, _ bounds: Rect, _ phase: Double) {
+    let gradient = makeGradient(bounds)
+    let mask = Layer(in: context)
+    mask.frame = bounds
+    addWave(to: mask, bounds, phase, .maskedGradient)
+    gradient.mask = mask
+    card.addSublayer(gradient)
+  }
+
+  /// What a card stands on: an opaque place of its own.
+  private func addPlace(_ frame: Rect) {
+    let place = Layer(in: context)
+    place.frame = frame
+    place.backgroundColor = Scenery.backdropColor
+    root.addSublayer(place)
+  }
+
+  private func addCovers(to card: Layer, _ bounds: Rect) {
+    for shade in 1...4 {
+      let cover = Layer(in: context)
+      cover.frame = bounds
+      cover.backgroundColor = Color(red: 0.9, green: 0.9, blue: 0.2 * Double(shade))
+      card.addSublayer(cover)
+    }
+  }
+
+  /// A wave across the card, moved by an additive translation, as the arm of that name does it,
+  /// unless the app is to draw it.
+  private func addWave(to card: Layer, _ bounds: Rect, _ phase: Double, _ effect: LayerEffect) {
+    let strategy: any WaveStrategy.Type =
+      switch effect {
+      case .rebuilt: PathRebuild.self
+      case .drawn: DrawnContent.self
+      default: AdditiveTranslation.self
+      }
+    let height = bounds.size.height / 2
+    let view = WaveView(
+      setup.wave, strategy: strategy,
+      frame: Rect(x: 0, y: height, width: bounds.size.width, height: height), style: .equal,
+      start: WaveScene.start, phase: phase, contentsScale: setup.scale, in: card,
+      links: links)
+    views.append(view)
+    if effect.movesCard { for layer in view.root.sublayers { layer.removeAllAnimations() } }
+  }
+
+  private func addLabels(to card: Layer, _ bounds: Rect) {
+    for row in 0..<3 {
+      let label = Layer(in: context)
+      label.frame = Rect(
+        x: bounds.size.width / 10, y: bounds.size.height * (0.1 + 0.3 * Double(row)),
+        width: bounds.size.width * (0.7 - 0.15 * Double(row)), height: bounds.size.height / 8)
+      label.backgroundColor = Color(red: 0.2, green: 0.2, blue: 0.3)
+      card.addSublayer(label)
+    }
+  }
+
+  private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
+    let radius = Self.radius(of: bounds)
+    switch effect {
+    case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
+      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging, .fading, .pushing:
+      break
+    case .bordered:
+      card.borderWidth = 2
+      card.borderColor = Color(red: 0.2, green: 0.2, blue: 0.3)
+    case .opacity:
+      card.allowsGroupOpacity = false
+      card.opacity = 0.8
+    case .groupOpacity: card.opacity = 0.8
+    case .roundedClip:
+      card.cornerRadius = radius
+      card.masksToBounds = true
+    case .mask:
+      let mask = Layer(in: context)
+      mask.frame = bounds
+      mask.backgroundColor = .black
+      mask.cornerRadius = radius
+      card.mask = mask
+    case .shadowPath, .shadow:
+      card.shadowOpacity = 0.5
+      if effect == .shadowPath { card.shadowPath = .rectangle(bounds) }
+    case .rasterised, .movedRasterised:
+      card.shouldRasterize = true
+      card.rasterizationScale = setup.scale
+    }
+  }
+
+  private static func radius(of bounds: Rect) -> Double {
+    min(bounds.size.width, bounds.size.height) / 5
+  }
+
+  /// A rectangle with quarters of circles for corners, each a cubic curve.
+  private static func rounded(_ rect: Rect, by radius: Double) -> Path {
+    // The curve's middle lies on the circle: 4/3 · (√2 − 1).
+    let reach = radius * (1 - 4 / 3 * (2.0.squareRoot() - 1))
+    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+    var path = Path()
+    path.move(to: Point(x: left + radius, y: top))
+    let corners = [
+      (Point(x: right, y: top), 1.0, 0.0), (Point(x: right, y: bottom), 0, 1),
+      (Point(x: left, y: bottom), -1, 0), (Point(x: left, y: top), 0, -1),
+    ]
+    for (corner, x, y) in corners {
+      // In along (x, y), out along it turned by a quarter.
+      path.addLine(to: Point(x: corner.x - x * radius, y: corner.y - y * radius))
+      path.addCubic(
+        to: Point(x: corner.x - y * radius, y: corner.y + x * radius),
+        control1: Point(x: corner.x - x * reach, y: corner.y - y * reach),
+        control2: Point(x: corner.x - y * reach, y: corner.y + x * reach))
+    }
+    path.close()
+    return path
+  }
+}

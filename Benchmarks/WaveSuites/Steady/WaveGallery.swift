@@ -1,0 +1,134 @@
+public import AnimationTiming
+import LayerTree
+import RenderServer
+public import WaveViews
+
+/// Pictures of waves under strategies, at several times of a period, and of the difference between
+/// two strategies.
+public struct WaveGallery: Sendable {
+  /// Device pixels per point.
+  public let scale: Double
+  /// The views' size, pt; nil for each wave's own.
+  public let size: Size?
+
+  /// At how many times of a wave's longest period it is drawn.
+  public static let times = 4
+  /// How many times a difference is drawn as large as it is.
+  public static let exaggeration = 16
+  /// Between two pictures of a sheet, px.
+  private static let gap = 8
+
+  /// Creates a gallery.
+  public init(scale: Double = 2, size: Size? = nil) {
+    self.scale = scale
+    self.size = size
+  }
+
+  /// A picture of one view, row by row, ARGB32.
+  struct Frame {
+    let width: Int
+    let height: Int
+    var words: [UInt32]
+  }
+
+  /// The wave under `strategy` at ``times`` times, one below the other.
+  ///
+  /// - Throws: what making and rendering a scene throws.
+  public func sheet(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> GallerySheet {
+    GallerySheet(try frames(wave, strategy), gap: Self.gap, greatest: nil)
+  }
+
+  /// Where two strategies differ: ``exaggeration`` times as dark as the greatest difference of a
+  /// channel.
+  ///
+  /// - Throws: what making and rendering a scene throws.
+  public func difference(
+    _ wave: Wave, _ first: any WaveStrategy.Type, _ second: any WaveStrategy.Type
+  ) throws -> GallerySheet {
+    var greatest = 0
+    let frames = try zip(frames(wave, first), frames(wave, second)).map { one, other in
+      var result = one
+      for index in result.words.indices {
+        let distance = Self.distance(one.words[index], other.words[index])
+        greatest = max(greatest, distance)
+        let shade = UInt32(255 - min(255, Self.exaggeration * distance))
+        result.words[index] = 0xFF00_0000 | shade << 16 | shade << 8 | shade
+      }
+      return result
+    }
+    return GallerySheet(frames, gap: Self.gap, greatest: greatest)
+  }
+
+  private func frames(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> [Frame] {
+    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
+    try setup.check()
+    let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
+    let period = setup.form.longestPeriod
+    return try (0..<Self.times).map { index in
+      let time = WaveScene.start + (Double(index) + 0.2) * period / Double(Self.times)
+      // One that lets refreshes pass ticks at one of so many.
+      for _ in 0..<strategy.refreshesPerTick { try scene.render(at: time) }
+      return Self.frame(of: scene.server)
+    }
+  }
+
+  private static func frame(of server: ScreenServer) -> Frame {
+    let (width, height) = server.pixelSize
+    let words = server.withPixels { words, stride in
+      (0..<height).flatMap { row in
+        UnsafeBufferPointer(start: words + row * stride, count: width)
+      }
+    }
+    return Frame(width: width, height: height, words: words)
+  }
+
+  /// The greatest difference of a channel, of 255.
+  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
+    let shifts: [UInt32] = [0, 8, 16, 24]
+    return shifts.reduce(0) { greatest, shift in
+      let (mine, theirs) = (Int(one >> shift & 255), Int(other >> shift & 255))
+      return max(greatest, abs(mine - theirs))
+    }
+  }
+}
+
+/// Pictures one below the other.
+public struct GallerySheet {
+  /// The greatest difference of a channel, of 255; nil for a sheet of no difference.
+  public let greatest: Int?
+  private let frames: [WaveGallery.Frame]
+  private let gap: Int
+
+  init(_ frames: [WaveGallery.Frame], gap: Int, greatest: Int?) {
+    (self.frames, self.gap, self.greatest) = (frames, gap, greatest)
+  }
+
+  /// The sheet as a PNG file has it.
+  ///
+  /// - Throws: `RenderError` when there is no memory for it.
+  public func png() throws -> [UInt8] {
+    let height = frames.reduce(0) { $0 + $1.height + gap } - gap
+    let size = Size(width: Double(frames.map(\.width).max() ?? 1), height: Double(max(1, height)))
+    let work = WorkLedger()
+    let context = LayerContext(work: work)
+    let root = context.makeRoot(size)
+    var top = 0.0
+    for frame in frames {
+      let layer = Layer(in: context)
+      layer.belongsToView = true
+      layer.frame = Rect(
+        x: 0, y: top, width: Double(frame.width), height: Double(frame.height))
+      layer.contents = LayerImage(width: frame.width, height: frame.height) { words in
+        for index in words.indices { words[index] = frame.words[index] }
+      }
+      root.addSublayer(layer)
+      top += Double(frame.height + gap)
+    }
+    defer { context.rootLayer = nil }
+    let server = try ScreenServer(
+      configuration: ScreenServer.Configuration(size: size, scale: 1), work: work)
+    try context.commit(at: WaveScene.start, to: server)
+    try server.render(at: WaveScene.start)
+    return try server.png()
+  }
+}

@@ -1,0 +1,243 @@
+import AnimationTiming
+import RenderServer
+import Vocabulary
+import WaveViews
+
+/// A named, ready-made run.
+public struct Suite: Sendable {
+  /// The name on the command line.
+  public let id: String
+  /// What it is for, in one sentence.
+  public let summary: String
+  /// What it measures.
+  public let request: PlanRequest
+  /// Fresh processes.
+  public let processes: Int
+  /// Seconds of timing for all processes together; see `RunSettings.samplingSeconds`.
+  public let samplingSeconds: Double
+  /// The least length of a batch, ms.
+  public var shortestBatchMilliseconds = 1.0
+  /// Whether each case is made once more in a process of its own, to read what it takes of the
+  /// memory.
+  public var readsMemory = true
+
+  /// Every suite, in the order in which lists show them.
+  public static let all: [Suite] = [
+    Suite(
+      id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 4 min",
+      request: PlanRequest(), processes: 5, samplingSeconds: 36),
+    Suite(
+      id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
+      request: quick, processes: 2, samplingSeconds: 3),
+    Suite(
+      id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
+      request: full, processes: 6, samplingSeconds: 300),
+    Suite(
+      id: "limits",
+      summary: "against hand-written C and memset: 100 views, scales 1 and 2; about 50 s",
+      request: limits, processes: 6, samplingSeconds: 40,
+      // Long enough to go over every sub-pixel phase several times: in a short batch the arm with
+      // fewer frames would pay more for masks that the other arms had driven out of the caches.
+      shortestBatchMilliseconds: 5),
+    Suite(
+      id: "scenes",
+      summary: "the question in other scenes: backdrops, phases, placements, sizes, rates, ...; "
+        + "about 50 min, with --views 12,100 about 5",
+      request: scenes, processes: 6, samplingSeconds: 240),
+    Suite(
+      id: "null",
+      summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
+      request: null, processes: 6, samplingSeconds: 6),
+    Suite(
+      id: "interrupt",
+      summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
+        + "about 3 min",
+      request: interrupt, processes: 5, samplingSeconds: 30),
+    Suite(
+      id: "effects",
+      summary: "masks, clips, shadows, gradients, bitmaps, motions of 12 cards; about 30 s",
+      request: effects, processes: 5, samplingSeconds: 10),
+    Suite(
+      id: "waves",
+      summary:
+        "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
+      // A process for each of some four hundred cases would take minutes.
+      request: waves, processes: 2, samplingSeconds: 40, readsMemory: false),
+    Suite(
+      id: "progress",
+      summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
+      request: progress, processes: 3, samplingSeconds: 90),
+    Suite(
+      id: "lifecycle",
+      summary: "views made, paused, taken away, brought back, resized, event by event; about 1 min",
+      request: lifecycle, processes: 4, samplingSeconds: 40),
+    Suite(
+      id: "paced",
+      summary:
+        "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
+      request: paced, processes: 5, samplingSeconds: 240),
+    Suite(
+      id: "table",
+      summary: "the seed's table at rest and flung, motion as published; about 2 min",
+      request: table, processes: 5, samplingSeconds: 240),
+    Suite(
+      id: "published",
+      summary: "the published motions on real time, at rest and with a busy app; about 1 min",
+      request: published, processes: 5, samplingSeconds: 240),
+    Suite(
+      id: "states",
+      summary: "covered, held, coming and going: who wakes and who works; about 2 min",
+      request: states, processes: 5, samplingSeconds: 240),
+    Suite(
+      id: "links",
+      summary: "a display link for each view against one for all: 12 to 1000 views; about 10 s",
+      request: links, processes: 5, samplingSeconds: 6),
+    Suite(
+      id: "loads",
+      summary:
+        "random, allocating and waiting loads, and a second process on the core; about 5 min",
+      request: loads, processes: 5, samplingSeconds: 300),
+    Suite(
+      id: "compositors",
+      summary:
+        "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "
+        + "and with a busy app; about 20 min each, 5 for reference",
+      request: compositors, processes: 5, samplingSeconds: 3600),
+    Suite(
+      id: "growth",
+      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
+        + "with --size 16x8 --views 100,1000,10000,100000 about 6",
+      request: growth, processes: 3, samplingSeconds: 60),
+  ]
+
+  /// The suite called `id`; nil when there is none.
+  public static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
+
+  /// The arms of these names.
+  static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
+
+  private static let quick: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.views = [1, 10, 100]
+    request.scales = [1]
+    return request
+  }()
+
+  private static let full: PlanRequest = {
+    var request = PlanRequest()
+    request.scales = [1, 2, 3]
+    request.views = [1, 10, 100]
+    request.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+    return request
+  }()
+
+  /// Every backdrop with all phases and placements, at three numbers of views; and around the
+  /// scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
+  private static let scenes: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+    request.views = [100, 12, 1000]
+    request.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
+    request.scales = [2, 1, 3]
+    request.refreshes = [60, 90, 120]
+    request.samplings = [.subpixel, .nearest, .bilinear]
+    request.rotations = [0, 3]
+    request.backdrops = [.solid, .cards, .clear]
+    request.phases = [.own, .inStep]
+    request.placements = [.whole, .fractional]
+    request.crossed = [.backdrop, .phases, .placement, .views]
+    return request
+  }()
+
+  /// At 60 Hz and scale 1 the wave moves 0.2 px per frame, less than a sub-pixel phase: in one
+  /// frame of five the server has nothing to paint, which the peers do not know. At 30 Hz every
+  /// frame moves.
+  private static let everyFrameMoves = 30.0
+
+  private static let limits: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies =
+      names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+      + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
+    request.views = [100]
+    request.scales = [1, 2]
+    request.refreshes = [everyFrameMoves]
+    return request
+  }()
+
+  private static let null: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
+    request.views = [10]
+    request.scales = [1]
+    return request
+  }()
+
+  private static let interrupt: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.interrupt, .stack]
+    request.takeDefaultStrategies()
+    request.views = [1, 10, 100]
+    request.depths = [1, 10, 100, 1000, 100_000, 1_000_000]
+    return request
+  }()
+
+  private static let effects: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.effects]
+    request.takeDefaultStrategies()
+    request.views = [12]
+    request.sizes = [.init(width: 180, height: 120)]
+    return request
+  }()
+
+  private static let waves: PlanRequest = {
+    var request = PlanRequest()
+    request.waves = Wave.all.map { WaveName($0.id) }
+    request.strategies =
+      (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
+    request.views = [1, 12, 100]
+    return request
+  }()
+
+  private static let progress: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.progress]
+    request.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
+    request.takeDefaultStrategies()
+    request.views = [1, 12]
+    return request
+  }()
+
+  private static let lifecycle: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.lifecycle]
+    request.strategies = names(
+      PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
+      ReplicatorRebuildOnReuse.id, PathMorph.id)
+    request.views = [1, 12]
+    request.sizes = [.init(width: 56, height: 28)]
+    return request
+  }()
+
+  private static let growth: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(
+      PathRebuild.id, AdditiveTranslation.id, PeerSubject.Work.translate.rawValue,
+      PeerSubject.Work.memset.rawValue)
+    request.views = [100, 1000, 10_000]
+    request.scales = [1]
+    request.refreshes = [everyFrameMoves]
+    return request
+  }()
+
+  private static let links: PlanRequest = {
+    var request = PlanRequest()
+    request.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
+    request.views = [12, 100, 1000]
+    request.sizes = [.init(width: 56, height: 28)]
+    request.scales = [1]
+    return request
+  }()
+}

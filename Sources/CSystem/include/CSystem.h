@@ -1,0 +1,10 @@
+// What Swift cannot say to the system: one header for each aspect, each its own contract.
+#include "affinity.h"
+#include "callgrind_requests.h"
+#include "getopt_state.h"
+#include "heap_exhaustion.h"
+#include "personality.h"
+#include "process_start.h"
+#include "rename_new.h"
+#include "spawn_child.h"
+#include "stop_signal.h"

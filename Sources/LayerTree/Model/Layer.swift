@@ -1,0 +1,292 @@
+public import AnimationTiming
+
+/// A node of the app's model tree: where things are, not where they appear to be.
+///
+/// Setting a property changes the model at once and marks it for the next commit; setting the value
+/// that is already there marks nothing. In a committed tree a change also looks for an action, such
+/// as an implicit animation: see ``action(forKey:)``. Layers of one context belong to one thread.
+public class Layer {
+  /// The layer's name on both sides of the commit.
+  public final let id: LayerID
+  /// The context that commits this layer.
+  public final let context: LayerContext
+  /// The layer's rectangle in its own coordinates, pt.
+  public final var bounds: Rect {
+    get { modelBounds }
+    set { change(modelBounds, to: newValue, .bounds, .bounds) { modelBounds = newValue } }
+  }
+  /// Where the anchor point lies in the superlayer's coordinates, pt.
+  public final var position: Point {
+    get { modelPosition }
+    set { change(modelPosition, to: newValue, .position, .position) { modelPosition = newValue } }
+  }
+  /// The point of `bounds` that `position` places, in unit coordinates; (0.5, 0.5) is the centre.
+  public final var anchorPoint: Point {
+    get { modelAnchorPoint }
+    set {
+      change(modelAnchorPoint, to: newValue, .anchorPoint, .anchorPoint) {
+        modelAnchorPoint = newValue
+      }
+    }
+  }
+  /// A map applied about the anchor point.
+  public final var transform: AffineTransform {
+    get { modelTransform }
+    set {
+      if features?.values.space.transform != nil { stayInPlane() }
+      storeTransform(newValue)
+    }
+  }
+  /// How much of the layer and its sublayers shows, 0…1; multiplies down the tree.
+  public final var opacity: Double {
+    get { modelOpacity }
+    set { change(modelOpacity, to: newValue, .opacity, .opacity) { modelOpacity = newValue } }
+  }
+  /// Fills `bounds` under everything else of this layer; nil draws nothing.
+  public final var backgroundColor: Color? {
+    get { modelBackgroundColor }
+    set {
+      change(modelBackgroundColor, to: newValue, .backgroundColor, .backgroundColor) {
+        modelBackgroundColor = newValue
+      }
+    }
+  }
+  /// Whether this layer and its sublayers are clipped to `bounds`.
+  public final var masksToBounds: Bool {
+    get { modelMasksToBounds }
+    set {
+      change(modelMasksToBounds, to: newValue, .masksToBounds, .visibility) {
+        modelMasksToBounds = newValue
+      }
+    }
+  }
+  /// Whether this layer and its sublayers are left out of the picture.
+  public final var isHidden: Bool {
+    get { modelIsHidden }
+    set {
+      guard newValue != modelIsHidden else { return }
+      let action = beginChange(.hidden)
+      let order = beginChange(newValue ? .onOrderOut : .onOrderIn)
+      modelIsHidden = newValue
+      endChange(.visibility, action)
+      order?.run()
+    }
+  }
+  /// The superlayer's time at which this layer's clock shows ``timeOffset``, s. Default 0.
+  public final var beginTime: MediaTime {
+    get { clock.beginTime }
+    set { clock.beginTime = newValue }
+  }
+  /// What this layer's clock shows at ``beginTime``, s. Default 0.
+  public final var timeOffset: MediaTime {
+    get { clock.timeOffset }
+    set { clock.timeOffset = newValue }
+  }
+  /// Seconds of this layer's clock per second of its superlayer's. Default 1; 0 holds every
+  /// animation of this layer and those below it where it is.
+  public final var speed: Float {
+    get { clock.speed }
+    set { clock.speed = newValue }
+  }
+  /// The layers drawn on top of this one, back to front.
+  public final private(set) var sublayers: [Layer] = []
+  /// The layer that contains this one.
+  public final private(set) weak var superlayer: Layer?
+
+  // What the properties above store.
+  private final var modelBounds = Rect.zero
+  private final var modelPosition = Point.zero
+  private final var modelAnchorPoint = Point(x: 0.5, y: 0.5)
+  private final var modelTransform = AffineTransform.identity
+  private final var modelOpacity = 1.0
+  private final var modelBackgroundColor: Color?
+  private final var modelMasksToBounds = false
+  private final var modelIsHidden = false
+  /// How the superlayer's time becomes this layer's.
+  final private(set) var clock = LayerClock.unchanged {
+    didSet {
+      guard clock != oldValue else { return }
+      context.noteClock()
+      mark(.timing)
+    }
+  }
+
+  /// Whether a change looks for an action: in a committed tree, and no view's.
+  private(set) final var looksForActions = false
+  /// Whether the link to the superlayer (of the root: the root itself) has been committed.
+  final var isAttached = false { didSet { looksForActions = isAttached && !belongsToView } }
+  /// Whether this is a view's own layer.
+  ///
+  /// A view is its layer's delegate, and outside an animation block it answers "no action" to every
+  /// key; it wins over ``delegate``. There are no animation blocks here. A flag instead of a
+  /// delegate because the answer never changes, so that a change of a view's layer costs a test.
+  public final var belongsToView = false {
+    didSet { looksForActions = isAttached && !belongsToView }
+  }
+
+  /// Sets what of the transform lies in the plane.
+  @inline(__always)
+  final func storeTransform(_ newValue: AffineTransform) {
+    change(modelTransform, to: newValue, .transform, .transform) { modelTransform = newValue }
+  }
+
+  /// The properties that the next commit sends.
+  @exclusivity(unchecked)
+  final private(set) var changes: LayerProperties
+  /// The animations on this layer.
+  @exclusivity(unchecked) final var animations = LayerAnimations()
+  /// Whether the context watches this layer for animations that end; set by its watch alone.
+  final var isWatched = false
+  /// Where this layer looks for actions; nil for most.
+  final private(set) var actionSettings: ActionSettings?
+  /// What few layers set; nil in all others.
+  final private(set) var features: LayerFeatures?
+
+  /// What kind of record this layer sends.
+  public var kind: LayerKind { .plain }
+
+  /// Creates a layer with Core Animation's defaults; it reaches the server with the next commit.
+  public init(in context: LayerContext) {
+    id = context.nextLayerID()
+    self.context = context
+    changes = []
+    mark(LayerProperties.sentFirst(of: kind))
+  }
+
+  deinit {
+    if isWatched { context.stopWatching(self) }
+    noteStops()
+    context.layerWasReleased(id)
+    // One layer at a time: nested releases would recurse as deep as the tree is.
+    var released = takeHeldLayers()
+    while var layer = released.popLast() {
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      released += layer.takeHeldLayers()
+    }
+  }
+
+  private func takeHeldLayers() -> [Layer] {
+    var held = sublayers
+    sublayers = []
+    if let mask = features?.mask {
+      held.append(mask)
+      features?.mask = nil
+    }
+    return held
+  }
+
+  /// Puts `layer` on top of the other sublayers, taking it from where it was.
+  ///
+  /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
+  public final func addSublayer(_ layer: Layer) {
+    // Looked up first, since a delegate may change the tree.
+    let actions = layer.actionsOnMove(to: self)
+    checkHolds(layer)
+    layer.detach()
+    layer.removeFromMaskedLayer()
+    sublayers.append(layer)
+    layer.superlayer = self
+    mark(.sublayers)
+    for action in actions { action.run() }
+  }
+
+  /// Takes this layer out of its superlayer; nothing happens when it has none.
+  public final func removeFromSuperlayer() {
+    guard superlayer != nil else { return }
+    let actions = actionsOnMove(to: nil)
+    detach()
+    for action in actions { action.run() }
+  }
+
+  private func detach() {
+    guard let superlayer else { return }
+    superlayer.sublayers.removeAll { $0 === self }
+    superlayer.mark(.sublayers)
+    self.superlayer = nil
+    isAttached = false
+  }
+
+  /// The last step of the look-up for an action: the default of a class of layers.
+  ///
+  /// An animation from what is shown to the model for what key paths drive, nothing for others.
+  public class func defaultAction(forKey key: String) -> ActionAnswer {
+    switch AnimationKeyPath(name: key) {
+    case .bounds?, .position?, .zPosition?, .anchorPoint?, .transform?, .opacity?, .cornerRadius?,
+      .backgroundColor?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?,
+      .borderWidth?,
+      .borderColor?, .contents?, .contentsRect?:
+      .implicitAnimation(forKey: key)
+    default: .goOn
+    }
+  }
+
+  /// The model's value of a whole property; nil for what this class does not have or is not set.
+  func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {
+    switch property {
+    case .bounds: .rect(bounds)
+    case .position: .point(position)
+    case .anchorPoint: .point(anchorPoint)
+    case .transform: .transform(transform)
+    case .opacity: .scalar(opacity)
+    case .backgroundColor: backgroundColor.map(AnimatableValue.color)
+    default: featureValue(of: property)
+    }
+  }
+
+  /// Appends the changed properties that only this kind of layer has, in bit order.
+  func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+
+  /// Those of them that hardly any record carries.
+  func writeRareContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+
+  // MARK: - Changing and sending
+
+  /// Stores a new value; one that is there already changes nothing. A change looks for an action
+  /// before it, and runs the action after it.
+  @inline(__always)
+  final func change<Value: Equatable>(
+    _ value: Value, to newValue: Value, _ key: LayerKey, _ property: LayerProperties,
+    store: () -> Void
+  ) {
+    guard newValue != value else { return }
+    let action = beginChange(key)
+    store()
+    endChange(property, action)
+  }
+
+  /// Marks properties for the next commit.
+  final func mark(_ properties: LayerProperties) {
+    if changes.isEmpty { context.enqueue(self) }
+    changes.formUnion(properties)
+  }
+
+  /// Takes the changes as sent at `time`, s as this layer's clock shows it.
+  ///
+  /// - Returns: whether animations were among them.
+  final func settle(at time: MediaTime) -> Bool {
+    if changes.contains(.sublayers) { for sublayer in sublayers { sublayer.isAttached = true } }
+    if changes.contains(.mask) { mask?.isAttached = true }
+    changes = []
+    guard animations.hasPending else { return false }
+    animations.settle(at: time)
+    return true
+  }
+
+  // MARK: - What few layers have
+
+  /// The rare values, to be changed.
+  final func ownFeatures() -> LayerFeatures {
+    if let features { return features }
+    let fresh = LayerFeatures()
+    features = fresh
+    return fresh
+  }
+
+  /// Where this layer looks for actions, to be changed.
+  final func ownActionSettings() -> ActionSettings {
+    if let actionSettings { return actionSettings }
+    let fresh = ActionSettings()
+    actionSettings = fresh
+    return fresh
+  }
+}

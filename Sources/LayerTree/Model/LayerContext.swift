@@ -1,0 +1,259 @@
+public import AnimationTiming
+import Vocabulary
+
+/// One app's connection to the render server: names its layers, nests its transactions and turns
+/// what changed into commits.
+public final class LayerContext {
+  /// Where work done is counted.
+  public let work: WorkLedger
+  /// The innermost open transaction's settings; the implicit one's when none is open.
+  public var transaction: Transaction { transactions.current }
+
+  /// The layer at the top of the picture; known to the server after the next commit that sends
+  /// anything.
+  @exclusivity(unchecked)
+  public var rootLayer: Layer? {
+    didSet {
+      guard oldValue !== rootLayer else { return }
+      oldValue?.isAttached = false
+      isRootAttached = false
+    }
+  }
+
+  // A frame of many layers passes the properties that are marked so often that dynamic checks of
+  // exclusive access cost a quarter of a commit. None of them is held while foreign code runs.
+  @exclusivity(unchecked)
+  private var transactions = TransactionStack()
+  @exclusivity(unchecked)
+  private var completions = CompletionQueue()
+  private var watch = AnimationWatch()
+  private var lastLayerID: UInt32 = 0
+  private var lastAnimationSerial: UInt32 = 0
+  // Strong references: a layer that is dropped before the commit was still changed.
+  @exclusivity(unchecked)
+  private var changedLayers: ContiguousArray<Layer> = []
+  @exclusivity(unchecked)
+  private var releasedLayers: ContiguousArray<LayerID> = []
+  // Whether a flush has anything to do: changes, or the end of an implicit transaction.
+  @exclusivity(unchecked)
+  private var needsFlush = false
+  @exclusivity(unchecked)
+  private var isRootAttached = false
+  @exclusivity(unchecked)
+  private var encoder = CommitEncoder()
+  /// The time of the last turn or flush, s.
+  @exclusivity(unchecked)
+  private(set) var turnTime = -MediaTime.infinity
+  /// Whether a layer ever had a clock of its own. Until then the media time is every layer's.
+  @exclusivity(unchecked)
+  private(set) var hasClocks = false
+
+  /// Creates a context that counts its work in `work`.
+  public init(work: WorkLedger) { self.work = work }
+
+  // MARK: - Transactions
+
+  /// How many explicit transactions are open.
+  public var openTransactionCount: Int { transactions.openCount }
+
+  /// Opens a transaction that inherits the settings of the one around it.
+  public func beginTransaction() { transactions.open() }
+
+  /// Changes the innermost transaction's settings. Without an open one these are the implicit
+  /// one's, which ends with the next flush.
+  public func setTransaction(_ change: (inout Transaction) -> Void) {
+    needsFlush = true
+    transactions.change(change)
+  }
+
+  /// Closes the innermost transaction; without an open one this does nothing, as measured on
+  /// Apple's.
+  public func commitTransaction() {
+    guard openTransactionCount > 0 else { return }
+    transactions.close()
+    if completions.hasOpen { closeCompletions(deeperThan: openTransactionCount) }
+  }
+
+  /// Has `block` called when all animations added by the innermost open transaction from now on
+  /// have finished or been removed, implicit ones and those of nested transactions without a block
+  /// included; in the turn after the commit when there are none.
+  ///
+  /// It is called by ``turn(at:)``. A second block is added to the first one and waits for the same
+  /// animations; nil takes nothing back. A nested transaction with a block of its own waits for its
+  /// own animations, and the one around it does not. Without an open transaction the block belongs
+  /// to the implicit one, which ends with the next flush or turn.
+  ///
+  /// Source: the header ("all animations subsequently added by this transaction group have
+  /// completed or have been removed"); asynchrony, second block and nil as measured on Apple's.
+  public func setCompletionBlock(_ block: (() -> Void)?) {
+    guard let block else { return }
+    completions.add(block, depth: openTransactionCount)
+    if openTransactionCount == 0 {
+      needsFlush = true
+      watch.expectEvents()
+    }
+  }
+
+  private func closeCompletions(deeperThan depth: Int) {
+    if completions.close(deeperThan: depth) { watch.expectEvents() }
+  }
+
+  /// The observer of an animation that is added now; nil when there is nothing to report to.
+  func observer(_ callbacks: AnimationCallbacks?) -> AnimationObserver? {
+    guard callbacks != nil || completions.hasOpen else { return nil }
+    return AnimationObserver(callbacks, completions.current)
+  }
+
+  // MARK: - Commits
+
+  /// Whether a flush would send anything.
+  public var hasChanges: Bool { !changedLayers.isEmpty || !releasedLayers.isEmpty }
+
+  /// Encodes everything that changed since the last flush and hands the bytes to `send`, as the run
+  /// loop does once per turn; when nothing changed, nothing is encoded and `send` is not called.
+  ///
+  /// - Parameters:
+  ///   - time: the commit time, s; a begin time of 0 becomes this time, as the layer's clock shows
+  ///     it.
+  ///   - send: gets the commit; the buffer is valid until the next flush and 16-byte aligned.
+  /// - Complexity: O(bytes of what changed). Allocates only when a commit outgrows all before it.
+  public func flush(at time: MediaTime, send: (UnsafeRawBufferPointer) -> Void) {
+    guard needsFlush else { return }
+    beginFlush(at: time)
+    guard hasChanges else { return }
+    encoder.begin(
+      time: time, root: rootLayer?.id, removed: releasedLayers, layerCount: changedLayers.count)
+    for layer in changedLayers {
+      let localTime = commitTime(of: layer, at: time)
+      encoder.encode(layer, commitTime: localTime)
+      settle(layer, at: localTime)
+    }
+    if hasClocks { endAnimations(of: changedLayers, at: time) }
+    work.add(changedLayers.count, to: .layersSent)
+    forgetChanges()
+    let bytes = encoder.finish()
+    work.add(bytes.count, to: .commitBytes)
+    send(bytes)
+  }
+
+  /// Takes everything that changed since the last flush as sent at `time`, s, without encoding it.
+  ///
+  /// The server does not hear of it: for measuring the app's side alone.
+  public func discardChanges(at time: MediaTime) {
+    beginFlush(at: time)
+    for layer in changedLayers { settle(layer, at: commitTime(of: layer, at: time)) }
+    if hasClocks { endAnimations(of: changedLayers, at: time) }
+    forgetChanges()
+  }
+
+  /// The implicit transaction ends: its settings go, and its completion blocks wait for nothing
+  /// more.
+  private func beginFlush(at time: MediaTime) {
+    needsFlush = false
+    turnTime = time
+    guard openTransactionCount == 0 else { return }
+    transactions.endImplicit()
+    if completions.hasOpen { closeCompletions(deeperThan: -1) }
+  }
+
+  /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks
+  /// for it.
+  @inline(__always)
+  private func commitTime(of layer: Layer, at time: MediaTime) -> MediaTime {
+    hasClocks && layer.animations.hasPending ? layer.localTime(at: time) : time
+  }
+
+  /// What follows from having sent a layer's changes at `time`, s, in the layer's time.
+  @inline(__always)
+  private func settle(_ layer: Layer, at time: MediaTime) {
+    if layer.settle(at: time) { watch.add(layer) }
+  }
+
+  /// Removes what is over at the time of a commit, s, by the clocks that it brings, as the server
+  /// does: a clock that runs backward would have it run again in the next turn.
+  private func endAnimations(of layers: ContiguousArray<Layer>, at time: MediaTime) {
+    var events: [AnimationEvent] = []
+    for layer in layers where !layer.animations.attached.isEmpty {
+      layer.endAnimations(at: time, events: &events)
+    }
+    if !events.isEmpty { watch.note(events) }
+  }
+
+  private func forgetChanges() {
+    if !isRootAttached, let rootLayer {
+      rootLayer.isAttached = true
+      isRootAttached = true
+    }
+    releasedLayers.removeAll(keepingCapacity: true)
+    changedLayers.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Turns
+
+  /// One turn of the run loop at `time`, s: removes the animations that are over, and calls the
+  /// callbacks of starts, stops and completions.
+  ///
+  /// Callbacks come first, ordered by the time of what they report, then by the order in which the
+  /// animations were added; then the completion blocks in the order in which they came due. What
+  /// these do takes effect at once, but what follows from it is reported in the next turn. Nothing
+  /// is sent: the server has the animations, too, and removes them by itself.
+  ///
+  /// No callback of an animation is called before the flush that sends it.
+  /// - Complexity: O(1) while nothing is due, else O(animations attached). Once a layer had a clock
+  ///   of its own, O(animations attached · depth of the tree) always.
+  public func turn(at time: MediaTime) {
+    turnTime = time
+    // What a clock of a layer's own shows at a time may change any time.
+    guard hasClocks || time >= watch.soonestEvent else { return }
+    if openTransactionCount == 0 { closeCompletions(deeperThan: -1) }
+    let due = completions.takeDue()
+    let events = watch.endAnimations(at: time)
+    // The implicit transaction's, which is held open by an explicit one.
+    if completions.hasImplicit { watch.expectEvents() }
+    if !events.isEmpty || !due.isEmpty { tell(events, due) }
+  }
+
+  /// Called while the context's state is not accessed, so that the callbacks may use the context.
+  private func tell(_ events: [AnimationEvent], _ completions: [TransactionCompletion]) {
+    var completions = completions
+    for event in events.sorted(by: { $0.comes(before: $1) }) {
+      switch event.kind {
+      case .start: event.observer.deliverStart()
+      case .stop(let finished):
+        if let due = event.observer.deliverStop(finished: finished) { completions.append(due) }
+      }
+    }
+    for completion in completions { completion.run() }
+  }
+
+  // MARK: - Called by layers
+
+  func enqueue(_ layer: Layer) {
+    needsFlush = true
+    changedLayers.append(layer)
+  }
+
+  func layerWasReleased(_ id: LayerID) {
+    needsFlush = true
+    releasedLayers.append(id)
+  }
+
+  /// A layer has a clock of its own from now on.
+  func noteClock() { hasClocks = true }
+
+  /// Keeps starts and stops for the next turn.
+  func note(_ events: [AnimationEvent]) { watch.note(events) }
+
+  /// Called by a layer that is going away.
+  func stopWatching(_ layer: Layer) { watch.remove(layer) }
+
+  func nextLayerID() -> LayerID {
+    lastLayerID += 1
+    return LayerID(rawValue: lastLayerID)
+  }
+
+  func nextAnimationSerial() -> UInt32 {
+    lastAnimationSerial &+= 1
+    return lastAnimationSerial
+  }
+}

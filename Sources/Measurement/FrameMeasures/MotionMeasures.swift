@@ -1,0 +1,46 @@
+import Statistics
+
+/// How a wave moved that people saw, against how it should have.
+public struct MotionMeasures: Sendable, Equatable {
+  /// Where the wave was at one refresh.
+  public struct Sighting: Sendable, Equatable {
+    /// The refresh's time, s.
+    public var time: Double
+    /// Where it was shown, pt.
+    public var position: Double
+    /// Where it should have been at that time, pt.
+    public var ideal: Double
+
+    /// A wave at `position` pt at `time` s.
+    public init(time: Double, position: Double, ideal: Double) {
+      self.time = time
+      self.position = position
+      self.ideal = ideal
+    }
+  }
+
+  /// Per refresh, how far the wave was from its place, pt, whichever way.
+  public let errors: [Double]
+  /// How fast the error grows, pt/s: the slope of a least-squares line. A wave that moves by the
+  /// tick and loses ticks falls behind. `nil` with fewer than two different times.
+  public let drift: Double?
+  /// How uneven the steps are, pt: the standard deviation of the step from refresh to refresh less
+  /// the ideal step. 0 for a smooth motion. `nil` with fewer than three sightings.
+  public let judder: Double?
+
+  /// How far a wave was from its place, pt, whichever way.
+  public static func error(_ sighting: Sighting) -> Double {
+    abs(sighting.position - sighting.ideal)
+  }
+
+  /// Measures `sightings`, one per refresh, in order. Where a wave repeats, positions are not
+  /// wrapped.
+  public init(_ sightings: [Sighting]) {
+    let signed = sightings.map { $0.position - $0.ideal }
+    errors = sightings.map(Self.error)
+    drift =
+      LinearFit.of(
+        zip(sightings, signed).map { ($0.time, $1) }, weighting: .uniform)?.slope
+    judder = Moments.of(zip(signed, signed.dropFirst()).map { $1 - $0 })?.variance.squareRoot()
+  }
+}

@@ -1,0 +1,152 @@
+/// What people ask about a paced run: how many frames it showed, which were missed, and how late.
+///
+/// A frame is a refresh that shows a new picture. Where a picture is meant to be on screen for
+/// several refreshes, by choice, those are no misses: what counts is how much longer it was there.
+/// One in which something moved by less than would
+/// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
+/// first picture that the server made to the end of the run, or through the window that was watched.
+public struct ShownFrames: Sendable, Equatable {
+  /// Refreshes at which a picture could have been shown.
+  public let refreshes: Int
+  /// Refreshes that showed other pixels than the one before.
+  public let presented: Int
+  /// Refreshes whose picture came in time, with other pixels or without.
+  public let delivered: Int
+  /// Refreshes that showed an old one for longer than it was meant, although something should have
+  /// moved.
+  public let missed: Int
+  /// Whether any could be missed: a refresh came after that of the first picture.
+  public var couldMiss: Bool { refreshes > 1 }
+  /// The longest run of missed refreshes.
+  public let longestMiss: Int
+  /// Pictures with other pixels than the one before, per second; `nil` where none
+  /// ``couldMiss``, since one picture has no rate.
+  public let framesPerSecond: Double?
+  /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
+  public let hitchRatio: Double?
+  // Of presentations that a renderer reports, what follows needs more than is known, and is empty.
+
+  /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
+  public let ages: [Int]
+  /// Per refresh, how long the app's thread was at work in the interval before it, s.
+  public let appWork: [Double]
+  /// Per new picture, the work of both sides for it, s.
+  public let frameTimes: [Double]
+  /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
+  /// early.
+  public let overruns: [Double]
+  /// Per new picture after the first, how much later than it was due it followed the one before, s.
+  public let hitches: [Double]
+
+  /// Measures `record`; `nil` when the server made no picture.
+  ///
+  /// Without `moves`, nothing was due, and no refresh is missed however few pictures there are.
+  ///
+  /// - Parameter refreshesPerPicture: for how many refreshes a picture is meant to be on screen, 1
+  ///   or more.
+  public init?(_ record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1) {
+    guard let first = record.frames.first?.shown else { return nil }
+    let last = record.grid.last(notAfter: record.duration)
+    refreshes = max(0, last - first + 1)
+    let new = record.frames.filter { $0.isNew && $0.shown <= last }
+    let shown = Set(new.map(\.shown)).sorted()
+    delivered = shown.count
+    presented = Set(new.filter(\.isSeen).map(\.shown)).count
+    let seconds = Double(refreshes) * record.grid.interval
+    framesPerSecond = refreshes > 1 ? Double(presented) / seconds : nil
+    ages = Self.ages(of: shown, from: first, count: refreshes)
+    appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
+    let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerPicture))
+    missed = moves ? late.reduce(0, +) : 0
+    longestMiss = moves ? late.max() ?? 0 : 0
+    let work = Self.workByRefresh(record)
+    frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
+    overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
+    // Between pictures; before the first nothing was there to follow.
+    let between = late.dropFirst().dropLast()
+    hitches = moves ? between.map { Double($0) * record.grid.interval } : []
+    // A picture that never came is a hitch as well, to the end of the run.
+    let tail = moves ? Double(late.last ?? 0) * record.grid.interval : 0
+    hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
+  }
+
+  /// Measures presentations that a renderer reports: those from `start` s for `duration` s, above 0,
+  /// on a display of `refreshHz`, each of which should show something new.
+  ///
+  /// They are on no grid: a gap counts as so many refreshes as it is long, to the nearest, and of
+  /// two that follow each other within half a refresh nobody sees the first.
+  public init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
+    let end = start + duration
+    let all = times.filter { $0 >= start && $0 < end }.sorted()
+    let inside = all.indices.filter { index in
+      index == all.count - 1 || (all[index + 1] - all[index]) * refreshHz >= 0.5
+    }.map { all[$0] }
+    refreshes = Int((duration * refreshHz).rounded())
+    presented = inside.count
+    delivered = inside.count
+    // What is no whole refresh at either end of the window is no miss.
+    let marks = [start] + inside + [end]
+    let gaps = zip(marks, marks.dropFirst()).enumerated().map { index, pair in
+      let refreshes = (pair.1 - pair.0) * refreshHz
+      let isEdge = index == 0 || index == marks.count - 2
+      return max(0, Int((isEdge ? refreshes - 0.5 : refreshes).rounded()) - 1)
+    }
+    missed = gaps.reduce(0, +)
+    longestMiss = gaps.max() ?? 0
+    framesPerSecond = Double(presented) / duration
+    hitchRatio = 1000 * Double(missed) / refreshHz / duration
+    (ages, appWork, frameTimes, overruns, hitches) = ([], [], [], [], [])
+  }
+
+  /// How many refreshes longer than meant the screen showed what it showed: before the first new
+  /// picture, during each, and during the last one to the end of the run. Two numbers or more;
+  /// without a new picture all refreshes are in the last.
+  private static func late(_ shown: [Int], from first: Int, last: Int, meant: Int) -> [Int] {
+    guard let start = shown.first, let end = shown.last else {
+      return [0, max(0, last - first + 2 - meant)]
+    }
+    let gaps = zip(shown, shown.dropFirst()).map { max(0, $1 - $0 - meant) }
+    return [max(0, start - first + 1 - meant)] + gaps + [max(0, last - end + 1 - meant)]
+  }
+
+  /// The app's work for each refresh, s: what its display links, timers and events did in the
+  /// interval before.
+  private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
+    var work: [Int: Double] = [:]
+    for turn in record.turns {
+      switch turn.cause {
+      case .refresh(let index): work[index + 1, default: 0] += turn.end - turn.start
+      case .event:
+        work[record.grid.last(notAfter: turn.start) + 1, default: 0] += turn.end - turn.start
+      case .load: break
+      }
+    }
+    return work
+  }
+
+  /// Before the first new picture the screen counts as old.
+  private static func ages(of shown: [Int], from first: Int, count: Int) -> [Int] {
+    let new = Set(shown)
+    var age = 0
+    return (first..<first + count).map { refresh in
+      age = new.contains(refresh) ? 0 : age + 1
+      return age
+    }
+  }
+
+  private static func work(
+    of turns: ContiguousArray<AppTurn>, on grid: RefreshGrid, from first: Int, count: Int
+  ) -> [Double] {
+    var work = [Double](repeating: 0, count: count)
+    for turn in turns {
+      let from = max(first, grid.first(notBefore: turn.start))
+      let through = min(first + count - 1, grid.first(notBefore: turn.end))
+      guard from <= through else { continue }
+      for refresh in from...through {
+        let start = max(turn.start, grid.time(of: refresh - 1))
+        work[refresh - first] += max(0, min(turn.end, grid.time(of: refresh)) - start)
+      }
+    }
+    return work
+  }
+}

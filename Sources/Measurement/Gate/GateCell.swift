@@ -1,0 +1,86 @@
+import Foundation
+public import Statistics
+
+/// What a live comparison of two binaries found in one cell: one thing that both can be told to do.
+public struct GateCell: Sendable, Equatable {
+  /// The answer of a cell or of a whole gate.
+  public enum Verdict: String, Sendable {
+    /// No difference of the floor or more was shown.
+    case passed
+    /// Slower than the floor allows, found and found again by fresh pairs.
+    case regressed
+    /// Faster than the floor, found and found again.
+    case improved
+    /// Found once, not confirmed by fresh pairs.
+    case notConfirmed = "not-confirmed"
+    /// The base binary differs from itself, or no pair was measured: nothing can be said.
+    case inconclusive
+  }
+
+  /// The cell's name; the gate does not read it.
+  public var id: String
+  /// Logarithms of candidate / base, one per pair of processes.
+  public var pairs: [Double]
+  /// Logarithms of base / base, one per control pair.
+  public var controls: [Double]
+  /// Pairs of the second look, at flagged cells only; empty when there was none.
+  public var confirmation: [Double]
+  /// Control pairs of the second look, where the base seemed to differ from itself.
+  public var controlConfirmation: [Double]
+  /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
+  /// empty where a side has one build, or too few to speak for builds at large.
+  var couples: [GateObservation.Kind: [Int]] = [:]
+
+  /// Creates a cell.
+  public init(
+    id: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = [],
+    controlConfirmation: [Double] = []
+  ) {
+    (self.id, self.pairs, self.controls) = (id, pairs, controls)
+    (self.confirmation, self.controlConfirmation) = (confirmation, controlConfirmation)
+  }
+
+  /// Keeps what a pair said.
+  ///
+  /// - Parameter couple: the number of its couple of builds; nil where pairs stand for themselves.
+  mutating func take(_ logRatio: Double, _ kind: GateObservation.Kind, couple: Int? = nil) {
+    if let couple { couples[kind, default: []].append(couple) }
+    switch kind {
+    case .pair: pairs.append(logRatio)
+    case .control: controls.append(logRatio)
+    case .confirmation: confirmation.append(logRatio)
+    case .controlConfirmation: controlConfirmation.append(logRatio)
+    }
+  }
+
+  /// The logarithms of a kind, one for each thing that varies by itself: the median of each
+  /// couple of builds or, where pairs stand for themselves, every pair's.
+  ///
+  /// What a build's layout does to a cell, it does to all its pairs: a hundred pairs of sixteen
+  /// builds a side know sixteen layouts of each, not a hundred.
+  func independent(_ kind: GateObservation.Kind) -> [Double] {
+    let logs =
+      switch kind {
+      case .pair: pairs
+      case .control: controls
+      case .confirmation: confirmation
+      case .controlConfirmation: controlConfirmation
+      }
+    guard let couples = couples[kind], couples.count == logs.count else { return logs }
+    return Dictionary(grouping: logs.indices, by: { couples[$0] }).sorted { $0.key < $1.key }
+      .compactMap { Quantile.median($0.value.map { logs[$0] }) }
+  }
+
+  /// Candidate / base less 1, by Hodges and Lehmann over couples of builds or over pairs; nil
+  /// without pairs.
+  public var change: Double? { HodgesLehmann.estimate(independent(.pair)).map { exp($0) - 1 } }
+
+  /// The 95 % interval of `change`, as changes.
+  public var interval: Interval? {
+    HodgesLehmann.interval(independent(.pair)).map {
+      Interval(
+        lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
+        coverage: $0.interval.coverage)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Statistics
+
+/// Decides a gate: significance over pairs of processes or, where each side has many builds, over
+/// couples of these, **and** a floor, a control, and a second
+/// look at whatever stands out, the control included; all fixed beforehand.
+public struct GateRules: Sendable, Equatable {
+  /// The chance of any false alarm in the gate.
+  public var alpha = 0.05
+  /// The least relative change that counts, 0.005 for 0.5 %.
+  public var floor = 0.005
+
+  /// The default rules.
+  public init() {}
+
+  /// Signed-rank p values of the cells' pairs, adjusted by Holm; 1 where there is no pair.
+  public func adjusted(_ cells: [GateCell]) -> [Double] {
+    adjusted(cells.map { $0.independent(.pair) })
+  }
+
+  private func adjusted(_ samples: [[Double]]) -> [Double] {
+    MultipleTests.holm(samples.map { RankTests.signedRank($0) ?? 1 }) ?? samples.map { _ in 1 }
+  }
+
+  /// The cells that need a second look: significant as a family and beyond the floor.
+  public func flagged(_ cells: [GateCell]) -> [Int] {
+    standingOut(cells.map { $0.independent(.pair) })
+  }
+
+  /// The cells whose control needs a second look, by the same rule.
+  public func flaggedControls(_ cells: [GateCell]) -> [Int] {
+    standingOut(cells.map { $0.independent(.control) })
+  }
+
+  /// Whether the base differs from itself in any cell, twice: then no verdict is worth anything.
+  public func controlRejects(_ cells: [GateCell]) -> Bool {
+    flaggedControls(cells).contains { index in
+      let cell = cells[index]
+      // A first look that stands alone counts as it is.
+      return cell.controlConfirmation.isEmpty
+        || isConfirmed(
+          cell.independent(.control), by: cell.independent(.controlConfirmation))
+    }
+  }
+
+  /// The verdict of each cell, after flagged ones were looked at again.
+  ///
+  /// A flagged cell is confirmed when its fresh pairs alone reject in the same direction and all
+  /// its pairs together are beyond the floor.
+  public func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
+    if controlRejects(cells) { return cells.map { _ in .inconclusive } }
+    let flagged = Set(flagged(cells))
+    return cells.indices.map { index in
+      let cell = cells[index]
+      guard !cell.pairs.isEmpty else { return .inconclusive }
+      guard flagged.contains(index) else { return .passed }
+      let pairs = cell.independent(.pair)
+      guard isConfirmed(pairs, by: cell.independent(.confirmation)) else { return .notConfirmed }
+      return HodgesLehmann.estimate(pairs) ?? 0 > 0 ? .regressed : .improved
+    }
+  }
+
+  private func standingOut(_ samples: [[Double]]) -> [Int] {
+    let adjusted = adjusted(samples)
+    return samples.indices.filter { adjusted[$0] <= alpha && isBeyondFloor(samples[$0]) }
+  }
+
+  private func isConfirmed(_ first: [Double], by again: [Double]) -> Bool {
+    guard let before = HodgesLehmann.estimate(first), let after = HodgesLehmann.estimate(again)
+    else { return false }
+    return before * after > 0 && isBeyondFloor(first + again)
+      && (RankTests.signedRank(again) ?? 1) <= alpha
+  }
+
+  private func isBeyondFloor(_ logs: [Double]) -> Bool {
+    HodgesLehmann.estimate(logs).map { exp(abs($0)) - 1 >= floor } ?? false
+  }
+}

@@ -1,0 +1,184 @@
+import Glibc
+import Vocabulary
+
+/// Counts the instructions of one case's stages, in a process that Callgrind runs.
+///
+/// One case per process, and nothing before the measured frames that depends on time, on other
+/// cases or on what is printed: so the heap looks the same in every run, and with it what the
+/// allocator has to do. At each boundary of a frame the counters are written to a dump file and
+/// begin again from 0; what happens between the frames is dropped. The files are read when all
+/// frames are done.
+public struct CallgrindPass {
+  /// Frames per process without another wish: with the default motion, a whole cycle of sub-pixel
+  /// positions at every scale.
+  public static let defaultSamples = 5
+
+  /// How a case gets ready and what is counted.
+  public struct Rule: Codable, Sendable, Equatable {
+    /// Samples; 1 or more.
+    public var samples: Int
+    /// Frames per sample; 1 or more.
+    public var framesPerSample: Int
+    /// Whether Callgrind simulates caches, too.
+    public var simulatesCaches: Bool
+    /// Frames before Callgrind starts to count: masks of each phase and buffers that grow are made
+    /// there.
+    public var warmUpFrames: Int
+    /// Frames after that, which fill the simulated caches; their counts are dropped.
+    public var simulatedWarmUpFrames: Int
+
+    /// The rule for `samples` samples of `framesPerSample` frames.
+    public init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
+      self.samples = samples
+      self.framesPerSample = framesPerSample
+      self.simulatesCaches = simulatesCaches
+      warmUpFrames = 16
+      simulatedWarmUpFrames = simulatesCaches ? 5 : 1
+    }
+  }
+
+  /// The reason given for cuts that only start a frame: what was counted before is written to a
+  /// dump that is passed over. Valgrind 3.19's request to set the counters to 0 would not do: it
+  /// leaves some of what was counted, which then turns up in the next dump.
+  private static let between = "between"
+
+  private let rule: Rule
+  private let process: Int
+  private let dumps: String
+  private let shouldStop: () -> Bool
+  private let emit: (RunEvent) -> Void
+
+  /// Prepares the pass.
+  ///
+  /// - Parameters:
+  ///   - process: this process's number in the run.
+  ///   - dumps: the path given to Callgrind as `--callgrind-out-file`; dump n is `<dumps>.<n>`.
+  ///   - shouldStop: asked between samples.
+  ///   - emit: gets every event, after all frames.
+  public init(
+    rule: Rule, process: Int, dumps: String, shouldStop: @escaping () -> Bool,
+    emit: @escaping (RunEvent) -> Void
+  ) {
+    self.rule = rule
+    self.process = process
+    self.dumps = dumps
+    self.shouldStop = shouldStop
+    self.emit = emit
+  }
+
+  /// Runs one case.
+  ///
+  /// - Throws: `CallgrindError` outside Valgrind and for dumps that are missing or cannot be read;
+  ///   what making or running the subject throws.
+  public func run(_ arm: StagedArm, block: String) throws {
+    switch Callgrind.standing {
+    case .underValgrind: break
+    case .native: throw CallgrindError.notUnderValgrind
+    case .notBuiltIn: throw CallgrindError.notBuiltIn
+    }
+    let subject = try arm.make()
+    try subject.run(frames: rule.warmUpFrames, through: subject.stages.count - 1)
+    let done = try count(subject)
+    emit(.blockStarted(block: block, cases: 1))
+    var reader = CallgrindDumpReader(prefix: dumps, ignoring: Self.between)
+    try emitCost(&reader)
+    var samples: [[[Int]]] = []
+    for _ in 0..<done { samples.append(try sample(&reader, subject.stages)) }
+    if done > 0 { emitSeries(samples, reader.events, arm.caseID, subject) }
+    emit(.caseFinished(caseID: arm.caseID))
+    let reason: StopReason = done < rule.samples ? .interrupted : .rounds
+    emit(.blockStopped(block: block, rounds: done, reason: reason))
+    if done == rule.samples { emit(.finished) }
+  }
+
+  // MARK: - Counting
+
+  /// Frames of one subject, cut for given reasons.
+  private struct Turn {
+    let subject: any StagedSubject
+    let cuts: CutReasons
+    let frames: Int
+  }
+
+  /// Returns the samples done.
+  private func count(_ subject: any StagedSubject) throws -> Int {
+    // All turns go through the same code, so that an empty frame's cuts cost what a real one's do,
+    // and so that what a first call does is done before it counts.
+    let empty = EmptySubject()
+    let turns = [
+      Turn(subject: empty, cuts: empty.cuts(between: Self.between), frames: 2),
+      turn(subject, frames: rule.simulatedWarmUpFrames, isDropped: true),
+      turn(subject, frames: rule.samples * rule.framesPerSample),
+    ]
+    var done = 0
+    Callgrind.start()
+    defer { Callgrind.stop() }
+    for (index, turn) in turns.enumerated() {
+      done = 0
+      for frame in 0..<turn.frames {
+        if index == turns.count - 1 && frame % rule.framesPerSample == 0 && shouldStop() { break }
+        try turn.subject.runFrame { turn.cuts.cut($0) }
+        done += 1
+      }
+    }
+    return done / rule.framesPerSample
+  }
+
+  private func turn(_ subject: any StagedSubject, frames: Int, isDropped: Bool = false) -> Turn {
+    let reasons =
+      isDropped ? subject.stages.map { _ in Self.between } : subject.stages.map(\.rawValue)
+    return Turn(
+      subject: subject, cuts: CutReasons(between: Self.between, stages: reasons), frames: frames)
+  }
+
+  // MARK: - Telling
+
+  private func emitCost(_ reader: inout CallgrindDumpReader) throws {
+    let reasons = EmptySubject().reasons
+    for reason in reasons { _ = try reader.next(reason: reason) }
+    var cuts: [[Int]] = []
+    for reason in reasons { cuts.append(try reader.next(reason: reason)) }
+    for (index, event) in reader.events.enumerated() {
+      let sorted = cuts.map { $0[index] }.sorted()
+      emit(
+        .probeCost(
+          ProbeCost(
+            pass: .callgrind, metric: event.metric,
+            medianPerPair: Double(sorted[sorted.count / 2]), readNanoseconds: nil)))
+    }
+  }
+
+  /// The sums of one sample: per stage and event.
+  private func sample(_ reader: inout CallgrindDumpReader, _ stages: [Stage]) throws -> [[Int]] {
+    var sums: [[Int]] = stages.map { _ in [] }
+    for _ in 0..<rule.framesPerSample {
+      for (stage, name) in stages.enumerated() {
+        let counts = try reader.next(reason: name.rawValue)
+        sums[stage] = sums[stage].isEmpty ? counts : zip(sums[stage], counts).map { $0 + $1 }
+      }
+    }
+    return sums
+  }
+
+  private func emitSeries(
+    _ samples: [[[Int]]], _ events: [CallgrindEvent], _ caseID: String,
+    _ subject: any StagedSubject
+  ) {
+    let stages = subject.stages.enumerated().map { StageGroup($1, $0..<($0 + 1)) }
+    for group in stages + subject.groups {
+      for (index, event) in events.enumerated() {
+        let values = samples.enumerated().map { round, sample in
+          Sample(
+            Double(group.stages.reduce(0) { $0 + sample[$1][index] })
+              / Double(rule.framesPerSample),
+            frames: rule.framesPerSample, round: round)
+        }
+        emit(
+          .series(
+            SampleSeries(
+              caseID: caseID, stage: group.sum, metric: event.metric, pass: .callgrind,
+              source: .callgrind, quality: .simulated, process: process, samples: values)))
+      }
+    }
+  }
+}

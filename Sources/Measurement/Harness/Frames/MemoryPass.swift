@@ -1,0 +1,103 @@
+public import Vocabulary
+
+/// Reads what one case takes of the memory, in a process that has run nothing else.
+///
+/// The subject is made and shows so many frames that whatever is kept from frame to frame is there;
+/// then levels and resident memory are read once. A second reading would tell the same.
+public struct MemoryPass {
+  /// Frames before anything is read: twice the ten that hold every sub-pixel position of the
+  /// default motion. A fixed number, so that levels repeat.
+  public static let frames = 20
+
+  /// Something held, as an event of PAPI that is read as it stands.
+  public struct Level: Sendable {
+    let event: String
+    let metric: Metric
+    let stage: Stage
+
+    /// The level that PAPI knows as `event` is `metric` of a stage.
+    public init(event: String, metric: Metric, stage: Stage) {
+      (self.event, self.metric, self.stage) = (event, metric, stage)
+    }
+  }
+
+  private let levels: [Level]
+  private let process: Int
+  private let emit: (RunEvent) -> Void
+
+  /// Prepares the pass.
+  ///
+  /// - Parameters:
+  ///   - levels: what else is read, all of one PAPI component; none where the case holds nothing
+  ///     that is counted.
+  ///   - process: this process's number in the run, from 0.
+  ///   - emit: gets every event.
+  public init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
+    (self.levels, self.process, self.emit) = (levels, process, emit)
+  }
+
+  /// Runs one case and tells its levels and by how much the process grew.
+  ///
+  /// What cannot be read is told as unavailable.
+  /// - Throws: what making or running the subject throws.
+  public func run(_ arm: StagedArm) throws {
+    let before = ResidentMemory.read()
+    let subject = try arm.make()
+    let frames = subject.wholeCycles(Self.frames)
+    try subject.run(frames: frames, through: subject.stages.count - 1)
+    let after = ResidentMemory.read()
+    tellResident(before, after, arm.caseID, frames: frames)
+    if !levels.isEmpty { tellLevels(arm.caseID, frames: frames) }
+    withExtendedLifetime(subject) {}
+    emit(.caseFinished(caseID: arm.caseID))
+  }
+
+  private func tellResident(
+    _ before: Fact<Int>, _ after: Fact<Int>, _ caseID: String, frames: Int
+  ) {
+    guard let start = before.value, let end = after.value else {
+      let reason = before.reason ?? after.reason ?? "the kernel does not tell"
+      return emit(.unavailable(metric: .residentBytes, reason: reason))
+    }
+    emit(
+      series(
+        Double(end - start), of: MetricTable[.residentBytes], in: .frame, caseID, source: .proc,
+        quality: .measured, frames: frames))
+  }
+
+  private func tellLevels(_ caseID: String, frames: Int) {
+    do {
+      let instrument = try PAPIInstrument(events: levels.map(\.event))
+      try instrument.arm()
+      var values = [Int64](repeating: 0, count: levels.count)
+      values.withUnsafeMutableBufferPointer { buffer in
+        if let start = buffer.baseAddress { instrument.read(into: start) }
+      }
+      let failure = instrument.failure
+      instrument.disarm()
+      for (index, level) in levels.enumerated() {
+        if let failure {
+          emit(.unavailable(metric: level.metric.name, reason: failure))
+        } else {
+          emit(
+            series(
+              Double(values[index]), of: level.metric, in: level.stage, caseID,
+              source: instrument.readings[index].source,
+              quality: instrument.readings[index].quality, frames: frames))
+        }
+      }
+    } catch {
+      for level in levels { emit(.unavailable(metric: level.metric.name, reason: "\(error)")) }
+    }
+  }
+
+  private func series(
+    _ value: Double, of metric: Metric, in stage: Stage, _ caseID: String, source: ValueSource,
+    quality: Quality, frames: Int
+  ) -> RunEvent {
+    .series(
+      SampleSeries(
+        caseID: caseID, stage: stage, metric: metric, pass: .memory, source: source,
+        quality: quality, process: process, samples: [Sample(value, frames: frames, round: 0)]))
+  }
+}

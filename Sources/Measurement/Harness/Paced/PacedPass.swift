@@ -1,0 +1,83 @@
+import Statistics
+import Vocabulary
+
+/// Runs the arms of a block on real time, one after another in balanced random order, and tells
+/// what their users would have seen.
+struct PacedPass {
+  let context: PassContext
+  let events: EventGroups
+
+  /// One run of every arm per round.
+  func run(_ arms: [PacedArm], block: String) throws {
+    let rounds = context.rule.rounds ?? 1
+    let orders = BalancedOrder.rounds(
+      arms: arms.count, rounds: rounds,
+      seed: context.seed(salt: 0x9E37_79B9))
+    var results = arms.map { PacedResults(caseID: $0.caseID) }
+    var finished = 0
+    for (round, order) in orders.enumerated() {
+      for (place, index) in order.enumerated() where !context.shouldStop() {
+        try results[index].add(measure(arms[index]), order: place)
+      }
+      if context.shouldStop() { break }
+      finished = round + 1
+      context.emit(.roundFinished(block: block, round: round))
+    }
+    for result in results { result.emit(to: context) }
+    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
+  }
+
+  /// One run, and one more for each further group of events: a side's thread counts one group at
+  /// once, or arming the second would be counted in the first.
+  private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
+    var first: PacedResults.Run?
+    var counts: [PacedResults.EventCount] = []
+    try events.countHardware(
+      shouldStop: context.shouldStop,
+      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
+      count: { group in
+        let run = try self.run(arm, counting: group)
+        if first == nil { first = run }
+        var faults = run.app.eventFaults + run.server.eventFaults
+        if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
+        if faults.isEmpty {
+          counts += [(Stage.app, run.app), (.server, run.server)].flatMap { stage, probe in
+            probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
+          }
+        }
+        return faults
+      })
+    var run = try first ?? self.run(arm, counting: [])
+    run.events = counts
+    return run
+  }
+
+  /// What shows that events of a group, of which neither side's thread has counted any, are no
+  /// counts.
+  private func stillness(of group: [String], in run: PacedResults.Run) -> [EventFault] {
+    events.stillness(
+      of: group.map { MetricName($0) }, moved: run.app.movedEvents.union(run.server.movedEvents),
+      during: "a run of both sides")
+  }
+
+  private func run(_ arm: PacedArm, counting events: [String]) throws -> PacedResults.Run {
+    let subject = try arm.make()
+    func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
+    let (app, server) = (probe(), probe())
+    let record = try PacedRun.run(
+      subject.app, subject.server, rule: arm.rule,
+      observers: SideObservers(app: app, server: server),
+      startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+    for refusal in app.refusals + server.refusals {
+      context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
+    }
+    for cost in [app.readingCost, server.readingCost].compactMap(\.self).prefix(1) {
+      context.emit(cost, pass: .paced)
+    }
+    return PacedResults.Run(
+      record: record, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
+      app: app, server: server, work: subject.workDone())
+  }
+}

@@ -1,0 +1,243 @@
+import Vocabulary
+
+/// The runs of one arm in one process, turned into series: one value per run, or one per frame.
+struct PacedResults {
+  /// One run.
+  struct Run {
+    let record: PacedRecord
+    let moves: Bool
+    let refreshesPerPicture: Int
+    let sightings: [[MotionMeasures.Sighting?]]
+    let app: SideProbe
+    let server: SideProbe
+    let work: [SideWork]
+    /// Events of PAPI, each counted in this run or in one like it.
+    var events: [EventCount] = []
+  }
+
+  /// What a side's thread counted of an event.
+  struct EventCount {
+    let stage: Stage
+    let count: SideProbe.Count
+  }
+
+  private struct Key: Hashable {
+    let stage: Stage
+    let metric: MetricName
+  }
+
+  /// The samples of one metric in one stage, over all runs so far.
+  private struct Collected {
+    let metric: Metric
+    let source: ValueSource
+    var samples: [Sample] = []
+  }
+
+  private let caseID: String
+  private var collected: [Key: Collected] = [:]
+  /// In the order in which they were first seen.
+  private var keys: [Key] = []
+
+  init(caseID: String) { self.caseID = caseID }
+
+  /// - Parameter order: where the run stands among all of its process.
+  mutating func add(_ run: Run, order: Int) {
+    let flags = run.flags
+    for measure in run.measures where !measure.values.isEmpty {
+      let key = Key(stage: measure.stage, metric: measure.metric.name)
+      if collected[key] == nil { keys.append(key) }
+      var series =
+        collected[key] ?? Collected(metric: measure.metric, source: measure.source)
+      for value in measure.values {
+        // Frames are numbered through: a sample is known by its process and its number.
+        series.samples.append(
+          Sample(value, frames: 1, round: series.samples.count, order: order, flags: flags))
+      }
+      collected[key] = series
+    }
+  }
+
+  func emit(to context: PassContext) {
+    for key in keys {
+      guard let series = collected[key] else { continue }
+      context.emit(
+        series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: .paced,
+        source: series.source)
+    }
+    for metric in Self.ofLaterRefreshes where collected[Key(stage: .frame, metric: metric)] == nil {
+      context.emit(
+        .absent(
+          caseID: caseID, stage: .frame, metric: metric,
+          reason: "no refresh came after that of the first picture; a longer run has some"))
+    }
+  }
+
+  /// What needs a refresh after that of the first picture, which a run may not have.
+  private static let ofLaterRefreshes: [MetricName] =
+    [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio]
+    + MetricTable.otherRates.map { .hitchTimeRatio(atHz: $0) }
+}
+
+extension PacedResults.Run {
+  /// What the run says of one metric in one stage; no values where it says nothing.
+  struct Measure {
+    let stage: Stage
+    let metric: Metric
+    let source: ValueSource
+    let values: [Double]
+
+    init(_ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double]) {
+      self.stage = stage
+      self.metric = metric
+      self.source = source
+      self.values = values
+    }
+
+    init(_ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ values: [Double]) {
+      self.init(stage, MetricTable[metric], source, values)
+    }
+  }
+
+  /// All that it says, in the order in which reports list it.
+  var measures: [Measure] { use + turns + frames + motion + doneWork + counts }
+
+  // MARK: - What is said of all its samples
+
+  /// In what the run was not what it should have been.
+  var flags: [SampleFlag] {
+    var flags: [SampleFlag] = []
+    if refreshesPerPicture > 1 { flags.append(.reducedRate) }
+    if record.wasStopped { flags.append(.stopped) }
+    if record.fullQueueWaits > 0 { flags.append(.queueFull) }
+    if stoodStill { flags.append(.suspended) }
+    return flags
+  }
+
+  /// No scheduler keeps a thread waiting for a second: the process or the machine stood still,
+  /// before a turn began or within one. Only load may wait by itself, and what comes after it.
+  private var stoodStill: Bool {
+    let load = record.turns.filter { $0.cause == .load }.map { $0.end - $0.start }.max() ?? 0
+    let turns = record.turns.filter { $0.cause != .load }
+    let pauses =
+      turns.map { $0.end - $0.start - $0.processor }
+      + record.frames.map { $0.end - $0.start - $0.processor }
+      + turns.map { $0.start - $0.due - load } + record.frames.map { $0.start - $0.due }
+    return (pauses.max() ?? 0) > 1
+  }
+
+  // MARK: - Measures
+
+  /// For how long a side was looked at, s.
+  private func seconds(_ stage: Stage) -> Double {
+    stage == .app ? record.appSeconds : record.serverSeconds
+  }
+
+  /// What the threads took of the processor.
+  private var use: [Measure] {
+    guard record.duration > 0 else { return [] }
+    var measures = [(Stage.app, record.app), (.server, record.server)].flatMap { stage, use in
+      let seconds = seconds(stage)
+      return [
+        Measure(stage, .cpuShare, .clock, [100 * use.seconds / seconds]),
+        Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
+        Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
+      ]
+    }
+    if let neighbour = record.neighbour {
+      measures.append(
+        Measure(
+          .neighbour, MetricTable[.cpuShare].withoutPolarity, .clock,
+          [100 * neighbour / record.duration]))
+    }
+    return measures
+  }
+
+  /// One value per turn of the app and per picture of the server.
+  private var turns: [Measure] {
+    guard record.duration > 0 else { return [] }
+    return [
+      Measure(.app, .wakeLateness, .clock, record.turns.map { 1e9 * ($0.start - $0.due) }),
+      Measure(.app, .cpuTime, .clock, record.turns.map { 1e9 * $0.processor }),
+      Measure(.server, .cpuTime, .clock, record.frames.map { 1e9 * $0.processor }),
+      Measure(.server, .wakeLateness, .clock, record.frames.map { 1e9 * ($0.start - $0.due) }),
+    ]
+  }
+
+  /// What was on screen.
+  private var frames: [Measure] {
+    guard
+      let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    else { return [] }
+    func measure(_ metric: MetricName, _ values: [Double?]) -> Measure {
+      Measure(.frame, metric, .clock, values.compactMap(\.self))
+    }
+    let otherRates = MetricTable.otherRates.map { rate in
+      measure(
+        .hitchTimeRatio(atHz: rate),
+        [
+          HitchForecast.ratio(
+            of: record, moves: moves, refreshesPerPicture: refreshesPerPicture,
+            refreshHz: Double(rate))
+        ])
+    }
+    return [
+      measure(.framesPresented, [Double(shown.presented)]),
+      measure(.framesMissed, [shown.couldMiss ? Double(shown.missed) : nil]),
+      measure(.longestMiss, [shown.couldMiss ? Double(shown.longestMiss) : nil]),
+      measure(.frameRate, [shown.framesPerSecond]),
+      measure(.hitchTimeRatio, [shown.hitchRatio]),
+    ] + otherRates + [
+      measure(.frameTime, shown.frameTimes.map { 1e9 * $0 }),
+      measure(.frameOverrun, shown.overruns.map { 1e9 * $0 }),
+      measure(.hitchTime, shown.hitches.map { 1e9 * $0 }),
+      measure(.pictureAge, shown.ages.map(Double.init)),
+      Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
+    ]
+  }
+
+  /// How the waves moved: each number is that of the worst of them.
+  private var motion: [Measure] {
+    let refreshes = sightings.map(\.count).min() ?? 0
+    let errors = (0..<refreshes).compactMap { refresh in
+      sightings.compactMap { $0[refresh].map(MotionMeasures.error) }.max()
+    }
+    let waves = sightings.map { MotionMeasures($0.compactMap(\.self)) }
+    let drift = waves.compactMap(\.drift).max { abs($0) < abs($1) }
+    let judder = waves.compactMap(\.judder).max()
+    // One value per refresh, or it would not say when.
+    let first = sightings.first?.compactMap(\.self) ?? []
+    let places = first.count == sightings.first?.count ? first : []
+    return [
+      Measure(.frame, .positionError, .engine, errors),
+      Measure(.frame, .shownPosition, .engine, places.map(\.position)),
+      Measure(.frame, .idealPosition, .engine, places.map(\.ideal)),
+      Measure(.frame, .phaseDrift, .engine, [drift].compactMap(\.self)),
+      Measure(.frame, .judder, .engine, [judder].compactMap(\.self)),
+    ]
+  }
+
+  /// What the sides did, per second that they were looked at.
+  private var doneWork: [Measure] {
+    guard record.duration > 0 else { return [] }
+    return work.map {
+      Measure($0.stage, $0.rate, .engine, [Double($0.amount) / seconds($0.stage)])
+    }
+  }
+
+  /// Events of the sides' threads, per second that they were looked at, and what the heap grew by.
+  private var counts: [Measure] {
+    guard record.duration > 0 else { return [] }
+    let ofProbes = [(Stage.app, app), (.server, server)].flatMap { stage, probe in
+      probe.counts.map { PacedResults.EventCount(stage: stage, count: $0) }
+    }
+    var measures = (ofProbes + events).map { event in
+      Measure(
+        event.stage, event.count.reading.metric.perSecond, event.count.reading.source,
+        [Double(event.count.amount) / seconds(event.stage)])
+    }
+    if let app = app.heapGrowth, let server = server.heapGrowth {
+      measures.append(Measure(.frame, .heapGrowth, .hooks, [Double(app + server)]))
+    }
+    return measures
+  }
+}

@@ -1,0 +1,136 @@
+import Vocabulary
+
+/// Reads instruments on the thread of one side of a paced run: at its begin and end, and the heap's
+/// level after half of the time, when what is only made once has been made. Of PAPI's events it
+/// counts one group.
+final class SideProbe: SideObserver {
+  /// What an instrument counted from the thread's begin to its end.
+  struct Count: Equatable {
+    let reading: ReadingDescription
+    let amount: Int64
+  }
+
+  /// What the hooks counted; for other threads once the run is over.
+  private(set) var counts: [Count] = []
+  /// What PAPI counted, less what reading it counts.
+  private(set) var eventCounts: [Count] = []
+  /// Which of PAPI's events moved between the two reads.
+  private(set) var movedEvents: Set<MetricName> = []
+  /// What showed that an event is no count; then there is none of the group.
+  private(set) var eventFaults: [EventFault] = []
+  /// What an empty pair of PAPI's reads counts on this thread; nil where nothing is read.
+  private(set) var readingCost: ProbeOverhead?
+  /// Bytes of the heap that the thread took in the second half of the run, less what it gave back;
+  /// nil where the heap cannot be watched.
+  private(set) var heapGrowth: Int64?
+  /// What the hooks could not count, with their own reason.
+  private(set) var refusals: [(metric: MetricName, reason: String)] = []
+
+  private let half: Double
+  private let events: [String]
+  private let allocations = AllocationInstrument()
+  private let heap: Armed
+  private var probe: Probe?
+  private var start: Int64 = 0
+  private var levelAtHalf: Int64 = 0
+  private var isHeapWatched = false
+
+  /// An instrument that counts, with room for what it says at both ends.
+  private final class Armed {
+    let instrument: any Instrument
+    private let before: UnsafeMutablePointer<Int64>
+    private let after: UnsafeMutablePointer<Int64>
+
+    init(_ instrument: any Instrument) {
+      self.instrument = instrument
+      before = .allocate(capacity: instrument.readings.count)
+      after = .allocate(capacity: instrument.readings.count)
+      before.initialize(repeating: 0, count: instrument.readings.count)
+      after.initialize(repeating: 0, count: instrument.readings.count)
+    }
+
+    deinit {
+      before.deallocate()
+      after.deallocate()
+    }
+
+    func readBegin() { instrument.read(into: before) }
+    func readEnd() { instrument.read(into: after) }
+
+    var counts: [Count] {
+      instrument.readings.enumerated().filter { $1.kind == .sum }
+        .map { Count(reading: $1, amount: after[$0] &- before[$0]) }
+    }
+  }
+
+  /// A probe for a run of `duration` s that counts one group of PAPI's events; none where it is
+  /// empty.
+  init(duration: Double, events: [String]) {
+    half = duration / 2
+    self.events = events
+    heap = Armed(allocations)
+  }
+
+  func begin() {
+    armEvents()
+    // The heap is watched last and left first, so that it does not see what the probe itself takes.
+    do {
+      try allocations.arm()
+      isHeapWatched = true
+      heap.readBegin()
+      levelAtHalf = allocations.liveBytes
+    } catch {
+      refusals += allocations.readings.map { ($0.metric.name, "\(error)") }
+    }
+    // Reading takes nothing from the heap, and nothing of the probe's is counted after it.
+    start = CPUClock.monotonicNanoseconds() ?? 0
+    probe?.read(0)
+  }
+
+  func turnEnded(at time: Double) {
+    if time < half { levelAtHalf = allocations.liveBytes }
+  }
+
+  func end() {
+    probe?.read(1)
+    heap.readEnd()
+    let level = allocations.liveBytes
+    allocations.disarm()
+    if isHeapWatched {
+      heapGrowth = level - levelAtHalf
+      counts = heap.counts
+    }
+    if let probe { takeEvents(of: probe) }
+    probe = nil
+  }
+
+  private func armEvents() {
+    guard !events.isEmpty else { return }
+    do {
+      let probe = Probe(instruments: [try PAPIInstrument(events: events)], boundaries: 2)
+      try probe.arm()
+      readingCost = probe.calibrate(reads: 20)
+      self.probe = probe
+    } catch {
+      eventFaults = [EventFault(event: nil, reason: "\(error)")]
+    }
+  }
+
+  private func takeEvents(of probe: Probe) {
+    let time = (CPUClock.monotonicNanoseconds() ?? 0) - start
+    probe.disarm()
+    if let failure = probe.failures.first {
+      eventFaults = [EventFault(event: nil, reason: failure)]
+      return
+    }
+    for (index, reading) in probe.readings.enumerated() {
+      let gain = probe.delta(of: index, from: 0, to: 1)
+      if let fault = CounterCredibility.fault(gain: gain, nanoseconds: time) {
+        eventFaults.append(EventFault(event: reading.metric.name, reason: fault))
+      }
+      if gain != 0 { movedEvents.insert(reading.metric.name) }
+      let cost = readingCost?.additions[index].median ?? 0
+      eventCounts.append(Count(reading: reading, amount: gain &- cost))
+    }
+  }
+}

@@ -1,0 +1,122 @@
+public import Vocabulary
+
+/// Cases measured side by side, all in the same way.
+public struct Block {
+  /// The arms of a block: what they are decides which passes measure them.
+  public enum Arms {
+    /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
+    /// random order.
+    case staged([StagedArm])
+    /// Parts of stories on a virtual clock: in every round each arm plays its own once.
+    case stories([StoryArm])
+    /// Run on real time, one after another in balanced random order.
+    case paced([PacedArm])
+    /// Shown by a renderer that nobody here wrote, on real time.
+    case witnessed([WitnessArm])
+
+    /// The cases' names, in order.
+    public var caseIDs: [String] {
+      switch self {
+      case .staged(let arms): arms.map(\.caseID)
+      case .stories(let arms): arms.map(\.caseID)
+      case .paced(let arms): arms.map(\.caseID)
+      case .witnessed(let arms): arms.map(\.caseID)
+      }
+    }
+  }
+
+  /// Readable name, for progress and the stop rule.
+  public let id: String
+  /// The arms to interleave.
+  public let arms: Arms
+  /// The share of the time limit that this block gets, relative to the others.
+  public let weight: Double
+
+  /// Groups arms; `weight` is greater than 0.
+  public init(id: String, arms: Arms, weight: Double) {
+    self.id = id
+    self.arms = arms
+    self.weight = weight
+  }
+}
+
+/// A case that is measured frame by frame.
+public struct StagedArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// Makes a fresh subject, ready to run frames.
+  public let make: () throws -> any StagedSubject
+  /// What follows from what the case is, and need not be measured.
+  public let exactResults: () throws -> [ExactResult]
+
+  /// Names a case.
+  public init(
+    caseID: String, exactResults: @escaping () throws -> [ExactResult] = { [] },
+    make: @escaping () throws -> any StagedSubject
+  ) {
+    self.caseID = caseID
+    self.make = make
+    self.exactResults = exactResults
+  }
+}
+
+/// A case that happens once in the life of a subject.
+public struct StoryArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// How many stages a frame of its subjects has.
+  public let stages: Int
+  /// How many frames the part has, 1 or more.
+  public let frames: Int
+  /// Makes a fresh subject whose next frame is the part's first.
+  public let make: () throws -> any StagedSubject
+  /// What follows from what the case is, and need not be measured.
+  public let exactResults: () throws -> [ExactResult]
+
+  /// Names a case; a part of no frames counts as one frame.
+  public init(
+    caseID: String, stages: Int, frames: Int,
+    exactResults: @escaping () throws -> [ExactResult] = { [] },
+    make: @escaping () throws -> any StagedSubject
+  ) {
+    self.caseID = caseID
+    self.stages = stages
+    self.frames = max(1, frames)
+    self.make = make
+    self.exactResults = exactResults
+  }
+}
+
+/// A case on real time.
+public struct PacedArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// The display, the time, the load and the neighbour.
+  public let rule: PacedRule
+  /// Makes a fresh subject.
+  public let make: () throws -> any PacedSubject
+
+  /// A case that runs by `rule`.
+  public init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
+    self.caseID = caseID
+    self.rule = rule
+    self.make = make
+  }
+}
+
+/// A number that follows from what a case is, whatever machine runs it.
+public struct ExactResult: Sendable, Equatable {
+  /// What it is.
+  public let metric: Metric
+  /// Its value, in the metric's unit.
+  public let value: Double
+  /// How many frames it was found in.
+  public let frames: Int
+
+  /// Creates a result.
+  public init(metric: Metric, value: Double, frames: Int) {
+    self.metric = metric
+    self.value = value
+    self.frames = frames
+  }
+}

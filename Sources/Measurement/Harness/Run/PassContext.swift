@@ -1,0 +1,74 @@
+import Statistics
+import Vocabulary
+
+/// What the passes of one process share: the rule, the process, the clock and the listener.
+struct PassContext {
+  let rule: SamplingRule
+  let seed: UInt64
+  /// The process's number in the run, from 0.
+  let process: Int
+  let clock: CPUClock
+  /// How to start a process that shares a core; nil fails cases that have one.
+  let startNeighbour: Neighbour.Start?
+  /// Asked between batches.
+  let shouldStop: () -> Bool
+  /// Gets every event, on this thread, never inside a measured region.
+  let emit: (RunEvent) -> Void
+
+  /// A seed for one use in this process: `salt` keeps the uses apart.
+  func seed(salt: UInt64) -> UInt64 { seed &+ UInt64(process) &* salt }
+
+  /// A seed for one use on one case in this process: it does not depend on what else is run.
+  ///
+  /// The case's name is hashed as FNV-1a does it (Fowler, Noll and Vo; 64 bits), and all three are
+  /// mixed by a draw: seeds of neighbouring processes have nothing in common.
+  func seed(salt: UInt64, caseID: String) -> UInt64 {
+    let name = caseID.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    var generator = SeededGenerator(seed: seed(salt: salt) ^ name)
+    return generator.next()
+  }
+
+  /// A probe of batches: the books and the clocks, read before and after.
+  func batchProbe() -> Probe {
+    Probe(
+      instruments: [ResourceUsageInstrument(), ClockInstrument(cpuClock: clock)], boundaries: 2)
+  }
+
+  /// Why rounds end with `round`, counted from 0; nil where another one follows.
+  ///
+  /// - Parameter deadline: on the monotonic clock; it ends no fewer than the least rounds.
+  func reasonToStop(
+    after round: Int, _ records: [TimeRecord], deadline: Double
+  ) -> StopReason? {
+    if shouldStop() { return .interrupted }
+    guard round + 1 >= rule.fewestRounds, rule.rounds == nil else { return nil }
+    if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }
+    return MonotonicTime.now() >= deadline ? .time : nil
+  }
+
+  /// Tells samples; an empty series is not told.
+  func emit(
+    _ samples: [Sample], of metric: Metric, in stage: Stage, caseID: String, pass: Pass,
+    source: ValueSource, quality: Quality = .measured, flags: [SampleFlag] = []
+  ) {
+    guard !samples.isEmpty else { return }
+    emit(
+      .series(
+        SampleSeries(
+          caseID: caseID, stage: stage, metric: metric, pass: pass, source: source,
+          quality: quality, process: process, samples: samples, flags: flags)))
+  }
+
+  /// Tells what an empty probe adds to each metric.
+  func emit(_ cost: ProbeOverhead, pass: Pass) {
+    for addition in cost.additions {
+      emit(
+        .probeCost(
+          ProbeCost(
+            pass: pass, metric: addition.reading.metric,
+            medianPerPair: Double(addition.median), readNanoseconds: cost.readCost)))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+public import Vocabulary
+
+/// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
+/// balanced rounds, then counts what they do, and tells a listener everything.
+public final class Runner {
+  private let context: PassContext
+  private let events: EventGroups
+  private let countsWork: Bool
+  private let takesTimes: Bool
+
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - process: this process's number in the run; it also decides the order of arms.
+  ///   - eventGroups: PAPI events to count, a pass or a run on real time per group.
+  ///   - unproven: those of them that stood still when they were tried: no counts until they move.
+  ///   - countsWork: whether the passes that count exactly are run besides the timed one.
+  ///   - takesTimes: whether frames and stories on a virtual clock are timed.
+  ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
+  ///     fails them.
+  ///   - shouldStop: asked between batches; true ends the run after the round.
+  ///   - emit: gets every event, on this thread, never inside a measured region.
+  public init(
+    rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
+    unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
+    startNeighbour: Neighbour.Start? = nil, shouldStop: @escaping () -> Bool,
+    emit: @escaping (RunEvent) -> Void
+  ) {
+    context = PassContext(
+      rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
+      shouldStop: shouldStop, emit: emit)
+    events = EventGroups(eventGroups, unproven: unproven)
+    self.countsWork = countsWork
+    self.takesTimes = takesTimes
+  }
+
+  /// Runs the blocks in order.
+  ///
+  /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
+  ///   metrics are told as unavailable.
+  public func run(_ blocks: [Block]) throws {
+    let budget = TimeBudget(
+      limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight),
+      least: context.rule.leastBlockSeconds ?? [])
+    for (index, block) in blocks.enumerated() {
+      if context.shouldStop() { return }
+      context.emit(.blockStarted(block: block.id, cases: block.arms.caseIDs.count))
+      switch block.arms {
+      case .staged(let arms):
+        try measure(block, arms, until: budget.deadline(ofBlock: index))
+      case .stories(let arms):
+        try measure(block, arms, until: budget.deadline(ofBlock: index))
+      case .paced(let arms):
+        try PacedPass(context: context, events: events).run(arms, block: block.id)
+      case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
+      }
+      for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }
+    }
+    if !context.shouldStop() { context.emit(.finished) }
+  }
+
+  /// Tries the blocks in order, once and briefly, and tells what each will take.
+  ///
+  /// - Throws: what making or running a subject throws.
+  public func tryOut(_ blocks: [Block]) throws {
+    let pass = TrialPass(
+      context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
+      eventPasses: countsWork ? events.hardware.count : 0)
+    for block in blocks {
+      if context.shouldStop() { return }
+      context.emit(.blockTried(try pass.cost(of: block)))
+    }
+    context.emit(.finished)
+  }
+
+  private func measure(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
+    try measureFrames(block, arms, until: deadline)
+    // Starts come last: what they make must not change the heap that the other passes count.
+    if takesTimes, !context.shouldStop() {
+      try StartPass(context: context).run(arms, weight: block.weight)
+    }
+    for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
+  }
+
+  private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
+    let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }) : 0
+    if takesTimes {
+      try StoryPass(context: context, block: block.id, arms: arms)
+        .run(until: deadline + unbilled(counted))
+    } else {
+      stop(block)
+    }
+    for arm in arms { try emit(arm.exactResults(), caseID: arm.caseID) }
+  }
+
+  /// The subjects live as long as their frames are measured.
+  private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
+    let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
+    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }) : 0
+    guard takesTimes else { return stop(block) }
+    try TimePass(context: context, block: block.id, arms: runs)
+      .run(until: deadline + unbilled(counted))
+  }
+
+  /// Tells that a block has all that is counted of it.
+  private func stop(_ block: Block) {
+    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    context.emit(
+      .blockStopped(block: block.id, rounds: context.rule.countedSamples, reason: reason))
+  }
+
+  /// What the time limit does not include, s, of so long a time spent on counting.
+  private func unbilled(_ counted: Double) -> Double {
+    context.rule.leastBlockSeconds == nil ? counted : 0
+  }
+
+  /// The passes that count; returns how long they took, s.
+  private func count(
+    _ run: (CountPass) throws -> Void, _ runEvents: (EventPass) throws -> [EventFault]
+  ) throws -> Double {
+    let start = MonotonicTime.now()
+    try run(
+      CountPass(
+        context: context, pass: .allocations,
+        instruments: [AllocationInstrument(), SwiftRuntimeInstrument()]))
+    for group in events.software where !context.shouldStop() {
+      do {
+        let instrument = try PAPIInstrument(events: group)
+        try run(CountPass(context: context, pass: .counters, instruments: [instrument]))
+      } catch let error as PAPIError {
+        for event in group {
+          context.emit(.unavailable(metric: MetricName(event), reason: error.description))
+        }
+      }
+    }
+    try events.countHardware(
+      shouldStop: context.shouldStop,
+      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
+      count: { group in
+        do {
+          let instrument = try PAPIInstrument(events: group)
+          return try runEvents(
+            EventPass(context: context, instrument: instrument, events: events))
+        } catch let error as PAPIError {
+          return [EventFault(event: nil, reason: error.description)]
+        }
+      })
+    return MonotonicTime.now() - start
+  }
+
+  /// Tells what follows from what an arm is.
+  private func emit(_ results: [ExactResult], caseID: String) {
+    for result in results {
+      context.emit(
+        [Sample(result.value, frames: result.frames, round: 0)], of: result.metric, in: .frame,
+        caseID: caseID, pass: .exact, source: .engine, quality: .exact)
+    }
+  }
+}
+
+/// A case while its block runs.
+struct ArmRun {
+  let caseID: String
+  let subject: any StagedSubject
+}

@@ -1,0 +1,133 @@
+import Statistics
+public import Vocabulary
+
+/// What else a thread has to do: bursts of work at scripted times, the same for every arm; and how
+/// far the thread is in it.
+public struct LoadScript: Sendable, Equatable {
+  /// One piece of work.
+  public struct Burst: Sendable, Equatable {
+    /// When it is due, s.
+    public var start: Double
+    /// How long it takes, s: of the processor's time, and where it waits of the clock's.
+    public var length: Double
+    /// What it does: whatever is none of the others computes.
+    public var work: Load.Kind
+    /// Whether a timer calls for it: one whose successor is due as well is skipped.
+    public var isTimed: Bool
+
+    /// Work of `length` s at `start`, s.
+    public init(
+      start: Double, length: Double, work: Load.Kind = .busy, isTimed: Bool = false
+    ) {
+      self.start = start
+      self.length = length
+      self.work = work
+      self.isTimed = isTimed
+    }
+  }
+
+  /// The bursts, by start.
+  public let bursts: [Burst]
+  private var next = 0
+
+  /// No load.
+  public static let none = LoadScript([])
+
+  /// A script of `bursts` in any order.
+  public init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
+
+  /// Work of `length` s every `period` s for `duration` s, from half a period on, as a timer calls
+  /// for it: late once if it must be, and never twice for what was missed. One that takes longer
+  /// than its period leaves a display link no refresh at which the loop is free.
+  public static func busy(
+    length: Double, every period: Double, for duration: Double, work: Load.Kind = .busy
+  ) -> LoadScript {
+    let count = period > 0 ? Int(max(0, duration / period)) : 0
+    return LoadScript(
+      (0..<count).map {
+        Burst(start: (Double($0) + 0.5) * period, length: length, work: work, isTimed: true)
+      })
+  }
+
+  /// Bursts of random length up to `longest` s at random times, `rate` per second on average, for
+  /// `duration` s; the same for the same seed.
+  public static func bursts(
+    longest: Double, rate: Double, for duration: Double,
+    using generator: inout some RandomNumberGenerator
+  ) -> LoadScript {
+    let count = Int((rate * duration).rounded())
+    return LoadScript(
+      (0..<max(0, count)).map { _ in
+        Burst(
+          start: .random(in: 0..<max(duration, .leastNormalMagnitude), using: &generator),
+          length: .random(in: 0...longest, using: &generator))
+      })
+  }
+
+  // MARK: - Working through it
+
+  /// When the next burst is due, s; infinity after the last.
+  var due: Double { next < bursts.count ? bursts[next].start : .infinity }
+
+  /// The burst to be done at `time`, s; nil when none is due. Of timed ones that are due it is the
+  /// last.
+  mutating func take(at time: Double) -> Burst? {
+    guard due <= time else { return nil }
+    while bursts[next].isTimed, next + 1 < bursts.count, bursts[next + 1].start <= time {
+      next += 1
+    }
+    defer { next += 1 }
+    return bursts[next]
+  }
+
+  /// Between two looks at whether to end, `run` computes for so long, s.
+  static let slice = 0.001
+
+  /// Does the work and nothing else, as the process of a neighbour: late once if it must be and
+  /// never twice for what was missed; after `duration` s, and when there is nothing to do, it only
+  /// waits for its end.
+  ///
+  /// - Parameter isOver: sleeps until the time that it gets, s, or until the process is told to
+  ///   end, which it answers; at a time that is past it answers at once, and infinity waits for the
+  ///   end.
+  /// - Returns: the processor time used, s.
+  public func run(
+    for duration: Double, on clock: any PacingClock, isOver: (_ waitingUntil: Double) -> Bool
+  ) -> Double {
+    let before = clock.processorTime()
+    var left = self
+    while !isOver(clock.now() < duration ? left.due : .infinity) {
+      guard let burst = left.take(at: clock.now()) else { continue }
+      let end = clock.processorTime() + burst.length
+      while clock.now() < duration, case let rest = end - clock.processorTime(), rest > 0 {
+        clock.burn(min(Self.slice, rest), burst.work)
+        // The time now is past when it is looked at.
+        if isOver(clock.now()) { return clock.processorTime() - before }
+      }
+    }
+    return clock.processorTime() - before
+  }
+}
+
+extension Load {
+  /// The load where another process does it on the core of the app's thread; nil for others.
+  public var neighbour: Load? { kind == .neighbour ? self : nil }
+
+  /// What the app's thread itself does in `duration` s; random bursts are the same for the same
+  /// seed.
+  public func script(duration: Double, seed: UInt64) -> LoadScript {
+    switch kind {
+    case .none, .neighbour: return .none
+    case .busy, .allocating, .mainThreadIO:
+      return .busy(length: length, every: period, for: duration, work: kind)
+    case .burst:
+      var generator = SeededGenerator(seed: seed)
+      return .bursts(
+        longest: Self.longestBurst, rate: Self.burstsPerSecond, for: duration, using: &generator)
+    }
+  }
+
+  /// Twice a second on average the app parses a reply or lays out a page: up to 100 ms.
+  private static let longestBurst = 0.1
+  private static let burstsPerSecond = 2.0
+}

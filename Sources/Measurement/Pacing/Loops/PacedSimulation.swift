@@ -1,0 +1,52 @@
+/// A paced run on scripted clocks, on one thread: the same loops, and the same record for the same
+/// script.
+public enum PacedSimulation {
+  /// Runs both sides in the order of their times; a tie is the app's.
+  ///
+  /// - Parameters:
+  ///   - app, server: take time by burning it on their side's clock.
+  ///   - appClock, serverClock: at 0.
+  /// - Throws: what the server throws.
+  public static func run(
+    _ app: any PacedApp, on appClock: ScriptedClock, _ server: any PacedServer,
+    on serverClock: ScriptedClock, rule: PacedRule
+  ) throws -> PacedRecord {
+    let queue = CommitQueue(capacity: 64)
+    var fullQueueWaits = 0
+    let appSide = AppSide(
+      app, clock: appClock, grid: rule.grid, load: rule.load, expectedTurns: rule.expectedTurns
+    ) { bytes, time in
+      // Nobody empties the queue meanwhile: a commit that finds it full is lost, and told.
+      if !queue.put(bytes, sent: time) { fullQueueWaits += 1 }
+    }
+    let serverSide = ServerSide(
+      server, clock: serverClock, grid: rule.grid, queue: queue,
+      expectedFrames: rule.expectedFrames)
+    while true {
+      let appNext = max(appSide.nextWake, appClock.now())
+      let serverNext = max(serverSide.nextWake, serverClock.now())
+      guard min(appNext, serverNext) < rule.duration else { break }
+      if appNext <= serverNext {
+        appClock.sleep(until: appNext)
+        appSide.turn()
+      } else {
+        serverClock.sleep(until: serverNext)
+        try serverSide.turn()
+      }
+    }
+    appSide.finish()
+    return PacedRecord(
+      grid: rule.grid, duration: rule.duration, turns: appSide.turns, frames: serverSide.frames,
+      app: use(appSide.turns.count, appClock),
+      server: use(serverSide.frames.count, serverClock, without: serverSide.notingTime),
+      fullQueueWaits: fullQueueWaits, wasStopped: false)
+  }
+
+  private static func use(
+    _ wakes: Int, _ clock: ScriptedClock, without seconds: Double = 0
+  ) -> ThreadUse {
+    ThreadUse(
+      nanoseconds: UInt64((1e9 * max(0, clock.processorTime() - seconds)).rounded()),
+      voluntary: UInt64(wakes))
+  }
+}

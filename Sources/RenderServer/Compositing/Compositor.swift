@@ -1,0 +1,102 @@
+import LayerTree
+import Vocabulary
+
+/// The last stage of a frame: paints into the framebuffer what changed since the last frame.
+final class Compositor {
+  private let framebuffer: Framebuffer
+  private let painter: ItemPainter
+  private let surfaces: SurfacePainter
+  private let repaint: ServerHabits.Repaint
+  private var damage = Damage()
+
+  /// - Parameters:
+  ///   - background: a premultiplied word; what is under all items.
+  ///   - studio: where all masks of a server are made.
+  init(
+    _ framebuffer: Framebuffer, background: UInt32, _ studio: RasterStudio,
+    repaint: ServerHabits.Repaint = .damage, work: WorkLedger
+  ) {
+    self.framebuffer = framebuffer
+    self.repaint = repaint
+    painter = ItemPainter(onto: framebuffer, background: background, work: work)
+    surfaces = SurfacePainter(painter, studio, work)
+    framebuffer.isBlank = background == 0
+  }
+
+  /// Paints the changed items of `list`; all of it when it was built anew. Whether anything was
+  /// painted.
+  func composite(_ list: DisplayList) -> Bool {
+    if list.hasSurfaces { surfaces.paintSurfaces(of: list) }
+    list.groupItems()
+    if list.isUnpainted {
+      paintAll(list)
+      return true
+    }
+    guard repaint == .damage else { return paintAllIfChanged(list) }
+    // Taken out for the loop and put back with its memory.
+    var damage = Damage()
+    swap(&damage, &self.damage)
+    var paints = false
+    list.paintChanges { items, changed in
+      var group = -1
+      for index in changed {
+        items[index].isChanged = false
+        if painter.slide(items + index, among: items) {
+          paints = true
+          continue
+        }
+        // Pieces of one view are painted together, so that their damage can be joined.
+        if items[index].group != group {
+          paint(&damage, in: group, items, of: list)
+          group = items[index].group
+        }
+        damage.add(from: items[index].shown, to: items[index].current)
+        paints = paints || !damage.rects.isEmpty
+        items[index].shown = items[index].current
+      }
+      paint(&damage, in: group, items, of: list)
+    }
+    swap(&damage, &self.damage)
+    return paints
+  }
+
+  /// Paints the whole screen, unless nothing on it changed. Whether it was painted.
+  private func paintAllIfChanged(_ list: DisplayList) -> Bool {
+    var differs = false
+    list.paintChanges { items, changed in
+      for index in changed {
+        items[index].isChanged = false
+        differs = differs || items[index].shown != items[index].current
+      }
+    }
+    if differs { paintAll(list) }
+    return differs
+  }
+
+  private func paintAll(_ list: DisplayList) {
+    // A new framebuffer is clear already; its empty pages need never be touched.
+    if !framebuffer.isBlank { painter.clear(framebuffer.bounds) }
+    framebuffer.isBlank = false
+    let all = list.screenItems
+    list.paintChanges { items, changed in
+      for index in changed { items[index].isChanged = false }
+      for index in all {
+        items[index].shown = items[index].current
+        let extent = items[index].current.extent
+        if !extent.isEmpty { painter.blend(items + index, in: extent) }
+      }
+    }
+  }
+
+  private func paint(
+    _ damage: inout Damage, in group: Int, _ items: UnsafeMutablePointer<PaintItem>,
+    of list: DisplayList
+  ) {
+    guard !damage.rects.isEmpty else { return }
+    defer { damage.removeAll() }
+    guard group >= 0 else { return }
+    list.withMembers(of: group) { members in
+      for rect in damage.rects { painter.repaint(rect, members, of: items) }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import AnimationTiming
+
+/// Something that a node paints, as it should be and as it stands in the framebuffer.
+struct PaintItem {
+  let node: Int
+  let content: LayerContent
+  /// Items with the same reach; −1 for one that is not drawn.
+  var group = -1
+  var current = Placement()
+  var shown = Placement()
+  /// Where the item can show before the list is grouped anew: its damage never leaves it.
+  var reach = PixelRect.empty
+  /// What is under the item everywhere in its reach, when nothing else is there.
+  var ground = Ground.several
+  /// Keep the pixels of `current` alive: the set and the place in it, or a drawing.
+  var rasters: RasterSet?
+  var slot = 0
+  var drawing: Drawing?
+  var isChanged = false
+  /// The premultiplied colour made last, and what it was made of.
+  var mixed = MixedColor()
+
+  /// What an item lies on.
+  struct Ground: Equatable {
+    fileprivate let item: Int32
+
+    /// Other items may show in its reach, or half of it lies on something.
+    static let several = Ground(item: -2)
+    /// Nothing but what is under all items.
+    static let background = Ground(item: -1)
+
+    /// An opaque item that covers all of its reach.
+    init(item: Int) { self.item = Int32(truncatingIfNeeded: item) }
+
+    private init(item: Int32) { self.item = item }
+
+    /// The number of the item; nil without one.
+    var index: Int? { item >= 0 ? Int(item) : nil }
+  }
+
+  init(node: Int, content: LayerContent) {
+    self.node = node
+    self.content = content
+  }
+
+  /// Whether the item stays within its reach.
+  var isWithinReach: Bool {
+    let extent = current.extent
+    return extent.isEmpty || reach.contains(extent)
+  }
+
+  /// Where the item may show for a while, as it stands now: in its clip or, when that is much
+  /// larger than the picture, in half a picture's size around it. Empty for one that is not drawn.
+  var likelyReach: PixelRect {
+    let extent = current.extent
+    guard !extent.isEmpty else { return .empty }
+    if current.clip.area <= 4 * extent.area { return current.clip }
+    return extent.grown(x: extent.width / 2, y: extent.height / 2).intersection(current.clip)
+  }
+
+  /// Shows nothing.
+  mutating func hide() {
+    current = Placement()
+    rasters = nil
+    drawing = nil
+  }
+
+  /// A set's raster at whole pixels.
+  mutating func show(_ set: RasterSet, _ slot: Int, x: Int, y: Int) {
+    // Comparing is cheaper than counting references.
+    if rasters !== set { rasters = set }
+    if drawing != nil { drawing = nil }
+    (current.exactX, current.exactY) = (0, 0)
+    current.drawsItself = false
+    move(to: set[slot], slot, x: x, y: y)
+  }
+
+  /// Another phase of the set that is shown already.
+  mutating func move(to made: MadeRaster, _ newSlot: Int, x: Int, y: Int) {
+    slot = newSlot
+    current.stamp = made.stamp
+    current.mask = made.mask
+    current.originX = Int32(truncatingIfNeeded: x)
+    current.originY = Int32(truncatingIfNeeded: y)
+    current.shape = made.shape.offset(x: x, y: y)
+  }
+
+  /// Where the origin of the raster that is shown, one of `phases` per pixel and axis, is painted,
+  /// px; nil for what is not shown at one of a set's phases.
+  func paintedPlace(phases: Int) -> Point? {
+    guard rasters != nil, current.isDrawn else { return nil }
+    return Point(
+      x: Double(current.originX) + Double(slot % phases) / Double(phases),
+      y: Double(current.originY) + Double(slot / phases) / Double(phases))
+  }
+
+  /// The raster that is shown, if it is one of a set's.
+  var raster: Raster? { current.isDrawn ? rasters?.raster(slot) : nil }
+
+  /// A strip at an exact place, px.
+  mutating func show(_ made: Strip, stamp: UInt64, x: Double, y: Double) {
+    rasters = nil
+    drawing = made
+    current.stamp = stamp
+    current.drawsItself = true
+    current.mask = nil
+    (current.originX, current.originY) = (0, 0)
+    (current.exactX, current.exactY) = (x, y)
+    var box = made.bounds.offset(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))
+    box.right += 1
+    box.bottom += 1
+    current.shape = RasterShape(band: box)
+  }
+
+  /// A picture through the raster that is shown.
+  mutating func show(_ fill: RasterFill) {
+    let bounds = current.shape.bounds
+    rasters = nil
+    drawing = fill
+    current.drawsItself = true
+    current.mask = nil
+    current.stamp = fill.stamp
+    current.shape = RasterShape(band: bounds)
+  }
+}
+
+/// A colour seen through an opacity, made again only when one of them changes.
+struct MixedColor {
+  private var color = Color.clear
+  private var opacity = 0.0
+  private var word: UInt32 = 0
+
+  func isMade(of otherColor: Color, opacity otherOpacity: Double) -> Bool {
+    color == otherColor && opacity == otherOpacity
+  }
+
+  mutating func premultiplied(_ newColor: Color, opacity newOpacity: Double) -> UInt32 {
+    if !isMade(of: newColor, opacity: newOpacity) {
+      (color, opacity) = (newColor, newOpacity)
+      word = PixelColor.premultiplied(newColor, opacity: newOpacity)
+    }
+    return word
+  }
+}

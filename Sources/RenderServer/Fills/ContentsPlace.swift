@@ -1,0 +1,126 @@
+import AnimationTiming
+import LayerTree
+
+/// Where a picture lies in a layer, and which of its pixels shows at a point of the layer.
+struct ContentsPlace: Equatable {
+  /// The rectangle that the picture covers, pt of the layer.
+  let frame: Rect
+  private let across: Stretch
+  private let down: Stretch
+
+  /// - Parameters:
+  ///   - width, height: pixels of the picture.
+  ///   - bounds: the layer's, pt.
+  init(of width: Int, _ height: Int, in bounds: Rect, _ style: ContentsStyle) {
+    let rect = style.rect
+    // Pixels of the picture that are shown, and how large they are by themselves, pt.
+    let (wide, high) = (Double(width) * rect.size.width, Double(height) * rect.size.height)
+    let scale = style.scale > 0 && style.scale.isFinite ? style.scale : 1
+    let natural = Size(width: abs(wide) / scale, height: abs(high) / scale)
+    frame = Self.frame(of: natural, in: bounds, style.gravity)
+    across = Stretch(
+      from: frame.minX, over: frame.size.width, to: Double(width) * rect.minX, over: wide,
+      scale: scale, fixed: style.center.minX, stretching: style.center.size.width)
+    down = Stretch(
+      from: frame.minY, over: frame.size.height, to: Double(height) * rect.minY, over: high,
+      scale: scale, fixed: style.center.minY, stretching: style.center.size.height)
+  }
+
+  /// The place in the picture, px, that shows at `point` of the layer, pt.
+  func place(of point: Point) -> Point {
+    Point(x: across.place(of: point.x), y: down.place(of: point.y))
+  }
+
+  /// Whether the picture has one scale everywhere along both axes.
+  var isEven: Bool { across.isEven && down.isEven }
+
+  private static func frame(
+    of natural: Size, in bounds: Rect, _ gravity: ContentsGravity
+  ) -> Rect {
+    var size = natural
+    let (x, y) = (bounds.size.width / natural.width, bounds.size.height / natural.height)
+    switch gravity {
+    case .resize: return bounds
+    case .resizeAspect: size = natural.scaled(by: min(x, y))
+    case .resizeAspectFill: size = natural.scaled(by: max(x, y))
+    default: break
+    }
+    let (right, top) = (bounds.maxX - size.width, bounds.maxY - size.height)
+    let (middleX, middleY) = ((bounds.minX + right) / 2, (bounds.minY + top) / 2)
+    let origin =
+      switch gravity {
+      case .resize, .resizeAspect, .resizeAspectFill, .center: Point(x: middleX, y: middleY)
+      case .top: Point(x: middleX, y: top)
+      case .bottom: Point(x: middleX, y: bounds.minY)
+      case .left: Point(x: bounds.minX, y: middleY)
+      case .right: Point(x: right, y: middleY)
+      case .topLeft: Point(x: bounds.minX, y: top)
+      case .topRight: Point(x: right, y: top)
+      case .bottomLeft: bounds.origin
+      case .bottomRight: Point(x: right, y: bounds.minY)
+      }
+    return Rect(origin: origin, size: size)
+  }
+}
+
+extension Size {
+  fileprivate func scaled(by factor: Double) -> Size {
+    Size(width: width * factor, height: height * factor)
+  }
+}
+
+/// The map from one axis of a layer to one of a picture: three pieces, of which the outer two keep
+/// the picture's own scale.
+private struct Stretch: Equatable {
+  /// Where each piece starts in the layer and in the picture, and pixels of the picture per point.
+  private let first: (layer: Double, picture: Double, slope: Double)
+  private let middle: (layer: Double, picture: Double, slope: Double)
+  private let last: (layer: Double, picture: Double, slope: Double)
+
+  /// - Parameters:
+  ///   - start, length: of the frame, pt.
+  ///   - pictureStart, pictureLength: of what is shown of the picture, px.
+  ///   - scale: pixels per point of what keeps its size.
+  ///   - fixed, stretching: where the piece that stretches starts and how long it is, as shares of
+  ///     what is shown.
+  init(
+    from start: Double, over length: Double, to pictureStart: Double, over pictureLength: Double,
+    scale: Double, fixed: Double, stretching: Double
+  ) {
+    let low = max(0, min(1, fixed))
+    let high = max(low, min(1, fixed + stretching))
+    var (before, after) = (
+      low * abs(pictureLength) / scale, (1 - high) * abs(pictureLength) / scale
+    )
+    if before + after > length, before + after > 0 {
+      let share = max(0, length) / (before + after)
+      (before, after) = (before * share, after * share)
+    }
+    func piece(
+      _ layer: Double, _ points: Double, _ share: Double, _ shares: Double
+    ) -> (layer: Double, picture: Double, slope: Double) {
+      let slope = points > 0 ? shares * pictureLength / points : 0
+      return (layer, pictureStart + share * pictureLength, slope)
+    }
+    first = piece(start, before, 0, low)
+    middle = piece(start + before, length - before - after, low, high - low)
+    last = piece(start + length - after, after, high, 1 - high)
+  }
+
+  /// Whether all pieces that have pixels have one scale.
+  var isEven: Bool {
+    (first.slope == 0 || first.slope == middle.slope)
+      && (last.slope == 0 || last.slope == middle.slope)
+  }
+
+  func place(of value: Double) -> Double {
+    let piece = value < middle.layer ? first : value < last.layer ? middle : last
+    // A piece without a length has no pixels of its own: its neighbour goes on.
+    let used = piece.slope == 0 ? middle : piece
+    return used.picture + (value - used.layer) * used.slope
+  }
+
+  static func == (left: Stretch, right: Stretch) -> Bool {
+    left.first == right.first && left.middle == right.middle && left.last == right.last
+  }
+}

@@ -1,0 +1,87 @@
+import AnimationTiming
+import CPixman
+
+/// Arithmetic on premultiplied ARGB32 words.
+enum PixelColor {
+  /// The premultiplied word of `color` seen through `opacity`; components are clamped to 0…1.
+  static func premultiplied(_ color: Color, opacity: Double) -> UInt32 {
+    let alpha = unit(color.alpha) * unit(opacity)
+    func channel(_ value: Double) -> UInt32 { UInt32((unit(value) * alpha * 255).rounded()) }
+    return UInt32((alpha * 255).rounded()) << 24 | channel(color.red) << 16
+      | channel(color.green) << 8 | channel(color.blue)
+  }
+
+  /// `word` times `coverage` / 255, each channel rounded to nearest.
+  static func scaled(_ word: UInt32, by coverage: UInt8) -> UInt32 {
+    if coverage == 255 { return word }
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let product = (word >> shift & 255) * UInt32(coverage) + 128
+      result |= ((product + product >> 8) >> 8) << shift
+    }
+    return result
+  }
+
+  /// A premultiplied word whose colours and alpha are multiplied by those of `tint`, all 0…1.
+  static func tinted(_ word: UInt32, _ tint: Color) -> UInt32 {
+    func channel(_ shift: UInt32, _ factor: Double) -> UInt32 {
+      UInt32((Double(word >> shift & 255) * factor * tint.alpha).rounded()) << shift
+    }
+    return channel(24, 1) | channel(16, tint.red) | channel(8, tint.green)
+      | channel(0, tint.blue)
+  }
+
+  /// The word that has `share`, 0…1, of `new` and the rest of `old`, channel by channel.
+  static func mixed(_ old: UInt32, _ new: UInt32, share: Double) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let (start, end) = (Double(old >> shift & 255), Double(new >> shift & 255))
+      result |= UInt32((start + (end - start) * share).rounded()) << shift
+    }
+    return result
+  }
+
+  /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256
+  /// from top to bottom; four that are the same give that word.
+  @inline(__always)
+  static func between(
+    _ upperLeft: UInt32, _ upperRight: UInt32, _ lowerLeft: UInt32, _ lowerRight: UInt32,
+    across: UInt32, down: UInt32
+  ) -> UInt32 {
+    // Nearly all pixels of a picture are as their neighbours.
+    if upperLeft == upperRight, upperLeft == lowerLeft, upperLeft == lowerRight { return upperLeft }
+    let upper = between(upperLeft, upperRight, across)
+    return between(upper, between(lowerLeft, lowerRight, across), down)
+  }
+
+  /// Two channels at a time, each with eight bits to spare.
+  @inline(__always)
+  private static func between(_ first: UInt32, _ second: UInt32, _ share: UInt32) -> UInt32 {
+    let even = (first & 0x00FF_00FF) &* (256 &- share) &+ (second & 0x00FF_00FF) &* share
+    let odd =
+      (first >> 8 & 0x00FF_00FF) &* (256 &- share) &+ (second >> 8 & 0x00FF_00FF) &* share
+    return (even &+ 0x0080_0080) >> 8 & 0x00FF_00FF | (odd &+ 0x0080_0080) & 0xFF00_FF00
+  }
+
+  /// The same colour in pixman's 16 bits per channel.
+  static func pixman(_ word: UInt32) -> pixman_color_t {
+    func channel(_ shift: UInt32) -> UInt16 { UInt16(word >> shift & 255) * 257 }
+    return pixman_color_t(
+      red: channel(16), green: channel(8), blue: channel(0), alpha: channel(24))
+  }
+
+  /// NaN counts as 0.
+  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+}
+
+extension Color {
+  static let white = Color(red: 1, green: 1, blue: 1)
+
+  /// Each component times that of `other`; a component that is NaN or below 0 counts as 0.
+  func multiplied(by other: Color) -> Color {
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    return Color(
+      red: unit(red) * unit(other.red), green: unit(green) * unit(other.green),
+      blue: unit(blue) * unit(other.blue), alpha: unit(alpha) * unit(other.alpha))
+  }
+}

@@ -1,0 +1,126 @@
+import AnimationTiming
+
+/// The rasters of a shape's inside, kept until its path or the map's linear part changes.
+struct FillRasters {
+  private(set) var set: RasterSet?
+  /// The path's revision that `set` was made for.
+  private var revision: UInt64 = 0
+  /// The frame in which it was made.
+  private var frame: UInt64 = 0
+  /// Whether another one was made in the frame before.
+  private var isRestless = false
+  /// Whether the layer is shown several times in one frame.
+  private var isShownOften = false
+
+  /// The set of the path with `pathRevision` under `map`, when it is there.
+  @inline(__always)
+  func known(_ pathRevision: UInt64, under map: AffineTransform) -> RasterSet? {
+    guard revision == pathRevision, let set, set.belongs(to: map) else { return nil }
+    return set
+  }
+
+  /// Whether the set was made in this frame and one in the frame before, so that it will hardly be
+  /// of use to the frame after.
+  func isForOnce(_ library: RasterLibrary) -> Bool {
+    isRestless && frame == library.frame && !isShownOften && !library.sharesRasters
+  }
+
+  /// A set for the path with `pathRevision`, to be filled; nil is the non-zero rule.
+  mutating func make(
+    _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, _ rule: Outline?,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    // What was made in this frame is shown elsewhere.
+    if frame == library.frame { isShownOften = true }
+    isRestless = frame + 1 == library.frame
+    let fresh = library.set(
+      for: path, linear: map.linearPart, outline: rule,
+      reusing: frame == library.frame ? nil : set)
+    set = fresh
+    (revision, frame) = (pathRevision, library.frame)
+    return fresh
+  }
+}
+
+/// The rasters of a layer's bounds with rounded corners: backgrounds, clips and gradients.
+struct BoundsRasters {
+  private var bounds = Rect.zero
+  private var radius = 0.0
+  private(set) var path: Path?
+  private var set: RasterSet?
+
+  /// The set of `newBounds`, pt, with corners of `newRadius`, pt, under `map`; started over when
+  /// one of them changed.
+  mutating func set(
+    for newBounds: Rect, radius newRadius: Double, under map: AffineTransform,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius { return set }
+    let newPath = Path.roundedRectangle(newBounds, radius: newRadius)
+    (bounds, radius, path) = (newBounds, newRadius, newPath)
+    let fresh = library.set(for: newPath, linear: map.linearPart, reusing: set)
+    set = fresh
+    return fresh
+  }
+}
+
+/// The rasters of a path's blurred shadow.
+struct ShadowRasters {
+  private var revision: UInt64 = 0
+  private var outline: Outline?
+  private var set: RasterSet?
+
+  /// The set of the shadow of `path`, blurred by `radius`, pt; started over when something changed.
+  mutating func set(
+    for path: Path, _ pathRevision: UInt64, radius: Double, under map: AffineTransform,
+    from library: RasterLibrary
+  ) -> RasterSet {
+    let sigma = GaussianBlur.sigmas(radius: radius, under: map)
+    let blurred = Outline(.shadow(sigmaX: sigma.x, sigmaY: sigma.y))
+    if revision == pathRevision, outline == blurred, let set, set.belongs(to: map) { return set }
+    (revision, outline) = (pathRevision, blurred)
+    let fresh = library.set(for: path, linear: map.linearPart, outline: blurred, reusing: set)
+    set = fresh
+    return fresh
+  }
+}
+
+/// The rasters of a line along the inside of a layer's bounds.
+struct BorderRasters {
+  private var bounds = Rect.zero
+  private var radius = 0.0
+  private var width = 0.0
+  private(set) var path: Path?
+  private var set: RasterSet?
+
+  /// The set of a line of `newWidth`, pt, inside `newBounds`, pt, whose corners have `newRadius`,
+  /// pt, under `map`; started over when one of them changed.
+  ///
+  /// The inner corners have what the line leaves of the radius. A line that leaves nothing inside
+  /// fills the bounds.
+  mutating func set(
+    for newBounds: Rect, radius newRadius: Double, width newWidth: Double,
+    under map: AffineTransform, from library: RasterLibrary
+  ) -> RasterSet {
+    if let set, bounds == newBounds, set.belongs(to: map), radius == newRadius, width == newWidth {
+      return set
+    }
+    var outline = Path.roundedRectangle(newBounds, radius: newRadius)
+    let size = newBounds.size
+    if 2 * newWidth < min(abs(size.width), abs(size.height)) {
+      let right = size.width < 0 ? -newWidth : newWidth
+      let down = size.height < 0 ? -newWidth : newWidth
+      let inside = Rect(
+        x: newBounds.minX + right, y: newBounds.minY + down, width: size.width - 2 * right,
+        height: size.height - 2 * down)
+      // The other way round: where both edges cross one pixel their areas must be subtracted, which
+      // the even-odd rule cannot do.
+      outline.append(
+        Path.roundedRectangle(inside, radius: max(0, newRadius - newWidth)).backward)
+    }
+    (bounds, radius, width, path) = (newBounds, newRadius, newWidth, outline)
+    let fresh = library.set(for: outline, linear: map.linearPart, reusing: set)
+    set = fresh
+    return fresh
+  }
+}

@@ -1,0 +1,131 @@
+import AnimationTiming
+
+/// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed.
+///
+/// A change of path or map forgets the content and keeps the memory. Several layers may hold one
+/// set when identical rasters are shared.
+final class RasterSet {
+  private(set) var linear = AffineTransform.identity
+  /// Nil for the inside by the non-zero rule.
+  private var outline: Outline?
+  private var bounds: Rect?
+  @exclusivity(unchecked)
+  private var rasters: ContiguousArray<Raster?> = []
+  @exclusivity(unchecked)
+  private var made: ContiguousArray<MadeRaster> = []
+  private var strip: Strip?
+  private var stripColor: UInt32 = 0
+  private var stripStamp: UInt64 = 0
+  /// Whether the current path has points and only finite ones.
+  var hasArea: Bool { bounds != nil }
+
+  /// Starts over for a new path or map.
+  func reset(path: Path, linear: AffineTransform, outline: Outline?) {
+    self.linear = linear
+    bounds = path.controlBounds
+    if outline != nil || self.outline != nil {
+      self.outline = outline
+      bounds = bounds.flatMap { Self.bounds($0, of: outline, path) }
+    }
+    for index in made.indices { made[index].stamp = 0 }
+    stripStamp = 0
+  }
+
+  /// Whether the rasters were made for the linear part of `map`.
+  func belongs(to map: AffineTransform) -> Bool {
+    linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
+  }
+
+  /// Whether the raster of a phase is there: `slot` is row of phases · phases per pixel + column.
+  func isMade(_ slot: Int) -> Bool { slot < made.count && made[slot].stamp != 0 }
+
+  /// What a frame needs of a phase's raster; only for a slot that is made.
+  subscript(slot: Int) -> MadeRaster { made[slot] }
+
+  /// The raster of a phase that is made.
+  func raster(_ slot: Int) -> Raster? { rasters[slot] }
+
+  /// Scan-converts the raster of a phase.
+  ///
+  /// - Parameter visible: the pixels that are looked at, for a raster that nobody needs again:
+  ///   where others were left out, the set belongs to no map.
+  /// - Returns: false when the path covers nothing.
+  func makeRaster(
+    of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio,
+    visible: PixelRect? = nil
+  ) throws(RenderError) -> Bool {
+    let slot = phase.y * phases + phase.x
+    // One phase and many share their first: a shared set may be asked for either.
+    if rasters.count < phases * phases {
+      let missing = phases * phases - rasters.count
+      rasters.append(contentsOf: repeatElement(nil, count: missing))
+      made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
+    }
+    guard let bounds else { return false }
+    let raster = rasters[slot] ?? Raster(work: studio.work)
+    let step = 1 / Double(phases)
+    let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
+    if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
+      raster.takeRectangle(rectangle, stamp: studio.nextStamp())
+    } else {
+      let made = try studio.make(
+        raster, of: path, bounds: bounds, linear: linear, outline: outline, fractionX: x,
+        fractionY: y, visible: visible)
+      if made == .part { linear.a = .nan }
+      guard made != .nothing else { return false }
+    }
+    rasters[slot] = raster
+    made[slot] = MadeRaster(raster)
+    return true
+  }
+
+  /// The whole shape coloured, for the plain way.
+  func strip(
+    of path: Path, color: UInt32, studio: RasterStudio
+  ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
+    if let strip, stripColor == color, stripStamp != 0 { return (strip, stripStamp) }
+    guard let bounds else { return nil }
+    let scanned = try studio.scan(
+      path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
+    guard let scanned else { return nil }
+    let made = strip ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
+    stripStamp = 0
+    try made.take(scanned, premultiplied: color)
+    strip = made
+    stripColor = color
+    stripStamp = studio.nextStamp()
+    return (made, stripStamp)
+  }
+
+  /// Whether the rasters are blurred: those at different fractions of a pixel then look alike.
+  var isBlurred: Bool {
+    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
+    return sigmaX > 0 || sigmaY > 0
+  }
+
+  /// What an outline may cover; nil when it cannot be drawn.
+  private static func bounds(_ bounds: Rect, of outline: Outline?, _ path: Path) -> Rect? {
+    guard let outline else { return bounds }
+    guard let reach = outline.reach(of: path) else { return nil }
+    return Rect(
+      x: bounds.minX - reach, y: bounds.minY - reach, width: bounds.size.width + 2 * reach,
+      height: bounds.size.height + 2 * reach)
+  }
+
+  /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
+  private static func wholePixels(
+    _ path: Path, _ bounds: Rect, _ linear: AffineTransform, _ x: Double, _ y: Double
+  ) -> PixelRect? {
+    guard path.elementCount == 5, linear.b == 0, linear.c == 0, x == 0, y == 0,
+      path == Path.rectangle(bounds)
+    else { return nil }
+    let first = linear.applied(to: bounds.origin)
+    let last = linear.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
+    let edges = [
+      min(first.x, last.x), min(first.y, last.y), max(first.x, last.x), max(first.y, last.y),
+    ]
+    guard edges.allSatisfy({ $0 == $0.rounded() && abs($0) < 1e6 }) else { return nil }
+    return PixelRect(
+      left: Int(edges[0]), top: Int(edges[1]), right: Int(edges[2]), bottom: Int(edges[3]))
+  }
+}

@@ -1,0 +1,143 @@
+import AnimationTiming
+import LayerTree
+import Vocabulary
+
+/// Makes coverage: one scanner of each kind and one blur for all layers, whose work it counts, and
+/// the stamps that tell contents apart.
+final class RasterStudio {
+  private let fills: FillRasteriser
+  private let scanner = MaskScanner()
+  private let cells = CoverageCells()
+  private var rows = RowMask()
+  private let blur = GaussianBlur()
+  /// Where the work is counted, and what is kept of it.
+  let work: WorkLedger
+  private var lastStamp: UInt64 = 0
+
+  /// What is kept of shapes, and how it is put on the screen.
+  let habits: ServerHabits
+
+  init(_ fills: FillRasteriser, _ habits: ServerHabits, work: WorkLedger) {
+    self.fills = fills
+    self.habits = habits
+    self.work = work
+  }
+
+  /// A number that no other content has.
+  func nextStamp() -> UInt64 {
+    lastStamp += 1
+    return lastStamp
+  }
+
+  /// Makes `raster` the coverage of `path`, blurred when the outline is a blurred shadow's.
+  ///
+  /// - Parameter visible: the pixels that are looked at, where the raster is made for one look:
+  ///   others are left out where they are a quarter of all or more.
+  /// - Returns: what was made; with `.nothing` the path covers nothing, and the raster stays.
+  /// - Throws: `RenderError`.
+  /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
+  ///   to grow memory that is kept.
+  func make(
+    _ raster: Raster, of path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?,
+    fractionX: Double, fractionY: Double, visible: PixelRect? = nil
+  ) throws(RenderError) -> Made {
+    var map = linear
+    (map.tx, map.ty) = (fractionX, fractionY)
+    guard drawsExactly(outline), !Self.isBlurred(outline) else {
+      let mask = try scan(
+        path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
+        fractionY: fractionY)
+      guard let mask else { return .nothing }
+      var rows = MaskRows(mask)
+      try raster.take(&rows, stamp: nextStamp())
+      return .whole
+    }
+    guard let whole = try MaskScanner.pixels(covering: bounds, under: map) else { return .nothing }
+    var target = whole
+    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
+      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
+      guard !target.isEmpty else { return .nothing }
+    }
+    var rows = try exactRows(path, under: map, in: target, outline)
+    do {
+      try raster.take(&rows, stamp: nextStamp())
+    } catch {
+      // Cells that were not read to the end are not empty.
+      cells.removeAll()
+      throw error
+    }
+    work.add(target.area, to: .pixelsRasterised)
+    return target == whole ? .whole : .part
+  }
+
+  /// How much of a path's coverage was made.
+  enum Made {
+    case nothing, whole, part
+  }
+
+  /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers
+  /// nothing. Valid until the next mask is made.
+  func scan(
+    _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
+    fractionY: Double
+  ) throws(RenderError) -> ScannedMask? {
+    var map = linear
+    (map.tx, map.ty) = (fractionX, fractionY)
+    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
+    var mask: ScannedMask?
+    if drawsExactly(outline) {
+      mask = try rows.take(try exactRows(path, under: map, in: target, outline))
+    } else {
+      mask = try scanner.scan(path, in: target, under: map, outline: outline)
+    }
+    guard let mask else { return nil }
+    work.add(target.area, to: .pixelsRasterised)
+    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind, sigmaX > 0 || sigmaY > 0 else {
+      return mask
+    }
+    return try counted(blur.blur(mask, sigmaX: sigmaX, sigmaY: sigmaY))
+  }
+
+  /// Lines are Cairo's.
+  private func drawsExactly(_ outline: Outline?) -> Bool {
+    guard fills == .exact else { return false }
+    if case .stroke? = outline?.kind { return false }
+    return true
+  }
+
+  private static func isBlurred(_ outline: Outline?) -> Bool {
+    guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind else { return false }
+    return sigmaX > 0 || sigmaY > 0
+  }
+
+  private func exactRows(
+    _ path: Path, under map: AffineTransform, in target: PixelRect, _ outline: Outline?
+  ) throws(RenderError) -> CellRows {
+    let pen = try cells.pen(width: target.width, height: target.height)
+    var map = map
+    (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+    pen.add(path, under: map)
+    return CellRows(pen, in: target, isEvenOdd: outline?.kind == .evenOddFill)
+  }
+
+  /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next
+  /// mask is made.
+  func blur(
+    alphaOf pixels: Framebuffer, in rect: PixelRect, sigmaX: Double, sigmaY: Double
+  ) -> ScannedMask? {
+    try? counted(
+      blur.blur(
+        width: rect.width, height: rect.height, originX: rect.left, originY: rect.top,
+        sigmaX: sigmaX, sigmaY: sigmaY
+      ) { row, target in
+        let words = pixels.words + (rect.top + row) * pixels.stride + rect.left
+        for column in 0..<rect.width { target[column] = Float(words[column] >> 24) }
+      })
+  }
+
+  private func counted(_ mask: ScannedMask?) throws(RenderError) -> ScannedMask {
+    guard let mask else { throw .outOfMemory(bytes: 0) }
+    work.add(mask.width * mask.height, to: .pixelsRasterised)
+    return mask
+  }
+}

@@ -1,0 +1,158 @@
+import AnimationTiming
+import LayerTree
+
+/// Finds where items that few layers have are shown: lines, shadows, gradients, rounded clips.
+struct FeaturePlacer {
+  private let rasters: RasterPlacer
+  private let library: RasterLibrary
+
+  init(_ rasters: RasterPlacer, _ library: RasterLibrary) {
+    self.rasters = rasters
+    self.library = library
+  }
+
+  /// Finds the place of an item of `layer` on `node`.
+  ///
+  /// - Parameter tint: what its colour is multiplied by; nil for nothing.
+  func place(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, tint: Color?
+  ) throws(RenderError) {
+    guard let features = layer.features else { return item.hide() }
+    switch item.content {
+    case .stroke: try placeStroke(&item, node, layer, features, tint)
+    case .shadow: try placeShadow(&item, node, layer, features, tint)
+    case .gradient: try placeGradient(&item, node, layer, features, tint)
+    case .clip:
+      let set = edgeRasters(layer, features, under: node.toDevice)
+      try show(set, .white, 1, at: node.toDevice, in: &item, node, layer)
+    case .border:
+      let border = features.presentation.border
+      let set = features.border.set(
+        for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
+        under: node.toDevice, from: library)
+      try show(
+        set, tinted(border.color, tint), node.opacity, at: node.toDevice, in: &item, node, layer)
+    case .contents: try placeContents(&item, node, layer, features, tint)
+    case .background, .shape, .surface: break
+    }
+  }
+
+  private func placeContents(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
+    _ features: RenderFeatures, _ tint: Color?
+  ) throws(RenderError) {
+    let (bounds, shown) = (layer.presentation.bounds, features.presentation)
+    guard let frame = features.contents.frame(in: bounds, shown.contentsStyle) else {
+      return item.hide()
+    }
+    let map = node.toDevice
+    let set = features.contentsEdge.set(for: frame, radius: 0, under: map, from: library)
+    try show(set, .white, 1, at: map, in: &item, node, layer)
+    guard item.current.isDrawn, let raster = item.raster else { return }
+    let key = ContentsDrawing.Key(
+      revision: features.contents.revision, share: shown.contentsShare,
+      style: shown.contentsStyle, bounds: bounds, linear: map.linearPart,
+      fraction: fraction(of: item, set), opacity: node.opacity, tint: tint ?? .white,
+      raster: raster.stamp)
+    let drawing = try features.contentsDrawings.drawing(
+      features.contents, key, raster: raster, studio: rasters.studio)
+    guard let drawing else { return item.hide() }
+    item.show(drawing)
+  }
+
+  /// Where between pixels the raster of a fill that is shown stands, px.
+  private func fraction(of item: PaintItem, _ set: RasterSet) -> Point {
+    let phases = phases(of: item.content, set) ?? rasters.sampling.phasesPerPixel
+    return Point(
+      x: Double(item.slot % phases) / Double(phases),
+      y: Double(item.slot / phases) / Double(phases))
+  }
+
+  private func placeStroke(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
+    _ features: RenderFeatures, _ tint: Color?
+  ) throws(RenderError) {
+    let shown = features.presentation
+    guard let color = shown.stroke.color, let path = layer.path.shown,
+      let set = features.stroke.set(
+        for: path, layer.path.revision, shown.stroke, shown.trim, under: node.toDevice,
+        from: library)
+    else { return item.hide() }
+    try show(set, tinted(color, tint), node.opacity, at: node.toDevice, in: &item, node, layer)
+  }
+
+  private func placeShadow(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
+    _ features: RenderFeatures, _ tint: Color?
+  ) throws(RenderError) {
+    let shadow = features.presentation.shadow
+    guard let path = features.shadowPath else { return item.hide() }
+    var map = node.toDevice
+    let offset = map.linearPart.applied(
+      to: Point(x: shadow.offset.width, y: shadow.offset.height))
+    (map.tx, map.ty) = (map.tx + offset.x, map.ty + offset.y)
+    let set = features.shadow.set(
+      for: path, features.shadowRevision, radius: shadow.radius, under: map, from: library)
+    try show(
+      set, tinted(shadow.color, tint), node.opacity * shadow.opacity, at: map, in: &item, node,
+      layer)
+  }
+
+  private func placeGradient(
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
+    _ features: RenderFeatures, _ tint: Color?
+  ) throws(RenderError) {
+    let map = node.toDevice
+    let set = edgeRasters(layer, features, under: map)
+    // Scan-converts the bounds as if they had one colour.
+    try show(set, tinted(.white, tint), 1, at: map, in: &item, node, layer)
+    guard item.current.isDrawn, let raster = item.raster else { return }
+    let key = GradientDrawing.Key(
+      style: features.presentation.gradient, bounds: layer.presentation.bounds,
+      linear: map.linearPart,
+      fraction: fraction(of: item, set),
+      opacity: node.opacity, tint: tint ?? .white, raster: raster.stamp)
+    let drawing = features.gradientDrawings.drawing(
+      key, raster: raster, studio: rasters.studio)
+    guard let drawing else { return item.hide() }
+    item.show(drawing)
+  }
+
+  // MARK: - Rasters
+
+  private func show(
+    _ set: RasterSet, _ color: Color, _ opacity: Double, at map: AffineTransform,
+    in item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
+  ) throws(RenderError) {
+    guard !node.clip.isEmpty, set.hasArea, map.hasPixelTranslation else { return item.hide() }
+    let word = item.mixed.premultiplied(color, opacity: opacity)
+    guard word >> 24 != 0 else { return item.hide() }
+    item.current.clip = node.clip
+    item.current.color = word
+    let content = item.content
+    try rasters.show(
+      set, of: layer.path(of: content), in: &item, at: map, phases: phases(of: content, set))
+  }
+
+  private func edgeRasters(
+    _ layer: RenderLayer, _ features: RenderFeatures, under map: AffineTransform
+  ) -> RasterSet {
+    features.edge.set(
+      for: layer.presentation.bounds, radius: layer.shownCornerRadius, under: map, from: library)
+  }
+
+  /// A blurred shadow is shown at the nearest whole pixel, so that it is blurred once wherever it
+  /// goes. Clips keep to quarters of a pixel where shapes are filtered.
+  private func phases(of content: LayerContent, _ set: RasterSet) -> Int? {
+    switch content {
+    case .shadow: set.isBlurred ? 1 : nil
+    case .clip, .gradient, .contents:
+      rasters.sampling == .bilinear ? Sampling.subpixel.phasesPerPixel : nil
+    default: nil
+    }
+  }
+
+  private func tinted(_ color: Color, _ tint: Color?) -> Color {
+    tint.map { color.multiplied(by: $0) } ?? color
+  }
+}

@@ -1,0 +1,36 @@
+import AnimationTiming
+import LayerTree
+
+/// The third stage of a frame: scan-converts what changed shape and finds where each changed item
+/// is shown.
+final class Rasteriser {
+  /// Of masks that can be moved without another look; 0 where none are.
+  private let phases: Int
+  private let library: RasterLibrary
+  private let items: ItemPlacer
+  private let surfaces: SurfacePlacer
+
+  /// - Parameter studio: where all masks of a server are made.
+  init(_ sampling: Sampling, sharesRasters: Bool, _ studio: RasterStudio) {
+    let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
+    phases = keepsMasks ? sampling.phasesPerPixel : 0
+    library = RasterLibrary(sharesRasters: sharesRasters)
+    items = ItemPlacer(sampling, library, studio)
+    surfaces = SurfacePlacer(items, studio)
+  }
+
+  /// Places the changed items of `list`.
+  ///
+  /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
+  ///   they were shown and are tried again next time.
+  @inline(__always)
+  func rasterise(_ list: DisplayList) throws(RenderError) {
+    library.beginFrame()
+    if list.hasSurfaces { try surfaces.place(in: list) }
+    try list.forEachChangedItem { (item, node) throws(RenderError) in
+      if phases == 0 || !ItemPlacer.move(&item, node, phases) {
+        try items.place(&item, node, tint: list.tint(of: node))
+      }
+    }
+  }
+}

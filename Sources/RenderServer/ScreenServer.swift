@@ -1,0 +1,250 @@
+public import AnimationTiming
+public import LayerTree
+import Vocabulary
+
+/// A render server for one screen: owns a layer tree of its own, evaluates animations at a frame's
+/// time, rasterises shapes whose path changed and composites them into one retained framebuffer.
+///
+/// A frame is four calls in this order: ``apply(_:)`` (any number of commits), ``evaluate(at:)``,
+/// ``rasterise()``, ``composite()``. One server belongs to one thread.
+public final class ScreenServer {
+  /// What a server is made for.
+  public struct Configuration: Sendable {
+    /// The screen's size, pt.
+    public var size: Size
+    /// Device pixels per point.
+    public var scale: Double
+    /// How cached rasters are shown at fractions of a pixel.
+    public var sampling: Sampling
+    /// Whether layers with identical paths use one raster. Core Animation does not do this by
+    /// itself.
+    public var sharesRasters: Bool
+    /// What scan-converts fills.
+    public var rasteriser: FillRasteriser
+    /// What is under all layers; nil is transparent.
+    public var backgroundColor: Color?
+    /// What it does besides the least.
+    public var habits: ServerHabits
+
+    /// Creates a configuration; see the properties for units.
+    public init(
+      size: Size, scale: Double, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
+      rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
+      habits: ServerHabits = ServerHabits()
+    ) {
+      self.size = size
+      self.scale = scale
+      self.sampling = sampling
+      self.sharesRasters = sharesRasters
+      self.rasteriser = rasteriser
+      self.backgroundColor = backgroundColor
+      self.habits = habits
+    }
+  }
+
+  /// What the server was made for.
+  public let configuration: Configuration
+  private let tree = RenderTree()
+  private let animations: TreeEvaluator
+  private let displayList: DisplayList
+  private let rasteriser: Rasteriser
+  private let compositor: Compositor
+  private let framebuffer: Framebuffer
+  /// What is put together in the framebuffer is copied here; nil without a second buffer.
+  private let shown: Framebuffer?
+  private let studio: RasterStudio
+  private let work: WorkLedger
+  private var frameMoves = false
+  private var framePaints = false
+
+  /// Creates a server with an empty tree.
+  ///
+  /// - Throws: `RenderError.framebufferSize` or `.outOfMemory`.
+  public init(configuration: Configuration, work: WorkLedger) throws(RenderError) {
+    self.configuration = configuration
+    let width = configuration.size.width * configuration.scale
+    let height = configuration.size.height * configuration.scale
+    framebuffer = try Framebuffer(
+      width: Int(exactly: width.rounded(.up)) ?? 0, height: Int(exactly: height.rounded(.up)) ?? 0)
+    self.work = work
+    let habits = configuration.habits
+    shown =
+      habits.buffers > 1
+      ? try Framebuffer(width: framebuffer.width, height: framebuffer.height) : nil
+    studio = RasterStudio(configuration.rasteriser, habits, work: work)
+    animations = TreeEvaluator(tree, work: work)
+    displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
+    rasteriser = Rasteriser(
+      configuration.sampling, sharesRasters: configuration.sharesRasters, studio)
+    let background = PixelColor.premultiplied(
+      configuration.backgroundColor ?? .clear, opacity: 1)
+    compositor = Compositor(
+      framebuffer, background: background, studio, repaint: habits.repaint, work: work)
+  }
+
+  // MARK: - A frame
+
+  /// Takes over one commit, all of it or, when anything in it is wrong, nothing.
+  ///
+  /// - Parameter commit: 8-byte aligned; used during the call only.
+  /// - Throws: the first fault, with its offset.
+  /// - Complexity: O(bytes).
+  public func apply(_ commit: UnsafeRawBufferPointer) throws(CommitError) {
+    try tree.apply(commit) { picture(of: $0) }
+  }
+
+  /// What `layer` and its sublayers show in its bounds, as evaluated last; nil for nothing, or
+  /// where it cannot be drawn.
+  private func picture(of layer: RenderLayer) -> TakenPicture? {
+    let scale = configuration.scale
+    guard layer.appearances.first >= 0, let place = layer.presentation.bounds.pixels(at: scale),
+      let pixels = try? Framebuffer(width: place.width, height: place.height)
+    else { return nil }
+    let origin = AffineTransform.scale(x: scale, y: scale)
+      .concatenated(with: .translation(x: -Double(place.left), y: -Double(place.top)))
+    let list = DisplayList(screen: pixels.bounds, scale: scale, origin: origin, work: work)
+    let part = RenderTree(of: layer, in: tree)
+    list.update(from: part, TreeEvaluator(part, work: work))
+    defer { list.withdraw() }
+    guard (try? rasteriser.rasterise(list)) != nil else { return nil }
+    _ = Compositor(pixels, background: 0, studio, work: work).composite(list)
+    return TakenPicture(pixels, work)
+  }
+
+  /// Evaluates every running animation at `time` and finds where each changed layer now stands.
+  ///
+  /// A pure function of the commits so far and `time`: frames may be asked for in any order, except
+  /// that an animation which is over at `time` and removed on completion is gone afterwards.
+  /// - Complexity: O(animations + nodes below changed layers).
+  public func evaluate(at time: MediaTime) {
+    animations.evaluate(at: time)
+    frameMoves = tree.hasChanges
+    displayList.update(from: tree, animations)
+  }
+
+  /// Scan-converts what changed shape and finds each changed item's place on screen.
+  ///
+  /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
+  ///   they were shown and are tried again next time.
+  /// - Complexity: O(changed items + elements and pixels of changed shapes).
+  public func rasterise() throws(RenderError) { try rasteriser.rasterise(displayList) }
+
+  /// Paints into the framebuffer what changed since the last composite, and nothing else.
+  ///
+  /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all, and
+  ///   so does any change where that is the server's habit.
+  public func composite() {
+    framePaints = compositor.composite(displayList)
+    guard framePaints, let shown else { return }
+    shown.copy(framebuffer)
+    work.add(shown.bounds.area, to: .pixelsComposited)
+  }
+
+  /// The three steps of a frame after its commits: ``evaluate(at:)``, ``rasterise()``,
+  /// ``composite()``.
+  public func render(at time: MediaTime) throws(RenderError) {
+    evaluate(at: time)
+    try rasterise()
+    composite()
+  }
+
+  // MARK: - The picture
+
+  /// The framebuffer's size, px.
+  public var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
+
+  /// Calls `body` with the framebuffer: premultiplied ARGB32 words and the words from row to row.
+  public func withPixels<Result>(
+    _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
+  ) rethrows -> Result {
+    let pixels = shown ?? framebuffer
+    return try body(UnsafePointer(pixels.words), pixels.stride)
+  }
+
+  /// The framebuffer as a PNG file has it.
+  ///
+  /// - Throws: `RenderError.rasteriser` with the reason.
+  public func png() throws(RenderError) -> [UInt8] { try framebuffer.png() }
+
+  // MARK: - What runs
+
+  /// Whether anything was set or moved between the two frames evaluated last.
+  public var lastFrameMoved: Bool { frameMoves }
+
+  /// Whether the frame composited last has pixels that the one before may not have: something
+  /// painted stands elsewhere, looks otherwise, came or went.
+  public var lastFrameDiffers: Bool { framePaints }
+
+  /// Whether the next frame may differ without a commit: an animation is there whose layer's clock
+  /// moves.
+  ///
+  /// Where all clocks stand still a server can sleep until a commit arrives.
+  public var hasRunningAnimations: Bool { tree.hasRunningAnimations }
+
+  /// The number of layers that the server holds.
+  public var layerCount: Int { tree.layerCount }
+
+  /// The number of running animations.
+  public var animationCount: Int { tree.animationCount }
+
+  // MARK: - What layers show
+
+  /// The transform that a layer shows, as evaluated last; nil for an unknown layer.
+  public func presentationTransform(of id: LayerID) -> AffineTransform? {
+    tree[id]?.presentation.transform
+  }
+
+  /// Where a layer's anchor point is shown in its superlayer, as evaluated last, pt; nil for an
+  /// unknown layer.
+  public func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
+
+  /// How far from its exact place a layer's filled path is painted, pt on screen: what the sampling
+  /// makes of fractions of a pixel. Nil for one that is not on screen. Of copies: of the
+  /// first that is.
+  public func paintedOffset(of id: LayerID) -> Point? {
+    let phases = configuration.sampling.phasesPerPixel
+    return tree[id].flatMap { displayList.paintedOffset(of: $0, phases: phases) }.map {
+      Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
+    }
+  }
+
+  /// What a layer shows of the property, or the part of one, that `keyPath` names, as evaluated
+  /// last.
+  ///
+  /// Nil for an unknown layer, a colour that is not set, and
+  /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``. Below
+  /// a replicator with a delay: of the source.
+  public func presentationValue(
+    of id: LayerID, for keyPath: AnimationKeyPath
+  ) -> AnimatableValue? {
+    guard let layer = tree[id] else { return nil }
+    if keyPath.property == .transform, let map = layer.features?.presentation.space.transform {
+      return keyPath.part(of: map)
+    }
+    return layer.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
+  }
+
+  /// The map of space that a layer shows about its anchor point, as evaluated last; nil for an
+  /// unknown layer. Of a layer in its superlayer's plane, what ``presentationTransform(of:)`` says.
+  public func presentationTransform3D(of id: LayerID) -> Transform3D? {
+    guard let layer = tree[id] else { return nil }
+    return layer.features?.presentation.space.transform
+      ?? Transform3D(layer.presentation.transform)
+  }
+
+  /// The gradient that a layer shows, as evaluated last; nil for an unknown layer.
+  public func presentationGradient(of id: LayerID) -> GradientStyle? {
+    tree[id].map { $0.features?.presentation.gradient ?? GradientStyle() }
+  }
+
+  /// Whether a layer itself is hidden; nil for an unknown layer.
+  public func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
+
+  /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a
+  /// path.
+  public func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
+
+  /// What the clock of a layer shows, s, as evaluated last; nil for an unknown layer, or as long as
+  /// no layer ever had a clock of its own.
+  public func localTime(of id: LayerID) -> MediaTime? { tree.localTime(of: id) }
+}

@@ -1,0 +1,59 @@
+import AnimationTiming
+import CPixman
+
+/// How a layer's bitmap was put on its target last.
+struct BitmapPlace {
+  private var map = AffineTransform.identity
+  private var content: UInt64 = 0
+  private var stamp: UInt64 = 0
+  /// From target pixels to the bitmap's; nil when it is only moved by whole pixels.
+  private(set) var matrix: pixman_transform_t?
+
+  /// It is shown as it is, where it is.
+  mutating func reset() { matrix = nil }
+
+  /// Puts the picture with the stamp `newContent`, which covers `frame` of the bitmap's pixels, on
+  /// its target.
+  ///
+  /// - Parameter newMap: from the bitmap's pixels to the target's.
+  /// - Returns: the target pixels that it covers, and a stamp that is unique per map and content;
+  ///   nil when it is beyond the range of pixel coordinates.
+  mutating func show(
+    _ frame: PixelRect, of newContent: UInt64, under newMap: AffineTransform,
+    _ studio: RasterStudio
+  ) -> (box: PixelRect, stamp: UInt64)? {
+    reset()
+    var box = frame
+    if newMap.isWholeTranslation {
+      box = frame.offset(x: Int(newMap.tx.rounded()), y: Int(newMap.ty.rounded()))
+    } else {
+      guard let image = newMap.box(of: frame), let back = Self.matrix(newMap, frame, image) else {
+        return nil
+      }
+      (box, matrix) = (image, back)
+    }
+    if map != newMap || content != newContent {
+      (map, content) = (newMap, newContent)
+      stamp = studio.nextStamp()
+    }
+    return (box, stamp)
+  }
+
+  /// From the pixels of `box` to those of a bitmap, in pixman's fixed point; nil beyond its range.
+  private static func matrix(
+    _ map: AffineTransform, _ frame: PixelRect, _ box: PixelRect
+  ) -> pixman_transform_t? {
+    guard let inverse = map.inverse else { return nil }
+    let back = AffineTransform.translation(x: Double(box.left), y: Double(box.top))
+      .concatenated(with: inverse)
+      .concatenated(with: .translation(x: -Double(frame.left), y: -Double(frame.top)))
+    let numbers = [back.a, back.c, back.tx, back.b, back.d, back.ty]
+    guard numbers.allSatisfy({ abs($0) < 32767 }) else { return nil }
+    let fixed = numbers.map { pixman_fixed_t(($0 * 65536).rounded()) }
+    var matrix = pixman_transform_t()
+    matrix.matrix.0 = (fixed[0], fixed[1], fixed[2])
+    matrix.matrix.1 = (fixed[3], fixed[4], fixed[5])
+    matrix.matrix.2 = (0, 0, 65536)
+    return matrix
+  }
+}

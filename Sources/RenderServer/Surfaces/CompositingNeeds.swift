@@ -1,0 +1,78 @@
+import AnimationTiming
+import LayerTree
+
+/// Why a layer and its sublayers are drawn into a surface of their own.
+struct CompositingNeeds: OptionSet {
+  let rawValue: UInt8
+
+  /// An opacity below 1 that must show through several things as one.
+  static let group = CompositingNeeds(rawValue: 1 << 0)
+  /// More than the background is clipped to round corners, or to bounds that are turned.
+  static let roundedClip = CompositingNeeds(rawValue: 1 << 1)
+  static let mask = CompositingNeeds(rawValue: 1 << 2)
+  /// A shadow in the shape of all that is drawn.
+  static let castShadow = CompositingNeeds(rawValue: 1 << 3)
+  /// A bitmap in the layer's own space.
+  static let bitmap = CompositingNeeds(rawValue: 1 << 4)
+  /// A shadow in the shape of a path: an item of its own, no surface.
+  static let shadowItem = CompositingNeeds(rawValue: 1 << 5)
+
+  /// A picture in the layer's own plane, which is seen through a map of space.
+  static let plane = CompositingNeeds(rawValue: 1 << 6)
+
+  /// A picture in the layer's own space that gives way to another.
+  static let transition = CompositingNeeds(rawValue: 1 << 7)
+
+  static let surface: CompositingNeeds = [
+    .group, .roundedClip, .mask, .castShadow, .bitmap, .plane, .transition,
+  ]
+
+  /// Whether the picture lies in the layer's own space and not in the pixels around it.
+  var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane, .transition]) }
+
+  var needsSurface: Bool { !isDisjoint(with: .surface) }
+}
+
+extension RenderLayer {
+  /// What compositing this layer takes now, in the plane.
+  ///
+  /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
+  func needs(things: UInt8) -> CompositingNeeds {
+    guard let features else {
+      if clipsTurned(things) { return .roundedClip }
+      return presentation.opacity < 1 && things > 1 ? .group : []
+    }
+    var needs: CompositingNeeds = drawsShadowPath ? .shadowItem : []
+    let isInTransition = features.presentation.transition != nil
+    guard things > 0 || isInTransition else { return needs }
+    if isInTransition { needs.insert(.transition) }
+    if features.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
+      needs.insert(.group)
+    }
+    if masksToBounds, features.presentation.cornerRadius > 0, drawsBesides(things) {
+      needs.insert(.roundedClip)
+    }
+    if clipsTurned(things) { needs.insert(.roundedClip) }
+    if mask != nil { needs.insert(.mask) }
+    if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
+    if features.compositing.shouldRasterize { needs.insert(.bitmap) }
+    // A surface that is there anyway shows an opacity as one: it may come and go without a new
+    // structure.
+    if needs.subtracting(.group).needsSurface { needs.remove(.group) }
+    return needs
+  }
+
+  /// Whether the layer clips to bounds that its own transform turns away from the pixels' rows. One
+  /// below a layer that is turned clips to its bounding box.
+  var isTurnedClip: Bool {
+    let map = presentation.transform
+    return masksToBounds && (map.b != 0 || map.c != 0) && (map.a != 0 || map.d != 0)
+  }
+
+  private func clipsTurned(_ things: UInt8) -> Bool { isTurnedClip && drawsBesides(things) }
+
+  /// Whether something of `things` is not the layer's own background.
+  private func drawsBesides(_ things: UInt8) -> Bool {
+    things > (model.backgroundColor == nil ? 0 : 1)
+  }
+}

@@ -1,0 +1,58 @@
+import AnimationTiming
+import LayerTree
+
+/// Something that a layer draws.
+enum LayerContent: UInt8 {
+  case background
+  case shape
+  /// A shape's line.
+  case stroke
+  case gradient
+  /// The blurred shadow of a path.
+  case shadow
+  /// The rounded corners that a surface is clipped to; never painted.
+  case clip
+  /// A layer and its sublayers as one picture.
+  case surface
+  /// The line along the inside of the edge.
+  case border
+  /// A picture made of pixels.
+  case contents
+}
+
+extension RenderLayer {
+  /// Whether a shadow in the shape of a path is one of the layer's items.
+  var drawsShadowPath: Bool {
+    guard let features else { return false }
+    return features.castsShadow && features.shadowPath != nil
+  }
+
+  /// Calls `body` with what the layer itself draws, back to front.
+  func forEachContent(_ body: (LayerContent) -> Void) {
+    if drawsShadowPath { body(.shadow) }
+    if model.backgroundColor != nil { body(.background) }
+    if let features, features.contents.isDrawn { body(.contents) }
+    switch kind {
+    case .plain, .replicator: break
+    case .gradient: body(.gradient)
+    case .shape:
+      if model.fillColor != nil { body(.shape) }
+      if features?.model.stroke.color != nil { body(.stroke) }
+    }
+  }
+
+  /// The path whose inside, line or shadow covers the pixels of `content`, once its rasters were
+  /// asked for.
+  func path(of content: LayerContent) -> Path? {
+    switch content {
+    case .shape: path.shown
+    case .background: backgroundRasters.path
+    case .stroke: features?.stroke.path
+    case .shadow: features?.shadowPath
+    case .gradient, .clip: features?.edge.path
+    case .border: features?.border.path
+    case .contents: features?.contentsEdge.path
+    case .surface: nil
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Reports
+import Vocabulary
+
+/// A case with its rows at hand.
+struct MeasuredCase {
+  /// A median with its interval, as the report has them; only finite numbers.
+  struct Measurement: Equatable {
+    let median: Double
+    let lower: Double?
+    let upper: Double?
+    let least: Double?
+    let greatest: Double?
+    let unit: String
+  }
+
+  let id: String
+  let conditions: Conditions
+  let strategy: String
+  let views: Int
+  /// The strategy that the run compared it with; nil where there is none.
+  let reference: String?
+  private let subject: PageSubject
+  private var rows: [StageMetric: ReportRow] = [:]
+
+  init(_ row: ReportRow, about subject: PageSubject) {
+    self.subject = subject
+    id = row.caseID
+    conditions = Conditions(row, about: subject)
+    strategy = row.strategy.rawValue
+    views = row.views
+    reference = row.identity.reference?.rawValue
+  }
+
+  /// Takes a row; of two rows of one stage and metric (two passes) the first counts.
+  mutating func add(_ row: ReportRow) {
+    let key = StageMetric(row.stage, row.metric)
+    if rows[key] == nil { rows[key] = row }
+  }
+
+  /// Whether it ran on real time: its numbers are shares, rates and lateness, not costs of a frame.
+  var isPaced: Bool {
+    subject.scenarios.realTime.contains(conditions.scenario)
+      || rows.values.contains { $0.pass == .paced }
+  }
+
+  /// The flags of all its rows, in alphabetical order.
+  var flags: [String] { Set(rows.values.flatMap { $0.flags.map(\.rawValue) }).sorted() }
+
+  /// One number of a stage and metric by its column; nil when it is not available.
+  func number(_ stage: Stage, _ metric: MetricName, _ column: String) -> Double? {
+    row(stage, metric).flatMap { $0.quality == .unavailable ? nil : Self.number($0, column) }
+  }
+
+  /// Whether it is the host's speed rather than something to compare.
+  var isAnchor: Bool { rows.values.contains { $0.identity.isAnchor } }
+
+  /// Whether its cost went on changing while it was measured.
+  var isDrifting: Bool { row(.frame, .cpuTime)?.flags.contains(.drifting) ?? false }
+
+  /// The row of a stage and metric.
+  func row(_ stage: Stage, _ metric: MetricName) -> ReportRow? {
+    rows[StageMetric(stage, metric)]
+  }
+
+  /// The numbers of a stage and metric; nil when they are not available.
+  func measurement(_ stage: Stage, _ metric: MetricName) -> Measurement? {
+    guard let row = row(stage, metric), row.quality != .unavailable,
+      let median = Self.number(row, "median")
+    else { return nil }
+    return Measurement(
+      median: median, lower: Self.number(row, "ci_low"), upper: Self.number(row, "ci_high"),
+      least: Self.number(row, "min"), greatest: Self.number(row, "max"), unit: row.unit.rawValue)
+  }
+
+  /// CPU time per frame, ns.
+  func time(_ stage: Stage) -> Measurement? { measurement(stage, .cpuTime) }
+
+  private static func number(_ row: ReportRow, _ column: String) -> Double? {
+    row.number(column).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+/// The sums of stages as a person says them.
+enum SumTitles {
+  static let all: [(stage: Stage, title: String)] = [
+    (.app, "App side"), (.server, "Server side"), (.frame, "Whole frame"),
+  ]
+}

@@ -1,0 +1,79 @@
+import Reports
+import Statistics
+import Vocabulary
+
+/// How many times one case costs what another does, as pages say it.
+extension PairedRatio {
+  /// The effect below which a difference is not worth telling: ±1 %.
+  static let minimumEffect = 0.01
+
+  /// `0.41 × [0.40, 0.42]`.
+  var text: String { text(.page) }
+
+  /// The same in the style of the place where it stands: `0.41 x [0.40, 0.42]`.
+  func text(_ number: PeopleNumber) -> String {
+    number.times(ratio) + (intervalText(number).map { " " + $0 } ?? "")
+  }
+
+  /// As charts draw it.
+  func plotted(_ note: String) -> PlottedNumber {
+    PlottedNumber(ratio, lower: interval?.lower, upper: interval?.upper, note: note)
+  }
+
+  /// `[0.40, 0.42]`.
+  var intervalText: String? { intervalText(.page) }
+
+  private func intervalText(_ number: PeopleNumber) -> String? {
+    interval.map { "[\(number.ratio($0.lower)), \(number.ratio($0.upper))]" }
+  }
+
+  /// The interval lies within ±1 % of 1.
+  var isSame: Bool {
+    guard let interval else { return false }
+    return interval.lower >= 1 - Self.minimumEffect && interval.upper <= 1 + Self.minimumEffect
+  }
+
+  /// The interval holds 1, or there is none.
+  var isOpen: Bool { interval?.contains(1) ?? true }
+
+  /// The ratio of samples paired by process and round; nil when there is no pair.
+  static func paired(_ first: [SampleRow], _ second: [SampleRow]) -> PairedRatio? {
+    of(first.compactMap(\.roundValue), per: second.compactMap(\.roundValue))
+  }
+}
+
+extension SampleRow {
+  fileprivate var roundValue: PairedRatio.RoundValue? { value.map { (process, round, $0) } }
+}
+
+extension RunFacts {
+  /// The ratio of costs of a stage, `first` / `second`: paired by process and round where there are
+  /// samples of both, else of the medians; nil when there is neither.
+  func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
+    PairedRatio.paired(samples(first, stage), samples(second, stage))
+      ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
+  }
+}
+
+extension RunFacts {
+  /// The ratio of CPU times of a stage in each session of a run that joins several, in their order;
+  /// none for other runs, and where samples are missing.
+  func sessionRatios(
+    _ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage
+  ) -> [Double] {
+    guard case .list(let sessions)? = run.manifest?["sessions"] else { return [] }
+    let starts = sessions.compactMap { session -> Int? in
+      guard case .object(let session) = session,
+        case .integer(let first)? = session["first_process"]
+      else { return nil }
+      return first
+    }.sorted()
+    return starts.indices.compactMap { index in
+      let end = index + 1 < starts.count ? starts[index + 1] : Int.max
+      func own(_ measured: MeasuredCase) -> [SampleRow] {
+        samples(measured, stage).filter { (starts[index]..<end).contains($0.process) }
+      }
+      return PairedRatio.paired(own(first), own(second))?.ratio
+    }
+  }
+}

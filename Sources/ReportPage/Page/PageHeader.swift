@@ -1,0 +1,85 @@
+import Reports
+import Vocabulary
+
+/// What stands at a page's head: what was run, when and where, and what moves in it.
+struct PageHeader {
+  let order: RunOrder
+  let subject: PageSubject
+
+  private var runs: [RunFacts] { order.entries.map(\.facts) }
+
+  /// The page's name, its heading too.
+  var title: String {
+    switch runs.count {
+    case 0: "No run"
+    case 1: RunTitle(facts: runs[0]).whole
+    default:
+      "\(runs.count) runs: " + runs.prefix(Self.named).map(\.run.name).joined(separator: ", ")
+        + (runs.count > Self.named ? ", …" : "")
+    }
+  }
+
+  var markup: Markup {
+    var body = [
+      Markup.element("p", ["class": "kicker"], [.text("WaveBench · \(subject.question)")]),
+      .element("h1", [:], [.text(title)]),
+    ]
+    switch runs.count {
+    case 0: body.append(Passage.note("No run was given, so there is nothing to show."))
+    case 1: body += [Passage.note(.text(place(runs[0])))] + about(runs[0])
+    default:
+      let starts = runs.compactMap { RunOrder.start($0.run.manifest) }
+      if let first = starts.first, let last = starts.last {
+        body.append(Passage.note(.text("From \(first.prefix(10)) to \(last.prefix(10))")))
+      }
+    }
+    return .element("header", [:], body)
+  }
+
+  /// At most so many runs stand in the heading.
+  private static let named = 4
+
+  /// When and where a run was made.
+  private func place(_ facts: RunFacts) -> String {
+    let host = facts.run.manifest?["host"]?.fields
+    return [
+      RunOrder.start(facts.run.manifest), host?["cpu_model"]?.factWords,
+      host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// What all cases of a run share, and what moves in them.
+  func about(_ facts: RunFacts) -> [Markup] {
+    let shown = facts.cases.filter { !$0.isAnchor }
+    let conditions = RunFacts.distinct(shown.map(\.conditions))
+    let usual = Conditions.usualTitle(conditions)
+    var parts: [Markup] = []
+    if !usual.words.isEmpty {
+      let limit = usual.isOfAll ? "" : ", unless said otherwise"
+      parts.append(Passage.note(.text(usual.words + limit)))
+    }
+    let waves = RunFacts.distinct(conditions.map(\.wave))
+    let drawings = waves.prefix(Self.drawn).compactMap { wave in
+      subject.drawing(WaveName(wave)).map { Passage.figure(wave, $0) }
+    }
+    if !drawings.isEmpty {
+      parts.append(.element("div", ["class": "waves"], drawings))
+    }
+    return parts + [files(facts)]
+  }
+
+  /// At most so many drawings stand at the head.
+  private static let drawn = 12
+
+  /// Where the numbers are, and what their columns mean.
+  private func files(_ facts: RunFacts) -> Markup {
+    func link(_ text: String, _ place: String) -> Markup {
+      .element("a", ["href": place], [.text(text)])
+    }
+    let report = facts.run.files?.report.map { link("report.csv", $0) } ?? "report.csv"
+    let columns =
+      facts.run.files?.columns.map { link("what its columns mean", $0) }
+      ?? .text(subject.columnsPlace)
+    return Passage.note("All numbers: " + report + "; " + columns + ".")
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Reports
+import Vocabulary
+
+/// Cost per frame against the number of views.
+struct CostSection {
+  let facts: RunFacts
+  let context: PageContext
+
+  /// nil where no cost was measured at several numbers of views.
+  var section: PageSection? {
+    var body = facts.allConditions.flatMap(panels)
+    if body.isEmpty { return nil }
+    body.append(
+      Passage.note(
+        """
+        CPU time of one frame of all views together: medians, with the 95 % interval as a band, \
+        which is often thinner than the line. Both axes are logarithmic: a cost that grows with \
+        the number of views rises at a constant slope. Each panel has its own range of costs. \
+        Dotted: the time between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which \
+        both sides together must not exceed. Second arms of a strategy and the \
+        \(context.subject.anchor) are left out.
+        """))
+    return context.section("cost", "Cost against the number of views", body)
+  }
+
+  private func panels(_ conditions: Conditions) -> [Markup] {
+    let cases = facts.cases(conditions).filter { !StrategyName($0.strategy).isTwin && $0.views > 0 }
+    let views = Set(cases.map(\.views)).sorted()
+    guard views.count > 1 else { return [] }
+    let items = context.subject.items.many
+    let sides = SumTitles.all.map { stage, title in (title, lines(cases, stage)) }
+    let figures = sides.compactMap { title, lines -> Markup? in
+      guard let range = Self.range(lines) else { return nil }
+      let chart = LineChart(
+        title: "\(title): CPU time per frame against \(items), logarithmic", lines: lines,
+        axisTitle: items, places: views, range: range, levels: FrameBudget.levels)
+      return chart.picture.map { Passage.figure("\(title), CPU time per frame", $0) }
+    }
+    guard !figures.isEmpty else { return [] }
+    return context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
+      + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
+  }
+
+  private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [LineChart.Line] {
+    RunFacts.distinct(cases.map(\.strategy)).compactMap { strategy in
+      let points = cases.filter { $0.strategy == strategy }.sorted { $0.views < $1.views }
+        .compactMap { measured in
+          measured.time(stage).map { time in
+            let views = PeopleNumber.page.whole(measured.views)
+            return (
+              x: measured.views, number: time.plotted("\(strategy), \(views) views: \(time.words)")
+            )
+          }
+        }
+      return points.isEmpty
+        ? nil : LineChart.Line(name: strategy, style: context.style(strategy), points: points)
+    }
+  }
+
+  /// Whole decades around all that can be drawn.
+  static func range(_ lines: [LineChart.Line]) -> (low: Double, high: Double)? {
+    let numbers = lines.flatMap(\.points).flatMap { point in
+      [point.number.value, point.number.upper, point.number.lower].compactMap { $0 }
+    }.filter { $0 > 0 }
+    guard let least = numbers.min(), let greatest = numbers.max() else { return nil }
+    let low = pow(10, log10(least).rounded(.down))
+    let high = pow(10, log10(greatest).rounded(.up))
+    return (low, high > low ? high : low * 10)
+  }
+
+  /// What the logarithmic axis cannot show is said in words.
+  static func remarks(_ lines: [LineChart.Line]) -> [String] {
+    var remarks: [String] = []
+    for line in lines {
+      for point in line.points where point.number.value <= 0 {
+        let cost = MeasuredCase.Measurement(time: point.number).words
+        remarks.append(
+          "\(line.name) at \(PeopleNumber.page.whole(point.x)) views is \(cost), "
+            + "which has no place on a logarithmic axis.")
+      }
+    }
+    let open = lines.flatMap(\.points).map(\.number)
+      .filter { $0.value > 0 && ($0.lower ?? 1) <= 0 }
+    if !open.isEmpty {
+      remarks.append(
+        "\(open.count) interval\(open.count == 1 ? "" : "s") reach\(open.count == 1 ? "es" : "") "
+          + "to 0 or below: the band ends at the axis.")
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,34 @@
+import Reports
+
+/// What a run says, in words, before any table: every run has such a verdict.
+public struct RunVerdict {
+  let facts: RunFacts
+  let number: PeopleNumber
+
+  init(facts: RunFacts, number: PeopleNumber) {
+    self.facts = facts
+    self.number = number
+  }
+
+  /// The verdict of a run as lines for a terminal, in ASCII: a sentence each, what explains one
+  /// indented below it. At least one line.
+  /// - Complexity: O(samples · log samples + cases²).
+  public static func text(_ run: PageRun, about subject: PageSubject) -> [String] {
+    let verdict = RunVerdict(facts: RunFacts(run, about: subject), number: .terminal)
+    return verdict.statements.flatMap { statement in
+      [statement.lead] + statement.details.map { "  " + $0 }
+    } + RunDoubts(facts: verdict.facts).brief
+  }
+
+  /// One or more: about costs, real time.
+  var statements: [Statement] {
+    let all =
+      CostVerdict(facts: facts, number: number).statements
+      + PacedSummary(blocks: PacedBlock.all(facts), number: number).statements
+    guard all.isEmpty else { return all }
+    let words =
+      facts.run.report.isEmpty
+      ? "This run is empty: its report has no row." : "This run has no case that can be compared."
+    return [Statement(lead: words, short: "nothing")]
+  }
+}

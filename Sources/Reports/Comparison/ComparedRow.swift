@@ -1,0 +1,198 @@
+public import Statistics
+public import Vocabulary
+
+/// What a comparison says about one row.
+public enum Verdict: String, Sendable, CaseIterable {
+  /// Shown to be no different: exact counts are equal, or the interval lies within the minimum
+  /// effect.
+  case same
+  /// Better, and more than the minimum effect.
+  case improved
+  /// Worse, and more than the minimum effect.
+  case regressed
+  /// Neither shown equal nor shown different.
+  case inconclusive
+  /// The two numbers do not measure the same thing, or one could not be had.
+  case notComparable = "not-comparable"
+  /// In the baseline only.
+  case missing
+  /// In the candidate only.
+  case new
+  /// Too noisy for this minimum effect: even several times of it could have been missed.
+  case noisy
+}
+
+/// A relative change of times, with what a test says of it.
+public struct RelativeChange: Sendable, Equatable {
+  /// Candidate / baseline: of times with host speed taken out by the anchor.
+  public var ratio: Double
+  /// The 95 % interval of `ratio`.
+  public var interval: Interval
+  /// The two-sided p value of "no difference".
+  public var p: Double
+  /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
+  public var adjustedP: Double?
+  /// The relative change that this comparison would have found in four of five cases.
+  public var detectableEffect: Double
+}
+
+/// A difference between runs on real time, in the metric's unit.
+public struct AbsoluteChange: Sendable, Equatable {
+  /// A test over processes.
+  public struct Test: Sendable, Equatable {
+    /// The 95 % interval of the difference.
+    public var interval: Interval
+    /// The two-sided p value of "no difference".
+    public var p: Double
+    /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
+    public var adjustedP: Double?
+    /// The difference that this comparison would have found in four of five cases.
+    public var detectableDifference: Double
+  }
+
+  /// Candidate − baseline, of the means over processes.
+  public var difference: Double
+  /// The difference that matters: the greater of the metric's own least difference and the minimum
+  /// effect of the baseline.
+  public var minimumDifference: Double
+  /// Nil where too few processes ran, and where no process differs from the others of its run.
+  public var test: Test?
+}
+
+/// One row of two runs side by side.
+public struct ComparedRow: Sendable, Equatable {
+  /// What the row rests on.
+  public enum Evidence: Sendable, Equatable {
+    /// Counted event by event; zero tolerance. The ratio candidate / baseline is nil where the
+    /// baseline is 0.
+    case exact(ratio: Double?)
+    /// CPU time of the strategy against the anchor of the same rounds; nil where nothing was
+    /// tested.
+    case time(RelativeChange?)
+    /// CPU time of the strategy against that of `reference` in the same rounds of the same run.
+    case ratio(to: StrategyName, RelativeChange?)
+    /// A metric of runs on real time, whose processes are compared by their difference: no anchor
+    /// ran. Nil where nothing could be compared.
+    case realTime(AbsoluteChange?)
+    /// Reported, never gated: wall time, page faults, lower bounds.
+    case informative
+  }
+
+  /// What kind of evidence a row is, as results spell it.
+  public enum Kind: String, Sendable {
+    /// Counted event by event.
+    case exact
+    /// CPU time against the anchor.
+    case time
+    /// CPU time against the reference of the same run.
+    case ratio
+    /// A metric of runs on real time.
+    case realTime = "real-time"
+    /// Reported only.
+    case informative
+  }
+
+  /// The case's name.
+  public var caseID: String
+  /// The strategy that the case shows.
+  public var strategy: StrategyName
+  /// The stage, or a sum of stages.
+  public var stage: Stage
+  /// The metric.
+  public var metric: MetricName
+  /// The pass.
+  public var pass: Pass
+  /// The unit of the two medians.
+  public var unit: MetricUnit
+  /// What the row rests on.
+  public var evidence: Evidence
+  /// The baseline's median, in `unit`; nil when it is not there. Of real-time rows the median of
+  /// what is compared: of one number per process.
+  public var baseline: Double?
+  /// The candidate's median in the same way; nil when it is not there.
+  public var candidate: Double?
+  /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
+  public var minimumEffect = 0.0
+  /// Whether `check` looks at this row.
+  public var isGated = false
+  /// The answer.
+  public var verdict = Verdict.inconclusive
+  /// Why, in words.
+  public var reason = ""
+  /// Which direction is better; none where the runs say different things of it.
+  public internal(set) var polarity = Polarity.lower
+
+  // Inlined, this stops the optimiser of Swift 6.3.1 in `RowJudge.prepare`: "Found ownership
+  // error".
+  /// What kind of evidence this is.
+  @inline(never)
+  public var kind: Kind {
+    switch evidence {
+    case .exact: .exact
+    case .time: .time
+    case .ratio: .ratio
+    case .realTime: .realTime
+    case .informative: .informative
+    }
+  }
+
+  /// The metric as results spell it: of a ratio with the strategy that it refers to,
+  /// `cpu_time/REFERENCE`.
+  public var metricText: String {
+    guard case .ratio(let reference, _) = evidence else { return metric.rawValue }
+    return "\(metric)/\(reference)"
+  }
+
+  /// The relative change of a row that rests on times; nil for other rows and where nothing was
+  /// tested.
+  public internal(set) var relative: RelativeChange? {
+    get {
+      switch evidence {
+      case .time(let change), .ratio(_, let change): change
+      case .exact, .realTime, .informative: nil
+      }
+    }
+    set {
+      switch evidence {
+      case .time: evidence = .time(newValue)
+      case .ratio(let reference, _): evidence = .ratio(to: reference, newValue)
+      case .exact, .realTime, .informative: break
+      }
+    }
+  }
+
+  /// The difference of a row on real time; nil for other rows and where nothing was compared.
+  public internal(set) var absolute: AbsoluteChange? {
+    get {
+      guard case .realTime(let change) = evidence else { return nil }
+      return change
+    }
+    set { if case .realTime = evidence { evidence = .realTime(newValue) } }
+  }
+
+  /// The p value of "no difference"; nil where none was tested.
+  public var p: Double? { relative?.p ?? absolute?.test?.p }
+
+  /// The p value adjusted by Holm for all rows that were tested.
+  public internal(set) var adjustedP: Double? {
+    get { relative?.adjustedP ?? absolute?.test?.adjustedP }
+    set {
+      relative?.adjustedP = newValue
+      absolute?.test?.adjustedP = newValue
+    }
+  }
+
+  /// Candidate / baseline; nil when there is none, and for rows that have a difference.
+  public var ratio: Double? {
+    guard case .exact(let ratio) = evidence else { return relative?.ratio }
+    return ratio
+  }
+
+  /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
+  public var change: Double? {
+    if let ratio { return ratio - 1 }
+    guard let baseline, let candidate else { return nil }
+    if baseline == candidate { return 0 }
+    return baseline == 0 ? .infinity : candidate / baseline - 1
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Statistics
+import Vocabulary
+
+/// Judges one row at a time; whatever needs the whole family of p values is settled afterwards.
+struct RowJudge {
+  let rules: ComparisonRules
+  let differences: RunDifferences
+  let baseline: RunEvidence
+  let candidate: RunEvidence
+
+  /// Nil for what neither run could measure: of that there is nothing to say.
+  func row(_ old: ReportRow?, _ new: ReportRow?) -> ComparedRow? {
+    guard let known = [old, new].compactMap(\.self).first,
+      [old, new].contains(where: { $0.map { $0.quality != .unavailable } ?? false })
+    else { return nil }
+    var row = ComparedRow(
+      caseID: known.caseID, strategy: known.strategy, stage: known.stage, metric: known.metric,
+      pass: known.pass,
+      unit: known.unit, evidence: Self.evidence(of: known), baseline: old?.numbers.first ?? nil,
+      candidate: new?.numbers.first ?? nil)
+    prepare(&row)
+    row.polarity = known.polarity
+    guard let old else { return row.with(.new, "not in the baseline") }
+    guard let new else { return row.with(.missing, "not in the candidate") }
+    guard old.unit == new.unit, old.polarity == new.polarity else {
+      row.polarity = .none
+      return row.with(.notComparable, "unit or polarity differ")
+    }
+    if let words = Self.otherScene(old.identity, new.identity) {
+      return row.with(.notComparable, words)
+    }
+    switch (old.quality == .unavailable, new.quality == .unavailable) {
+    case (false, true): return row.with(.missing, "no longer available; see its manifest")
+    case (true, false): return row.with(.new, "was not available in the baseline")
+    case (false, false), (true, true): break
+    }
+    switch row.kind {
+    case .exact: judgeExact(&row, old, new)
+    case .time: judgeTime(&row)
+    case .realTime: judgeRealTime(&row, old, new)
+    case .ratio, .informative:
+      row = row.with(
+        .inconclusive,
+        known.polarity == .none
+          ? "reported only: nobody can say which is better"
+          : "reported only: this metric is not repeatable enough to judge")
+    }
+    return row
+  }
+
+  /// Says how two cases of one name are scenes of another kind; nil when they are not.
+  private static func otherScene(_ old: CaseIdentity, _ new: CaseIdentity) -> String? {
+    guard old.backdrop != new.backdrop || old.phases != new.phases else { return nil }
+    return "another scene: \(old.backdrop), \(old.phases) against \(new.backdrop), \(new.phases)"
+  }
+
+  /// The minimum effect of a row, and whether it is gated.
+  private func prepare(_ row: inout ComparedRow) {
+    row.minimumEffect = rules.minimumEffect(
+      row.kind, metric: row.metricText, stage: row.stage, caseID: row.caseID)
+    row.isGated = rules.isGated(row)
+  }
+
+  /// Ratios of the other arms to their reference, one row per case and stage where both runs have
+  /// them.
+  func ratioRows(_ old: [ReportRow], _ new: [ReportRow]) -> [ComparedRow] {
+    let known = Dictionary(
+      new.map { ($0.caseID, $0.identity) }, uniquingKeysWith: { first, _ in first })
+    return old.filter(Self.hasRatio).compactMap { row in
+      guard let other = known[row.caseID], Self.otherScene(row.identity, other) == nil,
+        let reference = row.reference,
+        let oldPartner = baseline.partner(reference, of: row.caseID),
+        let newPartner = candidate.partner(reference, of: row.caseID),
+        let before = baseline.logs?.logs(row.caseID, row.stage, per: oldPartner, row.stage),
+        let after = candidate.logs?.logs(row.caseID, row.stage, per: newPartner, row.stage)
+      else { return nil }
+      var result = ComparedRow(
+        caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
+        pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
+      prepare(&result)
+      result.baseline = Quantile.median(before).map(exp)
+      result.candidate = Quantile.median(after).map(exp)
+      test(&result, before, after)
+      return result
+    }
+  }
+
+  /// Whether a row's times are compared with those of another arm of its run, too.
+  static func hasRatio(_ row: ReportRow) -> Bool {
+    !row.identity.isAnchor && row.strategy != row.reference && row.metric == .cpuTime
+      && [.server, .frame].contains(row.stage)
+  }
+
+  static func evidence(of row: ReportRow) -> ComparedRow.Evidence {
+    if row.identity.isAnchor { return .informative }
+    if row.pass.isRealTime {
+      let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
+      return known == nil || row.polarity == .none ? .informative : .realTime(nil)
+    }
+    if row.quality == .exact || row.quality == .simulated { return .exact(ratio: nil) }
+    if row.quality == .unavailable && row.pass != .time { return .exact(ratio: nil) }
+    return row.metric == .cpuTime ? .time(nil) : .informative
+  }
+
+  // MARK: - Exact counts
+
+  private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
+    let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
+    if samples.areEqual ?? (row.baseline == row.candidate) {
+      row.evidence = .exact(ratio: 1)
+      let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
+      return row.conclude(.same, words)
+    }
+    guard let before = row.baseline, let after = row.candidate else {
+      return row.conclude(.notComparable, "a number is missing")
+    }
+    row.evidence = .exact(ratio: before == 0 ? nil : after / before)
+    if let tolerated = Self.tolerated(row, before, after, samples) {
+      row.conclude(.same, tolerated + samples.remark)
+    } else if before == after {
+      row.conclude(.inconclusive, "medians are equal" + samples.remark)
+    } else if old.polarity == .none {
+      row.conclude(.inconclusive, "differs, and nobody can say which is better" + samples.remark)
+    } else {
+      row.conclude(row.betterOrWorse(after - before), "exact count" + samples.remark)
+    }
+  }
+
+  /// Why two counts that are not equal count as the same; nil where they do not.
+  private static func tolerated(
+    _ row: ComparedRow, _ before: Double, _ after: Double, _ samples: PairedCounts
+  ) -> String? {
+    if row.minimumEffect > 0, abs(row.change ?? .infinity) <= row.minimumEffect {
+      return "within the tolerance of \(Percent.text(row.minimumEffect))"
+    }
+    let rounding = PairedCounts.allocatorRounding
+    if row.metric == .peakLiveBytes, abs(after - before) <= rounding, samples.differ(by: rounding) {
+      return "within the \(Int(rounding)) bytes that the C library rounds by"
+    }
+    return before == after && samples.areStrays ? "medians are equal" : nil
+  }
+
+  // MARK: - Times
+
+  /// In what the runs differ so that nothing that follows the host's speed can be compared.
+  var hardDifference: String? {
+    guard let first = differences.hard.first else { return nil }
+    let more = differences.hard.count > 1 ? " (and \(differences.hard.count - 1) more)" : ""
+    return "the runs differ in \(first)\(more)"
+  }
+
+  private func judgeTime(_ row: inout ComparedRow) {
+    if let differs = hardDifference { return row.conclude(.notComparable, differs) }
+    guard let oldLogs = baseline.logs, let newLogs = candidate.logs else {
+      return row.conclude(.inconclusive, "without samples.csv nothing can be tested")
+    }
+    guard let oldAnchor = baseline.partner(.anchor, of: row.caseID),
+      let newAnchor = candidate.partner(.anchor, of: row.caseID)
+    else { return row.conclude(.notComparable, "no anchor ran beside it") }
+    guard let before = oldLogs.logs(row.caseID, row.stage, per: oldAnchor, .frame),
+      let after = newLogs.logs(row.caseID, row.stage, per: newAnchor, .frame)
+    else { return row.conclude(.noisy, "below clock resolution") }
+    test(&row, before, after)
+  }
+
+  private func test(_ row: inout ComparedRow, _ before: [Double], _ after: [Double]) {
+    guard let welch = WelchComparison(before, after) else {
+      return row.conclude(.inconclusive, "one process on a side says nothing about another")
+    }
+    row.relative = RelativeChange(
+      ratio: exp(welch.difference),
+      interval: Interval(
+        lower: exp(welch.difference - welch.halfWidth),
+        upper: exp(welch.difference + welch.halfWidth), coverage: 0.95),
+      p: welch.p, detectableEffect: exp(welch.detectable) - 1)
+  }
+
+  /// The verdict of a tested row, once its p value is adjusted. Times and ratios are better when
+  /// lower.
+  static func settle(_ row: inout ComparedRow, alpha: Double) {
+    guard let found = row.relative, let p = found.adjustedP else { return }
+    let (interval, change, least) = (found.interval, found.ratio - 1, row.minimumEffect)
+    let seen = "could have seen \(Percent.text(found.detectableEffect))"
+    if interval.lower >= 1 / (1 + least), interval.upper <= 1 + least {
+      row.conclude(.same, "the interval lies within \(Percent.text(least)); \(seen)")
+    } else if p <= alpha, change >= least || change <= 1 / (1 + least) - 1 {
+      row.conclude(change > 0 ? .regressed : .improved, "\(Percent.signed(change)); \(seen)")
+    } else if found.detectableEffect > 4 * least {
+      row.conclude(.noisy, seen)
+    } else {
+      row.conclude(.inconclusive, "\(Percent.signed(change)); \(seen)")
+    }
+  }
+}
+
+extension ComparedRow {
+  mutating func conclude(_ verdict: Verdict, _ reason: String) {
+    self.verdict = verdict
+    self.reason = reason
+  }
+
+  /// The verdict of a difference, candidate − baseline, that matters.
+  func betterOrWorse(_ difference: Double) -> Verdict {
+    (difference > 0) == (polarity == .higher) ? .improved : .regressed
+  }
+
+  func with(_ verdict: Verdict, _ reason: String) -> ComparedRow {
+    var copy = self
+    copy.conclude(verdict, reason)
+    return copy
+  }
+}
+
+/// Relative changes for people.
+enum Percent {
+  static func text(_ share: Double) -> String {
+    share.isFinite ? String(format: "%.3g %%", share * 100) : "anything"
+  }
+
+  static func signed(_ share: Double) -> String {
+    share.isFinite ? String(format: "%+.3g %%", share * 100) : "from nothing"
+  }
+}

@@ -1,0 +1,122 @@
+import Statistics
+import Vocabulary
+
+/// Fits a curve and compares it with the reference.
+enum CurveFit {
+  /// Why a curve has no line.
+  enum Absence: Error, CustomStringConvertible {
+    case fewPoints([Int])
+    case noWholeProcess
+    /// Relative errors have no line through 0.
+    case notPositive
+
+    var description: String {
+      switch self {
+      case .fewPoints(let views):
+        "\(views.count) number\(views.count == 1 ? "" : "s") of views: a line needs "
+          + "\(Scaling.fewestPoints) or more, as in --views 1,10,100"
+      case .noWholeProcess: "no process measured every number of views"
+      case .notPositive: "a cost or its line is not above 0, and errors are relative to it"
+      }
+    }
+  }
+
+  static func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
+    let views = curve.views
+    guard let fewest = views.first, let most = views.last, views.count >= Scaling.fewestPoints
+    else { return .failure(.fewPoints(views)) }
+    let processes = curve.wholeProcesses
+    guard !processes.isEmpty else { return .failure(.noWholeProcess) }
+    guard let fit = ReplicatedFit.of(processes.map(curve.points)) else {
+      return .failure(.notPositive)
+    }
+    var row = identity(curve)
+    row.processes = processes.count
+    (row.points, row.fewestViews, row.mostViews) = (views.count, fewest, most)
+    row.fixed = estimate(fit.intercept)
+    row.perView = estimate(fit.slope)
+    row.worstResidual = fit.worstResidual.share
+    row.worstResidualViews = Int(fit.worstResidual.x)
+    if let reference { compare(&row, curve, reference) }
+    if abs(row.worstResidual) >= Scaling.bentShare { row.flags.append(.bent) }
+    if processes.count == 1 { row.flags.append(.oneProcess) }
+    fill(&row, fit)
+    row.flags.sort { $0.rawValue < $1.rawValue }
+    return .success(row)
+  }
+
+  /// How many views fill a refresh at each rate, where the line is known to rise.
+  private static func fill(_ row: inout ScalingRow, _ fit: ReplicatedFit) {
+    for (index, rate) in ScalingRow.rates.enumerated() {
+      guard let views = fit.reaches(1e9 / Double(rate.hz)) else { continue }
+      row.filling[index] = ScalingRow.Estimate(
+        views.value, lower: views.interval?.lower, upper: views.interval?.upper)
+      let measured = Double(row.fewestViews)...Double(row.mostViews)
+      if !measured.contains(views.value) { row.flags.append(rate.extrapolated) }
+    }
+  }
+
+  private static func compare(_ row: inout ScalingRow, _ curve: Curve, _ reference: Curve) {
+    row.reference = reference.row.strategy
+    guard curve.lineID != reference.lineID else {
+      row.relation = .reference
+      return
+    }
+    row.relation = relation(curve, reference)
+    if side(curve, reference, views: row.mostViews) == .below {
+      row.payOffFrame = PayOff.estimate(
+        curve.starts(views: row.mostViews), against: reference.starts(views: row.mostViews))
+    }
+    guard row.relation == .crosses, curve.views == reference.views else { return }
+    let theirs = Set(reference.wholeProcesses)
+    let shared = curve.wholeProcesses.filter(theirs.contains)
+    guard let mine = ReplicatedFit.of(shared.map(curve.points)),
+      let other = ReplicatedFit.of(shared.map(reference.points)),
+      let crossover = other.crossover(with: mine),
+      Double(row.fewestViews) <= crossover.value, crossover.value <= Double(row.mostViews)
+    else { return }
+    row.crossover = ScalingRow.Estimate(
+      crossover.value, lower: crossover.interval?.lower, upper: crossover.interval?.upper)
+  }
+
+  /// What the measured ratios say, number of views by number of views: the lines decide nothing,
+  /// since they may not fit.
+  private static func relation(_ curve: Curve, _ reference: Curve) -> ScalingRow.Relation {
+    let sides = curve.views.map { side(curve, reference, views: $0) }
+    if sides.contains(.below), sides.contains(.above) { return .crosses }
+    if sides.allSatisfy({ $0 == .below }) { return .cheaper }
+    if sides.allSatisfy({ $0 == .above }) { return .dearer }
+    return .undecided
+  }
+
+  private enum Side { case below, above, unknown }
+
+  private static func side(_ curve: Curve, _ reference: Curve, views: Int) -> Side {
+    let processes = curve.processes[views] ?? [:]
+    let pairs = processes.keys.sorted().compactMap { process in
+      reference.processes[views]?[process].map { other in
+        (processes[process] ?? [:]).sorted { $0.key < $1.key }.compactMap { round, value in
+          other[round].map { (numerator: value, denominator: $0) }
+        }
+      }
+    }
+    guard let interval = PairedRatio.of(pairs)?.interval else { return .unknown }
+    if interval.upper < 1 { return .below }
+    return interval.lower > 1 ? .above : .unknown
+  }
+
+  private static func identity(_ curve: Curve) -> ScalingRow {
+    var row = ScalingRow()
+    let source = curve.row
+    (row.runID, row.lineID, row.identity) = (source.runID, curve.lineID, source.identity)
+    (row.identity.caseID, row.identity.block, row.identity.views) = ("", "", 0)
+    row.identity.reference = nil
+    (row.stage, row.metric, row.unit) = (source.stage, source.metric, source.unit)
+    return row
+  }
+
+  private static func estimate(_ estimate: ReplicatedFit.Estimate) -> ScalingRow.Estimate {
+    ScalingRow.Estimate(
+      estimate.value, lower: estimate.interval?.lower, upper: estimate.interval?.upper)
+  }
+}

@@ -1,0 +1,66 @@
+import Vocabulary
+
+/// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
+/// side, and from which N on which strategy is cheaper.
+public struct Scaling: Sendable, Equatable {
+  /// Why something has no line.
+  public struct Absence: Sendable, Equatable {
+    /// The cases, with `*` for the number of views, and the side; empty for the whole run.
+    public let what: String
+    /// One sentence without a full stop.
+    public let reason: String
+  }
+
+  /// The lines, in the order of the report; sides in the order app, server, frame.
+  public let rows: [ScalingRow]
+  /// What has no line, and why.
+  public let absences: [Absence]
+
+  /// A line needs this many numbers of views: any two points lie on one.
+  public static let fewestPoints = 3
+  /// A line that misses a measured cost by this share or more is flagged `bent`.
+  public static let bentShare = 0.05
+  /// Fits the lines of a run's CPU times, process by process.
+  ///
+  /// - Complexity: O(n log n) in the number of samples.
+  public static func of(_ run: StoredRun) -> Scaling {
+    guard let samples = run.samples else {
+      return Scaling(
+        rows: [],
+        absences: [
+          Absence(
+            what: "",
+            reason: "no samples.csv beside the report: lines are fitted to each process's samples")
+        ])
+    }
+    if let fact = MachineAgreement.difference(run.manifest) {
+      return Scaling(
+        rows: [],
+        absences: [
+          Absence(
+            what: "",
+            reason: "the joined parts differ in \(fact): costs of different machines or builds are "
+              + "not on one line")
+        ])
+    }
+    let curves = Curve.all(report: run.report, samples: samples)
+    var rows: [ScalingRow] = []
+    var absences: [Absence] = []
+    for curve in curves {
+      let reference = curves.first {
+        $0.sweep == curve.sweep && $0.stage == curve.stage
+          && $0.row.strategy == curve.row.reference
+      }
+      switch CurveFit.row(curve, reference: reference) {
+      case .success(let row): rows.append(row)
+      case .failure(let reason):
+        // Too few numbers of views: that is a matter of the setting, not of each side.
+        var what = curve.name
+        if case .fewPoints = reason { what = curve.sweepName }
+        let absence = Absence(what: what, reason: reason.description)
+        if !absences.contains(absence) { absences.append(absence) }
+      }
+    }
+    return Scaling(rows: rows, absences: absences)
+  }
+}

@@ -1,0 +1,137 @@
+import CSystem
+public import Foundation
+import Glibc
+
+/// A file that is written beside its place and moved there when it is whole: a reader, a full disk
+/// and a kill meet the old file or the new one, never half of one.
+///
+/// It takes the place of the file that was there when the place was named, with that file's mode
+/// and, where the system allows it, its owner and group, or a place that was free; what another
+/// process put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved
+/// it, and with the process when it gets no memory; only a kill leaves one behind, under a name that
+/// says whose it was: `NAME.partial-PID`.
+public final class FileDraft {
+  private let place: FilePlace
+  private let name: String
+  private let file: OpenFile
+  /// The file that it may replace; nil where the place must be free.
+  private let expected: OpenFile?
+  /// Where the draft is remembered for the end of a process that gets no memory.
+  private let remembered: Int32
+  private var isMoved = false
+
+  /// Makes an empty draft for a file at `place`, in the same folder.
+  ///
+  /// What somebody else put under the draft's name is neither written to nor followed.
+  /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
+  public convenience init(for place: FilePlace) throws(ResultStoreError) {
+    if let code = place.replaceable.failure {
+      errno = code
+      throw FileWriting.failure("write", place.path)
+    }
+    try self.init(for: place, replacing: place.replaceable.file)
+  }
+
+  /// - Parameter expected: the file that it may replace; nil where the place must be free.
+  init(for place: FilePlace, replacing expected: OpenFile?) throws(ResultStoreError) {
+    (self.place, self.expected) = (place, expected)
+    let old = expected.flatMap { _ in place.folder.status(of: place.name) }
+    guard old.map({ $0.st_mode & S_IFMT == S_IFDIR }) != true, !place.name.isEmpty else {
+      errno = EISDIR
+      throw FileWriting.failure("write", place.path)
+    }
+    var number = 0
+    while true {
+      let name = place.name + ".partial-\(getpid())" + (number > 0 ? "-\(number)" : "")
+      let descriptor = openat(
+        place.folder.descriptor, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+        old == nil ? 0o644 : 0o600)
+      if descriptor >= 0 {
+        (self.name, file) = (name, OpenFile(descriptor))
+        remembered = heap_exhaustion_remember(place.folder.descriptor, name, descriptor)
+        break
+      }
+      number += 1
+      guard errno == EEXIST, number < 100 else { throw FileWriting.failure("write", place.path) }
+    }
+    if let old { take(old) }
+  }
+
+  deinit {
+    heap_exhaustion_forget(remembered)
+    if !isMoved { place.folder.remove(name, madeAs: file.descriptor) }
+  }
+
+  /// Where another program can write it.
+  public var descriptor: Int32 { file.descriptor }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `ResultStoreError.system` with the system's reason.
+  public func append(_ data: Data) throws(ResultStoreError) {
+    try FileWriting.write(data, to: file.descriptor, path: place.path)
+  }
+
+  /// Makes the draft durable and moves it to its place; then makes that durable, too.
+  ///
+  /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign`; what was there is
+  ///   still there.
+  public func commit() throws(ResultStoreError) { _ = try committed() }
+
+  /// As `commit()`; the file as it lies there.
+  func committed() throws(ResultStoreError) -> OpenFile {
+    guard fsync(file.descriptor) == 0 else { throw FileWriting.failure("write", place.path) }
+    try move()
+    isMoved = true
+    place.replaceable.file = file
+    heap_exhaustion_forget(remembered)
+    place.folder.sync()
+    return file
+  }
+
+  /// By an exchange of names, since a rename would also replace a file that came there after the
+  /// last look.
+  private func move() throws(ResultStoreError) {
+    let folder = place.folder
+    if let expected, folder.has(place.name, as: expected.descriptor) {
+      if crename_exchange(folder.descriptor, name, place.name) == 0 {
+        if folder.has(name, as: expected.descriptor) {
+          unlinkat(folder.descriptor, name, 0)
+          return
+        }
+        _ = crename_exchange(folder.descriptor, name, place.name)
+        throw .foreign(path: place.path)
+      }
+      if Self.isLacking(errno) { return try rename() }
+      guard errno == ENOENT else { throw FileWriting.failure("write", place.path) }
+    }
+    if crename_new(folder.descriptor, name, place.name) == 0 { return }
+    if Self.isLacking(errno), folder.status(of: place.name, followingLinks: false) == nil {
+      return try rename()
+    }
+    guard errno == EEXIST else { throw FileWriting.failure("write", place.path) }
+    throw .foreign(path: place.path)
+  }
+
+  /// Where a file system has only this, a file that came in the instant since the last look is lost.
+  private func rename() throws(ResultStoreError) {
+    let folder = place.folder.descriptor
+    guard renameat(folder, name, folder, place.name) == 0 else {
+      throw FileWriting.failure("write", place.path)
+    }
+  }
+
+  private static func isLacking(_ code: Int32) -> Bool { [EINVAL, ENOSYS, ENOTSUP].contains(code) }
+
+  /// Takes over who may do what with the old file. Where the draft cannot have its group, the group
+  /// it has may do no more than everybody.
+  private func take(_ old: stat) {
+    var mode = old.st_mode & 0o777
+    if fchown(file.descriptor, old.st_uid, old.st_gid) != 0,
+      fchown(file.descriptor, uid_t.max, old.st_gid) != 0
+    {
+      mode = mode & 0o707 | (mode & 0o007) << 3
+    }
+    fchmod(file.descriptor, mode)
+  }
+}

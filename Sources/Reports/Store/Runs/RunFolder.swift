@@ -1,0 +1,124 @@
+import Foundation
+import Glibc
+
+/// A run's folder while the run is written.
+///
+/// It is held open: whatever is done to its name, the files of the run go into the folder that was
+/// made or taken. A file that another process put there is neither replaced nor removed.
+public final class RunFolder {
+  /// The folder, as it was named.
+  public let path: String
+  private let folder: HeldFolder
+  /// The folder and those above it, as far as they were made.
+  private let made: HeldFolder.Made
+  /// The files that were put in it, by name.
+  private var files: [String: OpenFile] = [:]
+
+  /// The run's name: the folder's, what no name may hold shown.
+  public var runID: String { URL(fileURLWithPath: path).lastPathComponent.visibleInLine }
+
+  /// Makes the folder and its parents, or takes an empty one that is there.
+  ///
+  /// The first file that is written claims it: of two processes that took the same empty folder,
+  /// one gets `ResultStoreError.foreign` then.
+  /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be made.
+  public convenience init(creating path: String) throws(ResultStoreError) {
+    var (made, status) = (HeldFolder.Made(), stat())
+    let isThere = stat(path, &status) == 0
+    if isThere, status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
+    try self.init(path, isThere ? HeldFolder(path) : made.make(path), made)
+  }
+
+  /// Makes a folder under a name that nobody chose, and its parents: where something has the name,
+  /// under the first of `NAME-2`, `NAME-3` and so on that is free.
+  ///
+  /// - Throws: `ResultStoreError.system` when it cannot be made.
+  public static func named(_ path: String) throws(ResultStoreError) -> RunFolder {
+    var number = 1
+    while true {
+      let name = number == 1 ? path : "\(path)-\(number)"
+      var made = HeldFolder.Made()
+      if let folder = try made.makeNew(name) { return try RunFolder(name, folder, made) }
+      number += 1
+    }
+  }
+
+  private init(
+    _ path: String, _ folder: HeldFolder, _ made: HeldFolder.Made
+  ) throws(ResultStoreError) {
+    (self.path, self.folder, self.made) = (path, folder, made)
+    do throws(ResultStoreError) {
+      guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
+    } catch {
+      made.undo()
+      guard case .unreadable(_, let reason, _) = error else { throw error }
+      throw .system(operation: "read", path: path, reason: reason)
+    }
+  }
+
+  /// Writes report.csv: either all of it, or what was there stays.
+  ///
+  /// - Throws: `ResultStoreError`.
+  public func write(_ report: [ReportRow]) throws(ResultStoreError) {
+    try put(ReportFile.name, try ReportFile.data(report))
+  }
+
+  /// Writes scaling.csv, likewise.
+  ///
+  /// - Throws: `ResultStoreError`.
+  public func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
+    try put(ScalingFile.name, try ScalingFile.data(scaling))
+  }
+
+  /// Writes manifest.json, likewise.
+  ///
+  /// - Throws: `ResultStoreError`, or `EncodingError` for a number that JSON cannot hold.
+  public func write(_ manifest: [String: ManifestValue]) throws {
+    try put(ManifestFile.name, try ManifestFile.data(manifest))
+  }
+
+  /// Makes samples.csv.
+  ///
+  /// - Throws: as `SamplesAppender`.
+  public func makeSamples() throws(ResultStoreError) -> SamplesAppender {
+    let samples = try SamplesAppender(in: folder)
+    files[SamplesFile.name] = samples.file
+    return samples
+  }
+
+  /// Writes the manifest of the files that were written, with how many rows each has and its
+  /// digest.
+  ///
+  /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
+  public func seal(
+    _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
+  ) throws {
+    var (manifest, facts) = (manifest, [String: FileFacts]())
+    for (name, rows) in [(ReportFile.name, reportRows), (SamplesFile.name, sampleRows)] {
+      guard let file = files[name] else { continue }
+      facts[name] = try FileFacts(of: InputFile(file, path: folder.path(of: name)), rows: rows)
+    }
+    FileFacts.note(facts, in: &manifest)
+    try write(manifest)
+  }
+
+  /// The run as it lies in the folder.
+  ///
+  /// - Throws: as `StoredRun.open`.
+  public func stored() throws(ResultStoreError) -> StoredRun {
+    try StoredRun.open(path, ReportFile.name, in: folder)
+  }
+
+  /// Takes back what was made: the files of the run, and the folders that were not there before.
+  /// What others put there stays, and so do the folders that hold it.
+  public func undo() {
+    for (name, file) in files { folder.remove(name, madeAs: file.descriptor) }
+    made.undo()
+  }
+
+  private func put(_ name: String, _ data: Data) throws(ResultStoreError) {
+    let draft = try FileDraft(for: folder.place(name), replacing: files[name])
+    try draft.append(data)
+    files[name] = try draft.committed()
+  }
+}

@@ -1,0 +1,51 @@
+/// A table in GitHub's Markdown; what stands in its cells is text, never markup.
+public struct MarkdownTable {
+  private let header: [String]
+  private let rows: [[String]]
+
+  /// A table of rows as wide as its header.
+  public init(header: [String], rows: [[String]]) {
+    (self.header, self.rows) = (header, rows)
+  }
+
+  /// The header, the line below it, and a line for each row.
+  public var lines: [String] {
+    [Self.line(header), "|" + header.map { _ in "---|" }.joined()] + rows.map(Self.line)
+  }
+
+  /// At most ten lines for a comment: a sentence, the first rows, and how many more there are.
+  ///
+  /// - Parameters:
+  ///   - heading: the first line, Markdown.
+  ///   - remarks: sentences that have to be told in any case.
+  ///   - more: what the rows are that are left out, as in `more causes`.
+  public func comment(heading: String, remarks: [String] = [], more: String) -> String {
+    guard !rows.isEmpty else { return ([heading] + remarks).joined(separator: "\n\n") + "\n" }
+    // A sentence after a table needs an empty line before it.
+    let fits = rows.count <= 6 && remarks.isEmpty
+    let shown = rows.prefix(fits ? 6 : 4)
+    let left = rows.count - shown.count
+    let tail = remarks + (left > 0 ? ["\(left) \(more)"] : [])
+    let table = MarkdownTable(header: header, rows: Array(shown))
+    let end = tail.isEmpty ? [] : ["", tail.joined(separator: "; ")]
+    return ([heading, ""] + table.lines + end).joined(separator: "\n") + "\n"
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    "| " + cells.map(escaped).joined(separator: " | ") + " |"
+  }
+
+  /// Text that Markdown shows as it is, on one line.
+  public static func escaped(_ text: String) -> String {
+    // As a character, a bar with a mark above it is no bar.
+    text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "&": result += "&amp;"
+      case "\\", "|", "*", "_", "`", "[", "]", "~", "@": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import AnimationTiming
+public import LayerTree
+
+/// The layers that show a wave's curves, one each, in a view, and what floats on them.
+///
+/// A class, so that who draws on every tick keeps one reference and copies no form.
+public final class WavePicture {
+  let form: WaveForm
+  /// What floats; nil for nothing.
+  let rider: RiderLayer?
+  /// One for each curve, the hindmost first.
+  public let layers: [ShapeLayer]
+  private let context: LayerContext
+
+  /// Adds the layers, each as large as the view and without a path, to `superlayer`, and what
+  /// floats to the view's own.
+  init(_ form: WaveForm, in superlayer: Layer, view: Layer) {
+    self.form = form
+    context = superlayer.context
+    let holder = Self.holder(form, in: superlayer)
+    layers = form.curves.map { curve in
+      let layer = ShapeLayer(in: superlayer.context)
+      layer.frame = Rect(origin: .zero, size: form.size)
+      layer.take(form.gradient == nil ? curve.ink : curve.ink.masking)
+      holder.addSublayer(layer)
+      return layer
+    }
+    rider = RiderLayer(form, in: view)
+  }
+
+  /// Where the curves' layers go: a mask, where the water is a gradient.
+  static func holder(_ form: WaveForm, in superlayer: Layer) -> Layer {
+    guard let gradient = form.gradient else { return superlayer }
+    let layer = GradientLayer(in: superlayer.context)
+    layer.frame = Rect(origin: .zero, size: form.size)
+    (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
+    let mask = Layer(in: superlayer.context)
+    mask.frame = layer.bounds
+    layer.mask = mask
+    superlayer.addSublayer(layer)
+    return mask
+  }
+
+  /// Gives every layer a fresh path of its curve from x = 0 to `width`, pt, where the wave stands
+  /// at `instant`.
+  @inline(__always)
+  public func draw(_ instant: WaveInstant, width: Double) {
+    var above: Path?
+    for index in layers.indices {
+      let path = form.curves[index].path(
+        width: width, instant, above: above, work: context.work)
+      layers[index].path = path
+      if layers.count > 1 { above = path }
+    }
+    rider?.move(instant)
+  }
+
+  /// The same in the layers' own storage.
+  @inline(__always)
+  public func redraw(_ instant: WaveInstant, width: Double) {
+    var above: Path?
+    for index in layers.indices {
+      layers[index].withMutablePath { path in
+        path.removeAll()
+        form.curves[index].append(
+          to: &path, width: width, instant, above: above, work: context.work)
+      }
+      if layers.count > 1, form.curves.contains(where: { $0.profile == .mirrored }) {
+        above = layers[index].path
+      }
+    }
+    rider?.move(instant)
+  }
+
+  /// The wave at rest, wide enough that a translation by one wavelength never shows its end, and
+  /// deep enough that no swell shows its bottom.
+  func drawStrip(width: Double) {
+    let curves = form.strip
+    var above: Path?
+    for index in layers.indices {
+      let path = curves[index].path(width: width, .resting, above: above, work: context.work)
+      layers[index].path = path
+      above = path
+    }
+  }
+}
+
+extension WavePicture {
+  /// Replaces what was declared of a strip's paths by their way through crests that are multiplied
+  /// by `values`.
+  func morph(through values: [Double], _ curves: [TimingFunction], _ timing: Timing) {
+    for (layer, curve) in zip(layers, form.strip) {
+      let paths = values.map { value in
+        curve.path(
+          width: form.stripWidth, WaveInstant(shift: 0, swell: value), work: context.work)
+      }
+      layer.add(
+        PathAnimation(
+          values: paths, timingFunctions: curves, timing: timing, isRemovedOnCompletion: false),
+        forKey: "crest")
+    }
+  }
+}
+
+extension WaveForm {
+  /// The curves with bottoms that stay below the view however little they swell and however high
+  /// the level is.
+  var strip: [WaveCurve] {
+    let least = swell?.least ?? 1
+    let rise = max(0, -(tide?.least ?? 0))
+    guard least > 0, swell != nil || tide != nil else { return curves }
+    return curves.map { curve in
+      curve.deepened(to: curve.waterline + (curve.bottom - curve.waterline + rise) / least)
+    }
+  }
+}
+
+extension WaveCurve {
+  /// The same with its bottom at so many pt from the view's top.
+  func deepened(to bottom: Double) -> WaveCurve {
+    WaveCurve(
+      profile, ink, waterline: waterline, amplitude: amplitude, wavelength: wavelength, step: step,
+      lead: lead, bottom: bottom, envelopeWidth: envelopeWidth, cut: cut)
+  }
+}
+
+extension WaveCurve.Ink {
+  /// The same in what lets everything through a mask.
+  var masking: WaveCurve.Ink {
+    switch self {
+    case .filled: .filled(.black)
+    case .outlined(_, let width): .outlined(.black, width: width)
+    case .line(_, let width): .line(.black, width: width)
+    }
+  }
+}
+
+extension ShapeLayer {
+  /// Fills and strokes as `ink` says.
+  fileprivate func take(_ ink: WaveCurve.Ink) {
+    switch ink {
+    case .filled(let color): fillColor = color
+    case .outlined(let color, let width):
+      (fillColor, strokeColor) = (color, color)
+      lineWidth = width
+    case .line(let color, let width):
+      (fillColor, strokeColor) = (nil, color)
+      lineWidth = width
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import AnimationTiming
+import LayerTree
+
+/// A new picture on every tick, drawn by the app into pixels of its own, as a view does that draws
+/// its wave in `drawRect`.
+///
+/// The layer is the view's own, which has no actions: nothing cross-fades.
+public final class DrawnContent: WaveStrategy {
+  /// `drawn-content`.
+  public static let id = "drawn-content"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "own display link; a new path filled into a new bitmap every frame"
+
+  private let ticker: WaveTicker
+
+  /// Draws the first picture and starts the display link.
+  public init(_ site: WaveSite) {
+    let (layer, form, scale) = (site.root, site.form, site.contentsScale)
+    let work = layer.context.work
+    let rider = RiderLayer(form, in: layer)
+    layer.contentsScale = scale
+    func draw(_ instant: WaveInstant) {
+      layer.contents = form.bitmap(
+        width: form.size.width, instant, scale: scale, work: work)
+      rider?.move(instant)
+    }
+    draw(form.start(phase: site.phase))
+    ticker = WaveTicker(site, move: draw)
+  }
+
+  /// Fills only, with plain colours.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
+
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}

@@ -1,0 +1,80 @@
+import AnimationTiming
+import LayerTree
+
+/// Paths at equal steps of one period, between which the server interpolates: a declared animation
+/// of the path itself, as some published views have it.
+///
+/// A wave whose crests are drawn by lot is a strip that a translation moves; a timer of the app's
+/// declares paths to the next crests, between which all points move on straight lines: exact.
+/// Otherwise:
+///
+/// Points move on straight lines between neighbouring paths, which flattens the wave by up to
+/// A · (1 − cos(π / steps)): with 64 steps 0.01 pt of an amplitude of 8.
+public final class PathMorph: WaveStrategy {
+  /// `path-morph`.
+  public static let id = "path-morph"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
+  /// For lists.
+  public static let summary = "nothing per frame; the server interpolates 64 paths of one period"
+
+  /// Paths per period, and how many more than that are sent: the last is the first again.
+  static let steps = 64
+
+  private let crests: CrestTimer?
+
+  /// Builds the paths and adds their animation.
+  public init(_ site: WaveSite) {
+    guard site.form.swell == nil else {
+      let strip = site.addStrip()
+      site.translate(strip, isAdditive: false)
+      crests = CrestTimer(site, from: site.start) { values, curves, timing in
+        strip.morph(through: values, curves, timing)
+      }
+      return
+    }
+    crests = nil
+    Self.morphPeriod(site)
+  }
+
+  private static func morphPeriod(_ site: WaveSite) {
+    let picture = site.addPicture()
+    var paths = [[Path]](repeating: [], count: picture.layers.count)
+    for step in 0...Self.steps {
+      let share = Double(step % Self.steps) / Double(Self.steps)
+      picture.draw(
+        WaveInstant(shift: site.form.wavelength * share, swell: 1), width: site.size.width)
+      for index in paths.indices { paths[index].append(picture.layers[index].path ?? Path()) }
+    }
+    let timing = site.leftward(isAdditive: false).timing
+    let isRightward = WaveMotion.declared(site.form, site.style).speed < 0
+    for (layer, paths) in zip(picture.layers, paths) {
+      layer.path = paths[0]
+      layer.add(
+        PathAnimation(
+          values: isRightward ? paths.reversed() : paths, timing: timing,
+          isRemovedOnCompletion: false), forKey: "wave")
+    }
+    picture.rider?.bob(timing, isRightward: isRightward)
+  }
+
+  /// Not for a wave that swells by a rule: its amplitude has a period of its own. Nor for
+  /// parabolas, which begin elsewhere in every picture, unless a translation moves them and only
+  /// their crests are drawn anew.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    if let swell = form.swell {
+      return swell.isDrawn
+        ? nil : "its amplitude has a period of its own: no list of paths repeats with both"
+    }
+    if form.tide != nil { return "its level has a period of its own" }
+    let isCut = form.curves.contains { $0.profile == .parabolas }
+    return isCut ? "its pieces begin elsewhere in every picture: paths would not match" : nil
+  }
+
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
+}

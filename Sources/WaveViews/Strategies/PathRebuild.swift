@@ -1,0 +1,29 @@
+import AnimationTiming
+import LayerTree
+
+/// A new path on every tick, as the published timer view does it.
+///
+/// Setting a path looks for no action, so that the ticker's explicit transaction with disabled
+/// actions is redundant here, as it is in the published view; its cost is part of the picture.
+public final class PathRebuild: WaveStrategy {
+  /// `path-rebuild`.
+  public static let id = "path-rebuild"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "own display link; a new path and an explicit transaction every frame"
+
+  private let ticker: WaveTicker
+
+  /// Builds the layer and starts its display link.
+  public init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    ticker = WaveTicker(site) { picture.draw($0, width: width) }
+  }
+
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}

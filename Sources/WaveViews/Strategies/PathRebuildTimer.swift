@@ -1,0 +1,52 @@
+import AnimationTiming
+import LayerTree
+
+/// A new path whenever a timer of the view's own fires: once per refresh interval but not in step
+/// with it or, as published, at the rate of a view whose timer has one of its own.
+///
+/// A timer knows no display: the wave stands where it should be when the timer fires, and is shown
+/// up to a frame later; two firings can fall into one frame, and none into the next. The published
+/// timer views use the default mode, and stand still while a finger scrolls; the equal arm uses the
+/// common modes.
+public final class PathRebuildTimer: WaveStrategy {
+  /// `path-rebuild-timer`.
+  public static let id = "path-rebuild-timer"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "as path-rebuild, on a timer instead of a display link"
+
+  private let timers: any FrameTimers
+  private let modes: RunLoopModes
+  /// The published timer's, where it was not once per refresh at 60 Hz.
+  private let interval: MediaTime?
+  private let tick: (MediaTime) -> Void
+  private var timer: FrameTimer?
+
+  /// Builds the layer and starts its timer.
+  public init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    let context = site.root.context
+    var phase = site.motion()
+    tick = { time in
+      context.withoutActions { picture.draw(phase.instant(at: time), width: width) }
+    }
+    timers = site.timers
+    let rate = site.form.ticked.rate
+    interval = site.style == .asPublished && rate != 60 ? 1 / rate : nil
+    modes = site.style == .asPublished ? .default : .common
+    setPaused(false)
+  }
+
+  /// Invalidates the timer, which cannot be paused, or starts another.
+  public func setPaused(_ isPaused: Bool) {
+    timer?.invalidate()
+    timer = isPaused ? nil : timers.addTimer(every: interval, in: modes, tick)
+  }
+
+  /// Invalidates the timer.
+  public func stop() {
+    timer?.invalidate()
+    timer = nil
+  }
+}

@@ -1,0 +1,61 @@
+import AnimationTiming
+import LayerTree
+
+/// A new path on every tick, as the best that this strategy can be: as few points as the eye
+/// allows, hardly a sine, and the layer's own storage.
+///
+/// Error budget: the polygon lies within ``tolerance``, 0.01 pt, of the curve, and its points
+/// within 10⁻⁹ pt. That is what the server's sub-pixel phases leave a translated wave: 1/8 px of
+/// position times a slope of 0.126 (375×60 pt) is 0.016 pt at scale 1 and 0.008 pt at scale 2.
+public final class PathRebuildTuned: WaveStrategy {
+  /// `path-rebuild-tuned`.
+  public static let id = "path-rebuild-tuned"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary =
+    "as path-rebuild-reused, the curve within 0.01 pt by few points and a rotation for the sine"
+  /// How far the path may lie from the curve, pt.
+  public static let tolerance = 0.01
+
+  private let ticker: WaveTicker
+
+  /// Builds the layer and starts its display link.
+  public init(_ site: WaveSite) {
+    let (picture, form, work) = (site.addPicture(), site.form, site.root.context.work)
+    let layers = picture.layers
+    let curves = form.curves.map {
+      RotatedSine(
+        $0, width: site.size.width, error: Self.tolerance, mostSwell: form.swell?.most ?? 1)
+    }
+    func draw(_ instant: WaveInstant) {
+      for index in layers.indices {
+        layers[index].withMutablePath { path in
+          path.removeAll()
+          curves[index].append(to: &path, instant, work: work)
+        }
+      }
+      picture.rider?.move(instant)
+    }
+    draw(form.start(phase: site.phase))
+    ticker = WaveTicker(site, move: draw)
+  }
+
+  /// Only for filled sines.
+  public static func refusal(of wave: Wave) -> String? {
+    let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
+      switch curve.profile {
+      case .parabolas, .periodic: return false
+      case .sine, .mirrored: break
+      }
+      return !curve.isLine && curve.envelopeWidth == nil
+    }
+    return isSine ? nil : "its rotation gives the heights of filled sines, which this wave is not"
+  }
+
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}

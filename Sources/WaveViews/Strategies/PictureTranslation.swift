@@ -1,0 +1,30 @@
+import AnimationTiming
+import LayerTree
+
+/// A picture of the wave that the app draws once, moved for ever by one additive translation: the
+/// wave image that the water view's post puts forward in place of paths.
+///
+/// What it costs is memory, four bytes for each pixel of the strip, and that the server moves those
+/// and no mask of one byte.
+public final class PictureTranslation: WaveStrategy {
+  /// `picture-translation`.
+  public static let id = "picture-translation"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
+  /// For lists.
+  public static let summary = "nothing per frame; one additive translation of a bitmap drawn once"
+
+  /// Draws the picture and adds its animation.
+  public init(_ site: WaveSite) {
+    let animation = site.leftward(isAdditive: true)
+    site.addBitmapStrip().add(animation, forKey: "wave")
+    RiderLayer(site.form, in: site.root)?.bob(
+      animation.timing, isRightward: WaveMotion.declared(site.form, site.style).speed < 0)
+  }
+
+  /// Fills only, with plain colours, of one height and level.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.movedBitmapRefusal(of: wave) }
+
+  /// Nothing ticks: the animation goes with its layer.
+  public func stop() {}
+}

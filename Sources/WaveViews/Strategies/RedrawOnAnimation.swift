@@ -1,0 +1,41 @@
+import AnimationTiming
+import LayerTree
+
+/// A declared animation of the wave's phase, whose content the app draws anew for every frame: what
+/// a layer with a property of its own that needs display does, and a shape with animatable data.
+///
+/// Looks declarative, and works like path rebuild: the server cannot draw what only the app knows
+/// how to.
+public final class RedrawOnAnimation: WaveStrategy {
+  /// `redraw-on-animation`.
+  public static let id = "redraw-on-animation"
+  /// The animation is the app's own, so that it is evaluated there.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary = "a declared animation of the phase; the app draws each of its frames"
+
+  private let site: WaveSite
+  private let link: DisplayLink
+
+  /// Builds the layer and starts the animation.
+  public init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    let (form, context) = (site.form, site.root.context)
+    let translation = ScalarAnimation(
+      site.leftward(isAdditive: false, speed: WaveMotion.driven(form, site.style).speed))
+    let (start, phase) = (site.start, site.phase)
+    link = DisplayLink { time in
+      let shift = -(translation?.value(at: time, over: 0) ?? 0)
+      let instant = form.instant(shift: shift, after: time - start, phase: phase)
+      context.withoutActions { picture.draw(instant, width: width) }
+    }
+    self.site = site
+    site.links.add(link)
+  }
+
+  /// Holds the redrawing.
+  public func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
+
+  /// Takes the animation off the run loop.
+  public func stop() { site.links.remove(link) }
+}

@@ -1,0 +1,55 @@
+import AnimationTiming
+import LayerTree
+
+/// Two abutting copies of one wavelength under a replicator, moved by a non-additive translation,
+/// as published. At fractions of a pixel two antialiased edges meet: up to a quarter of the
+/// background shows through in that one column. All properties are set before the first commit,
+/// where nothing animates implicitly, and none after it.
+public final class ReplicatorTranslation: WaveStrategy {
+  /// `replicator-translation`.
+  public static let id = "replicator-translation"
+  /// The server evaluates an animation.
+  public static let isDeclared = true
+  /// For lists.
+  public static let summary =
+    "nothing per frame; two abutting copies under a replicator, not additive, as published"
+
+  private let crests: CrestTimer?
+
+  /// Builds the replicator and its one shape.
+  public init(_ site: WaveSite) {
+    let picture = site.addPicture(to: site.addReplicator())
+    picture.drawStrip(width: site.form.wavelength)
+    crests = site.slide(picture, isAdditive: false)
+  }
+
+  /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.
+  public static func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    if form.gradient != nil {
+      return "its water is a gradient seen through a mask, which is no copy of one wavelength"
+    }
+    let overlap = form.curves.contains { $0.profile == .parabolas && $0.lead != 0 }
+    return overlap ? "its pieces would overlap" : WaveForm.translationRefusal(of: wave)
+  }
+
+  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+
+  /// Stops that timer; the animation goes with its layer.
+  public func stop() { crests?.stop() }
+}
+
+extension WaveSite {
+  /// A replicator over the view, with as many copies as show a wavelength more than the view.
+  func addReplicator() -> ReplicatorLayer {
+    let replicator = ReplicatorLayer(in: root.context)
+    replicator.frame = bounds
+    let wavelength = form.wavelength
+    replicator.instanceCount =
+      form.curves.isEmpty ? 0 : Int((size.width / wavelength).rounded(.up)) + 1
+    replicator.instanceTransform = .translation(x: wavelength, y: 0)
+    root.addSublayer(replicator)
+    return replicator
+  }
+}

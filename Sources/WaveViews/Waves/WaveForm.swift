@@ -1,0 +1,134 @@
+public import AnimationTiming
+
+/// A wave in a view of one size: its curves, and how they move.
+///
+/// All curves have one wavelength and move together: curve c stands at y(x, t) = waterline +
+/// tide(t) + amplitude · swell(t) · profile(x + shift(t) + lead), y downward.
+public struct WaveForm: Sendable {
+  /// The view's size, pt.
+  public let size: Size
+  /// What is drawn, the hindmost first; none in a view that has no area.
+  public let curves: [WaveCurve]
+  /// What the water is seen through in place of colours of the curves': nil for those.
+  public let gradient: WaveGradient?
+  /// What all amplitudes are multiplied by; nil for waves whose amplitude stays.
+  public let swell: ValueCycle?
+  /// How far below their place all waterlines lie, pt; nil for waves whose level stays.
+  public let tide: ValueCycle?
+  /// What floats on the water; nil for nothing.
+  public let rider: WaveRider?
+  /// How the wave comes and goes where it is not for ever.
+  public let life: WaveLife
+  /// How wide a strip is that a translation moves, pt: a wavelength more than the view, or as
+  /// published.
+  let stripWidth: Double
+  /// How fast the wave moves to the left when all strategies share one motion, pt/s; below 0 to the
+  /// right.
+  public let speed: Double
+  /// How the published view moves that is moved on every tick.
+  let ticked: WaveTicking
+  /// How fast the published view moves that the server moves, pt/s to the left.
+  public let declaredSpeed: Double
+
+  /// Describes a wave in a view.
+  ///
+  /// - Parameters:
+  ///   - size: the view's, pt.
+  ///   - curves: what is drawn, the hindmost first; one or more, all of one wavelength.
+  ///   - gradient: colours that are seen through the curves in place of their own.
+  ///   - swell: what all amplitudes are multiplied by; nil for 1.
+  ///   - tide: how far below their place all waterlines lie, pt; nil for 0.
+  ///   - rider: what floats on the first curve.
+  ///   - life: how the wave comes and goes in stories.
+  ///   - speed: pt/s to the left, below 0 to the right; not 0.
+  ///   - ticking: nil for a wave whose published view does not tick: one at 60 Hz stands in.
+  ///   - strip: the width of the published strip, pt; nil for a wavelength more than the view.
+  ///   - declaredSpeed: nil for a wave that was published ticking only: the server moves as fast.
+  public init(
+    _ size: Size, _ curves: [WaveCurve], gradient: WaveGradient? = nil, swell: ValueCycle? = nil,
+    tide: ValueCycle? = nil, rider: WaveRider? = nil, life: WaveLife = .water, speed: Double,
+    ticking: WaveTicking? = nil, declaredSpeed: Double? = nil, strip: Double? = nil
+  ) {
+    self.size = size
+    self.curves = curves
+    let wavelength = curves.first?.wavelength ?? 1
+    self.wavelength = wavelength
+    self.gradient = gradient
+    (self.swell, self.tide, self.rider, self.life) = (swell, tide, rider, life)
+    self.speed = speed
+    stripWidth = max(size.width + wavelength, strip ?? 0)
+    ticked = ticking ?? WaveTicking(step: speed / 60, rate: 60)
+    self.declaredSpeed = declaredSpeed ?? speed
+  }
+
+  /// How far the published view moves at each tick that ticks, pt to the left.
+  public var tickedStep: Double { ticked.step }
+  /// The wavelength of all curves, pt; above 0.
+  public let wavelength: Double
+
+  /// The time after which the wave looks as before in equal motion or, of one that swells or whose
+  /// level moves, the longest of its periods, s.
+  public var longestPeriod: MediaTime {
+    max(wavelength / abs(speed), swell?.period ?? 0, tide?.period ?? 0)
+  }
+
+  /// What a view of `size` without an area shows: nothing.
+  static func nothing(_ size: Size) -> WaveForm { WaveForm(size, [], speed: 1) }
+
+  /// Where the wave stands at the start, `phase` of its periods on: 0 up to 1.
+  public func start(phase: Double) -> WaveInstant {
+    instant(shift: phase * wavelength, after: 0, phase: phase)
+  }
+
+  /// Where the wave stands that has moved by `shift` pt, `elapsed` s after a start that is `phase`
+  /// of its periods on.
+  @inline(__always)
+  func instant(shift: Double, after elapsed: Double, phase: Double) -> WaveInstant {
+    guard swell != nil || tide != nil else { return WaveInstant(shift: shift, swell: 1) }
+    return WaveInstant(
+      shift: shift, swell: swell?.value(after: elapsed, phase: phase) ?? 1,
+      drop: tide?.value(after: elapsed, phase: phase) ?? 0)
+  }
+}
+
+/// Where a wave stands.
+public struct WaveInstant: Equatable, Sendable {
+  /// How far it has moved to the left, pt, within one wavelength either way.
+  public var shift: Double
+  /// What amplitudes are multiplied by.
+  public var swell: Double
+  /// How far its waterlines lie below where the form has them, pt.
+  public var drop: Double
+
+  /// A wave that has moved by `shift` pt, and swells and sinks by so much.
+  public init(shift: Double, swell: Double = 1, drop: Double = 0) {
+    (self.shift, self.swell, self.drop) = (shift, swell, drop)
+  }
+
+  /// Before it moved, at its full amplitude.
+  public static let resting = WaveInstant(shift: 0, swell: 1)
+}
+
+/// How a published view moves that counts its ticks.
+public struct WaveTicking: Sendable {
+  /// How far to the left at each tick, pt.
+  public let step: Double
+  /// Ticks per second that its author meant.
+  public let rate: Double
+
+  /// One that moves by `step` pt at each of `rate` ticks per second.
+  public init(step: Double, rate: Double) { (self.step, self.rate) = (step, rate) }
+}
+
+/// Colours from the top of the water to its bottom, seen through the curves.
+public struct WaveGradient: Sendable {
+  /// From the top down.
+  public let colors: [Color]
+  /// Where they stand; nil evenly.
+  public let locations: [Double]?
+
+  /// Colours from the top down, at `locations` of 0 to 1.
+  public init(colors: [Color], locations: [Double]? = nil) {
+    (self.colors, self.locations) = (colors, locations)
+  }
+}

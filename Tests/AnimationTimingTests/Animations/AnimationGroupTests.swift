@@ -1,0 +1,147 @@
+import AnimationTiming
+import TestSupport
+import Testing
+
+@Suite("Animation group")
+struct AnimationGroupTests {
+  private static func fade(
+    _ timing: Timing, from: Double = 0, to: Double = 1, additive: Bool = false
+  ) -> Animation {
+    .basic(
+      BasicAnimation(
+        keyPath: .opacity, fromValue: .scalar(from), toValue: .scalar(to), timing: timing,
+        isAdditive: additive))
+  }
+
+  private static func opacity(_ group: AnimationGroup, at time: Double) -> AnimatableValue? {
+    group.value(of: .opacity, at: time, over: .scalar(0.5))
+  }
+
+  struct ClipCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let group: Timing
+    let child: Timing
+    let time: Double
+    let value: Double?
+  }
+
+  static let clips = [
+    ClipCase(
+      testDescription: "a longer child is cut off, not scaled", group: Timing(duration: 2),
+      child: Timing(duration: 8), time: 1, value: 0.125),
+    ClipCase(
+      testDescription: "the group's last instant shows", group: Timing(duration: 2),
+      child: Timing(duration: 8, fillMode: .both), time: 2, value: 0.25),
+    ClipCase(
+      testDescription: "the group's end hides every child", group: Timing(duration: 2),
+      child: Timing(duration: 8, fillMode: .both), time: 2.001, value: nil),
+    ClipCase(
+      testDescription: "a held group holds the child where it was cut off",
+      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 8), time: 9,
+      value: 0.25),
+    ClipCase(
+      testDescription: "a shorter child that holds nothing is gone", group: Timing(duration: 8),
+      child: Timing(duration: 2), time: 3, value: nil),
+    ClipCase(
+      testDescription: "a shorter child that holds its end shows it", group: Timing(duration: 8),
+      child: Timing(duration: 2, fillMode: .forwards), time: 3, value: 1),
+    ClipCase(
+      testDescription: "a held group holds the child that ends with it",
+      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 2), time: 9, value: 1
+    ),
+    ClipCase(
+      testDescription: "a held group does not bring back a child that ended before",
+      group: Timing(duration: 2, fillMode: .forwards), child: Timing(duration: 1.5), time: 9,
+      value: nil),
+    ClipCase(
+      testDescription: "a child that has not begun does not show", group: Timing(duration: 4),
+      child: Timing(beginTime: 1, duration: 2), time: 0.5, value: nil),
+    ClipCase(
+      testDescription: "a child without a duration takes the group's", group: Timing(duration: 4),
+      child: Timing(), time: 1, value: 0.25),
+    ClipCase(
+      testDescription: "a child repeats within the group", group: Timing(duration: 4),
+      child: Timing(duration: 1, repeatCount: .infinity), time: 2.75, value: 0.75),
+    ClipCase(
+      testDescription: "a repeated group starts its child again",
+      group: Timing(duration: 2, repeatCount: 2), child: Timing(duration: 8), time: 3,
+      value: 0.125),
+    ClipCase(
+      testDescription: "an autoreversing group runs its child back",
+      group: Timing(duration: 2, autoreverses: true), child: Timing(duration: 2), time: 3.5,
+      value: 0.25),
+    ClipCase(
+      testDescription: "speeds multiply", group: Timing(speed: 2, duration: 8),
+      child: Timing(speed: 3, duration: 12), time: 1, value: 0.5),
+    ClipCase(
+      testDescription: "a group without end shows its child's time",
+      group: Timing(duration: .infinity), child: Timing(duration: 4), time: 1, value: 0.25),
+    ClipCase(
+      testDescription: "a frozen group freezes its child",
+      group: Timing(timeOffset: 3, speed: 0, duration: 4), child: Timing(duration: 4), time: 50,
+      value: 0.75),
+  ]
+
+  @Test("a child plays in the group's local time, cut off by it", arguments: clips)
+  func clipping(_ row: ClipCase) {
+    let group = AnimationGroup(animations: [Self.fade(row.child)], timing: row.group)
+    #expect(Self.opacity(group, at: row.time) == row.value.map(AnimatableValue.scalar))
+  }
+
+  @Test("children apply in the order of the list, each over the ones before")
+  func order() {
+    let replacing = Self.fade(Timing(duration: 1), from: 2, to: 2)
+    let adding = Self.fade(Timing(duration: 1), from: 10, to: 10, additive: true)
+    let timing = Timing(duration: 1)
+    #expect(
+      Self.opacity(AnimationGroup(animations: [replacing, adding], timing: timing), at: 0)
+        == .scalar(12))
+    #expect(
+      Self.opacity(AnimationGroup(animations: [adding, replacing], timing: timing), at: 0)
+        == .scalar(2))
+  }
+
+  @Test("the timing function bends the time that the children see")
+  func timingFunction() {
+    let group = AnimationGroup(
+      animations: [Self.fade(Timing(duration: 8))], timing: Timing(duration: 4),
+      timingFunction: .easeIn)
+    let eased = TimingFunction.easeIn.value(at: 0.5) * 4 / 8
+    expectClose(Self.opacity(group, at: 2), .scalar(eased), within: 1e-12)
+  }
+
+  @Test("groups nest, and pass over the children of other properties")
+  func nesting() {
+    let inner = AnimationGroup(
+      animations: [Self.fade(Timing(duration: 4))], timing: Timing(beginTime: 1, duration: 2))
+    let outer = AnimationGroup(animations: [.group(inner)], timing: Timing(duration: 4))
+    #expect(Self.opacity(outer, at: 2) == .scalar(0.25))
+    #expect(outer.value(of: .positionX, at: 2, over: .scalar(0)) == nil)
+    #expect(Self.opacity(AnimationGroup(timing: Timing(duration: 1)), at: 0) == nil)
+  }
+
+  @Test("a child of a part drives that part of the whole property")
+  func parts() {
+    let child = BasicAnimation(
+      keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(10),
+      timing: Timing(duration: 1))
+    let group = AnimationGroup(animations: [.basic(child)], timing: Timing(duration: 1))
+    let model = AnimatableValue.transform(.translation(x: 1, y: 7))
+    #expect(
+      group.value(of: .transform, at: 0.5, over: model)
+        == .transform(.translation(x: 5, y: 7)))
+  }
+
+  @Test("no timing of a group or a child traps", arguments: UInt64(1)...8)
+  func absurdTimings(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<1000 {
+      let child = Self.fade(.absurd(using: &generator))
+      var group = AnimationGroup(animations: [child], timing: .absurd(using: &generator))
+      group.timingFunction = Bool.random(using: &generator) ? .easeIn : nil
+      let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
+      let shows = group.timing.sample(at: time).isShown
+      #expect(shows || Self.opacity(group, at: time) == nil)
+    }
+  }
+}

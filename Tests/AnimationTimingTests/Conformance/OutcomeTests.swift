@@ -1,0 +1,179 @@
+import AnimationTiming
+import TestSupport
+import Testing
+
+@Suite("Outcomes")
+struct OutcomeTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let row: String
+    let says: String
+
+    init(_ row: String, _ says: String) {
+      self.row = row
+      self.says = says
+    }
+
+    var testDescription: String { row }
+  }
+
+  private static func report(_ rows: String) throws -> ConformanceReport {
+    ConformanceReport(try ConformanceVector.vectors(in: Array("[\(rows)]".utf8)))
+  }
+
+  static let malformed = [
+    Row("7", "(no id) (vector 0): malformed: it is no object"),
+    Row("{kind: 'easing'}", "the field 'id' is missing"),
+    Row("{id: 'a'}", "a (vector 0): malformed: the field 'kind' is missing"),
+    Row("{id: 'a', kind: 'easing'}", "'expected' is missing"),
+    Row("{id: 'a', kind: 'easing', expected: 1}", "'tolerance' is missing"),
+    Row("{id: 'a', kind: 'easing', expected: 1, tolerance: -1}", "'tolerance' is -1"),
+    Row("{id: 'a', kind: 'easing', expected: 1, tolerance: NaN}", "'tolerance' is NaN"),
+    Row("{id: 'a', kind: 'easing', expected: 1, tolerance: 0}", "'input' is missing"),
+    Row("{id: 'a', kind: 'easing', expected: 1, tolerance: 0, input: 3}", "not an object"),
+  ]
+
+  static let malformedInputs = [
+    Row("easing|{x: 1}|1", "'input.controlPoints\' is missing"),
+    Row("easing|{x: 1, controlPoints: [0, 0, 1]}|1", "a list of four numbers"),
+    Row("easing|{x: 1, controlPoints: [0, 0, 1, '1']}|1", "'input.controlPoints\' is \"1\""),
+    Row("easing|{x: 1, name: 'bouncy'}|1", "a named curve"),
+    Row("easing|{x: 'a', name: 'linear'}|1", "'input.x\' is \"a\", not a number"),
+    Row("timing|{parentTime: 1}|{phase: 'after'}", "'input.beginTime\' is missing"),
+    Row("timing|{parentTime: 1, beginTime: 0, duration: 1}|{}", "asks none of phase"),
+    Row("timing|{parentTime: 1, beginTime: 0, duration: 1}|{x: 1}", "'expected.x'"),
+    Row("finished|{parentTime: 1, begin: 0}|true", "'input.duration\' is missing"),
+    Row(
+      "in-effect|{parentTime: 1, begin: 0, duration: 1, autoreverses: 1}|true",
+      "'input.autoreverses\' is 1, not true or false"),
+    Row("time-conversion|{time: 1}|1", "'input.layer\' is missing"),
+    Row("time-conversion|{time: 1, layer: {}, from: 'roof'}|1", "'input.from\' is \"roof\""),
+    Row("basic-value|{begin: 0, duration: 1, parentTime: 0}|1", "'input.model\' is missing"),
+    Row("from-to-by|{model: 1, from: 2, progress: null}|1", "'input.progress\' is missing"),
+    Row("from-to-by|{model: [1, 2, 3, 4, 5], progress: 0}|1", "1, 2, 3, 4 or 6"),
+    Row(
+      "from-to-by|{model: 1, keyPath: 'colour', progress: 0}|1", "'input.keyPath\' is \"colour\""),
+    Row("stack|{model: 1}|1", "'input.animations\' is missing"),
+    Row("stack|{model: 1, animations: [3]}|1", "'input.animations\' is 3"),
+    Row(
+      "stack|{model: 1, animations: [{from: true, progress: 0}]}|1", "'input.animations[0].from\'"),
+    Row(
+      "interruption|{model: 1, animations: [{begin: 0, duration: 1}]}|1", "'input.time\' is missing"
+    ),
+    Row("cumulative|{duration: 1, localTime: 0}|1", "'input.from\' is missing"),
+    Row("keyframe|{duration: 1, localTime: 0}|1", "'input.values\' is missing"),
+    Row(
+      "keyframe|{values: [1], duration: 1, localTime: 0, calculationMode: 'fast'}|1", "cubicPaced"),
+    Row(
+      "keyframe|{values: [1], duration: 1, localTime: 0, timingFunctions: ['soft']}|1", "easeIn"),
+    Row("keyframe-path|{duration: 1, localTime: 0}|1", "'input.path\' is missing"),
+    Row("keyframe-path|{path: [['L', 1]], duration: 1, localTime: 0}|1", "an element such as"),
+    Row(
+      "keyframe-path|{path: [], rotationMode: 'up', duration: 1, localTime: 0}|1", "autoReverse"),
+    Row("group|{groupDuration: 1, parentTime: 0}|1", "'input.from\' is missing"),
+    Row("timer|{interval: 1}|[]", "'input.until\' is missing"),
+    Row("timer|{interval: 'inf', until: 1}|[]", "'input.interval\' is Infinity"),
+    Row("timer|{interval: 1e-9, until: 'inf'}|[]", "over 100000 firings"),
+    Row("timer|{interval: 1, until: 3, blocked: [1]}|[]", "a pair of numbers"),
+    Row("display-link|{hz: 0, untilVsync: 1}|[]", "'input.hz\' is 0"),
+    Row("display-link|{hz: 60, untilVsync: 'inf'}|[]", "at most 100000 calls"),
+    Row("display-link|{hz: 60, frameInterval: NaN, untilVsync: 1}|[]", "'input.frameInterval\'"),
+    Row("display-link|{hz: 60, lateAtVsync: 1, untilVsync: 1}|[]", "'input.busyUntilVsync\'"),
+  ]
+
+  @Test(
+    "a vector that asks nothing that can be answered is named with what is wrong",
+    arguments: malformed)
+  func malformedRow(_ row: Row) throws {
+    try Self.expectMalformed(row.row, says: row.says)
+  }
+
+  @Test("an input that a kind cannot be asked is named with the field", arguments: malformedInputs)
+  func malformedInput(_ row: Row) throws {
+    let parts = row.row.split(separator: "|")
+    try Self.expectMalformed(
+      "{id: 'a', kind: '\(parts[0])', input: \(parts[1]), expected: \(parts[2]), tolerance: 0}",
+      says: row.says)
+  }
+
+  private static func expectMalformed(_ text: String, says: String) throws {
+    let report = try report(text)
+    let failure = try #require(report.failures.first)
+    #expect(report.hasMalformed)
+    #expect(failure.description.contains(says), "\(failure.description)")
+  }
+
+  @Test("an unknown kind fails, with its place, its name and the kinds that are known")
+  func unknownKind() throws {
+    let report = try Self.report("{id: 'a', kind: 'wobble'}")
+    let text = try #require(report.failures.first).description
+    #expect(text.hasPrefix("a (vector 0): unknown kind 'wobble'; known: easing, timing"))
+    #expect(!report.hasMalformed)
+    #expect(report.passed == 0)
+    #expect(report.total == 1)
+  }
+
+  @Test("a wrong answer is reported beside the right one, and the worst error is kept")
+  func wrongAnswer() throws {
+    let input = "{controlPoints: [0, 0, 1, 1], x: 0.25}"
+    let rows = [0.25, 0.5, 0.75].map {
+      "{id: 'e\($0)', kind: 'easing', input: \(input), expected: \($0), tolerance: 0.1}"
+    }
+    let report = try Self.report(rows.joined(separator: ","))
+    #expect(
+      report.failures.map(\.description) == [
+        "e0.5: expected 0.5, got 0.25", "e0.75: expected 0.75, got 0.25",
+      ])
+    let tally = try #require(report.tallies.first)
+    #expect(report.tallies.count == 1)
+    #expect((tally.kind, tally.passed, tally.total) == ("easing", 1, 3))
+    #expect(tally.worstError == 0.5)
+  }
+
+  @Test(
+    "files without vectors are refused",
+    arguments: ["{}", "3", "{vectors: 3}", "[]", "{vectors: []}", "[", ""])
+  func refusedFiles(_ text: String) {
+    #expect(throws: ConformanceError.self) {
+      try ConformanceVector.vectors(in: Array(text.utf8))
+    }
+  }
+}
+
+@Suite("Vectors that mean nothing")
+struct MutationTests {
+  private static let absurd: [JSON5Value] = [
+    .null, .bool(true), .string("x"), .array([]), .object([]), .string("inf"), .number(.nan),
+    .number(0), .number(-1), .number(1e300), .number(-1e300), .number(0x1p53), .number(1e-300),
+    .array([.number(.nan)]), .array([.number(1), .number(.infinity)]),
+    .array([.number(1), .number(2), .number(3), .number(4)]),
+  ]
+
+  /// `value` with one of its parts made absurd.
+  private static func mutated(
+    _ value: JSON5Value, using generator: inout SeededGenerator
+  ) -> JSON5Value {
+    let stops = Int.random(in: 0..<4, using: &generator) == 0
+    switch value {
+    case .object(var members) where !members.isEmpty && !stops:
+      let index = Int.random(in: 0..<members.count, using: &generator)
+      members[index].value = mutated(members[index].value, using: &generator)
+      return .object(members)
+    case .array(var elements) where !elements.isEmpty && !stops:
+      let index = Int.random(in: 0..<elements.count, using: &generator)
+      elements[index] = mutated(elements[index], using: &generator)
+      return .array(elements)
+    default: return absurd.randomElement(using: &generator) ?? .null
+    }
+  }
+
+  @Test("any change of any vector has an outcome", arguments: UInt64(1)...8)
+  func mutations(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for vector in try ShippedVectors.file.get() {
+      guard let input = vector.row["input"] else { continue }
+      let first = Self.mutated(input, using: &generator)
+      let changed = vector.replacing("input", with: Self.mutated(first, using: &generator))
+      #expect(changed.outcome() == changed.outcome())
+    }
+  }
+}

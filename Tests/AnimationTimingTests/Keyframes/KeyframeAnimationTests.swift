@@ -1,0 +1,223 @@
+import AnimationTiming
+import TestSupport
+import Testing
+
+/// A keyframe animation of one second, looked at between its ends.
+private func frames(
+  _ values: [Double], mode: KeyframeAnimation.CalculationMode = .linear, keyTimes: [Double] = [],
+  functions: [TimingFunction] = []
+) -> KeyframeAnimation {
+  KeyframeAnimation(
+    keyPath: .opacity, values: values.map(AnimatableValue.scalar), keyTimes: keyTimes,
+    timingFunctions: functions, calculationMode: mode,
+    timing: Timing(duration: 1, fillMode: .both))
+}
+
+extension KeyframeAnimation {
+  /// The number at `time` over `current`.
+  fileprivate func number(_ time: Double, over current: Double = 0) -> Double? {
+    guard case .scalar(let number)? = value(at: time, over: .scalar(current)) else { return nil }
+    return number
+  }
+}
+
+@Suite("Keyframe animation")
+struct KeyframeAnimationTests {
+  struct KeyTimeCase: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let keyTimes: [Double]
+    var mode = KeyframeAnimation.CalculationMode.linear
+    let time: Double
+    let value: Double
+  }
+
+  static let keyTimes = [
+    KeyTimeCase(testDescription: "not from 0", keyTimes: [0.2, 0.5, 1], time: 0.1, value: 12),
+    KeyTimeCase(testDescription: "not to 1", keyTimes: [0, 0.5, 0.8], time: 0.9, value: 36),
+    KeyTimeCase(testDescription: "a jump", keyTimes: [0, 0, 1], time: 0, value: 20),
+    KeyTimeCase(testDescription: "fewer than keys", keyTimes: [0, 1], time: 0.5, value: 15),
+    KeyTimeCase(
+      testDescription: "more than keys", keyTimes: [0, 0.1, 0.2, 1], time: 0.15, value: 30),
+    KeyTimeCase(
+      testDescription: "more than keys, after the last", keyTimes: [0, 0.1, 0.2, 1], time: 0.5,
+      value: 40),
+    KeyTimeCase(testDescription: "one", keyTimes: [0], time: 0.5, value: 20),
+    KeyTimeCase(testDescription: "descending", keyTimes: [0, 0.9, 0.8], time: 0.5, value: 20),
+    KeyTimeCase(testDescription: "beyond 1", keyTimes: [0, 0.9, 2], time: 0.5, value: 20),
+    KeyTimeCase(testDescription: "not a number", keyTimes: [0, .nan, 1], time: 0.5, value: 20),
+    KeyTimeCase(
+      testDescription: "discrete, one more", keyTimes: [0, 0.1, 0.9, 1], mode: .discrete, time: 0.5,
+      value: 20),
+    KeyTimeCase(
+      testDescription: "discrete, as many", keyTimes: [0, 0.1, 0.9], mode: .discrete, time: 0.95,
+      value: 40),
+    KeyTimeCase(
+      testDescription: "discrete, fewer than keys", keyTimes: [0, 0.9], mode: .discrete, time: 0.95,
+      value: 20),
+    KeyTimeCase(
+      testDescription: "paced ignores them", keyTimes: [0, 0.9, 1], mode: .paced, time: 1 / 3,
+      value: 20),
+  ]
+
+  @Test(
+    "key times that cannot be meant are ignored, others hold at their ends", arguments: keyTimes)
+  func usableKeyTimes(_ row: KeyTimeCase) throws {
+    let animation = frames([10, 20, 40], mode: row.mode, keyTimes: row.keyTimes)
+    #expect(abs(try #require(animation.number(row.time)) - row.value) < 1e-9)
+  }
+
+  @Test(
+    "without values there is no effect, and with one there is none in any mode",
+    arguments: KeyframeAnimation.CalculationMode.allCases)
+  func fewValues(_ mode: KeyframeAnimation.CalculationMode) {
+    #expect(frames([], mode: mode).number(0.5) == nil)
+    #expect(frames([7], mode: mode).number(0.5) == nil)
+  }
+
+  @Test(
+    "equal values hold in every mode, though they have no distance",
+    arguments: KeyframeAnimation.CalculationMode.allCases)
+  func equalValues(_ mode: KeyframeAnimation.CalculationMode) throws {
+    for time in stride(from: 0, through: 1, by: 0.125) {
+      #expect(abs(try #require(frames([3, 3, 3], mode: mode).number(time)) - 3) < 1e-12)
+    }
+  }
+
+  @Test("a value of another kind has no effect")
+  func mixedKinds() {
+    var animation = frames([1, 2])
+    animation.values[1] = .point(.zero)
+    #expect(animation.number(0.5) == nil)
+  }
+
+  @Test("a segment without a function of its own is linear, and a surplus function is ignored")
+  func functionCounts() throws {
+    let eased = TimingFunction.easeIn.value(at: 0.5)
+    let few = frames([0, 1, 2], functions: [.easeIn])
+    #expect(abs(try #require(few.number(0.25)) - eased) < 1e-12)
+    #expect(few.number(0.75) == 1.5)
+    let many = frames([0, 1], functions: [.easeIn, .easeOut, .linear])
+    #expect(abs(try #require(many.number(0.5)) - eased) < 1e-12)
+  }
+
+  @Test("additive keyframes add to what is below, cumulative ones to the end of the last cycle")
+  func composition() throws {
+    var animation = frames([0, 10, 4])
+    animation.isAdditive = true
+    #expect(animation.number(0.5, over: 100) == 110)
+    animation.isAdditive = false
+    animation.isCumulative = true
+    animation.timing.repeatCount = 3
+    #expect(animation.number(1.5) == 14)
+    #expect(animation.number(3) == 12)
+    animation.timing.autoreverses = true
+    animation.values[0] = .scalar(1)
+    #expect(animation.number(2) == 2)
+  }
+
+  @Test("a paced spline moves at an even pace")
+  func cubicPaced() throws {
+    var animation = KeyframeAnimation(
+      keyPath: .position,
+      values: [(0, 0), (10, 40), (50, 40), (50, 0)].map {
+        .point(Point(x: $0.0, y: $0.1))
+      },
+      calculationMode: .cubicPaced, timing: Timing(duration: 1, fillMode: .both))
+    let steps = 2000
+    func chords() throws -> [Double] {
+      let points = try (0...steps).map { step in
+        try #require(animation.value(at: Double(step) / Double(steps), over: .point(.zero)))
+      }
+      return zip(points, points.dropFirst()).map { start, end in
+        zip(start.components, end.components).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }
+          .squareRoot()
+      }
+    }
+    let paced = try chords()
+    let mean = paced.reduce(0, +) / Double(steps)
+    #expect(paced.allSatisfy { abs($0 - mean) < 2e-3 * mean })
+    animation.calculationMode = .cubic
+    #expect(try chords().contains { abs($0 - mean) > 0.1 * mean })
+  }
+
+  @Test("a spline of maps turns and moves, and passes through its keys")
+  func cubicTransforms() throws {
+    let keys = [0.0, 0.4, 0.9].map { AffineTransform(AffineTransform.Parts(rotation: $0)) }
+    let animation = KeyframeAnimation(
+      keyPath: .transform, values: keys.map(AnimatableValue.transform), calculationMode: .cubic,
+      timing: Timing(duration: 1, fillMode: .both))
+    expectClose(
+      animation.value(at: 0.5, over: .transform(.identity)), .transform(keys[1]), within: 1e-12)
+    let angle = { (time: Double) -> Double? in
+      guard case .transform(let map)? = animation.value(at: time, over: .transform(.identity))
+      else { return nil }
+      return map.parts.rotation
+    }
+    // Keys 0, 0.4, 0.9 with tangents 0.4 (one-sided) and 0.45, by Hermite's basis at one half.
+    let expected = 0.2 + (0.4 - 0.45) / 8
+    #expect(abs(try #require(angle(0.25)) - expected) < 1e-12)
+  }
+}
+
+@Suite("Keyframe properties")
+struct KeyframePropertyTests {
+  @Test("keyframes hit their key values at key times", arguments: UInt64(1)...8)
+  func hitsKeys(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      let count = Int.random(in: 2...7, using: &generator)
+      let values = (0..<count).map { _ in Double.random(in: -100...100, using: &generator) }
+      let inner = (0..<count - 2).map { _ in Double.random(in: 0.05...0.95, using: &generator) }
+      let times = [0] + inner.sorted() + [1]
+      for mode in [KeyframeAnimation.CalculationMode.linear, .cubic, .discrete] {
+        var animation = frames(values, mode: mode, keyTimes: times, functions: [.easeInEaseOut])
+        animation.tensionValues = values.map { _ in .random(in: -1...1, using: &generator) }
+        animation.biasValues = [0.5, -0.5]
+        for (value, time) in zip(values, times) where mode != .discrete || time < 1 {
+          #expect(abs(try #require(animation.number(time)) - value) < 1e-6)
+        }
+      }
+    }
+  }
+
+  @Test("a value does not depend on what was evaluated before", arguments: UInt64(1)...4)
+  func evaluationIsPure(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for mode in KeyframeAnimation.CalculationMode.allCases {
+      var animation = frames([0, 5, -3, 8], mode: mode)
+      animation.timing = .everyday(using: &generator)
+      let times = (0..<40).map { _ in Double.random(in: -10...1100, using: &generator) }
+      let inOrder = times.map { animation.number($0) }
+      for index in times.indices.shuffled(using: &generator) {
+        #expect(animation.number(times[index]) == inOrder[index])
+      }
+    }
+  }
+
+  @Test("no field whatever traps", arguments: UInt64(1)...8)
+  func absurdFields(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func list() -> [Double] {
+      (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in
+        Timing.absurdNumbers.randomElement(using: &generator)
+      }
+    }
+    for _ in 0..<2000 {
+      var animation = frames(
+        list(),
+        mode: KeyframeAnimation.CalculationMode.allCases.randomElement(using: &generator)
+          ?? .linear, keyTimes: list(),
+        functions: list().map { TimingFunction(Float($0), 0, 1, Float($0)) })
+      (animation.tensionValues, animation.continuityValues, animation.biasValues) =
+        (list(), list(), list())
+      animation.timing = .absurd(using: &generator)
+      animation.isCumulative = .random(using: &generator)
+      if Bool.random(using: &generator) {
+        animation.values.append(SampleValues.absurd(using: &generator) ?? .scalar(0))
+      }
+      let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
+      let isShown = animation.timing.sample(at: time).isShown
+      #expect(isShown || animation.number(time) == nil)
+    }
+  }
+}

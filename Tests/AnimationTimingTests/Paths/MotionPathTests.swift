@@ -1,0 +1,149 @@
+import AnimationTiming
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Motion along a path")
+struct MotionPathTests {
+  private static func animation(
+    _ mode: KeyframeAnimation.CalculationMode = .linear, build: (inout Path) -> Void
+  ) -> KeyframeAnimation {
+    var path = Path()
+    build(&path)
+    return KeyframeAnimation(
+      keyPath: .position, path: MotionPath(path), calculationMode: mode, rotationMode: .auto,
+      timing: Timing(duration: 1, fillMode: .both))
+  }
+
+  private static func corner(_ path: inout Path) {
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 100, y: 0))
+    path.addLine(to: Point(x: 100, y: 300))
+  }
+
+  /// A quarter circle by the usual cubic, which is within 0.03 % of one.
+  private static func quarter(_ path: inout Path) {
+    let k = 0.5522847498
+    path.move(to: Point(x: 1, y: 0))
+    path.addCubic(
+      to: Point(x: 0, y: 1), control1: Point(x: 1, y: k), control2: Point(x: k, y: 1))
+  }
+
+  struct PlaceCase: CustomTestStringConvertible, Sendable {
+    let mode: KeyframeAnimation.CalculationMode
+    let time: Double
+    let point: Point
+    let angle: Double
+
+    var testDescription: String { "\(mode) at \(time)" }
+  }
+
+  static let places = [
+    PlaceCase(mode: .linear, time: 0.25, point: Point(x: 50, y: 0), angle: 0),
+    PlaceCase(mode: .cubic, time: 0.25, point: Point(x: 50, y: 0), angle: 0),
+    PlaceCase(mode: .linear, time: 0.75, point: Point(x: 100, y: 150), angle: .pi / 2),
+    PlaceCase(mode: .paced, time: 0.75, point: Point(x: 100, y: 200), angle: .pi / 2),
+    PlaceCase(mode: .cubicPaced, time: 0.75, point: Point(x: 100, y: 200), angle: .pi / 2),
+    PlaceCase(mode: .discrete, time: 0.2, point: Point(x: 0, y: 0), angle: 0),
+    PlaceCase(mode: .discrete, time: 0.5, point: Point(x: 100, y: 0), angle: .pi / 2),
+    PlaceCase(mode: .discrete, time: 1, point: Point(x: 100, y: 0), angle: .pi / 2),
+  ]
+
+  @Test("each mode has its own pace along a corner, and the direction follows", arguments: places)
+  func place(_ row: PlaceCase) throws {
+    var animation = Self.animation(row.mode, build: Self.corner)
+    expectClose(animation.value(at: row.time, over: .point(.zero)), .point(row.point), within: 1e-9)
+    #expect(abs(try #require(animation.rotation(at: row.time)) - row.angle) < 1e-12)
+    animation.rotationMode = .autoReverse
+    #expect(abs(try #require(animation.rotation(at: row.time)) - row.angle - .pi) < 1e-12)
+    animation.rotationMode = nil
+    #expect(animation.rotation(at: row.time) == nil)
+  }
+
+  @Test("an arc is as long as its angle, and an even pace is an even angle")
+  func arc() throws {
+    let animation = Self.animation(.paced, build: Self.quarter)
+    #expect(abs(try #require(animation.path).length - .pi / 2) < 3e-4)
+    for time in stride(from: 0.1, to: 1, by: 0.1) {
+      guard case .point(let point)? = animation.value(at: time, over: .point(.zero)) else {
+        Issue.record("no point at \(time)")
+        continue
+      }
+      #expect(abs(atan2(point.y, point.x) - time * .pi / 2) < 1e-3)
+      #expect(abs(try #require(animation.rotation(at: time)) - (1 + time) * .pi / 2) < 2e-3)
+    }
+  }
+
+  @Test("a quadratic curve is the same as the cubic one degree higher")
+  func quadratic() {
+    let curve = Self.animation {
+      $0.move(to: .zero)
+      $0.addQuadratic(to: Point(x: 2, y: 0), control: Point(x: 1, y: 2))
+    }
+    let middle = curve.value(at: 0.5, over: .point(.zero))
+    expectClose(middle, .point(Point(x: 1, y: 1)), within: 1e-12)
+  }
+
+  @Test("a jump takes no time, and closing is a segment only where it moves")
+  func subpaths() {
+    let path = Self.animation {
+      $0.move(to: .zero)
+      $0.addLine(to: Point(x: 10, y: 0))
+      $0.move(to: Point(x: 50, y: 0))
+      $0.addLine(to: Point(x: 50, y: 10))
+      $0.addLine(to: Point(x: 50, y: 0))
+      $0.close()
+    }
+    #expect(path.path?.segmentCount == 3)
+    expectClose(
+      path.value(at: 0.5, over: .point(.zero)), .point(Point(x: 50, y: 5)), within: 1e-9)
+    let triangle = Self.animation {
+      Self.corner(&$0)
+      $0.close()
+    }
+    #expect(triangle.path?.segmentCount == 3)
+    expectClose(triangle.value(at: 1, over: .point(.zero)), .point(.zero), within: 1e-9)
+  }
+
+  @Test("a path of one point holds it, an empty path has no effect, and neither turns")
+  func degeneratePaths() {
+    let point = Self.animation { $0.move(to: Point(x: 3, y: 4)) }
+    #expect(point.value(at: 0.5, over: .point(.zero)) == .point(Point(x: 3, y: 4)))
+    #expect(point.rotation(at: 0.5) == nil)
+    let empty = Self.animation { $0.close() }
+    #expect(empty.value(at: 0.5, over: .point(.zero)) == nil)
+  }
+
+  @Test("where the derivative is zero the direction is that of the chord")
+  func degenerateTangent() throws {
+    let curve = Self.animation {
+      $0.move(to: .zero)
+      $0.addCubic(
+        to: Point(x: 0, y: 5), control1: .zero, control2: Point(x: 0, y: 5))
+    }
+    for time in [0, 0.5, 1] {
+      #expect(abs(try #require(curve.rotation(at: time)) - .pi / 2) < 1e-12)
+    }
+  }
+
+  @Test("coordinates that are no numbers do not trap", arguments: UInt64(1)...4)
+  func absurdCoordinates(_ seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    func point() -> Point {
+      Point(
+        x: Timing.absurdNumbers.randomElement(using: &generator) ?? 0,
+        y: Timing.absurdNumbers.randomElement(using: &generator) ?? 0)
+    }
+    for _ in 0..<200 {
+      for mode in KeyframeAnimation.CalculationMode.allCases {
+        let animation = Self.animation(mode) {
+          $0.move(to: point())
+          $0.addLine(to: point())
+          $0.addCubic(to: point(), control1: point(), control2: point())
+        }
+        #expect(animation.value(at: 0.7, over: .point(.zero)) != nil)
+        #expect(animation.rotation(at: 0.7) != nil)
+      }
+    }
+  }
+}

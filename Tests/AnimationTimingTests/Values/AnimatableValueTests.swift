@@ -1,0 +1,119 @@
+import AnimationTiming
+import TestSupport
+import Testing
+
+@Suite("AnimatableValue")
+struct AnimatableValueTests {
+  @Test("subtracting undoes adding", arguments: SampleValues.allKinds)
+  func subtractingUndoesAdding(_ value: AnimatableValue) throws {
+    let sum = try #require(value.adding(value.repeated(2)))
+    expectClose(sum.subtracting(value.repeated(2)), value, within: 1e-9)
+  }
+
+  @Test("repeating is adding over and over", arguments: SampleValues.allKinds)
+  func repeatingIsAdding(_ value: AnimatableValue) throws {
+    var sum = value.repeated(0)
+    for count in 0...9 {
+      expectClose(value.repeated(Double(count)), sum, within: 1e-9 * 1e6)
+      sum = try #require(sum.adding(value))
+    }
+  }
+
+  @Test("values of two kinds do not combine")
+  func kindsDoNotMix() {
+    for (index, value) in SampleValues.allKinds.enumerated() {
+      for (otherIndex, other) in SampleValues.allKinds.enumerated() where index != otherIndex {
+        #expect(value.adding(other) == nil)
+        #expect(value.subtracting(other) == nil)
+        #expect(value.interpolated(to: other, progress: 0.5) == nil)
+      }
+    }
+  }
+
+  @Test("a map without an inverse cannot be subtracted")
+  func singularMapHasNoInverse() {
+    let flat = AnimatableValue.transform(.scale(x: 1, y: 0))
+    #expect(AnimatableValue.transform(.identity).subtracting(flat) == nil)
+    #expect(AffineTransform.scale(x: .nan, y: 1).inverse == nil)
+  }
+
+  struct Middle: Sendable, CustomTestStringConvertible {
+    var name: String
+    var start: AffineTransform
+    var end: AffineTransform
+    var middle: AffineTransform
+    var testDescription: String { name }
+  }
+
+  static func rotation(_ angle: Double) -> AffineTransform {
+    AffineTransform(AffineTransform.Parts(rotation: angle))
+  }
+
+  static let middles = [
+    Middle(
+      name: "translation", start: .identity, end: .translation(x: 10, y: 20),
+      middle: .translation(x: 5, y: 10)),
+    Middle(
+      name: "scale", start: .identity, end: .scale(x: 2, y: 4), middle: .scale(x: 1.5, y: 2.5)),
+    Middle(
+      name: "scale from nothing", start: .scale(x: 0, y: 0), end: .scale(x: 1, y: 2),
+      middle: .scale(x: 0.5, y: 1)),
+    Middle(
+      name: "quarter turn", start: .identity, end: rotation(.pi / 2), middle: rotation(.pi / 4)),
+    Middle(
+      name: "the short way across half a turn", start: rotation(3), end: rotation(-3),
+      middle: rotation(.pi)),
+    Middle(
+      name: "half a turn goes the negative way", start: .identity, end: rotation(.pi),
+      middle: rotation(-.pi / 2)),
+    Middle(
+      name: "half a turn by scale", start: .identity, end: .scale(x: -1, y: -1),
+      middle: rotation(-.pi / 2)),
+    Middle(
+      name: "a flip is no turn", start: .identity, end: .scale(x: -1, y: 1),
+      middle: .scale(x: 0, y: 1)),
+    Middle(
+      name: "from one flip to the other", start: .scale(x: -1, y: 1), end: .scale(x: 1, y: -1),
+      middle: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)),
+    Middle(
+      name: "reflection", start: .scale(x: 1, y: -1), end: .scale(x: 3, y: -1),
+      middle: .scale(x: 2, y: -1)),
+  ]
+
+  @Test("the ends of every way between two maps are these maps", arguments: UInt64(1)...4)
+  func transformEnds(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func map() -> AffineTransform {
+      let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
+      return AffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+    for _ in 0..<500 {
+      let (start, end) = (AnimatableValue.transform(map()), AnimatableValue.transform(map()))
+      expectClose(start.interpolated(to: end, progress: 1e-9), start, within: 1e-6)
+      expectClose(start.interpolated(to: end, progress: 1 - 1e-9), end, within: 1e-6)
+    }
+  }
+
+  @Test("the middle between two maps is that of CSS's 2-D matrices", arguments: middles)
+  func transformMiddles(_ row: Middle) {
+    let middle = AnimatableValue.transform(row.start)
+      .interpolated(to: .transform(row.end), progress: 0.5)
+    expectClose(middle, .transform(row.middle), within: 1e-12)
+  }
+
+  @Test("taking a map apart and putting it together gives the map", arguments: UInt64(1)...4)
+  func partsRoundTrip(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let numbers = (0..<6).map { _ in Double.random(in: -3...3, using: &generator) }
+      let map = AffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+      let expected = AnimatableValue.transform(map)
+      expectClose(.transform(AffineTransform(map.parts)), expected, within: 1e-12)
+      guard abs(map.determinant) > 0.01 else { continue }
+      let inverse = try #require(map.inverse)
+      expectClose(.transform(map.concatenated(with: inverse)), .transform(.identity), within: 1e-9)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import AnimationTiming
+import TestSupport
+import Testing
+
+/// One value of each kind, and absurd ones.
+enum SampleValues {
+  static let componentwise: [AnimatableValue] = [
+    .scalar(3), .point(Point(x: 1, y: -2)), .size(Size(width: 4, height: 0.5)),
+    .rect(Rect(x: 1, y: 2, width: 30, height: 40)),
+    .color(Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)),
+    .vector(Vector3(x: 7, y: -8, z: 0.25)),
+  ]
+
+  static let allKinds =
+    componentwise + [.transform(AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6))]
+
+  static func absurd(using generator: inout SeededGenerator) -> AnimatableValue? {
+    func number() -> Double { Timing.absurdNumbers.randomElement(using: &generator) ?? 0 }
+    let choices: [AnimatableValue?] = [
+      nil, .scalar(number()), .point(Point(x: number(), y: number())),
+      .size(Size(width: number(), height: number())),
+      .rect(Rect(x: number(), y: number(), width: number(), height: number())),
+      .transform(
+        AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: 0, ty: number())),
+      .color(Color(red: number(), green: number(), blue: number(), alpha: number())),
+      .vector(Vector3(x: number(), y: number(), z: number())),
+    ]
+    return choices.randomElement(using: &generator) ?? nil
+  }
+}
+
+extension AnimatableValue {
+  /// The numbers in this value, in the order of the vectors.
+  var components: [Double] {
+    switch self {
+    case .scalar(let number): [number]
+    case .point(let point): [point.x, point.y]
+    case .size(let size): [size.width, size.height]
+    case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+    case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    case .color(let color): [color.red, color.green, color.blue, color.alpha]
+    case .vector(let vector): [vector.x, vector.y, vector.z]
+    }
+  }
+
+  /// A key path whose values are of this kind, for vectors that name none.
+  var someKeyPath: AnimationKeyPath {
+    switch self {
+    case .scalar: .translationX
+    case .point: .position
+    case .size: .boundsSize
+    case .rect: .bounds
+    case .transform: .transform
+    case .color: .fillColor
+    case .vector: .transformByTranslate
+    }
+  }
+}
+
+/// Records an issue unless both values are of one kind and agree per component within `tolerance`.
+func expectClose(
+  _ value: AnimatableValue?, _ expected: AnimatableValue, within tolerance: Double,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  guard let value, value.kind == expected.kind else {
+    Issue.record(
+      "got \(String(describing: value)), expected \(expected)", sourceLocation: sourceLocation)
+    return
+  }
+  for (got, wanted) in zip(value.components, expected.components) {
+    #expect(
+      abs(got - wanted) <= tolerance, "got \(value), expected \(expected)",
+      sourceLocation: sourceLocation)
+  }
+}

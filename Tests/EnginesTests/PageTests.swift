@@ -1,0 +1,116 @@
+import AnimationTiming
+import Measurement
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import Engines
+
+/// A scene of two views of a wave.
+func scene(_ arm: EngineArm, wave: Wave = .named("jw") ?? Wave.all[0]) -> CompositorScene {
+  let size = Size(width: 375, height: 60)
+  return CompositorScene(
+    size: Size(width: 375, height: 120), scale: 2,
+    backdrop: .solid(Color(red: 1, green: 1, blue: 1)),
+    views: [
+      CompositorScene.View(frame: Rect(origin: .zero, size: size), phase: 0),
+      CompositorScene.View(frame: Rect(origin: Point(x: 0, y: 60), size: size), phase: 0.25),
+    ], form: wave.form(in: size), arm: arm)
+}
+
+@Suite("Pages and scenes")
+struct PageTests {
+  @Test("They hold the wave's own numbers", arguments: EngineArm.allCases)
+  func numbers(arm: EngineArm) throws {
+    let scene = scene(arm)
+    let curve = try #require(scene.form.curves.first)
+    for text in [WavePage(scene).html, WaveQML(scene).script] {
+      #expect(text.contains("waterline: \(curve.waterline), amplitude: \(curve.amplitude)"))
+      #expect(text.contains("speed: \(scene.form.speed)"))
+      #expect(text.contains("[0.0, 60.0, 0.25]"))
+    }
+  }
+
+  @Test("Only what is moved as a strip carries a path")
+  func strips() {
+    for arm in EngineArm.allCases {
+      let moves = [.additiveTranslation, .translation, .timerTranslation].contains(arm)
+      #expect(WavePage(scene(arm)).html.contains("const strip = ['M0.0 ") == moves)
+    }
+  }
+
+  @Test("A translation adds only where it is asked to")
+  func composite() {
+    #expect(WavePage(scene(.additiveTranslation)).html.contains("composite: 'add'"))
+    #expect(WavePage(scene(.translation)).html.contains("composite: 'replace'"))
+  }
+
+  @Test("Load is told burst by burst")
+  func load() {
+    var loaded = scene(.pathRebuild)
+    loaded.load = .busy(length: 0.024, every: 0.04, for: 0.08)
+    #expect(WavePage(loaded).html.contains("const bursts = [[0.02, 0.024, 1], [0.06, 0.024, 1]]"))
+    #expect(WaveQML(loaded).text().contains("id: load"))
+    #expect(!WaveQML(scene(.pathRebuild)).text().contains("id: load"))
+  }
+
+  @Test("Views are covered or scrolled where they are asked to be, and left alone otherwise")
+  func states() {
+    var scene = scene(.translation)
+    #expect(WavePage(scene).html.contains("const stage = document.body;"))
+    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: false }"))
+    scene.state = .hidden
+    #expect(WavePage(scene).html.contains("visibility = 'hidden'"))
+    #expect(WaveQML(scene).text().contains("visible: false"))
+    scene.state = .scroll
+    // Half of the screen's 120 pt.
+    #expect(WavePage(scene).html.contains("scrolledTo(time / 1000, 60.0)"))
+    #expect(WaveQML(scene).text().contains("y: -Wave.scrolledTo(screen.seconds, 60.0)"))
+    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: true }"))
+  }
+
+  @Test("Every published wave is shown, or refused with a reason", arguments: Wave.all.map(\.id))
+  func waves(id: String) throws {
+    let wave = try #require(Wave.named(id))
+    for arm in EngineArm.allCases {
+      if let reason = Chromium().refusal(of: arm.name, wave) {
+        #expect(!reason.isEmpty)
+      } else {
+        let scene = scene(arm, wave: wave)
+        let curves = WavePage(scene).html.split(separator: "kind: '").count - 1
+        #expect(curves == scene.form.curves.count)
+      }
+    }
+    #expect(QtQuick().refusal(of: EngineArm.additiveTranslation.name, wave) != nil)
+  }
+}
+
+@Suite("Names")
+struct EngineNameTests {
+  @Test("Every backend but the reference has a renderer of its name, and no two share one")
+  func backends() {
+    for backend in Backend.allCases where backend != .reference {
+      #expect(backend.compositor?.id == backend.rawValue)
+      #expect(backend.compositor?.packages.isEmpty == false)
+    }
+    #expect(Backend.reference.compositor == nil)
+  }
+
+  @Test("Arms go by the names of strategies where there are any")
+  func arms() {
+    let known = EngineArm.allCases.filter { WaveStrategyCatalogue.named($0.name.rawValue) != nil }
+    #expect(known.count == EngineArm.allCases.count - 1)
+    #expect(EngineArm.named(StrategyName("translation")) == .translation)
+    #expect(EngineArm.named(StrategyName("path-morph")) == nil)
+  }
+
+  @Test("A missing program is named with the package that brings it")
+  func missing() {
+    let host = EngineHost(find: { _ in nil }, start: { _ in throw EngineError.noStart(engine: "") })
+    #expect {
+      try host.program(of: Chromium())
+    } throws: {
+      "\($0)".contains("install chromium-headless-shell")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import AnimationTiming
+import Testing
+
+@testable import LayerTree
+
+@Suite("Implicit animations")
+struct ImplicitAnimationTests {
+  let app = App()
+
+  /// The one animation of `layer`.
+  private func only(_ layer: Layer) throws -> BasicAnimation {
+    try #require(layer.animations.attached.count == 1)
+    return layer.animations.attached[0].animation
+  }
+
+  @Test("a change animates from what was shown, for 0.25 s on the default curve")
+  func defaults() throws {
+    let layer = app.addLayer()
+    layer.position = Point(x: 8, y: 0)
+    let animation = try only(layer)
+    #expect(layer.animationKeys == ["position"])
+    #expect(animation.keyPath == .position)
+    #expect(animation.fromValue == .point(.zero))
+    #expect(animation.toValue == nil && animation.byValue == nil)
+    #expect(animation.timing == Timing(duration: 0.25))
+    #expect(animation.timingFunction == .default)
+    #expect(animation.isRemovedOnCompletion && !animation.isAdditive)
+    app.turn(at: 10)
+    #expect(layer.presentedPosition(at: 10).x == 0)
+    #expect(layer.presentedPosition(at: 10.25).x == 8)
+    app.turn(at: 10.251)
+    #expect(layer.animationCount == 0)
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let from: AnimatableValue?
+    let change: @Sendable (ShapeLayer) -> Void
+  }
+
+  static let cases = [
+    Case(testDescription: "bounds", from: .rect(.zero)) { $0.bounds.size.width = 3 },
+    Case(testDescription: "position", from: .point(.zero)) { $0.position.y = 1 },
+    Case(testDescription: "transform", from: .transform(.identity)) {
+      $0.transform = .translation(x: 1, y: 0)
+    },
+    Case(testDescription: "opacity", from: .scalar(1)) { $0.opacity = 0 },
+    Case(
+      testDescription: "backgroundColor", from: .color(Color(red: 1, green: 0, blue: 0, alpha: 0))
+    ) { $0.backgroundColor = Color(red: 1, green: 0, blue: 0) },
+    Case(testDescription: "fillColor", from: .color(.black)) { $0.fillColor = .clear },
+    Case(testDescription: "anchorPoint", from: .point(Point(x: 0.5, y: 0.5))) {
+      $0.anchorPoint = .zero
+    },
+    Case(testDescription: "isHidden", from: nil) { $0.isHidden = true },
+    Case(testDescription: "masksToBounds", from: nil) { $0.masksToBounds = true },
+    Case(testDescription: "path", from: nil) { $0.path = Path() },
+    Case(testDescription: "fillColor to none", from: nil) { $0.fillColor = nil },
+  ]
+
+  @Test("the properties that a key path drives animate, the others do not", arguments: cases)
+  func properties(_ row: Case) throws {
+    let layer = ShapeLayer(in: app.context)
+    app.root.addSublayer(layer)
+    app.turn(at: 1)
+    row.change(layer)
+    guard let from = row.from else {
+      #expect(layer.animationCount == 0)
+      return
+    }
+    #expect(try only(layer).fromValue == from)
+    #expect(layer.animationKeys == [row.testDescription])
+  }
+
+  @Test("the transaction's duration and curve are the animation's")
+  func transaction() throws {
+    let layer = app.addLayer()
+    app.context.beginTransaction()
+    app.context.setTransaction {
+      $0.animationDuration = 2
+      $0.animationTimingFunction = .easeIn
+    }
+    layer.opacity = 0
+    app.context.commitTransaction()
+    #expect(try only(layer).timing.duration == 2)
+    #expect(try only(layer).timingFunction == .easeIn)
+  }
+
+  @Test("a second change goes on from what is shown and replaces the first")
+  func retarget() throws {
+    let layer = app.addLayer()
+    app.context.beginTransaction()
+    app.context.setTransaction {
+      $0.animationDuration = 1
+      $0.animationTimingFunction = .linear
+    }
+    app.turn(at: 10) { layer.position.x = 100 }
+    app.turn(at: 10.25) { layer.position.x = 0 }
+    #expect(try only(layer).fromValue == .point(Point(x: 25, y: 0)))
+    #expect(layer.presentedPosition(at: 10.75).x == 12.5)
+    layer.actions = ["position": .stop]
+    layer.position.x = 200
+    #expect(layer.presentedPosition(at: 10.75).x == 112.5, "it ends at the model as it is now")
+  }
+
+  @Test("several changes within one turn begin at what is shown, not at the model of a moment ago")
+  func coalescing() throws {
+    let layer = app.addLayer()
+    app.turn(at: 10)
+    layer.position.x = 50
+    layer.position.x = 100
+    #expect(try only(layer).fromValue == .point(.zero))
+  }
+
+  enum Place: CaseIterable {
+    case fresh, detached, addedNow, belowDetached, formerRoot, belowAddedNow, movedNow
+  }
+
+  @Test("outside a committed tree nothing animates", arguments: Place.allCases)
+  func places(_ place: Place) {
+    let layer = app.addLayer()
+    let other = app.addLayer()
+    switch place {
+    case .fresh:
+      let fresh = Layer(in: app.context)
+      fresh.position.x = 1
+      #expect(fresh.animationCount == 0)
+      return
+    case .detached:
+      layer.removeFromSuperlayer()
+      app.turn(at: 2)
+    case .addedNow:
+      layer.removeFromSuperlayer()
+      app.turn(at: 2)
+      app.root.addSublayer(layer)
+    case .belowDetached, .belowAddedNow:
+      other.addSublayer(layer)
+      app.turn(at: 2)
+      other.removeFromSuperlayer()
+      if place == .belowAddedNow { app.root.addSublayer(other) }
+    case .formerRoot:
+      app.context.rootLayer = Layer(in: app.context)
+      app.turn(at: 2)
+      app.root.position.x = 1
+      #expect(app.root.animationCount == 0)
+    case .movedNow:
+      other.addSublayer(layer)
+    }
+    layer.position.x = 1
+    #expect(layer.animationCount == 0)
+    guard place == .addedNow || place == .belowAddedNow || place == .movedNow else { return }
+    app.turn(at: 3)
+    layer.position.x = 2
+    #expect(layer.animationKeys == ["position"], "the place has been committed")
+  }
+
+  @Test("the root animates once it has been sent")
+  func root() {
+    app.root.opacity = 0.5
+    #expect(app.root.animationCount == 0)
+    app.turn(at: 1)
+    app.root.opacity = 0.25
+    #expect(app.root.animationCount == 1)
+  }
+
+  @Test("a completion block waits for implicit animations")
+  func completion() {
+    let layer = app.addLayer()
+    app.turn(at: 10) { app.transaction("done") { layer.opacity = 0 } }
+    app.turn(at: 10.2)
+    #expect(app.log.isEmpty)
+    app.turn(at: 10.25)
+    #expect(app.log == ["done"])
+  }
+
+  @Test("an animation from the actions keeps what it sets, and takes the rest from the change")
+  func customAnimation() throws {
+    let layer = app.addLayer()
+    layer.actions = [
+      "position": .action(
+        BasicAnimation(keyPath: .positionX, timing: Timing(duration: 3, autoreverses: true))),
+      "opacity": .action(
+        BasicAnimation(keyPath: .opacity, toValue: .scalar(0.1), isAdditive: false)),
+    ]
+    layer.position = Point(x: 5, y: 6)
+    #expect(try only(layer).fromValue == .scalar(0))
+    #expect(try only(layer).timing == Timing(duration: 3, autoreverses: true))
+    #expect(try only(layer).timingFunction == nil)
+    layer.opacity = 0.5
+    #expect(layer.animations.attached[1].animation.fromValue == nil)
+    #expect(layer.animations.attached[1].animation.toValue == .scalar(0.1))
+  }
+}

@@ -1,0 +1,151 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+
+@testable import LayerTree
+
+@Suite("Commits with everything in them")
+struct CommitRoundTripTests {
+  @Test("random trees with every kind are decoded and encoded to the same bytes", arguments: 0..<60)
+  func roundTrip(_ seed: UInt64) throws {
+    var random = RandomAnimations(seed: seed, isAbsurd: true)
+    let context = LayerContext(work: WorkLedger())
+    context.rootLayer = random.tree(in: context)
+    var refusal: CommitError?
+    context.flush(at: 10) { bytes in
+      do throws(CommitError) {
+        let isSame = try IndependentCommitEncoder.bytes(of: CheckedCommit(bytes)) == Array(bytes)
+        #expect(isSame)
+      } catch { refusal = error }
+    }
+    #expect(refusal == nil)
+  }
+
+  @Test("the records of a checked commit are those that were admitted, each time it is read")
+  func visits() throws {
+    try Self.everyKind().withUnsafeBytes { bytes in
+      var admitted: [LayerID] = []
+      let commit = try CheckedCommit(bytes) { update, _ in admitted.append(update.id) }
+      #expect(admitted.count == commit.layerCount)
+      for _ in 0..<2 {
+        var visited: [LayerID] = []
+        commit.forEachUpdate { visited.append($0.id) }
+        #expect(visited == admitted)
+      }
+    }
+  }
+
+  @Test("a record that is not admitted refuses the commit")
+  func admission() throws {
+    _ = try Self.everyKind().withUnsafeBytes { bytes in
+      #expect(throws: CommitError.unknownLayer(LayerID(rawValue: 2), offset: 0)) {
+        _ = try CheckedCommit(bytes) { (update, _) throws(CommitError) in
+          if update.id.rawValue == 2 { throw .unknownLayer(update.id, offset: 0) }
+        }
+      }
+    }
+  }
+
+  @Test("no random tree with absurd numbers traps on the server", arguments: 0..<40)
+  func absurd(_ seed: UInt64) throws {
+    var random = RandomAnimations(seed: seed, isAbsurd: true)
+    let stage = try Stage()
+    for _ in 0..<3 { stage.layer.addSublayer(random.tree(in: stage.context)) }
+    for time in [10, 10.5, 9, 1e9, .infinity, .nan] {
+      stage.layer.sublayers.randomElement(using: &random.generator)?.add(random.animation())
+      try stage.commit(at: time)
+      stage.context.turn(at: time)
+      do throws(RenderError) { try stage.server.render(at: time) } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  /// One layer with one animation of each kind, small.
+  private static func everyKind() throws -> [UInt8] {
+    let stage = try Stage()
+    let timing = Timing(duration: 2, fillMode: .both)
+    let replicator = ReplicatorLayer(in: stage.context)
+    replicator.instanceCount = 2
+    replicator.instanceDelay = 0.5
+    replicator.speed = 2
+    stage.layer.addSublayer(replicator)
+    let shape = ShapeLayer(in: stage.context)
+    shape.path = .rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
+    shape.beginTime = 0.25
+    // Not below the replicator: a changed byte makes ten thousand copies of what is.
+    stage.layer.addSublayer(shape)
+    var moved = AnimationKindTests.hops
+    var line = Path()
+    line.move(to: .zero)
+    line.addQuadratic(to: Point(x: 3, y: 3), control: Point(x: 3, y: 0))
+    (moved.path, moved.rotationMode) = (MotionPath(line), .autoReverse)
+    shape.add(moved)
+    shape.add(AnimationKindTests.group)
+    shape.add(
+      PathAnimation(
+        values: [Path.rectangle(.zero), .rectangle(Rect(x: 0, y: 0, width: 3, height: 1)), line],
+        keyTimes: [0, 0.5, 1], timingFunctions: [.easeIn], timing: timing))
+    return stage.bytes(at: 1)
+  }
+
+  @Test(
+    "with any byte changed, a commit is refused or drawn, and never traps", arguments: [0, 1, 2, 3])
+  func corruption(_ way: Int) throws {
+    let bytes = try Self.everyKind()
+    for index in bytes.indices {
+      var changed = bytes
+      switch way {
+      case 0: changed[index] = 0
+      case 1: changed[index] = 255
+      case 2: changed[index] &+= 1
+      default: changed[index] ^= 0x80
+      }
+      let target = try Stage()
+      do throws(CommitError) { try target.apply(changed) } catch {
+        #expect(target.server.layerCount == 0, "a refused commit leaves nothing: \(error)")
+        continue
+      }
+      for time in [1.6, 4.0] {
+        do throws(RenderError) { try target.server.render(at: time) } catch {
+          #expect(!error.description.isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test("cut at any byte, a commit is refused and changes nothing")
+  func truncation() throws {
+    let bytes = try Self.everyKind()
+    let target = try Stage()
+    for length in 0..<bytes.count {
+      #expect(throws: CommitError.self) { try target.apply(Array(bytes[..<length])) }
+    }
+    #expect(target.server.layerCount == 0)
+    try target.apply(bytes)
+    #expect(target.server.animationCount == 3)
+  }
+
+  @Test("a group one deeper than the format allows is refused")
+  func depth() throws {
+    // Built by the independent encoder, since the app leaves such groups out.
+    func commit(levels: Int) -> [UInt8] {
+      var animation = Animation.basic(BasicAnimation(keyPath: .opacity))
+      for _ in 0..<levels { animation = .group(AnimationGroup(animations: [animation])) }
+      var encoder = IndependentCommitEncoder()
+      encoder.putHeader(time: 1, layerCount: 1, root: 0)
+      encoder.put(UInt32(1))
+      encoder.put(LayerProperties.animations.rawValue << 4)
+      for word in [UInt64(1), CommitFormat.addAnimation, 1] { encoder.put(word) }
+      encoder.put(animation)
+      encoder.patchLength()
+      return encoder.bytes
+    }
+    try Stage().apply(commit(levels: Animation.deepestGroup))
+    #expect(throws: CommitError.self) {
+      try Stage().apply(commit(levels: Animation.deepestGroup + 1))
+    }
+  }
+}

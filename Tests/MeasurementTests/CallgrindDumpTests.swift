@@ -1,0 +1,95 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+/// A dump that must be refused, and why.
+struct BrokenDump: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let text: String
+  let error: CallgrindError
+
+  static let all = [
+    BrokenDump(
+      testDescription: "an empty file", text: "",
+      error: .malformed(file: "dump.1", wanted: "a line 'events:'", found: "none")),
+    BrokenDump(
+      testDescription: "cut short before its totals", text: "events: Ir\nfn=(1) main\n0 12\n",
+      error: .malformed(file: "dump.1", wanted: "a line 'totals:'", found: "none")),
+    BrokenDump(
+      testDescription: "a word among the totals", text: "events: Ir Dr\ntotals: 12 many\n",
+      error: .malformed(file: "dump.1", wanted: "a count", found: "many")),
+    BrokenDump(
+      testDescription: "a negative total", text: "events: Ir\ntotals: -1\n",
+      error: .malformed(file: "dump.1", wanted: "a count", found: "-1")),
+    BrokenDump(
+      testDescription: "more totals than events", text: "events: Ir\ntotals: 1 2\n",
+      error: .unequalCounts(file: "dump.1", events: 1, totals: 2)),
+    BrokenDump(
+      testDescription: "no totals at all", text: "events: Ir\ntotals:\n",
+      error: .unequalCounts(file: "dump.1", events: 1, totals: 0)),
+  ]
+}
+
+@Suite("Dumps of Callgrind")
+struct CallgrindDumpTests {
+  /// As Valgrind 3.19 writes it, shortened.
+  static let text = """
+    # callgrind format
+    version: 1
+    creator: callgrind-3.19.0
+    pid: 31456
+    cmd:  ./wavebench _callgrind
+    part: 7
+
+    desc: I1 cache: 32768 B, 64 B, 8-way associative
+    desc: Timerange: Basic block 125 - 9801
+    desc: Trigger: Client Request: app.tick
+
+    positions: line
+    events: Ir Dr Dw I1mr
+    summary: 478798 1200 900
+
+    ob=(3) /lib/x86_64-linux-gnu/libm.so.6
+    fn=(12) totals: 99
+    0 72000 1200
+
+    totals: 478798 1200 900
+    """
+
+  @Test("totals, events and reason are read; function names are not mistaken for them")
+  func reads() throws {
+    let dump = try CallgrindDump(Self.text, file: "dump.7")
+    #expect(dump.events == ["Ir", "Dr", "Dw", "I1mr"])
+    #expect(dump.reason == "app.tick")
+    #expect(dump.total(of: "Ir") == 478_798)
+    #expect(dump.total(of: "Dw") == 900)
+  }
+
+  @Test("an event whose zero was left out at the end is 0, an event that was not counted is not")
+  func zeros() throws {
+    let dump = try CallgrindDump(Self.text, file: "dump.7")
+    #expect(dump.total(of: "I1mr") == 0)
+    #expect(dump.total(of: "Bcm") == nil)
+  }
+
+  @Test("a dump that was made for no request has no reason")
+  func otherTrigger() throws {
+    let dump = try CallgrindDump(
+      "desc: Trigger: Program termination\nevents: Ir\ntotals: 5\n", file: "dump")
+    #expect(dump.reason == nil)
+    #expect(dump.totals == [5])
+  }
+
+  @Test("a file that is no whole dump is refused with its name", arguments: BrokenDump.all)
+  func refuses(_ broken: BrokenDump) {
+    #expect(throws: broken.error) { try CallgrindDump(broken.text, file: "dump.1") }
+    #expect(broken.error.description.contains("dump.1"))
+  }
+
+  @Test("no two events share a name or a metric")
+  func catalogue() {
+    #expect(Set(CallgrindEvent.all.map(\.name)).count == CallgrindEvent.all.count)
+    #expect(Set(CallgrindEvent.all.map(\.metric)).count == CallgrindEvent.all.count)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+@Suite("Events say whose instructions they count, and a counter that lies is found out")
+struct CountedEventTests {
+  @Test(
+    "the ending of a name is its privilege",
+    arguments: [
+      ("PAPI_TOT_INS", "PAPI_TOT_INS", Privilege.user),
+      ("PAPI_TOT_INS:u", "PAPI_TOT_INS", .user), ("PAPI_TOT_INS:k", "PAPI_TOT_INS", .kernel),
+      ("PAPI_TOT_INS:uk", "PAPI_TOT_INS", .both), ("PAPI_TOT_INS:ku", "PAPI_TOT_INS", .both),
+      ("perf::INSTRUCTIONS:k", "perf::INSTRUCTIONS", .kernel),
+      ("perf::INSTRUCTIONS", "perf::INSTRUCTIONS", .user), ("sde:::lib::k", "sde:::lib::k", .user),
+      ("armv8_cortex_a72::LD_RETIRED:u", "armv8_cortex_a72::LD_RETIRED", .user), ("", "", .user),
+    ])
+  func endings(name: String, bare: String, privilege: Privilege) throws {
+    let event = try CountedEvent(name)
+    #expect(event.name == name)
+    #expect(event.nameInPAPI == bare)
+    #expect(event.privilege == privilege)
+  }
+
+  @Test(
+    "what PAPI would override is refused, with the cure",
+    arguments: ["perf::INSTRUCTIONS:u=0:k=1", "PAPI_TOT_INS:k=1"])
+  func overridden(name: String) {
+    #expect(throws: PAPIError.privilegeNotUnderstood(event: name)) { try CountedEvent(name) }
+    #expect(PAPIError.privilegeNotUnderstood(event: name).description.contains("EVENT:k"))
+  }
+
+  @Test("a component without privileges refuses an ending")
+  func software() {
+    let name = "sde:::Nobody::steps:k"
+    #expect(
+      PAPI.probe(name)
+        == .unavailable(
+          reason: PAPIError.privilegeUnknown(event: name, component: "sde").description))
+  }
+
+  @Test(
+    "what a counter gains is believed where a processor can do it",
+    arguments: [(0, 0), (50_000, 0), (1 << 20, 1_000_000), (1 << 30, 1_000_000_000)])
+  func credible(gain: Int64, nanoseconds: Int64) {
+    #expect(CounterCredibility.fault(gain: gain, nanoseconds: nanoseconds) == nil)
+  }
+
+  @Test(
+    "and not where none can",
+    arguments: [(-1, 1000, "went back"), (1 << 40, 1_000_000, "more than any processor")])
+  func incredible(gain: Int64, nanoseconds: Int64, words: String) {
+    let fault = CounterCredibility.fault(gain: gain, nanoseconds: nanoseconds)
+    #expect(fault?.contains(words) == true)
+  }
+
+  @Test("an event that work must move and does not is none; of others nobody can say")
+  func motionless() throws {
+    func fault(_ gains: (Int64, Int64), idle: Int64, mustMove: Bool) -> String? {
+      CounterCredibility.fault(gains: gains, idle: idle, mustMove: mustMove)
+    }
+    #expect(fault((0, 0), idle: 0, mustMove: true)?.contains("reads 0 for ever") == true)
+    #expect(fault((0, 0), idle: 0, mustMove: false) == nil)
+    #expect(fault((1_000_000, 1_010_000), idle: 300, mustMove: true) == nil)
+    #expect(fault((10, 1 << 30), idle: 0, mustMove: true)?.contains("the same work") == true)
+    #expect(fault((1000, 1000), idle: 1 << 30, mustMove: false)?.contains("nothing ran") == true)
+  }
+
+  @Test(
+    "the work moves what it must",
+    arguments: [
+      ("PAPI_TOT_INS", true), ("PAPI_TOT_INS:k", true), ("PAPI_L1_DCM", true),
+      ("PAPI_L1_DCM:k", false), ("PAPI_BR_MSP", true), ("PAPI_TLB_DM", true),
+      ("PAPI_L1_ICM", false), ("PAPI_FP_OPS", true), ("PAPI_FP_INS:k", true),
+      ("PAPI_L1_ICA", true), ("PAPI_HW_INT", false), ("perf::INSTRUCTIONS", true),
+      ("perf::CONTEXT-SWITCHES", false),
+    ])
+  func mustMove(name: String, expected: Bool) throws {
+    #expect(EventExercise.mustMove(try CountedEvent(name)) == expected)
+  }
+
+  @Test(
+    "a 0 of the kernel's own events is what happened",
+    arguments: [
+      ("perf::MAJOR-FAULTS", true), ("perf::cpu-migrations:u", true), ("PAPI_HW_INT", false),
+      ("perf::BRANCH-MISSES", false),
+    ])
+  func ofKernel(name: String, expected: Bool) throws {
+    #expect(EventExercise.isOfKernel(try CountedEvent(name)) == expected)
+  }
+
+  @Test(
+    "what surrounds PAPI explains a refusal, and says the cure",
+    arguments: [
+      ([], 2, false, Privilege.user, "shows no PMU"), ([], 4, true, .user, "shows no PMU"),
+      (["cpu"], 3, false, .user, "perf_event_paranoid=2"),
+      (["cpu"], 2, false, .kernel, "perf_event_paranoid=1"),
+      (["cpu"], 2, false, .both, "perf_event_paranoid=1"), (["cpu"], 2, false, .user, nil),
+      (["cpu"], 2, true, .kernel, nil), (["cpu"], 3, true, .user, "perf_event_paranoid=2"),
+      (["cpu"], 3, true, .kernel, "perf_event_paranoid=2"),
+      (["cpu"], 3, false, .kernel, "perf_event_paranoid=1"),
+    ] as [([String], Int, Bool, Privilege, String?)])
+  func remarks(units: [String], level: Int, isRoot: Bool, privilege: Privilege, words: String?) {
+    let surroundings = CounterSurroundings(
+      units: .known(units), paranoid: .known(level), userAccess: .known(0), isRoot: isRoot)
+    let remark = surroundings.remark(privilege: privilege)
+    if let words { #expect(remark?.contains(words) == true) } else { #expect(remark == nil) }
+  }
+
+  @Test("here, too, a preset that the machine lacks is explained")
+  func here() {
+    guard CounterSurroundings.read().units.value == [],
+      case .unavailable(let reason) = PAPI.probe("PAPI_TOT_INS")
+    else { return }
+    // PAPI says -7, no such event, or -25, a disabled component, by the processor that it finds.
+    #expect(reason.contains("shows no PMU"), "\(reason)")
+    #expect(reason.contains("(-7)") || reason.contains("(-25)"), "\(reason)")
+  }
+}

@@ -1,0 +1,74 @@
+import Measurement
+import Testing
+
+/// The smallest program file with sections of given names: header, names, section table.
+struct TinyProgram {
+  private(set) var bytes: [UInt8]
+  let namePlaces: [Int]
+
+  init(sections: [String]) {
+    bytes = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + Array(repeating: 0, count: 58)
+    var places: [Int] = []
+    for name in sections {
+      places.append(bytes.count)
+      bytes += Array(name.utf8) + [0]
+    }
+    namePlaces = places
+    let table = bytes.count
+    put(table, at: 0x28, bytes: 8)
+    put(64, at: 0x3A, bytes: 2)
+    put(sections.count, at: 0x3C, bytes: 2)
+    // The names' own section is the first; all names count from byte 64.
+    put(0, at: 0x3E, bytes: 2)
+    for (index, place) in places.enumerated() {
+      bytes += Array(repeating: 0, count: 64)
+      put(place - 64, at: table + index * 64, bytes: 4)
+      if index == 0 { put(64, at: table + 0x18, bytes: 8) }
+    }
+  }
+
+  private mutating func put(_ value: Int, at place: Int, bytes count: Int) {
+    for index in 0..<count { bytes[place + index] = UInt8(value >> (8 * index) & 0xFF) }
+  }
+}
+
+@Suite("Debug information")
+struct DebugInformationTests {
+  @Test("debug sections get another name, and no other byte changes")
+  func hides() throws {
+    let names = [".shstrtab", ".text", ".debug_info", ".symtab", ".zdebug_line", ".debug_str"]
+    let program = TinyProgram(sections: names)
+    var expected = program.bytes
+    for index in [2, 4, 5] { expected[program.namePlaces[index]] = UInt8(ascii: "_") }
+    #expect(try DebugInformation.hidden(in: program.bytes) == expected)
+  }
+
+  @Test("a program without debug sections stays as it is")
+  func nothingToHide() throws {
+    let program = TinyProgram(sections: [".shstrtab", ".text", ".data"])
+    #expect(try DebugInformation.hidden(in: program.bytes) == program.bytes)
+  }
+
+  @Test("what is no program, or ends anywhere before its end, is refused and does not trap")
+  func refuses() {
+    let whole = TinyProgram(sections: [".shstrtab", ".debug_info"]).bytes
+    #expect(throws: DebugInformation.NotAProgram.self) {
+      try DebugInformation.hidden(in: Array("#!/bin/sh\n".utf8))
+    }
+    // Of the last section's header only the name, its first four bytes, is read.
+    for length in 0...(whole.count - 61) {
+      #expect(throws: DebugInformation.NotAProgram.self) {
+        try DebugInformation.hidden(in: Array(whole[..<length]))
+      }
+    }
+  }
+
+  @Test("a section table or a name that points nowhere is refused", arguments: [0x28, 0x2F])
+  func pointsNowhere(_ place: Int) {
+    var program = TinyProgram(sections: [".shstrtab", ".debug_info"]).bytes
+    program[place] = 0xFF
+    #expect(throws: DebugInformation.NotAProgram.self) {
+      try DebugInformation.hidden(in: program)
+    }
+  }
+}

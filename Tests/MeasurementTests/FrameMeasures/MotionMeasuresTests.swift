@@ -1,0 +1,48 @@
+import Measurement
+import Testing
+
+@Suite("Motion measures")
+struct MotionMeasuresTests {
+  private static func motion(_ count: Int, _ position: (Double) -> Double) -> MotionMeasures {
+    MotionMeasures(
+      (0..<count).map { index in
+        let time = Double(index) / 60
+        return MotionMeasures.Sighting(time: time, position: position(time), ideal: 12 * time)
+      })
+  }
+
+  @Test("a wave in its place has no error, no drift and no judder")
+  func ideal() throws {
+    let measures = Self.motion(60) { 12 * $0 }
+    #expect(measures.errors.allSatisfy { $0 < 1e-12 })
+    #expect(abs(try #require(measures.drift)) < 1e-12)
+    #expect(try #require(measures.judder) < 1e-12)
+  }
+
+  @Test("a wave that is behind by a constant does not drift")
+  func behind() throws {
+    let measures = Self.motion(60) { 12 * $0 - 3 }
+    #expect(measures.errors.allSatisfy { abs($0 - 3) < 1e-9 })
+    #expect(abs(try #require(measures.drift)) < 1e-9)
+  }
+
+  @Test("a wave that is slower drifts by the difference")
+  func slower() throws {
+    #expect(abs(try #require(Self.motion(60) { 9 * $0 }.drift) + 3) < 1e-9)
+  }
+
+  @Test("a wave that stands still every second refresh judders by its step")
+  func uneven() throws {
+    let measures = Self.motion(61) { 12 * ($0 * 30 + 1e-9).rounded(.down) / 30 }
+    // Steps of 0.4 and 0 pt where 0.2 is ideal.
+    #expect(abs(try #require(measures.judder) - 0.2) < 0.002)
+  }
+
+  @Test("too few sightings leave out what they cannot tell")
+  func few() {
+    #expect(MotionMeasures([]).drift == nil)
+    #expect(Self.motion(1) { $0 }.drift == nil)
+    #expect(Self.motion(2) { $0 }.judder == nil)
+    #expect(Self.motion(2) { $0 }.drift != nil)
+  }
+}

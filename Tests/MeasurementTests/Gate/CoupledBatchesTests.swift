@@ -1,0 +1,66 @@
+import Foundation
+import Measurement
+import Statistics
+import Testing
+
+@Suite("Coupled batches")
+struct CoupledBatchesTests {
+  /// Runs octets of two sides whose batches cost what `cost` says of side and turn.
+  private func run(_ octets: Int, _ cost: (_ isA: Bool, _ turn: Int) -> Double) -> (
+    [Double], [Double]
+  ) {
+    var (a, b): ([Double], [Double]) = ([], [])
+    for turn in 0..<octets * 8 {
+      let isA = CoupledBatches.turns[turn % 8]
+      if isA { a.append(cost(isA, turn)) } else { b.append(cost(isA, turn)) }
+    }
+    return (a, b)
+  }
+
+  @Test("each side has every second turn and comes first in every second couple")
+  func balance() {
+    let turns = CoupledBatches.turns
+    #expect(turns.filter { $0 }.count == 4)
+    #expect(stride(from: 0, to: 8, by: 2).filter { turns[$0] }.count == 2)
+    #expect(stride(from: 0, to: 8, by: 2).allSatisfy { turns[$0] != turns[$0 + 1] })
+  }
+
+  @Test("a side that costs 3 % more shows 3 %", arguments: [1, 4, 7])
+  func ratio(octets: Int) throws {
+    let (a, b) = run(octets) { isA, _ in isA ? 100 : 103 }
+    let log = try #require(CoupledBatches.logRatio(a: a, b: b))
+    #expect(abs(exp(log) - 1.03) < 1e-12)
+  }
+
+  @Test("a price for coming first in a couple cancels")
+  func order() throws {
+    let (a, b) = run(4) { isA, turn in (isA ? 100 : 101) * (turn % 2 == 0 ? 1.2 : 1) }
+    let log = try #require(CoupledBatches.logRatio(a: a, b: b))
+    #expect(abs(exp(log) - 1.01) < 1e-12)
+  }
+
+  @Test("a host that drifts by 0.1 % per turn cancels, and one spike changes nothing")
+  func driftAndSpike() throws {
+    let drifting = run(4) { _, turn in 100 * pow(1.001, Double(turn)) }
+    #expect(abs(try #require(CoupledBatches.logRatio(a: drifting.0, b: drifting.1))) < 1e-12)
+    let spiked = run(4) { _, turn in turn == 9 ? 1e6 : 100 }
+    #expect(CoupledBatches.logRatio(a: spiked.0, b: spiked.1) == 0)
+  }
+
+  @Test("each couple of an octet counts as much as the others", arguments: 0..<4)
+  func positions(_ position: Int) throws {
+    var b = [1.0, 1, 1, 1]
+    b[position] = exp(0.4)
+    let log = try #require(CoupledBatches.logRatio(a: [1, 1, 1, 1], b: b))
+    #expect(abs(log - 0.1) < 1e-12)
+  }
+
+  @Test("incomplete octets and impossible times give no number")
+  func refusals() {
+    #expect(CoupledBatches.logRatio(a: [], b: []) == nil)
+    #expect(CoupledBatches.logRatio(a: [1, 1, 1], b: [1, 1, 1]) == nil)
+    #expect(CoupledBatches.logRatio(a: [1, 1, 1, 1], b: [1, 1, 1]) == nil)
+    #expect(CoupledBatches.logRatio(a: [1, 1, 1, 0], b: [1, 1, 1, 1]) == nil)
+    #expect(CoupledBatches.logRatio(a: [1, 1, 1, .infinity], b: [1, 1, 1, 1]) == nil)
+  }
+}

@@ -1,0 +1,96 @@
+import Measurement
+import Statistics
+import Testing
+
+@Suite("Gate rules")
+struct GateRulesTests {
+  private let rules = GateRules()
+
+  /// Log ratios of pairs: a change, and layouts that scatter by 3 %.
+  private func logs(_ change: Double, _ count: Int, _ generator: inout SeededGenerator) -> [Double]
+  {
+    (0..<count).map { _ in
+      let normal = (0..<12).reduce(-6.0) { sum, _ in
+        sum + Double(generator.next() >> 11) * 0x1p-53
+      }
+      return change + 0.03 * normal
+    }
+  }
+
+  private func cell(_ change: Double, control: Double = 0, again: Double? = nil, seed: UInt64 = 1)
+    -> GateCell
+  {
+    var generator = SeededGenerator(seed: seed)
+    return GateCell(
+      id: "cell", pairs: logs(change, 100, &generator),
+      controls: logs(control, 100, &generator),
+      confirmation: again.map { logs($0, 100, &generator) } ?? [])
+  }
+
+  @Test("2 % more is flagged, and fails only when fresh pairs show it again")
+  func confirmed() {
+    #expect(rules.flagged([cell(0.02)]) == [0])
+    #expect(rules.verdicts([cell(0.02, again: 0.02)]) == [.regressed])
+    #expect(rules.verdicts([cell(-0.02, again: -0.02)]) == [.improved])
+    #expect(rules.verdicts([cell(0.02, again: 0)]) == [.notConfirmed])
+    #expect(rules.verdicts([cell(0.02, again: -0.02)]) == [.notConfirmed])
+    #expect(rules.verdicts([cell(0.02)]) == [.notConfirmed])
+  }
+
+  @Test("fresh pairs that reject below the floor confirm when all pairs together are beyond it")
+  func pooled() {
+    let first = cell(0.02).pairs
+    var generator = SeededGenerator(seed: 9)
+    let weak = logs(0, 100, &generator).map { 0.004 + $0 / 100 }
+    let confirmed = GateCell(id: "cell", pairs: first, confirmation: weak)
+    #expect(rules.verdicts([confirmed]) == [.regressed])
+    let low = first.map { $0 / 100 + 0.0051 - 0.0002 }
+    let atFloor = GateCell(
+      id: "cell", pairs: low.map { $0 + 0.0002 }, confirmation: weak.map { $0 - 0.002 })
+    #expect(rules.flagged([atFloor]) == [0])
+    #expect(rules.verdicts([atFloor]) == [.notConfirmed])
+  }
+
+  @Test("a significant change below the floor is let pass")
+  func floor() {
+    var generator = SeededGenerator(seed: 1)
+    let tiny = GateCell(
+      id: "cell", pairs: logs(0, 100, &generator).map { 0.003 + $0 / 100 })
+    #expect((RankTests.signedRank(tiny.pairs) ?? 1) < 1e-6)
+    #expect(rules.flagged([tiny]).isEmpty)
+    #expect(rules.verdicts([tiny]) == [.passed])
+  }
+
+  @Test("a base that differs from itself twice makes every cell inconclusive, once does not")
+  func control() {
+    let spoiled = cell(0.02, control: 0.03, again: 0.02)
+    #expect(rules.verdicts([spoiled, cell(0)]) == [.inconclusive, .inconclusive])
+    var again = spoiled
+    again.controlConfirmation = spoiled.controls
+    #expect(rules.verdicts([again]) == [.inconclusive])
+    var generator = SeededGenerator(seed: 5)
+    again.controlConfirmation = logs(0, 100, &generator)
+    #expect(rules.flaggedControls([again, cell(0)]) == [0])
+    #expect(rules.verdicts([again, cell(0)]) == [.regressed, .passed])
+  }
+
+  @Test("without a change at most 5 in 200 gates of eight cells fail")
+  func falseAlarms() {
+    var alarms = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let cells = (0..<8 as Range<UInt64>).map { cell(0, again: 0, seed: 8 * seed + $0 + 1) }
+      if rules.verdicts(cells).contains(where: { $0 == .regressed || $0 == .improved }) {
+        alarms += 1
+      }
+    }
+    #expect(alarms <= 5, "\(alarms) of 200")
+  }
+
+  @Test("a gate without pairs never passes")
+  func empty() {
+    let nothing = GateCell(id: "cell")
+    #expect(rules.verdicts([nothing]) == [.inconclusive])
+    #expect(nothing.change == nil)
+    #expect(nothing.interval == nil)
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Statistics
+import Testing
+
+@testable import Measurement
+
+@Suite("Gate sessions")
+struct GateSessionTests {
+  private let rules = GateRules()
+
+  private func session(
+    _ builds: ScriptedBuilds, cells: [String] = ["a", "b"], base: [String] = ["base"],
+    candidate: GateSide = GateSide(binaries: ["new"]), seed: UInt64 = 1,
+    heard: @escaping (GateEvent) -> Void = { _ in }
+  ) -> GateSession {
+    GateSession(
+      cells: cells, baseline: GateSide(binaries: base), candidate: candidate, rules: rules,
+      seed: seed, surroundings: builds.surroundings, heard: heard)
+  }
+
+  @Test("two builds that cost the same pass, without a second look")
+  func same() throws {
+    let builds = ScriptedBuilds()
+    let session = session(builds)
+    try session.run(.pairs(30))
+    #expect(rules.verdicts(session.cells) == [.passed, .passed])
+    #expect(session.cells.map(\.id) == ["a", "b"])
+    for cell in session.cells {
+      #expect(cell.pairs.count == 30)
+      #expect(cell.controls.count == 10, "each third pair is followed by a control")
+      #expect(cell.confirmation.isEmpty && cell.controlConfirmation.isEmpty)
+    }
+    // One process calibrates; each of 30 pairs and 10 controls has two.
+    #expect(builds.starts.count == 81)
+  }
+
+  @Test("a slow candidate is flagged, looked at again by as many fresh pairs, and regressed")
+  func slow() throws {
+    let builds = ScriptedBuilds()
+    builds.costs = ["new": 1.03]
+    builds.slowCells = [1]
+    var events: [GateEvent] = []
+    let session = session(builds) { events.append($0) }
+    try session.run(.pairs(40))
+    #expect(rules.verdicts(session.cells) == [.passed, .regressed])
+    #expect(session.cells[0].confirmation.isEmpty)
+    #expect(session.cells[1].confirmation.count == 40)
+    #expect(abs(try #require(session.cells[1].change) - 0.03) < 0.01)
+    #expect(events.contains(.flagged(1)))
+    #expect(events.first == .paired(1, of: 40))
+    #expect(events.last == .paired(40, of: 40))
+    let faster = ScriptedBuilds()
+    faster.costs = ["base": 1.05]
+    let other = self.session(faster)
+    try other.run(.pairs(40))
+    #expect(rules.verdicts(other.cells) == [.improved, .improved])
+  }
+
+  @Test("a control that differs from itself, twice, makes every cell inconclusive")
+  func control() throws {
+    let builds = ScriptedBuilds()
+    builds.secondSideCost = 1.03
+    var events: [GateEvent] = []
+    let session = session(builds, cells: ["a"]) { events.append($0) }
+    try session.run(.pairs(90))
+    #expect(rules.verdicts(session.cells) == [.inconclusive])
+    #expect(events.contains(.controlsFlagged(1)))
+    #expect(session.cells[0].controlConfirmation.count == 90)
+    #expect(session.cells[0].confirmation.isEmpty, "after that no second look is worth its time")
+  }
+
+  @Test("a price for beginning is nobody's, though it is more than the effect")
+  func beginning() throws {
+    let builds = ScriptedBuilds()
+    (builds.beginningCost, builds.scatter) = (1.03, 0.002)
+    let session = session(builds, cells: ["a"])
+    try session.run(.pairs(40))
+    #expect(rules.verdicts(session.cells) == [.passed])
+    #expect(abs(try #require(session.cells[0].change)) < 0.002)
+  }
+
+  /// Sixteen builds a side whose layouts alone cost up to `spread` more or less.
+  private func layouts(
+    spread: Double, seed: UInt64, change: Double = 1
+  ) -> (ScriptedBuilds, base: [String], candidate: GateSide) {
+    var generator = SeededGenerator(seed: seed)
+    let builds = ScriptedBuilds(seed: seed)
+    let names = ["base", "new"].map { side in (0..<16).map { "\(side)-\($0)" } }
+    for name in names.joined() {
+      let layout = 1 + Double.random(in: -spread...spread, using: &generator)
+      builds.costs[name] = layout * (name.hasPrefix("new") ? change : 1)
+    }
+    return (builds, names[0], GateSide(binaries: names[1]))
+  }
+
+  @Test("layouts that happen to cost more on one side are no change")
+  func layoutsAlone() throws {
+    var (alarms, alarmsByPairs) = (0, 0)
+    for seed in 1...40 {
+      let (builds, base, candidate) = layouts(spread: 0.05, seed: UInt64(seed))
+      let session = session(builds, cells: ["a"], base: base, candidate: candidate)
+      try session.run(.pairs(96))
+      let cell = session.cells[0]
+      alarms += [.regressed, .improved].contains(rules.verdicts([cell])[0]) ? 1 : 0
+      // As it would be if pairs stood for themselves.
+      let pairs = GateCell(id: "a", pairs: cell.pairs)
+      alarmsByPairs += rules.flagged([pairs]).isEmpty ? 0 : 1
+    }
+    // 5 % of 40 are 2; more than 5 come about in 14 of 1000 tries.
+    #expect(alarms <= 5)
+    #expect(alarmsByPairs > 10, "or this tests nothing")
+  }
+
+  @Test("a change that is more than what layouts do is found among them")
+  func changeAmongLayouts() throws {
+    let (builds, base, candidate) = layouts(spread: 0.02, seed: 3, change: 1.04)
+    let session = session(builds, cells: ["a"], base: base, candidate: candidate)
+    try session.run(.pairs(96))
+    #expect(rules.verdicts(session.cells) == [.regressed])
+    #expect(abs(try #require(session.cells[0].change) - 0.04) < 0.015)
+    let pairs = session.observations.filter { $0.kind == .pair }
+    #expect(Set(pairs.map(\.baseline)).count == 16)
+    for (name, group) in Dictionary(grouping: pairs, by: \.baseline) {
+      #expect(group.count == 6 && Set(group.map(\.candidate)).count == 1, "\(name) has one partner")
+    }
+    for control in session.observations where control.kind == .control {
+      #expect(control.baseline != control.candidate)
+    }
+  }
+
+  @Test("an interruption mid-way keeps what was measured", arguments: [false, true])
+  func interruption(endsWithGate: Bool) throws {
+    let builds = ScriptedBuilds()
+    builds.stopsAfter = 21
+    builds.endsWithGate = endsWithGate
+    builds.costs = ["new": 1.5]
+    let session = session(builds)
+    try session.run(.pairs(1000))
+    // The calibration and ten pairs, three of them controls, of which the last one may be lost.
+    let pairs = session.cells.map(\.pairs.count)
+    #expect(pairs == (endsWithGate ? [7, 7] : [8, 8]))
+    #expect(session.cells.map(\.controls.count) == [2, 2])
+    #expect(
+      session.observations.count
+        == session.cells.reduce(0) {
+          $0 + $1.pairs.count + $1.controls.count + $1.confirmation.count
+            + $1.controlConfirmation.count
+        })
+    #expect(builds.starts.count == 21, "nothing is started any more")
+  }
+
+  @Test("a process that ends by itself ends the gate with its error, and keeps what was measured")
+  func broken() throws {
+    let builds = ScriptedBuilds()
+    builds.broken = 6
+    let session = session(builds)
+    #expect(throws: ScriptedBuilds.Ended.self) { try session.run(.pairs(8)) }
+    #expect(session.cells[0].pairs.count == 2)
+    let early = ScriptedBuilds()
+    early.broken = 1
+    #expect(throws: ScriptedBuilds.Ended.self) { try self.session(early).run(.pairs(8)) }
+  }
+
+  @Test("a clock that stands still is an error that names the cell")
+  func noTime() {
+    let builds = ScriptedBuilds()
+    builds.costs = ["new": 0]
+    let error = #expect(throws: GateError.self) {
+      try session(builds, cells: ["only"]).run(.pairs(8))
+    }
+    #expect(error == .noTime(cell: "only"))
+    #expect(error?.description.contains("'only'") == true)
+  }
+
+  @Test("injected work is a share of a batch, and only in pairs, never in controls")
+  func injection() throws {
+    let builds = ScriptedBuilds()
+    let session = session(
+      builds, candidate: GateSide(binaries: ["base"], inject: 0.1, heapBytes: 1 << 20))
+    try session.run(.pairs(30))
+    #expect(rules.verdicts(session.cells) == [.regressed, .regressed])
+    #expect(abs(try #require(session.cells[0].change) - 0.1) < 0.02)
+    let injected = Set(builds.batches.filter { $0.runs > 0 && $0.frames > 0 }.map(\.process))
+    let moved = Set(builds.starts.indices.filter { builds.starts[$0].heapBytes >= 1 << 20 })
+    #expect(injected == Set(moved.map { $0 + 1 }))
+  }
+
+  @Test("the same seed draws the same builds, layouts and orders, another one others")
+  func seeds() throws {
+    func starts(_ seed: UInt64) throws -> [GateStart] {
+      let builds = ScriptedBuilds()
+      let session = session(builds, base: ["b1", "b2", "b3"], seed: seed)
+      try session.run(.pairs(8))
+      #expect(Set(session.observations.map(\.baseline)).isSubset(of: ["b1", "b2", "b3"]))
+      return builds.starts
+    }
+    let first = try starts(1)
+    #expect(first == (try starts(1)))
+    #expect(first != (try starts(2)))
+    #expect(Set(first.map(\.binary)) == ["b1", "b2", "b3", "new"])
+    #expect(first.allSatisfy { (0..<4096).contains($0.environmentBytes) })
+  }
+
+  @Test("a time budget is spent on cells by their variance, and no cell has fewer than eight pairs")
+  func budget() throws {
+    let builds = ScriptedBuilds()
+    let session = session(builds)
+    try session.run(.seconds(20))
+    #expect(session.cells.allSatisfy { $0.pairs.count >= 16 })
+    let short = ScriptedBuilds()
+    let brief = self.session(short)
+    try brief.run(.seconds(0.001))
+    #expect(brief.cells.map(\.pairs.count) == [8, 8])
+  }
+
+  @Test("a gate without cells starts nothing")
+  func empty() throws {
+    let builds = ScriptedBuilds()
+    let session = session(builds, cells: [])
+    try session.run(.pairs(8))
+    #expect(builds.starts.isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+@Suite("Memory pass")
+struct MemoryPassTests {
+  /// A subject that takes memory when it is made and holds more with each frame.
+  private final class HoardingSubject: StagedSubject {
+    let stages: [Stage] = [.appTick]
+    let groups: [StageGroup] = []
+    private let level: UnsafeMutablePointer<Int64>
+    private let memory: UnsafeMutableRawPointer
+
+    init(level: UnsafeMutablePointer<Int64>, byteCount: Int) {
+      self.level = level
+      memory = .allocate(byteCount: byteCount, alignment: 4096)
+      memory.initializeMemory(as: UInt8.self, repeating: 1, count: byteCount)
+    }
+
+    deinit { memory.deallocate() }
+
+    func run(frames: Int, through last: Int) throws { level.pointee += Int64(100 * frames) }
+
+    func runFrame(_ boundary: (Int) -> Void) throws { level.pointee += 100 }
+  }
+
+  /// Lives as long as the process: libsde keeps its address.
+  private static func counter(_ value: Int64) -> UnsafeMutablePointer<Int64> {
+    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+    counter.initialize(to: value)
+    return counter
+  }
+
+  @Test("tells by how much the process grew, and levels as they stand after the frames")
+  func levels() throws {
+    _ = try PAPI.initialise()
+    let events = try SoftwareEvents(library: "Hoard")
+    let held = Self.counter(7)
+    let byteCount = 256 << 20
+    try events.register(
+      name: "held", counter: held, description: "held", reading: .level)
+    let level = MemoryPass.Level(
+      event: events.eventName(of: "held"), metric: MetricTable[.cachedRasterBytes], stage: .server)
+    var told: [RunEvent] = []
+    try MemoryPass(levels: [level], process: 0) { told.append($0) }
+      .run(StagedArm(caseID: "case") { HoardingSubject(level: held, byteCount: byteCount) })
+    let series = told.compactMap { event -> SampleSeries? in
+      if case .series(let series) = event { series } else { nil }
+    }
+    #expect(series.map(\.metric.name) == [.residentBytes, .cachedRasterBytes])
+    #expect(series.map(\.stage) == [.frame, .server])
+    #expect(series.map(\.quality) == [.measured, .exact])
+    #expect(series.map(\.source) == [.proc, "papi:sde"])
+    // Not what was gained since the event set was started, which is nothing.
+    #expect(series.last?.values == [Double(7 + 100 * MemoryPass.frames)])
+    // Tests that run at the same time take and return memory, but not that much.
+    let grown = try #require(series.first?.values.first)
+    #expect(grown > Double(byteCount) / 2)
+    guard case .caseFinished("case")? = told.last else {
+      Issue.record("the case does not end: \(told)")
+      return
+    }
+  }
+
+  @Test("a level that PAPI does not have is unavailable, never 0")
+  func unavailable() throws {
+    let level = MemoryPass.Level(
+      event: "sde:::Hoard::nobody", metric: MetricTable[.pathBytes], stage: .app)
+    var told: [MetricName] = []
+    try MemoryPass(levels: [level], process: 0) { event in
+      if case .unavailable(let metric, _) = event { told.append(metric) }
+      if case .series(let series) = event { #expect(series.metric.name == .residentBytes) }
+    }.run(StagedArm(caseID: "case") { HoardingSubject(level: Self.counter(0), byteCount: 1) })
+    #expect(told == [.pathBytes])
+  }
+}

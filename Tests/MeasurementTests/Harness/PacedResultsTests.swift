@@ -1,0 +1,197 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+/// A run whose every number is known, turned into series.
+@Suite("Results of runs on real time")
+struct PacedResultsTests {
+  private static let hertz = 60.0
+
+  /// One second at 60 Hz: a picture each 25 ms of work, so that refreshes are missed, at other
+  /// rates more or fewer of them.
+  private static func record() throws -> PacedRecord {
+    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
+    var record = try PacedSimulation.run(
+      WorkingApp(appClock) { _ in 0.001 }, on: appClock,
+      WorkingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
+      rule: PacedRule(refreshHz: hertz, duration: 2))
+    record.app = ThreadUse(nanoseconds: 500_000_000, voluntary: 30, involuntary: 8)
+    record.server = ThreadUse(nanoseconds: 1_200_000_000, voluntary: 120, involuntary: 4)
+    record.neighbour = 0.25
+    return record
+  }
+
+  private static func series(
+    _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
+  ) -> [SampleSeries] {
+    events([record], sightings: sightings).compactMap {
+      if case .series(let series) = $0 { series } else { nil }
+    }
+  }
+
+  private static func events(
+    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = []
+  ) -> [RunEvent] {
+    var results = PacedResults(caseID: "case")
+    let idle = SideProbe(duration: 2, events: [])
+    for record in records {
+      results.add(
+        .init(
+          record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,
+          server: idle, work: []),
+        order: 0)
+    }
+    var told: [RunEvent] = []
+    results.emit(
+      to: PassContext(
+        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+        startNeighbour: nil, shouldStop: { false }, emit: { told.append($0) }))
+    return told
+  }
+
+  @Test("rates that no run has are told as absent; those that some run has are not")
+  func absent() throws {
+    let whole = try Self.record()
+    var short = whole
+    short.duration = whole.grid.time(of: try #require(whole.frames.first).shown)
+    func absent(_ events: [RunEvent]) -> [MetricName] {
+      events.compactMap { event in
+        guard case .absent("case", .frame, let metric, let reason) = event else { return nil }
+        #expect(reason.contains("no refresh came after that of the first picture"))
+        return metric
+      }
+    }
+    let rates: [MetricName] = [
+      .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchTimeRatio(atHz: 60),
+    ]
+    let alone = Self.events([short])
+    #expect(absent(alone).starts(with: rates))
+    let measured = alone.compactMap {
+      if case .series(let series) = $0 { series.metric.name } else { nil }
+    }
+    #expect(Set(measured).isDisjoint(with: absent(alone)))
+    #expect(measured.contains(.framesPresented))
+    #expect(absent(Self.events([short, whole])).isEmpty)
+  }
+
+  private static func values(
+    _ series: [SampleSeries], _ stage: Stage, _ metric: MetricName
+  ) -> [Double]? {
+    series.first { $0.stage == stage && $0.metric.name == metric }?.values
+  }
+
+  @Test("what each side used is told per second of the run, in the metric's unit")
+  func use() throws {
+    let series = Self.series(try Self.record())
+    let expected: [(Stage, MetricName, Double)] = [
+      (.app, .cpuShare, 25), (.server, .cpuShare, 60), (.neighbour, .cpuShare, 12.5),
+      (.app, .wakeups, 15), (.server, .wakeups, 60),
+      (.app, .preemptions, 4), (.server, .preemptions, 2),
+    ]
+    for (stage, metric, value) in expected {
+      #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+    }
+  }
+
+  @Test("what a side took after the end of the run, it took in the time until it was done")
+  func afterTheEnd() throws {
+    var record = try Self.record()
+    record.frames[record.frames.count - 1].end = 2.5
+    record.turns[record.turns.count - 1].end = 4
+    let series = Self.series(record)
+    let expected: [(Stage, MetricName, Double)] = [
+      (.app, .cpuShare, 12.5), (.server, .cpuShare, 48), (.app, .wakeups, 7.5),
+      (.server, .preemptions, 1.6),
+    ]
+    for (stage, metric, value) in expected {
+      #expect(Self.values(series, stage, metric) == [value], "\(stage) \(metric)")
+    }
+  }
+
+  @Test("hitches are told of the display of the run, and of each other rate at that rate")
+  func hitches() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    let shown = try #require(ShownFrames(record, moves: true))
+    let ratio = try #require(shown.hitchRatio)
+    #expect(ratio > 0)
+    #expect(Self.values(series, .frame, .hitchTimeRatio) == [ratio])
+    let ratios = try MetricTable.otherRates.map { rate in
+      try #require(HitchForecast.ratio(of: record, refreshHz: Double(rate)))
+    }
+    // Otherwise a ratio at a wrong rate would look like the right one.
+    #expect(Set(ratios).count == ratios.count)
+    for (rate, ratio) in zip(MetricTable.otherRates, ratios) {
+      #expect(Self.values(series, .frame, .hitchTimeRatio(atHz: rate)) == [ratio], "\(rate) Hz")
+    }
+  }
+
+  @Test("every measure of the frames is told, each in its unit")
+  func frames() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    let shown = try #require(ShownFrames(record, moves: true))
+    let expected: [(Stage, MetricName, [Double])] = [
+      (.frame, .framesPresented, [Double(shown.presented)]),
+      (.frame, .framesMissed, [Double(shown.missed)]),
+      (.frame, .longestMiss, [Double(shown.longestMiss)]),
+      (.frame, .frameRate, [try #require(shown.framesPerSecond)]),
+      (.frame, .frameTime, shown.frameTimes.map { 1e9 * $0 }),
+      (.frame, .frameOverrun, shown.overruns.map { 1e9 * $0 }),
+      (.frame, .hitchTime, shown.hitches.map { 1e9 * $0 }),
+      (.frame, .pictureAge, shown.ages.map(Double.init)),
+      (.app, .busyTime, shown.appWork.map { 1e9 * $0 }),
+    ]
+    for (stage, metric, values) in expected {
+      #expect(!values.isEmpty && Self.values(series, stage, metric) == values, "\(metric)")
+    }
+  }
+
+  @Test("the position error is that of the worst wave at each refresh, whichever way")
+  func motion() throws {
+    func sightings(_ errors: [Double?]) -> [MotionMeasures.Sighting?] {
+      errors.enumerated().map { refresh, error in
+        error.map { .init(time: Double(refresh) / 60, position: 10 + $0, ideal: 10) }
+      }
+    }
+    let series = Self.series(
+      try Self.record(), sightings: [sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0])])
+    #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
+    #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
+    #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+  }
+
+  /// What is wrong with a run.
+  enum Halt: CaseIterable { case none, inTurn, inPicture, beforeTurn, beforePicture }
+
+  @Test("only a run in which something stood still for a second says so", arguments: Halt.allCases)
+  func suspended(_ halt: Halt) throws {
+    var record = try Self.record()
+    switch halt {
+    case .none: break
+    case .inTurn: record.turns[3].end += 1.5
+    case .inPicture: record.frames[3].end += 1.5
+    case .beforeTurn: record.turns[3].due -= 1.5
+    case .beforePicture: record.frames[3].due -= 1.5
+    }
+    let flags = Self.series(record).flatMap { $0.samples.flatMap(\.flags) }
+    #expect(flags.contains(.suspended) == (halt != .none))
+  }
+
+  @Test("times are told in nanoseconds, one value per turn and picture")
+  func times() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    #expect(
+      Self.values(series, .app, .cpuTime) == record.turns.map { 1e9 * $0.processor })
+    #expect(
+      Self.values(series, .server, .cpuTime) == record.frames.map { 1e9 * $0.processor })
+    #expect(
+      Self.values(series, .server, .wakeLateness)
+        == record.frames.map { 1e9 * ($0.start - $0.due) })
+    #expect(series.allSatisfy { $0.pass == .paced && $0.caseID == "case" })
+  }
+}

@@ -1,0 +1,82 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+/// A clock and a book of switches that say what a test tells them.
+private final class ToldInstrument: Instrument {
+  let readings: [ReadingDescription] = [MetricName.cpuTime, .involuntarySwitches].map {
+    ReadingDescription(
+      metric: MetricTable[$0], source: $0 == .cpuTime ? .clock : .rusage, quality: .measured,
+      kind: .sum)
+  }
+  var time: Int64 = 0
+  var switches: Int64 = 0
+
+  func arm() throws {}
+  func disarm() {}
+  func read(into slots: UnsafeMutablePointer<Int64>) { (slots[0], slots[1]) = (time, switches) }
+  var failure: String? { nil }
+}
+
+@Suite("What is said of timed samples")
+struct TimeRecordTests {
+  /// The CPU time of whole frames, in rounds of so many nanoseconds and switches.
+  private func series(_ rounds: [(time: Int64, switches: Int64)]) throws -> SampleSeries {
+    let instrument = ToldInstrument()
+    let probe = Probe(instruments: [instrument], boundaries: 2)
+    var record = TimeRecord(
+      arm: ArmRun(caseID: "case", subject: IdleSubject()), framesPerSample: [10, 10, 10],
+      readings: probe.readings)
+    for (number, round) in rounds.enumerated() {
+      for prefix in 0..<3 {
+        probe.read(0)
+        instrument.time += round.time
+        // The kernel takes the core away in the last batch of a round, if it does.
+        if prefix == 2 { instrument.switches += round.switches }
+        probe.read(1)
+        record.store(prefix: prefix, probe)
+      }
+      record.finishRound(number, order: 0)
+    }
+    var told: [SampleSeries] = []
+    record.emitSeries(
+      to: PassContext(
+        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+        startNeighbour: nil, shouldStop: { false },
+        emit: { if case .series(let series) = $0 { told.append(series) } }))
+    return try #require(told.first { $0.stage == .frame && $0.metric.name == .cpuTime })
+  }
+
+  @Test("a value is the batch's time per frame")
+  func value() throws {
+    #expect(try series([(1000, 0), (3000, 0)]).values == [100, 300])
+  }
+
+  @Test("a series whose second half is dearer drifts, one that goes up and down does not")
+  func drift() throws {
+    let rising = (0..<40).map { (time: Int64(10_000 + 500 * $0), switches: Int64(0)) }
+    #expect(try series(rising).flags == [.drifting])
+    let even = (0..<40).map { (time: Int64(10_000 + 500 * ($0 % 2)), switches: Int64(0)) }
+    #expect(try series(even).flags == [])
+  }
+
+  @Test("a sample in which the core was taken away says so, and no other")
+  func preempted() throws {
+    let rounds = (0..<12).map { (time: Int64(1000), switches: Int64($0 == 5 ? 1 : 0)) }
+    let flags = try series(rounds).samples.map(\.flags)
+    #expect(flags.enumerated().allSatisfy { $1 == ($0 == 5 ? [.preempted] : []) })
+  }
+
+  @Test("a value far from all others is an outlier, and kept")
+  func outlier() throws {
+    let rounds = (0..<20).map {
+      (time: Int64($0 == 7 ? 90_000 : 1000 + $0 % 3), switches: Int64(0))
+    }
+    let found = try series(rounds)
+    #expect(found.samples.count == 20)
+    #expect(found.samples.indices.filter { found.samples[$0].flags == [.outlier] } == [7])
+  }
+}

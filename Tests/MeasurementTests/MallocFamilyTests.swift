@@ -1,0 +1,180 @@
+import CAllocationHooks
+import Glibc
+import Measurement
+import TestSupport
+import Testing
+
+/// One call that hands out a block.
+struct BlockCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let bytes: Int64
+  let alignment: Int
+  let leastUsable: Int
+  let allocate: @Sendable () -> UnsafeMutableRawPointer?
+
+  init(
+    _ description: String, bytes: Int64, alignment: Int = 16, leastUsable: Int? = nil,
+    _ allocate: @escaping @Sendable () -> UnsafeMutableRawPointer?
+  ) {
+    testDescription = description
+    self.bytes = bytes
+    self.alignment = alignment
+    self.leastUsable = leastUsable ?? Int(bytes)
+    self.allocate = allocate
+  }
+
+  static let page = Int(getpagesize())
+
+  /// The address of a C string made before any tally starts, and never freed.
+  static let hello = UInt(bitPattern: strdup("hello"))
+
+  static let all = [
+    BlockCase("malloc", bytes: 100) { malloc(100) },
+    BlockCase("malloc of nothing", bytes: 0) { malloc(0) },
+    BlockCase("calloc", bytes: 120) { calloc(3, 40) },
+    BlockCase("realloc of no block", bytes: 64) { realloc(nil, 64) },
+    BlockCase("reallocarray of no block", bytes: 100) { reallocarray(nil, 5, 20) },
+    BlockCase("posix_memalign", bytes: 100, alignment: 512) {
+      var block: UnsafeMutableRawPointer?
+      return posix_memalign(&block, 512, 100) == 0 ? block : nil
+    },
+    BlockCase("aligned_alloc", bytes: 512, alignment: 256) { aligned_alloc(256, 512) },
+    BlockCase("memalign", bytes: 10, alignment: 4_096) { memalign(4_096, 10) },
+    BlockCase("memalign rounds the alignment up", bytes: 10, alignment: 64) { memalign(48, 10) },
+    BlockCase("valloc", bytes: 10, alignment: page) { valloc(10) },
+    BlockCase("pvalloc rounds up to whole pages", bytes: 10, alignment: page, leastUsable: page) {
+      pvalloc(10)
+    },
+    BlockCase("strdup inside the C library", bytes: 6) { [hello] in
+      UnsafePointer<CChar>(bitPattern: hello).flatMap { UnsafeMutableRawPointer(strdup($0)) }
+    },
+  ]
+}
+
+/// One call that must fail, with the error number it leaves.
+struct RefusalCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let errorNumber: Int32
+  let call: @Sendable () -> UnsafeMutableRawPointer?
+
+  init(
+    _ description: String, _ errorNumber: Int32,
+    _ call: @escaping @Sendable () -> UnsafeMutableRawPointer?
+  ) {
+    testDescription = description
+    self.errorNumber = errorNumber
+    self.call = call
+  }
+
+  static let all = [
+    RefusalCase("malloc beyond the address space", ENOMEM) { malloc(Int.max) },
+    RefusalCase("calloc whose product overflows", ENOMEM) { calloc(Int.max, 3) },
+    RefusalCase("reallocarray whose product overflows", ENOMEM) { reallocarray(nil, Int.max, 3) },
+    RefusalCase("realloc beyond the address space", ENOMEM) { realloc(nil, Int.max) },
+    RefusalCase("aligned_alloc to 3 bytes", EINVAL) { aligned_alloc(3, 9) },
+    RefusalCase("aligned_alloc to 0 bytes", EINVAL) { aligned_alloc(0, 9) },
+    RefusalCase("pvalloc that cannot be rounded up", ENOMEM) { pvalloc(-1) },
+  ]
+}
+
+@Suite(
+  "The malloc family is whole, aligned and counted exactly",
+  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+struct MallocFamilyTests {
+  @Test(
+    "a block is counted once with the bytes asked for, aligned, and gone after free",
+    arguments: BlockCase.all)
+  func handsOut(block aCase: BlockCase) throws {
+    // The first use of a generic type may allocate its metadata, so one call goes ahead.
+    free(Optimiser.hiding(aCase.allocate()))
+    var block: UnsafeMutableRawPointer?
+    let taken = HeapGain.of { block = Optimiser.hiding(aCase.allocate()) }
+    let address = try #require(block)
+    #expect(taken.allocations == 1)
+    #expect(taken.bytes == aCase.bytes)
+    #expect(taken.frees == 0)
+    #expect(taken.live == Int64(usableSize(address)))
+    #expect(Int(bitPattern: address) % aCase.alignment == 0)
+    #expect(usableSize(address) >= aCase.leastUsable)
+    memset(address, 0xa5, usableSize(address))
+    let usable = Int64(usableSize(address))
+    let given = HeapGain.of { free(Optimiser.hiding(address)) }
+    #expect(given == HeapGain(allocations: 0, bytes: 0, frees: 1, live: -usable))
+  }
+
+  @Test("a refused call returns nothing, sets errno and is not counted", arguments: RefusalCase.all)
+  func refuses(call aCase: RefusalCase) {
+    var block: UnsafeMutableRawPointer?
+    var errorNumber: Int32 = 0
+    let gain = HeapGain.of {
+      errno = 0
+      block = Optimiser.hiding(aCase.call())
+      errorNumber = errno
+    }
+    #expect(block == nil)
+    #expect(errorNumber == aCase.errorNumber)
+    #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
+  }
+
+  @Test(
+    "posix_memalign refuses alignments that POSIX refuses and leaves errno and result alone",
+    arguments: [0, 3, 4, 24, -8])
+  func posixAlignment(_ alignment: Int) {
+    let untouched = UnsafeMutableRawPointer(bitPattern: 0x10)
+    var block = untouched
+    errno = 77
+    let code = posix_memalign(&block, alignment, 8)
+    #expect(errno == 77)
+    #expect(code == EINVAL)
+    #expect(block == untouched)
+  }
+
+  @Test("calloc hands out zeros even where the block was used before")
+  func callocIsZero() throws {
+    let used = try #require(malloc(200))
+    memset(used, 0xff, 200)
+    free(used)
+    let block = try #require(calloc(50, 4))
+    defer { free(block) }
+    #expect(UnsafeRawBufferPointer(start: block, count: 200).allSatisfy { $0 == 0 })
+  }
+
+  @Test("a growing realloc keeps the content and counts once; the old block is no free")
+  func reallocGrows() throws {
+    let small = try #require(malloc(24))
+    memset(small, 0x5a, 24)
+    let usable = Int64(usableSize(small))
+    var grown: UnsafeMutableRawPointer?
+    let gain = HeapGain.of { grown = Optimiser.hiding(realloc(small, 5_000)) }
+    let block = try #require(grown)
+    defer { free(block) }
+    #expect(UnsafeRawBufferPointer(start: block, count: 24).allSatisfy { $0 == 0x5a })
+    let live = Int64(usableSize(block)) - usable
+    #expect(gain == HeapGain(allocations: 1, bytes: 5_000, frees: 0, live: live))
+  }
+
+  @Test("realloc to nothing frees the block, as glibc does")
+  func reallocToNothing() throws {
+    let block = try #require(malloc(40))
+    let usable = Int64(usableSize(block))
+    var result: UnsafeMutableRawPointer?
+    let gain = HeapGain.of { result = Optimiser.hiding(realloc(block, 0)) }
+    #expect(result == nil)
+    #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 1, live: -usable))
+  }
+
+  @Test("a failed realloc leaves the block as it was and is not counted")
+  func reallocFails() throws {
+    let block = try #require(malloc(40))
+    defer { free(block) }
+    memset(block, 0x11, 40)
+    let gain = HeapGain.of { _ = Optimiser.hiding(realloc(block, Int.max)) }
+    #expect(gain == HeapGain(allocations: 0, bytes: 0, frees: 0))
+    #expect(UnsafeRawBufferPointer(start: block, count: 40).allSatisfy { $0 == 0x11 })
+  }
+
+  @Test("freeing nothing is no free")
+  func freesNothing() {
+    #expect(HeapGain.of { free(nil) } == HeapGain(allocations: 0, bytes: 0, frees: 0))
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("PAPI events are had by trial or refused with PAPI's reason")
+struct PAPITests {
+  @Test("the library starts, once, with the version it was built for")
+  func initialises() throws {
+    let version = try PAPI.initialise()
+    #expect(try PAPI.initialise() == version)
+    #expect(version.description.hasPrefix("7."))
+  }
+
+  @Test("components have names, and a disabled one has a reason")
+  func components() throws {
+    let components = try PAPI.components()
+    #expect(components.contains { $0.name == "sde" && !$0.isDisabled })
+    for component in components {
+      #expect(!component.name.isEmpty)
+      #expect(component.disabledReason?.isEmpty != true)
+    }
+  }
+
+  @Test("every preset is either available or has a reason: PAPI's code, or that it does not move")
+  func presets() throws {
+    let presets = try PAPI.presets()
+    #expect(presets.count >= 100)
+    #expect(presets.contains { $0.name == "PAPI_TOT_INS" && !$0.description.isEmpty })
+    for preset in presets {
+      if case .unavailable(let reason) = preset.availability {
+        let isReason = ["(-", "no count: it ", "it starts and did not move"].contains {
+          reason.contains($0)
+        }
+        #expect(isReason, "\(preset.name): \(reason)")
+      }
+    }
+  }
+
+  @Test(
+    "an unknown name is refused in PAPI's words",
+    arguments: ["NO_SUCH_EVENT", "PAPI_NO_SUCH", "nowhere:::nothing", ""])
+  func unknownEvent(_ name: String) throws {
+    guard case .unavailable(let reason) = PAPI.probe(name) else {
+      Issue.record("PAPI claims to count \"\(name)\"")
+      return
+    }
+    #expect(reason.contains("PAPI_") && reason.contains("(-"), "\(reason)")
+    #expect(throws: PAPIError.self) { try PAPIInstrument(events: [name]) }
+  }
+
+  @Test("a disabled component's reason is part of the refusal")
+  func disabledComponent() throws {
+    for component in try PAPI.components() {
+      guard let reason = component.disabledReason else { continue }
+      let answer = PAPI.probe("\(component.name):::anything")
+      guard case .unavailable(let given) = answer else {
+        Issue.record("\(component.name) is disabled, and counts")
+        continue
+      }
+      #expect(given.contains(reason), "\(given)")
+    }
+  }
+
+  @Test("an event set without events is refused")
+  func noEvents() {
+    #expect(throws: PAPIError.noEvents) { try PAPIInstrument(events: []) }
+  }
+
+  @Test("a plan places or explains every event, once, and each of its groups can be armed")
+  func plansDefaultEvents() throws {
+    let asked = PAPI.defaultEvents + PAPI.defaultEvents + ["NO_SUCH_EVENT"]
+    let plan = PAPI.plan(asked)
+    let answered = plan.groups.flatMap { $0 } + plan.unavailable.map(\.name)
+    #expect(answered.sorted() == Set(asked).sorted())
+    #expect(plan.unavailable.contains { $0.name == "NO_SUCH_EVENT" })
+    for group in plan.groups {
+      let instrument = try PAPIInstrument(events: group)
+      try instrument.arm()
+      instrument.disarm()
+      #expect(instrument.failure == nil)
+    }
+  }
+
+  @Test("with counters that PAPI only believes in, the plan refuses them and software events work")
+  func forcedProcessor() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      setenv("LIBPFM_FORCE_PMU", "amd64_fam19h_zen3", 1)
+      let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+      counter.initialize(to: 0)
+      let events = try SoftwareEvents(library: "ForcedProcessor")
+      try events.register(name: "steps", counter: counter, description: "steps")
+      let name = events.eventName(of: "steps")
+      let plan = PAPI.plan(PAPI.defaultEvents + [name])
+      #expect(plan.groups.contains([name]))
+      for refused in plan.unavailable { #expect(refused.reason.contains("(-")) }
+      let instrument = try PAPIInstrument(events: [name])
+      let probe = Probe(instruments: [instrument], boundaries: 2)
+      try probe.arm()
+      probe.read(0)
+      counter.pointee += 12
+      probe.read(1)
+      probe.disarm()
+      #expect(probe.delta(of: 0, from: 0, to: 1) == 12)
+    }
+    let complaints = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(!complaints.contains("PAPI"), "\(complaints)")
+  }
+}

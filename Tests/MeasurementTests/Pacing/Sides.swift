@@ -1,0 +1,88 @@
+import Measurement
+
+/// An app that moves one thing per refresh and burns a scripted time for it.
+final class TickingApp: PacedApp {
+  private let clock: any PacingClock
+  private let cost: (Int) -> Double
+  private(set) var timestamps: [Double] = []
+  private(set) var targets: [Double] = []
+  var wantsRefresh: Bool
+  var events: [Double]
+  private(set) var eventTimes: [Double] = []
+  private var hasChanged = false
+
+  init(
+    _ clock: any PacingClock, ticks: Bool = true, events: [Double] = [],
+    cost: @escaping (Int) -> Double = { _ in 0.001 }
+  ) {
+    self.clock = clock
+    self.cost = cost
+    self.events = events
+    wantsRefresh = ticks
+  }
+
+  func refresh(timestamp: Double, targetTimestamp: Double) {
+    clock.burn(cost(timestamps.count))
+    timestamps.append(timestamp)
+    targets.append(targetTimestamp)
+    hasChanged = true
+  }
+
+  var nextEvent: Double? { events.first }
+
+  func runEvents(at time: Double) {
+    events.removeFirst()
+    eventTimes.append(time)
+    hasChanged = true
+  }
+
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    guard hasChanged else { return }
+    hasChanged = false
+    withUnsafeBytes(of: targets.last ?? time) { send($0) }
+  }
+}
+
+/// A server that shows what the last commit said, or moves by itself.
+final class ShowingServer: PacedServer {
+  private let clock: any PacingClock
+  private let cost: (Int) -> Double
+  private(set) var displayTimes: [Double] = []
+  private(set) var noted: [Int] = []
+  private(set) var received: [Double] = []
+  private var hasNews = false
+  let needsFrames: Bool
+  var failsAtFrame = Int.max
+
+  struct Refusal: Error {}
+
+  init(
+    _ clock: any PacingClock, movesItself: Bool = false,
+    cost: @escaping (Int) -> Double = { _ in 0.001 }
+  ) {
+    self.clock = clock
+    self.cost = cost
+    needsFrames = movesItself
+  }
+
+  func apply(_ commit: UnsafeRawBufferPointer) {
+    received.append(commit.loadUnaligned(as: Double.self))
+    hasNews = true
+  }
+
+  func makeFrame(displayTime: Double) throws -> Bool {
+    if displayTimes.count >= failsAtFrame { throw Refusal() }
+    clock.burn(cost(displayTimes.count))
+    displayTimes.append(displayTime)
+    defer { hasNews = false }
+    return hasNews || needsFrames
+  }
+
+  /// What noting takes, s.
+  var noteCost = 0.0
+
+  func noteShown(refresh: Int) {
+    clock.burn(noteCost)
+    noted.append(refresh)
+  }
+}

@@ -1,0 +1,164 @@
+import Dispatch
+import Foundation
+import Glibc
+import Measurement
+import Synchronization
+import Testing
+import Vocabulary
+
+// Nothing here depends on how fast the machine is: what is asked is order, bounds and an end.
+@Suite("Paced runs on threads")
+struct ThreadTests {
+  private static func run(
+    _ rule: PacedRule, ticks: Bool = true, movesItself: Bool = true,
+    shouldStop: () -> Bool = { false }
+  ) throws -> (PacedRecord, TickingApp, ShowingServer) {
+    let clock = MonotonicClock()
+    let app = TickingApp(clock, ticks: ticks) { _ in 0 }
+    let server = ShowingServer(clock, movesItself: movesItself) { _ in 0 }
+    return (try PacedRun.run(app, server, rule: rule, shouldStop: shouldStop), app, server)
+  }
+
+  @Test("every commit arrives, in order, and every turn and picture is in the record")
+  func commits() throws {
+    let (record, app, server) = try Self.run(
+      PacedRule(refreshHz: 1000, duration: 0.2), movesItself: false)
+    #expect(Array(app.targets.prefix(server.received.count)) == server.received)
+    #expect(record.turns.count == app.timestamps.count)
+    #expect(record.frames.count == server.displayTimes.count)
+    #expect(server.received.count == record.frames.reduce(0) { $0 + $1.commits })
+    #expect(app.timestamps == app.timestamps.sorted())
+    #expect(zip(record.frames, record.frames.dropFirst()).allSatisfy { $0.refresh < $1.refresh })
+    #expect(record.frames.allSatisfy { $0.shown >= $0.refresh && $0.start >= $0.due })
+    #expect(!record.wasStopped)
+  }
+
+  @Test(
+    "an app that waits for room in the queue ends with the run, though nobody makes room",
+    .timeLimit(.minutes(1)))
+  func fullQueueAtTheEnd() throws {
+    let clock = MonotonicClock()
+    // The first picture takes until after the end; an app that ticks fills the queue meanwhile.
+    let server = ShowingServer(clock, movesItself: true) { _ in 0.2 }
+    let record = try PacedRun.run(
+      TickingApp(clock) { _ in 0 }, server, rule: PacedRule(refreshHz: 1000, duration: 0.1),
+      shouldStop: { false })
+    #expect(record.fullQueueWaits > 0)
+    #expect(!record.wasStopped)
+  }
+
+  @Test("a thread is called as it was named, by its first 15 bytes")
+  func named() throws {
+    let name = try withoutOthers {
+      ThreadName.set("a thread of tests")
+      return try String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    }
+    #expect(name == "a thread of tes\n")
+  }
+
+  /// What `body` returns on a thread of its own, which ends with it.
+  private func withoutOthers(_ body: @escaping @Sendable () throws -> String) throws -> String {
+    let answer = Mutex<Result<String, any Error>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      let found = Result { try body() }
+      answer.withLock { $0 = found }
+      done.signal()
+    }.start()
+    done.wait()
+    return try #require(answer.withLock { $0 }).get()
+  }
+
+  @Test("an app at rest never wakes")
+  func rest() throws {
+    let (record, app, _) = try Self.run(PacedRule(refreshHz: 240, duration: 0.1), ticks: false)
+    #expect(record.turns.isEmpty)
+    #expect(app.timestamps.isEmpty)
+    #expect(record.app.voluntarySwitches == 0)
+  }
+
+  @Test("a run can be stopped, from whatever sleep", arguments: [true, false])
+  func stops(ticks: Bool) throws {
+    let (record, _, _) = try Self.run(
+      PacedRule(refreshHz: 60, duration: 1e6), ticks: ticks, movesItself: ticks,
+      shouldStop: { true })
+    #expect(record.wasStopped)
+    #expect(record.duration < 1e5)
+  }
+
+  /// Notes what it is called for, and on which thread.
+  private final class Witness: SideObserver {
+    private(set) var calls: [String] = []
+    private(set) var times: [Double] = []
+    private(set) var threads: Set<UInt> = []
+
+    func begin() { note("begin") }
+    func turnEnded(at time: Double) {
+      note("turn")
+      times.append(time)
+    }
+    func end() { note("end") }
+
+    private func note(_ call: String) {
+      calls.append(call)
+      threads.insert(UInt(pthread_self()))
+    }
+  }
+
+  @Test("each side's observer is called on that side's thread, around all its turns")
+  func observers() throws {
+    let (app, server) = (Witness(), Witness())
+    let clock = MonotonicClock()
+    let record = try PacedRun.run(
+      TickingApp(clock) { _ in 0 }, ShowingServer(clock, movesItself: true) { _ in 0 },
+      rule: PacedRule(refreshHz: 500, duration: 0.1),
+      observers: SideObservers(app: app, server: server), shouldStop: { false })
+    for (side, turns) in [(app, record.turns.count), (server, record.frames.count)] {
+      #expect(side.calls.first == "begin" && side.calls.last == "end")
+      #expect(side.times.count == side.calls.count - 2 && side.times.count >= turns)
+      #expect(side.times == side.times.sorted())
+      #expect(side.threads.count == 1)
+    }
+    #expect(app.threads.isDisjoint(with: server.threads))
+    #expect(!app.threads.contains(UInt(pthread_self())))
+  }
+
+  @Test("what the server throws ends both threads")
+  func failure() throws {
+    let clock = MonotonicClock()
+    let server = ShowingServer(clock, movesItself: true) { _ in 0 }
+    server.failsAtFrame = 2
+    let app = TickingApp(clock) { _ in 0 }
+    #expect(throws: ShowingServer.Refusal.self) {
+      try PacedRun.run(
+        app, server, rule: PacedRule(refreshHz: 500, duration: 1e6), shouldStop: { false })
+    }
+  }
+
+  @Test("processor time is the calling thread's own, not the time that passes, nor another's")
+  func processorTime() {
+    let clock = MonotonicClock()
+    let work = 0.02
+    let done = DispatchSemaphore(value: 0)
+    let (before, start) = (clock.processorTime(), clock.now())
+    Thread.detachNewThread {
+      let other = MonotonicClock()
+      other.burn(work, .busy)
+      done.signal()
+    }
+    done.wait()
+    #expect(clock.now() - start >= work)
+    #expect(clock.processorTime() - before < work)
+  }
+
+  @Test("a thousand runs start and stop")
+  func cycles() throws {
+    for round in 0..<1000 {
+      let rule = PacedRule(refreshHz: 4000, duration: 0.0005)
+      let (record, _, _) = try Self.run(
+        rule, ticks: round % 2 == 0, movesItself: round % 3 == 0,
+        shouldStop: { round % 5 == 0 })
+      #expect(record.frames.count <= 16)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Software events go out through libsde and come back through PAPI")
+struct SoftwareEventsTests {
+  /// Counters live as long as the process: libsde keeps their addresses.
+  private static func counter(_ value: Int64 = 0) -> UnsafeMutablePointer<Int64> {
+    let counter = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+    counter.initialize(to: value)
+    return counter
+  }
+
+  @Test("a counter registered after PAPI started is read back exactly, by what it gained")
+  func roundTrip() throws {
+    _ = try PAPI.initialise()
+    let events = try SoftwareEvents(library: "RoundTrip")
+    let paths = Self.counter(1_000)
+    let bytes = Self.counter()
+    try events.register(name: "paths", counter: paths, description: "paths")
+    try events.register(name: "bytes", counter: bytes, description: "bytes")
+    let names = ["sde:::RoundTrip::paths", "sde:::RoundTrip::bytes"]
+    #expect(PAPI.plan(names + names).groups == [names])
+    let instrument = try PAPIInstrument(events: names)
+    let probe = Probe(instruments: [instrument], boundaries: 3)
+    try probe.arm()
+    probe.read(0)
+    paths.pointee += 3
+    bytes.pointee += 5_000_000_000
+    probe.read(1)
+    paths.pointee += 1
+    probe.read(2)
+    probe.disarm()
+    #expect(probe.delta(of: 0, from: 0, to: 1) == 3)
+    #expect(probe.delta(of: 1, from: 0, to: 1) == 5_000_000_000)
+    #expect(probe.delta(of: 0, from: 1, to: 2) == 1)
+    #expect(probe.delta(of: 1, from: 1, to: 2) == 0)
+    #expect(probe.failures == [])
+    #expect(instrument.readings.map(\.source) == ["papi:sde", "papi:sde"])
+    #expect(instrument.readings.map(\.quality) == [.exact, .exact])
+  }
+
+  @Test("a name that nobody registered is unavailable, though PAPI accepts it, until it is")
+  func unregistered() throws {
+    let events = try SoftwareEvents(library: "Late")
+    let name = events.eventName(of: "steps")
+    #expect(name == "sde:::Late::steps")
+    let refused = PAPIError.softwareEventNotRegistered(event: name)
+    #expect(PAPI.probe(name) == .unavailable(reason: refused.description))
+    let instrument = try PAPIInstrument(events: [name])
+    #expect(throws: refused) { try instrument.arm() }
+    try events.register(name: "steps", counter: Self.counter(), description: "steps")
+    #expect(PAPI.probe(name) == .available(component: "sde", privilege: nil))
+    try instrument.arm()
+    instrument.disarm()
+  }
+
+  @Test("a second counter of the same name is refused")
+  func duplicate() throws {
+    let events = try SoftwareEvents(library: "Twice")
+    try events.register(name: "a", counter: Self.counter(), description: "first")
+    #expect(throws: PAPIError.softwareEventExists(event: "sde:::Twice::a")) {
+      try events.register(name: "a", counter: Self.counter(), description: "second")
+    }
+  }
+
+  @Test("two sets of one component cannot run on one thread: the second is refused, not zero")
+  func oneSetPerComponent() throws {
+    let events = try SoftwareEvents(library: "Exclusive")
+    try events.register(name: "a", counter: Self.counter(), description: "first")
+    try events.register(name: "b", counter: Self.counter(), description: "second")
+    let first = try PAPIInstrument(events: [events.eventName(of: "a")])
+    let second = try PAPIInstrument(events: [events.eventName(of: "b")])
+    try first.arm()
+    #expect(throws: PAPIError.self) { try second.arm() }
+    first.disarm()
+    try second.arm()
+    second.disarm()
+  }
+
+  @Test("a set read on another thread, or while not armed, is a failure")
+  func wrongThread() throws {
+    let events = try SoftwareEvents(library: "Threads")
+    try events.register(name: "a", counter: Self.counter(), description: "a")
+    let instrument = try PAPIInstrument(events: [events.eventName(of: "a")])
+    let slot = Self.counter()
+    instrument.read(into: slot)
+    #expect(instrument.failure?.contains("not armed") == true)
+    try instrument.arm()
+    #expect(instrument.failure == nil)
+    onAnotherThread { instrument.read(into: slot) }
+    #expect(instrument.failure?.contains("another thread") == true)
+    instrument.disarm()
+  }
+}

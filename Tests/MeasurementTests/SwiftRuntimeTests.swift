@@ -1,0 +1,125 @@
+import CAllocationHooks
+import Glibc
+import Measurement
+import Testing
+
+private final class Node {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+}
+
+/// A reference-counting entry point as other libraries see it, with what a few calls must add.
+struct EntryPointCase: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let undo: String
+  let takesCount: Bool
+
+  static let all = [
+    EntryPointCase(testDescription: "swift_retain", undo: "swift_release", takesCount: false),
+    EntryPointCase(testDescription: "swift_retain_n", undo: "swift_release_n", takesCount: true),
+    EntryPointCase(
+      testDescription: "swift_bridgeObjectRetain", undo: "swift_bridgeObjectRelease",
+      takesCount: false),
+    EntryPointCase(
+      testDescription: "swift_bridgeObjectRetain_n", undo: "swift_bridgeObjectRelease_n",
+      takesCount: true),
+  ]
+}
+
+@Suite(
+  "Swift objects, retains and releases are counted exactly",
+  .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
+struct SwiftRuntimeTests {
+  typealias Call = @convention(c) (UnsafeMutableRawPointer, UInt32) -> UnsafeMutableRawPointer?
+
+  private static func call(_ name: String) throws -> Call {
+    unsafeBitCast(try #require(dlsym(nil, name)), to: Call.self)
+  }
+
+  @Test("the hooks are in the path, here and for other libraries")
+  func isInterposed() {
+    #expect(allocation_hooks_swift_is_interposed())
+    #expect(SwiftRuntimeInstrument().failure == nil)
+  }
+
+  @Test("100 instances are 100 objects, and replacing them is 100 releases")
+  func countsObjects() {
+    var nodes = (0..<100).map { Node($0) }
+    let gain = SwiftGain.of {
+      for index in 0..<100 { nodes[index] = Node(-index) }
+    }
+    #expect(nodes[99].number == -99)
+    #expect(gain == SwiftGain(objects: 100, retains: 0, releases: 100))
+  }
+
+  @Test("a call counts once, a call for n references n times", arguments: EntryPointCase.all)
+  func countsReferences(entryPoint: EntryPointCase) throws {
+    let add = try Self.call(entryPoint.testDescription)
+    let drop = try Self.call(entryPoint.undo)
+    let node = Node(1)
+    let object = Unmanaged.passUnretained(node).toOpaque()
+    var returned: UnsafeMutableRawPointer?
+    let added = SwiftGain.of {
+      for _ in 0..<7 { returned = add(object, 3) }
+    }
+    let dropped = SwiftGain.of {
+      for _ in 0..<7 { _ = drop(object, 3) }
+    }
+    let references: Int64 = entryPoint.takesCount ? 21 : 7
+    #expect(returned == object)
+    #expect(added == SwiftGain(objects: 0, retains: references, releases: 0))
+    #expect(dropped == SwiftGain(objects: 0, retains: 0, releases: references))
+    #expect(withExtendedLifetime(node) { node.number } == 1)
+  }
+
+  @Test("objects still die at their last release while armed")
+  func objectsStillDie() {
+    final class Watched {
+      let onEnd: () -> Void
+      init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+      deinit { onEnd() }
+    }
+    var ends = 0
+    allocation_hooks_arm_swift()
+    do {
+      let watched = Watched { ends += 1 }
+      weak let held = watched
+      #expect(withExtendedLifetime(watched) { held != nil })
+    }
+    allocation_hooks_disarm_swift()
+    #expect(ends == 1)
+  }
+
+  @Test("a disarmed thread counts nothing")
+  func disarmedCountsNothing() throws {
+    let add = try Self.call("swift_retain")
+    let drop = try Self.call("swift_release")
+    let object = Unmanaged.passRetained(Node(2))
+    let before = allocation_hooks_read_swift().retains
+    _ = add(object.toOpaque(), 0)
+    _ = drop(object.toOpaque(), 0)
+    #expect(allocation_hooks_read_swift().retains == before)
+    object.release()
+  }
+
+  @Test("another thread's retains are not counted here")
+  func threadsAreApart() throws {
+    let add = try Self.call("swift_retain")
+    let drop = try Self.call("swift_release")
+    let object = Unmanaged.passRetained(Node(3))
+    let address = UInt(bitPattern: object.toOpaque())
+    final class Seen { var retains: Int64 = -1 }
+    let seen = Seen()
+    let here = SwiftGain.of {
+      onAnotherThread {
+        guard let pointer = UnsafeMutableRawPointer(bitPattern: address) else { return }
+        let gain = SwiftGain.of { for _ in 0..<1_000 { _ = add(pointer, 0) } }
+        seen.retains = gain.retains
+        for _ in 0..<1_000 { _ = drop(pointer, 0) }
+      }
+    }
+    object.release()
+    #expect(seen.retains == 1_000)
+    #expect(here.retains < 1_000)
+  }
+}

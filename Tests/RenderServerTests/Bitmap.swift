@@ -1,0 +1,105 @@
+import AnimationTiming
+import CCairo
+import LayerTree
+import Vocabulary
+
+/// Premultiplied ARGB32 rows, from the server or from Cairo drawing straight into them.
+struct Bitmap: Equatable {
+  var rows: [[UInt32]]
+
+  /// What `draw` draws with Cairo, with device pixels as its unit.
+  static func drawn(
+    width: Int, height: Int, _ draw: (OpaquePointer) -> Void
+  ) -> Bitmap {
+    guard
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)),
+      let context = cairo_create(surface)
+    else { return Bitmap(rows: []) }
+    draw(context)
+    cairo_surface_flush(surface)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var rows: [[UInt32]] = []
+    if let data = cairo_image_surface_get_data(surface) {
+      rows = (0..<height).map { row in
+        (data + row * stride).withMemoryRebound(to: UInt32.self, capacity: width) { words in
+          (0..<width).map { words[$0] }
+        }
+      }
+    }
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+    return Bitmap(rows: rows)
+  }
+
+  /// What `color` says of each pixel.
+  static func computed(
+    width: Int, height: Int, _ color: (_ x: Int, _ y: Int) -> Color
+  ) -> Bitmap {
+    Bitmap(
+      rows: (0..<height).map { y in
+        (0..<width).map { x in
+          let color = color(x, y)
+          func channel(_ value: Double) -> UInt32 { UInt32((value * color.alpha * 255).rounded()) }
+          return channel(1) << 24 | channel(color.red) << 16 | channel(color.green) << 8
+            | channel(color.blue)
+        }
+      })
+  }
+
+  /// The largest difference of a channel, of 255; 256 for another size.
+  func difference(to other: Bitmap) -> Int {
+    guard rows.map(\.count) == other.rows.map(\.count) else { return 256 }
+    var largest = 0
+    for (row, otherRow) in zip(rows, other.rows) {
+      for (word, otherWord) in zip(row, otherRow) {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          largest = max(largest, abs(Int(word >> shift & 255) - Int(otherWord >> shift & 255)))
+        }
+      }
+    }
+    return largest
+  }
+
+  /// Every channel times the other picture's alpha.
+  func multiplied(byAlphaOf other: Bitmap) -> Bitmap {
+    var result = self
+    for y in rows.indices {
+      for x in rows[y].indices {
+        let share = UInt32(other.alpha(x, y))
+        result.rows[y][x] = [0, 8, 16, 24].reduce(UInt32(0)) { word, shift in
+          word | (((rows[y][x] >> shift & 255) * share + 127) / 255) << shift
+        }
+      }
+    }
+    return result
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 { rows[y][x] }
+
+  /// The alpha of a pixel, 0…255.
+  func alpha(_ x: Int, _ y: Int) -> Int { Int(rows[y][x] >> 24) }
+
+  /// Whether nothing is to be seen.
+  var isBlank: Bool { rows.allSatisfy { $0.allSatisfy { $0 == 0 } } }
+}
+
+extension Connection {
+  /// Commits, renders, and gives the picture.
+  func bitmap(at time: Double = 1) throws -> Bitmap { Bitmap(rows: try pixels(at: time)) }
+
+  /// What the next frame adds to a counter.
+  func added(_ counter: WorkLedger.Counter, byFrameAt time: Double) throws -> Int64 {
+    let before = work[counter]
+    _ = try pixels(at: time)
+    return work[counter] - before
+  }
+
+  /// A plain layer in a superlayer, the root unless named.
+  func addLayer(_ frame: Rect, _ color: Color? = nil, to superlayer: Layer? = nil) -> Layer {
+    let layer = Layer(in: context)
+    layer.frame = frame
+    layer.backgroundColor = color
+    (superlayer ?? root).addSublayer(layer)
+    return layer
+  }
+}

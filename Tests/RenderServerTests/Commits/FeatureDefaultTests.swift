@@ -1,0 +1,72 @@
+import AnimationTiming
+import LayerTree
+import Testing
+
+@Suite("Defaults of what few layers set")
+struct FeatureDefaultTests {
+  private let context = LayerContext(work: WorkLedger())
+
+  @Test("are Core Animation's")
+  func values() {
+    let layer = Layer(in: context)
+    #expect(layer.cornerRadius == 0)
+    #expect(layer.mask == nil)
+    #expect(layer.allowsGroupOpacity)
+    #expect(!layer.shouldRasterize)
+    #expect(layer.rasterizationScale == 1)
+    #expect(layer.shadowOpacity == 0)
+    #expect(layer.shadowRadius == 3)
+    #expect(layer.shadowOffset == Size(width: 0, height: -3))
+    #expect(layer.shadowColor == .black)
+    #expect(layer.shadowPath == nil)
+    #expect(layer.borderWidth == 0 && layer.borderColor == .black)
+    #expect(layer.transform3D == .identity && layer.sublayerTransform == .identity)
+    #expect(layer.isDoubleSided)
+    #expect(layer.contents == nil && layer.contentsGravity == .resize)
+    #expect(layer.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(layer.contentsCenter == layer.contentsRect && layer.contentsScale == 1)
+  }
+
+  @Test("of lines, gradients and copies are Core Animation's")
+  func kinds() {
+    let shape = ShapeLayer(in: context)
+    #expect(shape.fillColor == .black)
+    #expect(shape.strokeColor == nil)
+    #expect(shape.lineWidth == 1)
+    #expect(shape.strokeStart == 0 && shape.strokeEnd == 1)
+    #expect(shape.lineCap == .butt && shape.lineJoin == .miter && shape.miterLimit == 10)
+    #expect(shape.lineDashPattern == nil && shape.lineDashPhase == 0)
+    #expect(shape.fillRule == .nonZero)
+    let gradient = GradientLayer(in: context)
+    #expect(gradient.colors.isEmpty && gradient.locations == nil)
+    #expect(gradient.startPoint == Point(x: 0.5, y: 0))
+    #expect(gradient.endPoint == Point(x: 0.5, y: 1))
+    let replicator = ReplicatorLayer(in: context)
+    #expect(replicator.instanceColor == .white)
+    #expect(replicator.instanceRedOffset == 0 && replicator.instanceGreenOffset == 0)
+    #expect(replicator.instanceBlueOffset == 0 && replicator.instanceAlphaOffset == 0)
+  }
+
+  @Test("are not sent, and setting one again sends nothing")
+  func notSent() {
+    func length() -> Int {
+      var count = 0
+      context.flush(at: 1) { count = $0.count }
+      return count
+    }
+    let layer = Layer(in: context)
+    let plain = length()
+    // Header 40, record 8, bounds 32, points 32, transform 48, opacity, background, visibility,
+    // sublayers.
+    #expect(plain == 40 + 8 + 32 + 32 + 48 + 4 * 8)
+    layer.cornerRadius = 0
+    layer.mask = nil
+    layer.shadowOffset = Size(width: 0, height: -3)
+    layer.allowsGroupOpacity = true
+    #expect(length() == 0)
+    layer.cornerRadius = 3
+    #expect(length() == 40 + 8 + 8)
+    layer.shadowRadius = 5
+    #expect(length() == 40 + 8 + 4 * 8 + 32)
+  }
+}

@@ -1,0 +1,67 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import Testing
+
+@Suite("Clocks that stand still")
+struct StoppedClockTests {
+  /// Two boxes below one group, each moving for ever.
+  private struct Stage {
+    let connection: Connection
+    let group: Layer
+    let boxes: [ShapeLayer]
+
+    init() throws {
+      connection = try Connection()
+      group = Layer(in: connection.context)
+      group.frame = connection.root.bounds
+      connection.root.addSublayer(group)
+      boxes = (0..<2).map { [connection, group] index in
+        let box = connection.addBox(
+          Rect(x: 0, y: Double(index) * 8, width: 4, height: 4), to: group)
+        box.add(
+          BasicAnimation(
+            keyPath: .positionX, fromValue: .scalar(0), toValue: .scalar(20),
+            timing: Timing(duration: 1, repeatCount: .infinity)), forKey: "move")
+        return box
+      }
+    }
+
+    /// Commits, shows the frame, and tells whether the server would go on by itself.
+    func runs(at time: MediaTime) throws -> Bool {
+      _ = try connection.pixels(at: time)
+      return connection.server.hasRunningAnimations
+    }
+  }
+
+  @Test("nothing runs without an animation, and something does with one")
+  func plain() throws {
+    let connection = try Connection()
+    _ = try connection.pixels(at: 1)
+    #expect(!connection.server.hasRunningAnimations)
+    #expect(try Stage().runs(at: 1))
+  }
+
+  @Test("nothing runs once every clock stands still, until one goes on")
+  func each() throws {
+    let stage = try Stage()
+    stage.boxes[0].pause(at: 1)
+    #expect(try stage.runs(at: 1))
+    stage.boxes[1].pause(at: 1.25)
+    #expect(try !stage.runs(at: 1.25))
+    let shown = stage.connection.server.presentationPosition(of: stage.boxes[1].id)
+    _ = try stage.connection.pixels(at: 7)
+    #expect(stage.connection.server.presentationPosition(of: stage.boxes[1].id) == shown)
+    stage.boxes[0].resume(at: 8)
+    #expect(try stage.runs(at: 8))
+  }
+
+  @Test("a clock that stands still stops all below it")
+  func above() throws {
+    let stage = try Stage()
+    stage.group.pause(at: 1)
+    #expect(try !stage.runs(at: 1))
+    stage.group.resume(at: 2)
+    #expect(try stage.runs(at: 2))
+  }
+}

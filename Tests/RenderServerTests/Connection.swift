@@ -1,0 +1,65 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+
+/// An app's context and the server behind it, with one small screen.
+final class Connection {
+  let work = WorkLedger()
+  let context: LayerContext
+  let root: Layer
+  let server: ScreenServer
+
+  init(
+    width: Double = 32, height: Double = 24, scale: Double = 1, sampling: Sampling = .subpixel,
+    sharesRasters: Bool = false, rasteriser: FillRasteriser = .exact
+  ) throws {
+    context = LayerContext(work: work)
+    // What is set is what is shown: never closed.
+    context.beginTransaction()
+    context.setTransaction { $0.disablesActions = true }
+    root = Layer(in: context)
+    root.frame = Rect(x: 0, y: 0, width: width, height: height)
+    context.rootLayer = root
+    server = try ScreenServer(
+      configuration: ScreenServer.Configuration(
+        size: Size(width: width, height: height), scale: scale, sampling: sampling,
+        sharesRasters: sharesRasters, rasteriser: rasteriser), work: work)
+  }
+
+  /// A filled rectangle on the root.
+  func addBox(_ rect: Rect, _ color: Color = .black, to superlayer: Layer? = nil) -> ShapeLayer {
+    let layer = ShapeLayer(in: context)
+    layer.frame = rect
+    layer.path = .rectangle(Rect(origin: .zero, size: rect.size))
+    layer.fillColor = color
+    (superlayer ?? root).addSublayer(layer)
+    return layer
+  }
+
+  /// The commit of everything that changed; empty when nothing did.
+  func commit(at time: MediaTime = 1) -> [UInt8] {
+    var bytes: [UInt8] = []
+    context.flush(at: time) { bytes = Array($0) }
+    return bytes
+  }
+
+  /// Hands bytes to the server, aligned as a real commit is.
+  func apply(_ bytes: [UInt8]) throws(CommitError) {
+    let aligned = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, bytes.count), alignment: 16)
+    defer { aligned.deallocate() }
+    aligned.copyBytes(from: bytes)
+    try server.apply(UnsafeRawBufferPointer(rebasing: aligned[0..<bytes.count]))
+  }
+
+  /// Commits, renders, and gives the rows of the framebuffer.
+  func pixels(at time: MediaTime = 1) throws -> [[UInt32]] {
+    let bytes = commit(at: time)
+    if !bytes.isEmpty { try apply(bytes) }
+    try server.render(at: time)
+    let (width, height) = server.pixelSize
+    return server.withPixels { words, stride in
+      (0..<height).map { row in (0..<width).map { words[row * stride + $0] } }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Both rasterisers")
+struct CairoAgreementTests {
+  /// Cairo samples 15 lines per pixel: one of them more or less at each of two edges that a pixel
+  /// may have, and its rounding of coordinates to 1/256 px.
+  static let tolerance = 2 * 255 / 15 + 3
+
+  /// A simple outline: points in the order of their angle around the middle.
+  private static func outline(_ seed: UInt64) -> Path {
+    var generator = SeededGenerator(seed: seed)
+    var path = Path()
+    let middle = Point(x: 16, y: 12)
+    let corners = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)]
+    for (index, corner) in corners.enumerated() {
+      let reach = Double.random(in: 3...9, using: &generator)
+      let point = Point(
+        x: middle.x + Double(corner.0) * reach, y: middle.y + Double(corner.1) * reach)
+      if index == 0 {
+        path.move(to: point)
+      } else if index % 3 == 2 {
+        path.addQuadratic(
+          to: point,
+          control: Point(
+            x: middle.x + Double(corner.0) * reach, y: middle.y + Double(corner.1) * 6))
+      } else {
+        path.addLine(to: point)
+      }
+    }
+    path.close()
+    return path
+  }
+
+  @Test(
+    "draw the same shapes within two lines of Cairo's samples", arguments: 0..<20 as Range<UInt64>)
+  func sameShapes(_ seed: UInt64) throws {
+    let path = Self.outline(seed)
+    for isEvenOdd in [false, true] {
+      let exact = try CoverageStage(.exact).bitmap(of: path, isEvenOdd: isEvenOdd)
+      let cairo = try CoverageStage(.cairo).bitmap(of: path, isEvenOdd: isEvenOdd)
+      #expect(exact.difference(to: cairo) <= Self.tolerance)
+      #expect(!exact.isBlank)
+    }
+  }
+
+  @Test("a blurred shadow is the same within a level", arguments: [0.0, 1.5, 4])
+  func shadows(_ radius: Double) throws {
+    func bitmap(_ rasteriser: FillRasteriser) throws -> Bitmap {
+      let connection = try Connection(rasteriser: rasteriser)
+      let layer = Layer(in: connection.context)
+      layer.frame = Rect(x: 0, y: 0, width: 32, height: 24)
+      layer.shadowPath = .rectangle(Rect(x: 8.3, y: 6.6, width: 15, height: 11.2))
+      layer.shadowOpacity = 1
+      layer.shadowOffset = .zero
+      layer.shadowRadius = radius
+      connection.root.addSublayer(layer)
+      return try connection.bitmap()
+    }
+    let exact = try bitmap(.exact)
+    #expect(!exact.isBlank)
+    #expect(exact.difference(to: try bitmap(.cairo)) <= (radius > 0 ? 8 : Self.tolerance))
+  }
+
+  @Test("lines are Cairo's under both")
+  func strokes() throws {
+    func bitmap(_ rasteriser: FillRasteriser) throws -> Bitmap {
+      let connection = try Connection(rasteriser: rasteriser)
+      let shape = ShapeLayer(in: connection.context)
+      shape.frame = Rect(x: 0, y: 0, width: 32, height: 24)
+      (shape.path, shape.fillColor) = (StrokeTests.corner, nil)
+      (shape.strokeColor, shape.lineWidth) = (.black, 2.3)
+      connection.root.addSublayer(shape)
+      return try connection.bitmap()
+    }
+    let exact = try bitmap(.exact)
+    #expect(!exact.isBlank)
+    #expect(exact == (try bitmap(.cairo)))
+  }
+
+  /// Water under a few slopes, at whole points: empty rows, a band, a body.
+  private static func water(_ crest: Double) -> Path {
+    Path([
+      [
+        Point(x: 0, y: 8), Point(x: 9, y: crest), Point(x: 20, y: 9.3), Point(x: 32, y: 8),
+        Point(x: 32, y: 24), Point(x: 0, y: 24),
+      ]
+    ])
+  }
+
+  @Test("find the same band and the same body, so that as many pixels are composited")
+  func sameBands() throws {
+    func counts(_ rasteriser: FillRasteriser) throws -> [[Int64]] {
+      let stage = try CoverageStage(rasteriser)
+      return try [3.5, 4, 4.25, 6, 2.9, 3.5].map { crest in
+        let before = (
+          stage.connection.work[.pixelsRasterised], stage.connection.work[.pixelsComposited]
+        )
+        _ = try stage.bitmap(of: Self.water(crest))
+        return [
+          stage.connection.work[.pixelsRasterised] - before.0,
+          stage.connection.work[.pixelsComposited] - before.1,
+        ]
+      }
+    }
+    let exact = try counts(.exact)
+    #expect(exact == (try counts(.cairo)))
+    // From the second picture on only rows 2 to 9 at most are drawn again, cleared before: the body
+    // stays.
+    for count in exact.dropFirst() { #expect(count[1] > 0 && count[1] <= 2 * 8 * 32) }
+  }
+}

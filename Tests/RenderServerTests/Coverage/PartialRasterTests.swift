@@ -1,0 +1,139 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+
+/// A shape under a clip whose map changes from frame to frame.
+private struct ClippedStage {
+  let connection: Connection
+  let shape: ShapeLayer
+
+  init(_ path: Path) throws {
+    connection = try Connection(width: 48, height: 40)
+    let view = Layer(in: connection.context)
+    view.belongsToView = true
+    view.frame = Rect(x: 4.5, y: 3, width: 40, height: 32)
+    view.masksToBounds = true
+    connection.root.addSublayer(view)
+    shape = ShapeLayer(in: connection.context)
+    shape.belongsToView = true
+    shape.bounds = view.bounds
+    shape.position = Point(x: 20, y: 16)
+    (shape.path, shape.fillColor) = (path, .black)
+    view.addSublayer(shape)
+  }
+
+  func bitmap(under map: AffineTransform) throws -> Bitmap {
+    shape.transform = map
+    return try connection.bitmap()
+  }
+}
+
+@Suite("Rasters for one look")
+struct PartialRasterTests {
+  /// A wave much wider and deeper than its view.
+  private static let wave: Path = {
+    var path = Path()
+    path.move(to: Point(x: -100, y: 16))
+    path.addLines(count: 300) { index in
+      let x = Double(index - 99)
+      return Point(x: x, y: 16 + (index % 2 == 0 ? 3 : -3) + x / 40)
+    }
+    path.addLine(to: Point(x: 200, y: 150))
+    path.addLine(to: Point(x: -100, y: 150))
+    path.close()
+    return path
+  }()
+
+  /// Fifteen corners anywhere, most of them far outside.
+  private static func tangle(_ generator: inout SeededGenerator) -> Path {
+    func coordinate() -> Double { Double.random(in: -150...200, using: &generator) }
+    var path = Path()
+    path.move(to: Point(x: coordinate(), y: coordinate()))
+    for index in 0..<15 {
+      if index == 7 {
+        path.close()
+        path.move(to: Point(x: coordinate(), y: coordinate()))
+      } else if index % 5 == 4 {
+        path.addQuadratic(
+          to: Point(x: coordinate(), y: coordinate()),
+          control: Point(x: coordinate(), y: coordinate()))
+      } else {
+        path.addLine(to: Point(x: coordinate(), y: coordinate()))
+      }
+    }
+    return path
+  }
+
+  private static func map(_ generator: inout SeededGenerator, isUpright: Bool) -> AffineTransform {
+    AffineTransform(
+      a: Double.random(in: 0.7...1.4, using: &generator),
+      b: isUpright ? 0 : Double.random(in: -0.3...0.3, using: &generator), c: 0,
+      d: Double.random(in: 0.2...1.6, using: &generator),
+      tx: Double.random(in: -30...30, using: &generator),
+      ty: Double.random(in: -9...9, using: &generator))
+  }
+
+  @Test("show what whole ones show, whatever lies outside", arguments: [true, false], 1...12)
+  func pictures(isWave: Bool, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let path = isWave ? Self.wave : Self.tangle(&generator)
+    let stage = try ClippedStage(path)
+    for frame in 0..<12 {
+      // Now and then a map stays for a frame, or only moves.
+      var map = Self.map(&generator, isUpright: isWave || seed % 2 == 0)
+      if frame % 5 == 4 { map = stage.shape.transform }
+      if frame % 7 == 6 {
+        map = stage.shape.transform
+        map.tx += 3.25
+      }
+      let fresh = try ClippedStage(path).bitmap(under: map)
+      #expect(try stage.bitmap(under: map).difference(to: fresh) <= 1, "frame \(frame)")
+    }
+  }
+
+  @Test("scan what is seen and a margin, from the second frame of a change on")
+  func work() throws {
+    let stage = try ClippedStage(Self.wave)
+    let work = stage.connection.context.work
+    var scanned: [Int64] = []
+    for frame in 0..<5 {
+      let before = work[.pixelsRasterised]
+      let scale = frame < 4 ? 1 + Double(frame) / 16 : 1.1875
+      _ = try stage.bitmap(under: AffineTransform(a: 1, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+      scanned.append(work[.pixelsRasterised] - before)
+    }
+    #expect(scanned[0] > 300 * 100)
+    #expect(scanned[1...3].allSatisfy { $0 > 0 && $0 < 60 * 60 }, "\(scanned)")
+    #expect(scanned[4] == 0, "a place that stays is not drawn again")
+  }
+
+  @Test("copies of a replicator each have their own")
+  func copies() throws {
+    func stage() throws -> (Connection, ShapeLayer) {
+      let connection = try Connection(width: 60, height: 40)
+      let replicator = ReplicatorLayer(in: connection.context)
+      replicator.belongsToView = true
+      replicator.frame = Rect(x: 0, y: 0, width: 20, height: 40)
+      (replicator.instanceCount, replicator.instanceTransform) = (3, .translation(x: 19, y: 2))
+      replicator.masksToBounds = false
+      connection.root.addSublayer(replicator)
+      let shape = ShapeLayer(in: connection.context)
+      shape.belongsToView = true
+      shape.frame = Rect(x: 0, y: 0, width: 20, height: 40)
+      (shape.path, shape.fillColor) = (Self.wave, .black)
+      replicator.addSublayer(shape)
+      return (connection, shape)
+    }
+    let (connection, shape) = try stage()
+    for frame in 0..<6 {
+      let scale = AffineTransform(a: 1, b: 0, c: 0, d: 1 + Double(frame) / 8, tx: 0.3, ty: 0)
+      shape.transform = scale
+      let (other, otherShape) = try stage()
+      otherShape.transform = scale
+      #expect(try connection.bitmap().difference(to: try other.bitmap()) <= 1)
+    }
+  }
+}

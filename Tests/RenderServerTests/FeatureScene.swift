@@ -1,0 +1,126 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import Testing
+
+/// A feature that can be switched on and off on a layer with two sublayers.
+struct Feature: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let turn: @Sendable (_ scene: FeatureScene, _ isOn: Bool) -> Void
+
+  static let all = each + [everything]
+
+  static let everything = Feature(testDescription: "everything") { scene, isOn in
+    for feature in each { feature.turn(scene, isOn) }
+  }
+
+  private static let each = [
+    Feature(testDescription: "line") { scene, isOn in
+      scene.shape.strokeColor = isOn ? CornerTests.blue : nil
+      scene.shape.lineWidth = 2.5
+    },
+    Feature(testDescription: "trimmed line") { scene, isOn in
+      scene.shape.strokeColor = CornerTests.blue
+      scene.shape.strokeEnd = isOn ? 0.6 : 1
+    },
+    Feature(testDescription: "gradient") { scene, isOn in
+      scene.gradient.colors = isOn ? [CornerTests.red, .white] : []
+    },
+    Feature(testDescription: "rounded background") { $0.layer.cornerRadius = $1 ? 5 : 0 },
+    Feature(testDescription: "rounded clip") { scene, isOn in
+      scene.layer.masksToBounds = true
+      scene.layer.cornerRadius = isOn ? 5 : 0
+    },
+    Feature(testDescription: "mask") { scene, isOn in
+      scene.layer.mask = isOn ? scene.mask : nil
+    },
+    Feature(testDescription: "group opacity") { $0.layer.opacity = $1 ? 0.6 : 1 },
+    Feature(testDescription: "opacity without a group") { scene, isOn in
+      scene.layer.opacity = 0.6
+      scene.layer.allowsGroupOpacity = isOn
+    },
+    Feature(testDescription: "shadow of a path") { scene, isOn in
+      scene.layer.shadowOpacity = isOn ? 0.8 : 0
+      scene.layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: 16, height: 12))
+    },
+    Feature(testDescription: "shadow of the content") { $0.layer.shadowOpacity = $1 ? 0.8 : 0 },
+    Feature(testDescription: "bitmap") { $0.layer.shouldRasterize = $1 },
+    Feature(testDescription: "border") { scene, isOn in
+      scene.layer.borderWidth = isOn ? 1.5 : 0
+      scene.layer.borderColor = CornerTests.blue
+    },
+    Feature(testDescription: "contents") { scene, isOn in
+      scene.layer.contents = isOn ? ContentsTests.nine : nil
+      scene.layer.contentsGravity = .resizeAspect
+    },
+    Feature(testDescription: "perspective") { scene, isOn in
+      scene.replicator.sublayerTransform =
+        isOn
+        ? Transform3D.rotation(SIMD3(0.2, 0.5, 0)).concatenated(with: .perspective(distance: 90))
+        : .identity
+    },
+    Feature(testDescription: "copies' colours") { scene, isOn in
+      scene.replicator.instanceColor = isOn ? Color(red: 0.5, green: 1, blue: 0.5) : .white
+      scene.replicator.instanceAlphaOffset = -0.3
+    },
+  ]
+}
+
+/// A replicator of two copies of a layer with a background, a shape and a gradient, over a still
+/// box.
+final class FeatureScene {
+  let connection: Connection
+  let replicator: ReplicatorLayer
+  let layer: Layer
+  let shape: ShapeLayer
+  let gradient: GradientLayer
+  let mask: ShapeLayer
+
+  init(sampling: Sampling = .subpixel, sharesRasters: Bool = false) throws {
+    connection = try Connection(
+      width: 48, height: 36, sampling: sampling, sharesRasters: sharesRasters)
+    let context = connection.context
+    _ = connection.addBox(Rect(x: 8, y: 8, width: 12, height: 24), .white)
+    replicator = ReplicatorLayer(in: context)
+    replicator.frame = Rect(x: 0, y: 0, width: 48, height: 36)
+    replicator.instanceCount = 2
+    replicator.instanceTransform = .translation(x: 19.5, y: 8)
+    connection.root.addSublayer(replicator)
+    layer = connection.addLayer(
+      Rect(x: 6, y: 6, width: 16, height: 12), CornerTests.red, to: replicator)
+    shape = connection.addBox(Rect(x: 3, y: 3, width: 7, height: 7), to: layer)
+    gradient = GradientLayer(in: context)
+    gradient.frame = Rect(x: 9, y: 5, width: 9, height: 9)
+    layer.addSublayer(gradient)
+    mask = ShapeLayer(in: context)
+    mask.frame = Rect(x: 0, y: 0, width: 16, height: 12)
+    mask.path = .rectangle(Rect(x: 2, y: 1.5, width: 12, height: 9))
+  }
+
+  /// What goes on in a scene.
+  enum Motion: String, CaseIterable, CustomTestStringConvertible {
+    case inside, outside, toggled
+
+    var testDescription: String { rawValue }
+  }
+
+  /// One step of the motion, a function of the frame alone.
+  func step(_ motion: Motion, _ feature: Feature, _ frame: Int) {
+    let phase = Double(frame) * 0.37
+    switch motion {
+    case .inside:
+      shape.position = Point(x: 6.5 + phase.truncatingRemainder(dividingBy: 5), y: 6.5)
+      gradient.opacity = Double(frame % 5) / 4
+      mask.position.y = 6 + Double(frame % 3)
+      if frame.isMultiple(of: 11) { shape.isHidden.toggle() }
+    case .outside:
+      layer.position = Point(x: 14 + phase.truncatingRemainder(dividingBy: 7), y: 12.25)
+      layer.transform = AffineTransform(
+        AffineTransform.Parts(rotation: Double(frame % 4) * 0.2))
+      if feature.testDescription != "group opacity" { replicator.opacity = 1 - phase / 100 }
+    case .toggled:
+      feature.turn(self, frame % 6 < 3)
+      shape.position.x = 6.5 + Double(frame % 4)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AnimationTiming
+import CCairo
+import LayerTree
+import Testing
+import Vocabulary
+
+@Suite("Rounded corners")
+struct CornerTests {
+  static let red = Color(red: 1, green: 0, blue: 0)
+  static let blue = Color(red: 0, green: 0, blue: 1)
+
+  @Test("round the background", arguments: [0.0, 2.5, 6, 100], [1.0, 2.0])
+  func background(_ radius: Double, _ scale: Double) throws {
+    let connection = try Connection(scale: scale)
+    let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), Self.red)
+    layer.cornerRadius = radius
+    let reference = Self.clipped(radius: radius, scale: scale) { context in
+      cairo_set_source_rgb(context, 1, 0, 0)
+      cairo_paint(context)
+    }
+    // Both approximate quarter circles by cubics; the reference is Cairo's.
+    #expect(try connection.bitmap().difference(to: reference) <= CairoAgreementTests.tolerance)
+  }
+
+  @Test("do not clip sublayers without masksToBounds, and cost no surface")
+  func unclipped() throws {
+    let connection = try Connection()
+    let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), Self.red)
+    layer.cornerRadius = 6
+    _ = connection.addBox(Rect(x: -3, y: -2, width: 4, height: 4), Self.blue, to: layer)
+    let painted = try connection.added(.pixelsComposited, byFrameAt: 1)
+    let picture = try connection.bitmap()
+    #expect(picture[0, 0] == 0xFF00_00FF)
+    #expect(picture[3, 3] == 0xFF00_00FF, "over the rounded corner")
+    #expect(painted <= 32 * 24 + 20 * 14 + 16)
+  }
+
+  @Test("clip sublayers with masksToBounds", arguments: [2.5, 6], [1.0, 2.0])
+  func clipping(_ radius: Double, _ scale: Double) throws {
+    let connection = try Connection(scale: scale)
+    let layer = connection.addLayer(Rect(x: 3, y: 2, width: 20, height: 14), Self.red)
+    layer.cornerRadius = radius
+    layer.masksToBounds = true
+    _ = connection.addBox(Rect(x: -3, y: -2, width: 15, height: 9), Self.blue, to: layer)
+    let content = Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
+      cairo_scale(context, scale, scale)
+      Self.roundedRectangle(Rect(x: 3, y: 2, width: 20, height: 14), radius: radius, in: context)
+      cairo_set_source_rgb(context, 1, 0, 0)
+      cairo_fill(context)
+      cairo_rectangle(context, 0, 0, 15, 9)
+      cairo_set_source_rgb(context, 0, 0, 1)
+      cairo_fill(context)
+    }
+    let coverage = Self.clipped(radius: radius, scale: scale, cairo_paint)
+    let reference = content.multiplied(byAlphaOf: coverage)
+    #expect(reference.difference(to: content) == 255)
+    #expect(try connection.bitmap().difference(to: reference) <= CairoAgreementTests.tolerance)
+  }
+
+  @Test("clip what has no background of its own as a path would", arguments: [0.0, 0.3])
+  func clippedShape(_ turn: Double) throws {
+    let connection = try Connection()
+    let layer = connection.addLayer(Rect(x: 6, y: 5, width: 20, height: 14))
+    layer.cornerRadius = 5
+    layer.masksToBounds = true
+    layer.transform = AffineTransform(AffineTransform.Parts(rotation: turn))
+    _ = connection.addBox(Rect(x: -9, y: -9, width: 50, height: 50), Self.blue, to: layer)
+    let reference = Bitmap.drawn(width: 32, height: 24) { context in
+      cairo_translate(context, 16, 12)
+      cairo_rotate(context, turn)
+      Self.roundedRectangle(Rect(x: -10, y: -7, width: 20, height: 14), radius: 5, in: context)
+      cairo_set_source_rgb(context, 0, 0, 1)
+      cairo_fill(context)
+    }
+    // A turned layer's corner lies between pixels: its mask is made at the nearest quarter of a
+    // pixel, so that each edge may be off by 1/8 px across and down, 45 levels.
+    #expect(try connection.bitmap().difference(to: reference) <= (turn == 0 ? 8 : 45))
+  }
+
+  /// What `draw` draws in a layer of 20 × 14 at (3, 2), clipped to round corners.
+  private static func clipped(
+    radius: Double, scale: Double, _ draw: (OpaquePointer) -> Void
+  ) -> Bitmap {
+    Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
+      cairo_scale(context, scale, scale)
+      cairo_translate(context, 3, 2)
+      roundedRectangle(
+        Rect(x: 0, y: 0, width: 20, height: 14), radius: min(7, radius), in: context)
+      cairo_clip(context)
+      draw(context)
+    }
+  }
+
+  static func roundedRectangle(_ rect: Rect, radius: Double, in context: OpaquePointer) {
+    cairo_new_sub_path(context)
+    let corners = [
+      (rect.maxX - radius, rect.minY + radius), (rect.maxX - radius, rect.maxY - radius),
+      (rect.minX + radius, rect.maxY - radius), (rect.minX + radius, rect.minY + radius),
+    ]
+    for (index, corner) in corners.enumerated() {
+      let start = Double(index - 1) * Double.pi / 2
+      cairo_arc(context, corner.0, corner.1, radius, start, start + Double.pi / 2)
+    }
+    cairo_close_path(context)
+  }
+}

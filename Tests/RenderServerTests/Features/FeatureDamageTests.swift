@@ -1,0 +1,64 @@
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+
+@Suite("Damage of features")
+struct FeatureDamageTests {
+  private static func run(
+    _ feature: Feature, _ motion: FeatureScene.Motion, _ sampling: Sampling, showsAll: Bool,
+    sharesRasters: Bool = false
+  ) throws -> Bitmap {
+    let scene = try FeatureScene(sampling: sampling, sharesRasters: sharesRasters)
+    feature.turn(scene, true)
+    for frame in 1...200 {
+      scene.step(motion, feature, frame)
+      if showsAll { _ = try scene.connection.pixels(at: Double(frame)) }
+    }
+    return try scene.connection.bitmap(at: 200)
+  }
+
+  @Test(
+    "200 frames of repainted damage leave what a fresh server paints", arguments: Feature.all,
+    FeatureScene.Motion.allCases)
+  func damageIsComplete(_ feature: Feature, _ motion: FeatureScene.Motion) throws {
+    let old = try Self.run(feature, motion, .subpixel, showsAll: true)
+    let fresh = try Self.run(feature, motion, .subpixel, showsAll: false)
+    #expect(old.difference(to: fresh) == 0)
+    #expect(!fresh.isBlank)
+  }
+
+  @Test("so do the other ways of sampling, with every feature", arguments: Sampling.allCases)
+  func samplings(_ sampling: Sampling) throws {
+    let every = Feature.everything
+    for motion in FeatureScene.Motion.allCases {
+      let old = try Self.run(every, motion, sampling, showsAll: true)
+      let fresh = try Self.run(every, motion, sampling, showsAll: false)
+      #expect(old.difference(to: fresh) == 0, "\(motion)")
+      let shared = try Self.run(every, motion, sampling, showsAll: true, sharesRasters: true)
+      #expect(shared.difference(to: fresh) == 0, "\(motion), shared rasters")
+    }
+  }
+
+  @Test("a frame in which nothing moved paints nothing", arguments: Feature.all)
+  func restPaintsNothing(_ feature: Feature) throws {
+    let scene = try FeatureScene()
+    feature.turn(scene, true)
+    _ = try scene.connection.pixels(at: 1)
+    #expect(try scene.connection.added(.pixelsComposited, byFrameAt: 2) == 0)
+    #expect(try scene.connection.added(.pixelsRasterised, byFrameAt: 3) == 0)
+  }
+
+  @Test("a feature is to be seen, and gone when it is taken back", arguments: Feature.all)
+  func isSeen(_ feature: Feature) throws {
+    let scene = try FeatureScene()
+    feature.turn(scene, false)
+    let without = try scene.connection.bitmap()
+    feature.turn(scene, true)
+    let with = try scene.connection.bitmap()
+    // A bitmap looks nearly like what it shows: its edges are filtered, not scan-converted.
+    #expect(with != without)
+    feature.turn(scene, false)
+    #expect(try scene.connection.bitmap() == without)
+  }
+}

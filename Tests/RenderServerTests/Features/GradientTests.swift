@@ -1,0 +1,148 @@
+import AnimationTiming
+import CCairo
+import LayerTree
+import Testing
+import Vocabulary
+
+@Suite("Gradients")
+struct GradientTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var colors = [CornerTests.red, CornerTests.blue]
+    var locations: [Double]?
+    var start = Point(x: 0.5, y: 0)
+    var end = Point(x: 0.5, y: 1)
+  }
+
+  private static let clear = Color(red: 0, green: 1, blue: 0, alpha: 0)
+
+  static let cases = [
+    Case(testDescription: "top to bottom"),
+    Case(
+      testDescription: "left to right", start: Point(x: 0, y: 0.5), end: Point(x: 1, y: 0.5)),
+    Case(
+      testDescription: "corner to corner, stretched with the bounds", start: Point(x: 0, y: 0),
+      end: Point(x: 1, y: 1)),
+    Case(
+      testDescription: "beyond and inside the bounds", start: Point(x: 1.2, y: 0.3),
+      end: Point(x: 0.4, y: 0.8)),
+    Case(
+      testDescription: "three colours at places of their own",
+      colors: [CornerTests.red, .white, CornerTests.blue], locations: [0.2, 0.3, 0.9]),
+    Case(
+      testDescription: "transparency, straight", colors: [CornerTests.red, clear],
+      locations: [0, 1]),
+    Case(
+      testDescription: "places that fall count as equal",
+      colors: [CornerTests.red, .white, CornerTests.blue], locations: [0.2, 0.7, 0.4]),
+    Case(
+      testDescription: "another number of places than of colours", locations: [0.1, 0.2, 0.3]),
+  ]
+
+  @Test("are the colours that interpolation says", arguments: cases)
+  func colours(_ gradient: Case) throws {
+    let connection = try Connection(scale: 2)
+    let layer = Self.add(gradient, Rect(x: 0, y: 0, width: 32, height: 24), to: connection)
+    let reference = Bitmap.computed(width: 64, height: 48) { x, y in
+      Self.color(gradient, x: (Double(x) + 0.5) / 64, y: (Double(y) + 0.5) / 48)
+    }
+    // A step between two equal places may fall on either side of a pixel's middle.
+    let picture = try connection.bitmap()
+    let rows = (0..<48).filter { row in
+      gradient.locations?[1] != 0.7 || abs((Double(row) + 0.5) / 48 - 0.7) > 0.02
+    }
+    #expect(
+      Bitmap(rows: rows.map { picture.rows[$0] })
+        .difference(to: Bitmap(rows: rows.map { reference.rows[$0] })) <= 2)
+    #expect(layer.kind == .gradient)
+  }
+
+  @Test("fill rounded corners over the background, and turn with the layer")
+  func shape() throws {
+    let connection = try Connection()
+    let layer = Self.add(
+      Case(
+        testDescription: "", start: Point(x: 0, y: 0.5), end: Point(x: 1, y: 0.5)),
+      Rect(x: 6, y: 4, width: 20, height: 16), to: connection)
+    layer.cornerRadius = 8
+    layer.backgroundColor = CornerTests.red
+    layer.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+    let shape = Bitmap.drawn(width: 32, height: 24) { context in
+      CornerTests.roundedRectangle(
+        Rect(x: 8, y: 2, width: 16, height: 20), radius: 8, in: context)
+      cairo_fill(context)
+    }
+    let picture = try connection.bitmap()
+    for y in 2..<22 {
+      for x in 0..<32 where shape.alpha(x, y) == 255 {
+        let blue = (Double(y) - 1.5) / 20 * 255
+        #expect(abs(Double(picture[x, y] & 255) - blue) <= 3, "(\(x), \(y))")
+      }
+      for x in 0..<32 where shape.alpha(x, y) == 0 { #expect(picture.alpha(x, y) <= 16) }
+    }
+  }
+
+  @Test("of one colour fill evenly, of none draw nothing")
+  func fewColours() throws {
+    let connection = try Connection()
+    let layer = Self.add(
+      Case(testDescription: "", colors: []), Rect(x: 0, y: 0, width: 32, height: 24),
+      to: connection)
+    #expect(try connection.bitmap().isBlank)
+    layer.colors = [CornerTests.red]
+    layer.opacity = 0.5
+    let picture = try connection.bitmap()
+    #expect(picture.rows.allSatisfy { $0.allSatisfy { $0 == 0x8080_0000 } })
+    layer.colors = [CornerTests.red, CornerTests.blue]
+    layer.endPoint = layer.startPoint
+    layer.opacity = 1
+    #expect(try connection.bitmap()[16, 12] == 0xFF00_00FF, "without length, the last colour")
+  }
+
+  @Test("are not scan-converted again when only the colours change")
+  func cost() throws {
+    let connection = try Connection()
+    let layer = Self.add(
+      Case(testDescription: ""), Rect(x: 1.5, y: 1.5, width: 20, height: 20), to: connection)
+    #expect(try connection.added(.pixelsRasterised, byFrameAt: 1) > 0)
+    layer.colors = [CornerTests.blue, CornerTests.red]
+    layer.position.x += 2
+    #expect(try connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 3) == 0)
+  }
+
+  private static func add(_ gradient: Case, _ frame: Rect, to connection: Connection)
+    -> GradientLayer
+  {
+    let layer = GradientLayer(in: connection.context)
+    layer.frame = frame
+    layer.colors = gradient.colors
+    layer.locations = gradient.locations
+    (layer.startPoint, layer.endPoint) = (gradient.start, gradient.end)
+    connection.root.addSublayer(layer)
+    return layer
+  }
+
+  /// The definition: the share of the way along the axis in the unit square, clamped, interpolated.
+  private static func color(_ gradient: Case, x: Double, y: Double) -> Color {
+    let (dx, dy) = (gradient.end.x - gradient.start.x, gradient.end.y - gradient.start.y)
+    let way =
+      ((x - gradient.start.x) * dx + (y - gradient.start.y) * dy) / (dx * dx + dy * dy)
+    let last = gradient.colors.count - 1
+    var places = (0...last).map { Double($0) / Double(last) }
+    if let own = gradient.locations, own.count == places.count { places = own }
+    for index in 1...last { places[index] = max(places[index], places[index - 1]) }
+    if way <= places[0] { return gradient.colors[0] }
+    guard let next = places.firstIndex(where: { $0 > way }) else { return gradient.colors[last] }
+    let share = (way - places[next - 1]) / (places[next] - places[next - 1])
+    let (a, b) = (gradient.colors[next - 1], gradient.colors[next])
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Color(
+      red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue),
+      alpha: mix(a.alpha, b.alpha))
+  }
+}
+
+extension Color {
+  static let white = Color(red: 1, green: 1, blue: 1)
+}

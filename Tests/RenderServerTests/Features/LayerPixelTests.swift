@@ -1,0 +1,255 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import Testing
+
+@Suite("Layers on screen")
+struct LayerPixelTests {
+  private static let white = Color(red: 1, green: 1, blue: 1)
+  private static let ink: UInt32 = 0xFF00_0000
+
+  private func covered(_ pixels: [[UInt32]]) -> Set<[Int]> {
+    var points: Set<[Int]> = []
+    for (y, row) in pixels.enumerated() {
+      for (x, word) in row.enumerated() where word != 0 { points.insert([x, y]) }
+    }
+    return points
+  }
+
+  private func box(_ x: Range<Int>, _ y: Range<Int>) -> Set<[Int]> {
+    Set(x.flatMap { x in y.map { [x, $0] } })
+  }
+
+  @Test("position places the anchor point")
+  func placement() throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 3, y: 4, width: 5, height: 2))
+    #expect(covered(try connection.pixels()) == box(3..<8, 4..<6))
+    layer.anchorPoint = Point(x: 0, y: 0)
+    layer.position = Point(x: 10, y: 10)
+    #expect(covered(try connection.pixels()) == box(10..<15, 10..<12))
+    layer.bounds.origin = Point(x: 1, y: 1)
+    #expect(covered(try connection.pixels()) == box(9..<14, 9..<11), "bounds scroll the content")
+  }
+
+  @Test("a transform acts about the anchor point, and scale 2 doubles pixels")
+  func transform() throws {
+    let connection = try Connection(scale: 2)
+    let layer = connection.addBox(Rect(x: 4, y: 4, width: 4, height: 4))
+    layer.transform = .scale(x: 0.5, y: 2)
+    #expect(covered(try connection.pixels()) == box(10..<14, 4..<20))
+  }
+
+  @Test("opacity multiplies down the tree")
+  func opacity() throws {
+    let connection = try Connection()
+    let parent = Layer(in: connection.context)
+    parent.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    parent.opacity = 0.5
+    connection.root.addSublayer(parent)
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2), Self.white, to: parent)
+    layer.opacity = 0.5
+    #expect(try connection.pixels()[0][0] == 0x4040_4040)
+    parent.opacity = 0
+    #expect(covered(try connection.pixels()).isEmpty)
+  }
+
+  @Test("clips intersect, and a hidden layer hides what is below it")
+  func clipping() throws {
+    let connection = try Connection()
+    let outer = Layer(in: connection.context)
+    outer.frame = Rect(x: 2, y: 2, width: 10, height: 10)
+    outer.masksToBounds = true
+    connection.root.addSublayer(outer)
+    let inner = Layer(in: connection.context)
+    inner.frame = Rect(x: 6, y: 6, width: 10, height: 10)
+    inner.masksToBounds = true
+    outer.addSublayer(inner)
+    _ = connection.addBox(Rect(x: -20, y: -20, width: 60, height: 60), to: inner)
+    #expect(covered(try connection.pixels()) == box(8..<12, 8..<12))
+    inner.isHidden = true
+    #expect(covered(try connection.pixels()).isEmpty)
+  }
+
+  @Test("a removed layer disappears from the screen and from the server")
+  func removal() throws {
+    let connection = try Connection()
+    var layer: ShapeLayer? = connection.addBox(Rect(x: 1, y: 1, width: 3, height: 3))
+    #expect(covered(try connection.pixels()) == box(1..<4, 1..<4))
+    layer?.removeFromSuperlayer()
+    layer = nil
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 1)
+  }
+
+  @Test("a replicator places copies about its centre", arguments: [-1, 0, 1, 2, 3])
+  func replication(_ count: Int) throws {
+    let connection = try Connection()
+    let replicator = ReplicatorLayer(in: connection.context)
+    replicator.frame = Rect(x: 0, y: 0, width: 16, height: 8)
+    replicator.instanceCount = count
+    replicator.instanceTransform = .translation(x: 5, y: 0)
+    connection.root.addSublayer(replicator)
+    _ = connection.addBox(Rect(x: 1, y: 1, width: 2, height: 2), to: replicator)
+    let expected = (0..<max(0, count)).reduce(into: Set<[Int]>()) {
+      $0.formUnion(box((1 + 5 * $1)..<(3 + 5 * $1), 1..<3))
+    }
+    #expect(covered(try connection.pixels()) == expected)
+  }
+
+  @Test("overlapping layers are painted back to front wherever one of them changes")
+  func overlap() throws {
+    let connection = try Connection()
+    let below = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), Self.white)
+    let above = connection.addBox(Rect(x: 4, y: 4, width: 8, height: 8), .black)
+    #expect(try connection.pixels()[5][5] == Self.ink)
+    below.position = Point(x: 6, y: 6)
+    #expect(try connection.pixels()[5][5] == Self.ink, "the one below moved under the other")
+    above.opacity = 0
+    let pixels = try connection.pixels()
+    #expect(pixels[5][5] == 0xFFFF_FFFF)
+    #expect(pixels[0][0] == 0)
+  }
+
+  @Test("an animation begins with its commit, ends, and is gone")
+  func animationLife() throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
+    layer.add(
+      BasicAnimation(
+        keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(10),
+        timing: Timing(duration: 1)))
+    #expect(covered(try connection.pixels(at: 5)) == box(0..<2, 0..<2))
+    #expect(covered(try connection.pixels(at: 5.5)) == box(5..<7, 0..<2))
+    #expect(connection.server.animationCount == 1)
+    #expect(covered(try connection.pixels(at: 6)) == box(10..<12, 0..<2))
+    #expect(covered(try connection.pixels(at: 6.001)) == box(0..<2, 0..<2))
+    #expect(connection.server.animationCount == 0)
+  }
+
+  @Test(
+    "what the app changes shows while another property is animated",
+    arguments: [AnimationKeyPath.translationX, .translation, .opacity])
+  func changeUnderAnimation(_ keyPath: AnimationKeyPath) throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
+    let value: AnimatableValue =
+      switch keyPath {
+      case .translation: .size(Size(width: 10, height: 0))
+      case .opacity: .scalar(1)
+      default: .scalar(10)
+      }
+    layer.add(
+      BasicAnimation(
+        keyPath: keyPath, fromValue: value, toValue: value, timing: Timing(duration: 100)))
+    let shift = keyPath == .opacity ? 0 : 10
+    #expect(covered(try connection.pixels(at: 1)) == box(shift..<shift + 2, 0..<2))
+    layer.position = Point(x: 1, y: 6)
+    #expect(covered(try connection.pixels(at: 2)) == box(shift..<shift + 2, 5..<7))
+    layer.transform = .translation(x: 3, y: 4)
+    let moved = keyPath == .opacity ? 3 : 10
+    let down = keyPath == .translation ? 5 : 9
+    #expect(covered(try connection.pixels(at: 3)) == box(moved..<moved + 2, down..<down + 2))
+  }
+
+  @Test("additive animations add up, and a replaced key leaves one")
+  func animationStack() throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+    func shift(_ distance: Double) -> BasicAnimation {
+      BasicAnimation(
+        keyPath: .translationX, fromValue: .scalar(distance), toValue: .scalar(distance),
+        timing: Timing(duration: 100), isAdditive: true)
+    }
+    layer.add(shift(3), forKey: "a")
+    layer.add(shift(4), forKey: "b")
+    #expect(covered(try connection.pixels(at: 1)) == [[7, 0]])
+    layer.add(shift(9), forKey: "a")
+    #expect(covered(try connection.pixels(at: 2)) == [[13, 0]])
+    layer.removeAllAnimations()
+    #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
+  }
+
+  @Test("a tree ten thousand deep neither overflows nor loses its leaf")
+  func depth() throws {
+    let connection = try Connection()
+    var layer: Layer = connection.root
+    for _ in 0..<10_000 {
+      let next = Layer(in: connection.context)
+      layer.addSublayer(next)
+      layer = next
+    }
+    _ = connection.addBox(Rect(x: 1, y: 1, width: 1, height: 1), to: layer)
+    #expect(covered(try connection.pixels()).count == 1)
+    // On both sides all of them are released at once, below their top.
+    connection.root.sublayers.first?.removeFromSuperlayer()
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 3)
+    layer = connection.root
+    #expect(covered(try connection.pixels()).isEmpty)
+    #expect(connection.server.layerCount == 1)
+  }
+
+  @Test("a hundred thousand animations on one layer, sent backwards, add up and can all be removed")
+  func manyAnimations() throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+    let count = 100_000
+    for number in 0..<count {
+      layer.add(
+        BasicAnimation(
+          keyPath: .translationX, fromValue: .scalar(10.0 / Double(count)),
+          toValue: .scalar(10.0 / Double(count)),
+          timing: Timing(beginTime: 1 - Double(number) / Double(count), duration: 100),
+          isAdditive: true))
+    }
+    #expect(covered(try connection.pixels(at: 2)) == [[10, 0]])
+    #expect(connection.server.animationCount == count)
+    layer.removeAllAnimations()
+    #expect(covered(try connection.pixels(at: 3)) == [[0, 0]])
+    #expect(connection.server.animationCount == 0)
+  }
+
+  @Test(
+    "times that are no number end in a picture, not in a trap",
+    arguments: [Double.nan, .infinity, -.infinity, -1, 0])
+  func oddTimes(_ number: Double) throws {
+    let changes: [(inout Timing) -> Void] = [
+      { $0.duration = number }, { $0.beginTime = number }, { $0.timeOffset = number },
+      { $0.speed = Float(number) }, { $0.repeatDuration = number },
+      { $0.repeatCount = Float(number) },
+    ]
+    for change in changes {
+      let connection = try Connection()
+      let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+      var timing = Timing(duration: 1)
+      change(&timing)
+      layer.add(
+        BasicAnimation(
+          keyPath: .translationX, fromValue: .scalar(1), toValue: .scalar(3), timing: timing))
+      for time in [1, 1.5, 1e9] { _ = try connection.pixels(at: time) }
+    }
+  }
+
+  @Test(
+    "geometry that is no number draws nothing and does not trap",
+    arguments: [Double.nan, .infinity, -.infinity, 1e308])
+  func notANumber(_ number: Double) throws {
+    let connection = try Connection()
+    let layer = connection.addBox(Rect(x: 0, y: 0, width: 2, height: 2))
+    layer.position = Point(x: number, y: 1)
+    #expect(covered(try connection.pixels()).isEmpty)
+    layer.position = Point(x: 1, y: 1)
+    layer.transform = AffineTransform(a: number, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    do { #expect(covered(try connection.pixels()).isEmpty) } catch is RenderError {}
+    layer.transform = .identity
+    layer.path = .rectangle(Rect(x: 0, y: 0, width: number, height: 2))
+    do { #expect(covered(try connection.pixels()).isEmpty) } catch is RenderError {}
+  }
+
+  @Test(
+    "a framebuffer that cannot be is an error with its size", arguments: [0, 40_000, Double.nan])
+  func framebufferSize(_ width: Double) {
+    #expect(throws: RenderError.self) { try Connection(width: width) }
+  }
+}

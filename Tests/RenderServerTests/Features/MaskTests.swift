@@ -1,0 +1,186 @@
+import AnimationTiming
+import CCairo
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+
+@Suite("A layer's mask")
+struct MaskTests {
+  private static func masked(_ connection: Connection) -> Layer {
+    let layer = connection.addLayer(Rect(x: 4, y: 2, width: 20, height: 16), CornerTests.red)
+    _ = connection.addBox(Rect(x: 10, y: 8, width: 14, height: 12), CornerTests.blue, to: layer)
+    return layer
+  }
+
+  /// A triangle, whose edges cover pixels by halves.
+  private static let triangle = StrokeTests.polygon([(2, 3), (18, 1), (9, 17)], closed: true)
+
+  private static func mask(_ connection: Connection, _ alpha: Double = 1) -> ShapeLayer {
+    let mask = ShapeLayer(in: connection.context)
+    mask.frame = Rect(x: 1, y: 1, width: 20, height: 20)
+    mask.path = triangle
+    mask.fillColor = Color(red: 0.3, green: 1, blue: 0, alpha: alpha)
+    return mask
+  }
+
+  @Test("multiplies the layer and its sublayers by its alpha", arguments: [1.0, 0.4], [1.0, 0.5])
+  func alpha(_ alpha: Double, _ opacity: Double) throws {
+    let connection = try Connection()
+    let layer = Self.masked(connection)
+    let mask = Self.mask(connection, alpha)
+    mask.opacity = 0.5
+    layer.mask = mask
+    layer.opacity = opacity
+    let plain = try Connection()
+    _ = Self.masked(plain)
+    let content = try plain.bitmap()
+    let shape = PixelIntegral([Self.triangle.points.map { Point(x: $0.x + 5, y: $0.y + 3) }])
+    let picture = try connection.bitmap()
+    for y in 0..<24 {
+      for x in 0..<32 {
+        let share = shape.nonZero(x, y) / 255 * alpha * 0.5 * opacity
+        for shift in [0, 16, 24] as [UInt32] {
+          let expected = share * Double(content[x, y] >> shift & 255)
+          let shown = Double(picture[x, y] >> shift & 255)
+          // Mask, mask's opacity and group opacity each round once.
+          #expect(abs(shown - expected) <= 2, "(\(x), \(y))")
+        }
+      }
+    }
+  }
+
+  @Test("is not drawn, counts with its own sublayers, and is gone when taken away")
+  func subtree() throws {
+    let connection = try Connection()
+    let layer = Self.masked(connection)
+    let mask = Layer(in: connection.context)
+    mask.frame = Rect(x: 0, y: 0, width: 20, height: 16)
+    layer.mask = mask
+    #expect(try connection.bitmap().isBlank, "a mask without content hides everything")
+    _ = connection.addBox(Rect(x: 2, y: 2, width: 4, height: 4), to: mask)
+    let picture = try connection.bitmap()
+    #expect(picture[6, 4] == 0xFFFF_0000)
+    #expect(picture[11, 9] == 0)
+    mask.isHidden = true
+    #expect(try connection.bitmap().isBlank)
+    layer.mask = nil
+    #expect(try connection.bitmap()[11, 9] == 0xFFFF_0000)
+  }
+
+  @Test("may be masked itself")
+  func nested() throws {
+    let connection = try Connection()
+    let layer = Self.masked(connection)
+    let mask = Layer(in: connection.context)
+    mask.frame = Rect(x: 0, y: 0, width: 10, height: 10)
+    mask.backgroundColor = .black
+    let inner = Layer(in: connection.context)
+    inner.frame = Rect(x: 5, y: 0, width: 10, height: 10)
+    inner.backgroundColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+    mask.mask = inner
+    layer.mask = mask
+    let picture = try connection.bitmap()
+    #expect(picture[10, 5] == 0x8080_0000)
+    #expect(picture[8, 5] == 0)
+    #expect(picture[15, 5] == 0)
+  }
+
+  @Test("moves with its layer, and by itself")
+  func motion() throws {
+    let connection = try Connection()
+    let layer = Self.masked(connection)
+    let mask = Layer(in: connection.context)
+    mask.frame = Rect(x: 0, y: 0, width: 5, height: 5)
+    mask.backgroundColor = .black
+    layer.mask = mask
+    #expect(try connection.bitmap()[4, 2] == 0xFFFF_0000)
+    layer.position.x += 2
+    #expect(try connection.bitmap()[4, 2] == 0)
+    #expect(try connection.bitmap()[6, 2] == 0xFFFF_0000)
+    mask.position.x += 3
+    #expect(try connection.bitmap()[6, 2] == 0)
+    #expect(try connection.bitmap()[13, 6] == 0xFFFF_0000)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 9) == 0)
+  }
+
+  @Test("is taken from where it was: a superlayer, or another layer that it masked")
+  func ownership() throws {
+    let connection = try Connection()
+    let first = Self.masked(connection)
+    let second = connection.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), CornerTests.blue)
+    let mask = connection.addLayer(Rect(x: 0, y: 0, width: 3, height: 3), .black)
+    first.mask = mask
+    #expect(mask.superlayer == nil)
+    #expect(connection.root.sublayers.count == 2)
+    second.mask = mask
+    #expect(first.mask == nil)
+    #expect(try connection.bitmap()[8, 8] == 0xFFFF_0000)
+    connection.root.addSublayer(mask)
+    #expect(second.mask == nil)
+    let picture = try connection.bitmap()
+    #expect(picture[2, 2] == 0xFF00_0000, "now drawn")
+    #expect(picture[8, 1] == 0xFF00_00FF, "no longer masked")
+  }
+
+  @Test("that holds its layer, or that nobody has sent, is refused")
+  func refusals() throws {
+    let source = try Connection()
+    let layer = source.addLayer(Rect(x: 0, y: 0, width: 9, height: 9), CornerTests.red)
+    let mask = Self.mask(source)
+    layer.mask = mask
+    var bytes = source.commit()
+    let place = try #require(Self.maskField(of: mask.id, in: bytes))
+    for id in [UInt8(layer.id.rawValue), UInt8(source.root.id.rawValue), 99] {
+      bytes[place] = id
+      let target = try Connection()
+      #expect(throws: CommitError.self, "mask \(id)") { try target.apply(bytes) }
+      #expect(target.server.layerCount == 0)
+    }
+    bytes[place] = UInt8(mask.id.rawValue)
+    try Connection().apply(bytes)
+  }
+
+  @Test("and its layer may change places in one commit")
+  func exchange() throws {
+    let connection = try Connection()
+    let layer = Self.masked(connection)
+    let mask = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24), .black)
+    layer.mask = mask
+    _ = try connection.pixels()
+    layer.mask = nil
+    layer.removeFromSuperlayer()
+    mask.mask = layer
+    connection.root.addSublayer(mask)
+    let picture = try connection.bitmap()
+    #expect(picture[5, 5] == 0xFF00_0000)
+    #expect(picture[30, 22] == 0)
+  }
+
+  @Test("ten thousand masks of masks are drawn without those that lie too deep, and released")
+  func depth() throws {
+    let connection = try Connection()
+    var layer = Self.masked(connection)
+    for _ in 0..<10_000 {
+      let mask = Layer(in: connection.context)
+      mask.frame = Rect(x: 0, y: 0, width: 20, height: 16)
+      mask.backgroundColor = .black
+      layer.mask = mask
+      layer = mask
+    }
+    #expect(try connection.bitmap()[11, 8] == 0xFFFF_0000)
+    layer = connection.root
+    connection.root.sublayers[0].removeFromSuperlayer()
+    #expect(try connection.bitmap().isBlank)
+    _ = try connection.bitmap()
+    #expect(connection.server.layerCount == 1)
+  }
+
+  /// Where a mask's id stands: the first field of 8 bytes with that value.
+  private static func maskField(of id: LayerID, in bytes: [UInt8]) -> Int? {
+    stride(from: 0, to: bytes.count - 8, by: 8).first { offset in
+      bytes[offset] == UInt8(id.rawValue)
+        && bytes[(offset + 1)..<(offset + 8)].allSatisfy { $0 == 0 }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import AnimationTiming
+import Foundation
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+
+@Suite("Layers in space")
+struct SpaceTests {
+  /// A door of 24 × 18 pt in three colours, on a screen of 32 × 24 pt, seen from `distance` before
+  /// the middle.
+  private struct Door {
+    let connection: Connection
+    let layer: Layer
+    static let frame = Rect(x: 4, y: 3, width: 24, height: 18)
+    static let colors = [
+      Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0),
+      Color(red: 0, green: 0, blue: 1),
+    ]
+
+    init(distance: Double = 60, scale: Double = 2, hinge: Double = 0) throws {
+      connection = try Connection(scale: scale)
+      let room = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24))
+      room.sublayerTransform = .perspective(distance: distance)
+      layer = connection.addLayer(Self.frame, to: room)
+      layer.anchorPoint = Point(x: hinge, y: 0.5)
+      layer.position = Point(x: 4 + 24 * hinge, y: 12)
+      for (index, color) in Self.colors.enumerated() {
+        _ = connection.addBox(
+          Rect(x: 8 * Double(index), y: 0, width: 8, height: 18), color, to: layer)
+      }
+    }
+
+    /// The colour that a ray from the viewer through a place on the screen meets, by geometry
+    /// alone: 0 for none.
+    ///
+    /// The door's plane holds the hinge at x = `hingeX` and goes on along (cos, −sin) in x and z.
+    static func color(
+      seenAt place: Point, angle: Double, distance: Double, hinge: Double
+    ) -> Int {
+      let hingeX = 4 + 24 * hinge
+      // A point of the ray: viewer + t · (place − viewer), with the viewer at (16, 12, distance).
+      // It meets the plane where (x − hingeX) · sin + z · cos = 0.
+      let (dx, dz) = (place.x - 16, -distance)
+      let slope = dx * sin(angle) + dz * cos(angle)
+      guard slope != 0 else { return 0 }
+      let t = -((16 - hingeX) * sin(angle) + distance * cos(angle)) / slope
+      guard t > 0 else { return 0 }
+      let x = 16 + t * dx
+      let y = 12 + t * (place.y - 12)
+      let z = distance + t * dz
+      let along = (x - hingeX) * cos(angle) - z * sin(angle) + 24 * hinge
+      guard along > 0, along < 24, y > 3, y < 21 else { return 0 }
+      return 1 + Int(along / 8)
+    }
+  }
+
+  @Test(
+    "are seen as rays meet them", arguments: [-1.2, -0.5, 0, 0.3, 0.9, 1.4],
+    [(0.0, 60.0), (0.5, 60.0), (1.0, 40.0)])
+  func rays(_ angle: Double, _ place: (hinge: Double, distance: Double)) throws {
+    let door = try Door(distance: place.distance, hinge: place.hinge)
+    door.layer.transform3D = .rotation(SIMD3(0, angle, 0))
+    let picture = try door.connection.bitmap()
+    let words: [UInt32] = [0, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
+    var (compared, opaque) = (0, 0)
+    for y in 0..<48 {
+      for x in 0..<64 {
+        // All rays within 1.5 px agree: there is no edge near that filtering could soften.
+        let near = Self.places(roundPixel: x, y).map {
+          Door.color(seenAt: $0, angle: angle, distance: place.distance, hinge: place.hinge)
+        }
+        guard Set(near).count == 1 else { continue }
+        compared += 1
+        opaque += near[0] == 0 ? 0 : 1
+        #expect(picture[x, y] == words[near[0]], "(\(x), \(y))")
+      }
+    }
+    #expect(compared > 1500)
+    #expect(opaque > 20 || abs(angle) > 1.3)
+  }
+
+  /// The middle of a pixel and eight places within 1.5 px of it, pt at scale 2.
+  private static func places(roundPixel x: Int, _ y: Int) -> [Point] {
+    var places: [Point] = []
+    for down in [-1.5, 0, 1.5] {
+      for across in [-1.5, 0, 1.5] {
+        let (left, top) = (Double(x) + 0.5 + across, Double(y) + 0.5 + down)
+        places.append(Point(x: left / 2, y: top / 2))
+      }
+    }
+    return places
+  }
+
+  @Test("in their superlayer's plane look as without a viewer")
+  func flat() throws {
+    let door = try Door()
+    let seen = try door.connection.bitmap(at: 1)
+    door.layer.superlayer?.sublayerTransform = .identity
+    #expect(try door.connection.bitmap(at: 2) == seen)
+  }
+
+  @Test("shrink with their distance", arguments: [(30.0, 2.0), (-60, 0.5), (0, 1)])
+  func depth(_ z: Double, _ factor: Double) throws {
+    let door = try Door(hinge: 0.5)
+    door.layer.zPosition = z
+    let picture = try door.connection.bitmap()
+    // The door's own half height and half width, seen from 60 pt, in pixels.
+    let (across, down) = (Int(24 * factor), Int(18 * factor))
+    for (x, y, isDoor) in [
+      (32, 24 - down + 3, true), (32, 24 - down - 3, false), (32 - across + 3, 24, true),
+      (32 - across - 3, 24, false),
+    ] where (0..<64).contains(x) && (0..<48).contains(y) {
+      #expect((picture.alpha(x, y) == 255) == isDoor, "(\(x), \(y))")
+    }
+  }
+
+  @Test("show their back, unless they have none", arguments: [false, true])
+  func back(_ isDoubleSided: Bool) throws {
+    let door = try Door(hinge: 0.5)
+    door.layer.isDoubleSided = isDoubleSided
+    door.layer.transform3D = .rotation(SIMD3(0, 2.8, 0))
+    let picture = try door.connection.bitmap(at: 1)
+    #expect(picture.isBlank == !isDoubleSided)
+    if isDoubleSided { #expect(picture[18, 24] == 0xFF00_00FF, "the right is seen at the left") }
+    door.layer.transform3D = .rotation(SIMD3(0, 0.3, 0))
+    #expect(try !door.connection.bitmap(at: 2).isBlank)
+  }
+
+  @Test("from the edge, or behind the viewer, are not seen", arguments: [false, true])
+  func unseen(_ isBehind: Bool) throws {
+    let door = try Door(hinge: 0.5)
+    if isBehind {
+      door.layer.zPosition = 61
+    } else {
+      door.layer.transform3D = Transform3D(
+        x: SIMD4(0, 0, -1, 0), y: SIMD4(0, 1, 0, 0), z: SIMD4(1, 0, 0, 0), origin: SIMD4(0, 0, 0, 1)
+      )
+    }
+    #expect(try door.connection.bitmap().isBlank)
+  }
+
+  @Test("swing by an animation as by their model, and stay in the plane before and after")
+  func swing() throws {
+    let door = try Door()
+    let closed = try door.connection.bitmap(at: 1)
+    door.layer.add(
+      BasicAnimation(
+        keyPath: .rotationY, fromValue: .scalar(0), toValue: .scalar(-2),
+        timing: Timing(duration: 2, autoreverses: true)))
+    _ = try door.connection.bitmap(at: 10)
+    for (time, angle) in [(10.5, -0.5), (11.5, -1.5), (12.5, -1.5), (13.25, -0.75)] {
+      let swung = try door.connection.bitmap(at: time)
+      let still = try Door()
+      still.layer.transform3D = .rotation(SIMD3(0, angle, 0))
+      #expect(try swung.difference(to: still.connection.bitmap()) <= 1, "at \(time)")
+      let shown = try #require(door.layer.presentedValue(of: .rotationY, at: time))
+      let served = door.connection.server.presentationValue(of: door.layer.id, for: .rotationY)
+      #expect(served == shown)
+      guard case .scalar(let number) = shown else { continue }
+      // Past a right angle the same turn has other angles.
+      if abs(angle) < 1.5 { #expect(abs(number - angle) < 1e-12) }
+    }
+    #expect(try door.connection.bitmap(at: 14.001) == closed)
+    #expect(door.layer.presentedTransform3D(at: 14.001) == .identity)
+  }
+
+  @Test("keep what an animation of a part in the plane does to them")
+  func parts() throws {
+    let door = try Door(hinge: 0.5)
+    door.layer.transform3D = .rotation(SIMD3(0, 0.6, 0))
+    door.layer.add(
+      BasicAnimation(
+        keyPath: .translationX, fromValue: .scalar(0), toValue: .scalar(6),
+        timing: Timing(duration: 2),
+        isAdditive: true))
+    _ = try door.connection.bitmap(at: 10)
+    let moved = try door.connection.bitmap(at: 11)
+    let still = try Door(hinge: 0.5)
+    still.layer.transform3D = Transform3D.rotation(SIMD3(0, 0.6, 0))
+      .concatenated(with: .translation(x: 3, y: 0, z: 0))
+    #expect(try moved.difference(to: still.connection.bitmap()) <= 1)
+  }
+
+  @Test("are drawn once in their own plane, however they turn")
+  func cost() throws {
+    let door = try Door()
+    door.layer.transform3D = .rotation(SIMD3(0, 0.6, 0))
+    _ = try door.connection.bitmap(at: 1)
+    door.layer.transform3D = .rotation(SIMD3(0, 0.7, 0))
+    #expect(try door.connection.added(.pixelsRasterised, byFrameAt: 2) == 0)
+    #expect(try door.connection.added(.pixelsComposited, byFrameAt: 3) == 0)
+  }
+
+  @Test("a map of the plane is the layer's transform, and one replaces the other")
+  func transforms() throws {
+    let layer = try Door().layer
+    layer.transform3D = Transform3D(.scale(x: 2, y: 3))
+    #expect(layer.transform == .scale(x: 2, y: 3))
+    let turned = Transform3D.rotation(SIMD3(0.5, 0, 0))
+    layer.transform3D = turned
+    #expect(layer.transform3D == turned && layer.transform == turned.flattened)
+    layer.transform = .identity
+    #expect(layer.transform3D == .identity)
+  }
+}

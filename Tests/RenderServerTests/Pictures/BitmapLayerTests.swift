@@ -1,0 +1,136 @@
+import AnimationTiming
+import LayerTree
+import Testing
+import Vocabulary
+
+@Suite("Rasterised layers")
+struct BitmapLayerTests {
+  private static func content(_ connection: Connection, x: Double = 4) -> Layer {
+    let layer = connection.addLayer(Rect(x: x, y: 3, width: 16, height: 12), CornerTests.red)
+    _ = connection.addBox(Rect(x: 4, y: 4, width: 6, height: 20), CornerTests.blue, to: layer)
+    return layer
+  }
+
+  @Test("look as before at whole pixels, at any scale of the screen", arguments: [1.0, 2, 3])
+  func unchanged(_ scale: Double) throws {
+    let plain = try Connection(scale: scale)
+    _ = Self.content(plain)
+    let kept = try Connection(scale: scale)
+    let layer = Self.content(kept)
+    layer.shouldRasterize = true
+    layer.rasterizationScale = scale
+    #expect(try kept.bitmap() == plain.bitmap())
+  }
+
+  @Test("are drawn once: moved, turned or faded, nothing inside is painted")
+  func keptContent() throws {
+    let connection = try Connection()
+    let layer = Self.content(connection)
+    layer.shouldRasterize = true
+    _ = try connection.pixels()
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) == 0)
+    // On screen: what it was is cleared (16 × 21 and an empty pixel all round), and it is blended.
+    let shown = Int64(18 * 23)
+    layer.opacity = 0.5
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 3) <= 2 * shown)
+    layer.position.x += 1
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 4) <= 3 * shown)
+    layer.transform = .scale(x: 1.2, y: 0.8)
+    #expect(try connection.added(.pixelsRasterised, byFrameAt: 5) == 0)
+    layer.transform = AffineTransform(AffineTransform.Parts(rotation: 0.4))
+    #expect(try connection.added(.pixelsRasterised, byFrameAt: 6) == 0)
+  }
+
+  @Test("are kept when layers elsewhere come and go")
+  func keptAcrossStructure() throws {
+    let connection = try Connection()
+    let layer = Self.content(connection)
+    for _ in 0..<50 {
+      _ = connection.addBox(Rect(x: 0, y: 0, width: 16, height: 12), CornerTests.red, to: layer)
+    }
+    layer.shouldRasterize = true
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 1) > 50 * 16 * 12)
+    let other = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 2) <= 3 * 32 * 24)
+    other.removeFromSuperlayer()
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 3) <= 3 * 32 * 24)
+    layer.addSublayer(other)
+    #expect(try connection.added(.pixelsComposited, byFrameAt: 4) > 50 * 16 * 12)
+  }
+
+  @Test("are drawn anew on every change inside")
+  func changes() throws {
+    let connection = try Connection()
+    let layer = Self.content(connection)
+    let still = try Connection()
+    let other = Self.content(still)
+    layer.shouldRasterize = true
+    _ = try (connection.pixels(), still.pixels())
+    for frame in 2...5 {
+      layer.sublayers[0].position.x += 1
+      other.sublayers[0].position.x += 1
+      let time = Double(frame)
+      let dear = try connection.added(.pixelsComposited, byFrameAt: time)
+      #expect(try dear > still.added(.pixelsComposited, byFrameAt: time) + 18 * 23)
+      #expect(try connection.bitmap(at: time) == still.bitmap(at: time))
+    }
+  }
+
+  @Test("are filtered bilinearly between pixels")
+  func bilinear() throws {
+    let connection = try Connection()
+    let layer = connection.addLayer(Rect(x: 4, y: 3, width: 8, height: 6), CornerTests.red)
+    layer.shouldRasterize = true
+    layer.position.x += 0.25
+    layer.position.y += 0.5
+    let picture = try connection.bitmap()
+    // The bitmap's edge is 3/4 in the first column and 1/4 in the last; half in the outer rows.
+    // Pixman's filter has 7 bits.
+    for (x, y, share) in [(4, 5, 0.75), (12, 5, 0.25), (8, 3, 0.5), (8, 9, 0.5), (4, 3, 0.375)] {
+      #expect(abs(Double(picture.alpha(x, y)) - share * 255) <= 3, "(\(x), \(y))")
+    }
+    #expect(picture[8, 6] == 0xFFFF_0000)
+  }
+
+  @Test("at scale 1 on a screen of scale 2 are as coarse as the bitmap")
+  func coarse() throws {
+    let connection = try Connection(width: 16, height: 12, scale: 2)
+    let layer = connection.addLayer(Rect(x: 4, y: 4, width: 4, height: 4))
+    // One row of half a point: half covered at scale 1.
+    _ = connection.addBox(Rect(x: 0, y: 1, width: 4, height: 0.5), to: layer)
+    #expect(try connection.bitmap().alpha(11, 10) == 255)
+    layer.shouldRasterize = true
+    let picture = try connection.bitmap()
+    #expect((90...130).contains(picture.alpha(11, 10)))
+    #expect((90...130).contains(picture.alpha(11, 11)))
+    #expect(picture.alpha(11, 9) > 0)
+    layer.rasterizationScale = 2
+    #expect(try connection.bitmap().alpha(11, 10) == 255)
+    #expect(try connection.bitmap().alpha(11, 11) == 0)
+  }
+
+  @Test("larger than may be kept are cut to what can be seen")
+  func huge() throws {
+    let connection = try Connection()
+    let layer = Self.content(connection)
+    _ = connection.addBox(Rect(x: -9000, y: -9000, width: 18_000, height: 18_000), to: layer)
+    layer.shouldRasterize = true
+    #expect(try connection.bitmap()[31, 23] == 0xFF00_0000)
+    layer.position.x += 5
+    #expect(try connection.bitmap()[0, 0] == 0xFF00_0000)
+  }
+
+  @Test("hold the shadow and the clip, and are faded as one")
+  func withEffects() throws {
+    let plain = try Connection()
+    let kept = try Connection()
+    for connection in [plain, kept] {
+      let layer = Self.content(connection)
+      layer.cornerRadius = 4
+      layer.masksToBounds = true
+      layer.opacity = 0.5
+      layer.shouldRasterize = connection === kept
+    }
+    #expect(try plain.bitmap() == kept.bitmap())
+  }
+}

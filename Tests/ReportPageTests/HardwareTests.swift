@@ -1,0 +1,55 @@
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("What the processor counted")
+struct HardwareTests {
+  /// A run whose processor counts an instruction a nanosecond and a cycle each four, as a real or
+  /// as an emulated machine.
+  private static func run(emulator: String?) -> PageRun {
+    var run = SyntheticRun(views: [1, 10]).run
+    run.report = run.report.flatMap { row -> [ReportRow] in
+      guard row.metric == .cpuTime else { return row.metric == "PAPI_TOT_INS" ? [] : [row] }
+      let events: [(MetricName, Double)] = [
+        ("PAPI_TOT_INS", 1), ("PAPI_TOT_INS.share_of_reading", 0.001), ("PAPI_TOT_CYC", 4),
+      ]
+      return [row]
+        + events.map { metric, factor in
+          var count = row
+          (count.metric, count.unit, count.pass) = (metric, "count", "counters")
+          count.numbers = row.numbers.map { $0.map { $0 * factor } }
+          return count
+        }
+    }
+    if let emulator, case .object(var host)? = run.manifest?["host"] {
+      host["emulator"] = .fact(.text(emulator), isHard: true)
+      run.manifest?["host"] = .object(host)
+    }
+    return run
+  }
+
+  @Test("a real processor's instructions are told per view and side, its cycles for each")
+  func real() throws {
+    let reader = try PageReader(HTMLPage.html([Self.run(emulator: nil)]))
+    for name in ["instructions per view, app side", "instructions per view, server side"] {
+      #expect(reader.text.contains(name))
+    }
+    #expect(reader.text.contains("cycles per instruction"))
+    #expect(!reader.text.contains("is emulated"))
+    #expect(!reader.text.contains("share_of_reading"))
+  }
+
+  @Test("an emulated machine is named as such, and neither times nor cycles of it are shown")
+  func emulated() throws {
+    let reader = try PageReader(HTMLPage.html([Self.run(emulator: "qemu-tcg-icount")]))
+    #expect(reader.text.contains("The machine is emulated (qemu-tcg-icount)"))
+    #expect(reader.text.contains("instructions per view, app side"))
+    #expect(reader.text.contains("the instructions of path rebuild"))
+    for hidden in ["cycles per instruction", "PAPI_TOT_CYC", "CPU time", " ms", " µs", " us"] {
+      #expect(!reader.text.contains(hidden), "\(hidden)")
+    }
+  }
+}

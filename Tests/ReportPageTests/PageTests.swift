@@ -1,0 +1,128 @@
+import Foundation
+import ReportPage
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("The page")
+struct PageTests {
+  @Test("every page is well-formed XML", arguments: NamedPage.all)
+  func wellFormed(_ page: NamedPage) throws {
+    let reader = try PageReader(try page.html())
+    #expect(reader.elements.first?.name == "html")
+    #expect(reader.elements.contains { $0.name == "main" })
+  }
+
+  @Test("a page refers to nothing outside itself and runs nothing", arguments: NamedPage.all)
+  func selfContained(_ page: NamedPage) throws {
+    let source = try page.html()
+    let reader = try PageReader(source)
+    let loading = [
+      "script", "img", "link", "iframe", "object", "embed", "base", "form", "use", "image",
+    ]
+    #expect(!reader.elements.contains { loading.contains($0.name) })
+    let attributes = reader.elements.flatMap(\.attributes)
+    for name in ["src", "srcset", "style", "action", "data", "xlink:href"] {
+      #expect(!attributes.contains { $0.key == name }, "\(name)")
+    }
+    #expect(!attributes.contains { $0.key.hasPrefix("on") })
+    // No run here knows where its files lie.
+    #expect(attributes.filter { $0.key == "href" }.allSatisfy { $0.value.hasPrefix("#") })
+    #expect(!reader.styleSheet.contains("url(") && !reader.styleSheet.contains("@import"))
+    #expect(!source.contains("://"))
+    #expect(source.contains("default-src &#39;none&#39;"))
+  }
+
+  @Test("every link leads to a place on the page, and no place has two", arguments: NamedPage.all)
+  func identifiers(_ page: NamedPage) throws {
+    let elements = try PageReader(try page.html()).elements
+    let places = elements.compactMap { $0.attributes["id"] }
+    #expect(Set(places).count == places.count)
+    for target in elements.compactMap({ $0.attributes["href"] }) {
+      #expect(places.contains(String(target.dropFirst())), "\(target)")
+    }
+  }
+
+  @Test("every coordinate is a number that can be drawn", arguments: NamedPage.all)
+  func coordinates(_ page: NamedPage) throws {
+    let reader = try PageReader(try page.html())
+    let shapes = ["line", "rect", "text"]
+    for element in reader.elements where shapes.contains(element.name) {
+      for name in ["x", "y", "x1", "y1", "x2", "y2", "width", "height"] {
+        guard let value = element.attributes[name] else { continue }
+        let number = try #require(Double(value), "\(name)=\(value)")
+        #expect(number.isFinite && abs(number) < 10_000, "\(name)=\(value)")
+        if name == "width" || name == "height" { #expect(number >= 0) }
+      }
+    }
+    let allowed = Set("MLHVZhlm0123456789.- ")
+    for element in reader.elements where element.name == "path" {
+      let path = try #require(element.attributes["d"])
+      #expect(path.hasPrefix("M") && path.allSatisfy(allowed.contains), "\(path)")
+    }
+  }
+
+  @Test("labels neither overlap nor leave their drawing", arguments: NamedPage.all)
+  func labels(_ page: NamedPage) throws {
+    for drawing in try PageReader(try page.html()).drawings {
+      let boxes = drawing.labels.map(Self.box)
+      for (index, box) in boxes.enumerated() {
+        let text = drawing.labels[index].text
+        #expect(box.left >= -0.1 && box.right <= drawing.width + 0.1, "\(text)")
+        #expect(box.top >= -0.1 && box.bottom <= drawing.height + 0.1, "\(text)")
+        for other in boxes[..<index] {
+          let apart =
+            box.left >= other.right - 0.1 || other.left >= box.right - 0.1
+            || box.top >= other.bottom - 0.1 || other.top >= box.bottom - 0.1
+          #expect(apart, "\(text) in \(drawing.labels.map(\.text))")
+        }
+      }
+    }
+  }
+
+  @Test("hostile names stand on the page as the text that they are")
+  func names() throws {
+    let run = SyntheticRun(name: "<b>", strategies: NamedPage.hostileNames, views: [1, 10]).run
+    let page = HTMLPage.html([run])
+    let reader = try PageReader(page)
+    #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<b>"))
+    #expect(reader.text.contains("<script>alert(1)</script>"))
+    #expect(reader.text.contains("=cmd()|' /C calc'!A0"))
+  }
+
+  @Test("the same runs give the same page", arguments: NamedPage.all)
+  func deterministic(_ page: NamedPage) throws {
+    #expect(try page.html() == HTMLPage.html(page.runs()))
+  }
+
+  @Test("fifty cases with every sample stay under 2 MB")
+  func size() {
+    let many = SyntheticRun(
+      strategies: SyntheticRun().strategies + (1...5).map { "strategy-\($0)" },
+      views: [1, 10, 100, 1000, 10_000], rounds: 100)
+    let run = many.run
+    #expect(Set(run.report.map(\.caseID)).count == 50)
+    let bytes = HTMLPage.html([run]).utf8.count
+    #expect(bytes < 2_000_000)
+    // Fewer samples do not make it much smaller, so that more cannot make it large.
+    var fourfold = many
+    fourfold.rounds = 400
+    #expect(HTMLPage.html([fourfold.run]).utf8.count < bytes * 12 / 10)
+  }
+
+  private static func box(
+    _ label: PageReader.Label
+  ) -> (left: Double, right: Double, top: Double, bottom: Double) {
+    let width = TextMeasure.width(label.text, size: Picture.labelSize)
+    let left =
+      switch label.anchor {
+      case "middle": label.x - width / 2
+      case "end": label.x - width
+      default: label.x
+      }
+    return (left, left + width, label.y - 9, label.y + 2.5)
+  }
+}

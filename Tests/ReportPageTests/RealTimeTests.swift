@@ -1,0 +1,186 @@
+import Foundation
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("The section on real time")
+struct RealTimeTests {
+  private static func reader(_ run: PageRun) throws -> PageReader {
+    try PageReader(HTMLPage.html([run]))
+  }
+
+  private static func sections(_ reader: PageReader) -> [String] { SectionTests.places(reader) }
+
+  private static func paths(_ reader: PageReader, _ style: String) -> [String] {
+    reader.elements.filter { $0.name == "path" && $0.attributes["class"] == style }
+      .compactMap { $0.attributes["d"] }
+  }
+
+  @Test("it stands where cases ran on real time, alone where no others ran, and nowhere else")
+  func presence() throws {
+    #expect(!Self.sections(try Self.reader(SyntheticRun().run)).contains("realtime"))
+    let paced = SyntheticPacedRun().run
+    #expect(Self.sections(try Self.reader(paced)) == ["verdict", "realtime", "environment"])
+    var both = SyntheticRun().run
+    both.report += paced.report
+    both.samples = (both.samples ?? []) + (paced.samples ?? [])
+    #expect(
+      Self.sections(try Self.reader(both))
+        == SectionTests.sections.dropLast() + ["realtime", "environment"])
+  }
+
+  @Test("cases on real time add nothing to the sections on cost")
+  func costsApart() throws {
+    let alone = SyntheticRun().run
+    var both = alone
+    both.report += SyntheticPacedRun().report
+    both.samples = (alone.samples ?? []) + SyntheticPacedRun().samples
+    let costs = try SectionTests.costs(HTMLPage.html([both]), before: "realtime")
+    #expect(HTMLPage.html([alone]).contains(costs))
+  }
+
+  @Test("the words and the table say who misses, how often, and what band that is")
+  func words() throws {
+    let text = try Self.reader(SyntheticPacedRun().run).text
+    for words in [
+      "With 12 wave views, people miss none of 120 new pictures under path-rebuild and under "
+        + "additive-translation (hitch time 0\u{A0}ms/s: good).",
+      "With 12 wave views and the load busy:24ms/40ms, people miss 80 of 120 new pictures under "
+        + "path-rebuild, up to 2 in a row (hitch time 667\u{A0}ms/s: critical); none of 120 new "
+        + "pictures under additive-translation",
+      "0.400\u{A0}% of a core and 60.5 wake-ups per second under path-rebuild",
+      "loaded, jw, 56×28 pt at scale 1, 60\u{A0}Hz, load busy:24ms/40ms: 12 views",
+      "within 10⁻⁶\u{A0}pt", "0.400\u{A0}pt", "within 10⁻⁶\u{A0}pt/s",
+    ] {
+      #expect(text.contains(words), "\(words)")
+    }
+    #expect(!text.contains("busy:24ms-40ms"))
+  }
+
+  @Test("a refresh has one mark: a tick where its picture is new, a cross where it was missed")
+  func marks() throws {
+    let reader = try Self.reader(SyntheticPacedRun().run)
+    let crosses = Self.paths(reader, "missed")
+    // Two seconds of 60 refreshes, of which one in three shows something new.
+    #expect(crosses.count == 1)
+    #expect(crosses[0].split(separator: "M").count == 80)
+    let ticks = Self.paths(reader, "new")
+    #expect(ticks.count == 6)
+    // Ticks in a row are one dashed line; between misses each is a line of its own.
+    #expect(ticks.map { $0.split(separator: "M").count }.sorted() == [2, 2, 2, 2, 2, 40])
+    #expect(reader.text.contains("path-rebuild: 80 of 120 missed"))
+  }
+
+  @Test("what is longer than four seconds is cut, and the page says so")
+  func cut() throws {
+    let reader = try Self.reader(SyntheticPacedRun(seconds: 10).run)
+    #expect(reader.text.contains("path-rebuild: first 240 of 600, 160 missed"))
+    #expect(Self.paths(reader, "missed").allSatisfy { $0.split(separator: "M").count == 160 })
+  }
+
+  @Test("a smooth motion is a line of two points, one with misses has its steps")
+  func motion() throws {
+    let reader = try Self.reader(SyntheticPacedRun(loads: ["busy"]).run)
+    func corners(_ color: Int) -> [Int] {
+      Self.paths(reader, "l c\(color)").filter { !$0.contains("H") }
+        .map { $0.split(separator: "L").count }
+    }
+    #expect(corners(1) == [2])
+    #expect(corners(0).count == 1 && corners(0).allSatisfy { $0 > 30 })
+  }
+
+  @Test("where nothing moves an old picture is no miss")
+  func resting() throws {
+    var run = SyntheticPacedRun(loads: ["busy"]).run
+    for index in run.report.indices
+    where ["frames_missed", "frames_presented"].contains(run.report[index].metric) {
+      run.report[index].numbers = [Double?](repeating: 0, count: 12)
+    }
+    for index in run.samples?.indices ?? 0..<0 where run.samples?[index].metric == "frames_missed" {
+      run.samples?[index].value = 0
+    }
+    let reader = try Self.reader(run)
+    #expect(Self.paths(reader, "missed").isEmpty)
+    #expect(Self.paths(reader, "old").count == 1)
+    #expect(reader.text.contains("people miss nothing, as nothing was due, under path-rebuild"))
+  }
+
+  @Test("a first picture that took the whole run is no run without a miss")
+  func onePicture() throws {
+    var run = SyntheticPacedRun(strategies: ["path-rebuild"], loads: ["none"]).run
+    let later: Set = ["frames_missed", "longest_miss", "frame_rate", "hitch_time_ratio"]
+    run.report.removeAll { later.contains($0.metric.rawValue) }
+    run.samples?.removeAll { later.contains($0.metric.rawValue) }
+    let reader = try Self.reader(run)
+    #expect(
+      reader.text.contains(
+        "people miss everything, as the first picture took the whole run, under path-rebuild"))
+  }
+
+  @Test(
+    "a series that is missing takes away its pictures and nothing else",
+    arguments: [
+      "cpu_share", "busy_time", "frames_missed", "hitch_time_ratio", "frame_time", "picture_age",
+      "shown_position", "position_error", "phase_drift",
+    ])
+  func missingSeries(_ metric: String) throws {
+    var run = SyntheticPacedRun().run
+    let all = try Self.reader(run).drawings.count
+    run.report.removeAll { $0.metric.rawValue == metric }
+    run.samples?.removeAll { $0.metric.rawValue == metric }
+    let reader = try Self.reader(run)
+    let lost = ["cpu_share": 2, "frame_time": 2, "shown_position": 3][metric] ?? 0
+    #expect(reader.drawings.count == all - lost)
+    let inTable = !["busy_time", "frame_time", "picture_age", "shown_position"].contains(metric)
+    #expect(reader.text.contains("n/a") == inTable)
+  }
+
+  @Test("without samples there is the table, and the page says why there is no picture")
+  func noSamples() throws {
+    var run = SyntheticPacedRun().run
+    run.samples = nil
+    let reader = try Self.reader(run)
+    #expect(reader.text.contains("came without samples.csv: no refresh can be drawn"))
+    #expect(reader.text.contains("people miss none of 120 new pictures"))
+    // The wave, and the shares of both sides.
+    #expect(reader.drawings.count == 3)
+  }
+
+  @Test("of one process there is no interval")
+  func oneProcess() throws {
+    let one = try Self.reader(SyntheticPacedRun(processes: 1).run)
+    let two = try Self.reader(SyntheticPacedRun().run)
+    #expect(two.text.contains("[60.0, 61.0]"))
+    #expect(!one.text.contains("[60.0, 61.0]"))
+  }
+
+  @Test("a run that went wrong says so")
+  func doubts() throws {
+    var run = SyntheticPacedRun().run
+    for index in run.report.indices where run.report[index].strategy == "path-rebuild" {
+      run.report[index].flags = ["stopped", "suspended"]
+    }
+    let text = try Self.reader(run).text
+    #expect(text.contains("path-rebuild was stopped before its time"))
+    #expect(text.contains("path-rebuild stood still for a second or more"))
+    #expect(!text.contains("queue of commits"))
+  }
+
+  @Test("fifty cases of four seconds at 120 Hz stay under 2 MB")
+  func size() {
+    let many = SyntheticPacedRun(
+      strategies: (1...25).map { "path-rebuild-\($0)" }, seconds: 4, refreshHz: 120)
+    #expect(many.places.count == 50)
+    #expect(HTMLPage.html([many.run]).utf8.count < 2_000_000)
+  }
+
+  @Test(
+    "bands are data", arguments: [(0.0, "good"), (4.99, "good"), (5, "warning"), (80, "critical")])
+  func bands(ratio: Double, name: String) {
+    #expect(HitchBand.band(of: ratio)?.name == name)
+    #expect(HitchBand.band(of: -1) == nil)
+  }
+}

@@ -1,0 +1,156 @@
+import Reports
+import Statistics
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import ReportPage
+
+@Suite("Every run has a verdict in words")
+struct RunVerdictTests {
+  private static func text(_ run: PageRun) -> String {
+    RunVerdict.text(run, about: .waves).joined(separator: "\n")
+  }
+
+  /// A run with other strategies than the question's, compared with the first of them.
+  private static func foreign(_ strategies: [String], views: [Int] = [10]) -> PageRun {
+    var run = SyntheticRun(strategies: strategies, views: views).run
+    for index in run.report.indices {
+      run.report[index].identity.reference = StrategyName(strategies[0])
+      run.report[index].scenario = "other"
+    }
+    return run
+  }
+
+  @Test("no page is without one, and the terminal says the same", arguments: NamedPage.all)
+  func everywhere(_ page: NamedPage) throws {
+    let runs = try page.runs()
+    let text = try PageReader(try page.html()).text
+    for run in runs {
+      let lines = RunVerdict.text(run, about: .waves)
+      #expect(!lines.isEmpty && lines.allSatisfy { !$0.isEmpty })
+      let facts = RunFacts(run, about: .waves)
+      for statement in RunVerdict(facts: facts, number: .page).statements where runs.count == 1 {
+        #expect(text.contains(statement.lead), "\(statement.lead)")
+      }
+    }
+  }
+
+  @Test("a number is said once, in one direction: what the other is of the reference")
+  func oneNumber() throws {
+    let run = SyntheticRun(views: [10]).run
+    let facts = RunFacts(run, about: .waves)
+    let pair = ["path-rebuild", "additive-translation"].compactMap { name in
+      facts.cases.first { $0.strategy == name }
+    }
+    let ratio = try #require(facts.ratio(pair[1], to: pair[0], .frame))
+    let reader = try PageReader(HTMLPage.html([run]))
+    // In the sentence, in both tables and in the picture.
+    #expect(reader.text.contains("takes \(ratio.text) the CPU time of path rebuild"))
+    #expect(reader.drawings.contains { $0.labels.contains { $0.text == ratio.text } })
+    #expect(Self.text(run).contains("takes \(ratio.text(.terminal)) the CPU time"))
+    let inverse = PairedRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
+    #expect(!reader.text.contains(try #require(inverse).text))
+  }
+
+  @Test("one arm beside a reference that is not the question's")
+  func otherPair() {
+    let text = Self.text(Self.foreign(["plain", "fancy"]))
+    #expect(text.contains("With 10 views, a frame of fancy takes 0.51 x ["))
+    #expect(text.contains("the CPU time of plain: 45.0 us in place of 90.0 us"))
+  }
+
+  @Test("up to three arms are named, of more the least and the most")
+  func severalArms() {
+    let three = Self.text(Self.foreign(["plain", "b", "c", "d"]))
+    #expect(three.contains("beside a frame of plain (90.0 us) b takes 0.51 x ["))
+    #expect(three.contains("; d takes 0.25 x ["))
+    let many = Self.text(Self.foreign(["plain", "b", "c", "d", "e"]))
+    #expect(many.contains("4 of 4 arms take less: from 0.20 x (e) to 0.51 x (b)."))
+  }
+
+  @Test("several sets of conditions are a span, and its ends are named")
+  func span() {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
+    let slow = run.report.map { row in
+      var row = row
+      row.caseID += "/120Hz"
+      row.refreshHz = 120
+      if row.strategy == "additive-translation" {
+        row.numbers = row.numbers.map { $0.map { 8 * $0 } }
+      }
+      return row
+    }
+    run.report += slow
+    let text = Self.text(run)
+    #expect(
+      text.contains(
+        "In 2 comparisons, a frame of additive translation takes 0.51 x to 4.00 x the CPU time of "
+          + "path rebuild: less in 1, more in 1."))
+    #expect(text.contains("Least: 0.51 x") && text.contains("60\u{A0}Hz, 10 wave views."))
+    #expect(text.contains("Most: 4.00 x, 120\u{A0}Hz"))
+  }
+
+  @Test("arms against themselves say what chance does")
+  func twins() {
+    let text = Self.text(SyntheticRun(strategies: ["path-rebuild", "path-rebuild~2"]).run)
+    #expect(text.contains("4 times an arm was measured against itself"))
+    #expect(text.contains("Differences as small mean nothing here."))
+  }
+
+  @Test("an arm that ran alone is said to have nothing beside it")
+  func alone() {
+    let text = Self.text(SyntheticRun(strategies: ["mine"], views: [10]).run)
+    #expect(text.contains("a frame of mine takes 90.0 us of CPU time; nothing ran beside it"))
+  }
+
+  @Test("where no time was measured instructions are compared")
+  func instructions() throws {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
+    run.samples = nil
+    for index in run.report.indices where run.report[index].metric == "cpu_time" {
+      (run.report[index].metric, run.report[index].unit) = ("instructions", "count")
+      run.report[index].pass = .callgrind
+    }
+    #expect(
+      Self.text(run).contains(
+        "takes 0.50 x the instructions of path rebuild: 45000 in place of 90000."))
+    let reader = try PageReader(HTMLPage.html([run]))
+    #expect(SectionTests.places(reader) == ["verdict", "ratios", "counts", "environment"])
+  }
+
+  @Test("beside an empty loop there is nothing there, and no ratio")
+  func emptyLoop() throws {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
+    run.report.removeAll { $0.metric == "allocations" }
+    run.samples = nil
+    for index in run.report.indices
+    where run.report[index].strategy == "additive-translation" && run.report[index].stage == .app {
+      run.report[index].numbers = [5.2] + [Double?](repeating: nil, count: 11)
+    }
+    let facts = RunFacts(run, about: .waves)
+    let (rebuilt, moved) = (facts.cases[0], facts.cases[1])
+    #expect(facts.comparison(moved, to: rebuilt, .app) == .nothingThere)
+    #expect(facts.comparison(rebuilt, to: moved, .app) == .nothingToCompare)
+    let text = try PageReader(HTMLPage.html([run])).text
+    #expect(text.contains("nothing there"))
+    #expect(text.contains("does nothing there (the empty loop takes 5.20\u{A0}ns)"))
+  }
+
+  @Test("many blocks on real time are one sentence and one table")
+  func realTime() throws {
+    let run = SyntheticPacedRun(loads: ["none", "busy", "burst"]).run
+    let text = Self.text(run)
+    #expect(text.contains("Of the new pictures that were due, people miss none to 66.7 % under"))
+    #expect(text.contains("Most under path-rebuild: 66.7 %, load "))
+    let reader = try PageReader(HTMLPage.html([run]))
+    #expect(reader.text.contains("missed, path-rebuild"))
+  }
+
+  @Test("where nobody read what people see, the sides' shares are the verdict")
+  func shares() {
+    var run = SyntheticPacedRun().run
+    run.report.removeAll { $0.metric == "frames_missed" }
+    #expect(Self.text(run).contains("With 12 wave views the app's thread takes 0.40 % of a core"))
+  }
+}

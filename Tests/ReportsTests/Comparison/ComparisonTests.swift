@@ -1,0 +1,272 @@
+import Reports
+import Statistics
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Comparison")
+struct ComparisonTests {
+  private let reference = SyntheticRun().make()
+
+  @Test("runs of one program differ in nothing, in 200 pairs of seeds with at most 10 false alarms")
+  func falseAlarms() {
+    var alarms = 0
+    for seed in 0..<200 as Range<UInt64> {
+      let one = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 1).make()
+      let other = SyntheticRun(layoutNoise: 0.02, seed: 2 * seed + 2).make()
+      // No floor: what is tested is the rate of the tests themselves.
+      var rules = ComparisonRules()
+      rules.tolerances = [.init(minimumEffect: 0)]
+      let rows = Comparison(baseline: one, candidate: other, rules: rules).gatedRows
+      if rows.contains(where: { $0.verdict == .regressed || $0.verdict == .improved }) {
+        alarms += 1
+      }
+    }
+    // Family-wise 5 %: more than 18 of 200 has a chance below 1 %.
+    #expect(alarms <= 18, "\(alarms) of 200")
+  }
+
+  @Test("an arm that costs 20 % more is found on both yardsticks, another arm is not blamed")
+  func regression() throws {
+    let slower = SyntheticRun(translationFactor: 1.2, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: slower)
+    let time = try comparison.row("additive-translation", "cpu_time")
+    #expect(time.verdict == .regressed)
+    #expect(time.relative?.interval.contains(1.2) == true)
+    #expect(
+      try comparison.row("additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .same)
+    let back = Comparison(baseline: slower, candidate: reference)
+    #expect(try back.row("additive-translation", "cpu_time").verdict == .improved)
+  }
+
+  @Test("a host of half the speed changes no verdict: the anchor takes it out")
+  func hostSpeed() throws {
+    let slowHost = SyntheticRun(hostFactor: 2, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: slowHost)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .same)
+    #expect(try comparison.row("additive-translation", "cpu_time").verdict == .same)
+  }
+
+  @Test("cases of one name in other scenes are not compared, not even by their ratios")
+  func otherScene() throws {
+    let clear = SyntheticRun(translationFactor: 1.5, backdrop: "clear", seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: clear)
+    let row = try comparison.row("additive-translation", "cpu_time")
+    #expect(row.verdict == .notComparable)
+    #expect(row.reason.contains("another scene: solid"))
+    #expect(comparison.rows.allSatisfy { $0.verdict != .regressed && $0.unit != .times })
+  }
+
+  @Test("one element more in a path is a regression, and nothing else is")
+  func exactCount() throws {
+    let more = SyntheticRun(elements: 380, seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: more)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+    #expect(Comparison.counts(comparison.gatedRows)[.regressed] == 1)
+    #expect(try comparison.row("additive-translation", "path_elements").verdict == .same)
+  }
+
+  /// A run whose exact row has so many samples, of which the first are off by a share.
+  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> ComparedRun {
+    var run = SyntheticRun().make()
+    let name = MetricName("path_elements")
+    guard let first = run.samples?.first(where: { $0.metric == name }) else { return run }
+    run.samples?.removeAll { $0.metric == name }
+    run.samples? += (0..<count).map { round in
+      var sample = first
+      (sample.process, sample.round) = (0, round)
+      if round < straying, let value = first.value { sample.value = value * (1 + share) }
+      return sample
+    }
+    return run
+  }
+
+  @Test(
+    "a stray sample of a count whose median is equal is nothing; many of them are not decided",
+    arguments: [
+      (3, 1, 0.5, Verdict.same), (20, 1, 0.5, .same), (20, 2, 0.5, .inconclusive),
+      (60, 3, 0.5, .same), (60, 4, 0.5, .inconclusive), (6, 2, 0.01, .same),
+      (6, 2, 0.02, .same), (6, 2, 0.04, .inconclusive),
+    ])
+  func strays(_ count: Int, _ straying: Int, _ share: Double, _ expected: Verdict) throws {
+    let row = try Comparison(
+      baseline: Self.counted(count, straying: 0),
+      candidate: Self.counted(count, straying: straying, by: share)
+    ).row("path-rebuild", "path_elements")
+    #expect(row.verdict == expected)
+    #expect(row.reason == "medians are equal, \(straying) of \(count) samples differ")
+  }
+
+  @Test(
+    "a peak of live bytes may differ by what the C library rounds, no other exact row may",
+    arguments: [
+      ("peak_live_bytes", 16.0, Verdict.same), ("peak_live_bytes", -32, .same),
+      ("peak_live_bytes", 48, .regressed), ("path_elements", 16, .regressed),
+    ])
+  func rounding(_ metric: String, _ bytes: Double, _ expected: Verdict) throws {
+    func run(adding bytes: Double) -> ComparedRun {
+      var run = SyntheticRun().make()
+      let name = MetricName("path_elements")
+      for index in run.report.indices where run.report[index].metric == name {
+        run.report[index].metric = MetricName(metric)
+        run.report[index].numbers = run.report[index].numbers.map { $0.map { $0 + bytes } }
+      }
+      run.samples = run.samples?.map { known in
+        guard known.metric == name else { return known }
+        var sample = known
+        (sample.metric, sample.value) = (MetricName(metric), known.value.map { $0 + bytes })
+        return sample
+      }
+      return run
+    }
+    let row = try Comparison(baseline: run(adding: 0), candidate: run(adding: bytes))
+      .row("path-rebuild", metric)
+    #expect(row.verdict == expected, "\(row.reason)")
+  }
+
+  @Test("what neither run could measure has no row, whether both tried or one")
+  func neither() throws {
+    let name = MetricName("PAPI_TOT_INS")
+    var without = SyntheticRun(seed: 2).make()
+    without.report.removeAll { $0.metric == name }
+    for (one, other) in [(reference, reference), (reference, without), (without, reference)] {
+      let comparison = Comparison(baseline: one, candidate: other)
+      #expect(comparison.rows.allSatisfy { $0.metric != name })
+      #expect(comparison.lackingRows.isEmpty)
+    }
+    var able = without
+    able.report += reference.report.filter { $0.metric == name }.map {
+      var row = $0
+      (row.quality, row.numbers[0]) = (.exact, 7)
+      return row
+    }
+    #expect(
+      try Comparison(baseline: able, candidate: reference).row("path-rebuild", name.rawValue)
+        .verdict == .missing)
+    #expect(
+      try Comparison(baseline: reference, candidate: able).row("path-rebuild", name.rawValue)
+        .verdict == .new)
+  }
+
+  @Test(
+    "more of what should be more is better, and less of it is worse",
+    arguments: [(378.0, Verdict.regressed), (380, .improved)])
+  func higherIsBetter(_ elements: Double, _ expected: Verdict) throws {
+    let before = SyntheticRun(polarity: .higher).make()
+    let after = SyntheticRun(elements: elements, polarity: .higher, seed: 2).make()
+    let row = try Comparison(baseline: before, candidate: after)
+      .row("path-rebuild", "path_elements")
+    #expect(row.verdict == expected)
+  }
+
+  @Test(
+    "a change that is certain and below the minimum effect is the same, above it is a regression",
+    arguments: ["cpu_time", "cpu_time/path-rebuild"])
+  func minimumEffect(_ metric: String) throws {
+    // Two in a hundred, in processes that differ by a twentieth of one.
+    let slower = SyntheticRun(layoutNoise: 0.0005, translationFactor: 1.02, seed: 2).make()
+    let before = SyntheticRun(layoutNoise: 0.0005).make()
+    func verdict(_ edit: (inout ComparisonRules) -> Void) throws -> Verdict {
+      var rules = ComparisonRules()
+      edit(&rules)
+      return try Comparison(baseline: before, candidate: slower, rules: rules)
+        .row("additive-translation", metric).verdict
+    }
+    #expect(try verdict { _ in } == .same, "the default rules")
+    #expect(try verdict { ($0.timeEffect, $0.ratioEffect) = (0.04, 0.04) } == .same)
+    #expect(try verdict { ($0.timeEffect, $0.ratioEffect) = (0.01, 0.01) } == .regressed)
+    #expect(try verdict { $0.tolerances = [.init(minimumEffect: 0.01)] } == .regressed)
+    #expect(
+      try verdict {
+        ($0.timeEffect, $0.ratioEffect) = (0.01, 0.01)
+        $0.tolerances = [.init(metric: "cpu_*", minimumEffect: 0.04)]
+      } == .same)
+  }
+
+  @Test("a tolerance lets an exact count pass, for the rows that its patterns fit only")
+  func tolerance() throws {
+    let more = SyntheticRun(elements: 380, seed: 2).make()
+    var rules = ComparisonRules()
+    rules.tolerances = [.init(metric: "path_*", minimumEffect: 0.01)]
+    var comparison = Comparison(baseline: reference, candidate: more, rules: rules)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .same)
+    rules.tolerances = [.init(metric: "path_*", caseID: "*translation*", minimumEffect: 0.01)]
+    comparison = Comparison(baseline: reference, candidate: more, rules: rules)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+  }
+
+  @Test("on another machine times are not comparable, counts still are")
+  func anotherMachine() throws {
+    let other = SyntheticRun(elements: 380, machine: "Xeon", seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: other)
+    let time = try comparison.row("path-rebuild", "cpu_time")
+    #expect(time.verdict == .notComparable)
+    #expect(time.reason.contains("host.cpu_model: EPYC against Xeon"))
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+  }
+
+  @Test("a row of one run only is missing or new")
+  func oneSided() throws {
+    var fewer = SyntheticRun(seed: 2).make()
+    fewer.report.removeAll { $0.metric == "path_elements" }
+    #expect(
+      try Comparison(baseline: reference, candidate: fewer)
+        .row("path-rebuild", "path_elements").verdict == .missing)
+    #expect(
+      try Comparison(baseline: fewer, candidate: reference)
+        .row("path-rebuild", "path_elements").verdict == .new)
+  }
+
+  @Test("one process, or no samples, leave times undecided")
+  func tooLittle() throws {
+    let single = SyntheticRun(processes: 1, seed: 2).make()
+    var comparison = Comparison(baseline: reference, candidate: single)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .inconclusive)
+    var bare = reference
+    bare.samples = nil
+    comparison = Comparison(baseline: reference, candidate: bare)
+    #expect(try comparison.row("path-rebuild", "cpu_time").verdict == .inconclusive)
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .same)
+  }
+
+  @Test("layouts that scatter by 90 % are called noisy, with what could have been seen")
+  func noisy() throws {
+    let rough = SyntheticRun(layoutNoise: 0.9, seed: 2).make()
+    let row = try Comparison(baseline: reference, candidate: rough).row("path-rebuild", "cpu_time")
+    #expect(row.verdict == .noisy)
+    #expect((row.relative?.detectableEffect ?? 0) > 0.2)
+    #expect(row.reason.contains("could have seen"))
+  }
+
+  @Test("wall time is reported and never gated")
+  func wallTime() throws {
+    let comparison = Comparison(baseline: reference, candidate: reference)
+    #expect(!comparison.gatedRows.contains { $0.metric == "wall_time" })
+    #expect(comparison.rows.contains { $0.metric == "wall_time" })
+  }
+
+  @Test("an empty, an all-zero and a stopped run have a defect, a whole one has none")
+  func defects() {
+    #expect(reference.defect == nil)
+    var run = reference
+    run.report = []
+    #expect(run.defect != nil)
+    run = reference
+    for index in run.report.indices { run.report[index].numbers[0] = 0 }
+    #expect(run.defect?.contains("is 0") == true)
+    #expect(SyntheticRun(status: "partial").make().defect?.contains("partial") == true)
+  }
+
+  @Test("a missing manifest is a hard difference, a soft fact is none")
+  func differences() {
+    #expect(RunDifferences.of(nil, reference.manifest).hard.count == 1)
+    var manifest = reference.manifest ?? [:]
+    #expect(RunDifferences.of(reference.manifest, manifest).hard.isEmpty)
+    #expect(RunDifferences.of(reference.manifest, manifest).soft.isEmpty)
+    manifest["host"] = .object(["kernel": .fact(.text("6.2"), isHard: false)])
+    let found = RunDifferences.of(reference.manifest, manifest)
+    #expect(found.soft == ["host.kernel: 6.1 against 6.2"])
+    #expect(found.hard.count == 1)
+  }
+}

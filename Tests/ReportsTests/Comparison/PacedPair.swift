@@ -1,0 +1,94 @@
+import Reports
+import Statistics
+import TestSupport
+import Testing
+import Vocabulary
+
+/// Two runs on real time made up for a test: one case with one metric.
+struct PacedPair {
+  var metric = MetricName.hitchTimeRatio
+  var stage = Stage.frame
+  var unit = MetricUnit.hitchRatio
+  var polarity = Polarity.lower
+  var pass = Pass.paced
+  /// One value per process; several where a process has several samples.
+  var before: [[Double]]
+  var after: [[Double]]
+  /// Flags of the samples of single processes.
+  var flagsBefore: [Int: [SampleFlag]] = [:]
+  var flagsAfter: [Int: [SampleFlag]] = [:]
+  var machine = "EPYC"
+  var refreshes = (120, 120)
+  var load = (Load.none, Load.none)
+  var rules = ComparisonRules()
+
+  static let caseID = "paced/jw/additive-translation/12/56x28@2"
+
+  init(_ metric: MetricName, _ before: [Double], _ after: [Double]) {
+    self.metric = metric
+    self.before = before.map { [$0] }
+    self.after = after.map { [$0] }
+    switch metric {
+    case "frame_rate": (unit, polarity) = ("1/s", "higher")
+    case "capacity": (unit, polarity, pass) = ("views", "higher", "capacity")
+    case "wakeups": (unit, stage) = ("1/s", "app")
+    case "position_error": unit = "pt"
+    case "phase_drift": (unit, polarity) = ("pt/s", "none")
+    case "cpu_share": (unit, stage) = ("%", "app")
+    default: break
+    }
+  }
+
+  func comparison() -> Comparison {
+    Comparison(
+      baseline: run(before, flagsBefore, "EPYC", refreshes.0, load.0),
+      candidate: run(after, flagsAfter, machine, refreshes.1, load.1), rules: rules)
+  }
+
+  /// The one row of the metric.
+  func row() throws -> ComparedRow {
+    try #require(comparison().rows.first { $0.metric == metric })
+  }
+
+  private func run(
+    _ values: [[Double]], _ flags: [Int: [SampleFlag]], _ machine: String, _ refreshes: Int,
+    _ load: Load
+  ) -> ComparedRun {
+    var samples: [SampleRow] = []
+    for (process, own) in values.enumerated() {
+      for (round, value) in own.enumerated() {
+        samples.append(
+          sample(metric, stage, pass, process, round, value, flags[process] ?? []))
+      }
+      if pass == "paced" {
+        if metric != "frame_rate" {
+          samples.append(sample("frame_rate", "frame", pass, process, 0, 60, []))
+        }
+        for refresh in 0..<refreshes {
+          samples.append(sample("picture_age", "frame", pass, process, refresh, 0, []))
+        }
+      }
+    }
+    var row = ReportRow()
+    (row.caseID, row.scenario, row.strategy) = (Self.caseID, "paced", "additive-translation")
+    (row.stage, row.metric, row.unit, row.polarity) = (stage, metric, unit, polarity)
+    (row.pass, row.quality, row.refreshHz, row.load) = (pass, "measured", 60, load)
+    row.numbers[0] = Quantile.median(values.flatMap { $0 })
+    return ComparedRun(
+      place: "synthetic", report: [row], samples: samples,
+      manifest: [
+        "status": .text("complete"),
+        "host": .object(["cpu_model": .fact(.text(machine), isHard: true)]),
+      ])
+  }
+
+  private func sample(
+    _ metric: MetricName, _ stage: Stage, _ pass: Pass, _ process: Int, _ round: Int,
+    _ value: Double, _ flags: [SampleFlag]
+  ) -> SampleRow {
+    var row = SampleRow()
+    (row.caseID, row.stage, row.metric, row.pass) = (Self.caseID, stage, metric, pass)
+    (row.process, row.round, row.value, row.flags) = (process, round, value, flags)
+    return row
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Reports
+import Statistics
+import TestSupport
+import Vocabulary
+
+/// A run made up for a test: one block with path-rebuild, additive-translation and the anchor.
+struct SyntheticRun {
+  var processes = 6
+  var rounds = 9
+  /// Standard deviation of what a process's memory layout does to a time, relative.
+  var layoutNoise = 0.005
+  /// How much slower the host is than the reference.
+  var hostFactor = 1.0
+  /// How much dearer additive-translation is than the reference.
+  var translationFactor = 1.0
+  var elements = 379.0
+  /// Which way the exact count is better.
+  var polarity = Polarity.lower
+  var machine = "EPYC"
+  var backdrop = "solid"
+  var status = "complete"
+  var seed: UInt64 = 1
+
+  static let block = "100/375x60@2"
+
+  static func caseID(_ strategy: StrategyName) -> String {
+    strategy == .anchor ? "anchor/jw/anchor/\(block)" : "steady/jw/\(strategy)/\(block)"
+  }
+
+  func make() -> ComparedRun {
+    var generator = Statistics.SeededGenerator(seed: seed)
+    var report: [ReportRow] = []
+    var samples: [SampleRow] = []
+    for (strategy, base) in [
+      (StrategyName("path-rebuild"), 4e6), ("additive-translation", 9e5), (.anchor, 2300),
+    ] {
+      let factor = hostFactor * (strategy == "additive-translation" ? translationFactor : 1)
+      var all: [Double] = []
+      for process in 0..<processes {
+        let layout = strategy == .anchor ? 0 : Self.normal(&generator) * layoutNoise
+        for round in 0..<rounds {
+          let value = base * factor * exp(layout + Self.normal(&generator) * 0.002)
+          all.append(value)
+          samples.append(sample(strategy, "cpu_time", "time", process, round, value))
+        }
+      }
+      report.append(row(strategy, "cpu_time", "time", "measured", Quantile.median(all)))
+      report.append(row(strategy, "wall_time", "time", "measured", Quantile.median(all)))
+      guard strategy != "anchor" else { continue }
+      let count = strategy == "path-rebuild" ? elements * 100 : 0
+      report.append(row(strategy, "path_elements", "counters", "exact", count))
+      for process in 0..<2 {
+        samples.append(sample(strategy, "path_elements", "counters", process, 0, count))
+      }
+      report.append(row(strategy, "PAPI_TOT_INS", "counters", "unavailable", nil))
+    }
+    return ComparedRun(
+      place: "synthetic", report: report, samples: samples,
+      manifest: [
+        "status": .text(status),
+        "host": .object([
+          "cpu_model": .fact(.text(machine), isHard: true),
+          "kernel": .fact(.text("6.1"), isHard: false),
+        ]),
+      ])
+  }
+
+  private func row(
+    _ strategy: StrategyName, _ metric: MetricName, _ pass: Pass, _ quality: Quality,
+    _ median: Double?
+  ) -> ReportRow {
+    var row = ReportRow()
+    row.caseID = Self.caseID(strategy)
+    row.scenario = strategy == .anchor ? .anchor : "steady"
+    (row.block, row.reference, row.backdrop) = (Self.block, "path-rebuild", backdrop)
+    (row.strategy, row.stage, row.metric, row.pass) = (strategy, "frame", metric, pass)
+    (row.unit, row.quality) = (pass == .time ? "ns" : "count", quality)
+    row.polarity = metric == "path_elements" ? polarity : .lower
+    row.numbers[0] = median
+    return row
+  }
+
+  private func sample(
+    _ strategy: StrategyName, _ metric: MetricName, _ pass: Pass, _ process: Int, _ round: Int,
+    _ value: Double
+  ) -> SampleRow {
+    var row = SampleRow()
+    row.caseID = Self.caseID(strategy)
+    (row.stage, row.metric, row.pass) = ("frame", metric, pass)
+    (row.process, row.round, row.value) = (process, round, value)
+    return row
+  }
+
+  /// A normal draw by the sum of twelve uniform ones.
+  private static func normal(_ generator: inout Statistics.SeededGenerator) -> Double {
+    (0..<12).reduce(-6.0) { sum, _ in sum + Double(generator.next() >> 11) * 0x1p-53 }
+  }
+}
+
+extension Comparison {
+  func row(_ strategy: StrategyName, _ metric: String) throws -> ComparedRow {
+    struct NoSuchRow: Error { let name: String }
+    let caseID = SyntheticRun.caseID(strategy)
+    guard let row = rows.first(where: { $0.caseID == caseID && $0.metricText == metric }) else {
+      throw NoSuchRow(name: "\(caseID) \(metric)")
+    }
+    return row
+  }
+}

@@ -1,0 +1,54 @@
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Reports
+
+@Suite("Pay-off frame")
+struct PayOffTests {
+  private let reference = PayOff.Start(first: 100, ten: 1000, frame: 100)
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let first: Double
+    let ten: Double
+    let expected: Double
+  }
+
+  @Test(
+    "the frame at whose end both have cost the same",
+    arguments: [
+      Case(testDescription: "ahead at once", first: 90, ten: 500, expected: 1),
+      Case(testDescription: "level after the first frame", first: 100, ten: 500, expected: 1),
+      Case(testDescription: "100 behind, then 100 ahead", first: 200, ten: 900, expected: 5.5),
+      Case(testDescription: "level after the tenth", first: 900, ten: 1000, expected: 10),
+      Case(testDescription: "500 behind, 50 saved a frame", first: 900, ten: 1500, expected: 20),
+    ])
+  func frame(_ one: Case) throws {
+    let start = PayOff.Start(first: one.first, ten: one.ten, frame: 50)
+    let frame = try #require(PayOff.frame(of: start, against: reference))
+    #expect(abs(frame - one.expected) < 1e-12)
+  }
+
+  @Test("without a steady saving it never pays", arguments: [100.0, 120])
+  func never(frame: Double) {
+    let start = PayOff.Start(first: 50, ten: 100, frame: frame)
+    #expect(PayOff.frame(of: start, against: reference) == nil)
+  }
+
+  @Test("processes give a mean and an interval; one gives none; one without a saving gives nothing")
+  func estimate() throws {
+    let others = [0: reference, 1: reference, 2: reference]
+    let mine = [0: 1500.0, 1: 1550].mapValues { PayOff.Start(first: 900, ten: $0, frame: 50) }
+    let estimate = PayOff.estimate(mine, against: others)
+    #expect(estimate.value == 20.5)
+    #expect(try #require(estimate.lower) < 20.5)
+    #expect(try #require(estimate.upper) > 20.5)
+    let alone = PayOff.estimate(mine.filter { $0.key == 0 }, against: others)
+    #expect(alone == ScalingRow.Estimate(20))
+    let spoiled = mine.merging([2: PayOff.Start(first: 1, ten: 2, frame: 100)]) { $1 }
+    #expect(PayOff.estimate(spoiled, against: others) == ScalingRow.Estimate())
+    #expect(PayOff.estimate([:], against: others) == ScalingRow.Estimate())
+  }
+}

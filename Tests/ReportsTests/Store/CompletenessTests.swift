@@ -1,0 +1,198 @@
+import Foundation
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Reports
+
+@Suite("Whether a run is all there")
+struct CompletenessTests {
+  /// A complete run of three cases with two samples each, as a recorder leaves it.
+  private func run(
+    in folder: TemporaryFolder,
+    _ edit: (inout [String: ManifestValue]) -> Void = {
+      _ in
+    }
+  ) throws -> RunFolder {
+    let run = try RunFolder(creating: folder.file("run"))
+    let rows = ["a", "b", "c"].map { name in
+      var row = ReportRow()
+      (row.runID, row.caseID, row.stage) = ("run", name, "frame")
+      (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
+      return row
+    }
+    try run.write(rows)
+    let samples = try run.makeSamples()
+    for row in rows {
+      try samples.append(
+        [0, 1].map { round in
+          var sample = SampleRow()
+          (sample.runID, sample.caseID, sample.stage) = ("run", row.caseID, "frame")
+          (sample.metric, sample.pass, sample.round) = ("cpu_time", "time", round)
+          return sample
+        })
+    }
+    #expect(samples.rows == 6)
+    var manifest: [String: ManifestValue] = [
+      "status": .text("complete"),
+      "calibration": .list(rows.map { .object(["case_id": .text($0.caseID)]) }),
+    ]
+    edit(&manifest)
+    try run.seal(manifest, reportRows: 3, sampleRows: samples.rows)
+    return run
+  }
+
+  private func cutLastLine(_ path: String) throws {
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    try Data((lines.dropLast().joined(separator: "\n") + "\n").utf8)
+      .write(to: URL(fileURLWithPath: path))
+  }
+
+  @Test("a run as it was left is beyond doubt")
+  func whole() throws {
+    let folder = try TemporaryFolder()
+    let stored = try StoredRun.open(run(in: folder).path)
+    #expect(stored.doubt == nil)
+    #expect(stored.report.count == 3 && stored.samples?.count == 6)
+  }
+
+  @Test("a file that was cut at the end of a line is refused, with both numbers")
+  func cut() throws {
+    for (name, rows, told) in [("report.csv", 2, 3), ("samples.csv", 5, 6)] {
+      let folder = try TemporaryFolder()
+      let place = try run(in: folder).path
+      try cutLastLine(place + "/" + name)
+      let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
+      #expect(error == .cut(path: place + "/" + name, rows: rows, told: told))
+      #expect(error?.isBadInput == true)
+    }
+  }
+
+  @Test("a file that was changed and has as many rows is read, in doubt")
+  func changed() throws {
+    for name in ["report.csv", "samples.csv"] {
+      let folder = try TemporaryFolder()
+      let place = try run(in: folder).path
+      let path = place + "/" + name
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      try Data(text.replacingOccurrences(of: ",a,", with: ",d,").utf8)
+        .write(to: URL(fileURLWithPath: path))
+      let doubt = try #require(try StoredRun.open(place).doubt)
+      #expect(doubt == "\(path) was changed after the run, and has as many rows")
+    }
+  }
+
+  @Test("a file that another program saved again, and that says the same, is beyond doubt")
+  func savedAgain() throws {
+    for name in ["report.csv", "samples.csv"] {
+      let folder = try TemporaryFolder()
+      let place = try run(in: folder).path
+      let path = place + "/" + name
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      let saved = "\u{FEFF}" + text.replacingOccurrences(of: "\n", with: "\r\n")
+      try Data(saved.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try StoredRun.open(place).doubt == nil)
+      let other = saved.replacingOccurrences(of: ",time,", with: ",counters,")
+      try Data(other.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try StoredRun.open(place).doubt?.contains("was changed after the run") == true)
+    }
+  }
+
+  @Test("what was joined from a run in doubt is in doubt as well, and says why")
+  func joinedInDoubt() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    let path = place + "/report.csv"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: ",a,", with: ",d,").utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let joined = try RunMerge.merged([try StoredRun.open(place)], runID: "whole")
+    let whole = try RunFolder(creating: folder.file("whole"))
+    try whole.write(joined.report)
+    try whole.makeSamples().append(joined.samples)
+    try whole.seal(joined.manifest, reportRows: 3, sampleRows: 6)
+    let doubt = try #require(try StoredRun.open(whole.path).doubt)
+    #expect(doubt == "\(path) was changed after the run, and has as many rows")
+    let again = try RunMerge.merged([try StoredRun.open(whole.path)], runID: "again")
+    #expect(again.manifest["doubt"] == .text(doubt))
+  }
+
+  @Test("a report without its manifest, or under another name, is in doubt")
+  func bare() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    try FileManager.default.copyItem(atPath: place + "/report.csv", toPath: place + "/copy.csv")
+    #expect(try StoredRun.open(place + "/copy.csv").doubt?.contains("no manifest.json") == true)
+    #expect(try StoredRun.open(place + "/report.csv").doubt == nil)
+    try FileManager.default.removeItem(atPath: place + "/manifest.json")
+    #expect(try StoredRun.open(place).doubt?.contains("no manifest.json") == true)
+  }
+
+  @Test("a manifest without digests vouches by its status and its cases")
+  func older() throws {
+    let folder = try TemporaryFolder()
+    let place = try run(in: folder).path
+    var facts = try ManifestFile.read(place + "/manifest.json")
+    facts["files"] = nil
+    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
+    #expect(try StoredRun.open(place).doubt == nil)
+    try cutLastLine(place + "/report.csv")
+    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
+    #expect(error == .lacksCase(path: place + "/report.csv", name: "c"))
+    facts["status"] = .text("partial")
+    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
+    #expect(try StoredRun.open(place).report.count == 2)
+  }
+
+  @Test("what was made for a run can be taken back, and what was there before stays")
+  func undo() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.file("a/b"))
+    try run.write([ReportRow]())
+    run.undo()
+    #expect(try folder.names() == [])
+    try FileManager.default.createDirectory(
+      atPath: folder.file("there"), withIntermediateDirectories: false)
+    let other = try RunFolder(creating: folder.file("there"))
+    try other.write([ReportRow]())
+    other.undo()
+    #expect(try folder.names() == ["there"])
+  }
+}
+
+@Suite("SHA-256")
+struct SHA256Tests {
+  @Test(
+    "the published examples",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (
+        String(repeating: "a", count: 1000),
+        "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+      ),
+    ])
+  func examples(_ text: String, _ digits: String) {
+    var sum = SHA256()
+    sum.add(text.utf8)
+    #expect(sum.digits == digits)
+  }
+
+  @Test("bytes give the same digest in whatever pieces they come, at every length")
+  func pieces() {
+    for length in 0..<200 {
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+      var whole = SHA256()
+      whole.add(bytes)
+      var parts = SHA256()
+      for start in stride(from: 0, to: length, by: 7) {
+        parts.add(bytes[start..<min(start + 7, length)])
+      }
+      #expect(whole.digits == parts.digits, "\(length)")
+    }
+  }
+}

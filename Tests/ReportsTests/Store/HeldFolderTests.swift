@@ -1,0 +1,360 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Reports
+
+/// What others do to files and folders while a writer is at work: each test does it between two
+/// calls, where a process could be stopped.
+@Suite("Writers touch what they made, and nothing else")
+struct HeldFolderTests {
+  private func status(_ path: String) throws -> stat {
+    var found = stat()
+    try #require(lstat(path, &found) == 0, "\(path)")
+    return found
+  }
+
+  /// Puts another file in the place of the one that is there, as another process does.
+  private func putForeign(_ name: String, in folder: TemporaryFolder) throws {
+    try folder.write("foreign", to: "elsewhere")
+    try #require(rename(folder.file("elsewhere"), folder.file(name)) == 0)
+  }
+
+  @Test("a run takes back its own files by what they are, not by their names")
+  func undo() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.path)
+    try run.write(["a": .integer(1)])
+    try run.write([ReportRow]())
+    try run.write([ScalingRow]())
+    _ = try run.makeSamples()
+    try putForeign("report.csv", in: folder)
+    try putForeign("samples.csv", in: folder)
+    run.undo()
+    #expect(try folder.names() == ["report.csv", "samples.csv"])
+    #expect(try folder.text("report.csv") == "foreign")
+    #expect(try folder.text("samples.csv") == "foreign")
+  }
+
+  @Test(
+    "what others put in a place after it was named stays, over an old file, too",
+    arguments: [false, true])
+  func named(hasOld: Bool) throws {
+    let folder = try TemporaryFolder()
+    if hasOld { try folder.write("old", to: "page") }
+    let place = try FilePlace(folder.file("page"))
+    try putForeign("page", in: folder)
+    #expect(throws: ResultStoreError.foreign(path: folder.file("page"))) {
+      try place.replace(with: Data("new".utf8))
+    }
+    #expect(try folder.text("page") == "foreign")
+    #expect(try folder.names() == ["page"])
+  }
+
+  @Test("a place may be written again and again by the one that named it")
+  func again() throws {
+    let folder = try TemporaryFolder()
+    let place = try FilePlace(folder.file("page"))
+    for text in ["one", "two", "three"] { try place.replace(with: Data(text.utf8)) }
+    #expect(try folder.text("page") == "three")
+    #expect(try folder.names() == ["page"])
+  }
+
+  @Test("a folder that took the name of one that was made stays")
+  func undoFolders() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.file("a/b"))
+    try #require(rename(folder.file("a/b"), folder.file("moved")) == 0)
+    try #require(mkdir(folder.file("a/b"), 0o755) == 0)
+    run.undo()
+    #expect(try folder.names() == ["a", "moved"])
+    #expect(FileManager.default.fileExists(atPath: folder.file("a/b")))
+  }
+
+  @Test("of two that take one empty folder one wins, the other is refused and touches nothing")
+  func twoTakers() throws {
+    let folder = try TemporaryFolder()
+    let first = try RunFolder(creating: folder.path)
+    let second = try RunFolder(creating: folder.path)
+    try second.write(["who": .text("second")])
+    let before = try folder.text("manifest.json")
+    let error = #expect(throws: ResultStoreError.self) {
+      try first.write(["who": .text("first")])
+    }
+    #expect(error == .foreign(path: folder.file("manifest.json")))
+    #expect(error?.isBadInput == true)
+    first.undo()
+    #expect(try folder.names() == ["manifest.json"])
+    #expect(try folder.text("manifest.json") == before)
+    try second.write([ReportRow]())
+    #expect(try folder.names() == ["manifest.json", "report.csv"])
+  }
+
+  @Test(
+    "a file that somebody put in a run's folder stays",
+    arguments: ["report.csv", "samples.csv", "manifest.json"], [false, true])
+  func foreignFiles(_ name: String, isReplaced: Bool) throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.path)
+    func write() throws {
+      switch name {
+      case "report.csv": try run.write([ReportRow]())
+      case "samples.csv": _ = try run.makeSamples()
+      default: try run.write(["a": .integer(1)])
+      }
+    }
+    if isReplaced { try write() }
+    try putForeign(name, in: folder)
+    #expect(throws: ResultStoreError.foreign(path: folder.file(name))) { try write() }
+    #expect(try folder.text(name) == "foreign")
+    #expect(try folder.names() == [name])
+  }
+
+  @Test("a run whose folder is swapped for a link goes on in the folder that it took")
+  func swappedRun() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.file("run"))
+    try run.write(["status": .text("partial")])
+    let samples = try run.makeSamples()
+    try #require(mkdir(folder.file("victim"), 0o755) == 0)
+    try folder.write("mine", to: "victim/report.csv")
+    try #require(rename(folder.file("run"), folder.file("moved")) == 0)
+    try #require(symlink(folder.file("victim"), folder.file("run")) == 0)
+    try run.write([ReportRow]())
+    try samples.append(SamplesAppenderTests.rows(2, value: 1))
+    try run.write([ScalingRow]())
+    try run.seal(["status": .text("complete")], reportRows: 0, sampleRows: 2)
+    #expect(try run.stored().samples?.count == 2)
+    let names = { (name: String) in
+      try FileManager.default.contentsOfDirectory(atPath: folder.file(name)).sorted()
+    }
+    #expect(try names("victim") == ["report.csv"])
+    #expect(try folder.text("victim/report.csv") == "mine")
+    #expect(
+      try names("moved") == ["manifest.json", "report.csv", "samples.csv", "scaling.csv"])
+    #expect(try StoredRun.open(folder.file("moved")).doubt == nil)
+    run.undo()
+    #expect(try names("victim") == ["report.csv"])
+  }
+
+  @Test("a document whose folder is swapped for a link is written into the folder that was named")
+  func swappedDocument() throws {
+    let folder = try TemporaryFolder()
+    for name in ["pages", "victim"] { try #require(mkdir(folder.file(name), 0o755) == 0) }
+    try folder.write("mine", to: "victim/page.html")
+    let place = try FilePlace(folder.file("pages/page.html"))
+    try #require(rename(folder.file("pages"), folder.file("moved")) == 0)
+    try #require(symlink(folder.file("victim"), folder.file("pages")) == 0)
+    try place.replace(with: Data("page".utf8))
+    #expect(try folder.text("victim/page.html") == "mine")
+    #expect(try folder.text("moved/page.html") == "page")
+  }
+
+  @Test(
+    "a file that came after a draft was made stays, and the draft goes", arguments: [true, false])
+  func lateFile(wasThere: Bool) throws {
+    let folder = try TemporaryFolder()
+    if wasThere { try folder.write("old", to: "page") }
+    do {
+      let draft = try FileDraft(for: FilePlace(folder.file("page")))
+      try draft.append(Data("new".utf8))
+      try putForeign("page", in: folder)
+      #expect(throws: ResultStoreError.foreign(path: folder.file("page"))) { try draft.commit() }
+    }
+    #expect(try folder.text("page") == "foreign")
+    #expect(try folder.names() == ["page"])
+  }
+
+  @Test("what took a draft's name is not removed")
+  func foreignDraft() throws {
+    let folder = try TemporaryFolder()
+    let name = "page.partial-\(getpid())"
+    do {
+      let draft = try FileDraft(for: FilePlace(folder.file("page")))
+      try putForeign(name, in: folder)
+      withExtendedLifetime(draft) {}
+    }
+    #expect(try folder.names() == [name])
+  }
+
+  @Test("a file that is gone meanwhile is made anew")
+  func goneFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "page")
+    let draft = try FileDraft(for: FilePlace(folder.file("page")))
+    try draft.append(Data("new".utf8))
+    try #require(unlink(folder.file("page")) == 0)
+    try draft.commit()
+    #expect(try folder.text("page") == "new")
+    #expect(try folder.names() == ["page"])
+  }
+
+  @Test(
+    "a file that is replaced keeps its mode, and nobody else reads its draft",
+    arguments: [0o600, 0o640, 0o664, 0o444, 0o755] as [mode_t])
+  func modes(_ mode: mode_t) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "page")
+    try #require(chmod(folder.file("page"), mode) == 0)
+    let draft = try FileDraft(for: FilePlace(folder.file("page")))
+    #expect(try status(folder.file("page.partial-\(getpid())")).st_mode & 0o777 == mode)
+    try draft.append(Data("new".utf8))
+    try draft.commit()
+    #expect(try folder.text("page") == "new")
+    #expect(try status(folder.file("page")).st_mode & 0o777 == mode)
+  }
+
+  @Test(
+    "a file that is replaced keeps its owner, where this process may give files away",
+    .enabled(if: geteuid() == 0, "only the superuser may"))
+  func owners() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("old", to: "page")
+    try #require(chown(folder.file("page"), 4321, 5432) == 0)
+    try FileWriting.replace(folder.file("page"), with: Data("new".utf8))
+    let found = try status(folder.file("page"))
+    #expect(found.st_uid == 4321 && found.st_gid == 5432)
+  }
+
+  @Test("a run that names no folder takes the next free name")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("results/now")
+    let runs = try (0..<3).map { _ in try RunFolder.named(path) }
+    #expect(runs.map(\.path) == [path, path + "-2", path + "-3"])
+    #expect(runs.map(\.runID) == ["now", "now-2", "now-3"])
+    try folder.write("a file", to: "results/then")
+    #expect(try RunFolder.named(folder.file("results/then")).runID == "then-2")
+  }
+}
+
+@Suite("Files of other kinds and tools")
+struct ForeignFileTests {
+  struct Kind: CustomTestStringConvertible, Sendable {
+    let says: String
+    let bytes: [UInt8]
+    var testDescription: String { says }
+
+    init(_ says: String, _ bytes: [UInt8]) { (self.says, self.bytes) = (says, bytes) }
+    init(_ says: String, _ text: String) { self.init(says, Array(text.utf8)) }
+  }
+
+  static let kinds = [
+    Kind("git lfs pull", "version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n"),
+    Kind("git annex get", "/annex/objects/SHA256E-s1--2.csv\n"),
+    Kind("git conflict", "<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n"),
+    Kind("a web page", "\n  <!DOCTYPE HTML><title>404</title>"),
+    Kind("XML", "<?xml version=\"1.0\"?><Error><Code>NoSuchKey</Code></Error>"),
+    Kind("gzip -d", [0x1F, 0x8B, 8, 0, 0, 0]),
+    Kind("xlsx", [0x50, 0x4B, 3, 4, 20, 0]), Kind("xz -d", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]),
+    Kind("zstd -d", [0x28, 0xB5, 0x2F, 0xFD]), Kind("bzip2 -d", "BZh91AY&SY"),
+    Kind("(xls)", [0xD0, 0xCF, 0x11, 0xE0, 0xA1]),
+    Kind("UTF-16", [0xFF, 0xFE, 0x73, 0]), Kind("UTF-16", [0x73, 0, 0x63, 0, 0x68, 0]),
+    Kind("zeros", [UInt8](repeating: 0, count: 4096)), Kind("a PDF", "%PDF-1.7"),
+    Kind("a program", [0x7F, 0x45, 0x4C, 0x46, 2, 1]), Kind("SQLite", "SQLite format 3\0"),
+    Kind("a binary file", [0x73, 1, 2, 3, 4, 5, 6, 7, 8, 9]), Kind("is empty", ""),
+  ]
+
+  @Test("are named, with the cure, by readers of tables and of documents", arguments: kinds)
+  func named(_ kind: Kind) {
+    let table = #expect(throws: ResultStoreError.self) {
+      try ReportFile.read(bytes: kind.bytes, name: "file")
+    }
+    let document = #expect(throws: ResultStoreError.self) {
+      try ManifestFile.read(bytes: kind.bytes, name: "file")
+    }
+    for error in [table, document] {
+      #expect(error?.description.contains(kind.says) == true, "\(error.map { "\($0)" } ?? "")")
+      #expect(error?.isBadInput == true)
+    }
+  }
+
+  @Test("each kind of result file is known where the other is read")
+  func swapped() {
+    let table = #expect(throws: ResultStoreError.self) {
+      try ReportFile.read(bytes: Array("{\"schema\": 2}".utf8), name: "file")
+    }
+    #expect(table?.description.contains("JSON where a table (CSV) is read") == true)
+    let document = #expect(throws: ResultStoreError.self) {
+      try ManifestFile.read(bytes: Array("schema,run_id\n".utf8), name: "file")
+    }
+    #expect(document?.description.contains("a table (CSV) where JSON is read") == true)
+  }
+
+  @Test("a git conflict is known wherever it stands")
+  func conflicts() throws {
+    let text = "{\n  \"a\": 1,\n<<<<<<< HEAD\n  \"b\": 1\n=======\n  \"b\": 2\n>>>>>>> x\n}\n"
+    let document = #expect(throws: ResultStoreError.self) {
+      try ManifestFile.read(bytes: Array(text.utf8), name: "file")
+    }
+    #expect(document?.description.contains("git conflict") == true)
+    var lines = String(decoding: try ReportFile.data([ReportRow]()), as: UTF8.self)
+    lines += "<<<<<<< HEAD\n"
+    let table = #expect(throws: ResultStoreError.self) {
+      try ReportFile.read(bytes: Array(lines.utf8), name: "file")
+    }
+    #expect(table?.description.contains("git conflict") == true)
+  }
+
+  @Test("a manifest that was cut says so in words, without the names of types")
+  func cutManifest() {
+    let error = #expect(throws: ResultStoreError.self) {
+      try ManifestFile.read(bytes: Array("{\"a\": [1, 2".utf8), name: "file")
+    }
+    #expect(error?.description.contains("DecodingError") == false)
+    #expect(error?.description.contains("Context(") == false)
+    #expect(error?.description.contains("file: not a manifest: ") == true)
+  }
+}
+
+@Suite("A run that was stopped while it was joined")
+struct StoppedMergeTests {
+  private func whole(in folder: TemporaryFolder) throws -> RunFolder {
+    let run = try RunFolder(creating: folder.file("run"))
+    try run.write(["status": .text("partial"), "status_reason": .text("still being joined")])
+    var row = ReportRow()
+    (row.runID, row.caseID, row.stage) = ("run", "case", "frame")
+    (row.metric, row.pass, row.polarity, row.quality) = ("cpu_time", "time", "lower", "measured")
+    try run.write([row])
+    try run.makeSamples().append(SamplesAppenderTests.rows(3, value: 1))
+    return run
+  }
+
+  @Test("is read up to the cut row, with and without its manifest", arguments: [true, false])
+  func cut(hasManifest: Bool) throws {
+    let folder = try TemporaryFolder()
+    let run = try whole(in: folder)
+    let samples = try folder.text("run/samples.csv")
+    try folder.write(String(samples.dropLast(5)), to: "run/samples.csv")
+    if !hasManifest { try #require(unlink(run.path + "/manifest.json") == 0) }
+    let stored = try StoredRun.open(run.path)
+    #expect(stored.report.count == 1)
+    #expect(stored.samples?.count == 2)
+    #expect(stored.remark?.contains("line 4 is cut off") == true)
+    #expect((stored.doubt != nil) == !hasManifest)
+  }
+
+  @Test("is read without samples where not even their header is whole", arguments: [0, 20])
+  func noHeader(bytes: Int) throws {
+    let folder = try TemporaryFolder()
+    let run = try whole(in: folder)
+    try folder.write(
+      String(try folder.text("run/samples.csv").prefix(bytes)), to: "run/samples.csv")
+    let stored = try StoredRun.open(run.path)
+    #expect(stored.report.count == 1)
+    #expect(stored.samples?.isEmpty == true)
+    #expect(stored.remark?.contains("line 1 is cut off") == true)
+  }
+
+  @Test("before its first rows, is refused with what the manifest says")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    let run = try whole(in: folder)
+    try #require(unlink(run.path + "/report.csv") == 0)
+    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(run.path) }
+    #expect(error == .nothingSaved(path: run.path, reason: "still being joined"))
+    #expect(error?.isBadInput == true)
+  }
+}

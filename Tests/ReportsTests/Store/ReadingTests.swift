@@ -1,0 +1,242 @@
+import Foundation
+import Glibc
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Reading")
+struct ReadingTests {
+  private static func rows() -> [ReportRow] {
+    (0..<3).map { index in
+      var row = ReportRow()
+      (row.runID, row.caseID, row.stage) = ("run", "steady/jw/a\(index)", "frame")
+      (row.metric, row.unit, row.pass) = ("cpu_time", "ns", "time")
+      (row.polarity, row.quality, row.backend) = ("lower", "measured", "=cmd(),\"x\"y")
+      (row.views, row.widthPoints, row.processes) = (index, 375.5, 5)
+      row.numbers = (0..<12).map { $0 == 1 ? nil : Double($0) * 1.1e-7 }
+      row.flags = ["derived", "drifting"]
+      return row
+    }
+  }
+
+  private static func text(_ rows: [ReportRow] = rows()) throws -> String {
+    String(decoding: try ReportFile.data(rows), as: UTF8.self)
+  }
+
+  private func read(_ text: String) throws(ResultStoreError) -> [ReportRow] {
+    try ReportFile.read(bytes: Array(text.utf8), name: "report.csv")
+  }
+
+  @Test("what was written is read again, formulas and quotes included, and writes the same bytes")
+  func roundTrip() throws {
+    let rows = Self.rows()
+    let text = try Self.text(rows)
+    #expect(text.contains("'=cmd()"))
+    let back = try read(text)
+    #expect(back == rows)
+    #expect(try Self.text(back) == text)
+  }
+
+  /// Every folder with a report.csv below results/ and Tests/Fixtures/.
+  private static func committedFolders() -> [String] {
+    ["results", "Tests/Fixtures"].flatMap { root in
+      let place = Repository.url(root).path
+      let names = try? FileManager.default.contentsOfDirectory(atPath: place)
+      return (names ?? []).sorted().map { root + "/" + $0 }
+    }.filter {
+      FileManager.default.fileExists(atPath: Repository.url($0 + "/report.csv").path)
+    }
+  }
+
+  @Test("the committed runs write back to the same bytes", arguments: committedFolders())
+  func committedRuns(_ name: String) throws {
+    let folder = Repository.url(name)
+    let path = folder.appendingPathComponent("report.csv").path
+    let rows = try ReportFile.read(path)
+    #expect(try ReportFile.data(rows) == Data(contentsOf: URL(fileURLWithPath: path)))
+    let run = try StoredRun.open(folder.path)
+    #expect(run.report == rows)
+    let samples = folder.appendingPathComponent("samples.csv").path
+    #expect((run.samples?.isEmpty == false) == FileManager.default.fileExists(atPath: samples))
+    #expect(run.manifest?["status"] == .text("complete"))
+  }
+
+  @Test("committed runs are found, and the runs that tests read have samples")
+  func committedRunsAreThere() throws {
+    let folders = Self.committedFolders()
+    #expect(folders.contains("results/default"))
+    let fixtures = folders.filter { $0.hasPrefix("Tests/Fixtures/") }
+    #expect(fixtures.count >= 5)
+    for name in fixtures {
+      #expect(try StoredRun.open(Repository.url(name).path).samples?.isEmpty == false, "\(name)")
+    }
+  }
+
+  @Test(
+    "a run that was stopped is read up to the row that was cut, which is named",
+    arguments: [1, 7, 40, 60])
+  func cutSamples(bytes: Int) throws {
+    let source = try #require(Self.committedFolders().first { $0.hasPrefix("Tests/Fixtures/") })
+    let whole = try StoredRun.open(Repository.url(source).path)
+    let folder = try TemporaryFolder()
+    for name in ["report.csv", "samples.csv", "manifest.json"] {
+      let text = try String(contentsOf: Repository.url(source + "/" + name), encoding: .utf8)
+      try folder.write(text, to: name)
+    }
+    let samples = try folder.text("samples.csv")
+    try folder.write(String(samples.dropLast(bytes)), to: "samples.csv")
+    #expect(throws: ResultStoreError.self, "it says that it is complete") {
+      _ = try StoredRun.open(folder.path)
+    }
+    let manifest = try folder.text("manifest.json")
+    try folder.write(
+      manifest.replacingOccurrences(of: "\"complete\"", with: "\"partial\""),
+      to: "manifest.json")
+    let stopped = try StoredRun.open(folder.path)
+    #expect(stopped.report == whole.report)
+    let rows = try #require(stopped.samples)
+    let all = try #require(whole.samples)
+    #expect(!rows.isEmpty && rows == Array(all.prefix(rows.count)) && rows.count >= all.count - 2)
+    let lines = samples.split(separator: "\n").count
+    #expect(stopped.remark?.contains("samples.csv: line \(rows.count + 2) is cut off") == true)
+    #expect(rows.count + 2 <= lines)
+    #expect(whole.remark == nil)
+  }
+
+  @Test("cut at any byte but a line's end, a report is an error with file, line and column")
+  func truncation() throws {
+    let bytes = Array(try Self.text().utf8)
+    var errors = 0
+    for length in 0..<bytes.count {
+      do {
+        let rows = try ReportFile.read(bytes: Array(bytes[..<length]), name: "cut.csv")
+        #expect(bytes[length - 1] == 10, "\(length)")
+        #expect(rows.count < 3)
+      } catch {
+        errors += 1
+        #expect(error.isBadInput)
+        #expect("\(error)".contains("cut.csv"))
+        if length > 0 { #expect("\(error)".contains("line"), "\(error)") }
+      }
+    }
+    #expect(errors > bytes.count - 10)
+  }
+
+  struct Spoiling: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let spoil: @Sendable (String) -> String
+    let expected: String
+
+    init(_ name: String, _ expected: String, _ spoil: @escaping @Sendable (String) -> String) {
+      (testDescription, self.expected, self.spoil) = (name, expected, spoil)
+    }
+
+    /// Puts a value into a cell of the first row, in a column other than the ninth, from 1.
+    static func cell(_ name: String, _ column: Int, _ value: String, _ expected: String) -> Spoiling
+    {
+      Spoiling(name, expected) { text in
+        var lines = text.components(separatedBy: "\n")
+        var cells = lines[1].components(separatedBy: ",")
+        // The quoted cell in column 9 holds a comma.
+        cells[column < 9 ? column - 1 : column] = value
+        lines[1] = cells.joined(separator: ",")
+        return lines.joined(separator: "\n")
+      }
+    }
+  }
+
+  static let spoilings = [
+    Spoiling("another schema", "schema '1'") {
+      $0.replacingOccurrences(of: "\n2,run", with: "\n1,run")
+    },
+    Spoiling("a column more", "instead of 44") { $0 + "2,2\n" },
+    Spoiling("a row twice", "repeats line 2") { text in
+      let body = text.split(separator: "\n", maxSplits: 1)[1]
+      return text + body
+    },
+    Spoiling("a stray quote", "quote") { $0.replacingOccurrences(of: "frame", with: "fr\"ame") },
+    Spoiling("a NUL", "NUL") { $0.replacingOccurrences(of: "frame", with: "fr\0ame") },
+    Spoiling("a 2 MB field", "bytes") {
+      $0.replacingOccurrences(of: "frame", with: String(repeating: "x", count: 2 << 20))
+    },
+    Spoiling("no last line end", "cut off") { String($0.dropLast()) },
+    .cell("NaN", 32, "nan", "column 32 (median): 'nan' is not a number"),
+    .cell("infinity", 32, "inf", "column 32 (median): 'inf' is not a number"),
+    .cell("1e400", 32, "1e400", "too large"),
+    .cell("a hexadecimal number", 32, "0x10", "is not a number"),
+    .cell("a negative count", 29, "-1", "column 29 (processes): '-1' is not a count"),
+    .cell("a count beyond 64 bits", 29, "99999999999999999999", "too large for a count"),
+    .cell("an unknown quality", 28, "excellent", "is none of exact"),
+    .cell("a needless apostrophe", 22, "'frame", "needs no apostrophe"),
+    .cell("a lone apostrophe", 22, "'", "needs no apostrophe"),
+    .cell(
+      "a line end", 7, "\"x\n::error ::y\"",
+      "column 7 (strategy): 'x\n::error ::y' holds a line end (\\u000A)"),
+    .cell("a carriage return", 7, "\"x\r\"", "(strategy): 'x\r' holds a line end (\\u000D)"),
+    .cell("a line end and a quote", 3, "\"'\nx\"\"\"", "(case_id): ''\nx\"\"' holds a line end"),
+    .cell(
+      "an escape", 6, "x\u{1B}[31m",
+      "(wave): 'x\u{1B}[31m' holds what is no printed character (\\u001B)"),
+    .cell("an escape of C1", 6, "\u{9B}31m", "(\\u009B)"),
+    .cell(
+      "a line separator", 21, "a=\u{2028}",
+      "(setting): 'a=\u{2028}' holds what is no printed character (\\u2028)"),
+    .cell("a turned direction", 3, "\u{202E}x", "(\\u202E)"),
+    .cell("a formula", 22, "=1+1", "(stage): '=1+1' starts like a formula"),
+    .cell("an empty stage", 22, "", "(stage): '' may not be empty"),
+  ]
+
+  @Test("what no report holds is named with its place", arguments: spoilings)
+  func refuses(_ spoiling: Spoiling) throws {
+    let spoiled = spoiling.spoil(try Self.text())
+    let error = #expect(throws: ResultStoreError.self) { try read(spoiled) }
+    #expect(error?.isBadInput == true)
+    #expect("\(error.map { "\($0)" } ?? "")".contains(spoiling.expected))
+  }
+
+  @Test(
+    "text that equals a mark only as a character is kept byte by byte",
+    arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "a;\u{301}b"])
+  func characters(_ text: String) throws {
+    var row = Self.rows()[0]
+    row.state = text
+    row.flags = [.derived, .outlier]
+    let written = try Self.text([row])
+    let back = try read(written)
+    #expect(Array(try Self.text(back).utf8) == Array(written.utf8))
+    #expect(back.first?.flags.count == row.flags.count)
+  }
+
+  @Test("a folder without a report, a pipe, a device, an empty file: an error at once")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    func message(_ path: String) -> String {
+      do {
+        _ = try StoredRun.open(path)
+        return ""
+      } catch {
+        return error.isBadInput ? "\(error)" : "not bad input: \(error)"
+      }
+    }
+    #expect(message(folder.path).contains("No such file"))
+    #expect(message("/dev/null").contains("a device"))
+    let pipe = folder.file("report.csv")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(message(pipe).contains("a pipe"))
+    try folder.write("", to: "empty.csv")
+    #expect(message(folder.file("empty.csv")).contains("is empty"))
+    #expect(message(folder.path + "/nothing/report.csv").contains("No such file"))
+  }
+
+  @Test("a manifest that is no JSON object is bad input")
+  func manifest() throws {
+    let folder = try TemporaryFolder()
+    for text in ["", "{", "[1]", "{\"a\":1}x"] {
+      try folder.write(text, to: "manifest.json")
+      #expect(throws: ResultStoreError.self, "\(text)") {
+        try ManifestFile.read(folder.file("manifest.json"))
+      }
+    }
+  }
+}

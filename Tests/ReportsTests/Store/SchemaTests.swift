@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Reports
+
+@Suite("The files' columns are those that others rely on")
+struct SchemaTests {
+  static let report =
+    "schema,run_id,case_id,block,scenario,wave,strategy,reference,backend,motion,state,load,views,"
+    + "width_pt,height_pt,scale,refresh_hz,backdrop,phases,sampling,setting,stage,metric,unit,"
+    + "polarity,pass,source,quality,processes,samples,frames,median,ci_low,ci_high,mad,min,p25,p75,"
+    + "p90,p95,p99,max,mean,flags"
+  static let samples =
+    "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,order,frames,value,flags"
+
+  static let scaling =
+    "schema,run_id,line_id,scenario,wave,strategy,reference,backend,motion,state,load,width_pt,"
+    + "height_pt,scale,refresh_hz,backdrop,phases,sampling,setting,stage,metric,unit,processes,"
+    + "points,views_min,views_max,fixed,fixed_ci_low,fixed_ci_high,per_view,per_view_ci_low,"
+    + "per_view_ci_high,residual_max,residual_views,relation,crossover,crossover_ci_low,"
+    + "crossover_ci_high,payoff_frame,payoff_frame_ci_low,payoff_frame_ci_high,views_60hz,"
+    + "views_60hz_ci_low,views_60hz_ci_high,views_90hz,views_90hz_ci_low,views_90hz_ci_high,"
+    + "views_120hz,views_120hz_ci_low,views_120hz_ci_high,flags"
+
+  @Test("report.csv starts with its header, and a report without rows is only that")
+  func reportHeader() throws {
+    #expect(String(decoding: try ReportFile.data([]), as: UTF8.self) == Self.report + "\n")
+  }
+
+  @Test("samples.csv starts with its header")
+  func samplesHeader() throws {
+    let folder = try TemporaryFolder()
+    _ = try SamplesAppender(in: HeldFolder(folder.path))
+    #expect(try folder.text("samples.csv") == Self.samples + "\n")
+  }
+
+  @Test("scaling.csv has columns of its own number, and one of another number is refused by it")
+  func scalingHeader() throws {
+    var row = ScalingRow()
+    (row.runID, row.lineID, row.metric) = ("r", "line", "cpu_time")
+    row.filling[1] = .init(12, lower: 10, upper: 15)
+    row.flags = [.extrapolated90Hz]
+    let text = String(decoding: try ScalingFile.data([row]), as: UTF8.self)
+    #expect(text.hasPrefix(Self.scaling + "\n3,r,line,"))
+    #expect(text.hasSuffix(",,,,12,10,15,,,,extrapolated_90hz\n"))
+    #expect(try ScalingFile.read(bytes: Array(text.utf8), name: "f") == [row])
+    let older = text.replacing("\n3,", with: "\n2,")
+    let error = #expect(throws: ResultStoreError.self) {
+      _ = try ScalingFile.read(bytes: Array(older.utf8), name: "f")
+    }
+    #expect(error?.description.contains("schema '2', this version reads schema 3") == true)
+  }
+
+  @Test("the columns of numbers are those of the header, in its order")
+  func numberColumns() {
+    let columns = Self.report.split(separator: ",").map(String.init)
+    #expect(Array(columns[31..<43]) == ReportRow.numberColumns)
+    #expect(Schema.version == "2")
+  }
+}
+
+@Suite("Rows keep what they are given")
+struct RowTests {
+  static func reportRow() throws -> ReportRow {
+    var row = ReportRow()
+    row.runID = "a run, with a comma"
+    row.caseID = "steady/jw/path-rebuild/100/375x60@2"
+    row.scenario = "steady"
+    row.wave = "jw"
+    row.strategy = "=path-rebuild"
+    row.backend = "cairo-\"subpixel\""
+    row.views = 100
+    row.widthPoints = 375
+    row.heightPoints = 60.5
+    row.scale = 2
+    row.refreshHz = 59.94
+    row.block = "jw/100/375x60@2"
+    row.reference = "path-rebuild"
+    (row.motion, row.state) = ("equal", "two, lines")
+    row.load = try #require(Load("busy:8ms/20ms"))
+    (row.backdrop, row.phases, row.sampling) = ("clear", "in-step", "subpixel")
+    row.settings = [CaseIdentity.Setting("depth", "10"), CaseIdentity.Setting("rasters", "shared")]
+    row.stage = "app.tick"
+    row.metric = "cpu_time"
+    row.unit = "ns"
+    row.polarity = "lower"
+    row.pass = "time"
+    row.source = "clock"
+    row.quality = "measured"
+    row.processes = 6
+    row.samples = 60
+    row.frames = 6000
+    row.numbers = (0..<12).map { $0 == 1 ? nil : Double($0) / 8 }
+    row.flags = ["derived", "outlier"]
+    return row
+  }
+
+  @Test("each cell of a report's row comes back from the text")
+  func reportCells() throws {
+    let text = String(decoding: try ReportFile.data([try Self.reportRow()]), as: UTF8.self)
+    let records = try #require(CSVReader.records(text))
+    try #require(records.count == 2)
+    let cells = Dictionary(uniqueKeysWithValues: zip(records[0], records[1]))
+    #expect(records[1].count == 44)
+    let expected = [
+      "schema": "2", "run_id": "a run, with a comma",
+      "case_id": "steady/jw/path-rebuild/100/375x60@2", "scenario": "steady", "wave": "jw",
+      "strategy": "'=path-rebuild", "backend": "cairo-\"subpixel\"", "views": "100",
+      "width_pt": "375", "height_pt": "60.5", "scale": "2", "refresh_hz": "59.94",
+      "block": "jw/100/375x60@2", "reference": "path-rebuild", "motion": "equal",
+      "state": "two, lines", "load": "busy:8ms/20ms", "backdrop": "clear", "phases": "in-step",
+      "sampling": "subpixel", "setting": "depth=10;rasters=shared", "stage": "app.tick",
+      "metric": "cpu_time", "unit": "ns",
+      "polarity": "lower", "pass": "time", "source": "clock", "quality": "measured",
+      "processes": "6", "samples": "60", "frames": "6000", "median": "0", "ci_low": "",
+      "ci_high": "0.25", "mad": "0.375", "min": "0.5", "p25": "0.625", "p75": "0.75",
+      "p90": "0.875", "p95": "1", "p99": "1.125", "max": "1.25", "mean": "1.375",
+      "flags": "derived;outlier",
+    ]
+    #expect(cells == expected)
+  }
+
+  @Test("an empty number is an empty cell, never 0")
+  func emptyNumbers() throws {
+    let cells = try ReportRow().cells()
+    #expect(cells[31..<43].allSatisfy { $0.isEmpty })
+    #expect(try SampleRow().cells()[12].isEmpty)
+  }
+
+  @Test("each cell of a sample comes back from the text")
+  func sampleCells() throws {
+    var row = SampleRow()
+    row.runID = "run"
+    row.caseID = "case"
+    row.stage = "frame"
+    row.metric = "@metric"
+    row.unit = "ns"
+    row.pass = "time"
+    row.source = "clock"
+    (row.process, row.round, row.order, row.frames) = (1, 2, 3, 4)
+    row.value = -12.5
+    row.flags = ["outlier", "preempted"]
+    let records = try #require(CSVReader.records(CSVText.line(try row.cells()) + "\n"))
+    #expect(
+      records == [
+        [
+          "2", "run", "case", "frame", "'@metric", "ns", "time", "clock", "1", "2", "3", "4",
+          "-12.5", "outlier;preempted",
+        ]
+      ])
+  }
+
+  @Test(
+    "a number that no file may hold is refused with its column", arguments: [Double.nan, .infinity])
+  func refused(_ number: Double) {
+    var report = ReportRow()
+    report.numbers[4] = number
+    #expect(throws: ResultStoreError.notANumber(column: "min", value: "\(number)")) {
+      try ReportFile.data([report])
+    }
+    report = ReportRow()
+    report.scale = number
+    #expect(throws: ResultStoreError.notANumber(column: "scale", value: "\(number)")) {
+      try ReportFile.data([report])
+    }
+    var sample = SampleRow()
+    sample.value = number
+    #expect(throws: ResultStoreError.notANumber(column: "value", value: "\(number)")) {
+      try sample.cells()
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Reports
+
+@Suite("A file is the old one or the whole new one")
+struct FileWritingTests {
+  @Test("a new file has exactly the bytes, and nothing else is left")
+  func newFile() throws {
+    let folder = try TemporaryFolder()
+    try FileWriting.replace(folder.file("a"), with: Data("abc".utf8))
+    #expect(try folder.text("a") == "abc")
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test("a longer old file is replaced whole")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a much longer text", to: "a")
+    try FileWriting.replace(folder.file("a"), with: Data())
+    #expect(try folder.text("a").isEmpty)
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test("a full disk is an error with the system's reason")
+  func fullDisk() throws {
+    let descriptor = open("/dev/full", O_WRONLY)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    #expect(
+      throws: ResultStoreError.system(
+        operation: "write", path: "x.csv", reason: "No space left on device")
+    ) {
+      try FileWriting.write(Data("abc".utf8), to: descriptor, path: "x.csv")
+    }
+  }
+
+  @Test("a device is written to, never replaced")
+  func device() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("full"), withDestinationPath: "/dev/full")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("null"), withDestinationPath: "/dev/null")
+    #expect(throws: ResultStoreError.self) {
+      try FileWriting.replace(folder.file("full"), with: Data("x".utf8))
+    }
+    try FileWriting.replace(folder.file("null"), with: Data("x".utf8))
+    #expect(try folder.names() == ["full", "null"])
+    for name in ["full", "null"] {
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(name))
+      #expect(target == "/dev/" + name)
+    }
+  }
+
+  @Test("rows that cannot be written leave the old report as it was")
+  func refusedRows() throws {
+    let folder = try TemporaryFolder()
+    let run = try RunFolder(creating: folder.path)
+    var row = ReportRow()
+    try run.write([row])
+    let old = try folder.text("report.csv")
+    row.numbers[0] = .nan
+    #expect(throws: ResultStoreError.notANumber(column: "median", value: "nan")) {
+      try run.write([row])
+    }
+    #expect(try folder.text("report.csv") == old)
+    #expect(try folder.names() == ["report.csv"])
+  }
+
+  @Test("a folder in the file's place stays, and no temporary file is left")
+  func folderInTheWay() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("report.csv"), withIntermediateDirectories: false)
+    try folder.write("kept", to: "report.csv/inside")
+    #expect(
+      throws: ResultStoreError.system(
+        operation: "write", path: folder.file("report.csv"), reason: "Is a directory")
+    ) {
+      try FileWriting.replace(folder.file("report.csv"), with: Data("new".utf8))
+    }
+    #expect(try folder.names() == ["report.csv"])
+    #expect(try folder.text("report.csv/inside") == "kept")
+  }
+
+  @Test("a folder that is not there is an error")
+  func noFolder() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: ResultStoreError.self) {
+      try FileWriting.replace(folder.file("none/a"), with: Data())
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  @Test("a write that stops half-way leaves the old file and no temporary one")
+  func halfWay() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try folder.write("old", to: "report.csv")
+      try limitFileSize(to: 100)
+      let data = Data(repeating: 65, count: 1000)
+      let error = #expect(throws: ResultStoreError.self) {
+        try FileWriting.replace(folder.file("report.csv"), with: data)
+      }
+      #expect(error?.description.contains("File too large") == true)
+      #expect(try folder.text("report.csv") == "old")
+      #expect(try folder.names() == ["report.csv"])
+    }
+  }
+}
+
+@Suite("Samples are appended by whole batches")
+struct SamplesAppenderTests {
+  static func rows(_ count: Int, value: Double) -> [SampleRow] {
+    (0..<count).map { round in
+      var row = SampleRow()
+      (row.runID, row.caseID, row.metric) = ("run", "case", "cpu_time")
+      row.round = round
+      row.value = value
+      return row
+    }
+  }
+
+  @Test("batches follow each other")
+  func batches() throws {
+    let folder = try TemporaryFolder()
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    try samples.append(Self.rows(2, value: 1))
+    try samples.append([])
+    try samples.append(Self.rows(3, value: 2))
+    let records = try #require(CSVReader.records(try folder.text("samples.csv")))
+    #expect(records.map { $0[12] } == ["value", "1", "1", "2", "2", "2"])
+    #expect(records.map { $0[9] } == ["round", "0", "1", "0", "1", "2"])
+    #expect(records.allSatisfy { $0.count == 14 })
+  }
+
+  @Test("a file that is there is refused and stays as it was")
+  func existing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("mine", to: "samples.csv")
+    let path = folder.file("samples.csv")
+    #expect(throws: ResultStoreError.foreign(path: path)) {
+      _ = try SamplesAppender(in: HeldFolder(folder.path))
+    }
+    #expect(try folder.text("samples.csv") == "mine")
+  }
+
+  @Test("a refused number writes nothing of its batch")
+  func refused() throws {
+    let folder = try TemporaryFolder()
+    let samples = try SamplesAppender(in: HeldFolder(folder.path))
+    let before = try folder.text("samples.csv")
+    #expect(throws: ResultStoreError.notANumber(column: "value", value: "inf")) {
+      try samples.append(Self.rows(3, value: 1) + Self.rows(1, value: .infinity))
+    }
+    #expect(try folder.text("samples.csv") == before)
+  }
+
+  @Test("a batch that stops half-way is cut off, and a smaller one fits again")
+  func halfWay() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      let samples = try SamplesAppender(in: HeldFolder(folder.path))
+      try samples.append(SamplesAppenderTests.rows(2, value: 1))
+      let before = try folder.text("samples.csv")
+      try limitFileSize(to: before.utf8.count + 50)
+      #expect(throws: ResultStoreError.self) {
+        try samples.append(SamplesAppenderTests.rows(100, value: 2))
+      }
+      #expect(try folder.text("samples.csv") == before)
+      try samples.append(SamplesAppenderTests.rows(1, value: 3))
+      let records = try #require(CSVReader.records(try folder.text("samples.csv")))
+      #expect(records.map { $0[12] } == ["value", "1", "1", "3"])
+    }
+  }
+
+  @Test("a header that does not fit leaves no file")
+  func headerDoesNotFit() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try TemporaryFolder()
+      try limitFileSize(to: 20)
+      #expect(throws: ResultStoreError.self) {
+        _ = try SamplesAppender(in: HeldFolder(folder.path))
+      }
+      #expect(try folder.names().isEmpty)
+    }
+  }
+}
+
+/// Makes every later write of this process fail beyond `bytes`, as on a full disk: part of it is
+/// written first.
+func limitFileSize(to bytes: Int) throws {
+  signal(SIGXFSZ, SIG_IGN)
+  var limit = rlimit()
+  let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  try #require(getrlimit(resource, &limit) == 0)
+  limit.rlim_cur = rlim_t(bytes)
+  try #require(setrlimit(resource, &limit) == 0)
+}

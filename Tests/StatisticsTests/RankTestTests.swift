@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+/// `rank-tests.json`: what SciPy says, recorded by `scripts/rank-table`.
+struct RankTable: Decodable, Sendable {
+  struct Groups: Decodable, Sendable {
+    var first: [Double]
+    var second: [Double]
+    var p: Double
+  }
+
+  struct Family: Decodable, Sendable {
+    var values: [Double]
+    var adjusted: [Double]
+    var discovery: [Double]
+  }
+
+  var signed: [Groups]
+  var summed: [Groups]
+  var families: [Family]
+
+  static func load() throws -> RankTable {
+    let url = try #require(
+      Bundle.module.url(forResource: "rank-tests", withExtension: "json", subdirectory: "Tables"))
+    return try JSONDecoder().decode(RankTable.self, from: Data(contentsOf: url))
+  }
+}
+
+@Suite("Rank tests")
+struct RankTestTests {
+  @Test("signed-rank p values are SciPy's, whichever way the sign goes")
+  func signedRank() throws {
+    for row in try RankTable.load().signed {
+      for values in [row.first, row.first.map { -$0 }] {
+        let p = try #require(RankTests.signedRank(values))
+        // SciPy takes a small tail from 1, which leaves it 16 decimals.
+        #expect(abs(p - row.p) <= 1e-10 * row.p + 1e-15, "\(values.count) values")
+      }
+    }
+  }
+
+  @Test("Mann-Whitney p values are SciPy's, whichever group comes first")
+  func rankSum() throws {
+    for row in try RankTable.load().summed {
+      for (one, other) in [(row.first, row.second), (row.second, row.first)] {
+        let p = try #require(RankTests.rankSum(one, other))
+        #expect(abs(p - row.p) <= 1e-10 * row.p + 1e-15, "\(one.count) and \(other.count)")
+      }
+    }
+  }
+
+  @Test("Holm's and Benjamini and Hochberg's adjusted p values are SciPy's and the definition's")
+  func families() throws {
+    for family in try RankTable.load().families {
+      let holm = try #require(MultipleTests.holm(family.values))
+      let discovery = try #require(MultipleTests.benjaminiHochberg(family.values))
+      for (found, expected) in zip(holm + discovery, family.adjusted + family.discovery) {
+        #expect(abs(found - expected) <= 1e-12)
+      }
+    }
+    #expect(MultipleTests.holm([0.5, 1.5]) == nil)
+    #expect(MultipleTests.holm([]) == [])
+  }
+
+  @Test(
+    "rank tests refuse nothing and what is not finite", arguments: [[], [1, .nan], [.infinity]])
+  func refuse(_ values: [Double]) {
+    #expect(RankTests.signedRank(values) == nil)
+    #expect(RankTests.rankSum(values, [1, 2]) == nil)
+    #expect(RankTests.rankSum([1, 2], values) == nil)
+  }
+
+  @Test("groups that differ by a rank, with ties, have SciPy's p, by the normal approximation")
+  func nearlyEqual() throws {
+    // mannwhitneyu(first, second, method='asymptotic') of SciPy 1.17.
+    let p = try #require(RankTests.rankSum([1, 2, 2, 4, 6, 7], [1, 2, 3, 4, 5, 8]))
+    #expect(abs(p - 0.9355076744536179) < 1e-12)
+  }
+
+  @Test("equal values differ from nothing")
+  func equalValues() {
+    #expect(RankTests.signedRank([0, 0, 0]) == 1)
+    #expect(RankTests.rankSum([2, 2, 2], [2, 2]) == 1)
+  }
+
+  @Test("the Hodges-Lehmann estimate is the median of the averages of all pairs")
+  func hodgesLehmann() throws {
+    var generator = SeededGenerator(seed: 5)
+    for count in 1...25 {
+      let values = (0..<count).map { _ in Double(generator.next() % 41) - 20 }
+      let averages = values.indices.flatMap { first in
+        values[first...].map { values[first] / 2 + $0 / 2 }
+      }
+      #expect(HodgesLehmann.estimate(values) == Quantile.median(averages))
+    }
+    #expect(HodgesLehmann.estimate([]) == nil)
+    #expect(HodgesLehmann.interval([1]) == nil)
+  }
+
+  @Test(
+    "rank and coverage are those of the published signed-rank table",
+    arguments: [(6, 0, 0.96875), (7, 2, 0.953125), (8, 3, 0.9609375), (10, 8, 0.951171875)])
+  func coverage(_ count: Int, _ rank: Int, _ coverage: Double) throws {
+    let values = (0..<count).map { Double($0 * $0) }
+    let averages = values.indices.flatMap { first in
+      values[first...].map { values[first] / 2 + $0 / 2 }
+    }.sorted()
+    let found = try #require(HodgesLehmann.interval(values))
+    #expect(found.method == .signedRank)
+    #expect(found.interval.lower == averages[rank])
+    #expect(abs(found.interval.coverage - coverage) < 1e-12)
+  }
+
+  @Test("a uniform fit of points on a line finds the line, and lines meet where they do")
+  func lines() throws {
+    let points = [1.0, 2, 5, 9].map { ($0, 3 + 2 * $0) }
+    let fit = try #require(LinearFit.of(points, weighting: .uniform))
+    #expect(abs(fit.intercept - 3) < 1e-12 && abs(fit.slope - 2) < 1e-12)
+    let other = try #require(LinearFit.of(points.map { ($0.0, 7 + $0.0) }, weighting: .uniform))
+    let crossover = try #require(fit.crossover(with: other))
+    #expect(abs(crossover.value - 4) < 1e-9)
+    #expect(LinearFit.of([(1, 1), (1, 2)]) == nil)
+    #expect(LinearFit.of([(1, .nan), (2, 1)]) == nil)
+  }
+}

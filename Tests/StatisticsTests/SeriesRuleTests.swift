@@ -1,0 +1,155 @@
+import Testing
+
+@testable import Statistics
+
+@Suite("Outliers are marked by their distance in MADs")
+struct OutlierRuleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var values: [Double]
+    var marked: [Int]
+  }
+
+  static let cases = [
+    Case(testDescription: "nothing", values: [], marked: []),
+    Case(testDescription: "one value", values: [5], marked: []),
+    Case(testDescription: "all equal", values: [2, 2, 2, 2], marked: []),
+    Case(testDescription: "one far off", values: [10, 11, 9, 10, 12, 8, 100], marked: [6]),
+    Case(testDescription: "both sides", values: [-90, 10, 11, 9, 10, 12, 8, 100], marked: [0, 7]),
+    // Median 3, MAD 1: the score passes 3.5 at a distance of 3.5 / 0.6745 = 5.189.
+    Case(testDescription: "just inside", values: [2, 2, 3, 3, 3, 4, 8.18], marked: []),
+    Case(testDescription: "just outside", values: [1, 2, 3, 3, 4, 5, 8.2], marked: [6]),
+    Case(testDescription: "a MAD of 0", values: [1, 1, 1, 1, 1.001], marked: [4]),
+    Case(testDescription: "NaN among equals", values: [1, .nan, 1, 1], marked: [1]),
+    Case(
+      testDescription: "infinity and a far one", values: [1, 2, 3, 2, .infinity, 50],
+      marked: [4, 5]),
+    Case(testDescription: "only NaN", values: [.nan, .nan], marked: [0, 1]),
+  ]
+
+  @Test("exactly these are marked", arguments: cases)
+  func marks(_ named: Case) {
+    let marks = OutlierRule().outliers(in: named.values)
+    #expect(marks.count == named.values.count)
+    #expect(marks.indices.filter { marks[$0] } == named.marked)
+  }
+}
+
+@Suite("A drift is unlikely by chance and large enough to matter")
+struct DriftTestTests {
+  @Test("rank probabilities agree with SciPy", arguments: StatisticsTable.cases(\.ranks))
+  func ranks(_ recorded: StatisticsTable.RankCase) {
+    let probability = DriftTest.rankProbability(recorded.first, recorded.second)
+    #expect(abs(probability - recorded.probability) <= 1e-12 * recorded.probability)
+    // Two-sided: the halves may change places.
+    #expect(
+      agree(DriftTest.rankProbability(recorded.second, recorded.first), probability, to: 1e-13))
+  }
+
+  /// 40 values around `before`, then 40 around `after`.
+  private func series(_ before: Double, _ after: Double) -> [Double] {
+    (0..<80).map { index -> Double in
+      let spread = 0.001 * Double((index * 7) % 11 - 5)
+      return (index < 40 ? before : after) * (1 + spread)
+    }
+  }
+
+  @Test("a step of 5 % drifts, up and down", arguments: [105.0, 95.0])
+  func step(_ after: Double) throws {
+    let test = try #require(DriftTest.test(series(100, after)))
+    #expect(test.isDrifting)
+    #expect(agree(test.relativeShift, after / 100 - 1, to: 0.002))
+    #expect(test.probability < 1e-9)
+  }
+
+  @Test("a certain step of 1 % is too small to drift")
+  func smallStep() throws {
+    let test = try #require(DriftTest.test(series(100, 101)))
+    #expect(test.probability < 0.001)
+    #expect(!test.isDrifting)
+  }
+
+  @Test("a large shift among few values may be chance, and does not drift")
+  func fewValues() throws {
+    let test = try #require(DriftTest.test([10, 11, 12, 13, 20, 21, 22, 23]))
+    #expect(test.relativeShift > 0.5)
+    #expect(test.probability > 0.001)
+    #expect(!test.isDrifting)
+  }
+
+  @Test("the middle one of an odd number of values takes no part")
+  func middle() {
+    let even = DriftTest.test([1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(even == DriftTest.test([1, 2, 3, 4, 1000, 5, 6, 7, 8]))
+  }
+
+  @Test("equal values do not drift")
+  func equalValues() throws {
+    let test = try #require(DriftTest.test(Array(repeating: 4, count: 30)))
+    #expect(test == DriftTest(relativeShift: 0, probability: 1))
+  }
+
+  @Test(
+    "too few, NaN, infinity and a median of 0 have no answer",
+    arguments: [
+      [], [1], [1, 2, 3, 4, 5, 6, 7], [1, 2, 3, 4, 5, 6, 7, .nan],
+      [1, 2, 3, 4, 5, 6, 7, .infinity],
+      [0, 0, 0, 0, 1, 1, 1, 1],
+    ] as [[Double]])
+  func noAnswer(_ values: [Double]) {
+    #expect(DriftTest.test(values) == nil)
+  }
+}
+
+@Suite("A warm-up ends when a fast and a slow average agree for a while")
+struct WarmUpTests {
+  /// How many values of an endless series a warm-up takes; nil when 1000 are not enough.
+  private func length(_ value: (Int) -> Double) -> Int? {
+    var warmUp = WarmUp()
+    for index in 0..<1000 {
+      warmUp.add(value(index))
+      if warmUp.isSteady { return warmUp.count }
+    }
+    return nil
+  }
+
+  @Test("a constant series is steady after the fewest values", arguments: [0.0, 1, 1e-9, 1e12, -5])
+  func constant(_ value: Double) {
+    #expect(length { _ in value } == 24)
+  }
+
+  @Test("a slow start takes longer than none, and ends")
+  func slowStart() throws {
+    let slow = try #require(length { $0 < 20 ? 1000 : 100 })
+    #expect(slow > 60)
+  }
+
+  @Test("an endless rise of a tenth per value is never steady")
+  func rise() {
+    #expect(length { Double.pow(1.1, $0) } == nil)
+  }
+
+  @Test("a spike after agreement starts the count again")
+  func spike() {
+    // 120 as the 21st value: the averages are 106 and 101.2, apart by more than 4 % this once.
+    // Twelve more have to agree.
+    #expect(length { $0 == 20 ? 120 : 100 } == 21 + 12)
+  }
+
+  @Test("NaN is never steady")
+  func notANumber() {
+    #expect(length { $0 == 3 ? .nan : 1 } == nil)
+  }
+
+  @Test("nothing added is not steady")
+  func nothing() {
+    #expect(!WarmUp().isSteady)
+    #expect(WarmUp().count == 0)
+  }
+}
+
+extension Double {
+  fileprivate static func pow(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+}

@@ -1,0 +1,271 @@
+import Foundation
+import Testing
+
+@testable import WaveCommands
+
+@Suite("Child processes", .timeLimit(.minutes(2)))
+struct ChildProcessTests {
+  /// A shell that does what `script` says.
+  private static func shell(_ script: String, _ arguments: String...) -> ChildLaunch {
+    var launch = ChildLaunch("/bin/sh", ["-c", script, "sh"] + arguments)
+    launch.input = .pipe
+    launch.errors = .caught(mostBytes: 1000)
+    return launch
+  }
+
+  @Test("a child's exit code is known", arguments: [0, 1, 7, 255] as [Int32])
+  func exitCode(_ code: Int32) throws {
+    let child = try ChildProcess(Self.shell("exit \(code)"))
+    #expect(child.wait() == .exited(code: code))
+    #expect(child.wait() == .exited(code: code), "the end stays known")
+    #expect(child.wait().isSuccess == (code == 0))
+    #expect(child.wait().number == code)
+  }
+
+  @Test("a child that a signal killed is told from one that ended by itself")
+  func killed() throws {
+    let child = try ChildProcess(Self.shell("kill -TERM $$; exec sleep 1000"))
+    #expect(child.wait() == .killed(signal: SIGTERM))
+    #expect(child.wait().number == -SIGTERM)
+    #expect("\(child.wait())" == "was killed by signal 15")
+    #expect("\(ChildEnding.exited(code: 3))" == "ended with exit code 3")
+  }
+
+  @Test("a child that runs for ever is stopped")
+  func stopped() throws {
+    let child = try ChildProcess(Self.shell("exec sleep 1000"))
+    #expect(child.stop() == .killed(signal: SIGKILL))
+    #expect(kill(child.identifier, 0) == -1, "it was waited for")
+  }
+
+  @Test("a child whose last reference goes is ended")
+  func released() throws {
+    var child: ChildProcess? = try ChildProcess(Self.shell("exec sleep 1000"))
+    let identifier = try #require(child?.identifier)
+    child = nil
+    #expect(kill(identifier, 0) == -1)
+  }
+
+  @Test("a child that says nothing within the patience is silent, and heard when it speaks")
+  func patience() throws {
+    let child = try ChildProcess(Self.shell("read go; echo \"heard $go\"; exit 4"))
+    #expect(child.line(patience: 0.05) == .silent)
+    #expect(child.tell("you"))
+    #expect(child.line(patience: 60) == .line("heard you"))
+    #expect(child.line() == .ended)
+    #expect(child.wait() == .exited(code: 4))
+  }
+
+  @Test("a child that writes a megabyte of errors is not held up, and the last of it is kept")
+  func errors() throws {
+    let script = "head -c 1000000 /dev/zero | tr '\\0' x >&2; echo >&2; echo last >&2; echo done"
+    let child = try ChildProcess(Self.shell(script))
+    #expect(child.line() == .line("done"))
+    #expect(child.wait() == .exited(code: 0))
+    #expect(child.errorText.utf8.count == 1000)
+    #expect(child.errorText.hasSuffix("x\nlast\n"))
+  }
+
+  @Test("errors are read while this process waits for the end, or for room to write")
+  func errorsMeanwhile() throws {
+    let noise = "head -c 300000 /dev/zero >&2; "
+    let quiet = try ChildProcess(Self.shell(noise + "exit 3"))
+    #expect(quiet.wait() == .exited(code: 3))
+    let reader = try ChildProcess(Self.shell(noise + "wc -c"))
+    let bytes = [UInt8](repeating: 1, count: 500_000)
+    #expect(bytes.withUnsafeBytes { reader.write($0) })
+    reader.closeInput()
+    guard case .line(let count) = reader.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(count.trimmingCharacters(in: .whitespaces) == "500000")
+  }
+
+  @Test("a child's end does not wait for a grandchild that holds its errors open")
+  func grandchild() throws {
+    let child = try ChildProcess(Self.shell("sleep 1000 >&2 & echo $!; exit 2"))
+    guard case .line(let grandchild) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(child.wait() == .exited(code: 2))
+    kill(try #require(Int32(grandchild)), SIGKILL)
+  }
+
+  @Test("a child's end does not wait for a grandchild that holds its output open")
+  func grandchildWithOutput() throws {
+    let child = try ChildProcess(Self.shell("sleep 1000 & echo $!; exit 2"))
+    guard case .line(let grandchild) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(child.line() == .ended)
+    #expect(child.line() == .ended, "it stays so")
+    #expect(child.wait() == .exited(code: 2))
+    kill(try #require(Int32(grandchild)), SIGKILL)
+  }
+
+  @Test(
+    "a child that says too much is ended: a line without end, and lines without end",
+    arguments: [
+      ("exec cat /dev/zero", ChildExcess.line(most: 1 << 20)),
+      ("exec yes", ChildExcess.sum(most: 1 << 22)),
+    ])
+  func excess(_ script: String, _ excess: ChildExcess) throws {
+    var launch = Self.shell(script)
+    (launch.mostLineBytes, launch.mostBytes) = (1 << 20, 1 << 22)
+    let child = try ChildProcess(launch)
+    var answer = child.line()
+    while case .line = answer { answer = child.line() }
+    #expect(answer == .excessive(excess))
+    #expect(child.line() == .excessive(excess), "it stays so")
+    #expect(child.wait() == .killed(signal: SIGKILL))
+  }
+
+  @Test("the patience for a line does not begin anew with each part of it")
+  func parts() throws {
+    let child = try ChildProcess(Self.shell("while :; do printf x; done"))
+    #expect(child.line(patience: 0.2) == .silent)
+    #expect(child.unfinishedLine.hasPrefix("x"))
+  }
+
+  @Test("what a child says without end on its standard error holds nobody up")
+  func endlessErrors() throws {
+    let child = try ChildProcess(Self.shell("yes >&2 & echo $!; wait"))
+    guard case .line(let noise) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(child.errorText.hasPrefix("y") || child.errorText.isEmpty)
+    #expect(child.line(patience: 0.1) == .silent)
+    #expect(child.stop() == .killed(signal: SIGKILL))
+    kill(try #require(Int32(noise)), SIGKILL)
+  }
+
+  @Test("a child that never reads is told no more than fits, and not for longer than the patience")
+  func neverReads() throws {
+    let child = try ChildProcess(Self.shell("exec sleep 1000"))
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    #expect(!bytes.withUnsafeBytes { child.write($0, patience: 0.2) })
+  }
+
+  @Test("a child that closes its output and goes on is ended by the patience for its end")
+  func goesOn() throws {
+    let child = try ChildProcess(Self.shell("exec >&- 2>&-; exec sleep 1000"))
+    #expect(child.line() == .ended)
+    #expect(!child.isOver)
+    #expect(child.end(patience: 0.1) == .killed(signal: SIGKILL))
+    let other = try ChildProcess(Self.shell("exit 3"))
+    #expect(other.end(patience: 60) == .exited(code: 3))
+  }
+
+  @Test("whether a child is over is known before its end is asked for")
+  func over() throws {
+    let child = try ChildProcess(Self.shell("read go; exit 5"))
+    #expect(!child.isOver)
+    #expect(child.tell("go"))
+    while !child.isOver { child.pause(0.001) }
+    #expect(kill(child.identifier, 0) == 0, "its number is its own still")
+    #expect(child.endingIfOver == .exited(code: 5))
+    #expect(child.isOver)
+  }
+
+  @Test("a child that never answers is ended with the patience for all its lines")
+  func unfinished() throws {
+    let finished = try FinishedChild(Self.shell("echo one; exec sleep 1000"), patience: 0.2)
+    #expect(finished.lines == ["one"])
+    #expect(finished.ending == .killed(signal: SIGKILL))
+  }
+
+  @Test("a child that closes its output early has ended for its reader, and not for the system")
+  func closedOutput() throws {
+    let child = try ChildProcess(Self.shell("echo one; printf two; exec >&-; read go; exit 5"))
+    #expect(child.line() == .line("one"))
+    #expect(child.line() == .ended, "half a line is no line")
+    #expect(child.line(patience: 0) == .ended)
+    #expect(child.unfinishedLine == "two")
+    #expect(child.tell("go"))
+    #expect(child.wait() == .exited(code: 5))
+  }
+
+  @Test("telling a child that listens no more fails, and does not end this process")
+  func brokenPipe() throws {
+    let child = try ChildProcess(Self.shell("exec <&-; echo deaf; exec sleep 1000"))
+    #expect(child.line() == .line("deaf"))
+    #expect(child.tell("anybody?") == false)
+    child.closeInput()
+    #expect(child.tell("anybody?") == false)
+  }
+
+  @Test("a program that is not there is an error with the system's reason")
+  func missing() {
+    let error = #expect(throws: ChildProcessError.self) {
+      try ChildProcess(ChildLaunch("/no/such/program"))
+    }
+    #expect(error == .notStarted(program: "/no/such/program", error: ENOENT))
+    #expect("\(error, default: "")" == "cannot start /no/such/program: No such file or directory")
+  }
+
+  @Test("a child has the folder, environment, arguments and group that it is given")
+  func surroundings() throws {
+    var launch = Self.shell(
+      "pwd; echo \"$1 $WORD\"; cut -d' ' -f5 /proc/$$/stat; env | wc -l",
+      "a b")
+    launch.folder = "/usr"
+    launch.environment = ["WORD": "c d", "PATH": "/usr/bin:/bin"]
+    launch.hasOwnGroup = true
+    launch.input = .nothing
+    let child = try ChildProcess(launch)
+    #expect(child.line() == .line("/usr"))
+    #expect(child.line() == .line("a b c d"))
+    guard case .line(let group) = child.line() else {
+      Issue.record("it did not answer")
+      return
+    }
+    #expect(group.trimmingCharacters(in: .whitespaces) == "\(child.identifier)")
+  }
+
+  @Test("a child inherits its three streams and nothing else")
+  func descriptors() throws {
+    // A descriptor that a shell would hand on.
+    let open = dup(STDERR_FILENO)
+    defer { close(open) }
+    let other = try ChildProcess(Self.shell("read go"))
+    let child = try ChildProcess(Self.shell("ls /proc/self/fd"))
+    var seen: [String] = []
+    while case .line(let line) = child.line() { seen.append(line) }
+    // The fourth is the folder that `ls` reads.
+    #expect(seen == ["0", "1", "2", "3"])
+    other.stop()
+  }
+
+  @Test("without input a child reads the end at once, and discarded streams go nowhere")
+  func nothing() throws {
+    var launch = Self.shell("cat; echo out; echo err >&2; readlink -n /proc/self/fd/2")
+    launch.input = .nothing
+    launch.errors = .discarded
+    let finished = try FinishedChild(launch, patience: 60)
+    #expect(finished.lines == ["out", "/dev/null"])
+    #expect(finished.ending.isSuccess)
+    launch.output = .discarded
+    #expect(try FinishedChild(launch, patience: 60).lines.isEmpty)
+  }
+
+  @Test("fixed addresses are the same in two children, where the kernel grants them")
+  func addresses() throws {
+    var launch = ChildLaunch("/bin/cat", ["/proc/self/maps"])
+    launch.fixesAddresses = true
+    func stack() throws -> String? {
+      let child = try ChildProcess(launch)
+      var found: String?
+      while case .line(let line) = child.line() {
+        if line.hasSuffix("[stack]") { found = line }
+      }
+      return child.hasFixedAddresses ? found : "refused"
+    }
+    let first = try stack()
+    #expect(first != nil)
+    #expect(try stack() == first)
+  }
+}

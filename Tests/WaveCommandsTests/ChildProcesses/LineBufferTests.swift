@@ -1,0 +1,23 @@
+import Testing
+
+@testable import WaveCommands
+
+@Suite("Lines of a stream")
+struct LineBufferTests {
+  @Test("lines are whole however they arrive")
+  func lines() {
+    var buffer = LineBuffer(endedBy: UInt8(ascii: "\n"))
+    func add(_ text: String) { buffer.append(Array(text.utf8)[...]) }
+    add("on")
+    #expect(buffer.next() == nil)
+    add("e\n\ntwo\nthr")
+    #expect([buffer.next(), buffer.next(), buffer.next()] == ["one", "", "two"])
+    #expect(buffer.next() == nil)
+    add("ee")
+    #expect(buffer.next() == nil)
+    #expect(buffer.rest == "three")
+    add("\n")
+    #expect(buffer.next() == "three")
+    #expect(buffer.rest.isEmpty)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@testable import Measurement
+@testable import WaveCommands
+
+@Suite("Sides of a gate that misbehave", .timeLimit(.minutes(2)))
+struct GateWorkerProcessTests {
+  /// A build that does what a script of the shell says, and is waited for `patience` s.
+  private static func side(_ script: String, patience: Double) throws -> GateWorkerProcess {
+    let path = try Tool.temporaryFolder() + "/wavebench"
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return try GateWorkerProcess(
+      GateStart(binary: path, environmentBytes: 0, heapBytes: 0), cells: [], patience: patience)
+  }
+
+  @Test(
+    "one that floods, is silent or ends is exit 3, and the sentence says which",
+    arguments: [
+      ("exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
+      ("exec yes", 60, "did not get ready: it said 'y'"),
+      ("exec sleep 1000", 0.2, "did not answer for 0 s"),
+      ("while :; do printf x; sleep 0.01; done", 0.2, "did not answer for 0 s"),
+      ("exit 7", 60, "said no more, and ended with exit code 7"),
+      ("exec >&-; exec sleep 1000", 60, "said no more, and was killed by signal 9"),
+    ] as [(String, Double, String)])
+  func start(_ script: String, _ patience: Double, _ what: String) throws {
+    let side = try Self.side(script, patience: patience)
+    let error = #expect(throws: ToolError.self) { try side.waitUntilReady() }
+    let said = error?.description ?? ""
+    #expect(said.contains("as a gate process " + what), "\(said)")
+    #expect(error?.exitCode == .environment)
+  }
+
+  @Test(
+    "one that is ready and then does not answer, or answers no time, is exit 3",
+    arguments: [
+      ("exec sleep 1000", 0.2, "did not answer for 0 s"), ("exec yes", 60, "answered 'y'"),
+      ("exec yes inf", 60, "answered 'inf'"), ("exec yes 0", 60, "answered '0'"),
+      ("exec cat /dev/zero", 60, "wrote a line of more than 4 KiB, and was ended"),
+    ] as [(String, Double, String)])
+  func batch(_ script: String, _ patience: Double, _ what: String) throws {
+    let side = try Self.side("echo ready; " + script, patience: patience)
+    try side.waitUntilReady()
+    let error = #expect(throws: ToolError.self) {
+      _ = try side.batch(cell: 0, frames: 1, runs: 0)
+    }
+    let said = error?.description ?? ""
+    #expect(said.contains("as a gate process " + what), "\(said)")
+  }
+}

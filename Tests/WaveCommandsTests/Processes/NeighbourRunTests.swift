@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+import Vocabulary
+import WaveReports
+import WaveSuites
+
+// Scripts of bash whose $0 is the binary and $1 a folder that is not there yet. They wait for what
+// the kernel tells of processes, never for a time.
+@Suite(
+  "Runs that share a core", .enabled(if: Tool.release != nil, "needs the release binary"),
+  .timeLimit(.minutes(5)))
+struct NeighbourRunTests {
+  private static let words =
+    "--strategy path-rebuild,additive-translation --views 2 --size 56x28 --processes 1 --quiet"
+
+  /// Sets $worker and $neighbour once both sides of $run have a thread and the neighbour has its
+  /// core.
+  private static let find = """
+    find_all() {
+      while kill -0 $run 2>/dev/null && [ $SECONDS -lt 100 ]; do
+        worker=$(first_child $run)
+        neighbour=$(first_child "${worker:-0}" wave-neighbour)
+        app=$(grep -ls wave-app /proc/$worker/task/*/comm | head -1)
+        server=$(grep -ls wave-server /proc/$worker/task/*/comm | head -1)
+        [ -n "$neighbour" ] && [ -n "$app" ] && [ -n "$server" ] && return 0
+      done
+      kill -KILL $run; return 1
+    }
+    # What /proc/…/status, the second word, says under the first; fails where it is no more.
+    says() {
+      while read -r key word _; do [ "$key" != "$1:" ] || { echo "$word"; return; }; done <"$2"
+    }
+
+    """
+
+  private static func bash(
+    _ script: String
+  ) throws -> (exitCode: Int32, folder: String, said: String) {
+    let folder = try Tool.temporaryFolder() + "/run"
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", Tool.firstChild + find + script, try #require(Tool.release), folder]
+    let said = Pipe()
+    process.standardError = said
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let data = said.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, folder, String(decoding: data, as: UTF8.self))
+  }
+
+  /// The values of a metric of a stage, from samples.csv.
+  private static func values(_ metric: String, _ stage: String, in folder: String) throws
+    -> [Double]
+  {
+    let samples = try CSVTable(
+      String(contentsOfFile: folder + "/samples.csv", encoding: .utf8))
+    return samples.rows.filter { $0["stage"] == stage && $0["metric"] == metric }
+      .compactMap { Double($0["value"]) }
+  }
+
+  @Test("the neighbour shares the app's core, another core has the server, and its use is recorded")
+  func cores() throws {
+    let (exitCode, folder, said) = try Self.bash(
+      """
+      "$0" run --scenario loaded --load neighbour:8ms/20ms --duration 1 \(Self.words) \
+        --output "$1" & run=$!
+      find_all || exit 90
+      core() { says Cpus_allowed_list "$1"; }
+      app=$(core ${app%comm}status) server=$(core ${server%comm}status)
+      beside=$(core /proc/$neighbour/status) all=$(core /proc/$run/status)
+      wait $run || exit 91
+      [ -n "$app" ] && [ "$app" = "$beside" ] || exit 92
+      # With one core all share it.
+      [ "$server" != "$app" ] || [ "$all" = "$app" ] || exit 93
+      """)
+    #expect(exitCode == 0, "\(said)")
+    let shares = try Self.values("cpu_share", "neighbour", in: folder)
+    #expect(shares.count == 2)
+    #expect(shares.allSatisfy { $0 > 0 && $0 <= 100 })
+    let report = try CSVTable(String(contentsOfFile: folder + "/report.csv", encoding: .utf8))
+    let rows = report.rows.filter { $0["stage"] == "neighbour" }
+    #expect(rows.count == 2)
+    #expect(rows.allSatisfy { $0["load"] == "neighbour:8ms/20ms" })
+    #expect(rows.allSatisfy { $0["metric"] == "cpu_share" && $0["unit"] == "%" })
+    #expect(rows.allSatisfy { $0["polarity"] == "none" && $0["quality"] == "measured" })
+  }
+
+  @Test("with one core all share it: a valid report, and an end")
+  func oneCore() throws {
+    let (exitCode, folder, said) = try Self.bash(
+      """
+      taskset -c 0 "$0" run --scenario loaded --load neighbour --duration 0.5 \(Self.words) \
+        --output "$1"
+      """)
+    #expect(exitCode == 0, "\(said)")
+    #expect(try Self.values("cpu_share", "neighbour", in: folder).allSatisfy { $0 > 0 })
+    #expect(try Self.values("preemptions", "app", in: folder).count == 2)
+  }
+
+  @Test(
+    "whatever ends the measuring process, nothing is left behind",
+    arguments: ["kill -KILL $worker", "kill -KILL $run", "kill -TERM $worker", "kill -INT $run"])
+  func orphans(_ end: String) throws {
+    let (exitCode, _, said) = try Self.bash(
+      """
+      "$0" run --scenario loaded --load neighbour:30000ms/30000ms --duration 3000 \(Self.words) \
+        --output "$1" >/dev/null & run=$!
+      find_all || exit 90
+      \(end); wait $run
+      for left in $worker $neighbour; do
+        while state=$(says State /proc/$left/status) && [ "$state" != Z ]; do
+          [ $SECONDS -lt 200 ] || { kill -KILL $left; exit 91; }
+        done 2>/dev/null
+      done
+      exit 0
+      """)
+    #expect(exitCode == 0, "\(said)")
+  }
+
+  @Test("a neighbour that is killed fails the run: exit code 3, and says so")
+  func killed() throws {
+    let (exitCode, folder, said) = try Self.bash(
+      """
+      "$0" run --scenario loaded --load neighbour --duration 1 \(Self.words) --output "$1" & run=$!
+      find_all || exit 90
+      kill -KILL $neighbour; wait $run
+      """)
+    #expect(exitCode == 3)
+    #expect(said.contains("--load neighbour") && said.contains("killed by signal 9"))
+    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"status\" : \"partial\""))
+  }
+
+  @Test("a neighbour that cannot be started ends the measuring process with exit code 3")
+  func notStarted() throws {
+    var settings = RunSettings(try #require(Suite.named("quick")))
+    settings.request.scenarios = [.loaded]
+    settings.request.loads = [try #require(Load("neighbour"))]
+    settings.request.views = [2]
+    settings.task = ProcessTask(index: 0, counts: false)
+    let request = try settings.data()
+    // Room for one pipe to the neighbour, not for two.
+    let (exitCode, _, said) = try Self.bash(
+      """
+      ulimit -n 6
+      "$0" _worker <<'END'
+      \(String(decoding: request, as: UTF8.self))
+      END
+      """)
+    #expect(exitCode == 3)
+    #expect(said.contains("no neighbour for --load neighbour"))
+  }
+}

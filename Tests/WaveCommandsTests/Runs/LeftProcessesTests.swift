@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import WaveCommands
+
+/// Nothing is left of what a run has started, whoever is killed.
+///
+/// Scripts of bash whose $0 is the binary and $1 an empty folder, which is TMPDIR. All that is
+/// started has it in its environment, by which it is found: nothing is timed, and a process that is
+/// left makes a test run into its limit.
+@Suite(
+  "Processes that are left", .enabled(if: Tool.release != nil, "needs the release binary"),
+  .timeLimit(.minutes(3)))
+struct LeftProcessesTests {
+  private static let tools = """
+    export TMPDIR=$1 PATH=$1/programs:$PATH
+    lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
+    # The living processes of this test but this shell.
+    all() {
+      for place in /proc/[0-9]*; do
+        number=${place#/proc/}
+        [ $number != $$ ] && [ $number != $BASHPID ] || continue
+        grep -qsF "$TMPDIR" $place/environ || continue
+        if lives $number; then echo $number; fi
+      done 2>/dev/null
+    }
+    # The first one whose command line holds a word.
+    named() { for one in $(all); do tr '\\0' ' ' </proc/$one/cmdline | grep -qe "$1" && { echo $one; return; }; done; }
+    await() { until set -- "$(named "$1")" "$1"; [ -n "$1" ] || [ "${3-}" ]; do :; done; }
+    gone() { until [ -z "$(all)" ]; do :; done; until ! ls -d "$TMPDIR"/wavebench-* >/dev/null 2>&1; do :; done; }
+    run() { "$0" run --views 1 --scale 1 --processes 1 --quiet --output "$1/run" "${@:2}" & main=$!; }
+
+    """
+
+  /// A renderer that says nothing, and has children in its group, and in sessions of their own.
+  private static let renderer = """
+    #!/bin/bash
+    sleep 1000 &
+    setsid sleep 1001 &
+    (setsid sh -c 'sleep 1002 & sleep 1003' &)
+    exec sleep 1004
+    """
+
+  private static func bash(_ script: String, _ programs: [String: String]) throws -> (
+    exitCode: Int32, said: String
+  ) {
+    let folder = try Tool.temporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder + "/programs", withIntermediateDirectories: false)
+    for (name, text) in programs {
+      let path = folder + "/programs/" + name
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+    var launch = ChildLaunch(
+      "/bin/bash", ["-c", "exec 2>$1/said; " + tools + script, try #require(Tool.release), folder])
+    (launch.output, launch.errors) = (.discarded, .discarded)
+    let ending = try ChildProcess(launch).wait()
+    return (ending.number, try String(contentsOfFile: folder + "/said", encoding: .utf8))
+  }
+
+  @Test(
+    "of a renderer nothing is left, whoever is killed, alone or together",
+    arguments: [
+      "-KILL $main", "-KILL $worker", "-KILL $guard", "-KILL $main $worker",
+      "-KILL $main $guard", "-KILL $worker $guard", "-KILL $main $worker $guard", "-TERM $main",
+      "-INT $main", "-TERM $worker", "-TERM $guard", "-STOP $guard; kill -INT $main",
+    ])
+  func renderer(_ kill: String) throws {
+    _ = try Self.bash(
+      """
+      run "$1" --backend chromium --duration 1
+      for word in 1000 1001 1002 1003 1004; do
+        until [ -n "$(named "sleep $word")" ]; do kill -0 $main || exit 90; done
+      done
+      worker=$(named ' _worker'); guard=$(named ' _guard')
+      kill \(kill); wait $main; gone
+      """, ["chromium-headless-shell": Self.renderer])
+  }
+
+  @Test("a renderer that says too much is exit 3, and nothing is left of it")
+  func flood() throws {
+    let (code, said) = try Self.bash(
+      "run \"$1\" --backend chromium --duration 1; wait $main; code=$?; gone; exit $code",
+      ["chromium-headless-shell": "#!/bin/bash\nexec yes >&4"])
+    #expect(code == 3)
+    #expect(said.contains("chromium wrote a line of more than 65536 KiB, and was ended"))
+  }
+
+  @Test("a renderer that is killed is named at once")
+  func killedRenderer() throws {
+    let (code, said) = try Self.bash(
+      """
+      run "$1" --backend chromium --duration 1
+      until engine=$(named 'sleep 1004'); [ -n "$engine" ]; do kill -0 $main || exit 90; done
+      kill -KILL $engine; wait $main; code=$?; gone; exit $code
+      """, ["chromium-headless-shell": Self.renderer])
+    #expect(code == 3)
+    #expect(said.contains("chromium ended by itself") && said.contains("killed by signal 9"))
+  }
+
+  @Test(
+    "of Callgrind nothing is left, neither a process nor the copy of the program",
+    arguments: ["-KILL $main", "-TERM $main", "-KILL $main $(named ' _callgrind')"])
+  func callgrind(_ kill: String) throws {
+    _ = try Self.bash(
+      """
+      run "$1" --instrument callgrind
+      until bench=$(cat "$1/place" 2>/dev/null); [ -n "$bench" ]; do kill -0 $main || exit 90; done
+      valgrind=$(cat "$1/number"); grep -q -- "--tool=callgrind" /proc/$valgrind/cmdline || exit 91
+      kill \(kill); wait $main
+      until [ ! -e "$bench" ] && ! lives $valgrind; do :; done; gone
+      """,
+      [
+        "valgrind": """
+        #!/bin/bash
+        [ "$1" = --version ] && { echo valgrind-3.19.0; exit; }
+        here=${0%/programs/*}; echo $$ >"$here/number"; echo "$PWD" >"$here/part"
+        mv "$here/part" "$here/place"
+        while :; do read -t 1000 <> <(:); done
+        """
+      ])
+  }
+
+  @Test(
+    "a Valgrind that ends well and has measured nothing, or that says too much, is exit 3",
+    arguments: [
+      ("exit 0", "ended before it had measured everything"), ("exec yes", "which is no event"),
+      ("exec cat /dev/zero", "wrote a line of more than"),
+    ])
+  func emptyValgrind(_ rest: String, _ what: String) throws {
+    let (code, said) = try Self.bash(
+      "run \"$1\" --instrument callgrind; wait $main; code=$?; gone; exit $code",
+      [
+        "valgrind": """
+        #!/bin/bash
+        [ "$1" = --version ] && { echo valgrind-3.19.0; exit; }
+        \(rest)
+        """
+      ])
+    #expect(code == 3)
+    #expect(said.contains(what), "\(said)")
+  }
+
+  @Test(
+    "a grandchild that holds a pipe keeps no run alive", arguments: [("INT", 130), ("TERM", 143)])
+  func grandchild(_ signal: String, _ exitCode: Int32) throws {
+    let (code, _) = try Self.bash(
+      """
+      run "$1" --instrument callgrind
+      until [ -n "$(named 'sleep 1000')" ]; do kill -0 $main || exit 90; done
+      kill -\(signal) $main; wait $main; code=$?; gone; exit $code
+      """,
+      [
+        "valgrind": """
+        #!/bin/bash
+        [ "$1" = --version ] && { echo valgrind-3.19.0; exit; }
+        export TMPDIR=${0%/programs/*}
+        setsid sleep 1000 &
+        exec sleep 1001
+        """
+      ])
+    #expect(code == exitCode)
+  }
+
+  @Test("what was there before a run is not touched: another program's background process")
+  func others() throws {
+    let (code, _) = try Self.bash(
+      """
+      (sleep 1000 & echo $! >"$1/other"; exec "$0" run --suite quick --views 1 --processes 1 \
+        --samples 2 --frames 2 --counters none --no-memory --quiet --output "$1/run") || exit 90
+      kill $(cat "$1/other") || exit 91
+      """, [:])
+    #expect(code == 0)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import WaveCommands
+
+/// Runs and gates whose reader has stopped, and that are told to stop.
+///
+/// Scripts of bash whose $0 is the binary and $1 an empty folder. What the program waits in is read
+/// from /proc: nothing is timed.
+@Suite(
+  "Readers that have stopped", .enabled(if: Tool.release != nil, "needs the release binary"),
+  .timeLimit(.minutes(3)))
+struct StoppedReaderTests {
+  /// `stuck PROCESS CALL…` returns once the process waits in one of these calls of the system, by
+  /// number; the process has no other thread.
+  private static let stuck = """
+    run() {
+      "$0" run --suite quick --views 1,2,3,4 --processes 1 --samples 2 --frames 2 --counters none \
+        --no-memory --output "$here/run" "$@" & run=$!
+    }
+    waits_in() {
+      until case " $2 " in *" $(cut -d' ' -f1 /proc/$1/syscall 2>/dev/null) "*) true;; *) false;; esac
+      do kill -0 $1 2>/dev/null || exit 99; done
+    }
+    lives() { case $(sed 's/.*) //' /proc/$1/stat 2>/dev/null) in ""|Z*|X*) false;; esac; }
+    # A pipe that is full, and that nobody reads.
+    full() {
+      mkfifo "$here/$1"; exec 9<>"$here/$1"
+      dd if=/dev/zero of="$here/$1" bs=4096 oflag=nonblock 2>/dev/null
+    }
+    here=$1
+
+    """
+
+  /// What the kernel calls the writing and the opening of a file here.
+  #if arch(x86_64)
+    private static let (write, open) = ("1", "2 257")
+  #else
+    private static let (write, open) = ("64", "56")
+  #endif
+
+  private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {
+    let folder = try Tool.temporaryFolder()
+    // Unlike Foundation's, it blocks no signal.
+    var launch = ChildLaunch(
+      "/bin/bash", ["-c", stuck + script, try #require(Tool.release), folder])
+    (launch.output, launch.errors) = (.discarded, .discarded)
+    return (try ChildProcess(launch).wait().number, folder)
+  }
+
+  private static let signals: [(String, Int32)] = [("INT", 130), ("TERM", 143), ("HUP", 143)]
+
+  @Test("a run ends that cannot print its report, which is saved", arguments: signals)
+  func output(_ signal: String, _ exitCode: Int32) throws {
+    let (code, folder) = try Self.bash(
+      "full pipe; run --csv - --quiet >&9; waits_in $run '\(Self.write)'; kill -\(signal) $run; "
+        + "wait $run")
+    #expect(code == exitCode)
+    let report = try String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8)
+    #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("a run ends that cannot say how far it is, and saves a partial report", arguments: signals)
+  func errors(_ signal: String, _ exitCode: Int32) throws {
+    let (code, folder) = try Self.bash(
+      "full pipe; run 2>&9; waits_in $run '\(Self.write)'; kill -\(signal) $run; wait $run")
+    #expect(code == exitCode)
+    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"status\" : \"partial\""))
+  }
+
+  @Test("a run ends that finds nobody to read a pipe that it is to fill", arguments: signals)
+  func pipe(_ signal: String, _ exitCode: Int32) throws {
+    let (code, folder) = try Self.bash(
+      """
+      mkfifo "$1/pipe"; run --csv "$1/pipe" --quiet; waits_in $run '\(Self.open)'
+      kill -\(signal) $run; wait $run
+      """)
+    #expect(code == exitCode)
+    let report = try String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8)
+    #expect(report.hasSuffix("\n"))
+  }
+
+  @Test("a run ends whose pipe has a reader that reads no more", arguments: signals)
+  func fullPipe(_ signal: String, _ exitCode: Int32) throws {
+    let (code, _) = try Self.bash(
+      """
+      full pipe; run --csv "$1/pipe" --quiet; waits_in $run '\(Self.write)'
+      kill -\(signal) $run; wait $run
+      """)
+    #expect(code == exitCode)
+  }
+
+  @Test("a gate ends that cannot say how far it is, and its pairs are saved", arguments: signals)
+  func gate(_ signal: String, _ exitCode: Int32) throws {
+    let (code, folder) = try Self.bash(
+      """
+      full pipe; "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>&9 & run=$!
+      waits_in $run '\(Self.write)'; kill -\(signal) $run; wait $run
+      """)
+    #expect(code == exitCode)
+    #expect(try String(contentsOfFile: folder + "/pairs", encoding: .utf8).hasSuffix("\n"))
+  }
+
+  @Test("a reader that reads on gets all of it, also after the signal")
+  func reads() throws {
+    let (code, folder) = try Self.bash(
+      """
+      full pipe; run --csv - --quiet >&9; waits_in $run '\(Self.write)'
+      kill -INT $run; cat <"$1/pipe" >"$1/read" 9>&- & reader=$!; exec 9>&-; wait $run; code=$?
+      wait $reader; exit $code
+      """)
+    #expect(code == 130)
+    let read = try Data(contentsOf: URL(fileURLWithPath: folder + "/read")).drop { $0 == 0 }
+    #expect(read == (try Data(contentsOf: URL(fileURLWithPath: folder + "/run/report.csv"))))
+  }
+
+  @Test(
+    "a second signal ends a run, whatever it does: here it waits for a process that does not end",
+    arguments: signals)
+  func second(_ signal: String, _ exitCode: Int32) throws {
+    let (code, folder) = try Self.bash(
+      """
+      "$0" run --scenario paced --duration 3000 --views 1 --processes 1 --quiet \
+        --output "$1/run" & run=$!
+      until read -r worker rest <"/proc/$run/task/$run/children"; [ -n "$worker" ]; do
+        kill -0 $run || exit 90
+      done
+      # Until the child is the program that it starts, its parent waits for it and hears nothing.
+      until grep -qsa _worker /proc/$worker/cmdline; do lives $worker || exit 91; done
+      kill -STOP $worker
+      while lives $run; do kill -\(signal) $run; sleep 0.1; done
+      wait $run; code=$?
+      while lives $worker; do :; done; exit $code
+      """)
+    #expect(code == exitCode)
+    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("still running"), "it had no time to save anything")
+  }
+
+  // A shell without job control makes what it starts behind it ignore SIGINT.
+  @Test(
+    "a verb that saves nothing ends as any program does", arguments: [("TERM", 143), ("HUP", 129)])
+  func report(_ signal: String, _ exitCode: Int32) throws {
+    let (code, _) = try Self.bash(
+      """
+      run --quiet; wait $run; mkfifo "$1/pipe"
+      "$0" report "$1/run" --html "$1/pipe" & run=$!
+      waits_in $run '\(Self.open)'; kill -\(signal) $run; wait $run
+      """)
+    #expect(code == exitCode)
+  }
+}

@@ -1,0 +1,301 @@
+import AnimationTiming
+import Foundation
+import TestSupport
+import Testing
+import WaveSuites
+
+@testable import WaveCommands
+
+/// Runs in surroundings that lack something, or change.
+@Suite("Surroundings", .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+struct SurroundingsTests {
+  private static let short = [
+    "run", "--suite", "quick", "--views", "1", "--processes", "1", "--samples", "2", "--frames",
+    "2", "--counters", "none", "--no-memory", "--quiet",
+  ]
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+
+  /// Runs a script with the release binary as `$0` and a folder as `$1`.
+  private func script(_ text: String, _ folder: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", text, try #require(Tool.release), folder]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test(
+    "the terminal's interruption of a gate and all its processes is 130, and every pair is kept",
+    arguments: [("INT", 130), ("HUP", 143)])
+  func gateInterrupted(_ signal: String, _ exitCode: Int32) throws {
+    try inFolder { folder in
+      // The signal goes to the whole group as soon as 25 pairs are told.
+      let code = try script(
+        """
+        setsid "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>"$1/said" & run=$!
+        until grep -q '^.25/' "$1/said" || ! kill -0 $run 2>/dev/null; do sleep 0.05; done
+        kill -\(signal) -- -$run; wait $run
+        """, folder)
+      #expect(code == exitCode)
+      let pairs = try String(contentsOfFile: folder + "/pairs", encoding: .utf8)
+      #expect(pairs.split(separator: "\n").count > 25)
+      #expect(pairs.hasSuffix("\n"))
+    }
+  }
+
+  @Test(
+    "what the kernel refuses is said, and what that does to the numbers",
+    arguments: [
+      (
+        "sched_setaffinity(int p, unsigned long n, const void *s)", "return p * 0 - 1",
+        "selftest --inject 0% --views 1 --strategy path-rebuild --pairs 8 --quiet",
+        "on one core: they are noisier", 2
+      ),
+      (
+        "personality(unsigned long p)", "return p == 0xffffffff ? 0 : -1",
+        "run --suite quick --views 1 --strategy path-rebuild --instrument callgrind --samples 1 "
+          + "--frames 1 --quiet --output run",
+        "counts may differ from process to process", 1
+      ),
+    ].filter { !$0.2.contains("callgrind") || Tool.isInstalled("valgrind") })
+  func refusedByKernel(
+    _ call: String, _ answer: String, _ words: String, _ says: String, _ times: Int
+  ) throws {
+    try inFolder { folder in
+      let code = try script(
+        """
+        cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
+        LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1
+        """, folder)
+      #expect([0, 1].contains(code))
+      let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+      #expect(said.components(separatedBy: says).count - 1 == times, "\(said)")
+    }
+  }
+
+  @Test("a program whose file is replaced or removed in mid-run ends its run")
+  func replaced() throws {
+    try inFolder { folder in
+      let code = try script(
+        """
+        cp "$0" "$1/program"
+        "$1/program" run --suite quick --views 1 --processes 3 --samples 3 --frames 2 --no-memory \\
+          --counters none --quiet --output "$1/run" & run=$!
+        while [ ! -s "$1/run/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
+        rm "$1/program"; printf 'no program' >"$1/program"; chmod +x "$1/program"
+        wait $run
+        """, folder)
+      #expect(code == 0)
+      let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+      #expect(manifest.contains("\"status\" : \"complete\""))
+    }
+  }
+
+  @Test("a run without room for a thread ends, and says what is missing")
+  func noThreads() throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        [
+          "run", "--scenario", "paced", "--duration", "0.2", "--views", "1", "--processes", "1",
+          "--quiet", "--output", folder + "/run",
+        ], binary: Tool.release,
+        shell: "ulimit -v 100000; exec timeout -s KILL 60 \"$0\" \"$@\";")
+      // Where the libraries are small there may be room.
+      #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
+      if outcome.exitCode == 3 { #expect(outcome.errors.contains("'ulimit -v'")) }
+    }
+  }
+
+  @Test("few descriptors are an error that names the cure, at every limit", arguments: 5...13)
+  func fewDescriptors(_ limit: Int) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        Self.short + ["--output", folder + "/run"], binary: Tool.release,
+        shell: "ulimit -n \(limit);")
+      #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
+      if outcome.exitCode == 3 { #expect(outcome.errors.contains("ulimit -n")) }
+    }
+  }
+
+  @Test(
+    "a run without the event that nobody has is complete, and says why, however long the name is",
+    arguments: [1_023, 1_024, 8_192, 100_000])
+  func eventName(_ length: Int) throws {
+    try inFolder { folder in
+      let run = folder + "/run"
+      let name = "perf::" + String(repeating: "x", count: length - 6)
+      let words = Self.short.map { $0 == "none" ? name : $0 } + ["--output", run]
+      let outcome = try Tool.run(words, binary: Tool.release)
+      #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors.suffix(300))")
+      let manifest = try String(contentsOfFile: run + "/manifest.json", encoding: .utf8)
+      let reason = length > 1_023 ? "has \(length) bytes" : "PAPI_event_name_to_code"
+      #expect(manifest.contains(reason))
+      let required = try Tool.run(words + ["--require-counters"], binary: Tool.release)
+      #expect(required.exitCode == 3)
+      #expect(required.errors.contains(reason))
+    }
+  }
+
+  @Test(
+    "without /proc the words of a command line are heard all the same",
+    .enabled(if: Tool.mayTakeAway),
+    arguments: [["list"], ["list", "--json"], ["--version"], ["render", "--help"]])
+  func noProc(_ words: [String]) throws {
+    let outcome = try Tool.run(words, binary: Tool.release, shell: Tool.without("/proc"))
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output == (try Tool.run(words, binary: Tool.release)).output)
+  }
+
+  @Test(
+    "what needs /proc says so before anything is made", .enabled(if: Tool.mayTakeAway),
+    arguments: [
+      "run --suite quick --output", "run --instrument callgrind --output", "selftest --output",
+    ])
+  func needsProc(_ line: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        line.split(separator: " ").map(String.init) + [folder + "/made"], binary: Tool.release,
+        shell: Tool.without("/proc"))
+      #expect(outcome.exitCode == 3, "\(outcome.errors)")
+      #expect(outcome.errors.contains("needs /proc"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test(
+    "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway),
+    arguments: ["/dev", "/sys"])
+  func taken(place: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        Self.short + ["--output", folder + "/run"], binary: Tool.release,
+        shell: Tool.without(place))
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "a small stack is widened, or is an error that names the cure",
+    arguments: ["-Ss", "-s"], [24, 32, 64, 128, 1_000])
+  func smallStack(_ limits: String, _ kibibytes: Int) throws {
+    try inFolder { folder in
+      for words in [["list"], Self.short + ["--output", folder + "/run"]] {
+        let outcome = try Tool.run(
+          words, binary: Tool.release, shell: "ulimit \(limits) \(kibibytes);")
+        // Who may raises the hard limit as well.
+        #expect(outcome.exitCode == 0 || limits == "-s" && outcome.exitCode == 3)
+        if outcome.exitCode == 3 { #expect(outcome.errors.contains("ulimit -s 8192")) }
+      }
+    }
+  }
+
+  @Test("a stack without limit changes nothing")
+  func wideStack() throws {
+    let outcome = try Tool.run(["list"], binary: Tool.release, shell: "ulimit -s unlimited;")
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test(
+    "a language that is none changes nothing",
+    arguments: ["abcdefghijkl", "aaaaaaaaaaaa_BB", "", "C.UTF-8", "\u{1B}"])
+  func language(_ name: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        Self.short + ["--output", folder + "/run"], binary: Tool.release,
+        environment: ["LANG": name, "LC_ALL": name])
+      #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "views that no framebuffer holds are refused before anything is made",
+    arguments: ["run", "selftest", "gate --baseline-binary /bin/true --candidate-binary /bin/true"])
+  func tooLarge(_ verb: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(
+        (verb + " --views 100 --size 10000x10000").split(separator: " ").map(String.init),
+        binary: Tool.release, shell: "cd \(folder);")
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("100 views of 10000x10000 pt"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+}
+
+@Suite("Memory that a process may take")
+struct HostMemoryTests {
+  /// A machine as files, and what may be taken of it, bytes.
+  struct Machine: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let files: [String: String]
+    let available: Double?
+  }
+
+  private static let total = ["proc/meminfo": "MemTotal: 9000 kB\nMemAvailable:    8000 kB\n"]
+
+  static let machines = [
+    Machine(testDescription: "no groups", files: total, available: 8_192_000),
+    Machine(testDescription: "nothing is told", files: [:], available: nil),
+    Machine(
+      testDescription: "version 2, a limit on the group",
+      files: total.merging([
+        "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "5000000\n",
+        "sys/fs/cgroup/a/b/memory.current": "1000000\n",
+        "sys/fs/cgroup/a/b/memory.stat": "anon 1\ninactive_file 200000\n",
+      ]) { $1 }, available: 4_200_000),
+    Machine(
+      testDescription: "version 2, a limit above the group",
+      files: total.merging([
+        "proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max\n",
+        "sys/fs/cgroup/a/memory.max": "3000000\n", "sys/fs/cgroup/a/memory.current": "4000000\n",
+      ]) { $1 }, available: 0),
+    Machine(
+      testDescription: "version 2, inside a container",
+      files: total.merging([
+        "proc/self/cgroup": "0::/not/here\n", "sys/fs/cgroup/memory.max": "2000000\n",
+      ]) { $1 }, available: 2_000_000),
+    Machine(
+      testDescription: "version 1",
+      files: total.merging([
+        "proc/self/cgroup": "5:cpu,cpuacct:/x\n4:memory:/m\n",
+        "sys/fs/cgroup/memory/m/memory.limit_in_bytes": "6000000\n",
+        "sys/fs/cgroup/memory/m/memory.usage_in_bytes": "1000000\n",
+        "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n",
+      ]) { $1 }, available: 5_000_000),
+    Machine(
+      testDescription: "files that are none of these",
+      files: total.merging([
+        "proc/self/cgroup": "nonsense\n::\n0::/\n", "sys/fs/cgroup/memory.max": "a lot\n",
+      ]) { $1 }, available: 8_192_000),
+  ]
+
+  @Test("a million views of a point each need ten gigabytes and more, whatever they show")
+  func smallViews() throws {
+    var request = PlanRequest()
+    (request.views, request.sizes) = ([1_000_000], [Size(width: 1, height: 1)])
+    (request.scales, request.strategies) = ([1], ["additive-translation"])
+    let plan = try WavePlan(request)
+    #expect(plan.memoryBytes > 1e10)
+  }
+
+  @Test("is the machine's or that of the control group, whichever is less", arguments: machines)
+  func available(_ machine: Machine) throws {
+    let root = try Tool.temporaryFolder() + "/"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    for (name, text) in machine.files {
+      let url = URL(fileURLWithPath: root + name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    #expect(HostMemory.availableBytes(root: root) == machine.available)
+  }
+}

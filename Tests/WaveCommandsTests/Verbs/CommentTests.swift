@@ -1,0 +1,70 @@
+import Foundation
+import Measurement
+import Reports
+import TestSupport
+import Testing
+
+@testable import WaveCommands
+
+/// Comments for pull requests: ten lines of Markdown at most.
+@Suite("Comments for pull requests")
+struct CommentTests {
+  private static func table(rows: Int) -> MarkdownTable {
+    MarkdownTable(header: ["a", "b"], rows: (0..<rows).map { ["row \($0)", "<x>|@y"] })
+  }
+
+  @Test(
+    "ten lines at most, whatever there is to tell, and what is left out is counted",
+    arguments: [
+      (0, [], 1, ""), (0, ["Differs."], 3, "Differs."), (1, [], 5, "| row 0 | &lt;x&gt;\\|\\@y |"),
+      (6, [], 10, "| row 5 | &lt;x&gt;\\|\\@y |"), (7, [], 10, "3 more causes"),
+      (4, ["Differs."], 10, "Differs."), (9, ["Differs."], 10, "Differs.; 5 more causes"),
+    ])
+  func tenLines(_ rows: Int, _ remarks: [String], _ lines: Int, _ last: String) {
+    let text = Self.table(rows: rows)
+      .comment(heading: "**It.**", remarks: remarks, more: "more causes")
+    #expect(text.hasPrefix("**It.**\n"))
+    let found = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(found.count == lines)
+    #expect(found.last == (last.isEmpty ? "**It.**" : last[...]))
+  }
+
+  @Test("a comparison says its verdict, what changed, and by how much")
+  func comparison() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let base = Repository.fixture("bilinear").path
+    let more = folder + "/more"
+    try FileManager.default.copyItem(atPath: base, toPath: more)
+    try FileManager.default.removeItem(atPath: more + "/samples.csv")
+    let report = try String(contentsOfFile: more + "/report.csv", encoding: .utf8)
+    try Data(report.replacing(",37900,", with: ",38000,").utf8)
+      .write(to: URL(fileURLWithPath: more + "/report.csv"))
+    for verb in [["compare"], ["check", "--exact-only"]] {
+      let outcome = try Tool.run(verb + ["--format", "comment", base, more])
+      #expect(outcome.output.hasPrefix("**WaveBench: regressed.** "))
+      #expect(outcome.output.contains("| regressed | app.tick: path\\_elements of path-rebuild"))
+      #expect(outcome.output.contains(" | 37900 | 38000 | +0.26 % |"))
+      #expect(outcome.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 11)
+    }
+    let same = try Tool.run(["compare", "--format", "comment", base, base])
+    #expect(same.output.hasPrefix("**WaveBench: nothing regressed.** "))
+  }
+
+  @Test("a gate names its worst cells first")
+  func gate() {
+    let slower = (0..<40).map { 0.1 + 0.0001 * Double($0) }
+    let even = (0..<40).map { ($0.isMultiple(of: 2) ? 1 : -1) * 0.0001 * Double($0) }
+    let cells = [
+      GateCell(id: "one", pairs: even, controls: even),
+      GateCell(id: "two", pairs: slower, controls: even, confirmation: slower),
+    ]
+    let lines = GateReport(cells, GateRules(), isPinned: true).comment.split(separator: "\n")
+    #expect(lines.first == "**WaveBench gate: regressed.** 1 passed, 1 regressed")
+    #expect(lines[3].hasPrefix("| regressed | two | +10.7"))
+    #expect(lines[4].hasPrefix("| passed | one | "))
+    let spread = GateReport([cells[0]], GateRules(), isPinned: false)
+    #expect(spread.comment.contains("gate: nothing regressed.**"))
+    #expect(spread.comment.contains("\nthe kernel refused to keep the pairs on one core"))
+  }
+}

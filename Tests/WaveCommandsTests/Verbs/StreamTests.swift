@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Standard streams")
+struct StreamTests {
+  /// Command lines that write to standard output, one for each verb that needs nothing measured.
+  static let verbs: [[String]] = [
+    ["--help"], ["--version"], ["list"], ["run", "--help"],
+    ["compare", Self.stored, Self.stored],
+    ["compare", "--format", "csv", Self.stored, Self.stored],
+    ["check", Self.stored, Self.stored], ["report", Self.stored], ["counters"],
+    ["conformance", Self.vectors],
+  ]
+
+  /// A committed run, and vectors of timing.
+  private static let stored = Repository.url("results/links").path
+  private static let vectors =
+    Repository.url("Tests/AnimationTimingTests/Vectors/timing-vectors.json").path
+
+  @Test("a full disk behind standard output is exit 3, with the reason", arguments: verbs)
+  func full(_ words: [String]) throws {
+    let outcome = try Tool.run(words, shell: "exec >/dev/full;")
+    #expect(outcome.exitCode == 3)
+    #expect(outcome.errors.contains("standard output: No space left on device"))
+  }
+
+  @Test("a reader that has gone away is none", arguments: [["list"], ["run", "--help"]])
+  func gone(_ words: [String]) throws {
+    // The reader opens the pipe and is gone before anything is written.
+    let reader = "d=$(mktemp -d); mkfifo $d/f; (exec <$d/f) & exec >$d/f; wait; rm -r $d;"
+    let outcome = try Tool.run(words, shell: reader)
+    #expect(outcome.exitCode == 0)
+  }
+
+  @Test(
+    "closed streams are no files, and no file becomes one of them",
+    arguments: [">&-", "2>&-", "<&-", "<&- >&-", "<&- >&- 2>&-"], [0, 1])
+  func closed(redirections: String, verb: Int) throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let page = folder + "/page.html"
+    let words =
+      verb == 0
+      ? ["report", Self.stored, "--html", page]
+      : ["render", "--output", page, "--size", "8x8"]
+    let outcome = try Tool.run(words, shell: "exec \(redirections);")
+    #expect(outcome.exitCode == 0)
+    let data = try Data(contentsOf: URL(fileURLWithPath: page))
+    let whole = try reference(words, page: page)
+    #expect(data == whole, "nothing else was written into it")
+  }
+
+  /// The same with all streams open.
+  private func reference(_ words: [String], page: String) throws -> Data {
+    try FileManager.default.removeItem(atPath: page)
+    #expect(try Tool.run(words).exitCode == 0)
+    return try Data(contentsOf: URL(fileURLWithPath: page))
+  }
+}

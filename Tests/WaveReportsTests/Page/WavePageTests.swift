@@ -1,0 +1,69 @@
+import ReportPage
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+import WaveReports
+import WaveSuites
+import WaveViews
+
+@Suite("The page about waves")
+struct WavePageTests {
+  @Test("the question's arms are strategies that exist, and the first two of the list")
+  func question() {
+    let subject = WavePage.subject
+    let asked = [subject.reference.id, subject.candidate.id]
+    #expect(asked == WaveStrategyCatalogue.all.prefix(2).map { $0.id })
+    #expect(subject.reference.id == Scenario.steady.reference().rawValue)
+  }
+
+  @Test("no two strategies have one look, and each look is of a strategy, a peer or the anchor")
+  func looks() {
+    let looks = WavePage.subject.looks
+    #expect(Set(looks.values).count == looks.count)
+    let known = Set(
+      Scenario.allCases.flatMap { $0.strategyNames().map(\.rawValue) } + [WavePage.subject.anchor])
+    #expect(known.isSuperset(of: looks.keys))
+  }
+
+  @Test("a page has the project's question at its head")
+  func heading() {
+    #expect(WavePage.html([]).contains("What does it cost to animate N wave views, rebuilt or"))
+  }
+
+  @Test("every published wave has a drawing, which says which wave it is; no other has one")
+  func drawings() throws {
+    let draw = WavePage.subject.drawing
+    for wave in Wave.all {
+      let picture = try #require(draw(WaveName(wave.id)), "\(wave.id)")
+      #expect(picture.document.contains("The wave \(wave.id): "))
+      #expect(picture.height > 0 && picture.height <= 120)
+    }
+    #expect(draw("no-such-wave") == nil)
+  }
+
+  @Test("the question is the caller's, else the manifest's, else the project's")
+  func asked() {
+    let (first, second) = (StrategyName("mine"), StrategyName("yours"))
+    let question = Question(reference: first, candidate: second)
+    var run = PageRun(name: "r", report: [first, second].map(Self.row))
+    #expect(WavePage.html([run]).contains("rebuilt or translated"))
+    #expect(WavePage.html([run], asking: question).contains("by mine or by yours"))
+    let verdict = WavePage.verdict(of: run, asking: question)
+    #expect(verdict.first?.contains("a frame of yours takes 2.00 x the CPU time of mine") == true)
+    run.manifest = ["question": .list([.text("yours"), .text("mine")])]
+    #expect(WavePage.html([run]).contains("by yours or by mine"))
+    #expect(WavePage.verdict(of: run).first?.contains("mine takes 0.50 x") == true)
+  }
+
+  private static func row(_ strategy: StrategyName) -> ReportRow {
+    var row = ReportRow()
+    (row.caseID, row.scenario, row.wave) = ("c/\(strategy)", "steady", "jw")
+    (row.strategy, row.views) = (strategy, 1)
+    (row.widthPoints, row.heightPoints, row.scale, row.refreshHz) = (375, 60, 2, 60)
+    (row.stage, row.metric, row.unit, row.pass) = (.frame, .cpuTime, .nanoseconds, .time)
+    row.quality = .measured
+    row.numbers = [strategy == "mine" ? 100 : 200] + [Double?](repeating: nil, count: 11)
+    return row
+  }
+}

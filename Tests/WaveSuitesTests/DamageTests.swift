@@ -1,0 +1,128 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// A strategy under one way of sampling.
+struct Arm: CustomTestStringConvertible, Sendable {
+  let strategy: any WaveStrategy.Type
+  let sampling: Sampling
+
+  var testDescription: String { "\(strategy.id), \(sampling.rawValue)" }
+
+  static let all = WaveStrategyCatalogue.all.flatMap { strategy in
+    Sampling.allCases.map { Arm(strategy: strategy, sampling: $0) }
+  }
+}
+
+extension Scenery {
+  /// Every backdrop at whole and fractional places, views in step and turned ones.
+  static let all: [Scenery] =
+    Backdrop.allCases.flatMap { backdrop in
+      Placement.allCases.map { Scenery(backdrop: backdrop, placement: $0) }
+        + [Scenery(backdrop: backdrop, rotationDegrees: 3)]
+    } + [bare]
+}
+
+@Suite("Damage")
+struct DamageTests {
+  private static let size = Size(width: 56, height: 28)
+
+  @Test(
+    "200 frames of repainted damage leave what a fresh server paints", arguments: Arm.all,
+    Scenery.all)
+  func damageIsComplete(_ arm: Arm, _ scenery: Scenery) throws {
+    func stage() throws -> Stage {
+      try Stage(
+        arm.strategy, views: 3, size: Self.size, scale: 2, sampling: arm.sampling,
+        scenery: scenery)
+    }
+    let old = try stage()
+    for frame in 1...200 { try old.scene.render(at: WaveScene.start + Double(frame) / 60) }
+    let fresh = try stage()
+    let time = 200.0 / 60
+    #expect(try old.picture(after: time).difference(to: fresh.picture(after: time)) == 0)
+  }
+
+  @Test("a frame in which nothing moved paints nothing", arguments: Arm.all)
+  func restPaintsNothing(_ arm: Arm) throws {
+    let stage = try Stage(arm.strategy, size: Self.size, sampling: arm.sampling)
+    _ = try stage.added(.pixelsComposited, byFrameAt: 1)
+    // The rebuilding strategies send a path on every tick, whether it differs or not.
+    guard arm.strategy.isDeclared || arm.strategy == TimerTranslation.self else { return }
+    #expect(try stage.added(.pixelsComposited, byFrameAt: 1) == 0)
+    #expect(try stage.added(.pixelsRasterised, byFrameAt: 1) == 0)
+  }
+
+  @Test("translation repaints the crest's rows and nothing else", arguments: [1.0, 2.0])
+  func onlyTheCrest(_ scale: Double) throws {
+    let stage = try Stage(AdditiveTranslation.self, scale: scale)
+    for frame in 1...8 { _ = try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60) }
+    let painted = try stage.added(.pixelsComposited, byFrameAt: 9.0 / 60)
+    // Crest at 22.5 pt, trough at 37.5 pt: 15 pt, and a row that is partly covered at either end.
+    let rows = painted / Int64(375 * scale)
+    #expect(painted % Int64(375 * scale) == 0)
+    #expect(rows >= Int64(15 * scale) && rows <= Int64(15 * scale) + 2)
+  }
+
+  @Test(
+    "over an opaque root and over cards a translated view paints as many pixels as over nothing",
+    arguments: [12, 100], [Sampling.subpixel, .nearest])
+  func backdropsCostNothing(_ views: Int, _ sampling: Sampling) throws {
+    func painted(_ backdrop: Scenery.Backdrop) throws -> Int64 {
+      let stage = try Stage(
+        AdditiveTranslation.self, views: views, sampling: sampling,
+        scenery: Scenery(backdrop: backdrop))
+      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return try (9...68).reduce(0) { sum, frame in
+        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
+      }
+    }
+    let clear = try painted(.clear)
+    #expect(clear > 0)
+    #expect(try painted(.solid) == clear)
+    #expect(try painted(.cards) == clear)
+  }
+
+  @Test(
+    "at fractional places a translated view paints as many rows of its own, but for one",
+    arguments: Scenery.Backdrop.allCases)
+  func fractionalPlaces(_ backdrop: Scenery.Backdrop) throws {
+    func painted(_ placement: Scenery.Placement) throws -> Int64 {
+      let stage = try Stage(
+        AdditiveTranslation.self, views: 4, scale: 2,
+        scenery: Scenery(backdrop: backdrop, placement: placement))
+      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return try (9...68).reduce(0) { sum, frame in
+        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
+      }
+    }
+    let (whole, fractional) = (try painted(.whole), try painted(.fractional))
+    #expect(Double(fractional) <= 1.05 * Double(whole), "\(fractional) against \(whole)")
+  }
+
+  @Test("times in any order show the same pictures")
+  func evaluationIsPure() throws {
+    let stage = try Stage(AdditiveTranslation.self, size: Self.size)
+    let times = [0.4, 7.1, 0.1, 3.3, 7.1, 0.4]
+    let pictures = try times.map { try stage.picture(after: $0) }
+    #expect(pictures[0].difference(to: pictures[5]) == 0)
+    #expect(pictures[1].difference(to: pictures[4]) == 0)
+    #expect(pictures[0].difference(to: pictures[3]) > 0)
+  }
+
+  @Test("shared rasters show the same pixels and are rasterised once")
+  func sharing() throws {
+    let own = try Stage(AdditiveTranslation.self, views: 6, size: Self.size)
+    let shared = try Stage(AdditiveTranslation.self, views: 6, size: Self.size, sharesRasters: true)
+    for frame in 1...20 {
+      let time = Double(frame) / 60
+      #expect(try own.picture(after: time).difference(to: shared.picture(after: time)) == 0)
+    }
+    #expect(own.work[.pixelsRasterised] == 6 * shared.work[.pixelsRasterised])
+  }
+}

@@ -1,0 +1,124 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import WaveSuites
+
+@Suite("The scenario effects")
+struct EffectSceneTests {
+  /// What each of two frames after the first paints and makes.
+  struct Work {
+    let painted: [Int]
+    let made: [Int]
+    /// In the two seconds before.
+    let paintedBefore: Int
+    let sent: Int
+
+    init(_ effect: LayerEffect, views: Int = 2) throws {
+      let ledger = WorkLedger()
+      let scene = try EffectScene(
+        effect, SceneSetup(.jw, views: views, size: Size(width: 180, height: 120)), work: ledger)
+      // Whatever is made once has been made.
+      for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
+      let sentBefore = ledger[.commitBytes]
+      paintedBefore = Int(ledger[.pixelsComposited])
+      var painted: [Int] = []
+      var made: [Int] = []
+      for frame in 60..<62 {
+        let before = (ledger[.pixelsComposited], ledger[.pixelsRasterised])
+        try scene.render(at: 1 + Double(frame) / 30)
+        painted.append(Int(ledger[.pixelsComposited] - before.0))
+        made.append(Int(ledger[.pixelsRasterised] - before.1))
+      }
+      (self.painted, self.made) = (painted, made)
+      sent = Int(ledger[.commitBytes] - sentBefore)
+    }
+  }
+
+  @Test(
+    "the server moves what moves: the app sends nothing, but what it changes itself",
+    arguments: LayerEffect.allCases)
+  func nothingSent(_ effect: LayerEffect) throws {
+    let sent = try Work(effect).sent
+    #expect(effect.ticks ? sent > 0 : sent == 0)
+  }
+
+  @Test(
+    "a card on a spring, one along a curve and one that swings move, and are painted as they do",
+    arguments: [LayerEffect.movedSpring, .movedPath, .swinging])
+  func moved(_ effect: LayerEffect) throws {
+    #expect(try Work(effect).paintedBefore > Work(.plain).paintedBefore)
+  }
+
+  @Test("a gradient that changes its frame is made and painted again, one that stands still is not")
+  func gradients() throws {
+    let (still, resized) = (try Work(.gradient), try Work(.resizedGradient))
+    for (one, other) in zip(resized.painted, still.painted) { #expect(one > other) }
+    #expect(try Work(.maskedGradient).painted.allSatisfy { $0 > 0 })
+  }
+
+  @Test("what the app draws is sent as pixels, what it only outlines as a path")
+  func drawn() throws {
+    // Two waves of 120 × 40 pt, of 4 bytes a pixel, in each of two frames.
+    let (drawn, rebuilt) = (try Work(.drawn), try Work(.rebuilt))
+    #expect(drawn.sent > 2 * 2 * 4 * 120 * 40)
+    #expect(drawn.sent > rebuilt.sent)
+    #expect(rebuilt.made.allSatisfy { $0 > 0 })
+    #expect(drawn.made.allSatisfy { $0 == 0 })
+  }
+
+  @Test("corners that clip paint the whole card, a rounded shape the wave and what is under it")
+  func rounded() throws {
+    for (one, other) in zip(try Work(.roundedClip).painted, try Work(.roundedShape).painted) {
+      #expect(one > other)
+    }
+  }
+
+  @Test(
+    "what needs a surface of its own paints more than the plain card",
+    arguments: [
+      LayerEffect.groupOpacity, .roundedClip, .mask, .shadow, .rasterised, .fading, .pushing,
+    ])
+  func surfaces(_ effect: LayerEffect) throws {
+    let (plain, work) = (try Work(.plain), try Work(effect))
+    for (one, other) in zip(work.painted, plain.painted) { #expect(one > other) }
+  }
+
+  @Test("what four opaque covers hide is not painted")
+  func overdraw() throws { #expect(try Work(.overdraw).painted == Work(.plain).painted) }
+
+  @Test("through an opacity that is multiplied down all that is below is painted, too")
+  func opacity() throws {
+    for (one, other) in zip(try Work(.opacity).painted, try Work(.plain).painted) {
+      #expect(one > other)
+      // The root, the card, the wave and, at most, three labels.
+      #expect(one <= 6 * other)
+    }
+  }
+
+  @Test("a shadow is blurred anew for every frame, one with a path never")
+  func shadows() throws {
+    #expect(try Work(.shadow).made.allSatisfy { $0 > 0 })
+    #expect(try Work(.shadowPath).made.allSatisfy { $0 == 0 })
+  }
+
+  @Test("a bitmap of still content is only shown, one of changing content is painted each time")
+  func bitmaps() throws {
+    // The card's pixels at its old and new place, and nothing of what is on it.
+    let shown = try Work(.movedRasterised).painted
+    #expect(shown.allSatisfy { $0 <= 2 * 2 * 144 * 82 })
+    #expect(try Work(.rasterised).painted.allSatisfy { $0 > 2 * 140 * 80 })
+  }
+
+  @Test("the suite has a case for every effect, and no two share a name")
+  func suite() throws {
+    let suite = try #require(Suite.named("effects"))
+    let plan = try WavePlan(suite.request)
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    #expect(plan.cases.count == LayerEffect.allCases.count + 1)
+  }
+}

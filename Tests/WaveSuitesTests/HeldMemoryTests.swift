@@ -1,0 +1,87 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("What is held between frames")
+struct HeldMemoryTests {
+  /// A strategy on 375x60 at scale 2, and what a view of it holds after twenty frames.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let strategy: String
+    /// Masks, each with rows of so many bytes: whole multiples of 64 that hold a row of pixels.
+    let masks: Int
+    let stride: Int
+    let paths: Int64
+
+    var testDescription: String { strategy }
+  }
+
+  // A path of width w pt has w + 4 elements and w + 3 points. A translation's is twice as wide as
+  // its view; a morph holds 65 paths and the one that it starts from. A row of a mask takes a byte
+  // for each pixel of the path's width at scale 2, up to a whole number of 64.
+  private static let rebuilt: Int64 = 379 + 378 * 16
+
+  static let cases = [
+    Case(strategy: PathRebuild.id, masks: 1, stride: 768, paths: rebuilt),
+    Case(strategy: PathRebuildReused.id, masks: 1, stride: 768, paths: rebuilt),
+    Case(strategy: AdditiveTranslation.id, masks: 4, stride: 1536, paths: 754 + 753 * 16),
+    Case(strategy: TimerTranslation.id, masks: 4, stride: 1536, paths: 754 + 753 * 16),
+    Case(strategy: PathMorph.id, masks: 1, stride: 768, paths: 66 * rebuilt),
+  ]
+
+  @Test(
+    "one mask per shape, four of a moved one; nothing more for each further view", arguments: cases)
+  func held(_ held: Case) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(held.strategy))
+    var levels: [(rasters: Int64, paths: Int64)] = []
+    for views in [1, 2, 5] {
+      let stage = try Stage(strategy, views: views, scale: 2)
+      for frame in 1...20 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      levels.append((stage.work[.cachedRasterBytes], stage.work[.pathBytes]))
+    }
+    #expect(levels.map(\.paths) == [1, 2, 5].map { $0 * held.paths })
+    // The crest: 30 rows, one of the body under it, and two to spare.
+    let mask = Int64(held.stride * 33)
+    #expect(levels.map(\.rasters) == [1, 2, 5].map { $0 * Int64(held.masks) * mask })
+  }
+
+  @Test("what went away is held no longer", arguments: cases.map(\.strategy))
+  func released(_ strategy: String) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(strategy))
+    let work = WorkLedger()
+    do {
+      let scene = try WaveScene(
+        SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28), scale: 2),
+        strategy: strategy, work: work)
+      for frame in 1...6 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      #expect(work[.pathBytes] > 0 && work[.cachedRasterBytes] > 0)
+      // A context holds its layers, and each layer its context.
+      scene.context.rootLayer = nil
+    }
+    #expect(work[.pathBytes] == 0)
+    #expect(work[.cachedRasterBytes] == 0)
+  }
+
+  @Test(
+    "pictures of groups and strips of the plain way are held, too",
+    arguments: [
+      LayerEffect.groupOpacity, .mask, .shadow, .rasterised,
+    ])
+  func surfaces(_ effect: LayerEffect) throws {
+    let setup = SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120))
+    func held(_ effect: LayerEffect) throws -> Int64 {
+      let work = WorkLedger()
+      let scene = try EffectScene(effect, setup, work: work)
+      for frame in 1...3 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return withExtendedLifetime(scene) { work[.cachedRasterBytes] }
+    }
+    // A card is 140 by 80 points, a word each.
+    #expect(try held(effect) - held(.plain) >= 2 * 140 * 80 * 4)
+    let stage = try Stage(AdditiveTranslation.self, sampling: .bilinear)
+    try stage.scene.render(at: WaveScene.start + 1 / 60)
+    #expect(stage.work[.cachedRasterBytes] >= (375 + 56) * 60 * 4)
+  }
+}

@@ -1,0 +1,110 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("The scenario interrupt")
+struct InterruptSubjectTests {
+  private func subject(
+    _ mode: InterruptionMode, views: Int = 3, work: WorkLedger = WorkLedger()
+  ) throws -> InterruptSubject {
+    try InterruptSubject(
+      mode, interruptions: Interruptions(),
+      SceneSetup(.jw, views: views, size: Size(width: 112, height: 28)), work: work)
+  }
+
+  @Test(
+    "as many animations are alive on either side as last longer than the time between retargets",
+    arguments: InterruptionMode.allCases)
+  func alive(_ mode: InterruptionMode) throws {
+    // Additive ones last four times as long; where a fifth begins, the first shows its end.
+    let expected: Set = mode == .additive ? [3 * 4, 3 * 5] : [3]
+    var found: Set<Int> = []
+    let subject = try subject(mode)
+    try subject.settle()
+    for frame in 0..<120 {
+      try subject.runFrame { _ in }
+      found.insert(subject.animationsAlive.app)
+      #expect(subject.animationsAlive.app == subject.animationsAlive.server, "frame \(frame)")
+    }
+    #expect(found == expected)
+  }
+
+  @Test("frames cut short leave no heap of animations behind", arguments: 0..<6)
+  func cutShort(last: Int) throws {
+    let subject = try subject(.additive)
+    try subject.run(frames: 1000, through: last)
+    #expect(subject.animationsAlive.app <= 3 * 5)
+    #expect(subject.animationsAlive.server <= 3 * 5)
+    try subject.settle()
+    #expect([3 * 4, 3 * 5].contains(subject.animationsAlive.app))
+    #expect(subject.animationsAlive.server == subject.animationsAlive.app)
+  }
+
+  @Test("each cycle does the same work", arguments: InterruptionMode.allCases)
+  func stationary(_ mode: InterruptionMode) throws {
+    let work = WorkLedger()
+    let subject = try subject(mode, work: work)
+    try subject.settle()
+    var totals: Set<[Int64]> = []
+    // To and fro: the pictures repeat after two cycles.
+    for _ in 0..<8 {
+      let before = [WorkLedger.Counter.commitBytes, .layersSent, .animationsEvaluated].map {
+        work[$0]
+      }
+      try subject.run(frames: 2 * subject.framesPerCycle, through: 5)
+      let after = [WorkLedger.Counter.commitBytes, .layersSent, .animationsEvaluated].map {
+        work[$0]
+      }
+      totals.insert(zip(after, before).map { $0 - $1 })
+    }
+    #expect(totals.count == 1)
+    let layersSent = try #require(totals.first)[1]
+    #expect(layersSent == 6)
+  }
+
+  @Test("a strategy of another scenario is refused")
+  func refusal() {
+    var request = PlanRequest()
+    request.scenarios = [.interrupt]
+    #expect(
+      throws: PlanError.strategy(
+        StrategyName(PathRebuild.id), scenarios: [.interrupt],
+        has: InterruptionMode.allCases.map { StrategyName($0.rawValue) })
+    ) { try WavePlan(request) }
+  }
+
+  @Test("no two cases of the suite share a name")
+  func names() throws {
+    let suite = try #require(Suite.named("interrupt"))
+    let plan = try WavePlan(suite.request)
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+    #expect(plan.cases.count == 3 * (3 + 1) + 6 * (2 + 1))
+  }
+}
+
+@Suite("The scenario stack")
+struct StackSubjectTests {
+  @Test("the C loop computes the engine's numbers", arguments: [1, 10, 100, 1000])
+  func sameNumbers(depth: Int) throws {
+    let engine = try StackSubject(depth: depth, refreshHz: 60, work: WorkLedger())
+    let peer = try StackPeerSubject(depth: depth, refreshHz: 60)
+    for _ in 0..<100 {
+      try engine.run(frames: 1, through: 0)
+      try peer.run(frames: 1, through: 0)
+      #expect(abs(engine.position - peer.position) < 1e-9)
+    }
+  }
+
+  @Test("every animation of the stack is evaluated in every frame", arguments: [1, 10, 100, 1000])
+  func evaluated(depth: Int) throws {
+    let work = WorkLedger()
+    let engine = try StackSubject(depth: depth, refreshHz: 60, work: work)
+    try engine.run(frames: 7, through: 0)
+    #expect(work[.animationsEvaluated] == Int64(7 * depth))
+  }
+}

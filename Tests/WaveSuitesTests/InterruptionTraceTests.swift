@@ -1,0 +1,95 @@
+import AnimationTiming
+import Testing
+import WaveSuites
+import WaveViews
+
+@Suite("What the eye sees of an interruption")
+struct InterruptionTraceTests {
+  private static let linear = InterruptionStory.published(secondDuration: 1)
+  private static let eased = InterruptionStory.published(
+    secondDuration: 1, timingFunction: .easeInEaseOut)
+
+  private func near(_ value: Double, _ expected: Double, _ tolerance: Double = 1e-6) -> Bool {
+    abs(value - expected) <= tolerance
+  }
+
+  @Test("replacing jumps by what was still to go, and by nothing else")
+  func replace() throws {
+    let trace = try InterruptionTrace(Self.linear, mode: .replace)
+    #expect(near(trace.positionBreak, 300))
+    #expect(near(trace.velocityBreak, 1000, 0.01))
+    // 300 pt at the retarget, less the first frame of the way back, 500/60 pt, plus the last of the
+    // way.
+    #expect(trace.positionJump > 280 && trace.positionJump < 310)
+  }
+
+  @Test("beginning from the current state keeps the position and breaks the velocity")
+  func beginFromCurrentState() throws {
+    let trace = try InterruptionTrace(Self.linear, mode: .beginFromCurrentState)
+    #expect(near(trace.positionBreak, 0))
+    #expect(near(trace.velocityBreak, 500 + 200, 0.01))
+  }
+
+  @Test("additive animations keep the velocity only if their curve starts flat")
+  func additive() throws {
+    let linear = try InterruptionTrace(Self.linear, mode: .additive)
+    let eased = try InterruptionTrace(Self.eased, mode: .additive)
+    #expect(near(linear.positionBreak, 0) && near(eased.positionBreak, 0))
+    #expect(near(linear.velocityBreak, 500, 0.01))
+    #expect(eased.velocityBreak < 0.05)
+    let current = try InterruptionTrace(Self.eased, mode: .beginFromCurrentState)
+    #expect(current.velocityBreak > 100)
+  }
+
+  @Test("the published second duration of 0.4 s overshoots by 100 pt, one of 1 s does not")
+  func overshoot() throws {
+    let short = InterruptionStory.published(secondDuration: 0.4, refreshHz: 10)
+    #expect(near(try InterruptionTrace(short, mode: .additive).overshoot, 100))
+    #expect(near(try InterruptionTrace(Self.linear, mode: .additive).overshoot, 0))
+    #expect(near(try InterruptionTrace(short, mode: .replace).overshoot, 0))
+  }
+
+  @Test(
+    "a layer has settled when its last animation that moves it has brought it within half a point",
+    arguments: InterruptionMode.allCases)
+  func settling(_ mode: InterruptionMode) throws {
+    let time = try #require(try InterruptionTrace(Self.linear, mode: mode).settlingTime)
+    // Linear, at most 500 pt/s: half a point is a thousandth of a second, less than a frame.
+    #expect(time > 0.98 && time <= 1 + 1e-6)
+  }
+
+  @Test(
+    "both sides have the same animations in every frame, and none at the end",
+    arguments: InterruptionMode.allCases)
+  func alive(_ mode: InterruptionMode) throws {
+    let trace = try InterruptionTrace(
+      .scenario(Interruptions(), moves: 10, distance: 281.25, refreshHz: 60), mode: mode)
+    #expect(trace.frames.allSatisfy { $0.appAnimations == $0.serverAnimations })
+    #expect(trace.mostAnimations == (mode == .additive ? 5 : 1))
+    #expect(trace.frames.first?.serverAnimations == 0)
+    #expect(trace.frames.last?.serverAnimations == 0)
+    #expect(trace.frames.last?.x == 0)
+  }
+
+  @Test("what begins from the current state never jumps, however often it is retargeted")
+  func noJumps() throws {
+    let story = InterruptionStory.scenario(
+      Interruptions(), moves: 10, distance: 281.25, refreshHz: 60)
+    for mode in [InterruptionMode.beginFromCurrentState, .additive] {
+      let trace = try InterruptionTrace(story, mode: mode)
+      // 281.25 pt eased over 24 frames move by at most 20 pt from frame to frame.
+      #expect(trace.positionJump < 21)
+      #expect(trace.positionBreak < 1e-9)
+    }
+    #expect(try InterruptionTrace(story, mode: .replace).positionJump > 200)
+  }
+
+  @Test("a change between two frames is made at its own time")
+  func betweenFrames() throws {
+    let story = InterruptionStory(
+      start: 1, x: 0, moves: [.init(time: 1.25, x: 100, duration: 1)], timingFunction: nil,
+      refreshHz: 2)
+    let trace = try InterruptionTrace(story, mode: .replace)
+    #expect(trace.frames.map(\.x) == [0, 25, 75, 100])
+  }
+}

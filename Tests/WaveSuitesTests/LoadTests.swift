@@ -1,0 +1,84 @@
+import LayerTree
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import WaveSuites
+
+@Suite("Loads as they are spelt")
+struct LoadTests {
+  @Test(
+    "a spelling is kept as it is",
+    arguments: [
+      "none", "busy", "busy:8ms/20ms", "busy:0.5ms/1ms", "burst", "allocating",
+      "allocating:1ms/4ms", "main-thread-io", "main-thread-io:5ms/100ms",
+      "neighbour", "neighbour:36ms/40ms",
+    ])
+  func known(text: String) throws { #expect(try #require(Load(text)).description == text) }
+
+  @Test(
+    "what is no load is refused",
+    arguments: [
+      "", "idle", "busy:", "busy:8/20", "busy:8ms", "busy:0ms/20ms", "busy:8ms/0ms",
+      "busy:nanms/20ms", "busy:8ms/infms", "busy:-8ms/20ms", "busy:8ms/20ms/3ms", "none:1ms/2ms",
+      "burst:1ms/2ms", "busy:8ms/20ms:x", "busy:1e9ms/20ms",
+      "neighbor", "neighbour:", "neighbour:24/40", "neighbour:0ms/40ms", "neighbour:24ms",
+      "neighbour:24ms/40ms:x",
+    ])
+  func unknown(text: String) { #expect(Load(text) == nil) }
+
+  @Test("a timed load comes every period, in its first half period nothing")
+  func script() throws {
+    let bursts = try #require(Load("busy:8ms/20ms")).script(duration: 0.1, seed: 1).bursts
+    #expect(bursts.map { ($0.start * 1000).rounded() } == [10, 30, 50, 70, 90])
+    #expect(bursts.allSatisfy { abs($0.length - 0.008) < 1e-12 && $0.isTimed })
+    #expect(Load.none.script(duration: 10, seed: 1).bursts.isEmpty)
+  }
+
+  @Test("a neighbour's work is not the app's, and no other load has a neighbour")
+  func neighbour() throws {
+    let load = try #require(Load("neighbour:36ms/40ms"))
+    #expect(load.neighbour == load && load.length == 0.036 && load.period == 0.04)
+    #expect(load.script(duration: 10, seed: 1).bursts.isEmpty)
+    let usual = try #require(Load("neighbour")?.neighbour)
+    #expect(usual.length == 0.024 && usual.period == 0.04)
+    for text in ["none", "busy", "burst", "allocating", "main-thread-io"] {
+      #expect(try #require(Load(text)).neighbour == nil)
+    }
+  }
+
+  @Test("cases that are paced have the load's neighbour")
+  func arms() throws {
+    var request = PlanRequest()
+    request.scenarios = [.paced, .loaded]
+    request.strategies = ["path-rebuild"]
+    request.views = [1]
+    request.loads = [try #require(Load("neighbour:36ms/40ms"))]
+    let arms = try WavePlan(request).blocks(work: WorkLedger()).flatMap {
+      block -> [(String, Load?)] in
+      switch block.arms {
+      case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
+      case .staged(let arms): arms.map { ($0.caseID, nil) }
+      case .stories(let arms): arms.map { ($0.caseID, nil) }
+      case .witnessed(let arms): arms.map { ($0.caseID, nil) }
+      }
+    }
+    #expect(arms.count == 2)
+    for (caseID, work) in arms {
+      #expect(work == Load("neighbour:36ms/40ms"))
+      #expect(caseID.hasSuffix("/neighbour:36ms-40ms"))
+    }
+  }
+
+  @Test("random bursts are the same for the same seed, and within the run")
+  func seeds() throws {
+    let load = try #require(Load("burst"))
+    let first = load.script(duration: 30, seed: 5)
+    #expect(first == load.script(duration: 30, seed: 5))
+    #expect(first != load.script(duration: 30, seed: 6))
+    #expect(first.bursts.count == 60)
+    #expect(
+      first.bursts.allSatisfy { (0..<30).contains($0.start) && (0...0.1).contains($0.length) })
+  }
+}

@@ -1,0 +1,106 @@
+import AnimationTiming
+import LayerTree
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import WaveSuites
+
+@Suite("Batches hold whole cycles of the motion")
+struct MotionCycleTests {
+  struct Motion: CustomTestStringConvertible, Sendable {
+    let refreshHz, scale: Double
+    let frames: Int
+    var testDescription: String { "\(refreshHz) Hz at scale \(scale): \(frames) frames" }
+  }
+
+  // 12 pt/s: 0.2 pt a frame at 60 Hz is whole after 5 frames, 0.1 pt at 120 Hz after 10, 0.4 pt at
+  // 30 Hz after 5, 2/15 pt at 90 Hz after 15. Whole points are whole pixels at whole scales; at
+  // scale 1.5, 1 pt is not, and 2 pt are.
+  static let motions = [
+    Motion(refreshHz: 60, scale: 1, frames: 5), Motion(refreshHz: 60, scale: 2, frames: 5),
+    Motion(refreshHz: 60, scale: 3, frames: 5), Motion(refreshHz: 30, scale: 1, frames: 5),
+    Motion(refreshHz: 120, scale: 1, frames: 10), Motion(refreshHz: 120, scale: 2, frames: 10),
+    Motion(refreshHz: 90, scale: 2, frames: 15), Motion(refreshHz: 12, scale: 1, frames: 1),
+    Motion(refreshHz: 60, scale: 1.5, frames: 10), Motion(refreshHz: 59.94, scale: 1, frames: 5),
+    // 12/97 pt: whole after 97 frames, which no batch should have to hold.
+    Motion(refreshHz: 97, scale: 1, frames: 1),
+  ]
+
+  @Test(
+    "the cycle is the least number of frames that moves whole points and pixels",
+    arguments: motions)
+  func cycle(motion: Motion) {
+    #expect(
+      MotionCycle.frames(step: 12 / motion.refreshHz, scale: motion.scale) == motion.frames)
+  }
+
+  @Test("published motions, 0.2 pt a tick and a width a second, fit in together")
+  func published() {
+    // 375 pt in 60 frames: 6.25 pt, whole after 4; with 5 ticks 20.
+    func frames(width: Double) -> Int {
+      MotionCycle.frames(
+        SceneSetup(.jw, size: Size(width: width, height: 60), style: .asPublished))
+    }
+    #expect(frames(width: 375) == 20)
+    #expect(frames(width: 60) == 5)
+  }
+
+  @Test(
+    "a strategy that ticks once in several frames repeats after both",
+    arguments: [(1, 5), (2, 10), (5, 5)])
+  func reducedRate(refreshesPerTick: Int, frames: Int) {
+    let setup = SceneSetup(.jw, scale: 2)
+    #expect(MotionCycle.frames(setup, refreshesPerTick: refreshesPerTick) == frames)
+  }
+
+  @Test(
+    "every batch of an arm composites as many pixels as the next, whatever the rate and scale",
+    arguments: [60.0, 30, 120], [1.0, 2, 3])
+  func batches(refreshHz: Double, scale: Double) throws {
+    var request = PlanRequest()
+    request.views = [2]
+    request.scales = [scale]
+    request.refreshes = [refreshHz]
+    let work = WorkLedger()
+    guard case .staged(let arms)? = try WavePlan(request).blocks(work: work).first?.arms else {
+      Issue.record("the plan has no arms")
+      return
+    }
+    for arm in arms {
+      let subject = try arm.make()
+      let last = subject.stages.count - 1
+      // What is made once is made.
+      try subject.run(frames: 3 * subject.framesPerCycle, through: last)
+      let batches = try (0..<4).map { _ in
+        let before = work[.pixelsComposited]
+        try subject.run(frames: subject.framesPerCycle, through: last)
+        return work[.pixelsComposited] - before
+      }
+      guard arm.caseID.contains("replicator") else {
+        #expect(Set(batches).count == 1, "\(arm.caseID): \(batches)")
+        continue
+      }
+      // Where its two copies meet moves through the view, and columns that both touch with it.
+      let (least, most) = (batches.min() ?? 0, batches.max() ?? 0)
+      #expect(Double(most - least) < 0.002 * Double(most), "\(arm.caseID): \(batches)")
+    }
+  }
+
+  @Test("a peer's batches are as long as those of the arms beside it, the anchor's need not be")
+  func peers() throws {
+    var request = PlanRequest()
+    request.views = [2]
+    request.scales = [1]
+    request.strategies = ["path-rebuild", "c-path-rebuild", "c-cached-composite", "memset"]
+    (request.backdrops, request.phases) = ([.clear], [.inStep])
+    guard case .staged(let arms)? = try WavePlan(request).blocks(work: WorkLedger()).first?.arms
+    else {
+      Issue.record("the plan has no arms")
+      return
+    }
+    #expect(try arms.map { try $0.make().framesPerCycle } == [5, 5, 5, 5, 1])
+  }
+}

@@ -1,0 +1,85 @@
+import AnimationTiming
+import Foundation
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("Peers")
+struct PeerPictureTests {
+  @Test(
+    "the hand-written C loops draw what the engine draws",
+    arguments: PeerSubject.Work.allCases.filter { $0 != .memset },
+    [
+      Scenery.bare, Scenery(), Scenery(backdrop: .cards, phases: .inStep),
+      Scenery(backdrop: .clear),
+    ])
+  func samePicture(_ work: PeerSubject.Work, _ scenery: Scenery) throws {
+    for scale in [1.0, 2, 3] {
+      try Self.compare(work, scenery, scale, Size(width: scale == 3 ? 56 : 375, height: 60))
+    }
+  }
+
+  /// Two views, so that no place of the grid is empty: the peers know no screen around the views.
+  private static func compare(
+    _ work: PeerSubject.Work, _ scenery: Scenery, _ scale: Double, _ size: Size
+  ) throws {
+    var setup = SceneSetup(.jw, views: 2, size: size, scale: scale, scenery)
+    setup.refreshHz = 20
+    let peer = try PeerSubject(work, setup)
+    let stage = try Stage(
+      PathRebuild.self, views: 2, size: size, scale: scale, scenery: scenery)
+    for frame in 1...40 {
+      try peer.run(frames: 1, through: 0)
+      let reference = try stage.picture(after: Double(frame) / 20)
+      let drawn = try #require(
+        peer.withPixels {
+          Picture($0, stride: $1, width: reference.width, height: reference.height)
+        })
+      #expect(
+        drawn.difference(to: reference) <= Self.tolerance(work, size), "\(scale), \(frame)")
+    }
+  }
+
+  /// Rebuilt waves stand where they are, translated ones within 1/8 px; Cairo samples. Exact
+  /// columns take the curve for straight within a pixel, as it is between whole points.
+  private static func tolerance(_ work: PeerSubject.Work, _ size: Size) -> Int {
+    switch work {
+    case .rebuild, .cairoARGB: 2 + Tolerance.samplingGrid
+    case .translate: Tolerance.horizontal(1.0 / 8, size) + Tolerance.samplingGrid
+    case .exactColumns, .edgeRebuild, .memset: 2
+    case .edgeTranslate: Tolerance.horizontal(1.0 / 8, size) + 1
+    }
+  }
+
+  @Test("the anchor in results is the one in the source")
+  func anchorHash() throws {
+    let source = Repository.url("Benchmarks/CWavePeers/wave_anchor.S")
+    var hash: UInt64 = 14_695_981_039_346_656_037
+    for byte in try Data(contentsOf: source) { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
+    #expect(AnchorSubject.hash == "fnv1a64:" + String(hash, radix: 16))
+  }
+
+  @Test("the anchor computes the wave that it stands for")
+  func anchorKernel() throws {
+    let anchor = AnchorSubject(points: 8)
+    try anchor.run(frames: 1, through: 0)
+    for (index, y) in anchor.ordinates.enumerated() {
+      let expected = 30 + 7.5 * sin(2 * Double.pi / 375 * (Double(index) + 0.2))
+      #expect(abs(y - expected) < 1e-4)
+    }
+  }
+
+  @Test("what is asked for twice is measured once")
+  func repeats() throws {
+    var request = PlanRequest()
+    request.views = [3, 1, 3]
+    request.strategies = [StrategyName(PathRebuild.id), StrategyName(PathRebuild.id)]
+    let plan = try WavePlan(request)
+    #expect(plan.cases.map(\.views) == [3, 3, 1, 1])
+    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
+  }
+}

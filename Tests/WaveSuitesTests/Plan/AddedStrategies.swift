@@ -1,0 +1,66 @@
+import AnimationTiming
+import WaveViews
+
+/// A strategy as a user's package would have it: ticks at half the rate, by choice.
+final class HalfRate: WaveStrategy {
+  static let id = "half-rate"
+  static let summary = "a new path at every second refresh"
+  static let isDeclared = false
+  static let refreshesPerTick = 2
+
+  private let ticker: WaveTicker
+
+  init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    ticker = WaveTicker(site) { picture.draw($0, width: width) }
+  }
+
+  func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
+  func stop() { ticker.stop() }
+}
+
+/// One whose name is another's.
+final class Impostor: WaveStrategy {
+  static let id = PathRebuild.id
+  static let summary = "has the name of a strategy that is there"
+  static let isDeclared = false
+
+  init(_ site: WaveSite) {}
+}
+
+/// One whose name no result can hold.
+final class Shouting: WaveStrategy {
+  static let id = "My Strategy"
+  static let summary = "has a name of two words"
+  static let isDeclared = false
+
+  init(_ site: WaveSite) {}
+}
+
+/// One that the server moves at every refresh, and that says otherwise.
+final class HalfDeclared: WaveStrategy {
+  static let id = "half-declared"
+  static let summary = "declares half the rate of what the server moves"
+  static let isDeclared = true
+  static let refreshesPerTick = 2
+
+  init(_ site: WaveSite) {}
+}
+
+/// One that never ticks.
+final class Sleepy: WaveStrategy {
+  static let id = "sleepy"
+  static let summary = "declares no rate at all"
+  static let isDeclared = false
+  static let refreshesPerTick = 0
+
+  init(_ site: WaveSite) {}
+}
+
+extension Wave {
+  /// A wave of its own function.
+  static let triangle = Wave(id: "triangle", summary: "straight up and down", amplitude: 10) {
+    4 * abs($0 - 0.5) - 1
+  }
+}

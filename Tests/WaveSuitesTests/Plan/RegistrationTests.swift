@@ -1,0 +1,122 @@
+import AnimationTiming
+import Foundation
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("Waves and strategies that a program adds")
+struct RegistrationTests {
+  private static func added() throws -> WaveCatalogue {
+    try WaveCatalogue.adding(waves: [.triangle], strategies: [HalfRate.self])
+  }
+
+  private static func refusal(
+    waves: [Wave] = [], _ strategies: [any WaveStrategy.Type] = [], _ question: Question? = nil
+  ) -> String? {
+    do {
+      _ = try WaveCatalogue.adding(waves: waves, strategies: strategies, question: question)
+      return nil
+    } catch { return error.description }
+  }
+
+  /// What is wrong with a strategy or a question, and a word of the sentence that says so.
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let strategies: [any WaveStrategy.Type]
+    var question: Question?
+    let words: String
+    var testDescription: String { words }
+  }
+
+  static let faults = [
+    Fault(strategies: [Impostor.self], words: "'path-rebuild' has the name of one that is there"),
+    Fault(strategies: [HalfRate.self, HalfRate.self], words: "'half-rate' has the name of one"),
+    Fault(strategies: [Shouting.self], words: "'My Strategy' has a name that results cannot hold"),
+    Fault(strategies: [HalfDeclared.self], words: "'half-declared' is moved by the server"),
+    Fault(strategies: [Sleepy.self], words: "'sleepy' ticks once in 0 refreshes"),
+    Fault(
+      strategies: [HalfRate.self], question: Question("half-rate", "half-rate"),
+      words: "compares 'half-rate' with itself"),
+    Fault(
+      strategies: [HalfRate.self], question: Question("path-rebuild", "half-rat"),
+      words: "did you mean 'half-rate'?"),
+  ]
+
+  @Test("are refused in a sentence when they cannot be", arguments: faults)
+  func refusedStrategies(fault: Fault) throws {
+    let sentence = try #require(Self.refusal(fault.strategies, fault.question))
+    #expect(sentence.contains(fault.words))
+  }
+
+  @Test("so are waves", arguments: ["jw", "Ripple", "", "a--b", "all", "none"])
+  func refusedWaves(id: String) throws {
+    let wave = Wave(id: id, summary: "a wave", amplitude: 1) { $0 }
+    #expect(try #require(Self.refusal(waves: [wave])).contains("'\(id)'"))
+  }
+
+  @Test("so is a wave that does not move, one without a length, and a summary of no line")
+  func refusedForms() throws {
+    let still = Wave(id: "still", summary: "does not move", amplitude: 1, speed: 0) { $0 }
+    let short = Wave(id: "short", summary: "has no length", wavelength: 0, amplitude: 1) { $0 }
+    let lines = Wave(id: "lines", summary: "one\ntwo", amplitude: 1) { $0 }
+    #expect(try #require(Self.refusal(waves: [still])).contains("shows nothing that moves"))
+    #expect(try #require(Self.refusal(waves: [short])).contains("shows nothing that moves"))
+    #expect(try #require(Self.refusal(waves: [lines])).contains("no summary of one line"))
+  }
+
+  @Test("are measured beside the others, against the question's reference")
+  func plans() throws {
+    let suite = try #require(Suite.named("quick"))
+    let request = suite.request(in: try Self.added())
+    #expect(request.waves == ["triangle"].map(WaveName.init))
+    #expect(
+      request.strategies
+        == [PathRebuild.id, AdditiveTranslation.id, HalfRate.id].map { StrategyName($0) })
+    let plan = try WavePlan(request)
+    let own = plan.cases.filter { $0.strategy.rawValue == HalfRate.id }
+    #expect(own.map(\.views) == [1, 10, 100])
+    #expect(own.allSatisfy { $0.wave.rawValue == "triangle" })
+    #expect(own.allSatisfy { $0.reference?.rawValue == PathRebuild.id })
+  }
+
+  @Test("are unknown to a program that did not add them")
+  func unknown() throws {
+    var request = PlanRequest()
+    request.strategies = [StrategyName(HalfRate.id)]
+    #expect(throws: PlanError.self) { try WavePlan(request) }
+    request.catalogue = try Self.added()
+    #expect(throws: Never.self) { try WavePlan(request) }
+  }
+
+  @Test("a question makes its first strategy the reference, and asks for both")
+  func question() throws {
+    let catalogue = WaveCatalogue.own.asking(Question("timer-translation", "path-morph"))
+    let request = try #require(Suite.named("quick")).request(in: catalogue)
+    #expect(request.strategies.map(\.rawValue).suffix(2) == ["timer-translation", "path-morph"])
+    let cases = try WavePlan(request).cases.filter { !$0.isAnchor }
+    #expect(Set(cases.map(\.reference?.rawValue)) == ["timer-translation"])
+  }
+
+  @Test("suites that are not about wave views stay as they are", arguments: ["effects", "limits"])
+  func others(id: String) throws {
+    let suite = try #require(Suite.named(id))
+    let request = suite.request(in: try Self.added())
+    #expect(request.strategies == suite.request.strategies)
+    #expect(request.waves == suite.request.waves)
+  }
+
+  @Test("cross a process by name, and only to one that knows the same names")
+  func coded() throws {
+    let catalogue = try Self.added().asking(Question("half-rate", "path-rebuild"))
+    var request = PlanRequest()
+    request.catalogue = catalogue
+    let data = try JSONEncoder().encode(request)
+    let decoder = JSONDecoder()
+    decoder.userInfo[WaveCatalogue.known] = try Self.added()
+    let decoded = try decoder.decode(PlanRequest.self, from: data)
+    #expect(decoded == request)
+    #expect(decoded.catalogue.strategy(named: HalfRate.id) == HalfRate.self)
+    #expect(decoded.catalogue.question.reference.rawValue == "half-rate")
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(PlanRequest.self, from: data) }
+  }
+}

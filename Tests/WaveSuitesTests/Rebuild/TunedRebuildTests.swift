@@ -1,0 +1,70 @@
+import AnimationTiming
+import Foundation
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("The tuned rebuild")
+struct TunedRebuildTests {
+  /// The path that the only shape of a stage shows.
+  private static func path(_ stage: Stage) throws -> Path {
+    try #require(
+      (1...8).lazy.compactMap {
+        stage.scene.server.presentationPath(of: LayerID(rawValue: UInt32($0)))
+      }.first)
+  }
+
+  static let sizes = [
+    Size(width: 375, height: 60), Size(width: 56, height: 28), Size(width: 375, height: 400),
+    Size(width: 16, height: 8), Size(width: 8, height: 9000),
+  ]
+
+  @Test("lies within 0.01 pt of the curve, its points within 1e-9 pt", arguments: sizes)
+  func errorBudget(_ size: Size) throws {
+    let stage = try Stage(PathRebuildTuned.self, size: size)
+    let frequency = 2 * Double.pi / size.width
+    for time in [0.1, 2.37, 31.7] {
+      _ = try stage.picture(after: time)
+      let points = try Self.path(stage).points
+      let curve = points.dropLast(2)
+      #expect(curve.first?.x == 0 && abs((curve.last?.x ?? 0) - size.width) < 1e-9)
+      func height(_ x: Double) -> Double {
+        size.height / 2 + size.height / 8 * sin(frequency * (x + Wave.jw.equalSpeed * time))
+      }
+      var farthest = 0.0
+      for (a, b) in zip(curve, curve.dropFirst()) {
+        #expect(abs(a.y - height(a.x)) < 1e-9)
+        for part in stride(from: 0.05, to: 1, by: 0.05) {
+          let chord = a.y + part * (b.y - a.y)
+          farthest = max(farthest, abs(chord - height(a.x + part * (b.x - a.x))))
+        }
+      }
+      #expect(farthest <= PathRebuildTuned.tolerance)
+      #expect(farthest > PathRebuildTuned.tolerance / 2, "no point more than it takes")
+    }
+  }
+
+  @Test("counts what it evaluates: a sine and a cosine, and both again every 256 points")
+  func sines() throws {
+    let usual = try Stage(PathRebuildTuned.self, views: 3)
+    #expect(try usual.added(.sineEvaluations, byFrameAt: 0.5) == 3 * 2)
+    // Chords of at most √(8 · 0.01 / (7.5 · (2π/375)²)) = 6.16 pt: 61, and four elements more.
+    #expect(try usual.added(.pathElements, byFrameAt: 0.7) == 3 * (61 + 4))
+    let high = try Stage(PathRebuildTuned.self, size: Size(width: 8, height: 9000))
+    let elements = try high.added(.pathElements, byFrameAt: 0.5)
+    let before = high.work[.sineEvaluations]
+    _ = try high.picture(after: 0.7)
+    #expect(high.work[.sineEvaluations] - before == 2 * (1 + (elements - 4) / 256))
+  }
+
+  @Test("sends and rasterises with its storage reused, like the arm of that name")
+  func steady() throws {
+    let stage = try Stage(PathRebuildTuned.self)
+    let bytes = try (1...4).map { try stage.added(.commitBytes, byFrameAt: Double($0) / 60) }
+    #expect(Set(bytes).count == 1)
+    #expect(bytes[0] < 65 + 64 * 16 + 128)
+  }
+}

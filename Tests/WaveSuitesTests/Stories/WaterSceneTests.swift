@@ -1,0 +1,151 @@
+import AnimationTiming
+import LayerTree
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import WaveSuites
+
+@Suite("Water")
+struct WaterSceneTests {
+  /// A wave whose water is shown.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let wave: Wave
+    let strategy: any WaterStrategy.Type
+
+    var testDescription: String { "\(wave.id), \(strategy.id)" }
+
+    static let all: [Case] = [
+      Wave.jw, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .wx, .gelitenight,
+    ]
+    .flatMap { wave -> [Case] in
+      let strategies: [any WaterStrategy.Type] = [DeclaredWater.self, MovedWater.self]
+      return strategies.map { Case(wave: wave, strategy: $0) }
+    }
+  }
+
+  private static let size = Size(width: 96, height: 80)
+  private static let story = story(of: .yswater)
+
+  private static func story(of wave: Wave) -> WaterStory {
+    WaterStory(life: wave.form(in: size).life, refreshHz: 60)
+  }
+
+  private func scene(
+    _ wave: Wave, _ strategy: any WaterStrategy.Type, work: WorkLedger = WorkLedger()
+  ) throws -> WaterScene {
+    try WaterScene(
+      SceneSetup(wave, size: Self.size), strategy: strategy, Self.story(of: wave), work: work)
+  }
+
+  @Test("is the same picture however it is moved, all its life", arguments: Case.all)
+  func pictures(_ arm: Case) throws {
+    let scenes = try [RebuiltWater.self as any WaterStrategy.Type, arm.strategy].map {
+      try scene(arm.wave, $0)
+    }
+    let sequences = scenes.map { FrameSequence($0.screen.context, $0.screen.server, refreshHz: 60) }
+    let form = arm.wave.form(in: Self.size)
+    let story = Self.story(of: arm.wave)
+    var course = WaterCourse(form)
+    for number in 1...story.last {
+      for (scene, sequence) in zip(scenes, sequences) {
+        sequence.advance()
+        scene.play(frame: number, at: sequence.time)
+        try sequence.finish(through: 5)
+      }
+      let time = sequences[0].time
+      if number == 1 { course.send(to: WaterStory.shares.first, at: time) }
+      if number == story.retarget { course.send(to: WaterStory.shares.second, at: time) }
+      guard number % 3 == 0 else { continue }
+      let difference = Picture(scenes[0].screen.server).difference(
+        to: Picture(scenes[1].screen.server))
+      // A strip stands at quarters of a pixel in both directions, up to 1/8 px off in each. Waves
+      // lower than a pixel share a row with their body: up to a quarter of the water more.
+      let crest = (form.curves.first?.amplitude ?? 0) * course.swellFactor(at: time)
+      let slope = crest * 2 * .pi / form.wavelength
+      let tolerance = 255 / 8 * (1 + slope) + 2 + (crest < 2 ? 64 : 0)
+      #expect(Double(difference) <= tolerance, "frame \(number), crest \(crest) pt")
+    }
+    // At last both are a rectangle.
+    #expect(Picture(scenes[0].screen.server).difference(to: Picture(scenes[1].screen.server)) <= 1)
+  }
+
+  @Test(
+    "goes quiet when it is flat, and wakes nobody on the way where it is declared",
+    arguments: [Wave.yswater, .yx, .wx].map(\.id))
+  func quiet(_ id: String) throws {
+    let wave = try #require(Wave.named(id))
+    let story = Self.story(of: wave)
+    for strategy in WaterStrategyCatalogue.all {
+      for part in story.parts {
+        let trace = try StoryTrace(try scene(wave, strategy), part, refreshHz: 60)
+        let isDeclared = strategy == DeclaredWater.self
+        switch part.name {
+        case "rest":
+          #expect(trace.awakeFrames == 0 && trace.drawnFrames == 0 && trace.animationsLeft == 0)
+        case "rise", "onward", "settle":
+          #expect(trace.awakeFrames == (isDeclared ? 0 : part.frames.count))
+          #expect(trace.drawnFrames == part.frames.count)
+        case "life": #expect(trace.awakeFrames == (isDeclared ? 3 : story.end))
+        default: #expect(trace.awakeFrames == 1 && trace.drawnFrames == 1)
+        }
+      }
+    }
+  }
+
+  @Test("makes a path for each curve on every tick, or only once")
+  func work() throws {
+    for (strategy, paths) in zip(WaterStrategyCatalogue.all, [Self.story.end, 1, 1]) {
+      let work = WorkLedger()
+      let scene = try scene(.yswater, strategy, work: work)
+      let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
+      for number in 1...Self.story.last {
+        sequence.advance()
+        scene.play(frame: number, at: sequence.time)
+        try sequence.finish(through: 2)
+      }
+      #expect(work[.pathsBuilt] == Int64(paths))
+    }
+  }
+
+  @Test("of lines or with an outline is refused, with the reason")
+  func refusals() throws {
+    #expect(RebuiltWater.refusal(of: .siri)?.contains("lines") == true)
+    #expect(DeclaredWater.refusal(of: .siri)?.contains("lines") == true)
+    #expect(DeclaredWater.refusal(of: .gelitenight) == nil)
+    #expect(MovedWater.refusal(of: .jwOutline)?.contains("outlined") == true)
+    #expect(RebuiltWater.refusal(of: .gelitenight) == nil)
+    var request = PlanRequest()
+    request.scenarios = [.progress]
+    request.waves = ["siri"]
+    request.takeDefaultStrategies()
+    #expect(throws: PlanError.self) { try WavePlan(request) }
+  }
+
+  @Test(
+    "is measured part by part, each a case with the same arms", arguments: [60.0, 120, 47, 1, 1000])
+  func plan(refreshHz: Double) throws {
+    let parts = WaterStory(life: .water, refreshHz: refreshHz).parts
+    for (part, next) in zip(parts, parts.dropFirst().dropLast()) {
+      #expect(part.frames.upperBound + 1 == next.frames.lowerBound)
+    }
+    #expect(parts.last?.frames == 1...(parts.dropLast().last?.frames.upperBound ?? 0))
+    var request = PlanRequest()
+    (request.scenarios, request.refreshes, request.views) = ([.progress], [refreshHz], [12])
+    request.takeDefaultStrategies()
+    let plan = try WavePlan(request)
+    #expect(plan.blocks.count == parts.count)
+    #expect(
+      plan.cases.map { $0.setting("part") } == parts.flatMap { Array(repeating: $0.name, count: 4) }
+    )
+    let first = try #require(plan.cases.first)
+    #expect(
+      first.caseID
+        == "progress/jw/path-rebuild/12/375x60@2"
+        + (refreshHz == 60 ? "" : "/\(Int(refreshHz))Hz") + "/part=set-up")
+    let blocks = plan.blocks(work: WorkLedger())
+    #expect(blocks.flatMap(\.arms.caseIDs) == plan.cases.map(\.caseID))
+  }
+}

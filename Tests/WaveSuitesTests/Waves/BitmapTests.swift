@@ -1,0 +1,68 @@
+import LayerTree
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("Bitmaps")
+struct BitmapTests {
+  /// A wave under a strategy that draws it into bitmaps.
+  struct Arm: CustomTestStringConvertible, Sendable {
+    let wave: Wave
+    let strategy: any WaveStrategy.Type
+
+    var testDescription: String { "\(wave.id), \(strategy.id)" }
+
+    static let strategies: [any WaveStrategy.Type] = [
+      DrawnContent.self, PictureTranslation.self, PictureTimerTranslation.self,
+    ]
+
+    static let all = Wave.all.flatMap { wave in
+      strategies.filter { $0.refusal(of: wave) == nil }.map { Arm(wave: wave, strategy: $0) }
+    }
+  }
+
+  private func scene(
+    _ wave: Wave, _ strategy: any WaveStrategy.Type, work: WorkLedger = WorkLedger()
+  ) throws -> WaveScene {
+    try WaveScene(SceneSetup(wave, views: 2, scale: 2), strategy: strategy, work: work)
+  }
+
+  @Test("of waves look like waves that are drawn anew", arguments: Arm.all)
+  func pictures(_ arm: Arm) throws {
+    let scenes = [
+      try scene(arm.wave, PathRebuild.self), try scene(arm.wave, arm.strategy),
+    ]
+    let curve = try #require(arm.wave.form(in: arm.wave.defaultSize).curves.first)
+    let slope = abs(curve.amplitude) * 2 * .pi / curve.wavelength
+    // The app draws with Cairo, whose coverage is a sample's right: 255 / 15 levels, and whose
+    // curves are lines within a tenth of a pixel. A bitmap that stands between two pixels blends
+    // them, as an error of up to 1/8 px would.
+    let isMoved = arm.strategy != DrawnContent.self
+    let tolerance = 20 + (isMoved ? 255 / 8 * slope : 0) + (arm.wave.id == "bafluid" ? 26 : 0)
+    for time in [1.1, 1.6, 2.9, 7.03] {
+      for scene in scenes { try scene.render(at: time) }
+      let difference = Picture(scenes[0].server).difference(to: Picture(scenes[1].server))
+      #expect(Double(difference) <= tolerance)
+    }
+  }
+
+  @Test("are drawn once where they are moved, and again on every tick where they are not")
+  func work() throws {
+    for strategy in Arm.strategies {
+      let work = WorkLedger()
+      let scene = try scene(.gelitenight, strategy, work: work)
+      for frame in 1...10 { try scene.render(at: 1 + Double(frame) / 60) }
+      // Two views of two curves.
+      #expect(work[.pathsBuilt] == (strategy == DrawnContent.self ? 44 : 4))
+    }
+  }
+
+  @Test("are refused for waves that they would not show, with the reason")
+  func refusals() {
+    #expect(PictureTranslation.refusal(of: .bafluid)?.contains("amplitude") == true)
+    #expect(PictureTimerTranslation.refusal(of: .siri)?.contains("lines") == true)
+    #expect(DrawnContent.refusal(of: .yswater)?.contains("plain colours") == true)
+    #expect(PictureTranslation.refusal(of: .yx) == nil)
+  }
+}

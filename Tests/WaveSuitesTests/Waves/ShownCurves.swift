@@ -1,0 +1,139 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import WaveSuites
+import WaveViews
+
+/// One view of a wave under a strategy, and what the server makes of its curves.
+final class ShownCurves {
+  let work: WorkLedger
+  private let context: LayerContext
+  private let links = DisplayLinks()
+  private let server: ScreenServer
+  private let view: WaveView
+  private let size: Size
+
+  /// A view whose wave starts at 1 s.
+  init(
+    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size? = nil, phase: Double = 0,
+    work: WorkLedger = WorkLedger()
+  ) throws {
+    self.work = work
+    self.size = size ?? wave.defaultSize
+    context = LayerContext(work: work)
+    let root = Layer(in: context)
+    root.belongsToView = true
+    root.frame = Rect(origin: .zero, size: self.size)
+    context.rootLayer = root
+    view = WaveView(
+      wave, strategy: strategy, frame: root.bounds, style: .equal, start: 1, phase: phase,
+      in: root, links: links)
+    server = try ScreenServer(
+      configuration: ScreenServer.Configuration(
+        size: Size(width: max(1, self.size.width), height: max(1, self.size.height)), scale: 1),
+      work: work)
+    try commit(at: 1)
+  }
+
+  deinit { context.rootLayer = nil }
+
+  private func commit(at time: Double) throws {
+    var failure: (any Error)?
+    context.flush(at: time) { bytes in
+      do { try server.apply(bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Ticks, commits and evaluates the frame of `time`, s, and draws it if that is asked for.
+  func show(at time: Double, draws: Bool = true) throws {
+    links.fire(targetTimestamp: time)
+    try commit(at: time)
+    if draws { try server.render(at: time) } else { server.evaluate(at: time) }
+  }
+
+  /// The framebuffer, as it is.
+  var picture: Picture { Picture(server) }
+
+  /// A path that is shown, and where.
+  struct Shown {
+    let path: Path
+    /// From the path's coordinates to the view's.
+    let map: AffineTransform
+  }
+
+  /// The paths that are shown, curve by curve; of copies each.
+  var curves: [[Shown]] {
+    var found: [[Shown]] = []
+    for layer in view.root.sublayers { add(layer, .identity, to: &found) }
+    return found
+  }
+
+  /// Where the middle of what floats is shown; nil for nothing.
+  var rider: Point? {
+    view.root.sublayers.last { !($0 is ShapeLayer) && $0.cornerRadius > 0 }
+      .flatMap { server.presentationPosition(of: $0.id) }
+  }
+
+  private func add(_ layer: Layer, _ outer: AffineTransform, to found: inout [[Shown]]) {
+    let map = toSuperlayer(layer).concatenated(with: outer)
+    if let replicator = layer as? ReplicatorLayer {
+      for sublayer in replicator.sublayers {
+        guard let path = server.presentationPath(of: sublayer.id) else { continue }
+        found.append(
+          (0..<replicator.instanceCount).map { copy in
+            let shift = AffineTransform.translation(
+              x: Double(copy) * replicator.instanceTransform.tx, y: 0)
+            return Shown(path: path, map: toSuperlayer(sublayer).concatenated(with: shift))
+          })
+      }
+    } else if let path = server.presentationPath(of: layer.id) {
+      found.append([Shown(path: path, map: map)])
+    }
+    for sublayer in layer.mask?.sublayers ?? [] { add(sublayer, map, to: &found) }
+  }
+
+  private func toSuperlayer(_ layer: Layer) -> AffineTransform {
+    let anchor = Point(
+      x: layer.anchorPoint.x * layer.bounds.size.width,
+      y: layer.anchorPoint.y * layer.bounds.size.height)
+    let place = server.presentationPosition(of: layer.id) ?? layer.position
+    return AffineTransform.translation(x: -anchor.x, y: -anchor.y)
+      .concatenated(with: server.presentationTransform(of: layer.id) ?? .identity)
+      .concatenated(with: .translation(x: place.x, y: place.y))
+  }
+}
+
+extension ShownCurves.Shown {
+  /// Places on the curve between x = 0 and `width` of the view: of curves many, of lines every
+  /// eighth of the points from the one numbered `first` on, and the middle between each and the one
+  /// before. What leads to the water's bottom and along it is left out.
+  func places(within width: Double, from first: Int) -> [Point] {
+    let places = path.elements.contains(.quadratic) ? curvePlaces : linePlaces(from: first)
+    return places.map { map.applied(to: $0) }.filter { $0.x >= 0 && $0.x <= width }
+  }
+
+  private func linePlaces(from first: Int) -> [Point] {
+    let points = path.points
+    let bottom = path.elements.last == .close ? points[points.count - 1].y - 1e-9 : .infinity
+    let step = points.count > 200 ? 8 : 1
+    return stride(from: 1 + first % step, to: points.count, by: step).flatMap { index in
+      let (last, end) = (points[index - 1], points[index])
+      guard last.y < bottom, end.y < bottom else { return [Point]() }
+      return [end, Point(x: (last.x + end.x) / 2, y: (last.y + end.y) / 2)]
+    }
+  }
+
+  private var curvePlaces: [Point] {
+    let points = path.points
+    return stride(from: 1, to: points.count - 2, by: 2).flatMap { index in
+      let (start, control, end) = (points[index - 1], points[index], points[index + 1])
+      return stride(from: 0.0625, through: 1, by: 0.0625).map { share in
+        let (a, b) = ((1 - share) * (1 - share), 2 * share * (1 - share))
+        let c = share * share
+        return Point(
+          x: a * start.x + b * control.x + c * end.x, y: a * start.y + b * control.y + c * end.y)
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import AnimationTiming
+import LayerTree
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+import WaveViews
+
+@Suite("Waves")
+struct WaveGeometryTests {
+  /// A wave under a strategy that can show it.
+  struct Arm: CustomTestStringConvertible, Sendable {
+    let formula: PublishedFormula
+    let strategy: any WaveStrategy.Type
+
+    var testDescription: String { "\(formula.wave.id), \(strategy.id)" }
+
+    static let all = PublishedFormula.all.flatMap { formula in
+      WaveStrategyCatalogue.all.filter { $0.refusal(of: formula.wave) == nil }
+        .map { Arm(formula: formula, strategy: $0) }
+    }
+
+    /// How far a path may lie from the curve, pt.
+    var tolerance: Double {
+      if strategy == PathMorph.self {
+        // Between two of 64 pictures: A · (1 − cos(π / 64)), A at most 31 pt.
+        return 0.0012 * 31 + (formula.wave.id == "siri" ? 0.09 : 0.01)
+      }
+      // A chord of the published step: A ω² h² / 8, with the envelope's own bend.
+      return formula.wave.id == "siri" ? 0.09 : 0.01 + 1e-9
+    }
+  }
+
+  @Test("are those of the catalogue, each with its formula")
+  func catalogue() {
+    #expect(PublishedFormula.all.map(\.wave.id) == Wave.all.map(\.id))
+    #expect(Wave.all.allSatisfy { Wave.named($0.id)?.summary == $0.summary })
+    #expect(Wave.named("tsunami") == nil)
+  }
+
+  @Test("stand within 0.01 pt of their formulas at 208 times of two periods", arguments: Arm.all)
+  func geometry(_ arm: Arm) throws {
+    let wave = arm.formula.wave
+    let shown = try ShownCurves(wave, arm.strategy)
+    let size = wave.defaultSize
+    var worst = 0.0
+    for index in 0...207 {
+      let elapsed = Double(index) * 2 * arm.formula.period / 207
+      try shown.show(at: 1 + elapsed, draws: false)
+      let curves = shown.curves
+      try #require(curves.count == arm.formula.heights(size, 0, 0).count)
+      for (number, copies) in curves.enumerated() {
+        let places = copies.flatMap { $0.places(within: size.width, from: index) }
+        // From edge to edge.
+        let (left, right) = (0.2 * size.width, 0.8 * size.width)
+        try #require(places.contains { $0.x < left } && places.contains { $0.x > right })
+        for place in places {
+          let height = arm.formula.heights(size, place.x, elapsed)[number]
+          worst = max(worst, abs(place.y - height))
+        }
+      }
+      let floats = arm.formula.rider?(size, elapsed)
+      let shownRider = shown.rider
+      #expect((shownRider == nil) == (floats == nil))
+      if let floats, let shownRider {
+        worst = max(worst, abs(shownRider.x - floats.x), abs(shownRider.y - floats.y))
+      }
+    }
+    #expect(worst <= arm.tolerance)
+  }
+
+  @Test("are made of as many elements as their authors make", arguments: PublishedFormula.all)
+  func elements(_ formula: PublishedFormula) throws {
+    let shown = try ShownCurves(formula.wave, PathRebuild.self)
+    try shown.show(at: 1)
+    let before = shown.work[.pathElements]
+    try shown.show(at: 1.1)
+    let width = Int(formula.wave.defaultSize.width)
+    #expect(shown.work[.pathElements] - before == Int64(formula.elements(width)))
+  }
+
+  /// Read by PAPI for as long as the process lives.
+  private static let ledger = WorkLedger()
+
+  @Test("have that many elements when PAPI reads them off the engine")
+  func elementsThroughPAPI() throws {
+    _ = try PAPI.initialise()
+    let events = try SoftwareEvents(library: "WaveElements")
+    try events.register(
+      name: "path_elements", counter: Self.ledger.address(of: .pathElements),
+      description: "elements of the paths that the app built")
+    let instrument = try PAPIInstrument(events: [events.eventName(of: "path_elements")])
+    let probe = Probe(instruments: [instrument], boundaries: 2)
+    try probe.arm()
+    defer { probe.disarm() }
+    for formula in PublishedFormula.all {
+      let shown = try ShownCurves(formula.wave, PathRebuild.self, work: Self.ledger)
+      try shown.show(at: 1)
+      probe.read(0)
+      try shown.show(at: 1.1)
+      probe.read(1)
+      let width = Int(formula.wave.defaultSize.width)
+      #expect(
+        probe.delta(of: 0, from: 0, to: 1) == Int64(formula.elements(width)),
+        "\(formula.wave.id)")
+    }
+    #expect(instrument.readings.map(\.source) == ["papi:sde"])
+  }
+
+  @Test("of two curves that mirror each other take each sine once")
+  func sines() throws {
+    let shown = try ShownCurves(.yx, PathRebuild.self)
+    let before = shown.work[.sineEvaluations]
+    try shown.show(at: 1.1)
+    #expect(shown.work[.sineEvaluations] - before == 377, "what floats takes one more")
+    let parabolas = try ShownCurves(.bafluid, PathRebuild.self)
+    try parabolas.show(at: 1.1)
+    #expect(parabolas.work[.sineEvaluations] == 0)
+  }
+
+  @Test(
+    "whose crests are drawn by lot wake the app twice a second where they are declared",
+    arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared }.map { $0.id })
+  func crests(_ id: String) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(id))
+    let shown = try ShownCurves(.bafluid, strategy)
+    var awake = 0
+    for frame in 0..<240 {
+      let before = shown.work[.commitBytes]
+      try shown.show(at: 1 + Double(frame) / 60, draws: false)
+      awake += shown.work[.commitBytes] > before ? 1 : 0
+    }
+    // At the first frame, and at each half second.
+    #expect(awake == 8)
+  }
+
+  @Test("that begin elsewhere in their period are themselves at another time", arguments: Arm.all)
+  func phases(_ arm: Arm) throws {
+    let wave = arm.formula.wave
+    let form = wave.form(in: wave.defaultSize)
+    guard form.swell == nil, form.tide == nil else { return }
+    let period = form.wavelength / abs(form.speed)
+    // To the right a wave comes to where it is shifted to the left by 0.3 after 0.7 of a period.
+    let ahead = (form.speed > 0 ? 0.3 : 0.7) * period
+    let (own, other) = (
+      try ShownCurves(wave, arm.strategy, phase: 0.3), try ShownCurves(wave, arm.strategy)
+    )
+    try own.show(at: 1 + 0.11 * period)
+    try other.show(at: 1 + 0.11 * period + ahead)
+    #expect(own.picture.difference(to: other.picture) <= 1)
+  }
+
+  @Test(
+    "in views of absurd sizes do no harm", arguments: Wave.all.map(\.id),
+    [(0.0, 60.0), (0.5, 60), (60, 0), (3, 0.25), (-5, 10), (.nan, 10), (2000, 4)])
+  func absurd(_ id: String, _ size: (width: Double, height: Double)) throws {
+    let wave = try #require(Wave.named(id))
+    let size = Size(width: size.width, height: size.height)
+    let screen = size.width > 0 && size.height > 0
+    #expect(wave.form(in: size).curves.isEmpty == !screen)
+    guard size.width.isFinite, size.width >= 0 else { return }
+    for strategy in WaveStrategyCatalogue.all where strategy.refusal(of: wave) == nil {
+      let shown = try ShownCurves(wave, strategy, size)
+      for time in [1, 1.3, 7.7] { try shown.show(at: time) }
+    }
+  }
+
+  @Test("are refused by strategies that cannot show them, with a reason")
+  func refusals() {
+    let refused = { (wave: Wave) in
+      WaveStrategyCatalogue.all.filter { $0.refusal(of: wave) != nil }.map { $0.id }
+    }
+    #expect(refused(.jw).isEmpty)
+    #expect(refused(.siri).contains(AdditiveTranslation.id))
+    #expect(!refused(.siri).contains(PathMorph.id) && !refused(.siri).contains(PathRebuild.id))
+    #expect(refused(.waterwave) == [PathMorph.id])
+    #expect(refused(.yswater).contains(ReplicatorTranslation.id))
+  }
+}
