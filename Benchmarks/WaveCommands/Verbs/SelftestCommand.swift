@@ -14,7 +14,7 @@ enum SelftestCommand: Verb {
       Runs the gate with this program on both sides. With --inject P each batch of one side does P \
       more work (runs of a frozen kernel): the gate must fire in every cell. With --inject 0% it \
       must not fire in any. --inject-layout gives the sides links of this program that differ in \
-      layout only, dead functions of random sizes in front (scripts/layouts makes them), and moves \
+      layout only, dead functions of random sizes in front (scripts/lib/layouts makes them), and moves \
       one side's heap by a megabyte; alone it injects 0%, and together with --inject it shows \
       whether the gate sees through it.
       """
@@ -31,7 +31,7 @@ enum SelftestCommand: Verb {
     exitCodes: [(.done, "the gate answered as it should"), (.no, "it did not")],
     examples: [
       .init("wavebench selftest"), .init("wavebench selftest --inject 0% --pairs 40"),
-      .init("scripts/layouts && wavebench selftest --inject-layout"),
+      .init("scripts/lib/layouts && wavebench selftest --inject-layout"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -82,7 +82,7 @@ enum SelftestCommand: Verb {
       .map { folder + "/" + $0 }.filter { FileManager.default.isExecutableFile(atPath: $0) }
       .shuffled(using: &generator)
     guard links.count > 1 else {
-      throw ToolError.environment("no layouts in \(folder): run scripts/layouts first")
+      throw ToolError.environment("no layouts in \(folder): run scripts/lib/layouts first")
     }
     let half = min(16, links.count / 2)
     let sides = [Array(links[..<half]), Array(links[half..<2 * half])]

@@ -1,0 +1,78 @@
+"""What scripts/check faults and scripts/check kills share: the program under test with Tests/Faults loaded before it."""
+import os, pathlib, resource, shutil, signal, subprocess, sys, threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BINARY = ROOT / ".build/release/wavebench"
+LIBRARY = ROOT / ".build/faults.so"
+FIXTURES = ROOT / "Tests/Fixtures"
+# Short, and of several blocks, so that reports are written several times.
+SHORT = ["run", "--suite", "quick", "--views", "1,2", "--processes", "2", "--samples", "1", "--frames", "2", "--counters", "none",
+         "--no-memory", "--quiet"]
+
+
+def build():
+    """Compiles the library; exit 3 where there is no compiler or no release binary."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not BINARY.exists() or not compiler:
+        print(f"{sys.argv[0]}: " + ("no C compiler" if BINARY.exists() else "no release binary; build it with scripts/build"), file=sys.stderr)
+        sys.exit(3)
+    LIBRARY.parent.mkdir(exist_ok=True)
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", LIBRARY, ROOT / "Tests/Faults/faults.c", "-ldl"], check=True)
+
+
+class Outcome:
+    """`code` (below 0: a signal; None: it did not end in time), `said`, and `came`: whether the call came.
+
+    `stopped` is called when the program has stopped at a call; it goes on afterwards."""
+
+    def __init__(self, words, folder, fault=None, seconds=120, address_space=None, stopped=None):
+        mark = folder / "mark"
+        mark.unlink(missing_ok=True)
+        surroundings = dict(os.environ)
+        if fault:
+            surroundings |= {"LD_PRELOAD": str(LIBRARY), "WAVEBENCH_FAULT": fault, "WAVEBENCH_FAULT_MARK": str(mark)}
+        if (folder / "tmp").is_dir():
+            surroundings["TMPDIR"] = str(folder / "tmp")
+        bound = (lambda: resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))) if address_space else None
+        with open(folder / "said", "w+b") as said:
+            started = subprocess.Popen([BINARY, *words], cwd=folder, env=surroundings, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                       stderr=said, preexec_fn=bound, start_new_session=True)
+            late = threading.Event()
+            timer = threading.Timer(seconds, lambda: (late.set(), os.killpg(started.pid, signal.SIGKILL)))
+            timer.start()
+            if stopped and os.waitid(os.P_PID, started.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT).si_code == os.CLD_STOPPED:
+                os.waitid(os.P_PID, started.pid, os.WSTOPPED)
+                stopped()
+                os.kill(started.pid, signal.SIGCONT)
+            self.code = started.wait()
+            timer.cancel()
+            self.code = None if late.is_set() else self.code
+            said.seek(0)
+            self.said = said.read().decode(errors="replace")
+        self.came = mark.exists()
+
+
+def processes(folder):
+    """The numbers and names of the processes that runs in `folder` started with a fault, and that are alive."""
+    wanted, found = f"WAVEBENCH_FAULT_MARK={folder / 'mark'}".encode(), []
+    for entry in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if wanted in (entry / "environ").read_bytes().split(b"\0"):
+                found.append((int(entry.name), (entry / "comm").read_text().strip()))
+        except OSError:
+            continue
+    return found
+
+
+def unreadable(run, folder):
+    """Why what is left of a run cannot be read; None where it can, or where no block was finished yet."""
+    if not (run / "report.csv").exists():
+        return None
+    for words in (["report", run], ["compare", run, run], ["merge", run, "--output", folder / "joined"]):
+        shutil.rmtree(folder / "joined", ignore_errors=True)
+        done = Outcome(words, folder)
+        # A comparison refuses a run that is partial or empty, and says so.
+        is_refused = done.code == 2 and ("is a partial run" in done.said or "holds no measured row" in done.said)
+        if done.code != 0 and not (words[0] == "compare" and is_refused):
+            return f"{words[0]}: exit {done.code}, {done.said.strip()[-300:]}"
+    return None
