@@ -22,7 +22,7 @@ FAULTS = [
           "while warmUpFrames < 0 && !warmUp.isSteady && !context.shouldStop()", "MeasurementTests"),
     fault("frames are counted cold", f"{HARNESS}/Frames/CountPass.swift", "static let warmUpFrames = 10",
           "static let warmUpFrames = 0", "MeasurementTests"),
-    fault("batches are not long enough for their probe", f"{HARNESS}/Plan/SamplingRule.swift",
+    fault("batches are not long enough for their probe", f"{HARNESS}/Plan/RunPlan.swift",
           "max(shortestBatch, probeDilution * probeCost)", "shortestBatch", "MeasurementTests"),
     fault("sampling never stops at the precision that was asked for", f"{HARNESS}/Run/PassContext.swift",
           "if records.allSatisfy({ $0.isPrecise(rule.precision) }) { return .precision }",

@@ -1,5 +1,6 @@
 public import AnimationTiming
 public import Measurement
+public import Vocabulary
 public import WaveViews
 
 /// What a renderer is asked to show: N views of one wave on a screen.
@@ -58,5 +59,71 @@ public struct CompositorScene: Sendable {
   ) {
     (self.size, self.scale, self.backdrop) = (size, scale, backdrop)
     (self.views, self.form, self.arm) = (views, form, arm)
+  }
+}
+
+/// A way to make a wave move on a renderer that nobody here wrote, as its documents have it done.
+public enum EngineArm: String, CaseIterable, Codable, Sendable {
+  /// A new path each frame.
+  case pathRebuild
+  /// One translation for ever that adds to what is there.
+  case additiveTranslation
+  /// One translation for ever in place of what is there: the renderer's usual animation.
+  case translation
+  /// A new translation each frame, set by the app.
+  case timerTranslation
+  /// A bitmap drawn anew by the app each frame.
+  case drawnContent
+
+  /// The name on the command line and in results: that of the strategy where there is one.
+  public var name: StrategyName {
+    switch self {
+    case .pathRebuild: StrategyName(PathRebuild.id)
+    case .additiveTranslation: StrategyName(AdditiveTranslation.id)
+    case .translation: StrategyName("translation")
+    case .timerTranslation: StrategyName(TimerTranslation.id)
+    case .drawnContent: StrategyName(DrawnContent.id)
+    }
+  }
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .pathRebuild: "a new path each frame"
+    case .additiveTranslation: "one additive translation for ever of a strip drawn once"
+    case .translation:
+      "chromium, qtquick: one translation for ever, not additive, of a strip drawn once"
+    case .timerTranslation: "a new translation each frame of a strip drawn once"
+    case .drawnContent: "a bitmap that the app draws anew each frame"
+    }
+  }
+
+  /// The arm of a name; nil for a strategy that no such renderer is asked for.
+  public static func named(_ name: StrategyName) -> EngineArm? {
+    allCases.first { $0.name == name }
+  }
+
+  /// Those that no strategy of this project's own engine has the name of.
+  public static var ofRenderersOnly: [EngineArm] { [.translation] }
+
+  /// Whether a strip that was drawn once is moved.
+  var movesStrip: Bool { [.additiveTranslation, .translation, .timerTranslation].contains(self) }
+
+  /// Why no page can show `wave` so, whatever draws it; nil where one can. It begins in lower case.
+  func refusal(of wave: Wave) -> String? {
+    let form = wave.form(in: wave.defaultSize)
+    if form.gradient != nil { return "pages and scenes are generated for plain colours only" }
+    if form.curves.contains(where: { CurveWords($0) == nil }) {
+      return "its curve is none of those that pages and scenes compute"
+    }
+    if form.tide != nil || form.rider != nil || form.swell?.isDrawn == true {
+      return "pages and scenes show waves of one level, crests by a rule, and nothing that floats"
+    }
+    guard movesStrip else { return nil }
+    if form.curves.contains(where: { $0.envelopeWidth != nil }) {
+      return "its amplitude depends on the place in the view, which a translation would move along"
+    }
+    return form.swell == nil
+      ? nil : "its amplitudes swell about several waterlines, and a strip is moved as a whole"
   }
 }

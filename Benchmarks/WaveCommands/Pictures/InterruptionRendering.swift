@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import ReportPage
 import Reports
 import Vocabulary
 import WaveSuites
@@ -43,5 +44,101 @@ enum InterruptionRendering {
         }
     }
     return column.title + "\n" + TextColumns.aligned([["mode"] + names] + rows) + "\n"
+  }
+}
+
+/// Space-time plots of the modes of an interruption as one SVG: a column per story, panels for
+/// position, velocity and animations alive.
+struct InterruptionPicture {
+  /// A story under every mode.
+  struct Column {
+    let title: String
+    let traces: [InterruptionTrace]
+  }
+
+  let columns: [Column]
+
+  /// Strokes differ, so that colour is never alone.
+  private static let looks: [InterruptionMode: SeriesStyle] = [
+    .replace: SeriesStyle(0, stroke: .dotted),
+    .beginFromCurrentState: SeriesStyle(1, stroke: .dashed), .additive: SeriesStyle(3),
+  ]
+  private static let title = "A layer that is retargeted before it arrives, in three modes"
+  private static let (head, gap, columnWidth) = (32.0, 16.0, 408.0)
+
+  /// The document.
+  var svg: String {
+    let charts = columns.compactMap { Self.chart($0).picture }
+    let width = charts.reduce(-Self.gap) { $0 + $1.width + Self.gap }
+    let height = charts.map(\.height).max() ?? 0
+    var picture = Picture(width: max(width, 0), height: Self.head + height, title: Self.title)
+    var x = 2.0
+    for mode in InterruptionMode.allCases {
+      x = picture.key(mode.rawValue, Self.look(mode).line, x, 18) + 22
+    }
+    picture.key("retargets", "moment", x, 18)
+    for (index, chart) in charts.enumerated() {
+      picture.place(chart, Double(index) * (Self.columnWidth + Self.gap), Self.head)
+    }
+    return picture.document
+  }
+
+  private static func look(_ mode: InterruptionMode) -> SeriesStyle {
+    looks[mode] ?? SeriesStyle(6)
+  }
+
+  // MARK: - Panels
+
+  private static func chart(_ column: Column) -> PanelChart {
+    let story = column.traces.first?.story
+    let start = story?.start ?? 0
+    let end = column.traces.first?.frames.last?.time ?? start
+    func curves(
+      _ points: (InterruptionTrace) -> [(time: Double, value: Double)],
+      sizesAxis: (InterruptionMode) -> Bool = { _ in true }
+    ) -> [PanelChart.Curve] {
+      column.traces.map { trace in
+        PanelChart.Curve(
+          style: look(trace.mode), points: points(trace).map { ($0.time - start, $0.value) },
+          sizesAxis: sizesAxis(trace.mode))
+      }
+    }
+    let fastest = column.traces.flatMap(\.velocities).map(abs).max() ?? 0
+    return PanelChart(
+      width: columnWidth, title: column.title, heading: column.title,
+      panels: [
+        PanelChart.Panel(name: "position, pt", height: 250, ticks: 6, curves: curves(position)),
+        // The frames in which replacing jumps would flatten every other velocity.
+        PanelChart.Panel(
+          name: "velocity, pt/s",
+          cutRemark: "cut off: \(InterruptionMode.replace.rawValue), up to "
+            + "\(PeopleNumber.page.fixed(fastest, decimals: 0)) pt/s in a frame",
+          height: 150, ticks: 3, curves: curves(velocity) { $0 != .replace }),
+        PanelChart.Panel(
+          name: "animations alive", height: 70, ticks: 3, curves: curves(animations)),
+      ], duration: end - start, moments: (story?.moves ?? []).map { $0.time - start })
+  }
+
+  /// Breaks are drawn as such, not as slopes.
+  private static func position(_ trace: InterruptionTrace) -> [(time: Double, value: Double)] {
+    var points = trace.frames.map { (time: $0.time, value: $0.x) }
+    for change in trace.breaks {
+      let place = points.firstIndex { $0.time >= change.time - 1e-9 } ?? points.count
+      points.insert(
+        contentsOf: [(change.time, change.x.before), (change.time, change.x.after)], at: place)
+    }
+    return points
+  }
+
+  /// That of a frame stands in the frame's middle.
+  private static func velocity(_ trace: InterruptionTrace) -> [(time: Double, value: Double)] {
+    zip(trace.frames.dropFirst(), trace.velocities)
+      .map { ($0.time - 0.5 / trace.story.refreshHz, $1) }
+  }
+
+  private static func animations(_ trace: InterruptionTrace) -> [(time: Double, value: Double)] {
+    let points = trace.frames.map { (time: $0.time, value: Double($0.serverAnimations)) }
+    return points.prefix(1)
+      + zip(points.dropFirst(), points).flatMap { [($0.time, $1.value), $0] }
   }
 }

@@ -155,3 +155,38 @@ struct RunOutput {
   /// Whether neither progress nor a summary is shown.
   var isQuiet = false
 }
+
+extension RunSession {
+  /// Runs each case in processes of its own, so that no case changes what another one counts.
+  func runUnderCallgrind(_ valgrind: Valgrind) throws {
+    let settings = command.settings
+    let plan = command.plan
+    let bench = try CallgrindBench(valgrind, rule: settings.callgrindRule)
+    defer { bench.remove() }
+    for index in 0..<settings.processes {
+      for identity in plan.cases where StopSignal.received == nil {
+        step = identity.caseID
+        progress.pulse("\(identity.caseID): under Callgrind")
+        let request = CallgrindRequest(settings, plan: plan, case: identity, index: index)
+        try bench.run(request) { try self.handle($0, process: index) }
+        recorder.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
+      }
+    }
+  }
+}
+
+extension RunSession {
+  /// Reads what each case takes of the memory, once, in a process of its own: what other cases left
+  /// behind would be in it otherwise.
+  func readMemory() throws {
+    guard command.settings.readsMemory else { return }
+    for block in command.plan.blocks where block.scenario.isSteady {
+      for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
+        progress.pulse("\(identity.caseID): memory, in a process of its own")
+        let request = MemoryRequest(plan: command.plan, case: identity)
+        let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))
+        try worker.run(input: request.data()) { try self.handle($0, process: 0) }
+      }
+    }
+  }
+}

@@ -45,3 +45,20 @@ enum WorkerCommand {
     .usage("a measuring process was not told what to measure (\(reason)): use 'wavebench run'")
   }
 }
+
+/// Sends a process's events to the process that started it, one JSON document per line.
+final class EventChannel {
+  private let encoder = JSONEncoder()
+  /// Why nothing more is sent; nil while all is well.
+  private(set) var failure: (any Error)?
+
+  func send(_ event: RunEvent) {
+    guard failure == nil else { return }
+    do {
+      let line = try encoder.encode(event) + Data("\n".utf8)
+      guard StandardStreams.put(line) else {
+        throw ToolError.environment("the process that started this one reads no more events")
+      }
+    } catch { failure = error }
+  }
+}

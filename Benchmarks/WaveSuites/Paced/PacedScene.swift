@@ -2,6 +2,7 @@ import AnimationTiming
 import LayerTree
 public import Measurement
 import RenderServer
+import Vocabulary
 public import WaveViews
 
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
@@ -126,6 +127,140 @@ public final class PacedScene: PacedSubject {
         frame += 1
       }
       return (refresh, frame)
+    }
+  }
+}
+
+/// The app's side of a paced case. Run time 0 is when the waves start.
+final class WaveApp: PacedApp {
+  private let stage: AppScreen
+  private let script: PacedScript
+  private var nextStep = 0
+
+  init(_ stage: AppScreen, script: PacedScript) {
+    self.stage = stage
+    self.script = script
+  }
+
+  var wantsRefresh: Bool { stage.wantsRefresh }
+
+  func refresh(timestamp: Double, targetTimestamp: Double) {
+    stage.refresh(for: WaveScene.start + targetTimestamp)
+  }
+
+  func passIdleRefreshes() -> Int { stage.passIdleRefreshes() }
+
+  var nextEvent: Double? {
+    guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }
+    return min(firing, nextStepTime ?? firing)
+  }
+
+  private var nextStepTime: Double? {
+    nextStep < script.events.count ? script.events[nextStep].time : nil
+  }
+
+  func runEvents(at time: Double) {
+    while let due = nextStepTime, due <= time {
+      script.events[nextStep].action(stage, WaveScene.start + time)
+      nextStep += 1
+    }
+    stage.fireTimers(at: WaveScene.start + time)
+  }
+
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    stage.context.flush(at: WaveScene.start + time, send: send)
+  }
+
+  func finish() { stage.finish() }
+}
+
+/// The render server of a paced scene, and what it showed.
+final class WaveServer: PacedServer {
+  let server: ScreenServer
+  private let gauge: WaveGauge?
+  private let watched: [WatchedWave]
+  /// Per wave and picture, how far the wave had moved to the left, pt; nil where it was not shown,
+  /// or could not be told.
+  private(set) var notes: [[Double?]]
+
+  /// - Parameter pictures: how many are expected.
+  init(_ server: ScreenServer, gauge: WaveGauge?, watched: [WatchedWave], pictures: Int) {
+    self.server = server
+    self.gauge = gauge
+    self.watched = watched
+    notes = watched.map { _ in
+      var notes: [Double?] = []
+      notes.reserveCapacity(pictures)
+      return notes
+    }
+  }
+
+  var needsFrames: Bool { server.hasRunningAnimations }
+
+  func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
+
+  func makeFrame(displayTime: Double) throws -> Bool {
+    try server.render(at: WaveScene.start + displayTime)
+    return server.lastFrameMoved
+  }
+
+  var lastFrameIsSeen: Bool { server.lastFrameDiffers }
+
+  func noteShown(refresh: Int) {
+    for (index, wave) in watched.enumerated() {
+      let isCovered = wave.holder.flatMap(server.isHidden) ?? false
+      let moved = server.presentationTransform(of: wave.shape)?.tx ?? 0
+      let painted = isCovered ? nil : server.paintedOffset(of: wave.shape)
+      let shift = server.presentationPath(of: wave.shape).flatMap { gauge?.shift(of: $0) }
+      notes[index].append(
+        painted.flatMap { offset in shift.map { $0 - moved - offset.x } })
+    }
+  }
+}
+
+/// A wave whose place is read off the server at every picture.
+struct WatchedWave {
+  /// The layer whose path and transform make the wave.
+  let shape: LayerID
+  /// The layer that is hidden while the wave waits to be used again, if there is one.
+  let holder: LayerID?
+}
+
+/// What the two sides of a paced scene count, each on its own thread.
+struct SideLedgers {
+  private struct Side {
+    let stage: Stage
+    let ledger: WorkLedger
+    let counters: [WorkLedger.Counter]
+    let atStart: [Int64]
+
+    init(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkLedger.Counter]) {
+      self.stage = stage
+      self.ledger = ledger
+      self.counters = counters
+      atStart = counters.map { ledger[$0] }
+    }
+  }
+
+  private let sides: [Side]
+
+  /// The ledgers as they are now; what comes counts.
+  init(app: WorkLedger, server: WorkLedger) {
+    sides = [
+      Side(
+        .app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent]),
+      Side(.server, server, [.animationsEvaluated, .pixelsRasterised, .pixelsComposited]),
+    ]
+  }
+
+  /// What either side has counted since; exact once both threads are over.
+  func workDone() -> [SideWork] {
+    sides.flatMap { side in
+      zip(side.counters, side.atStart).map { counter, before in
+        SideWork(
+          stage: side.stage, rate: MetricTable[counter.rate],
+          amount: side.ledger[counter] - before)
+      }
     }
   }
 }

@@ -56,3 +56,56 @@ extension Scenario {
     }
   }
 }
+
+/// Spells out the values of several axes.
+///
+/// Axes that are crossed are combined with each other; one that is not crossed varies alone, while
+/// all others have their first value.
+struct AxisProduct<Subject> {
+  private struct Axis {
+    let count: Int
+    let isCrossed: Bool
+    let take: (inout Subject, Int) -> Void
+  }
+
+  private var axes: [Axis] = []
+
+  /// Adds an axis; the one that was added last varies fastest. Without values it has no effect.
+  mutating func add<Value>(
+    _ values: [Value], _ part: WritableKeyPath<Subject, Value>, isCrossed: Bool
+  ) {
+    guard !values.isEmpty else { return }
+    axes.append(
+      Axis(count: values.count, isCrossed: isCrossed) { $0[keyPath: part] = values[$1] })
+  }
+
+  /// `base` with each combination of values.
+  ///
+  /// - Complexity: O(product of the numbers of values).
+  func all(from base: Subject) -> [Subject] {
+    var subjects: [Subject] = []
+    var places = [Int](repeating: 0, count: axes.count)
+    repeat {
+      guard isWanted(places) else { continue }
+      var subject = base
+      for (axis, place) in zip(axes, places) { axis.take(&subject, place) }
+      subjects.append(subject)
+    } while advance(&places)
+    return subjects
+  }
+
+  private func isWanted(_ places: [Int]) -> Bool {
+    let moved = axes.indices.filter { places[$0] > 0 }
+    let alone = moved.count { !axes[$0].isCrossed }
+    return alone == 0 || (alone == 1 && moved.count == 1)
+  }
+
+  private func advance(_ places: inout [Int]) -> Bool {
+    for axis in axes.indices.reversed() {
+      places[axis] += 1
+      if places[axis] < axes[axis].count { return true }
+      places[axis] = 0
+    }
+    return false
+  }
+}

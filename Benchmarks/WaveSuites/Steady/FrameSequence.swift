@@ -1,7 +1,7 @@
-import AnimationTiming
-import LayerTree
-import Measurement
-import RenderServer
+public import AnimationTiming
+public import LayerTree
+public import Measurement
+public import RenderServer
 import Vocabulary
 
 /// The frames of one screen on a virtual clock, one refresh after another. Its stages are `Stage.parts`.
@@ -98,5 +98,47 @@ final class FrameSequence {
 
   private func apply() throws {
     if let inFlight { try server.apply(inFlight) }
+  }
+}
+
+/// A screen whose frames are an app's tick and commit and a server's work, on a virtual clock that
+/// steps by one refresh per frame: the scenarios `steady` and `effects`. Its stages are those of a
+/// ``FrameSequence``.
+public protocol FrameScene: StagedSubject {
+  /// The app's layers.
+  var context: LayerContext { get }
+  /// Shows them.
+  var server: ScreenServer { get }
+
+  /// What the app does of its own for the frame that is shown at `time`, s.
+  func tick(at time: MediaTime)
+}
+
+extension FrameScene {
+  /// One whole frame for the display time `time`, s, which is none of the clock's.
+  public func render(at time: MediaTime) throws {
+    tick(at: time)
+    try context.commit(at: time, to: server)
+    try server.render(at: time)
+  }
+}
+
+extension LayerContext {
+  /// The run loop's commit: encodes what changed and hands it to the server.
+  func commit(at time: MediaTime, to server: ScreenServer) throws(CommitError) {
+    var refusal: CommitError?
+    flush(at: time) { bytes in
+      do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
+    }
+    if let refusal { throw refusal }
+  }
+
+  /// A view's own layer that fills a screen of `size`, pt, at the top of the picture.
+  func makeRoot(_ size: Size) -> Layer {
+    let root = Layer(in: self)
+    root.belongsToView = true
+    root.frame = Rect(origin: .zero, size: size)
+    rootLayer = root
+    return root
   }
 }

@@ -48,3 +48,44 @@ final class WaterScene: StoryScene {
     for view in views { view.send(to: share, at: time) }
   }
 }
+
+/// What happens to the views of the scenario `progress`, frame by frame: they are made empty and
+/// sent to four fifths at once, sent to a half when they are half way up, arrive, settle, and rest.
+/// Waves without levels begin, begin anew when half of their time has passed, and go.
+struct WaterStory: Sendable {
+  /// The shares that the water is sent to.
+  static let shares = (first: 0.8, second: 0.5)
+  /// How long the rest is looked at, s.
+  static let rest: MediaTime = 1
+
+  /// How the waves come and go.
+  let life: WaveLife
+  /// Refreshes per second.
+  let refreshHz: Double
+
+  /// The frame in which the water is sent elsewhere.
+  var retarget: Int { frame(after: life.duration / 2, from: 1) }
+  /// The first frame in which it has arrived.
+  var arrival: Int { frame(after: life.duration, from: retarget) }
+  /// The first frame in which all is flat.
+  var end: Int { frame(after: life.duration + life.settling, from: retarget) }
+  /// The last frame.
+  var last: Int { frame(after: Self.rest, from: end) }
+
+  /// The first frame that is shown `seconds` after frame `first`, or later.
+  private func frame(after seconds: MediaTime, from first: Int) -> Int {
+    first + max(1, Int((seconds * refreshHz - 1e-6).rounded(.up)))
+  }
+
+  /// Set-up, the way up, the retarget, the way on, the settling, its end, the rest; and all in all.
+  /// A part for which a slow screen has no frame is left out.
+  var parts: [StoryPart] {
+    [
+      ("set-up", 1, 1), ("rise", 2, retarget - 1), ("retarget", retarget, retarget),
+      ("onward", retarget + 1, arrival), ("settle", arrival + 1, end - 1), ("end", end, end),
+      ("rest", end + 1, last), ("life", 1, last),
+    ].compactMap { name, first, last in
+      first <= last ? StoryPart(name, first...last) : nil
+    }
+  }
+}

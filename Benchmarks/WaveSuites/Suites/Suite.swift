@@ -1,7 +1,7 @@
 import AnimationTiming
 import RenderServer
 import Vocabulary
-import WaveViews
+public import WaveViews
 
 /// A named, ready-made run.
 public struct Suite: Sendable {
@@ -240,4 +240,98 @@ public struct Suite: Sendable {
     request.scales = [1]
     return request
   }()
+}
+
+extension Suite {
+  /// What the suite measures in a program with its own catalogue.
+  ///
+  /// Where it asks what wave views cost, the question's two strategies and those that were added
+  /// stand beside the suite's. Added waves take the place of the one that it shows, or stand beside
+  /// several. Suites about C, about an arm against itself or about something else stay as they are.
+  public func request(in catalogue: WaveCatalogue) -> PlanRequest {
+    var request = request
+    request.catalogue = catalogue
+    let isAboutViews = request.scenarios.allSatisfy(\.showsViews)
+    let known = Set(catalogue.strategies.map { StrategyName($0.id) })
+    let hasOthers = request.strategies.contains {
+      !known.contains($0) && WaveStrategyCatalogue.named($0.rawValue) == nil
+    }
+    guard isAboutViews, !hasOthers else { return request }
+    let added = catalogue.addedStrategies.map { StrategyName($0.id) }
+    for name in catalogue.question.names + added where !request.strategies.contains(name) {
+      request.strategies.append(name)
+    }
+    let waves = catalogue.addedWaves.map { WaveName($0.id) }
+    if !waves.isEmpty { request.waves = (request.waves.count > 1 ? request.waves : []) + waves }
+    return request
+  }
+}
+
+/// The suites on real time: twelve views, as many as the first seed's table shows, of its size.
+extension Suite {
+  /// Every arm, at rest and while the app is busy.
+  static let paced: PlanRequest = {
+    var request = realTime([.paced, .loaded])
+    request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    return request
+  }()
+
+  /// The first seed's test: its timer view and its replicator view, rebuilt at each layout and
+  /// cached; and a view on a timer of the default mode, as other published ones have it.
+  static let table: PlanRequest = {
+    var request = realTime([.paced])
+    request.strategies = names(
+      PathRebuild.id, ReplicatorTranslation.id, ReplicatorRebuildOnReuse.id, PathRebuildTimer.id)
+    request.states = [.table, .scroll]
+    request.style = .asPublished
+    request.pacedSeconds = 3
+    return request
+  }()
+
+  /// Two views that move at speeds of their own, one by the tick and one by the time.
+  static let published: PlanRequest = {
+    var request = realTime([.paced, .loaded])
+    request.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
+    request.style = .asPublished
+    return request
+  }()
+
+  /// What nobody looks at still costs.
+  static let states: PlanRequest = {
+    var request = realTime([.paced])
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.states = [.hidden, .offscreen, .pooled, .paused, .burst, .storm]
+    return request
+  }()
+
+  /// Every other way to keep an app from its frames, at few views and at many.
+  static let loads: PlanRequest = {
+    var request = realTime([.loaded])
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.views = [12, 300]
+    request.loads = [
+      "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
+    ]
+    .compactMap(Load.init)
+    return request
+  }()
+
+  /// The question at four numbers of views, at rest and under a busy app, for any backend.
+  static let compositors: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.paced, .loaded]
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id)
+    request.views = [1, 12, 100, 300]
+    request.scales = [1, 2]
+    request.pacedSeconds = 1
+    return request
+  }()
+
+  private static func realTime(_ scenarios: [Scenario]) -> PlanRequest {
+    var request = PlanRequest()
+    request.scenarios = scenarios
+    request.views = [12]
+    request.sizes = [Size(width: 56, height: 28)]
+    return request
+  }
 }

@@ -1,3 +1,5 @@
+public import AnimationTiming
+
 /// The callbacks of one attached animation: the methods of Core Animation's animation
 /// delegate.
 ///
@@ -68,5 +70,104 @@ struct AnimationEvent {
     if time != other.time { return time < other.time }
     if serial != other.serial { return serial < other.serial }
     return kind == .start && other.kind != .start
+  }
+}
+
+/// The layers whose animations will start, stop or leave one day, and what waits for the next turn.
+struct AnimationWatch {
+  // Not counted references: a layer that goes away is removed first.
+  private var layers: ContiguousArray<Unmanaged<Layer>> = []
+  private var events: [AnimationEvent] = []
+  /// A time, s, before which a turn has nothing to do.
+  private(set) var soonestEvent = MediaTime.infinity
+
+  /// Watches `layer`, whose animations have been sent.
+  mutating func add(_ layer: Layer) {
+    let soonest = layer.animations.soonestEvent
+    guard soonest < .infinity else { return }
+    soonestEvent = min(soonestEvent, soonest)
+    guard !layer.isWatched else { return }
+    layer.isWatched = true
+    layers.append(.passUnretained(layer))
+  }
+
+  /// Forgets `layer`, which is going away.
+  mutating func remove(_ layer: Layer) {
+    let address = Unmanaged.passUnretained(layer).toOpaque()
+    layers.removeAll { $0.toOpaque() == address }
+  }
+
+  /// Has the next turn look, whenever it is.
+  mutating func expectEvents() { soonestEvent = -.infinity }
+
+  /// Keeps `events` for the next turn.
+  mutating func note(_ events: [AnimationEvent]) {
+    self.events += events
+    expectEvents()
+  }
+
+  /// Removes animations that are over at `time`, s, and takes the events to report.
+  mutating func endAnimations(at time: MediaTime) -> [AnimationEvent] {
+    var (due, soonest) = (events, MediaTime.infinity)
+    events = []
+    layers.removeAll { reference in
+      let layer = reference.takeUnretainedValue()
+      layer.endAnimations(at: time, events: &due)
+      let next = layer.animations.soonestEvent
+      soonest = min(soonest, next)
+      layer.isWatched = next < .infinity
+      return !layer.isWatched
+    }
+    soonestEvent = soonest
+    return due
+  }
+}
+
+extension Timing {
+  /// A time, s, before which what has this timing cannot be over; infinite if it never is.
+  ///
+  /// At most a few nanoseconds of active time early, so that ``isPast(at:)`` need be asked only
+  /// from then on. For a begin time that is resolved.
+  public var soonestEnd: MediaTime {
+    guard speed != 0 else { return .infinity }
+    let early = 4e-9
+    let time = beginTime + (activeDuration - early) / MediaTime(speed.magnitude)
+    // What is not a number is left to the exact question.
+    return time.isNaN ? -.infinity : time
+  }
+
+  /// When the active interval begins, s of parent time; −infinity for what is not a number.
+  var activeBegin: MediaTime { beginTime.isNaN ? -.infinity : beginTime }
+
+  /// When the active interval ends, s of parent time; nil for one that never does.
+  var activeEnd: MediaTime? {
+    guard speed != 0 else { return nil }
+    let end = beginTime + activeDuration / MediaTime(speed.magnitude)
+    return end.isNaN ? nil : end
+  }
+
+  /// Whether the active interval has begun at `parentTime`, s.
+  func hasBegun(at parentTime: MediaTime) -> Bool { sample(at: parentTime).phase != .before }
+}
+
+extension BasicAnimation {
+  /// A time, s, in the layer's time, before which this animation cannot be over and due for
+  /// removal; infinite if it never is. For an animation whose begin time is resolved.
+  public var soonestCompletion: MediaTime { isRemovedOnCompletion ? timing.soonestEnd : .infinity }
+
+  /// Whether this animation is over at `time`, s, in the layer's time, and leaves its layer then:
+  /// its last instant still shows.
+  public func isDueForRemoval(at time: MediaTime) -> Bool {
+    isRemovedOnCompletion && timing.isPast(at: time)
+  }
+}
+
+extension Animation {
+  /// What this animation has in common with every other, as a basic animation that drives nothing:
+  /// when it plays and whether it is removed on completion. Its key path is one that no basic
+  /// animation drives.
+  public var head: BasicAnimation {
+    BasicAnimation(
+      keyPath: .path, timing: timing, isRemovedOnCompletion: isRemovedOnCompletion)
   }
 }

@@ -75,3 +75,145 @@ final class ActionSettings {
   var actions: [String: ActionAnswer] = [:]
   var style: LayerStyle?
 }
+
+/// What a layer looks for an action for.
+enum LayerKey: String {
+  case bounds, position, anchorPoint, transform, opacity, backgroundColor, masksToBounds, hidden
+  case fillColor, instanceCount, instanceTransform, sublayers, onOrderIn, onOrderOut
+  case zPosition, cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
+  case strokeColor, lineWidth, strokeStart, strokeEnd, startPoint, endPoint
+  case borderWidth, borderColor, locations, colors, contents, contentsRect
+}
+
+/// An action between its look-up and the end of the change that sets it off.
+final class PendingAction {
+  private let layer: Layer
+  private let key: LayerKey
+  private let action: any LayerAction
+  /// What was shown before the change, of what the action animates.
+  private var shown: AnimatableValue?
+
+  /// To be made before the change.
+  init(_ action: any LayerAction, forKey key: LayerKey, on layer: Layer) {
+    (self.layer, self.key, self.action) = (layer, key, action)
+    if let animation = action as? BasicAnimation, animation.takesEndsFromChange {
+      shown = layer.presentedValue(of: animation.keyPath, at: layer.context.turnTime)
+    }
+  }
+
+  func run() {
+    guard var animation = action as? BasicAnimation, animation.takesEndsFromChange else {
+      return action.run(forKey: key.rawValue, on: layer)
+    }
+    // What was shown is known to the server alone.
+    if animation.keyPath == .contents { return animation.run(forKey: key.rawValue, on: layer) }
+    // A colour that is not set any more.
+    guard let model = layer.modelValue(of: animation.keyPath.property) else { return }
+    animation.fromValue = shown
+    // A colour that was not set.
+    if shown == nil, case .color(var color) = model {
+      color.alpha = 0
+      animation.fromValue = .color(color)
+    }
+    animation.run(forKey: key.rawValue, on: layer)
+  }
+}
+
+extension Layer {
+  /// Is asked first for every action; not retained.
+  public final var delegate: (any LayerDelegate)? {
+    get { actionSettings?.delegate }
+    set { if newValue != nil || actionSettings != nil { ownActionSettings().delegate = newValue } }
+  }
+
+  /// Actions by key: asked after the delegate.
+  public final var actions: [String: ActionAnswer] {
+    get { actionSettings?.actions ?? [:] }
+    set { if !newValue.isEmpty || actionSettings != nil { ownActionSettings().actions = newValue } }
+  }
+
+  /// Shared actions: asked after ``actions``.
+  public final var style: LayerStyle? {
+    get { actionSettings?.style }
+    set { if newValue != nil || actionSettings != nil { ownActionSettings().style = newValue } }
+  }
+
+  /// The action that a change of `key` sets off: the first answer of ``delegate``, ``actions``,
+  /// ``style`` and ``defaultAction(forKey:)`` that does not go on to the next; nil if it is to
+  /// stop, or there is none.
+  ///
+  /// Answers whatever the transaction says and wherever the layer is. A *change* asks only if
+  /// `Transaction.disablesActions` is false and the layer is in a committed tree: the layer and all
+  /// above it up to the root have been sent with their place in it. It asks before the value
+  /// changes, and runs the action after. Setting the value that is there already is no change;
+  /// ``ShapeLayer/path`` never asks.
+  ///
+  /// Source: the documentation of `CALayer`; that the call itself answers under `disableActions` is
+  /// measured on Apple's.
+  public final func action(forKey key: String) -> (any LayerAction)? {
+    guard !belongsToView else { return nil }
+    var answer = ActionAnswer.goOn
+    if let settings = actionSettings {
+      answer = settings.delegate?.action(for: self, forKey: key) ?? .goOn
+      if case .goOn = answer { answer = settings.actions[key] ?? .goOn }
+      if case .goOn = answer { answer = settings.style?.action(forKey: key) ?? .goOn }
+    }
+    if case .goOn = answer { answer = Self.defaultAction(forKey: key) }
+    guard case .action(let action) = answer else { return nil }
+    return action
+  }
+
+  // MARK: - Changes that look for an action
+
+  /// Call before storing a new value; give the answer to `endChange`.
+  @inline(__always)
+  final func beginChange(_ key: LayerKey) -> PendingAction? {
+    guard looksForActions, !context.transaction.disablesActions else { return nil }
+    return pendingAction(forKey: key)
+  }
+
+  /// Call after storing a new value.
+  @inline(__always)
+  final func endChange(_ property: LayerProperties, _ action: PendingAction?) {
+    mark(property)
+    if let action { action.run() }
+  }
+
+  /// The actions of leaving the superlayer, if there is one, for `target`, if it is one.
+  final func actionsOnMove(to target: Layer?) -> [PendingAction] {
+    guard !context.transaction.disablesActions else { return [] }
+    let source = superlayer
+    guard source?.isAttached == true || target?.isAttached == true else { return [] }
+    var actions: [PendingAction?] = []
+    if let source {
+      actions.append(source.beginChange(.sublayers))
+      if !isHidden { actions.append(beginChange(.onOrderOut)) }
+    }
+    if let target {
+      if target !== source { actions.append(target.beginChange(.sublayers)) }
+      if !isHidden, !belongsToView, target.isInCommittedTree {
+        actions.append(foundAction(forKey: .onOrderIn))
+      }
+    }
+    return actions.compactMap { $0 }
+  }
+
+  @inline(never)
+  private final func pendingAction(forKey key: LayerKey) -> PendingAction? {
+    isInCommittedTree ? foundAction(forKey: key) : nil
+  }
+
+  private final func foundAction(forKey key: LayerKey) -> PendingAction? {
+    action(forKey: key.rawValue).map { PendingAction($0, forKey: key, on: self) }
+  }
+
+  /// Whether this layer and all above it, up to the root, have been sent with their place.
+  private final var isInCommittedTree: Bool {
+    var layer = self
+    while layer.isAttached {
+      guard let above = layer.holder else { return layer === context.rootLayer }
+      layer = above
+    }
+    return false
+  }
+}

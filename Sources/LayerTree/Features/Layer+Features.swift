@@ -126,3 +126,99 @@ extension Layer {
     set { setFeature(\.shadowPath, newValue, .shadowPath) }
   }
 }
+
+/// Where a layer stands, as apps say it besides position and bounds.
+extension Layer {
+  /// The rectangle that the layer covers in its superlayer when the transform is the identity, pt.
+  public final var frame: Rect {
+    get {
+      Rect(
+        x: position.x - anchorPoint.x * bounds.size.width,
+        y: position.y - anchorPoint.y * bounds.size.height,
+        width: bounds.size.width, height: bounds.size.height)
+    }
+    set {
+      bounds = Rect(origin: bounds.origin, size: newValue.size)
+      position = Point(
+        x: newValue.minX + anchorPoint.x * newValue.size.width,
+        y: newValue.minY + anchorPoint.y * newValue.size.height)
+    }
+  }
+}
+
+// MARK: - Space
+
+/// What takes a layer out of its superlayer's plane.
+///
+/// Each layer is drawn in a plane of its own, with all that it holds, and what a viewer sees of
+/// that plane is drawn into the superlayer's: as Core Animation draws every layer but a
+/// `CATransformLayer`. Siblings are painted in the order of ``Layer/zPosition``, not of their
+/// distance from the viewer, and do not cut through each other.
+extension Layer {
+  /// A map of space applied about the anchor point. One that stays in the plane is ``transform``;
+  /// of another, that is what `Transform3D.flattened` leaves. Default: identity.
+  ///
+  /// Setting either replaces the other. Implicit animations drive ``transform`` only.
+  public final var transform3D: Transform3D {
+    get { featureValues.space.transform ?? Transform3D(transform) }
+    set {
+      let plane = newValue.plane
+      setFeature(\.space.transform, plane == nil ? newValue : nil, .space)
+      storeTransform(plane ?? newValue.flattened)
+    }
+  }
+  /// The map of space through which the sublayers are seen, about this layer's anchor point: with
+  /// `Transform3D.perspective(distance:)` a viewer before the middle of the layer.
+  /// Default: identity.
+  public final var sublayerTransform: Transform3D {
+    get { featureValues.space.sublayerTransform }
+    set { setFeature(\.space.sublayerTransform, newValue, .space) }
+  }
+  /// Whether the layer and its sublayers show when they are seen from behind. Default: true.
+  public final var isDoubleSided: Bool {
+    get { featureValues.space.isDoubleSided }
+    set { setFeature(\.space.isDoubleSided, newValue, .space) }
+  }
+
+  /// Forgets a map that leaves the plane.
+  final func stayInPlane() { setFeature(\.space.transform, nil, .space) }
+}
+
+/// A picture made of pixels, over the background and under the sublayers. It is not clipped to the
+/// bounds, nor to round corners, without ``Layer/masksToBounds``.
+extension Layer {
+  /// The picture; nil shows none. Default: nil.
+  ///
+  /// Its pixels are sent with the next commit: each layer that shows it, and each new picture,
+  /// costs the copy of ``LayerImage/byteCount`` bytes, which is what content drawn by the app costs
+  /// beyond the drawing. In a committed tree a change cross-fades from what was shown.
+  public final var contents: LayerImage? {
+    get { featureValues.contents }
+    set { setFeature(\.contents, newValue, .contents, .contents) }
+  }
+  /// Where the picture lies in the bounds. Default: stretched to them.
+  public final var contentsGravity: ContentsGravity {
+    get { featureValues.contentsStyle.gravity }
+    set { setFeature(\.contentsStyle.gravity, newValue, .contentsStyle) }
+  }
+  /// The part of the picture that is shown, in unit coordinates of it. Default: all of it. Outside
+  /// the picture its edges go on.
+  public final var contentsRect: Rect {
+    get { featureValues.contentsStyle.rect }
+    set { setFeature(\.contentsStyle.rect, newValue, .contentsStyle, .contentsRect) }
+  }
+  /// The part of what is shown that stretches, in unit coordinates of it. Default: all of it.
+  ///
+  /// What lies around it keeps its size, in points, across the edge that it lies at; where the
+  /// layer is too small for both edges they share it in proportion. It counts where the gravity
+  /// stretches the picture.
+  public final var contentsCenter: Rect {
+    get { featureValues.contentsStyle.center }
+    set { setFeature(\.contentsStyle.center, newValue, .contentsStyle) }
+  }
+  /// Pixels of the picture per point. Default: 1.
+  public final var contentsScale: Double {
+    get { featureValues.contentsStyle.scale }
+    set { setFeature(\.contentsStyle.scale, newValue, .contentsStyle) }
+  }
+}

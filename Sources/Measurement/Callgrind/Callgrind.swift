@@ -1,4 +1,5 @@
 import CSystem
+public import Vocabulary
 
 /// Callgrind, the simulator of Valgrind that counts every instruction of the program that it runs:
 /// asked from inside that program. No performance monitoring unit is needed, and the same program
@@ -34,4 +35,61 @@ public enum Callgrind {
   ///
   /// - Parameter reason: text that ends with a zero byte.
   public static func cut(_ reason: UnsafePointer<CChar>?) { callgrind_cut(reason) }
+}
+
+/// Why Callgrind's counts cannot be had or read.
+public enum CallgrindError: Error, Equatable, CustomStringConvertible {
+  /// The process does not run under Valgrind.
+  case notUnderValgrind
+  /// Compiled without Valgrind's header.
+  case notBuiltIn
+  /// A dump file is missing: its name.
+  case noDump(file: String)
+  /// A dump lacks a line, or the line holds no numbers: the file, what was looked for, what was
+  /// found.
+  case malformed(file: String, wanted: String, found: String)
+  /// A dump's totals do not fit its events.
+  case unequalCounts(file: String, events: Int, totals: Int)
+  /// A dump was made for another reason than the one expected at its place.
+  case otherReason(file: String, wanted: String, found: String)
+
+  /// What happened, with the cure where there is one.
+  public var description: String {
+    switch self {
+    case .notUnderValgrind:
+      "this process does not run under Valgrind: use 'wavebench run --instrument callgrind'"
+    case .notBuiltIn:
+      "built without Valgrind's header: install valgrind (apt install valgrind) and build again"
+    case .noDump(let file):
+      "Callgrind wrote no \(file): is there space for it, and is the tool Callgrind?"
+    case .malformed(let file, let wanted, let found):
+      "\(file): \(wanted) expected, '\(found)' found"
+    case .unequalCounts(let file, let events, let totals):
+      "\(file): \(events) events but \(totals) totals"
+    case .otherReason(let file, let wanted, let found):
+      "\(file): made for '\(found)' instead of '\(wanted)'"
+    }
+  }
+}
+
+/// The events that Callgrind counts, by its names and by the metrics in reports.
+public struct CallgrindEvent: Sendable, Equatable {
+  /// Callgrind's name: `Ir`, `D1mr`, …
+  public let name: String
+  /// The metric in reports.
+  public let metric: Metric
+
+  /// Instructions; counted in every run.
+  public static let instructions = all[0]
+
+  /// What is counted besides when the caches and the branch predictor are simulated, in report
+  /// order.
+  public static let cachesAndBranches = Array(all.dropFirst())
+
+  /// All of them, in the order of the metrics.
+  public static let all: [CallgrindEvent] = zip(
+    [
+      "Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "Bc", "Bcm", "Bi", "Bim",
+    ], MetricTable.underCallgrind
+  ).map { CallgrindEvent(name: $0, metric: $1) }
 }

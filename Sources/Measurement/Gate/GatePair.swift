@@ -1,3 +1,6 @@
+import Foundation
+import Statistics
+
 /// Two fresh processes on one core that run batches in turns.
 struct GatePair {
   /// A batch lasts about this long, ns: well under a millisecond, but never less than a frame.
@@ -42,5 +45,116 @@ struct GatePair {
     }
     let log = CoupledBatches.logRatio(a: first, b: second)
     return candidateBegins ? log.map { -$0 } : log
+  }
+}
+
+/// Batches of two sides in octets of the order A B B A B A A B.
+///
+/// Neighbours form couples, and in an octet each side comes first in two of four. Whoever comes
+/// first after a switch pays for cold caches, so couples of both orders are kept apart until their
+/// medians are averaged: that cancels the order, and no spike of a single batch moves the result.
+public enum CoupledBatches {
+  /// The sides of an octet in the order in which they run; true where it is A's turn.
+  public static let turns = [true, false, false, true, false, true, true, false]
+
+  /// The logarithm of B / A over the couples of whole octets.
+  ///
+  /// `a` and `b` hold CPU times of each side's batches in the order in which they ran, any unit.
+  /// Nil unless both hold the same number, a multiple of four above zero, all finite and above
+  /// zero.
+  public static func logRatio(a: [Double], b: [Double]) -> Double? {
+    guard a.count == b.count, !a.isEmpty, a.count % 4 == 0,
+      (a + b).allSatisfy({ $0 > 0 && $0.isFinite })
+    else { return nil }
+    let logs = zip(a, b).map { log($1 / $0) }
+    // In an octet A's first and fourth batch run before their neighbours, the second and third
+    // after.
+    func median(_ positions: [Int]) -> Double? {
+      Quantile.median(logs.indices.filter { positions.contains($0 % 4) }.map { logs[$0] })
+    }
+    guard let first = median([0, 3]), let second = median([1, 2]) else { return nil }
+    return (first + second) / 2
+  }
+}
+
+/// How long a batch is, and how many runs of the frozen kernel are a share of it.
+struct GateCalibration {
+  /// Frames per batch of each cell.
+  let frames: [Int]
+  /// A frame's CPU time, ns.
+  let frameNanoseconds: [Double]
+  /// A kernel run's CPU time, ns.
+  let runNanoseconds: Double
+
+  /// Measures with a process of the base that serves for nothing else.
+  init(_ process: any GateProcess, cells: Int) throws {
+    func cost(_ cell: Int, frames: Int, runs: Int) throws -> Double {
+      let times = try (0..<9).map { _ in
+        try process.batch(cell: cell, frames: frames, runs: runs)
+      }
+      return (Quantile.median(times) ?? 0) / Double(max(frames, runs))
+    }
+    frameNanoseconds = try (0..<cells).map { cell in
+      _ = try cost(cell, frames: 5, runs: 0)
+      return try cost(cell, frames: 5, runs: 0)
+    }
+    _ = try cost(0, frames: 0, runs: 2000)
+    runNanoseconds = try cost(0, frames: 0, runs: 2000)
+    frames = frameNanoseconds.map { max(1, Int((GatePair.batchNanoseconds / $0).rounded())) }
+  }
+
+  /// Kernel runs that add `share` to a batch of a cell.
+  func runs(cell: Int, share: Double) -> Int {
+    guard share > 0, runNanoseconds > 0 else { return 0 }
+    let batch = frameNanoseconds[cell] * Double(frames[cell])
+    return Int((share * batch / runNanoseconds).rounded())
+  }
+}
+
+/// Shares pairs of processes over the cells of a gate, so that all are known equally well in a
+/// given time.
+public enum PairShares {
+  /// The most pairs that one cell gets.
+  public static let most = 2000
+
+  /// Pairs per cell, in proportion to the variance that a pilot showed.
+  ///
+  /// - Parameters:
+  ///   - variances: of the pilot's log ratios, one per cell; cells with none count as the largest.
+  ///   - pairSeconds: what a pair costs however many cells it runs.
+  ///   - cellSeconds: what each cell adds to a pair.
+  ///   - budgetSeconds: time to spend.
+  ///   - least: pairs that every cell gets whatever the budget.
+  /// - Returns: one number per cell, from `least` to `most`. The standard errors that they give
+  ///   differ by rounding and these bounds only. O(cells · 60).
+  public static func pairs(
+    variances: [Double], pairSeconds: Double, cellSeconds: [Double], budgetSeconds: Double,
+    least: Int
+  ) -> [Int] {
+    let known = variances.filter { $0 > 0 && $0.isFinite }
+    let largest = known.max() ?? 1
+    let weights = variances.map { $0 > 0 && $0.isFinite ? $0 / largest : 1 }
+    func shares(_ scale: Double) -> [Int] {
+      weights.map { min(most, max(least, Int(($0 * scale).rounded(.down)))) }
+    }
+    func seconds(_ scale: Double) -> Double {
+      let counts = shares(scale)
+      let alone = zip(counts, cellSeconds).map { Double($0) * $1 }
+      return Double(counts.max() ?? 0) * pairSeconds + alone.reduce(0, +)
+    }
+    var (low, high) = (0.0, Double(most))
+    if seconds(high) <= budgetSeconds { return shares(high) }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if seconds(middle) <= budgetSeconds { low = middle } else { high = middle }
+    }
+    return shares(low)
+  }
+
+  /// Whether a cell with `share` of `longest` pairs takes part in pair `number` (0, 1, …): turns
+  /// are spread evenly, so that a change of the host's speed meets every cell alike.
+  public static func takesPart(share: Int, longest: Int, number: Int) -> Bool {
+    guard longest > 0 else { return false }
+    return (number + 1) * share / longest > number * share / longest
   }
 }

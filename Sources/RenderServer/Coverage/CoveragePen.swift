@@ -1,3 +1,5 @@
+import AnimationTiming
+
 /// Adds lines to cells of signed area: the inner loop of exact scan conversion.
 ///
 /// A line from (x₀, y₀) to (x₁, y₁) puts Δy · (share of the cell right of it) into each cell that
@@ -169,4 +171,60 @@ struct CoveragePen {
       for group in from...to { line[group >> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63) }
     }
   }
+}
+
+/// How far the slanted lines of a path reach, px.
+///
+/// A scan moves what lies outside its pixels to their edge (``CoveragePen/place(_:_:)``), which
+/// bends a line that crosses the edge, and no other: level and upright ones stay what they are. A
+/// bent line ends within its own reach of the edge, so that pixels further inside are right.
+struct SlantedReach: Equatable {
+  /// The longest of them from left to right.
+  private(set) var x = 0.0
+  /// The longest of them from top to bottom.
+  private(set) var y = 0.0
+
+  /// The reach of all lines of `path` under `map`, curves taken by their control points.
+  ///
+  /// - Complexity: O(points).
+  init(of path: Path, under map: AffineTransform) {
+    let points = path.points
+    guard var last = points.first.map({ map.applied(to: $0) }) else { return }
+    var (start, next) = (last, 0)
+    for element in path.elements {
+      if element == .move || element == .close {
+        add(from: last, to: start)
+        last = start
+      }
+      for index in next..<(next + element.pointCount) {
+        let point = map.applied(to: points[index])
+        if element == .move { start = point } else { add(from: last, to: point) }
+        last = point
+      }
+      next += element.pointCount
+    }
+    add(from: last, to: start)
+  }
+
+  @inline(__always)
+  private mutating func add(from start: Point, to end: Point) {
+    let (width, height) = (abs(end.x - start.x), abs(end.y - start.y))
+    guard width != 0, height != 0 else { return }
+    (x, y) = (max(x, width), max(y, height))
+  }
+
+  /// The pixels of `target` that have to be scanned so that those in `visible` are right.
+  func part(of target: PixelRect, seenIn visible: PixelRect) -> PixelRect {
+    guard x < 1e6, y < 1e6 else { return target }
+    return visible.grown(x: Int(x.rounded(.up)) + 1, y: Int(y.rounded(.up)) + 1)
+      .intersection(target)
+  }
+}
+
+/// What turns filled paths, and those of shadows, into coverage; lines are always Cairo's.
+public enum FillRasteriser: String, CaseIterable, Codable, Sendable {
+  /// The server's own: exact area coverage, summed from the signed areas of lines.
+  case exact
+  /// Cairo's: 15 lines of samples per pixel.
+  case cairo
 }

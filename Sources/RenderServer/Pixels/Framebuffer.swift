@@ -1,5 +1,7 @@
 import CCairo
 import CPixman
+import LayerTree
+import Vocabulary
 
 /// The retained picture: premultiplied ARGB32, one word per pixel, rows 64-byte aligned.
 final class Framebuffer {
@@ -91,4 +93,107 @@ public enum RendererVersions {
 
   /// Pixman's version at run time, such as `0.42.2`.
   public static var pixman: String { String(cString: pixman_version_string()) }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Zeroed memory at a 64-byte boundary, or nil; freed with `deallocate()`.
+func calloc64(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  var memory: UnsafeMutableRawPointer?
+  guard posix_memalign(&memory, 64, max(byteCount, 64)) == 0, let memory else { return nil }
+  memset(memory, 0, byteCount)
+  return memory
+}
+
+/// Zeroed pages, or nil; a page costs nothing until it is written to.
+private func mapZeroes(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  return memory == MAP_FAILED ? nil : memory
+}
+
+/// Mapped pages, zeroed when made.
+final class PixelMemory {
+  let start: UnsafeMutableRawPointer
+  let byteCount: Int
+
+  /// Nil when there is no memory.
+  init?(_ byteCount: Int) {
+    guard let start = mapZeroes(byteCount) else { return nil }
+    self.start = start
+    self.byteCount = byteCount
+  }
+
+  deinit { munmap(start, byteCount) }
+}
+
+/// Whether two blocks of `count` bytes hold the same.
+@inline(__always)
+func equalBytes(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+  memcmp(left, right, count) == 0
+}
+
+@inline(__always)
+func zero(_ start: UnsafeMutableRawPointer, _ count: Int) { memset(start, 0, count) }
+
+@inline(__always)
+func copyBytes(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int) {
+  memcpy(target, source, count)
+}
+
+@inline(__always)
+func fillBytes(_ target: UnsafeMutableRawPointer, _ byte: UInt8, _ count: Int) {
+  memset(target, Int32(byte), count)
+}
+
+/// Zeroed memory of a cached raster at a 64-byte boundary, which the ledger has among the cached
+/// rasters as long as this lives.
+final class RasterMemory {
+  let start: UnsafeMutableRawPointer
+  private let byteCount: Int
+  private let work: WorkLedger
+
+  /// Throws `.outOfMemory` when there is none.
+  init(_ byteCount: Int, _ work: WorkLedger) throws(RenderError) {
+    guard let start = calloc64(byteCount) else { throw .outOfMemory(bytes: byteCount) }
+    self.start = start
+    self.byteCount = byteCount
+    self.work = work
+    work.change(.cachedRasterBytes, by: byteCount)
+  }
+
+  deinit {
+    start.deallocate()
+    work.change(.cachedRasterBytes, by: -byteCount)
+  }
+}
+
+/// Why the render server could not do what was asked.
+public enum RenderError: Error, Equatable, CustomStringConvertible {
+  /// A framebuffer side is outside 1…32,767 px, the limit of the rasteriser's coordinates.
+  case framebufferSize(width: Int, height: Int)
+  /// The framebuffer's memory could not be had.
+  case outOfMemory(bytes: Int)
+  /// A shape covers more device pixels than one raster may have.
+  case rasterTooLarge(width: Double, height: Double)
+  /// The rasteriser reports a failure, in its own words.
+  case rasteriser(String)
+
+  /// One sentence that names the value and the cure.
+  public var description: String {
+    switch self {
+    case .framebufferSize(let width, let height):
+      "a framebuffer of \(width)x\(height) px cannot be made: each side must be 1 to 32767 px; "
+        + "ask for fewer or smaller views or a smaller scale"
+    case .outOfMemory(let bytes):
+      "no memory for a framebuffer of \(bytes) bytes; ask for fewer views or a smaller scale"
+    case .rasterTooLarge(let width, let height):
+      "a shape of \(width)x\(height) px is larger than one raster may be: 32767 px a side, "
+        + "2^27 px in all"
+    case .rasteriser(let reason): "the rasteriser failed: \(reason)"
+    }
+  }
 }

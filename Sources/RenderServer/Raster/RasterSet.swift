@@ -129,3 +129,64 @@ final class RasterSet {
       left: Int(edges[0]), top: Int(edges[1]), right: Int(edges[2]), bottom: Int(edges[3]))
   }
 }
+
+/// How a cached raster is shown at a fraction of a pixel.
+public enum Sampling: String, CaseIterable, Codable, Sendable {
+  /// A8 masks made at `phasesPerPixel` sub-pixel phases, copied at whole pixels: the shown position
+  /// is within 1/8 px of the true one (1 / (2 · 4)).
+  case subpixel
+  /// One A8 mask, moved by whole pixels: within 1/2 px.
+  case nearest
+  /// The plain way: one full-size ARGB32 strip per layer, filtered bilinearly. The position is
+  /// exact to 1/256 px; a vertical edge is blurred over one more pixel. Slow: this
+  /// is what a server without masks per phase does.
+  case bilinear
+
+  /// The number of rasters per pixel and axis; 1 unless `subpixel`.
+  public var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
+}
+
+/// Gives layers their sets of rasters: each its own or, with sharing, one for all layers whose
+/// paths are identical.
+final class RasterLibrary {
+  /// Whether identical paths have one set.
+  let sharesRasters: Bool
+  /// The number of the frame that is made, from 1 on.
+  private(set) var frame: UInt64 = 1
+  private var shared: [SharedKey: WeakSet] = [:]
+
+  private struct SharedKey: Hashable {
+    let elements: ContiguousArray<UInt8>
+    let points: ContiguousArray<Point>
+    let linear: AffineTransform
+    let outline: Outline?
+  }
+
+  private struct WeakSet { weak var set: RasterSet? }
+
+  init(sharesRasters: Bool) { self.sharesRasters = sharesRasters }
+
+  /// A frame begins.
+  func beginFrame() { frame += 1 }
+
+  /// A set for `path`: with sharing the one that an identical path uses already, else `own` started
+  /// over.
+  func set(
+    for path: Path, linear: AffineTransform, outline: Outline? = nil, reusing own: RasterSet?
+  ) -> RasterSet {
+    guard sharesRasters else {
+      let set = own ?? RasterSet()
+      set.reset(path: path, linear: linear, outline: outline)
+      return set
+    }
+    let key = SharedKey(
+      elements: ContiguousArray(path.elements.map(\.rawValue)), points: path.points, linear: linear,
+      outline: outline)
+    if let known = shared[key]?.set { return known }
+    if shared.count > 64 { shared = shared.filter { $0.value.set != nil } }
+    let set = RasterSet()
+    set.reset(path: path, linear: linear, outline: outline)
+    shared[key] = WeakSet(set: set)
+    return set
+  }
+}

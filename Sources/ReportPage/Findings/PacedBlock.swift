@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import Vocabulary
 
 /// The cases on real time that differ in nothing but their strategy.
@@ -72,5 +73,215 @@ struct PacedBlock {
       }
       return series
     }
+  }
+}
+
+/// A case on real time: its rows, and its samples by process.
+struct PacedCase {
+  /// A number with its interval over processes.
+  struct Estimate: Equatable {
+    let value: Double
+    let interval: (lower: Double, upper: Double)?
+
+    static func == (one: Estimate, other: Estimate) -> Bool {
+      one.value == other.value && one.interval?.lower == other.interval?.lower
+        && one.interval?.upper == other.interval?.upper
+    }
+
+    /// As charts draw it.
+    func plotted(_ note: String) -> PlottedNumber {
+      PlottedNumber(value, lower: interval?.lower, upper: interval?.upper, note: note)
+    }
+  }
+
+  let measured: MeasuredCase
+  /// Per stage and metric the samples, process by process in the file's order; nil is not
+  /// available.
+  let series: [StageMetric: [[Double?]]]
+
+  var strategy: String { measured.strategy }
+
+  /// The numbers of one metric of the first process's first run, one per refresh; empty where there
+  /// are none. A process with several runs has them one after another.
+  func firstRun(_ stage: Stage, _ metric: MetricName) -> [Double?] {
+    guard let values = processes(stage, metric).first else { return [] }
+    let runs = processes(.frame, .hitchTimeRatio).first?.count ?? 1
+    return Array(values.prefix(values.count / max(runs, 1)))
+  }
+
+  /// All finite numbers of one metric.
+  func all(_ stage: Stage, _ metric: MetricName) -> [Double] {
+    processes(stage, metric).joined().compactMap { $0 }
+  }
+
+  /// The median of a metric; its interval only where two processes or more speak for it.
+  func median(_ stage: Stage, _ metric: MetricName) -> Estimate? {
+    guard let numbers = measured.measurement(stage, metric) else { return nil }
+    guard let row = measured.row(stage, metric), row.processes > 1, let lower = numbers.lower,
+      let upper = numbers.upper
+    else { return Estimate(value: numbers.median, interval: nil) }
+    return Estimate(value: numbers.median, interval: (lower, upper))
+  }
+
+  /// The 95th percentile of a metric: the median of those of the processes, with Student's interval
+  /// or, from six processes on, that of order statistics. Without samples the report's, of all
+  /// together.
+  func percentile95(_ stage: Stage, _ metric: MetricName) -> Estimate? {
+    let values = processes(stage, metric).map { $0.compactMap { $0 } }.filter { !$0.isEmpty }
+      .map { Quantile.of(sorted: $0.sorted(), 0.95) }
+    guard let median = Quantile.median(values) else {
+      return measured.number(stage, metric, "p95").map { Estimate(value: $0, interval: nil) }
+    }
+    guard values.count > 1 else { return Estimate(value: median, interval: nil) }
+    let interval =
+      values.count < 6
+      ? MeanInterval.of(values).interval : MedianInterval.orderStatistic(values)
+    return Estimate(value: median, interval: interval.map { ($0.lower, $0.upper) })
+  }
+
+  /// Whether something should have moved: in a first run without a missed refresh an old picture
+  /// was what was due.
+  var moves: Bool {
+    processes(.frame, .pictureAge).first?.contains { ($0 ?? 0) > 0 } != true
+      || processes(.frame, .framesMissed).first?.contains { ($0 ?? 1) > 0 } ?? true
+  }
+
+  /// What its rows say went wrong.
+  var flags: [String] { measured.flags }
+
+  private func processes(_ stage: Stage, _ metric: MetricName) -> [[Double?]] {
+    series[StageMetric(stage, metric)] ?? []
+  }
+}
+
+/// The numbers of a block on real time, an arm per row.
+struct PacedColumns {
+  let block: PacedBlock
+
+  private static let head = [
+    "arm", "app CPU", "app wake-ups/s", "server CPU", "shown/s", "missed", "longest miss",
+    "hitch time ratio", "off (p95)", "drift",
+  ]
+
+  var markup: Markup {
+    var table = Table(title: "Real time, \(block.title)", head: Self.head)
+    table.groups = [block.cases.map(row)]
+    return table.markup
+  }
+
+  private func row(_ measured: PacedCase) -> [Table.Cell] {
+    func cell(
+      _ stage: Stage, _ metric: MetricName, _ text: (Double) -> String = PeopleNumber.page.digits
+    ) -> Table.Cell {
+      Self.cell(measured.median(stage, metric), text)
+    }
+    return [
+      .name(measured.strategy), cell(.app, .cpuShare, PacedWords.share),
+      cell(.app, .wakeups), cell(.server, .cpuShare, PacedWords.share),
+      cell(.frame, .frameRate), cell(.frame, .framesMissed, PeopleNumber.page.exact),
+      cell(.frame, .longestMiss, PeopleNumber.page.exact),
+      cell(.frame, .hitchTimeRatio) { PacedWords.hitches($0) },
+      Self.cell(measured.percentile95(.frame, .positionError)) {
+        PacedWords.points($0, unit: "pt")
+      },
+      cell(.frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
+    ]
+  }
+
+  private static func cell(
+    _ estimate: PacedCase.Estimate?, _ text: (Double) -> String
+  ) -> Table.Cell {
+    guard let estimate else { return Table.notAvailable }
+    let interval = estimate.interval.map {
+      "[\(PeopleNumber.page.digits($0.lower)), \(PeopleNumber.page.digits($0.upper))]"
+    }
+    return Table.estimate(
+      text(estimate.value), isOfRounding(estimate) ? nil : interval)
+  }
+
+  /// An interval of rounding errors says nothing.
+  private static func isOfRounding(_ estimate: PacedCase.Estimate) -> Bool {
+    guard let (lower, upper) = estimate.interval else { return false }
+    return PacedWords.isRounding(estimate.value) && abs(lower) < 1e-6 && abs(upper) < 1e-6
+  }
+}
+
+/// Numbers of real time as a person reads them.
+enum PacedWords {
+  /// A share of a core given in %.
+  static func share(_ percent: Double) -> String { PeopleNumber.page.share(percent) }
+
+  /// A distance in `unit`; one that is nothing but rounding is not spelled out.
+  static func points(_ distance: Double, unit: String) -> String {
+    (isRounding(distance) ? "within 10⁻⁶" : PeopleNumber.page.digits(distance)) + "\u{A0}" + unit
+  }
+
+  /// Whether a distance in pt is what rounding leaves of 0.
+  static func isRounding(_ distance: Double) -> Bool { distance != 0 && abs(distance) < 1e-6 }
+
+  /// Hitch time per time, and the band that it falls into.
+  static func hitches(_ ratio: Double, _ number: PeopleNumber = .page) -> String {
+    let band = HitchBand.band(of: ratio).map { ": \($0.name)" } ?? ""
+    return number.digits(ratio) + number.space + "ms/s" + band
+  }
+}
+
+/// A named range of hitch time ratios.
+struct HitchBand {
+  /// What a ratio in this band is called.
+  let name: String
+  /// The ratio, ms/s, at which the band begins; it ends where the next begins.
+  let from: Double
+
+  /// Apple's bands of 2020: good below 5, warning below 10, critical from 10 ms/s on.
+  ///
+  /// Source: WWDC 2020 session 10077. Xcode's Organizer uses others today (10, 25, 50).
+  private static let apple2020 = [
+    HitchBand(name: "good", from: 0), HitchBand(name: "warning", from: 5),
+    HitchBand(name: "critical", from: 10),
+  ]
+
+  /// The band of `ratio`, ms/s; nil below all of them.
+  static func band(of ratio: Double) -> HitchBand? { apple2020.last { ratio >= $0.from } }
+}
+
+/// The second of a block that its pictures of motion show: where the app's threads have most to do.
+struct MotionWindow {
+  /// The first refresh shown.
+  let start: Int
+  /// How many refreshes are shown.
+  let count: Int
+  /// The least and the greatest position of all arms, pt.
+  let range: (low: Double, high: Double)
+
+  /// nil when no arm has positions.
+  init?(_ block: PacedBlock) {
+    let second = TimelineChart.perRow(block.conditions.refreshHz) + 1
+    let lines = block.cases.map { $0.firstRun(.frame, .shownPosition) }
+    let length = lines.map(\.count).max() ?? 0
+    guard second > 1, length > 1 else { return nil }
+    let work = block.cases.map { $0.firstRun(.app, .busyTime) }
+    let start = SpaceTimeChart.busiestStart(work, count: second, within: length)
+    let shown = lines.flatMap { $0.dropFirst(start).prefix(second) }.compactMap { $0 }
+    guard let low = shown.min(), let high = shown.max() else { return nil }
+    self.start = start
+    count = second
+    range = (low, high)
+  }
+
+  /// An arm's positions in the window.
+  func positions(_ measured: PacedCase) -> [Double?] {
+    Array(measured.firstRun(.frame, .shownPosition).dropFirst(start).prefix(count))
+  }
+}
+
+/// The time that a display leaves for a frame: from one refresh to the next.
+enum FrameBudget {
+  /// The rates of displays that stand beside costs, Hz.
+  static let rates = [120.0, 90, 60]
+
+  /// The budgets as charts draw them, ns: 8.3, 11.1 and 16.7 ms.
+  static let levels = rates.map { rate in
+    NamedLevel(value: 1e9 / rate, name: "\(PeopleNumber.page.exact(rate))\u{A0}Hz")
   }
 }

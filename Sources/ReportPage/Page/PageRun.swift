@@ -65,3 +65,88 @@ public struct PageFiles: Sendable, Equatable {
     self.columns = columns
   }
 }
+
+/// What was run, in words.
+struct RunTitle {
+  let facts: RunFacts
+
+  private var shown: [MeasuredCase] { facts.cases.filter { !$0.isAnchor } }
+
+  /// The run's name, the arms, and how many views they had.
+  var whole: String {
+    guard !shown.isEmpty else { return facts.run.name }
+    let number = RunFacts.distinct(shown.map(\.conditions)).count
+    let conditions = number > 1 ? "\(number) sets of conditions" : nil
+    return "\(facts.run.name): "
+      + ([brief] + [conditions, views].compactMap { $0 }).joined(separator: ", ")
+  }
+
+  /// Without the run's name, the conditions and the numbers of views.
+  var brief: String { words(arms) }
+
+  /// As `brief`, of many arms only how many.
+  var briefest: String {
+    let names = armNames
+    return words(names.count > 2 ? "\(names.count) arms" : arms)
+  }
+
+  private func words(_ arms: String?) -> String {
+    let plain = facts.subject.scenarios.plain
+    let scenarios = RunFacts.distinct(shown.map(\.conditions.scenario))
+      .filter { !$0.isEmpty && $0 != plain && $0 != facts.run.name }
+    let parts: [String?] = [scenarios.joined(separator: " and "), arms]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private var armNames: [String] {
+    RunFacts.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
+  }
+
+  private var arms: String? {
+    let names = armNames
+    switch names.count {
+    case 0: return nil
+    case 1...2: return names.joined(separator: " and ")
+    default:
+      let subject = facts.subject
+      let asked = [subject.reference.id, subject.candidate.id].filter(names.contains)
+      guard !asked.isEmpty else { return "\(names.count) arms" }
+      return asked.joined(separator: ", ") + " and \(names.count - asked.count) more"
+    }
+  }
+
+  private var views: String? {
+    let numbers = shown.map(\.views)
+    guard let least = numbers.min(), let most = numbers.max() else { return nil }
+    let subject = facts.subject
+    let scenario = shown.first?.conditions.scenario ?? ""
+    return (least == most ? "" : PeopleNumber.page.whole(least) + " to ")
+      + subject.counted(most, scenario: scenario)
+  }
+}
+
+/// What the sections of one run share with the page.
+struct PageContext {
+  /// The looks of all strategies of the page.
+  let styles: SeriesStyles
+  /// What the page is about.
+  let subject: PageSubject
+  /// Begins the identifiers of this run's sections, so that runs do not share any.
+  let prefix: String
+  /// Whether the run is one of several, whose sections stand below the run's own heading.
+  let isOneOfSeveral: Bool
+
+  /// The look of a strategy; a second arm looks like the first.
+  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
+
+  /// A section; `name` is the end of its identifier.
+  func section(_ name: String, _ title: String, _ body: [Markup]) -> PageSection {
+    PageSection(place: prefix + name, title: title, level: isOneOfSeveral ? 3 : 2, body: body)
+  }
+
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions, among all: [Conditions]) -> [Markup] {
+    all.count > 1 ? [Passage.heading(conditions.title(among: all))] : []
+  }
+}

@@ -126,3 +126,82 @@ struct RunFacts {
     return values.filter { seen.insert($0).inserted }
   }
 }
+
+/// Chooses the samples that are drawn, so that the page stays small.
+struct SampleThinning {
+  /// Samples without a flag of their own that are drawn, in order.
+  let plain: [SampleRow]
+  /// Flagged samples that are drawn, in order.
+  let flagged: [SampleRow]
+  /// How many there are of both kinds.
+  let plainCount: Int
+  let flaggedCount: Int
+
+  /// At most this many are drawn of each kind.
+  static let plainLimit = 240
+  static let flaggedLimit = 120
+
+  /// Takes evenly spaced samples, and always those with the least and the greatest value.
+  init(_ samples: [SampleRow]) {
+    let known = samples.filter { $0.value?.isFinite ?? false }
+    let plain = known.filter { Self.marks($0).isEmpty }
+    let flagged = known.filter { !Self.marks($0).isEmpty }
+    plainCount = plain.count
+    flaggedCount = flagged.count
+    self.plain = Self.spaced(plain, Self.plainLimit)
+    self.flagged = Self.spaced(flagged, Self.flaggedLimit)
+  }
+
+  /// The flags that speak of the sample itself rather than of its series.
+  static func marks(_ sample: SampleRow) -> [SampleFlag] {
+    sample.flags.filter { $0 != .derived && $0 != .drifting && $0 != .reducedRate }
+  }
+
+  private static func spaced(_ samples: [SampleRow], _ limit: Int) -> [SampleRow] {
+    guard samples.count > limit else { return samples }
+    var chosen = Set((0..<(limit - 2)).map { $0 * samples.count / (limit - 2) })
+    func value(_ index: Int) -> Double { samples[index].value ?? 0 }
+    if let least = samples.indices.min(by: { value($0) < value($1) }) { chosen.insert(least) }
+    if let most = samples.indices.max(by: { value($0) < value($1) }) { chosen.insert(most) }
+    return chosen.sorted().map { samples[$0] }
+  }
+}
+
+extension ManifestValue {
+  /// The value as a person reads it.
+  var words: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): PeopleNumber.page.exact(number)
+    case .integer(let integer): PeopleNumber.page.whole(integer)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .list(let list): list.isEmpty ? "none" : list.map(\.words).joined(separator: ", ")
+    case .object(let object):
+      object.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.words)" }
+        .joined(separator: ", ")
+    case .null: "not set"
+    }
+  }
+
+  /// A fact of the manifest (`value`, `key`, `reason`) as a person reads it.
+  var factWords: String {
+    guard let fields, let value = fields["value"] else { return words }
+    guard value == .null else { return value.words }
+    return "unknown" + (fields["reason"].map { ": " + $0.words } ?? "")
+  }
+
+  /// A list's values; nil for anything else.
+  var list: [ManifestValue]? {
+    if case .list(let list) = self { list } else { nil }
+  }
+
+  /// An object's values by name; nil for anything else.
+  var fields: [String: ManifestValue]? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// An object's values in the order of their names; nil for anything else.
+  var object: [(key: String, value: ManifestValue)]? {
+    fields?.sorted { $0.key < $1.key }
+  }
+}

@@ -107,3 +107,139 @@ struct RealTimeEvidence {
       })
   }
 }
+
+/// What a comparison knows of a metric of runs on real time.
+///
+/// There is no anchor beside such a run. A metric that follows the host's speed can be compared on
+/// one machine only, and is not gated by default. Metrics that count what was slept through, shown or missed say the same on
+/// any machine that is fast enough.
+struct RealTimeMetric: Equatable {
+  /// What makes one number of the samples of a process.
+  enum Summary: Equatable {
+    /// The median: of the runs, or of the frames.
+    case median
+    /// The 95 % quantile: of metrics per refresh, whose median says nothing about stutter.
+    case p95
+  }
+
+  var summary = Summary.median
+  /// Whether another host alone changes it.
+  var followsSpeed = false
+  /// Whether `check` looks at it unless told otherwise.
+  var isGated = false
+  /// The least change that matters, in the metric's unit: one part of the minimum effect.
+  let leastDifference: Double
+  /// The least change that matters, as a share of the baseline: the other part; both must be
+  /// exceeded.
+  let leastShare: Double
+
+  /// What is known of a metric; nil for one that is reported only, since it tells about the machine
+  /// (`preemptions`), and for a search of an older version.
+  static func of(_ metric: MetricName, stage: Stage, pass: Pass) -> RealTimeMetric? {
+    guard pass != .capacity, var known = table[metric] else { return nil }
+    // How the server is woken depends on which of two threads is first.
+    if metric == .wakeups { known.isGated = stage == .app }
+    return known
+  }
+
+  /// The share of a metric that matters, in any stage and pass.
+  static func leastShare(of metric: MetricName) -> Double? { table[metric]?.leastShare }
+
+  private static let table: [MetricName: RealTimeMetric] = [
+    // What is seen and what wakes the app.
+    .wakeups: .init(leastDifference: 1, leastShare: 0.05),
+    .frameRate: .init(isGated: true, leastDifference: 1, leastShare: 0.02),
+    // 5 ms/s is as wide as Apple's band "good" (WWDC 2020, session 10077).
+    .hitchTimeRatio: .init(isGated: true, leastDifference: 5, leastShare: 0.05),
+    // Half a pixel at two pixels per point.
+    .positionError: .init(summary: .p95, isGated: true, leastDifference: 0.25, leastShare: 0.1),
+    // A page, in the second half of a run: below that an allocator's bins have shifted.
+    .heapGrowth: .init(isGated: true, leastDifference: 4096, leastShare: 0),
+    // The same in other words, and what is done for it.
+    .judder: .init(leastDifference: 0.05, leastShare: 0.1),
+    .framesPresented: .init(leastDifference: 2, leastShare: 0.02),
+    .framesMissed: .init(leastDifference: 2, leastShare: 0.02),
+    .longestMiss: .init(leastDifference: 1, leastShare: 0.25),
+    .allocationRate: .init(leastDifference: 60, leastShare: 0.05),
+    .allocatedRate: .init(leastDifference: 60 * 1024, leastShare: 0.05),
+    WorkCounter.pathsBuilt.rate: .init(leastDifference: 60, leastShare: 0.05),
+    WorkCounter.commitBytes.rate: .init(leastDifference: 60 * 64, leastShare: 0.05),
+    .pictureAge: .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
+    .hitchTime: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
+    // What follows the host's speed.
+    .hitchTimeRatio(atHz: 60): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .hitchTimeRatio(atHz: 90): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .hitchTimeRatio(atHz: 120): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
+    .cpuShare: .init(followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
+    .cpuTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .frameTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .busyTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .wakeLateness: .init(
+      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
+    // Signed, around half an interval early: a share of it means nothing.
+    .frameOverrun: .init(
+      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0),
+  ]
+}
+
+/// Whether the host let the threads of a process wait, told from the process's own numbers.
+///
+/// A busy host makes hitches that no code made. Two waits can only be the host's:
+/// the app's thread is within a turn, has no core, and did not give it up by itself; or the
+/// server's thread begins late though its pictures are short, so that it was asleep when it was
+/// due. A program that works longer or blocks makes neither: its turns and pictures take longer, or
+/// its thread sleeps more often. (With one core for both threads they wait for each other; there
+/// this says little.)
+struct HostWaits {
+  /// The share of the time for which the app's thread may be within turns without a core.
+  static let mostWithoutCore = 0.05
+  /// The share of an interval by which the server's thread may begin late, at the 95 % quantile.
+  static let mostLateness = 0.1
+  /// Pictures below this share of an interval are long done when the next is due.
+  static let shortPicture = 0.25
+
+  /// Seconds from refresh to refresh.
+  let interval: Double
+  /// The app's work per refresh, ns on the clock.
+  var busyTimes: [Double] = []
+  /// The app's share of a core in each run, %.
+  var shares: [Double] = []
+  /// Voluntary switches of the app's thread in each run, 1/s.
+  var wakeups: [Double] = []
+  /// How many turns the app had.
+  var turns = 0
+  /// How late the server's thread began, ns.
+  var lateness: [Double] = []
+  /// The work for a new picture on the clock, ns.
+  var frameTimes: [Double] = []
+  /// Processor time of the server per picture, ns.
+  var pictureTimes: [Double] = []
+
+  /// Whether either was seen. False where the numbers for it are missing.
+  var isCrowded: Bool { appWaits || serverWaits }
+
+  private var appWaits: Bool {
+    guard let share = Self.mean(shares), let wakeups = Self.mean(wakeups),
+      let busy = Self.mean(busyTimes), turns > 0
+    else { return false }
+    let turnsPerSecond = Double(turns) / (Double(busyTimes.count) * interval)
+    return busy / (1e9 * interval) - share / 100 >= Self.mostWithoutCore
+      && wakeups <= 1.5 * turnsPerSecond + 1
+  }
+
+  private var serverWaits: Bool {
+    guard let late = p95(lateness), let frame = p95(frameTimes), let picture = p95(pictureTimes)
+    else { return false }
+    return late >= Self.mostLateness && max(frame, picture) < Self.shortPicture
+  }
+
+  /// As a share of the interval.
+  private func p95(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    return Quantile.of(sorted: values.sorted(), 0.95) / (1e9 * interval)
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}

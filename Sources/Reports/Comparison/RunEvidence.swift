@@ -1,3 +1,5 @@
+import Foundation
+import Statistics
 import Vocabulary
 
 /// What a run's samples say, indexed.
@@ -41,4 +43,133 @@ struct RunEvidence {
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {
     blocks[caseID].flatMap { members[Member(block: $0, strategy: strategy)] }
   }
+}
+
+/// One number per process: the median over its rounds of the logarithm of a time against a partner
+/// that ran in the same rounds.
+struct ProcessLogs {
+  private struct Key: Hashable {
+    let caseID: String
+    let stage: Stage
+  }
+
+  private var values: [Key: [Int: [Int: Double]]] = [:]
+
+  init(_ samples: [SampleRow]) {
+    for row in samples where row.metric == .cpuTime && row.pass == .time {
+      guard let value = row.value else { continue }
+      values[Key(caseID: row.caseID, stage: row.stage), default: [:]][
+        row.process, default: [:]][row.round] = value
+    }
+  }
+
+  /// The logs of `stage` of a case against `partnerStage` of another; nil where some process has no
+  /// positive pair in half of its rounds: such a stage is below what the clock can tell from
+  /// nothing.
+  func logs(_ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage)
+    -> [Double]?
+  {
+    guard let own = values[Key(caseID: caseID, stage: stage)],
+      let others = values[Key(caseID: partner, stage: partnerStage)]
+    else { return nil }
+    var result: [Double] = []
+    for (process, rounds) in own.sorted(by: { $0.key < $1.key }) {
+      let pairs = rounds.compactMap { round, value -> Double? in
+        guard let other = others[process]?[round], value > 0, other > 0 else { return nil }
+        return log(value / other)
+      }
+      guard pairs.count * 2 > rounds.count, let median = Quantile.median(pairs) else { return nil }
+      result.append(median)
+    }
+    return result.isEmpty ? nil : result
+  }
+}
+
+/// Two groups of independent numbers, of logarithms for times, compared: Welch's test, which needs
+/// no equal spread.
+struct WelchComparison {
+  /// Mean of the second group less that of the first.
+  let difference: Double
+  /// The two-sided p value.
+  let p: Double
+  /// Half the width of the 95 % interval of the difference.
+  let halfWidth: Double
+  /// The difference that would have been found with a chance of 80 %.
+  let detectable: Double
+
+  /// Nil for fewer than two values on a side, and for a spread that no number can hold.
+  ///
+  /// Source: Welch, Biometrika 34 (1947), degrees of freedom after Satterthwaite.
+  init?(_ first: [Double], _ second: [Double]) {
+    guard let one = Moments.of(first), let other = Moments.of(second) else { return nil }
+    difference = other.mean - one.mean
+    // Of the means.
+    let variances = (one.variance / Double(first.count), other.variance / Double(second.count))
+    let variance = variances.0 + variances.1
+    guard variance.isFinite, difference.isFinite else { return nil }
+    guard variance > 0 else {
+      (p, halfWidth, detectable) = (difference == 0 ? 1 : 0, 0, 0)
+      return
+    }
+    // As shares: the squares of very small or large variances are no numbers.
+    let shares = (variances.0 / variance, variances.1 / variance)
+    let freedom =
+      1
+      / (shares.0 * shares.0 / Double(first.count - 1)
+        + shares.1 * shares.1 / Double(second.count - 1))
+    let error = variance.squareRoot()
+    let critical = StudentT.quantile(0.975, degreesOfFreedom: freedom)
+    p = min(1, 2 * StudentT.distribution(-abs(difference) / error, freedom))
+    halfWidth = critical * error
+    detectable = (critical + StudentT.quantile(0.8, degreesOfFreedom: freedom)) * error
+  }
+}
+
+/// The samples of an exact count that two runs took at the same places.
+struct PairedCounts {
+  private let pairs: [(before: Double, after: Double)]
+
+  /// None where a run has no samples of the row.
+  init(_ old: [RunEvidence.Place: Double]?, _ new: [RunEvidence.Place: Double]?) {
+    guard let old, let new else {
+      pairs = []
+      return
+    }
+    pairs = old.compactMap { place, value in new[place].map { (value, $0) } }
+  }
+
+  var isEmpty: Bool { pairs.isEmpty }
+  var count: Int { pairs.count }
+
+  private var differing: [(before: Double, after: Double)] {
+    pairs.filter { $0.before != $0.after }
+  }
+
+  /// Nil where there are no samples to say it.
+  var areEqual: Bool? { isEmpty ? nil : differing.isEmpty }
+
+  /// How many samples differ, to be added to a reason; nothing where there are none.
+  var remark: String {
+    isEmpty ? "" : ", \(differing.count) of \(count) samples differ"
+  }
+
+  /// Whether no sample differs by more than `most`.
+  func differ(by most: Double) -> Bool {
+    pairs.allSatisfy { abs($0.after - $0.before) <= most }
+  }
+
+  /// Whether samples of equal medians differ only by what came from outside, such as a buffer that
+  /// the C library grew then and not in the other run: a single sample, or one in twenty, by any
+  /// amount; more by a hundredth of all.
+  var areStrays: Bool {
+    let differing = differing
+    if differing.count <= max(1, count / 20) { return true }
+    let shift = differing.reduce(0) { $0 + abs($1.after - $1.before) }
+    return shift <= 0.01 * pairs.reduce(0) { $0 + abs($1.before) }
+  }
+
+  /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
+  /// gives a block 16 more where what would be left over is too small for a block of its own
+  /// (glibc, malloc.c: MINSIZE), which depends on earlier frees, and a path has two.
+  static let allocatorRounding = 32.0
 }

@@ -100,3 +100,156 @@ public struct ComparisonDocument {
       format: "[%+.2f, %+.2f]", (interval.lower - 1) * 100, (interval.upper - 1) * 100)
   }
 }
+
+extension ComparisonDocument {
+  /// What changed for people, cause by cause: the worst verdict and the largest change first. Each
+  /// line is a sentence of its own, and may be wrapped.
+  ///
+  /// - Parameter most: how many causes are told; of the others it is said how many there are.
+  public func causeText(isColored: Bool, most: Int = 20) -> String {
+    var lines = ["\(baseline) -> \(candidate)", summary]
+    lines += comparison.differences.hard.map { "differs (hard): \($0)" }
+    let soft = comparison.differences.soft
+    lines += soft.prefix(6).map { "differs: \($0)" }
+    if soft.count > 6 { lines.append("... and \(soft.count - 6) more soft differences") }
+    lines = lines.map(\.visibleInLine)
+    let causes = causes
+    for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
+    if causes.count > most {
+      lines += ["", "... and \(causes.count - most) more causes; --format csv has every row"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The verdict with what and where, then the row that shows it best.
+  private static func lines(_ cause: ChangeCause, _ isColored: Bool) -> [String] {
+    let row = cause.example
+    let verdict =
+      isColored ? colored(cause.verdict.rawValue, cause.verdict) : cause.verdict.rawValue
+    let numbers = [row.baseline, row.candidate].map { value(row, $0) }.filter { !$0.isEmpty }
+    // Most reasons begin with the change.
+    let size = row.reason.contains(Self.change(row)) ? "" : Self.change(row)
+    let change = [numbers.joined(separator: " -> "), size, interval(row)]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    let shown = "\(short(row.metricText)) in \(row.caseID)"
+    let detail = [change.isEmpty ? shown : "\(shown): \(change)", row.reason]
+      .filter { !$0.isEmpty }.joined(separator: "; ")
+    return ["\(verdict) \(subject(cause).visibleInLine)", "  \(detail.visibleInLine)"]
+  }
+
+  /// `app.tick: allocations, allocated_bytes of a strategy, in 3 cases; 18 rows, those of app and
+  /// frame among them`.
+  static func subject(_ cause: ChangeCause) -> String {
+    let isOneSided = cause.verdict == .missing || cause.verdict == .new
+    let what = isOneSided ? "" : "\(cause.stage.rawValue): \(listed(cause.metrics.map(short))) of "
+    let cases = cause.caseIDs.count
+    var text =
+      what + listed(cause.strategies.map(\.rawValue)) + ", in \(cases) case\(cases == 1 ? "" : "s")"
+    let rows = cause.rows.count
+    guard rows > 1 else { return text }
+    text += "; \(rows) rows"
+    if !isOneSided, !cause.sums.isEmpty {
+      text += ", those of \(cause.sums.map(\.rawValue).joined(separator: " and ")) among them"
+    }
+    return text
+  }
+
+  /// The first three of a list, and how many more there are.
+  private static func listed(_ words: [String]) -> String {
+    guard words.count > 4 else { return words.joined(separator: ", ") }
+    return words.prefix(3).joined(separator: ", ") + " and \(words.count - 3) more"
+  }
+}
+
+extension ComparisonDocument {
+  /// At most ten lines of Markdown for a pull request: the verdict and what changed, cause by
+  /// cause, each with the row that shows it best.
+  public var comment: String {
+    let causes = causes
+    let isWorse = causes.contains { $0.verdict == .regressed || $0.verdict == .missing }
+    let table = MarkdownTable(
+      header: ["verdict", "what changed", "before", "after", "change"],
+      rows: causes.map { cause in
+        let row = cause.example
+        return [
+          cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)",
+          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+        ]
+      })
+    return table.comment(
+      heading: "**WaveBench: \(isWorse ? "regressed" : "nothing regressed").** "
+        + MarkdownTable.escaped(summary),
+      remarks: comparison.differences.hard.prefix(1).map {
+        "Times are not comparable: \(MarkdownTable.escaped($0))"
+      }, more: "more causes")
+  }
+}
+
+extension ComparisonDocument {
+  /// The table for people: largest change first.
+  public func table(isColored: Bool, all: Bool) -> String {
+    var head = ["\(baseline) -> \(candidate)", summary]
+    head += comparison.differences.hard.map { "differs (hard): \($0)" }
+    head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
+    var text = head.map { $0.visibleInLine + "\n" }.joined()
+    let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
+    guard !shown.isEmpty else { return text }
+    var cells = [
+      ["verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why"]
+    ]
+    for row in shown {
+      cells.append([
+        row.verdict.rawValue, row.caseID, row.stage.rawValue, Self.short(row.metricText),
+        Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+        Self.interval(row), row.reason,
+      ])
+    }
+    text += "\n"
+    for (index, line) in TextColumns.padded(cells).enumerated() {
+      var words = line
+      if isColored, index > 0 { words[0] = Self.colored(words[0], shown[index - 1].verdict) }
+      text += words.joined() + "\n"
+    }
+    if !all && notable.count > shown.count {
+      text += "... and \(notable.count - shown.count) more; --format csv has all\n"
+    }
+    return text
+  }
+
+  static func short(_ metric: String) -> String {
+    metric.split(separator: ":").last.map(String.init) ?? metric
+  }
+
+  static func colored(_ word: String, _ verdict: Verdict) -> String {
+    switch verdict {
+    case .regressed, .missing: "\u{1B}[31m\(word)\u{1B}[0m"
+    case .improved: "\u{1B}[32m\(word)\u{1B}[0m"
+    case .inconclusive, .noisy: "\u{1B}[33m\(word)\u{1B}[0m"
+    default: word
+    }
+  }
+
+  /// For a pull request: the verdict first, details folded.
+  public var markdown: String {
+    let worst = notable.first { $0.verdict == .regressed || $0.verdict == .missing }
+    var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
+    text += " \(summary)\n"
+    for difference in comparison.differences.hard {
+      text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
+    }
+    guard !notable.isEmpty else { return text }
+    text += "\n<details><summary>\(notable.count) rows to look at</summary>\n\n"
+    let table = MarkdownTable(
+      header: [
+        "verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why",
+      ],
+      rows: notable.prefix(200).map { row in
+        [
+          row.verdict.rawValue, row.caseID, row.stage.rawValue, row.metricText,
+          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+          Self.interval(row), row.reason,
+        ]
+      })
+    return text + table.lines.map { $0 + "\n" }.joined() + "\n</details>\n"
+  }
+}

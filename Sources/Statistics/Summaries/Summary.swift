@@ -47,3 +47,69 @@ public struct Summary: Sendable, Equatable {
     return mean
   }
 }
+
+/// The mean and the variance of a sample.
+public enum Moments {
+  /// The mean, and the variance with n − 1 in its denominator, by Welford's updates: no difference
+  /// of large sums. Units are those of the numbers, and their square.
+  ///
+  /// Nil for fewer than two numbers. O(n).
+  public static func of(_ values: [Double]) -> (mean: Double, variance: Double)? {
+    guard values.count > 1 else { return nil }
+    var mean = 0.0
+    var squares = 0.0
+    for (index, value) in values.enumerated() {
+      let change = value - mean
+      mean += change / Double(index + 1)
+      squares += change * (value - mean)
+    }
+    return (mean, squares / Double(values.count - 1))
+  }
+}
+
+/// Quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996),
+/// the default of R and NumPy.
+public enum Quantile {
+  /// The quantile of ascending numbers at `probability` in 0…1.
+  ///
+  /// - Precondition: `sorted` is not empty and ascending.
+  public static func of(sorted: [Double], _ probability: Double) -> Double {
+    precondition(!sorted.isEmpty, "no quantile of nothing")
+    let place = Double(sorted.count - 1) * min(max(probability, 0), 1)
+    let below = Int(place.rounded(.down))
+    let above = min(below + 1, sorted.count - 1)
+    let fraction = place - Double(below)
+    // Equal neighbours stay exact: 0.1 + 0.3 · (0.1 − 0.1) must be 0.1.
+    return sorted[below] + fraction * (sorted[above] - sorted[below])
+  }
+
+  /// The median of numbers in any order; nil when there is none.
+  ///
+  /// - Complexity: O(n log n).
+  public static func median(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : of(sorted: values.sorted(), 0.5)
+  }
+}
+
+/// Marks numbers far from the others, by the modified z-score of Iglewicz and Hoaglin (1993):
+/// 0.6745 · |x − median| / MAD. Marks only: nothing is removed.
+public struct OutlierRule: Sendable, Equatable {
+  /// The score above which a number is marked.
+  public var threshold = 3.5
+
+  /// The usual rule, threshold 3.5.
+  public init() {}
+
+  /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are
+  /// not finite are marked and do not take part.
+  ///
+  /// - Complexity: O(n log n).
+  public func outliers(in values: [Double]) -> [Bool] {
+    guard let summary = Summary.of(values.filter(\.isFinite))
+    else { return values.map { _ in true } }
+    return values.map {
+      !$0.isFinite
+        || 0.6745 * abs($0 - summary.median) > threshold * summary.medianAbsoluteDeviation
+    }
+  }
+}

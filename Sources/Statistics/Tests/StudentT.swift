@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Student's t distribution.
 public enum StudentT {
@@ -71,4 +72,17 @@ public enum StudentT {
   }
 
   private static func guarded(_ value: Double) -> Double { abs(value) < 1e-300 ? 1e-300 : value }
+}
+
+/// The standard normal distribution.
+enum NormalDistribution {
+  /// P(Z ≤ z).
+  static func cumulative(_ z: Double) -> Double {
+    erfc(-z / 2.0.squareRoot()) / 2
+  }
+
+  /// The z with P(Z ≤ z) = p, for 0 < p < 1.
+  static func quantile(_ probability: Double) -> Double {
+    OrderedBits.first(from: -40, through: 40) { cumulative($0) >= probability }
+  }
 }

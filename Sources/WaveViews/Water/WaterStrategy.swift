@@ -1,4 +1,5 @@
 public import AnimationTiming
+import LayerTree
 
 /// A way to show water that is sent from level to level.
 public protocol WaterStrategy: AnyObject, SendableMetatype {
@@ -33,5 +34,88 @@ extension WaterStrategy {
   static func lineRefusal(of wave: Wave) -> String? {
     let isLine = wave.form(in: wave.defaultSize).curves.contains(where: \.isLine)
     return isLine ? "it is lines, and no water" : nil
+  }
+}
+
+/// Water made once of strips and bodies, which the app moves and flattens on every tick.
+public final class MovedWater: WaterStrategy {
+  /// `timer-translation`.
+  public static let id = TimerTranslation.id
+  private let ticker: WaterTicker
+
+  /// Makes the layers.
+  public init(_ site: WaveSite) {
+    let layers = WaterLayers(site.form, in: site.root)
+    ticker = WaterTicker(site) { layers.place($0) }
+  }
+
+  /// Water that a translation can move.
+  public static func refusal(of wave: Wave) -> String? {
+    lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
+  }
+
+  /// Sends the water, and ticks until it is flat again.
+  public func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}
+
+/// Water whose path is made anew on every tick, as the published view does it, until it is flat.
+public final class RebuiltWater: WaterStrategy {
+  /// `path-rebuild`.
+  public static let id = PathRebuild.id
+  private let ticker: WaterTicker
+
+  /// Prepares the layers.
+  public init(_ site: WaveSite) {
+    let (picture, width) = (site.addPicture(), site.size.width)
+    picture.rider?.place(site.form.empty)
+    ticker = WaterTicker(site) { picture.draw($0, width: width) }
+  }
+
+  /// Any water.
+  public static func refusal(of wave: Wave) -> String? { lineRefusal(of: wave) }
+
+  /// Sends the water, and ticks until it is flat again.
+  public func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}
+
+/// A display link that is on the run loop while the water moves, and off it when all is flat.
+final class WaterTicker {
+  private let site: WaveSite
+  private let move: (WaveInstant) -> Void
+  private var phase: WaterPhase
+  private var link: DisplayLink?
+
+  /// - Parameter move: shows the water where it then stands.
+  init(_ site: WaveSite, move: @escaping (WaveInstant) -> Void) {
+    self.site = site
+    self.move = move
+    phase = WaterPhase(site)
+  }
+
+  func send(to share: Double, at time: MediaTime) {
+    phase.course.send(to: share, at: time)
+    guard time < phase.course.end else { return }
+    if !share.isNaN { site.fade(from: time) }
+    guard link == nil else { return }
+    let link = DisplayLink { [unowned self] in tick($0) }
+    site.links.add(link)
+    self.link = link
+  }
+
+  func stop() {
+    if let link { site.links.remove(link) }
+    link = nil
+  }
+
+  private func tick(_ targetTimestamp: MediaTime) {
+    let instant = phase.instant(at: targetTimestamp)
+    site.root.context.withoutActions { move(instant) }
+    if targetTimestamp >= phase.course.end { stop() }
   }
 }

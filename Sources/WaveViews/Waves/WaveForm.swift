@@ -1,4 +1,5 @@
 public import AnimationTiming
+import LayerTree
 
 /// A wave in a view of one size: its curves, and how they move.
 ///
@@ -130,5 +131,22 @@ public struct WaveGradient: Sendable {
   /// Colours from the top down, at `locations` of 0 to 1.
   public init(colors: [Color], locations: [Double]? = nil) {
     (self.colors, self.locations) = (colors, locations)
+  }
+}
+
+extension WaveForm {
+  /// The path of every curve from x = 0 to `width`, pt, where the wave has moved by `shift` pt to
+  /// the left at its full amplitude: for renderers that take paths and know no waves.
+  ///
+  /// - Complexity: O(curves · width / step).
+  public func outlines(width: Double, shift: Double = 0) -> [Path] {
+    let work = WorkLedger()
+    var above: Path?
+    return curves.map { curve in
+      let path = curve.path(
+        width: width, WaveInstant(shift: shift, swell: 1), above: above, work: work)
+      above = path
+      return path
+    }
   }
 }

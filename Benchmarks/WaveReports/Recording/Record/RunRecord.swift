@@ -1,8 +1,11 @@
+import Engines
 import Foundation
 public import Measurement
+import RenderServer
 import Reports
 public import Vocabulary
 public import WaveSuites
+import WaveViews
 
 /// What a run has learned so far.
 public struct RunRecord {
@@ -146,5 +149,218 @@ public struct ProgramFacts: Sendable {
   ) {
     (self.version, self.swift, self.commit) = (version, swift, commit)
     (self.isOptimised, self.hash) = (isOptimised, hash)
+  }
+}
+
+extension RunRecord {
+  /// What the run was and how far it came, apart from its files.
+  func manifest(_ status: Status) -> [String: ManifestValue] {
+    var manifest: [String: ManifestValue] = [
+      "schema": .text(Schema.version), "run_id": .text(runID),
+      "started_utc": .text(RunNaming.timestamp(started)),
+      "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
+      "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
+      "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
+      "processes": .integer(settings.processes), "settings": settingsFacts,
+      "versions": versions,
+      "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
+      "probe_overhead": .list(probeCosts.map(Self.value)),
+      "stops": .list(stops.map(Self.value)),
+      "environment_padding_bytes": .list(paddings.map(ManifestValue.integer)),
+      "unavailable": .list(
+        unavailable.map {
+          .object(["metric": .text($0.metric.rawValue), "reason": .text($0.reason)])
+        }
+          + lacking.map {
+            .object([
+              "metric": .text($0.metric.rawValue), "stage": .text($0.stage.rawValue),
+              "reason": .text($0.reason),
+            ])
+          }),
+    ]
+    if !command.plan.refusals.isEmpty {
+      manifest["not_applicable"] = .list(command.plan.refusals.map(Self.value))
+    }
+    if !command.plan.unreadPositions.isEmpty {
+      manifest["positions_not_read"] = .list(
+        command.plan.unreadPositions.map {
+          .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
+        })
+    }
+    manifest["callgrind"] = callgrind
+    manifest["counters"] = counters
+    manifest["shard"] = shard
+    switch status {
+    case .complete: manifest["status"] = .text("complete")
+    case .partial(let reason):
+      manifest["status"] = .text("partial")
+      manifest["status_reason"] = .text(reason)
+    }
+    return manifest
+  }
+
+  /// Where each event of PAPI was counted, and on whose behalf; nil where none was.
+  private var counters: ManifestValue? {
+    let prefix = BenchmarkProcess.counterFactPrefix
+    let known = facts.filter { $0.key.hasPrefix(prefix) }
+      .map { (String($0.key.dropFirst(prefix.count)), ManifestValue.text($0.value)) }
+    return known.isEmpty
+      ? nil : .object(Dictionary(known, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Which part of which plan this run is; nil for a whole one.
+  private var shard: ManifestValue? {
+    guard let shard = settings.shard else { return nil }
+    let (plan, whole) = (command.plan, command.plan.whole)
+    return ShardManifest.value(
+      number: shard.number, of: shard.count, plan: whole.fingerprint,
+      blocks: plan.blocks.map(\.name), blocksOfPlan: whole.blocks.count,
+      samplingSeconds: settings.samplingSeconds * plan.share)
+  }
+
+  private var settings: RunSettings { command.settings }
+
+  private var settingsFacts: ManifestValue {
+    let request = settings.request
+    return .object([
+      "added": added(request.catalogue),
+      "backend": .text(request.backend.rawValue),
+      "sampling": .list(request.samplings.map { .text($0.rawValue) }),
+      "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
+      "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
+      "server": .list(request.servers.map { .text($0.rawValue) }),
+      "rasters_shared_between_views": .flag(request.sharesRasters),
+      "motion": .text(request.style.rawValue),
+      "refresh_hz": .list(request.refreshes.map(ManifestValue.number)),
+      "backdrop": .list(request.backdrops.map { .text($0.rawValue) }),
+      "phases": .list(request.phases.map { .text($0.rawValue) }),
+      "placement": .list(request.placements.map { .text($0.rawValue) }),
+      "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
+      "sampling_time_s": .number(settings.samplingSeconds),
+      "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
+      "precision": .number(settings.rule.precision),
+      "shortest_batch_ns": .number(settings.rule.shortestBatch),
+      "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,
+      "frames": settings.rule.frames.map(ManifestValue.integer) ?? .null,
+      "events": .list(settings.events.map(ManifestValue.text)),
+      "instrument": .text(settings.instrument.rawValue),
+    ])
+  }
+
+  /// What the program knows by name besides this package's own.
+  private func added(_ catalogue: WaveCatalogue) -> ManifestValue {
+    var (waves, strategies): ([String: ManifestValue], [String: ManifestValue]) = ([:], [:])
+    for wave in catalogue.addedWaves { waves[wave.id] = .text(wave.summary) }
+    for strategy in catalogue.addedStrategies {
+      strategies[strategy.id] = .text(strategy.summaryWithRate)
+    }
+    return .object(["waves": .object(waves), "strategies": .object(strategies)])
+  }
+
+  private var versions: ManifestValue {
+    var values: [String: ManifestValue] = [
+      "tool": .fact(.text(program.version), isHard: false),
+      "swift": .fact(.text(program.swift), isHard: true),
+      "build": .fact(.text(program.isOptimised ? "release" : "debug"), isHard: true),
+      "cairo": .fact(.text(RendererVersions.cairo), isHard: true),
+      "pixman": .fact(.text(RendererVersions.pixman), isHard: true),
+      "papi": .fact(
+        facts["papi"].map(ManifestValue.text), isHard: false, reason: "PAPI did not start"),
+      "anchor": .fact(.text(AnchorSubject.hash), isHard: true),
+      "kernel": Self.fact(host.kernel, isHard: false),
+      "c_library": Self.fact(host.cLibrary, isHard: true),
+      "binary": .fact(
+        program.hash.map(ManifestValue.text), isHard: false, reason: "no /proc"),
+      "commit": Self.fact(program.commit, isHard: false),
+    ]
+    // Only where there is another one than the C library's.
+    if let allocator = AllocationInstrument.otherAllocator {
+      let name = URL(fileURLWithPath: allocator).lastPathComponent
+      values["allocator"] = .fact(.text(name), isHard: true)
+    }
+    // Another Valgrind simulates another processor, for which libraries choose other code.
+    if let valgrind = facts["valgrind"] {
+      values["valgrind"] = .fact(.text(valgrind), isHard: true)
+    }
+    // Another version is another renderer.
+    for (name, value) in facts where name.hasPrefix(CompositorRun.factPrefix) {
+      values[name] = .fact(.text(value), isHard: true)
+    }
+    for (name, value) in facts where name.hasPrefix("papi.component") {
+      values[name] = .fact(.text(value), isHard: false)
+    }
+    return .object(values)
+  }
+
+  private var hostFacts: ManifestValue {
+    var values: [String: ManifestValue] = [
+      "cpu_model": Self.fact(host.processor.model, isHard: true),
+      "cpu_flags_hash": Self.fact(host.processor.flagsHash, isHard: true),
+      "cores": Self.fact(host.availableCores, isHard: true),
+      "architecture": Self.fact(host.architecture, isHard: true),
+      "hypervisor": Self.fact(host.hypervisor, isHard: true),
+      "governor": Self.fact(host.governor, isHard: false),
+      "address_space_randomisation": Self.fact(host.addressSpaceRandomisation, isHard: false),
+      "perf_event_paranoid": Self.fact(host.perfEventParanoid, isHard: false),
+      "memory_bytes": Self.fact(host.memoryBytes, isHard: false),
+      "steal_ticks_at_start": Self.fact(host.stealTicks, isHard: false),
+      "steal_ticks_at_end": Self.fact(HostFacts.readStealTicks(), isHard: false),
+    ]
+    // Only where there is one: runs of older versions say nothing of it.
+    if host.emulator.value != nil { values["emulator"] = Self.fact(host.emulator, isHard: true) }
+    values["pmu"] = Self.fact(host.counters.unit, isHard: false)
+    values["perf_user_access"] = Self.fact(host.counters.userAccess, isHard: false)
+    values["root"] = .fact(.flag(host.counters.isRoot), isHard: false)
+    for (name, value) in facts where name.hasPrefix("cpu_clock") {
+      values[name] = .fact(.text(value), isHard: name == "cpu_clock")
+    }
+    return .object(values)
+  }
+
+  private static func fact<Value>(_ fact: Fact<Value>, isHard: Bool) -> ManifestValue {
+    .fact(
+      fact.value.map { value in
+        switch value {
+        case let number as Int: .integer(number)
+        case let number as Int64: .integer(Int(number))
+        case let text as String: .text(text)
+        default: .text("\(value)")
+        }
+      }, isHard: isHard, reason: fact.reason)
+  }
+
+  private static func value(_ refusal: PlanRefusal) -> ManifestValue {
+    .object([
+      "scenario": .text(refusal.scenario.rawValue), "wave": .text(refusal.wave.rawValue),
+      "strategy": .text(refusal.strategy.rawValue), "reason": .text(refusal.reason),
+    ])
+  }
+
+  private static func value(_ calibration: Calibration) -> ManifestValue {
+    .object([
+      "case_id": .text(calibration.caseID),
+      "frames_per_sample": .list(calibration.framesPerSample.map(ManifestValue.integer)),
+      "warm_up_frames": .integer(calibration.warmUpFrames),
+      "steady": .flag(calibration.isSteady),
+      "probe_share_of_smallest_sample": .number(calibration.probeShare),
+    ])
+  }
+
+  private static func value(_ cost: ProbeCost) -> ManifestValue {
+    .object([
+      "pass": .text(cost.pass.rawValue), "metric": .text(cost.metric.name.rawValue),
+      "unit": .text(cost.metric.unit.rawValue),
+      "added_per_read_pair": .number(cost.medianPerPair),
+      "read_ns": cost.readNanoseconds.map(ManifestValue.number) ?? .null,
+    ])
+  }
+
+  private static func value(
+    _ stop: (block: String, rounds: Int, reason: StopReason)
+  ) -> ManifestValue {
+    .object([
+      "block": .text(stop.block), "rounds": .integer(stop.rounds),
+      "reason": .text(stop.reason.rawValue),
+    ])
   }
 }

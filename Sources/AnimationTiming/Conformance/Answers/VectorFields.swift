@@ -1,3 +1,5 @@
+import Vocabulary
+
 /// The members of one object in a vector, read by name and type.
 ///
 /// `null` reads as absent. A member of another type is an error that names it.
@@ -86,5 +88,106 @@ struct VectorFields {
     guard let member = self[name] else { return nil }
     guard let value = read(member) else { throw wrong(name, member, wanted) }
     return value
+  }
+}
+
+extension VectorFields {
+  /// The value of the member `name`; `nil` if absent.
+  func animatable(_ name: String) throws -> AnimatableValue? {
+    try self[name].map { try animatable(of: $0, name) }
+  }
+
+  /// The value of the member `name`.
+  func requireAnimatable(_ name: String) throws -> AnimatableValue {
+    try animatable(of: require(name), name)
+  }
+
+  /// A number, or a list of one (number), two (point), three (colour without alpha), four (rect) or
+  /// six numbers (affine map).
+  func animatable(of value: JSON5Value, _ name: String) throws -> AnimatableValue {
+    if let number = value.number { return .scalar(number) }
+    let numbers = value.array?.compactMap(\.number) ?? []
+    guard numbers.count == value.array?.count else {
+      throw wrong(name, value, "a number or a list of numbers")
+    }
+    switch numbers.count {
+    case 1: return .scalar(numbers[0])
+    case 2: return .point(Point(x: numbers[0], y: numbers[1]))
+    case 3: return .color(Color(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: 0))
+    case 4:
+      return .rect(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    case 6:
+      return .transform(
+        AffineTransform(
+          a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
+          ty: numbers[5]))
+    default: throw wrong(name, value, "a list of 1, 2, 3, 4 or 6 numbers")
+    }
+  }
+
+  /// The key path that the vector names, else one whose values are of the kind of `value`.
+  func keyPath(for value: AnimatableValue?) throws -> AnimationKeyPath {
+    if let name = try optionalString("keyPath") {
+      guard let keyPath = AnimationKeyPath(name: name) else {
+        let known = AnimationKeyPath.allCases.map(\.name)
+        throw wrong(
+          "keyPath", .string(name),
+          "the name of an animatable property" + Spelling.suggestion(for: name, among: known))
+      }
+      if value == nil || value?.kind == keyPath.valueKind { return keyPath }
+    }
+    return value?.someKeyPath ?? .opacity
+  }
+}
+
+extension AnimatableValue {
+  /// The value as the vectors write it.
+  var vectorForm: JSON5Value {
+    let numbers: [Double] =
+      switch self {
+      case .scalar(let number): [number]
+      case .point(let point): [point.x, point.y]
+      case .size(let size): [size.width, size.height]
+      case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+      case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
+      case .color(let color): [color.red, color.green, color.blue]
+      case .vector(let vector): [vector.x, vector.y, vector.z]
+      }
+    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(JSON5Value.number))
+  }
+
+  /// A key path whose values are of this kind, for vectors that name none.
+  var someKeyPath: AnimationKeyPath {
+    switch self {
+    case .scalar: .translationX
+    case .point: .position
+    case .size: .boundsSize
+    case .rect: .bounds
+    case .transform: .transform
+    case .color: .fillColor
+    case .vector: .transformByTranslate
+    }
+  }
+
+  /// What leaves every value of this kind alone when it is added.
+  var neutral: AnimatableValue {
+    switch self {
+    case .scalar: .scalar(0)
+    case .point: .point(.zero)
+    case .size: .size(.zero)
+    case .rect: .rect(.zero)
+    case .transform: .transform(.identity)
+    case .color: .color(.clear)
+    case .vector: .vector(.zero)
+    }
+  }
+}
+
+extension AnimatableValue? {
+  /// The answer to a vector: null if nothing shows and that is what it asks; otherwise what is
+  /// below the animation, or null if the vector does not say what that is.
+  func answer(over below: AnimatableValue?, expecting expected: JSON5Value) -> JSON5Value {
+    if let self { return self.vectorForm }
+    return expected.isNull ? .null : below?.vectorForm ?? .null
   }
 }

@@ -83,3 +83,90 @@ extension ConformanceReport.Failure: CustomStringConvertible {
     }
   }
 }
+
+/// What became of one vector.
+public enum ConformanceOutcome: Equatable, Sendable {
+  /// The answer is within the tolerance; `error` is its largest absolute difference, `nil` if there
+  /// was no number to compare.
+  case passed(error: Double?)
+  /// The answer is another one. `error` is the largest absolute difference, `nil` where the two are
+  /// not numbers in the same places.
+  case failed(expected: String, found: String, error: Double?)
+  /// No rule is known for vectors of this kind. Counts as failed.
+  case unknownKind
+  /// The vector does not ask a question that can be answered. Counts as failed.
+  case malformed(problem: String)
+
+  /// Whether the vector holds.
+  public var isPassed: Bool { if case .passed = self { true } else { false } }
+}
+
+extension ConformanceVector {
+  /// Evaluates the vector. A pure function of the vector if `presenter` is one; any vector whatever
+  /// has an outcome.
+  ///
+  /// - Parameter presenter: what animates the property of vectors that ask for one; an error that
+  ///   it throws makes the vector malformed.
+  public func outcome(
+    by presenter: @escaping PropertyQuestion.Presenter = { $0.evaluated() }
+  ) -> ConformanceOutcome {
+    do {
+      guard row.members != nil else {
+        throw MalformedVector(description: "it is no object")
+      }
+      guard id != nil else { throw MalformedVector.missing("id") }
+      guard let kind else { throw MalformedVector.missing("kind") }
+      guard let rule = ConformanceKind(rawValue: kind) else { return .unknownKind }
+      let fields = VectorFields(row, presenter: presenter)
+      let expected = try fields.require("expected")
+      let tolerance = try fields.number("tolerance")
+      guard tolerance >= 0 else {
+        throw MalformedVector.field("tolerance", .number(tolerance), not: "0 or more")
+      }
+      let input = try fields.object("input")
+      let found = try rule.answer(to: input, expecting: expected)
+      return Comparison(tolerance: tolerance).outcome(expected: expected, found: found)
+    } catch {
+      return .malformed(problem: "\(error)")
+    }
+  }
+}
+
+/// Compares an answer with the one that a vector expects.
+private struct Comparison {
+  let tolerance: Double
+  private var worst: Double?
+  private var agrees = true
+
+  init(tolerance: Double) { self.tolerance = tolerance }
+
+  func outcome(expected: JSON5Value, found: JSON5Value) -> ConformanceOutcome {
+    var comparison = self
+    comparison.compare(expected, found)
+    if comparison.agrees { return .passed(error: comparison.worst) }
+    return .failed(
+      expected: expected.description, found: found.description, error: comparison.worst)
+  }
+
+  /// Numbers agree within the tolerance, lists by their elements, objects by the members that are
+  /// expected; a list of one number is that number.
+  private mutating func compare(_ expected: JSON5Value, _ found: JSON5Value) {
+    if let wanted = expected.number, let got = found.number { return compare(wanted, got) }
+    switch (expected, found) {
+    case (.array(let wanted), .array(let got)) where wanted.count == got.count:
+      for (wanted, got) in zip(wanted, got) { compare(wanted, got) }
+    case (.array(let wanted), .number) where wanted.count == 1: compare(wanted[0], found)
+    case (.object(let wanted), .object):
+      for member in wanted { compare(member.value, found[member.name] ?? .null) }
+    default: if expected != found { agrees = false }
+    }
+  }
+
+  private mutating func compare(_ wanted: Double, _ got: Double) {
+    // Equal infinities have no difference, and neither have two that are not numbers.
+    let isSame = wanted == got || (wanted.isNaN && got.isNaN)
+    let error = isSame ? 0 : abs(wanted - got)
+    worst = max(worst ?? 0, error.isNaN ? .infinity : error)
+    if !(error <= tolerance) { agrees = false }
+  }
+}

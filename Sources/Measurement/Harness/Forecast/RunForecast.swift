@@ -68,3 +68,113 @@ public struct RunForecast: Sendable, Equatable {
     }
   }
 }
+
+/// What a block takes of one process's time, as a trial of it found.
+public struct BlockCost: Codable, Sendable, Equatable {
+  /// The block's name.
+  public var block: String
+  /// The share of the sampling time that the block gets, relative to the others; above 0.
+  public var weight: Double
+  /// Making, warming up and calibrating its subjects, and timing starts, s: the same however long
+  /// it is sampled.
+  public var preparing = 0.0
+  /// The passes that count, s; 0 where nothing is counted.
+  public var counting = 0.0
+  /// One round of all its arms, s.
+  public var round = 0.0
+  /// Rounds that it gets however long they take.
+  public var fewestRounds = 1
+  /// Whether it goes on with rounds as long as its share of the time lasts.
+  public var isOpenEnded = false
+  /// Each of its cases once more in a process of its own that reads memory, s, without starting
+  /// those processes; 0 where none is read.
+  public var memory = 0.0
+  /// How many of its cases such processes would make.
+  public var memoryCases = 0
+
+  /// A block that takes nothing yet.
+  public init(block: String, weight: Double) { (self.block, self.weight) = (block, weight) }
+
+  /// What it takes at least, s, without the passes that count.
+  public var least: Double { preparing + Double(fewestRounds) * round }
+}
+
+/// Shares out the time of a run that must not take longer than a limit.
+public struct ProcessAllowance: Sendable, Equatable {
+  private let limitSeconds: Double
+  private let forecast: RunForecast
+
+  /// Shares out `limitSeconds`, of everything from the run's start to its end.
+  public init(limitSeconds: Double, forecast: RunForecast) {
+    (self.limitSeconds, self.forecast) = (limitSeconds, forecast)
+  }
+
+  /// How much longer than the limit the run takes at least whose first process starts after
+  /// `elapsed` s; nil where the limit can be kept.
+  public func excess(elapsed: Double) -> Double? {
+    let least = elapsed + forecast.least
+    return least > limitSeconds ? least - limitSeconds : nil
+  }
+
+  /// The share of process `index`; see ``seconds(process:elapsed:)``.
+  public func share(process index: Int, elapsed: Double) -> ProcessShare {
+    ProcessShare(
+      seconds: seconds(process: index, elapsed: elapsed),
+      leastBlockSeconds: forecast.leastBlockSeconds(inProcess: index))
+  }
+
+  /// How long process `index`, counted from 0, may take from its first event, s: what is left after
+  /// `elapsed` s, without what other processes need for counting and memory, in equal parts.
+  ///
+  /// Above 0 always: a process makes its least number of rounds however little it gets.
+  public func seconds(process index: Int, elapsed: Double) -> Double {
+    let coming = index..<max(index + 1, forecast.processes)
+    let reserved = coming.reduce(forecast.memory) {
+      $0 + forecast.processStart + forecast.counting(inProcess: $1)
+    }
+    let share = max(0, limitSeconds - elapsed - reserved) / Double(coming.count)
+    return max(0.001, share + forecast.counting(inProcess: index))
+  }
+}
+
+/// What one process may take.
+public struct ProcessShare: Codable, Sendable, Equatable {
+  /// From its first event to its last one, s.
+  public let seconds: Double
+  /// What each of its blocks takes at least, s, in order.
+  public let leastBlockSeconds: [Double]
+}
+
+/// How long a run will still take: what is left of its forecast, corrected by how long the steps
+/// that are done took beside theirs.
+public struct RemainingTime: Sendable, Equatable {
+  /// A correction begins to count when so large a part of the forecast is done, 0…1.
+  private static let trustedShare = 0.05
+
+  private var coming: ArraySlice<Double>
+  private let total: Double
+  /// Of the steps that are done, s.
+  private var foreseen = 0.0
+  private var measured = 0.0
+
+  /// - Parameter steps: what each step was expected to take, s, in order.
+  public init(steps: [Double]) {
+    coming = steps[...]
+    total = steps.reduce(0, +)
+  }
+
+  /// The next step is done; it took `seconds`.
+  public mutating func finishStep(seconds: Double) {
+    guard let forecast = coming.popFirst() else { return }
+    foreseen += forecast
+    measured += seconds
+  }
+
+  /// What is left, s, where the step under way has taken `elapsed` s; never below 0.
+  public func seconds(inStep elapsed: Double) -> Double {
+    guard let current = coming.first else { return 0 }
+    let correction = foreseen > Self.trustedShare * total ? measured / foreseen : 1
+    let later = coming.dropFirst().reduce(0, +)
+    return correction * later + max(0, correction * current - elapsed)
+  }
+}

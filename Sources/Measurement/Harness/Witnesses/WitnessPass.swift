@@ -1,5 +1,5 @@
 import Statistics
-import Vocabulary
+public import Vocabulary
 
 /// Starts a foreign renderer for every arm of a block, one after another in balanced random order.
 struct WitnessPass {
@@ -24,5 +24,136 @@ struct WitnessPass {
     for result in results { result.emit(to: context) }
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
+  }
+}
+
+/// What one start of a foreign renderer showed and took, over a window on the monotonic clock.
+public struct WitnessRecord: Sendable {
+  /// A number that this renderer does not give.
+  public struct Absence: Sendable, Equatable {
+    /// Where it would have stood.
+    public let stage: Stage
+    /// Which number.
+    public let metric: MetricName
+    /// Why there is none, in one sentence that begins in lower case.
+    public let reason: String
+
+    /// A missing number.
+    public init(_ stage: Stage, _ metric: MetricName, reason: String) {
+      (self.stage, self.metric, self.reason) = (stage, metric, reason)
+    }
+  }
+
+  /// When the window began, s.
+  public var start = 0.0
+  /// How long it was, s.
+  public var duration = 0.0
+  /// What the threads of a side used in it; a side that has no thread of its own is not there. The
+  /// stage `frame` is all threads of all the renderer's processes.
+  public var uses: [Stage: ThreadUse] = [:]
+  /// When new pictures were presented, s on the same clock, in any order; nil where nobody counts.
+  public var presentations: [Double]?
+  /// What the app's scripts allocate, bytes a second; nil where nobody tells.
+  public var allocatedRate: Double?
+  /// What cannot be had, with reasons.
+  public var absences: [Absence] = []
+  /// What is told of the renderer: its version and the like, by name.
+  public var facts: [String: String] = [:]
+
+  /// An empty record.
+  public init() {}
+}
+
+/// A case that a renderer shows that nobody here wrote: started anew for every run.
+public struct WitnessArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// Refreshes per second of its display.
+  public let refreshHz: Double
+  /// Whether every refresh should show something new: otherwise none is missed.
+  public let moves: Bool
+  /// How long one run takes, s, about.
+  public let expectedSeconds: Double
+  /// Starts the renderer, measures and ends it; asked to stop it ends it early and throws nothing:
+  /// what it returns then is not used.
+  public let run: (_ shouldStop: () -> Bool) throws -> WitnessRecord
+
+  /// A case.
+  public init(
+    caseID: String, refreshHz: Double, moves: Bool = true, expectedSeconds: Double,
+    run: @escaping (_ shouldStop: () -> Bool) throws -> WitnessRecord
+  ) {
+    (self.caseID, self.refreshHz, self.moves, self.run) = (caseID, refreshHz, moves, run)
+    self.expectedSeconds = expectedSeconds
+  }
+}
+
+/// The runs of one foreign arm in one process, turned into series: one value per start.
+struct WitnessResults {
+  private struct Collected {
+    let source: ValueSource
+    var samples: [Sample] = []
+  }
+
+  private let arm: WitnessArm
+  private var collected: [StageMetric: Collected] = [:]
+  private var order: [StageMetric] = []
+  private var absences: [WitnessRecord.Absence] = []
+  private var facts: [String: String] = [:]
+
+  init(_ arm: WitnessArm) { self.arm = arm }
+
+  mutating func add(_ record: WitnessRecord, round: Int, order: Int) {
+    guard record.duration > 0 else { return }
+    func sample(_ value: Double) -> Sample { Sample(value, frames: 1, round: round, order: order) }
+    for stage in Stage.sums {
+      guard let use = record.uses[stage] else { continue }
+      let seconds = record.duration
+      add(stage, .cpuShare, .proc, sample(100 * use.seconds / seconds))
+      add(stage, .wakeups, .proc, sample(Double(use.voluntarySwitches) / seconds))
+      add(stage, .preemptions, .proc, sample(Double(use.involuntarySwitches) / seconds))
+    }
+    if let times = record.presentations {
+      let shown = ShownFrames(
+        times, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
+      add(.frame, .framesPresented, .engine, sample(Double(shown.presented)))
+      if let rate = shown.framesPerSecond { add(.frame, .frameRate, .engine, sample(rate)) }
+      if arm.moves {
+        add(.frame, .framesMissed, .engine, sample(Double(shown.missed)))
+        add(.frame, .longestMiss, .engine, sample(Double(shown.longestMiss)))
+        if let ratio = shown.hitchRatio {
+          add(.frame, .hitchTimeRatio, .engine, sample(ratio))
+        }
+      }
+    }
+    if let rate = record.allocatedRate { add(.app, .allocatedRate, .engine, sample(rate)) }
+    for absence in record.absences where !absences.contains(absence) { absences.append(absence) }
+    facts.merge(record.facts) { _, new in new }
+  }
+
+  func emit(to context: PassContext) {
+    for key in order {
+      guard let series = collected[key] else { continue }
+      context.emit(
+        series.samples, of: MetricTable[key.metric], in: key.stage, caseID: arm.caseID,
+        pass: .paced, source: series.source)
+    }
+    for absence in absences {
+      context.emit(
+        .absent(
+          caseID: arm.caseID, stage: absence.stage, metric: absence.metric,
+          reason: absence.reason))
+    }
+    for (name, value) in facts.sorted(by: { $0.key < $1.key }) {
+      context.emit(.fact(name: name, value: value))
+    }
+  }
+
+  private mutating func add(
+    _ stage: Stage, _ metric: MetricName, _ source: ValueSource, _ sample: Sample
+  ) {
+    let key = StageMetric(stage, metric)
+    if collected[key] == nil { order.append(key) }
+    collected[key, default: Collected(source: source)].samples.append(sample)
   }
 }

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// Starts a thread for one side of a run, or says why there is none.
@@ -48,5 +49,79 @@ public struct ThreadError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     "no thread can be made for \(name): \(String(cString: strerror(error))); allow this process "
       + "more memory and threads, see 'ulimit -v' and 'ulimit -u'"
+  }
+}
+
+/// The name of the calling thread, for people who look with top, and for tests; of the main thread
+/// it is the process's.
+public enum ThreadName {
+  /// Names the calling thread; at most 15 bytes of the name count.
+  ///
+  /// Foundation's `Thread.name` reaches the kernel only where the thread that starts another has
+  /// noted its identity before that one runs.
+  public static func set(_ name: String) {
+    guard let file = fopen("/proc/thread-self/comm", "w") else { return }
+    fputs(name, file)
+    fclose(file)
+  }
+}
+
+/// What the thread of a side takes of the machine from its first turn to its last: the sleep that
+/// only the end of the run ends is none of its own.
+struct ThreadMeter {
+  private let before = ThreadUse.ofCallingThread()
+  private var atLastSleep: ThreadUse?
+
+  /// The thread is about to sleep: until the run is over, unless it is woken before, or until
+  /// something is due.
+  mutating func willSleep(untilTheEnd: Bool) {
+    atLastSleep = untilTheEnd ? .ofCallingThread() : nil
+  }
+
+  /// The thread has done something since its sleep.
+  mutating func didWork() { atLastSleep = nil }
+
+  /// What the calling thread has used since the meter was made, but for `seconds` of processor time
+  /// that were not its own.
+  func use(without seconds: Double = 0) -> ThreadUse {
+    var use = (atLastSleep ?? .ofCallingThread()).since(before)
+    use.nanoseconds -= min(use.nanoseconds, UInt64((1e9 * max(0, seconds)).rounded()))
+    return use
+  }
+}
+
+extension ThreadUse {
+  // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
+  private static let usageOfThread: __rusage_who_t = 1
+
+  /// What the calling thread has used since it began.
+  fileprivate static func ofCallingThread() -> ThreadUse {
+    var usage = rusage()
+    getrusage(usageOfThread, &usage)
+    return ThreadUse(
+      nanoseconds: UInt64((1e9 * MonotonicClock.processorTimeOfThread()).rounded()),
+      voluntary: UInt64(usage.ru_nvcsw), involuntary: UInt64(usage.ru_nivcsw))
+  }
+}
+
+/// Where the sides of a run with a neighbour stand: the app and its neighbour on the first core
+/// that the process may use, the server on the last, which is another where there is more than one.
+public struct CorePlacement: Sendable, Equatable {
+  /// The core of the app's thread and of its neighbour.
+  public let app: Int32
+  /// The core of the server's thread.
+  public let server: Int32
+
+  /// The cores that the calling thread may use.
+  public static func read() throws(NeighbourError) -> CorePlacement {
+    let (first, last) = (affinity_first_core(), affinity_last_core())
+    guard first >= 0, last >= 0 else { throw .unknownCores }
+    return CorePlacement(app: first, server: last)
+  }
+
+  /// Keeps the calling thread on a core from now on, to its end.
+  public static func pin(to core: Int32) throws(NeighbourError) {
+    let error = affinity_pin(core)
+    guard error == 0 else { throw .refused(core: core, error: error) }
   }
 }

@@ -100,3 +100,110 @@ enum CumulativeShare {
     }
   }
 }
+
+/// The share of durations at or below each duration (ECDF), on a logarithmic axis, and what
+/// displays leave for them.
+public struct BudgetChart {
+  private let title: String
+  private let lines: [DistributionChart.Line]
+  private let axisTitle: String
+  private let displays: [Double]
+
+  /// A chart.
+  /// - Parameters:
+  ///   - lines: durations, ns; those that are not above 0 are left out.
+  ///   - displays: the displays whose intervals are drawn, Hz, fastest first.
+  public init(
+    title: String, lines: [DistributionChart.Line], axisTitle: String, displays: [Double]
+  ) {
+    self.title = title
+    self.lines = lines
+    self.axisTitle = axisTitle
+    self.displays = displays
+  }
+
+  private static let left = 44.0
+  private static let right = Picture.columnWidth - 8
+  private static let flags = 42.0
+  private static let bottom = 206.0
+  private static let keyTop = 250.0
+  private static let keyRow = 16.0
+
+  /// The picture; nil when no series has a duration.
+  public var picture: Picture? {
+    let curves = lines.compactMap { line in
+      CumulativeShare.points(line.values.filter { $0.isFinite && $0 > 0 }).map {
+        (line: line, points: $0)
+      }
+    }
+    let budgets = displays.map { 1e9 / $0 }
+    guard !curves.isEmpty,
+      let x = AxisScale(
+        .logarithmic, showing: curves.flatMap(\.points).map(\.value) + budgets, room: 0.03,
+        start: Self.left + 20, end: Self.right),
+      let y = AxisScale(.linear, low: 0, high: 1, start: Self.bottom, end: Self.flags)
+    else { return nil }
+    var picture = Picture(
+      height: Self.keyTop + Double(curves.count) * Self.keyRow, title: title)
+    Axis.beside(
+      &picture, y, [0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"],
+      left: Self.left, right: Self.right)
+    let ticks = Ticks.values(x, wanted: 6)
+    Axis.below(
+      &picture, x, ticks, ticks.map(Ticks.timeLabel), top: Self.flags, bottom: Self.bottom)
+    picture.label(
+      axisTitle, (Self.left + Self.right) / 2, Self.bottom + 30,
+      .middle, style: "m")
+    drawBudgets(x, &picture)
+    for (index, curve) in curves.enumerated() {
+      draw(curve.points, curve.line.style, x, y, &picture)
+      drawKey(curve.line, Self.keyTop + Double(index) * Self.keyRow, &picture)
+    }
+    return picture
+  }
+
+  /// Flags above the data, the tallest at the end from which they fly, so that none crosses a pole.
+  private func drawBudgets(_ x: AxisScale, _ picture: inout Picture) {
+    let places = displays.compactMap { x.position(1e9 / $0) }
+    guard places.count == displays.count, let last = places.last else { return }
+    let texts = displays.map { "\(Int($0))\u{A0}Hz" }
+    let room = texts.map { TextMeasure.width($0, size: Picture.labelSize) }.max() ?? 0
+    let fliesRight = last + 4 + room <= Picture.columnWidth
+    for (index, place) in places.enumerated() {
+      let level = Double(fliesRight ? index : places.count - 1 - index)
+      let top = 2 + level * 13
+      picture.line(place, top, place, Self.bottom, "budget")
+      picture.label(
+        texts[index], fliesRight ? place + 4 : place - 4, top + 9, fliesRight ? .start : .end,
+        style: "m")
+    }
+  }
+
+  private func draw(
+    _ points: [(value: Double, share: Double)], _ style: SeriesStyle, _ x: AxisScale,
+    _ y: AxisScale, _ picture: inout Picture
+  ) {
+    var path = PathData()
+    for point in points {
+      guard let place = x.position(point.value), let share = y.position(point.share) else {
+        continue
+      }
+      if path.isEmpty { path.move(place, y.start) }
+      path.step(place, share)
+    }
+    picture.path(path, style.line)
+    guard let half = points.first(where: { $0.share >= 0.5 }), let place = x.position(half.value),
+      let share = y.position(half.share)
+    else { return }
+    picture.path(style.shape.outline(place, share), style.fill)
+  }
+
+  private func drawKey(_ line: DistributionChart.Line, _ top: Double, _ picture: inout Picture) {
+    let y = top + 8
+    picture.line(Self.left, y, Self.left + 28, y, line.style.line)
+    picture.path(line.style.shape.outline(Self.left + 14, y), line.style.fill)
+    let room = Picture.columnWidth - Self.left - 38
+    picture.label(
+      TextMeasure.fitted(line.name, room: room, size: Picture.labelSize), Self.left + 36, y + 4)
+  }
+}

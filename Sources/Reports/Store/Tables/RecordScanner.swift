@@ -127,3 +127,67 @@ struct RecordScanner {
       .malformed(problem: "the field has more than \(Self.fieldLimit) bytes"))
   }
 }
+
+/// Text as result files hold it (RFC 4180).
+public enum CSVText {
+  /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
+  /// and line feed, and before an apostrophe, so that taking one off gives the text back.
+  public static func safe(_ text: String) -> String {
+    guard let first = text.utf8.first, isGuarded(first) else { return text }
+    return "'" + text
+  }
+
+  /// Whether text that starts with this byte gets an apostrophe in front.
+  static func isGuarded(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"): true
+    case UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: "'"): true
+    default: false
+    }
+  }
+
+  /// The text that `safe` was given.
+  public static func original(_ cell: String) -> String {
+    guard cell.hasPrefix("'") else { return cell }
+    return String(cell.dropFirst())
+  }
+
+  /// One line without its end; cells with commas, quotes or line breaks are quoted.
+  public static func line(_ cells: [String]) -> String {
+    cells.map { cell in
+      let needsQuotes = cell.utf8.contains { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }
+      guard needsQuotes else { return cell }
+      var quoted = "\""
+      for character in cell.unicodeScalars {
+        if character == "\"" { quoted.unicodeScalars.append("\"") }
+        quoted.unicodeScalars.append(character)
+      }
+      return quoted + "\""
+    }.joined(separator: ",")
+  }
+}
+
+/// Where in a file something is wrong.
+public struct Place: Equatable, Sendable, CustomStringConvertible {
+  /// The path, or another name of the source.
+  public var file: String
+  /// The line from 1, counting the line ends inside quoted fields.
+  public var line: Int
+  /// The field from 1, counting from the start of the record.
+  public var column: Int
+  /// The name of the column, where the field has one.
+  public var name: String?
+
+  /// A place; the name is left out where no header names the column.
+  public init(file: String, line: Int, column: Int, name: String? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.name = name
+  }
+
+  /// As in `report.csv: line 12, column 24 (median)`.
+  public var description: String {
+    "\(file): line \(line), column \(column)" + (name.map { " (\($0))" } ?? "")
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+import Measurement
+import WaveReports
+import WaveSuites
+import WaveViews
+
+/// The inside of `wavebench run --instrument callgrind`: one case in a process that Callgrind runs.
+///
+/// What to do stands in a file, not on the command line, whose length would move the stack.
+enum CallgrindCommand {
+  static let verb = "_callgrind"
+  /// The files in the process's folder, where it runs.
+  static let requestFile = "request"
+  static let dumps = "dump"
+
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
+    let request = try CallgrindRequest(try contents(), in: catalogue)
+    let process = CallgrindProcess(
+      plan: try WavePlan(request.plan), caseID: request.caseID, rule: request.rule,
+      index: request.index, dumps: dumps)
+    StopSignal.watch()
+    let channel = EventChannel()
+    try process.run(
+      shouldStop: { StopSignal.received != nil }, emit: { channel.send($0) })
+    if let failure = channel.failure { throw failure }
+    return StopSignal.received == nil ? .done : StopSignal.exitCode
+  }
+
+  /// The request. Read through C, as Foundation would put this folder's path, long or short, on the
+  /// heap before anything is counted.
+  private static func contents() throws -> Data {
+    guard let stream = fopen(requestFile, "re") else {
+      throw ToolError.environment(
+        "no file '\(requestFile)' here: use 'wavebench run --instrument callgrind'")
+    }
+    defer { fclose(stream) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = fread(&bytes, 1, bytes.count, stream)
+    return Data(bytes[..<count])
+  }
+}
+
+/// The inside of the pass `memory` of `wavebench run`: one case in a process of its own.
+///
+/// It reads a `MemoryRequest` to the end of standard input, and sends its events as a worker does.
+enum MemoryCommand {
+  static let verb = "_memory"
+  /// Memory is read in the first process of a run and in no other.
+  private static let process = 0
+
+  static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
+    let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
+    let process = MemoryProcess(
+      plan: try WavePlan(request.plan), caseID: request.caseID, index: process)
+    let channel = EventChannel()
+    try process.run { channel.send($0) }
+    channel.send(.finished)
+    if let failure = channel.failure { throw failure }
+    return .done
+  }
+}

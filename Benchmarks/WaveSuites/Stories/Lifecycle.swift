@@ -1,0 +1,213 @@
+import AnimationTiming
+import LayerTree
+import Measurement
+import RenderServer
+import Vocabulary
+import WaveViews
+
+/// What happens once to the views of the scenario `lifecycle`.
+enum LifecycleEvent: String, CaseIterable, Sendable {
+  /// The views are made, and first drawn.
+  case make
+  /// Their layers' clocks are stopped, and their ticks held back.
+  case pause
+  /// They go on after a pause.
+  case resume
+  /// They are paused a second time.
+  case pauseAgain = "pause-again"
+  /// The same with the first seed's own clock recipe.
+  case pauseAgainPublished = "pause-again-published"
+  /// They leave the tree.
+  case remove
+  /// They come back into the tree.
+  case comeBack = "come-back"
+  /// They come back without their animations, which UIKit takes off the layers of a cell that is
+  /// used again.
+  case comeBackStripped = "come-back-stripped"
+  /// Their cells are laid out, as they are whenever they are used again.
+  case layOut = "lay-out"
+  /// They become three quarters as wide.
+  case resize
+
+  /// The frame in which it happens.
+  static let frame = 31
+
+  /// The frame of the event, which is the part that is measured.
+  var part: StoryPart {
+    let frame = self == .make ? 1 : Self.frame
+    return StoryPart(rawValue, frame...frame)
+  }
+
+  /// What has to happen before, and in which frames; what happens last is the event.
+  var steps: [Int: Step] {
+    switch self {
+    case .make: [:]
+    case .pause: [Self.frame: .pause]
+    case .resume: [16: .pause, Self.frame: .resume]
+    case .pauseAgain: [11: .pause, 21: .resume, Self.frame: .pause]
+    case .pauseAgainPublished:
+      [11: .publishedPause, 21: .publishedResume, Self.frame: .publishedPause]
+    case .remove: [Self.frame: .leave]
+    case .comeBack: [16: .leave, Self.frame: .comeBack]
+    case .comeBackStripped: [16: .leaveStripped, Self.frame: .comeBack]
+    case .layOut: [Self.frame: .layOut]
+    case .resize: [Self.frame: .resize]
+    }
+  }
+
+  /// What is done to a view in one frame.
+  enum Step {
+    case pause, resume, publishedPause, publishedResume, leave, leaveStripped, comeBack, layOut
+    case resize
+
+    /// Does it to `view`, on a screen below `root`, at `time`, s.
+    func take(_ view: WaveView, below root: Layer, at time: MediaTime) {
+      switch self {
+      case .pause: view.pause(at: time)
+      case .resume: view.resume(at: time)
+      case .publishedPause:
+        view.setTicksPaused(true)
+        PublishedClock.pause(view.root, at: time)
+      case .publishedResume:
+        view.setTicksPaused(false)
+        PublishedClock.resume(view.root, at: time)
+      case .leave: view.leave()
+      case .leaveStripped:
+        view.leave()
+        Self.strip(view.root)
+      case .comeBack: view.comeBack(to: root)
+      case .layOut: view.layOut(at: time)
+      case .resize:
+        let size = view.root.bounds.size
+        view.resize(to: Size(width: size.width * 3 / 4, height: size.height), at: time)
+      }
+    }
+
+    private static func strip(_ layer: Layer) {
+      layer.removeAllAnimations()
+      for sublayer in layer.sublayers { strip(sublayer) }
+    }
+  }
+}
+
+/// N wave views under a strategy to which something happens, with the server that shows them.
+final class LifecycleScene: StoryScene {
+  let screen: StoryScreen
+  private let setup: SceneSetup
+  private let strategy: any WaveStrategy.Type
+  private let steps: [Int: LifecycleEvent.Step]
+  private(set) var views: [WaveView] = []
+
+  /// An empty screen, drawn; the views come with the first frame.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  init(
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent,
+    work: WorkLedger
+  ) throws {
+    (self.setup, self.strategy) = (setup, strategy)
+    steps = event.steps
+    screen = try StoryScreen(setup, work: work)
+  }
+
+  func play(frame number: Int, at time: MediaTime) {
+    screen.context.turn(at: time)
+    if number == 1 {
+      views = (0..<setup.views).map {
+        setup.view($0, strategy, start: time, in: screen.root, links: screen.links)
+      }
+    }
+    if let step = steps[number] {
+      for view in views { step.take(view, below: screen.root, at: time) }
+    }
+    screen.links.fire(targetTimestamp: time)
+  }
+
+  /// Takes all views away for good.
+  func removeViews() {
+    for view in views { view.remove() }
+    views = []
+  }
+}
+
+/// What the eye sees of a view to which something happens, and what the view does afterwards.
+struct LifecycleTrace {
+  /// Frames after the event that are looked at.
+  static let framesAfter = 10
+
+  /// How far the wave steps in the event's frame beyond its own motion since it was last seen, pt;
+  /// nil where it is not to be seen before or after, or cannot be told.
+  let jump: Double?
+  /// The frames after it.
+  let after: StoryTrace
+
+  /// Plays an event; the wave begins at its first position, so that a fall back to it is seen.
+  ///
+  /// - Throws: `RenderError`, `CommitError`.
+  init(
+    _ setup: SceneSetup, strategy: any WaveStrategy.Type, _ event: LifecycleEvent
+  ) throws {
+    var setup = setup
+    setup.scenery.phases = .inStep
+    let last = event.part.frames.upperBound
+    after = try StoryTrace(
+      try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger()),
+      StoryPart(event.rawValue, (last + 1)...(last + Self.framesAfter)),
+      refreshHz: setup.refreshHz)
+    jump = try Self.jump(setup, strategy, event)
+  }
+
+  private static func jump(
+    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ event: LifecycleEvent
+  ) throws -> Double? {
+    // The size changes the wave itself.
+    guard event != .make, event != .resize, let gauge = WaveGauge(setup.form) else { return nil }
+    let scene = try LifecycleScene(setup, strategy: strategy, event, work: WorkLedger())
+    let sequence = FrameSequence(
+      scene.screen.context, scene.screen.server, refreshHz: setup.refreshHz)
+    var sightings: [(frame: Int, place: Double)] = []
+    for number in 1...event.part.frames.upperBound {
+      sequence.advance()
+      scene.play(frame: number, at: sequence.time)
+      try sequence.finish(through: 5)
+      guard let view = scene.views.first, view.root.superlayer != nil,
+        let place = place(of: view.root, scene.screen.server, gauge)
+      else { continue }
+      sightings.append((number, place))
+    }
+    guard sightings.count > 1, scene.views.first?.root.superlayer != nil else { return nil }
+    let (last, before) = (sightings[sightings.count - 1], sightings[sightings.count - 2])
+    let form = setup.form
+    return Self.jump(
+      last.place - before.place,
+      reach: form.speed * Double(last.frame - before.frame) / setup.refreshHz, form.wavelength)
+  }
+
+  /// How far a step of `step` pt is from every step between none and `reach`, whole wavelengths
+  /// aside; less than a billionth of a point is rounding, and counts as none.
+  static func jump(_ step: Double, reach: Double, _ wavelength: Double) -> Double {
+    let wrapped = WaveGauge.wrapped(step, wavelength)
+    let jump = [-wavelength, 0, wavelength].map { turn in
+      let step = wrapped + turn
+      return max(0, min(0, reach) - step, step - max(0, reach))
+    }.min()
+    return jump.map { $0 < 1e-9 ? 0 : $0 } ?? 0
+  }
+
+  /// How far the first wave under `layer` stands to the left, pt.
+  private static func place(
+    of layer: Layer, _ server: ScreenServer, _ gauge: WaveGauge
+  ) -> Double? {
+    guard let shape = layer.firstShape else { return nil }
+    return server.presentationPath(of: shape.id).flatMap { gauge.shift(of: $0) }
+      .map { $0 - (server.presentationTransform(of: shape.id)?.tx ?? 0) }
+  }
+
+  /// As a report names them.
+  var results: [ExactResult] {
+    let jumps = jump.map {
+      ExactResult(metric: MetricTable[.eventJump], value: $0, frames: 1)
+    }
+    return (jumps.map { [$0] } ?? []) + after.results
+  }
+}
