@@ -1,5 +1,5 @@
 // What a program needs that adds waves and strategies, under one import: these declarations with
-// their members, from the rooms that have them. What is not named here is not promised.
+// their members, from the modules that have them. What is not named here is not promised.
 
 @_exported public import struct AnimationTiming.AffineTransform
 // Layers, what is drawn on them and what is animated.

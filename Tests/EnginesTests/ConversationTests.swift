@@ -80,7 +80,7 @@ struct ConversationTests {
   @Test("A renderer is ended whatever went wrong")
   func ended() {
     let count = Mutex(0)
-    let run = CompositorRun(QtQuick(), program: "p") { _ in
+    let run = EngineRun(QtQuick(), program: "p") { _ in
       count.withLock { $0 += 1 }
       return EndingLink { count.withLock { $0 -= 1 } }
     }
@@ -171,7 +171,7 @@ struct MisbehavingRendererTests {
       (Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "is a PNG that was cut"),
     ])
   func picture(_ data: Data, _ fault: String) {
-    let run = CompositorRun(Chromium(), program: "p") { _ in
+    let run = EngineRun(Chromium(), program: "p") { _ in
       ScriptedLink { [.message(Self.answer(to: $0, picture: data))] }
     }
     #expect { try run.picture(scene(.pathRebuild)) } throws: { "\($0)".contains("sent " + fault) }

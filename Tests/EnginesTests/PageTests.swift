@@ -7,14 +7,14 @@ import WaveViews
 @testable import Engines
 
 /// A scene of two views of a wave.
-func scene(_ arm: EngineArm, wave: Wave = .named("jw") ?? Wave.all[0]) -> CompositorScene {
+func scene(_ arm: EngineArm, wave: Wave = .named("jw") ?? Wave.all[0]) -> EngineScene {
   let size = Size(width: 375, height: 60)
-  return CompositorScene(
+  return EngineScene(
     size: Size(width: 375, height: 120), scale: 2,
     backdrop: .solid(Color(red: 1, green: 1, blue: 1)),
     views: [
-      CompositorScene.View(frame: Rect(origin: .zero, size: size), phase: 0),
-      CompositorScene.View(frame: Rect(origin: Point(x: 0, y: 60), size: size), phase: 0.25),
+      EngineScene.View(frame: Rect(origin: .zero, size: size), phase: 0),
+      EngineScene.View(frame: Rect(origin: Point(x: 0, y: 60), size: size), phase: 0.25),
     ], form: wave.form(in: size), arm: arm)
 }
 
@@ -24,7 +24,7 @@ struct PageTests {
   func numbers(arm: EngineArm) throws {
     let scene = scene(arm)
     let curve = try #require(scene.form.curves.first)
-    for text in [WavePage(scene).html, WaveQML(scene).script] {
+    for text in [ChromiumPage(scene).html, WaveQML(scene).script] {
       #expect(text.contains("waterline: \(curve.waterline), amplitude: \(curve.amplitude)"))
       #expect(text.contains("speed: \(scene.form.speed)"))
       #expect(text.contains("[0.0, 60.0, 0.25]"))
@@ -35,21 +35,22 @@ struct PageTests {
   func strips() {
     for arm in EngineArm.allCases {
       let moves = [.additiveTranslation, .translation, .timerTranslation].contains(arm)
-      #expect(WavePage(scene(arm)).html.contains("const strip = ['M0.0 ") == moves)
+      #expect(ChromiumPage(scene(arm)).html.contains("const strip = ['M0.0 ") == moves)
     }
   }
 
   @Test("A translation adds only where it is asked to")
   func composite() {
-    #expect(WavePage(scene(.additiveTranslation)).html.contains("composite: 'add'"))
-    #expect(WavePage(scene(.translation)).html.contains("composite: 'replace'"))
+    #expect(ChromiumPage(scene(.additiveTranslation)).html.contains("composite: 'add'"))
+    #expect(ChromiumPage(scene(.translation)).html.contains("composite: 'replace'"))
   }
 
   @Test("Load is told burst by burst")
   func load() {
     var loaded = scene(.pathRebuild)
     loaded.load = .busy(length: 0.024, every: 0.04, for: 0.08)
-    #expect(WavePage(loaded).html.contains("const bursts = [[0.02, 0.024, 1], [0.06, 0.024, 1]]"))
+    #expect(
+      ChromiumPage(loaded).html.contains("const bursts = [[0.02, 0.024, 1], [0.06, 0.024, 1]]"))
     #expect(WaveQML(loaded).text().contains("id: load"))
     #expect(!WaveQML(scene(.pathRebuild)).text().contains("id: load"))
   }
@@ -57,14 +58,14 @@ struct PageTests {
   @Test("Views are covered or scrolled where they are asked to be, and left alone otherwise")
   func states() {
     var scene = scene(.translation)
-    #expect(WavePage(scene).html.contains("const stage = document.body;"))
+    #expect(ChromiumPage(scene).html.contains("const stage = document.body;"))
     #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: false }"))
     scene.state = .hidden
-    #expect(WavePage(scene).html.contains("visibility = 'hidden'"))
+    #expect(ChromiumPage(scene).html.contains("visibility = 'hidden'"))
     #expect(WaveQML(scene).text().contains("visible: false"))
     scene.state = .scroll
     // Half of the screen's 120 pt.
-    #expect(WavePage(scene).html.contains("scrolledTo(time / 1000, 60.0)"))
+    #expect(ChromiumPage(scene).html.contains("scrolledTo(time / 1000, 60.0)"))
     #expect(WaveQML(scene).text().contains("y: -Wave.scrolledTo(screen.seconds, 60.0)"))
     #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: true }"))
   }
@@ -77,7 +78,7 @@ struct PageTests {
         #expect(!reason.isEmpty)
       } else {
         let scene = scene(arm, wave: wave)
-        let curves = WavePage(scene).html.split(separator: "kind: '").count - 1
+        let curves = ChromiumPage(scene).html.split(separator: "kind: '").count - 1
         #expect(curves == scene.form.curves.count)
       }
     }

@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import WaveSuites
 
-@Suite("Plans for renderers that nobody here wrote")
+@Suite("Plans for third-party renderers")
 struct WitnessPlanTests {
   private func request(_ backend: Backend) -> PlanRequest {
     var request = PlanRequest()
@@ -79,7 +79,7 @@ struct WitnessPlanTests {
     let plan = try WavePlan(request(.chromium))
     let block = try #require(plan.blocks.first)
     let arm = try #require(block.arms.first?.contender.engineArm)
-    let scene = CompositorScene(block.setup, arm)
+    let scene = EngineScene(block.setup, arm)
     #expect(scene.size == block.setup.screenSize)
     #expect(scene.views.count == 12)
     #expect(scene.views[3].phase == block.setup.scenery.phase(of: 3))

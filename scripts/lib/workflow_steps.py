@@ -27,7 +27,7 @@ def commands(document):
 SOURCE = ("head_branch", "head_repository_id == .workflow_run.repository_id", ".event ==", ".path")
 
 
-def open_doors(text):
+def unsafe_steps(text):
     """Where a GitHub workflow lets others in: actions that may change, rights that nobody named, words of others in a shell."""
     document = workflow(text)
     triggers = document.get("on")

@@ -9,7 +9,7 @@ public import Vocabulary
 /// Threads go by the names that Chromium gives them: `Compositor` and `ThreadPoolForeg` or
 /// `CompositorTileW` in processes of `--type=renderer`, `VizCompositorTh` in the other one
 /// (content/renderer, cc/raster and components/viz of Chromium's source).
-public struct Chromium: Compositor {
+public struct Chromium: Engine {
   /// It has no settings.
   public init() {}
 
@@ -47,7 +47,7 @@ public struct Chromium: Compositor {
   }
 
   /// Without profile of its own, network, or anything that works by itself.
-  public func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch {
+  public func launch(_ program: String, _ scene: EngineScene) throws -> EngineLaunch {
     let folder = try EngineLaunch.freshFolder()
     let (width, height) = (Int(scene.size.width.rounded(.up)), Int(scene.size.height.rounded(.up)))
     var words = [
@@ -63,7 +63,7 @@ public struct Chromium: Compositor {
     ]
     if Self.isRoot { words.insert("--no-sandbox", at: 0) }
     var launch = EngineLaunch(program, words, folder: folder, wiring: .pipes)
-    launch.files["page.html"] = WavePage(scene).html
+    launch.files["page.html"] = ChromiumPage(scene).html
     // Whatever it keeps is kept in its folder.
     for name in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
       launch.environment[name] = folder
@@ -73,7 +73,7 @@ public struct Chromium: Compositor {
 
   /// The DevTools protocol over two pipes.
   public func conversation(
-    _ link: any EngineLink, _ scene: CompositorScene
+    _ link: any EngineLink, _ scene: EngineScene
   ) -> any EngineConversation {
     ChromiumConversation(link, scene, page: link.folder + "/page.html")
   }

@@ -6,11 +6,11 @@ import WaveViews
 /// The talk with a headless Chromium that shows one page.
 final class ChromiumConversation: EngineConversation {
   private let tools: DevTools
-  private let scene: CompositorScene
+  private let scene: EngineScene
   private let page: String
   private let engine = "chromium"
 
-  init(_ link: any EngineLink, _ scene: CompositorScene, page: String) {
+  init(_ link: any EngineLink, _ scene: EngineScene, page: String) {
     (tools, self.scene, self.page) = (DevTools(link, engine: engine), scene, page)
   }
 

@@ -95,7 +95,7 @@ public struct EngineHost: Sendable {
   /// The path of a renderer's program.
   ///
   /// - Throws: `EngineError.missing`.
-  public func program(of compositor: any Compositor) throws(EngineError) -> String {
+  public func program(of compositor: any Engine) throws(EngineError) -> String {
     for name in compositor.programs {
       if let path = find(name) { return path }
     }

@@ -6,9 +6,9 @@ final class QtConversation: EngineConversation {
   static let pictureName = "picture.png"
 
   private let link: any EngineLink
-  private let scene: CompositorScene
+  private let scene: EngineScene
   private let engine = "qtquick"
-  /// When new pictures were swapped, ms since 1970, as far as was told.
+  /// When new pictures were swapped, ms since 1970, as far as was reported.
   private var shown: [Double] = []
   /// How far the wall clock was ahead when counting began, s.
   private var lead = 0.0
@@ -20,7 +20,7 @@ final class QtConversation: EngineConversation {
   /// How long it may say nothing, s.
   private static let patience = 30.0
 
-  init(_ link: any EngineLink, _ scene: CompositorScene) { (self.link, self.scene) = (link, scene) }
+  init(_ link: any EngineLink, _ scene: EngineScene) { (self.link, self.scene) = (link, scene) }
 
   /// What it tells in a line.
   private struct Report: Decodable {
@@ -50,7 +50,7 @@ final class QtConversation: EngineConversation {
   }
 
   func endCounting() throws -> [Double] {
-    // What was swapped at last is told with the next line.
+    // What was swapped at last is reported with the next line.
     _ = try report("its last count") { $0.shown != nil }
     let offset = Self.lead()
     guard abs(offset - lead) < Self.mostDrift else {

@@ -6,7 +6,7 @@ public import Vocabulary
 ///
 /// That adaptation draws on the GUI thread: no `QSGRenderThread` is among its threads. What Qt's
 /// raster engine hands to threads of a pool is the server's, as a render thread's would be.
-public struct QtQuick: Compositor {
+public struct QtQuick: Engine {
   /// It has no settings.
   public init() {}
 
@@ -51,7 +51,7 @@ public struct QtQuick: Compositor {
   }
 
   /// A file and its script in the folder; neither display nor style of this host.
-  public func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch {
+  public func launch(_ program: String, _ scene: EngineScene) throws -> EngineLaunch {
     let folder = try EngineLaunch.freshFolder()
     // It starts in the folder: names in it are written in no address and in no text.
     var launch = EngineLaunch(program, ["wave.qml"], folder: folder, wiring: .lines)
@@ -72,7 +72,7 @@ public struct QtQuick: Compositor {
 
   /// It talks in lines, and is told nothing.
   public func conversation(
-    _ link: any EngineLink, _ scene: CompositorScene
+    _ link: any EngineLink, _ scene: EngineScene
   ) -> any EngineConversation {
     QtConversation(link, scene)
   }

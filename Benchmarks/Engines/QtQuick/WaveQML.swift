@@ -12,9 +12,9 @@ struct WaveQML {
   static let mark = "wavebench "
   private let words: SceneWords
 
-  init(_ scene: CompositorScene) { words = SceneWords(scene: scene) }
+  init(_ scene: EngineScene) { words = SceneWords(scene: scene) }
 
-  private var scene: CompositorScene { words.scene }
+  private var scene: EngineScene { words.scene }
 
   /// The file.
   ///

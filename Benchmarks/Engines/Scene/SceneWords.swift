@@ -5,7 +5,7 @@ import WaveViews
 /// What pages and QML scenes have in common: the wave's numbers and the functions over them, in the
 /// JavaScript that both run.
 struct SceneWords {
-  let scene: CompositorScene
+  let scene: EngineScene
 
   /// The wave's numbers: `wave`, `views` and `bursts`.
   var numbers: String {

@@ -82,7 +82,7 @@ struct RunOptions {
     if !asked.contains("processes") { settings.processes = 1 }
   }
 
-  /// Without times there is nothing to repeat for precision's sake.
+  /// Counts need no repetition.
   ///
   /// - Throws: `ToolError.usage` for options that would have no effect.
   private mutating func settleCounting(_ asked: Set<String>) throws {
@@ -114,7 +114,7 @@ struct RunOptions {
 }
 
 extension RunSettings {
-  /// A renderer that nobody here wrote runs on real time, and has strategies of its own: where
+  /// A third-party renderer runs on real time, and has strategies of its own: where
   /// nothing else was asked for, those.
   ///
   /// - Throws: `ToolError.usage` for options that would have no effect.

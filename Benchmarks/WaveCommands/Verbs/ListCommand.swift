@@ -131,7 +131,7 @@ enum ListCommand: Verb {
     ]
   }
 
-  /// What renderers leave out that nobody here wrote.
+  /// What third-party renderers leave out.
   private static var backendRefusals: [Entry] {
     Backend.allCases.compactMap(\.compositor).flatMap { compositor in
       EngineArm.allCases.compactMap { arm in

@@ -77,7 +77,7 @@ enum RenderCommand: Verb {
     return .done
   }
 
-  /// What a renderer shows that nobody here wrote.
+  /// What a third-party renderer shows.
   private static func drawElsewhere(
     _ request: PlanRequest, at time: Double, to output: OutputFile
   ) throws {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Measurement
 
-/// The process between a measuring one and a renderer that nobody here wrote: it starts it, and
+/// The process between a measuring one and a third-party renderer: it starts it, and
 /// takes away everything that it was, whatever ends first.
 ///
 /// It leads a process group of its own, in which the renderer and all that it starts are, and those

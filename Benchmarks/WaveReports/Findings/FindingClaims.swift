@@ -7,7 +7,7 @@ import WaveViews
 /// names that docs/findings.md gives them.
 struct FindingClaims {
   private let stored: StoredNumbers
-  /// The verdicts' names, in the order in which they are told.
+  /// The verdicts' names, in the order in which they are reported.
   static let verdicts = [
     "last", "speed", "rest", "scroll", "cause", "fps", "ticks", "moves", "mode", "unseen", "leak",
   ]

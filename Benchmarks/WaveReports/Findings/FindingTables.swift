@@ -153,7 +153,7 @@ struct FindingTables {
     FindingCase(scenario: .effects, strategy: effect, size: Size(width: 180, height: 120))
   }
 
-  /// What is said of effects: which of two is the dearer one.
+  /// What is said of effects: which of two is the more expensive one.
   private static let effectClaims: [(claim: String, dear: LayerEffect, cheap: LayerEffect)] = [
     ("what is blended costs more than what is opaque", .blended, .plain),
     ("corners that clip cost more than a shape with round corners", .roundedClip, .roundedShape),

@@ -29,7 +29,7 @@ public struct FindingsDocuments {
     values["progress"] = try stories.progress()
     values["lives"] = try stories.lives()
     values["lifecycle"] = try stories.lifecycle()
-    let compositors = CompositorTables(stored: stored)
+    let compositors = EngineTables(stored: stored)
     values["enginesatrest"] = try compositors.atRest()
     values["engineswhenbusy"] = try compositors.whenBusy()
     values["enginegrowth"] = try compositors.growth()

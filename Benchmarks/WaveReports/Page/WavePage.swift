@@ -5,7 +5,7 @@ public import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// The report page about waves: what the page's room must not know, path rebuild against additive
+/// The report page about waves: what `ReportPage` must not know, path rebuild against additive
 /// translation, is said here.
 public enum WavePage {
   /// One HTML page about runs, as `HTMLPage.html` makes it.

@@ -8,7 +8,7 @@ import WaveViews
 extension WavePlan {
   /// The blocks, ready to run; subjects count their work in `work`.
   ///
-  /// - Parameter engines: what renderers need that nobody here wrote; without it their cases fail.
+  /// - Parameter engines: what third-party renderers need; without it their cases fail.
   public func blocks(work: WorkLedger, engines: EngineHost? = nil) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =

@@ -22,7 +22,7 @@ public struct BenchmarkProcess {
   public let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   public let startNeighbour: Neighbour.Start?
-  /// What renderers need that nobody here wrote; nil fails their cases.
+  /// What third-party renderers need; nil fails their cases.
   public let engines: EngineHost?
 
   /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.
@@ -83,7 +83,7 @@ public struct BenchmarkProcess {
       startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
   }
 
-  /// One group per pass; what cannot be counted is told with PAPI's reason.
+  /// One group per pass; what cannot be counted is reported with PAPI's reason.
   private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
     do throws(PAPIError) {
       emit(.fact(name: "papi", value: try PAPI.initialise().description))

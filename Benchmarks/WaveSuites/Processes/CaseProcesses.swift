@@ -77,7 +77,7 @@ public struct MemoryProcess {
     try pass.run(arm)
   }
 
-  /// The levels, exported; none where PAPI refuses, which is told.
+  /// The levels, exported; none where PAPI refuses, which is reported.
   private func levels(_ emit: (RunEvent) -> Void) -> [MemoryPass.Level] {
     do throws(PAPIError) {
       _ = try PAPI.initialise()

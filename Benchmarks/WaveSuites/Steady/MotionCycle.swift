@@ -26,7 +26,7 @@ enum MotionCycle {
 
   /// The cycle of a setup's waves under any strategy: of the motion that all share, or of both
   /// published ones, which must fit in together. A wave that swells or whose level moves has no
-  /// cycle this short; one whose crests are drawn by lot has that of the app's timer.
+  /// cycle this short; one whose crests are random has that of the app's timer.
   ///
   /// A strategy that ticks once in `refreshesPerTick` frames does so again after both.
   static func frames(_ setup: SceneSetup, refreshesPerTick: Int = 1) -> Int {

@@ -7,7 +7,7 @@ extension WavePlan {
   /// What draws the cases.
   public var backend: Backend { request.backend }
 
-  /// What a renderer that nobody here wrote shows of the first case `time` s after the start, as a
+  /// What a third-party renderer shows of the first case `time` s after the start, as a
   /// PNG; nil for a plan of this project's own engine.
   ///
   /// - Throws: `EngineError`, and what starting the renderer throws.
@@ -15,10 +15,10 @@ extension WavePlan {
     guard let compositor = request.backend.compositor, let block = blocks.first,
       let arm = block.arms.first?.contender.engineArm
     else { return nil }
-    var scene = CompositorScene(block.setup, arm)
+    var scene = EngineScene(block.setup, arm)
     scene.stillAt = time
     let program = try engines.program(of: compositor)
-    return try CompositorRun(compositor, program: program, start: engines.start).picture(scene)
+    return try EngineRun(compositor, program: program, start: engines.start).picture(scene)
   }
 
   /// The arm of a case that another renderer shows, started anew for each run; nil for others.
@@ -29,21 +29,21 @@ extension WavePlan {
     let seconds = request.pacedSeconds
     return WitnessArm(
       caseID: arm.identity.caseID, refreshHz: setup.refreshHz, moves: setup.state.moves,
-      expectedSeconds: CompositorRun.overhead + CompositorRun.warmUp + seconds
+      expectedSeconds: EngineRun.overhead + EngineRun.warmUp + seconds
     ) { shouldStop in
       guard let compositor = request.backend.compositor else { return WitnessRecord() }
       guard let engines else { throw EngineError.noStart(engine: compositor.id) }
-      var scene = CompositorScene(setup, way)
+      var scene = EngineScene(setup, way)
       scene.load = setup.load.script(
-        duration: CompositorRun.longest(seconds), seed: request.loadSeed)
-      let run = CompositorRun(
+        duration: EngineRun.longest(seconds), seed: request.loadSeed)
+      let run = EngineRun(
         compositor, program: try engines.program(of: compositor), start: engines.start)
       return try run.measure(scene, seconds: seconds, shouldStop: shouldStop)
     }
   }
 }
 
-extension CompositorScene {
+extension EngineScene {
   /// What another renderer is asked to show of a screen, without its load.
   init(_ setup: SceneSetup, _ arm: EngineArm) {
     self.init(
@@ -51,7 +51,7 @@ extension CompositorScene {
       backdrop: setup.scenery.backdrop == .cards
         ? .cards(Scenery.backdropColor) : .solid(Scenery.backdropColor),
       views: (0..<setup.views).map {
-        CompositorScene.View(frame: setup.frame(of: $0), phase: setup.scenery.phase(of: $0))
+        EngineScene.View(frame: setup.frame(of: $0), phase: setup.scenery.phase(of: $0))
       },
       form: setup.form, arm: arm)
     state = PlanRequest.witnessStates[setup.state] ?? .rest
@@ -60,7 +60,7 @@ extension CompositorScene {
 
 extension PlanRequest {
   /// Every pair of a wave and a strategy that `compositor` leaves out.
-  func refusals(by compositor: any Compositor) -> [PlanRefusal] {
+  func refusals(by compositor: any Engine) -> [PlanRefusal] {
     scenarios.flatMap { scenario in
       waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
@@ -72,10 +72,10 @@ extension PlanRequest {
     }
   }
 
-  /// What a renderer that nobody here wrote can be asked for.
+  /// What a third-party renderer can be asked for.
   ///
   /// - Throws: `PlanError` for what it would ignore.
-  func check(_ compositor: any Compositor) throws(PlanError) {
+  func check(_ compositor: any Engine) throws(PlanError) {
     if let scenario = scenarios.first(where: { !$0.isPaced }) {
       throw .backend(
         compositor.id,
@@ -91,7 +91,7 @@ extension PlanRequest {
     }
   }
 
-  private func checkNames(_ compositor: any Compositor) throws(PlanError) {
+  private func checkNames(_ compositor: any Engine) throws(PlanError) {
     for name in waves where catalogue.wave(named: name.rawValue) == nil {
       throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
     }
@@ -104,13 +104,13 @@ extension PlanRequest {
     }
   }
 
-  /// The states that views have on renderers that nobody here wrote.
-  static let witnessStates: [PacedState: CompositorScene.State] = [
+  /// The states that views have on third-party renderers.
+  static let witnessStates: [PacedState: EngineScene.State] = [
     .rest: .rest, .hidden: .hidden, .scroll: .scroll,
   ]
 
   /// Settings of this project's own engine mean nothing to another one.
-  private func checkAxes(_ compositor: any Compositor) throws(PlanError) {
+  private func checkAxes(_ compositor: any Engine) throws(PlanError) {
     let axes: Set<PlanAxis> = [
       .wave, .views, .size, .scale, .backdrop, .phases, .placement, .load, .state, .duration,
     ]

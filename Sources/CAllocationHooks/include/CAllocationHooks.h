@@ -1,6 +1,6 @@
 // Counts heap and Swift runtime calls of the calling thread.
 //
-// The room defines the malloc family and the Swift reference-counting entry points in the
+// This module defines the malloc family and the Swift reference-counting entry points in the
 // executable. The dynamic linker looks there first, so these definitions serve the whole process,
 // the C library and every shared library included. Each thread has its own tallies and its own
 // switches; while a switch is off, a call costs one more jump, one thread-local load and one

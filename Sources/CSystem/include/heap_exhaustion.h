@@ -1,7 +1,7 @@
 // How a program ends when no memory can be had.
 //
 // Swift has no answer to an allocation that fails: its runtime traps. Here such a program says what is missing and ends with an
-// exit code of its own. Nothing in this room allocates, takes a lock or calls the Swift runtime: the failing call may hold any lock.
+// exit code of its own. Nothing here allocates, takes a lock or calls the Swift runtime: the failing call may hold any lock.
 #ifndef C_HEAP_EXHAUSTION_H
 #define C_HEAP_EXHAUSTION_H
 

@@ -196,7 +196,7 @@ final class ItemPainter {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  /// Draws a colour through a mask, whose corner lies at (`x`, `y`), under what is there.
+  /// Draws a colour through a mask, whose corner lies at (`x`, `y`), beneath existing pixels.
   func underlay(_ color: UInt32, _ mask: OpaquePointer, in rect: PixelRect, x: Int, y: Int) {
     guard let source = solid(color) else { return }
     pixman_image_composite32(

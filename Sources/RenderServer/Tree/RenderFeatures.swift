@@ -111,7 +111,7 @@ final class RenderFeatures {
   /// layer draws.
   ///
   /// - Parameter animations: the layer's.
-  func presentModel(under animations: LayerAnimations) -> Bool {
+  func presentModel(under animations: RunningAnimations) -> Bool {
     presentation = model
     if !animations.driveTransition { pictureBefore = nil }
     guard !animations.driveContents, contents.isFading else { return false }
@@ -129,7 +129,7 @@ final class RenderFeatures {
   ///
   /// - Parameter layer: whose they are.
   func evaluate(
-    _ animations: LayerAnimations, of layer: RenderLayer, at time: MediaTime
+    _ animations: RunningAnimations, of layer: RenderLayer, at time: MediaTime
   ) -> Bool {
     guard animations.driveFeatures || leavesPlane else { return false }
     var shown = model

@@ -17,7 +17,7 @@ final class RenderLayer {
   /// The layer that holds this one, as a sublayer or as its mask.
   private(set) unowned(unsafe) var superlayer: RenderLayer?
   @exclusivity(unchecked)
-  private(set) var animations = LayerAnimations()
+  private(set) var animations = RunningAnimations()
   @exclusivity(unchecked)
   private(set) var path = LayerPath()
   private(set) var instanceCount = 1

@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 
 /// The animations that run on a layer, in the order in which they are applied.
-struct LayerAnimations {
+struct RunningAnimations {
   /// Sorted by begin time, then serial.
   private(set) var running: ContiguousArray<RunningAnimation> = []
   /// The animations, ready to run, when each drives one coordinate of the place: what a screen full
@@ -117,7 +117,7 @@ struct LayerAnimations {
 
   /// Takes over the animations of another layer, but not its path; false when they are the same
   /// already.
-  mutating func adopt(_ source: LayerAnimations) -> Bool {
+  mutating func adopt(_ source: RunningAnimations) -> Bool {
     guard !running.sharesStorage(with: source.running) else { return false }
     if let theirs = source.others {
       let others = self.others ?? OtherAnimations()
@@ -141,7 +141,7 @@ struct LayerAnimations {
     shifts.take(running)
   }
 
-  /// Whether some animation names a key path that `is` what is asked.
+  /// Whether some animation names a key path that matches `is`.
   private func drive(_ `is`: KeyPath<AnimationKeyPath, Bool>) -> Bool {
     running.contains {
       $0.animation.keyPath[keyPath: `is`] || others?[$0.slot]?.drives(`is`) == true

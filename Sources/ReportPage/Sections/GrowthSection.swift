@@ -59,7 +59,7 @@ struct GrowthSection {
     case .reference: return Table.estimate("reference", nil)
     case .none: return Table.notAvailable
     case .cheaper: return Table.estimate("never", "cheaper from \(range)")
-    case .dearer: return Table.estimate("never", "dearer from \(range)")
+    case .moreExpensive: return Table.estimate("never", "more expensive from \(range)")
     case .undecided: return Table.estimate("not told apart", range)
     case .crosses:
       guard let value = line.crossover.value else {

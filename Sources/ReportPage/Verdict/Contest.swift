@@ -2,7 +2,7 @@ import Reports
 import Statistics
 import Vocabulary
 
-/// Cases that ran side by side, and who of them is compared with whom.
+/// Cases that ran side by side: a reference and its comparisons.
 struct Contest {
   let conditions: Conditions
   let views: Int

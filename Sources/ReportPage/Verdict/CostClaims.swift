@@ -12,7 +12,7 @@ struct CostClaims {
   let number: PeopleNumber
 
   private var isTime: Bool { facts.costMetric == .cpuTime }
-  /// What is compared, as sentences name it: instructions are instructions, whoever counted them.
+  /// What is compared, as sentences name it: instructions are the same, by PAPI or by Callgrind.
   var costName: String { isTime ? "CPU time" : "instructions" }
 
   private func name(_ measured: MeasuredCase) -> String { facts.subject.name(measured.strategy) }

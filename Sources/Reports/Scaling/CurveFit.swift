@@ -85,7 +85,7 @@ enum CurveFit {
     let sides = curve.views.map { side(curve, reference, views: $0) }
     if sides.contains(.below), sides.contains(.above) { return .crosses }
     if sides.allSatisfy({ $0 == .below }) { return .cheaper }
-    if sides.allSatisfy({ $0 == .above }) { return .dearer }
+    if sides.allSatisfy({ $0 == .above }) { return .moreExpensive }
     return .undecided
   }
 

@@ -8,7 +8,7 @@ public struct ComparisonDocument {
   public let comparison: Comparison
   let baseline: String
   let candidate: String
-  /// What is told of it.
+  /// What is reported of it.
   public let rows: [ComparedRow]
 
   /// A text about two runs, which it calls `baseline` and `candidate`.
@@ -105,7 +105,7 @@ extension ComparisonDocument {
   /// What changed for people, cause by cause: the worst verdict and the largest change first. Each
   /// line is a sentence of its own, and may be wrapped.
   ///
-  /// - Parameter most: how many causes are told; of the others it is said how many there are.
+  /// - Parameter most: how many causes are reported; of the others it is said how many there are.
   public func causeText(isColored: Bool, most: Int = 20) -> String {
     var lines = ["\(baseline) -> \(candidate)", summary]
     lines += comparison.differences.hard.map { "differs (hard): \($0)" }

@@ -17,7 +17,7 @@ public struct MarkdownTable {
   ///
   /// - Parameters:
   ///   - heading: the first line, Markdown.
-  ///   - remarks: sentences that have to be told in any case.
+  ///   - remarks: sentences that have to be reported in any case.
   ///   - more: what the rows are that are left out, as in `more causes`.
   public func comment(heading: String, remarks: [String] = [], more: String) -> String {
     guard !rows.isEmpty else { return ([heading] + remarks).joined(separator: "\n\n") + "\n" }

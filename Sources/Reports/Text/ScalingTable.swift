@@ -79,7 +79,7 @@ public struct ScalingTable {
     switch row.relation {
     case .reference: return "(the reference)"
     case .cheaper: return "never: cheaper from \(range)"
-    case .dearer: return "never: dearer from \(range)"
+    case .moreExpensive: return "never: more expensive from \(range)"
     case .undecided: return "not told apart from \(range)"
     case .none: return ""
     case .crosses:

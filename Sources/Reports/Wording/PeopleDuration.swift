@@ -1,7 +1,7 @@
 /// Writes durations that people wait for: `under a second`, `12 s`, `4 min 20 s`, `13 min`,
 /// `1 h 20 min`.
 public enum PeopleDuration {
-  /// Below it seconds are told besides minutes.
+  /// Below it seconds are reported besides minutes.
   private static let secondsMatter = 600.0
 
   /// A duration in words.

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// Views that nobody named, and many people use.
+/// Other popular views.
 extension Wave {
   /// WaveAnimationView, half full: two curves of 100/15 pt · sin(t + x / 100 − delay), points 10 pt
   /// apart, the hinder one 300 rad behind; t grows by 0.036 π at each of 28.6 ticks a second.

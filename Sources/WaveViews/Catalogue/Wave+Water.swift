@@ -5,7 +5,7 @@ import Foundation
 extension Wave {
   /// BAFluidView: parabolas half a wavelength long, in a strip of five wavelengths that an
   /// animation moves to the right by one, which is the view's width, each second. Their control
-  /// points stand 5 to 40 pt off the waterline: a timer of the app's draws the next crest by lot
+  /// points stand 5 to 40 pt off the waterline: a timer of the app's draws the next crest at random
   /// twice a second, and declares the way to it. The level goes to and fro for ever, at a view's
   /// height in 7 s.
   ///

@@ -111,7 +111,7 @@ extension WaveSite {
   /// it, from where it has to be at `time`, s; nil for the start.
   ///
   /// - Returns: what has to be kept, paused and stopped with the view: the timer of a wave whose
-  ///   crests are drawn by lot; nil where the app is not needed again.
+  ///   crests are random; nil where the app is not needed again.
   func slide(
     _ strip: WavePicture, isAdditive: Bool, at time: MediaTime? = nil
   ) -> CrestTimer? {

@@ -110,7 +110,7 @@ final class SharedTicker {
   }
 }
 
-/// The timer of an app that draws the next crests by lot when the ones before are reached, and
+/// The timer of an app that draws the next crests at random when the ones before are reached, and
 /// declares the way to them: of a wave whose ``WaveForm/swell`` is drawn.
 ///
 /// Each declaration reaches over two values, so that one that comes late leaves no gap: a view

@@ -24,7 +24,7 @@ public final class AdditiveTranslation: WaveStrategy {
   /// Not for one whose amplitude depends on the place in the view.
   public static func refusal(of wave: Wave) -> String? { WaveForm.translationRefusal(of: wave) }
 
-  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  /// Holds back the timer of crests that are random; nothing else ticks.
   public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.

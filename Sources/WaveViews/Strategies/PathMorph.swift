@@ -4,7 +4,7 @@ import LayerTree
 /// Paths at equal steps of one period, between which the server interpolates: a declared animation
 /// of the path itself, as some published views have it.
 ///
-/// A wave whose crests are drawn by lot is a strip that a translation moves; a timer of the app's
+/// A wave whose crests are random is a strip that a translation moves; a timer of the app's
 /// declares paths to the next crests, between which all points move on straight lines: exact.
 /// Otherwise:
 ///
@@ -72,7 +72,7 @@ public final class PathMorph: WaveStrategy {
     return isCut ? "its pieces begin elsewhere in every picture: paths would not match" : nil
   }
 
-  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  /// Holds back the timer of crests that are random; nothing else ticks.
   public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.

@@ -34,7 +34,7 @@ public final class ReplicatorRebuildOnReuse: WaveStrategy {
     crests = site.slide(picture, isAdditive: false, at: time)
   }
 
-  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  /// Holds back the timer of crests that are random; nothing else ticks.
   public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.

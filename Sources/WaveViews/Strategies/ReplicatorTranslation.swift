@@ -33,7 +33,7 @@ public final class ReplicatorTranslation: WaveStrategy {
     return overlap ? "its pieces would overlap" : WaveForm.translationRefusal(of: wave)
   }
 
-  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  /// Holds back the timer of crests that are random; nothing else ticks.
   public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.

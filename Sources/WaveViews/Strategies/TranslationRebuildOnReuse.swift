@@ -37,7 +37,7 @@ public final class TranslationRebuildOnReuse: WaveStrategy {
     crests = site.slide(picture, isAdditive: true, at: time)
   }
 
-  /// Holds back the timer of crests that are drawn by lot; nothing else ticks.
+  /// Holds back the timer of crests that are random; nothing else ticks.
   public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.

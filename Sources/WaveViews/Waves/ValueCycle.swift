@@ -9,7 +9,7 @@ public struct ValueCycle: Sendable, Equatable {
   public let interval: MediaTime
   /// The curve of the way from each value to the next; nil is a straight line.
   public let timingFunction: TimingFunction?
-  /// Whether the published view draws each value by lot when it has reached the one before: an app
+  /// Whether the published view draws each value at random when it has reached the one before: an app
   /// can declare the way to the next ones, and no more.
   public let isDrawn: Bool
 
@@ -37,7 +37,7 @@ public struct ValueCycle: Sendable, Equatable {
   public var most: Double { values.max() ?? 0 }
 
   /// How far on the cycle is at the start in a view whose wave is `phase`, 0 up to 1, of its
-  /// periods on, s: where values are drawn by lot, whole intervals, since views that are made
+  /// periods on, s: where values are random, whole intervals, since views that are made
   /// together draw together.
   func lead(phase: Double) -> MediaTime {
     isDrawn ? (phase * Double(values.count)).rounded(.down) * interval : phase * period
@@ -45,7 +45,7 @@ public struct ValueCycle: Sendable, Equatable {
 
   /// The value `elapsed` s after the start; before it, as if the cycle had gone on for ever.
   ///
-  /// - Parameter phase: a share of the period, 0 up to 1; of values that are drawn by lot whole
+  /// - Parameter phase: a share of the period, 0 up to 1; of values that are random whole
   ///   intervals count.
   public func value(after elapsed: MediaTime, phase: Double = 0) -> Double {
     let place = (elapsed + lead(phase: phase)) / interval

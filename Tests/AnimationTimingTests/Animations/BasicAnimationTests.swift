@@ -18,7 +18,7 @@ struct BasicAnimationTests {
       timing: Timing(timeOffset: progress, speed: 0, duration: 1), isAdditive: isAdditive)
   }
 
-  @Test("the scalar door, the general door and the whole transform agree to the bit")
+  @Test("the scalar function, the general function and the whole transform agree to the bit")
   func doorsAgree() throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<500 {

@@ -118,7 +118,7 @@ struct SamplingTests {
     }
     #expect(allocations.count == rule.countedSamples)
     let costs = events.compactMap { if case .probeCost(let cost) = $0 { cost.pass } else { nil } }
-    #expect(Set(costs) == [.allocations, .time], "what a probe adds is told of every pass")
+    #expect(Set(costs) == [.allocations, .time], "what a probe adds is reported of every pass")
     // Half an allocation for each of the first sample's two frames.
     #expect(allocations.first == (filling > 10 ? 0.5 : 0), "\(allocations)")
     #expect(allocations.dropFirst().allSatisfy { $0 == 0 }, "\(allocations)")

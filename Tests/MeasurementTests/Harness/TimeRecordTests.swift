@@ -55,7 +55,7 @@ struct TimeRecordTests {
     #expect(try series([(1000, 0), (3000, 0)]).values == [100, 300])
   }
 
-  @Test("a series whose second half is dearer drifts, one that goes up and down does not")
+  @Test("a series whose second half costs more drifts, one that goes up and down does not")
   func drift() throws {
     let rising = (0..<40).map { (time: Int64(10_000 + 500 * $0), switches: Int64(0)) }
     #expect(try series(rising).flags == [.drifting])

@@ -12,7 +12,7 @@ struct SyntheticRun {
   var layoutNoise = 0.005
   /// How much slower the host is than the reference.
   var hostFactor = 1.0
-  /// How much dearer additive-translation is than the reference.
+  /// How much more expensive additive-translation is than the reference.
   var translationFactor = 1.0
   var elements = 379.0
   /// Which way the exact count is better.

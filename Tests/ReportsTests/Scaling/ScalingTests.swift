@@ -118,7 +118,7 @@ struct ScalingTests {
     let scaling = Scaling.of(run([rebuild, cheap, dear, twin]))
     #expect(try row(scaling, "additive-translation").relation == .cheaper)
     #expect(try row(scaling, "additive-translation").crossover == ScalingRow.Estimate())
-    #expect(try row(scaling, "slow").relation == .dearer)
+    #expect(try row(scaling, "slow").relation == .moreExpensive)
     #expect(try row(scaling, "path-rebuild~2").relation == .undecided)
     let alone = Scaling.of(run([cheap]))
     #expect(try row(alone, "additive-translation").relation == ScalingRow.Relation.none)

@@ -31,7 +31,7 @@ private struct Pixels {
   }
 }
 
-/// A renderer that nobody here wrote, and how far its pictures may be off.
+/// A third-party renderer, and how far its pictures may be off.
 struct Witness: CustomTestStringConvertible, Sendable {
   let backend: String
   /// Levels of 255. Chromium's Skia samples four rows per pixel: an edge may be seen half a sample
@@ -56,7 +56,7 @@ struct Witness: CustomTestStringConvertible, Sendable {
   static let hasQtQuick = FileManager.default.isExecutableFile(atPath: "/usr/lib/qt6/bin/qml")
 }
 
-@Suite("Pictures of renderers that nobody here wrote", .serialized)
+@Suite("Pictures of third-party renderers", .serialized)
 struct EnginePictureTests {
   private static func render(
     _ words: [String], to file: String, environment: [String: String] = [:]

@@ -37,7 +37,7 @@ struct SurroundingsTests {
     arguments: [("INT", 130), ("HUP", 143)])
   func gateInterrupted(_ signal: String, _ exitCode: Int32) throws {
     try inFolder { folder in
-      // The signal goes to the whole group as soon as 25 pairs are told.
+      // The signal goes to the whole group as soon as 25 pairs are reported.
       let code = try script(
         """
         setsid "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>"$1/said" & run=$!

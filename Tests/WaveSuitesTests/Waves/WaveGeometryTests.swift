@@ -119,7 +119,7 @@ struct WaveGeometryTests {
   }
 
   @Test(
-    "whose crests are drawn by lot wake the app twice a second where they are declared",
+    "whose crests are random wake the app twice a second where they are declared",
     arguments: WaveStrategyCatalogue.all.filter { $0.isDeclared }.map { $0.id })
   func crests(_ id: String) throws {
     let strategy = try #require(WaveStrategyCatalogue.named(id))

@@ -103,7 +103,7 @@ struct WaterCourseTests {
     #expect(course.end == 12.5 && course.swellFactor(at: 12.5) == 0)
   }
 
-  @Test("goes through the crests that are drawn by lot in straight lines, until it arrives")
+  @Test("goes through the crests that are random in straight lines, until it arrives")
   func lots() {
     let form = Wave.bafluid.form(in: Size(width: 100, height: 100))
     var course = WaterCourse(form)

@@ -9,7 +9,7 @@ struct CollectedCase {
   private(set) var stages: [Stage] = []
   private var series: [StageMetric: [SampleSeries]] = [:]
 
-  /// What the case does not have, in the order in which that was told.
+  /// What the case does not have, in the order in which that was reported.
   private(set) var lacking: [(stage: Stage, metric: MetricName)] = []
 
   init(_ identity: CaseIdentity) { self.identity = identity }

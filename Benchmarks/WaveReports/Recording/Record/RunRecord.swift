@@ -96,7 +96,7 @@ public struct RunRecord {
   }
 
   /// The first of some events that no process counted in some case, and that case; nil where all
-  /// were. Renderers that nobody here wrote are never counted.
+  /// were. Third-party renderers are never counted.
   public func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
     for collected in cases {
       if let event = events.first(where: { !collected.metrics.contains($0) }) {
@@ -283,7 +283,7 @@ extension RunRecord {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
     }
     // Another version is another renderer.
-    for (name, value) in facts where name.hasPrefix(CompositorRun.factPrefix) {
+    for (name, value) in facts where name.hasPrefix(EngineRun.factPrefix) {
       values[name] = .fact(.text(value), isHard: true)
     }
     for (name, value) in facts where name.hasPrefix("papi.component") {

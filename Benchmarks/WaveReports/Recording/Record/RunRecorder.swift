@@ -59,7 +59,7 @@ public final class RunRecorder {
     record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
   }
 
-  /// Writes everything that was told, and how far the run came.
+  /// Writes everything that was reported, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.
   public func save(_ status: RunRecord.Status) throws {

@@ -157,7 +157,7 @@ struct PacedTable {
     return [header] + members.map(row)
   }
 
-  /// Whether more is known than what the two sides take: of a renderer that nobody here wrote, all
+  /// Whether more is known than what the two sides take: of a third-party renderer, all
   /// its processes.
   private var hasTotal: Bool { members.contains { $0.median(.frame, .cpuShare) != nil } }
 

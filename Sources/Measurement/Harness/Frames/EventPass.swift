@@ -8,7 +8,7 @@ import Vocabulary
 /// that a frame does is in it, such as the way through a heap that is never quite the same. A sum
 /// that begins with the first stage is a batch that is read twice, of frames cut short: one so long
 /// that the reading is a small share of it, and what an empty pair of reads counts is subtracted.
-/// Both values are told, and the share.
+/// Both values are reported, and the share.
 ///
 /// What a frame does depends on its time, if only by a sine that takes another way in its library:
 /// each batch has a fresh subject and begins with the same frame.
@@ -26,7 +26,7 @@ struct EventPass {
 
   /// Counts frames that follow one another.
   ///
-  /// - Returns: what showed that some event is no count; nothing was told then.
+  /// - Returns: what showed that some event is no count; nothing was reported then.
   func run(_ arms: [StagedArm]) throws -> [EventFault] {
     try run(arms.map { EventArm($0, frames: context.rule.frames) })
   }

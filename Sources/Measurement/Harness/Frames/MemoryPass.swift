@@ -38,7 +38,7 @@ public struct MemoryPass {
 
   /// Runs one case and tells its levels and by how much the process grew.
   ///
-  /// What cannot be read is told as unavailable.
+  /// What cannot be read is reported as unavailable.
   /// - Throws: what making or running the subject throws.
   public func run(_ arm: StagedArm) throws {
     let before = ResidentMemory.read()

@@ -11,7 +11,7 @@ public struct Block {
     case stories([StoryArm])
     /// Run on real time, one after another in balanced random order.
     case paced([PacedArm])
-    /// Shown by a renderer that nobody here wrote, on real time.
+    /// Shown by a third-party renderer, on real time.
     case witnessed([WitnessArm])
 
     /// The cases' names, in order.

@@ -37,7 +37,7 @@ public final class Runner {
   /// Runs the blocks in order.
   ///
   /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
-  ///   metrics are told as unavailable.
+  ///   metrics are reported as unavailable.
   public func run(_ blocks: [Block]) throws {
     let budget = TimeBudget(
       limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight),

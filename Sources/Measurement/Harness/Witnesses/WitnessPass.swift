@@ -57,14 +57,14 @@ public struct WitnessRecord: Sendable {
   public var allocatedRate: Double?
   /// What cannot be had, with reasons.
   public var absences: [Absence] = []
-  /// What is told of the renderer: its version and the like, by name.
+  /// What is reported of the renderer: its version and the like, by name.
   public var facts: [String: String] = [:]
 
   /// An empty record.
   public init() {}
 }
 
-/// A case that a renderer shows that nobody here wrote: started anew for every run.
+/// A case that a third-party renderer shows: started anew for every run.
 public struct WitnessArm {
   /// The case's name in results.
   public let caseID: String

@@ -66,8 +66,8 @@ public enum ThreadName {
   }
 }
 
-/// What the thread of a side takes of the machine from its first turn to its last: the sleep that
-/// only the end of the run ends is none of its own.
+/// What the thread of a side takes of the machine from its first turn to its last, without the
+/// sleep after that, which the end of the run ends.
 struct ThreadMeter {
   private let before = ThreadUse.ofCallingThread()
   private var atLastSleep: ThreadUse?

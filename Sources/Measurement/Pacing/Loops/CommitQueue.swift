@@ -31,7 +31,7 @@ public final class CommitQueue: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Whether nothing waits. Exact on the taking thread; on the other it may be past.
+  /// Whether nothing waits. Exact on the taking thread; on the other it may be stale.
   public var isEmpty: Bool {
     taken.load(ordering: .relaxed) == put.load(ordering: .acquiring)
   }

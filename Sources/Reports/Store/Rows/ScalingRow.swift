@@ -9,7 +9,7 @@ public struct ScalingRow: Sendable, Equatable {
     /// It costs less at every number of views.
     case cheaper
     /// It costs more at every number of views.
-    case dearer
+    case moreExpensive = "more_expensive"
     /// It costs less at some and more at others.
     case crosses
     /// At some number of views no difference was seen, and no crossing was.

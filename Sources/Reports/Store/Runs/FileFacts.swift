@@ -79,8 +79,8 @@ extension StoredRun {
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
   ///   manifest of an older version says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func found(
-    amiss name: String, in folder: HeldFolder, rows: Int,
+  func integrityProblem(
+    of name: String, in folder: HeldFolder, rows: Int,
     digest: () throws(ResultStoreError) -> String
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }

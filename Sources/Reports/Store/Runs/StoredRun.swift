@@ -77,7 +77,7 @@ public struct StoredRun: Sendable {
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     if manifest != nil {
       try run.expectCases(in: folder.path(of: name))
-      run.doubt = try run.found(amiss: name, in: folder, rows: rows.count) {
+      run.doubt = try run.integrityProblem(of: name, in: folder, rows: rows.count) {
         () throws(ResultStoreError) in try FileFacts.digest(rows)
       }
       if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
@@ -93,7 +93,7 @@ public struct StoredRun: Sendable {
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)
       samples = rows
-      let found = try found(amiss: SamplesFile.name, in: folder, rows: rows.count) {
+      let found = try integrityProblem(of: SamplesFile.name, in: folder, rows: rows.count) {
         () throws(ResultStoreError) in try FileFacts.digest(rows)
       }
       doubt = doubt ?? found

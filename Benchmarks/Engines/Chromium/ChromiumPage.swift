@@ -7,12 +7,12 @@ import WaveViews
 /// One callback of `requestAnimationFrame` moves all views, paths are rebuilt from the wave's
 /// formula, a strip is an SVG element of its own layer. The page says `ready` in its title once the
 /// first frame was asked for.
-struct WavePage {
+struct ChromiumPage {
   private let words: SceneWords
 
-  init(_ scene: CompositorScene) { words = SceneWords(scene: scene) }
+  init(_ scene: EngineScene) { words = SceneWords(scene: scene) }
 
-  private var scene: CompositorScene { words.scene }
+  private var scene: EngineScene { words.scene }
 
   /// The document.
   var html: String {

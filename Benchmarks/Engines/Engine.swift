@@ -2,11 +2,11 @@ public import Measurement
 public import Vocabulary
 public import WaveViews
 
-/// A renderer that nobody here wrote: how it is found, started, asked to show a scene, and what its
+/// A third-party renderer: how it is found, started, asked to show a scene, and what its
 /// threads are.
 ///
 /// A further one is a folder beside these with a type that conforms, and a case of ``Backend``.
-public protocol Compositor: Sendable {
+public protocol Engine: Sendable {
   /// The name on the command line and in results.
   var id: String { get }
   /// Names under which its program may be found, the best first.
@@ -23,16 +23,16 @@ public protocol Compositor: Sendable {
   /// What can be had of no case, with reasons.
   var absences: [WitnessRecord.Absence] { get }
   /// How it is started to show `scene`.
-  func launch(_ program: String, _ scene: CompositorScene) throws -> EngineLaunch
+  func launch(_ program: String, _ scene: EngineScene) throws -> EngineLaunch
   /// Talks with it once it runs.
-  func conversation(_ link: any EngineLink, _ scene: CompositorScene) -> any EngineConversation
+  func conversation(_ link: any EngineLink, _ scene: EngineScene) -> any EngineConversation
 }
 
 /// The talk with one renderer that runs.
 public protocol EngineConversation: AnyObject {
   /// Waits until the scene is on screen, and moves unless it is a still.
   ///
-  /// - Returns: what is told of the renderer, by name; `version` is one of the names.
+  /// - Returns: what is reported of the renderer, by name; `version` is one of the names.
   /// - Throws: `EngineError`.
   func open() throws -> [String: String]
   /// Begins to note when pictures are presented.
@@ -63,7 +63,7 @@ extension EngineConversation {
   public func allocatedRate(over seconds: Double) throws -> Double? { nil }
 }
 
-extension Compositor {
+extension Engine {
   /// Why it cannot show `wave` by the strategy of `name`; nil where it can.
   public func refusal(of name: StrategyName, _ wave: Wave) -> String? {
     guard let arm = EngineArm.named(name) else { return nil }
@@ -80,8 +80,8 @@ public enum Backend: String, CaseIterable, Codable, Sendable {
   /// Qt Quick's scene graph, on its software adaptation.
   case qtquick
 
-  /// The renderer that nobody here wrote; nil for the reference.
-  public var compositor: (any Compositor)? {
+  /// The third-party renderer; nil for the reference.
+  public var compositor: (any Engine)? {
     switch self {
     case .reference: nil
     case .chromium: Chromium()

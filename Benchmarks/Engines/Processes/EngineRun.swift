@@ -2,10 +2,10 @@ public import Measurement
 import Vocabulary
 
 /// One start of a renderer: opened, watched for a while, ended.
-public struct CompositorRun {
+public struct EngineRun {
   /// What starts its program.
   private let start: EngineStart
-  private let compositor: any Compositor
+  private let compositor: any Engine
   private let program: String
   /// Between the first frame and the window, s: caches fill, the first raster is done.
   public static let warmUp = 1.0
@@ -13,7 +13,7 @@ public struct CompositorRun {
   public static let overhead = 2.5
   /// How long allocations are looked at, s; after the window, since looking takes time.
   private static let heapWindow = 0.5
-  /// Begins the names of what is told of a renderer.
+  /// Begins the names of what is reported of a renderer.
   public static let factPrefix = "backend."
   /// Between two looks at the threads, s: one that lived for less is not in the books.
   private static let look = 0.25
@@ -23,7 +23,7 @@ public struct CompositorRun {
   public static func longest(_ seconds: Double) -> Double { 30 + warmUp + seconds }
 
   /// A run of `program`, which is `compositor`'s.
-  public init(_ compositor: any Compositor, program: String, start: @escaping EngineStart) {
+  public init(_ compositor: any Engine, program: String, start: @escaping EngineStart) {
     (self.compositor, self.program, self.start) = (compositor, program, start)
   }
 
@@ -32,7 +32,7 @@ public struct CompositorRun {
   /// - Parameter shouldStop: asked four times a second; true ends it early.
   /// - Throws: `EngineError`, and what starting the program throws. It has been ended then.
   public func measure(
-    _ scene: CompositorScene, seconds: Double, shouldStop: () -> Bool
+    _ scene: EngineScene, seconds: Double, shouldStop: () -> Bool
   ) throws -> WitnessRecord {
     let link = try start(try compositor.launch(program, scene))
     defer { link.end() }
@@ -65,7 +65,7 @@ public struct CompositorRun {
   /// The picture of a still `scene`, as a PNG.
   ///
   /// - Throws: as `measure`.
-  public func picture(_ scene: CompositorScene) throws -> [UInt8] {
+  public func picture(_ scene: EngineScene) throws -> [UInt8] {
     let link = try start(try compositor.launch(program, scene))
     defer { link.end() }
     let talk = compositor.conversation(link, scene)

@@ -51,7 +51,7 @@ extension Wave {
 }
 
 @Suite("Pictures of users' strategies, by the one module that they import")
-struct PictureAgreementTests {
+struct ExportedPictureTests {
   @Test("agree for a strategy that moves a strip, and for one at a third of the rate")
   func holds() throws {
     for strategy in [AdditiveTranslation.self, Third.self] as [any WaveStrategy.Type] {

@@ -4,31 +4,31 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// The tables of docs/compositors.md: the own engine beside those that nobody here wrote.
-struct CompositorTables {
+/// The tables of docs/compositors.md: the own engine beside third-party ones.
+struct EngineTables {
   private let stored: StoredNumbers
 
   init(stored: StoredNumbers) { self.stored = stored }
 
   /// An engine, or the own one with a server that does more than the least.
-  struct Engine {
+  struct MeasuredEngine {
     let name: String
     let run: String
     var backend: String?
     var server = ServerProfile.lean
 
     /// The same in the runs of which each engine had its turn in every round.
-    var interleaved: Engine {
-      Engine(name: name, run: "interleaved-" + (backend ?? "reference"), backend: backend)
+    var interleaved: MeasuredEngine {
+      MeasuredEngine(name: name, run: "interleaved-" + (backend ?? "reference"), backend: backend)
     }
 
-    static let chromium = Engine(name: "Chromium", run: "chromium", backend: "chromium")
-    static let qtQuick = Engine(name: "Qt Quick", run: "qtquick", backend: "qtquick")
-    static let own = Engine(name: "own, lean", run: "reference")
+    static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: "chromium")
+    static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: "qtquick")
+    static let own = MeasuredEngine(name: "own, lean", run: "reference")
 
     /// The own engine with one of the servers of the run `servers`.
-    static func own(_ server: ServerProfile) -> Engine {
-      Engine(name: "own, \(server.rawValue)", run: "servers", server: server)
+    static func own(_ server: ServerProfile) -> MeasuredEngine {
+      MeasuredEngine(name: "own, \(server.rawValue)", run: "servers", server: server)
     }
 
     /// The cheaper of its ways to draw a wave anew each frame. Qt Quick's scripts make a value of
@@ -52,7 +52,7 @@ struct CompositorTables {
 
   /// A share of a core, %: of both sides and whatever else the engine runs, or of one side.
   func share(
-    _ engine: Engine, _ place: FindingCase, _ stage: Stage = .frame
+    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage = .frame
   ) throws(FindingsError) -> Double {
     if stage == .frame, engine.backend == nil {
       return try share(engine, place, .app) + share(engine, place, .server)
@@ -63,7 +63,7 @@ struct CompositorTables {
   /// What a picture takes that is shown, % of a core in a second: an engine that has no time left
   /// shows fewer.
   func cost(
-    _ engine: Engine, _ place: FindingCase, _ stage: Stage = .frame
+    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage = .frame
   ) throws(FindingsError) -> Double {
     try share(engine, place, stage)
       / stored.number(engine.run, place, .frame, .frameRate).median
@@ -71,7 +71,7 @@ struct CompositorTables {
 
   /// Rebuild / translation, for each picture that is shown.
   func ratio(
-    _ engine: Engine, _ stage: Stage = .frame, views: Int = 100, scale: Double = 1
+    _ engine: MeasuredEngine, _ stage: Stage = .frame, views: Int = 100, scale: Double = 1
   ) throws(FindingsError) -> Double {
     let rebuilt = engine.place(engine.rebuild, views: views, scale: scale)
     let moved = engine.place(engine.translation, views: views, scale: scale)
@@ -86,7 +86,7 @@ struct CompositorTables {
       "| engine | way | app, % of a core | server, % | all, % | shown, 1/s | app wakes, 1/s |",
       "|---|---|---|---|---|---|---|",
     ]
-    for engine in [Engine.chromium, .qtQuick, .own] {
+    for engine in [MeasuredEngine.chromium, .qtQuick, .own] {
       for strategy in stored.strategies(engine.run, .paced) {
         let place = engine.place(strategy)
         let cells = [
@@ -107,7 +107,7 @@ struct CompositorTables {
     var lines = [
       "| engine | way | shown, 1/s | hitches, ms/s | shown at rest, 1/s |", "|---|---|---|---|---|",
     ]
-    for engine in [Engine.chromium, .qtQuick, .own] {
+    for engine in [MeasuredEngine.chromium, .qtQuick, .own] {
       for strategy in stored.strategies(engine.run, .loaded) {
         let busy = engine.place(strategy, isBusy: true)
         let cells = [
@@ -123,13 +123,13 @@ struct CompositorTables {
   }
 
   private func text(
-    _ engine: Engine, _ place: FindingCase, _ stage: Stage, _ metric: MetricName
+    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage, _ metric: MetricName
   ) throws(FindingsError) -> String {
     try stored.number(engine.run, place, stage, metric).text
   }
 
   /// Of an engine with one thread there is nothing to tell.
-  private func serverText(_ engine: Engine, _ place: FindingCase) -> String {
+  private func serverText(_ engine: MeasuredEngine, _ place: FindingCase) -> String {
     (try? text(engine, place, .server, .cpuShare)) ?? "the app's thread"
   }
 
@@ -154,7 +154,8 @@ struct CompositorTables {
   }
 
   /// The app's share for both ways: that of a translation is next to nothing, and so no divisor.
-  private func apps(_ engine: Engine, _ views: Int, _ scale: Double) throws(FindingsError) -> String
+  private func apps(_ engine: MeasuredEngine, _ views: Int, _ scale: Double) throws(FindingsError)
+    -> String
   {
     try [PathRebuild.id, engine.translation].map { strategy throws(FindingsError) in
       let place = engine.place(strategy, views: views, scale: scale)
@@ -163,7 +164,7 @@ struct CompositorTables {
   }
 
   private func ratios(
-    _ engine: Engine, _ views: Int, _ scale: Double
+    _ engine: MeasuredEngine, _ views: Int, _ scale: Double
   ) throws(FindingsError) -> [String] {
     try [Stage.server, .frame].map { stage throws(FindingsError) in
       times(try ratio(engine, stage, views: views, scale: scale))
@@ -183,7 +184,7 @@ struct CompositorTables {
         + "| all: rebuild / translation |", "|---|---|---|---|---|",
     ]
     for server in ServerProfile.allCases {
-      let engine = Engine.own(server)
+      let engine = MeasuredEngine.own(server)
       var cells: [String] = []
       for strategy in [PathRebuild.id, AdditiveTranslation.id] {
         cells.append(try text(engine, engine.place(strategy), .server, .cpuShare))
@@ -220,13 +221,13 @@ struct CompositorTables {
     var lines = [
       "| way | own / Qt Quick (aim: 0.5) | own / Chromium (aim: 0.25) |", "|---|---|---|",
     ]
-    let aims: [(Engine, aim: Double)] = [(.qtQuick, 0.5), (.chromium, 0.25)]
+    let aims: [(MeasuredEngine, aim: Double)] = [(.qtQuick, 0.5), (.chromium, 0.25)]
     for isMoved in [false, true] {
       var cells: [String] = []
       for (engine, aim) in aims {
-        let own = isMoved ? Engine.own.translation : Engine.own.rebuild
+        let own = isMoved ? MeasuredEngine.own.translation : MeasuredEngine.own.rebuild
         let other = isMoved ? engine.translation : engine.rebuild
-        let (mine, its) = (Engine.own.interleaved, engine.interleaved)
+        let (mine, its) = (MeasuredEngine.own.interleaved, engine.interleaved)
         let part = try cost(mine, mine.place(own)) / cost(its, its.place(other))
         cells.append(
           PeopleNumber.prose.digits(part) + (part <= aim ? "" : ", **missed**"))

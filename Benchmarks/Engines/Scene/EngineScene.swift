@@ -4,7 +4,7 @@ public import Vocabulary
 public import WaveViews
 
 /// What a renderer is asked to show: N views of one wave on a screen.
-public struct CompositorScene: Sendable {
+public struct EngineScene: Sendable {
   /// What lies behind the views; both are opaque.
   public enum Backdrop: Sendable {
     /// One colour behind all.
@@ -62,7 +62,7 @@ public struct CompositorScene: Sendable {
   }
 }
 
-/// A way to make a wave move on a renderer that nobody here wrote, as its documents have it done.
+/// A way to make a wave move on a third-party renderer, as its documents have it done.
 public enum EngineArm: String, CaseIterable, Codable, Sendable {
   /// A new path each frame.
   case pathRebuild
