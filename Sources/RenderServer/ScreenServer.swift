@@ -224,14 +224,6 @@ public final class ScreenServer {
     return layer.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
   }
 
-  /// The map of space that a layer shows about its anchor point, as evaluated last; nil for an
-  /// unknown layer. Of a layer in its superlayer's plane, what ``presentationTransform(of:)`` says.
-  public func presentationTransform3D(of id: LayerID) -> Transform3D? {
-    guard let layer = tree[id] else { return nil }
-    return layer.features?.presentation.space.transform
-      ?? Transform3D(layer.presentation.transform)
-  }
-
   /// The gradient that a layer shows, as evaluated last; nil for an unknown layer.
   public func presentationGradient(of id: LayerID) -> GradientStyle? {
     tree[id].map { $0.features?.presentation.gradient ?? GradientStyle() }

@@ -82,10 +82,6 @@ public struct CallgrindEvent: Sendable, Equatable {
   /// Instructions; counted in every run.
   public static let instructions = all[0]
 
-  /// What is counted besides when the caches and the branch predictor are simulated, in report
-  /// order.
-  public static let cachesAndBranches = Array(all.dropFirst())
-
   /// All of them, in the order of the metrics.
   public static let all: [CallgrindEvent] = zip(
     [

@@ -68,11 +68,6 @@ public struct HostFacts: Sendable, Equatable {
   public static func readStealTicks() -> Fact<Int64> {
     SystemText.value(in: "/proc/stat", stealTicks(stat:))
   }
-
-  /// The load now.
-  public static func readLoad() -> Fact<LoadAverage> {
-    SystemText.value(in: "/proc/loadavg", LoadAverage.init(loadavg:))
-  }
 }
 
 /// Tasks that ran or waited, averaged over three spans.

@@ -99,11 +99,6 @@ public enum PAPIAvailability: Sendable, Equatable {
   case available(component: String, privilege: Privilege?)
   /// PAPI's reason, with its code, or what showed that it is no count.
   case unavailable(reason: String)
-
-  /// True if it can be counted.
-  public var isAvailable: Bool {
-    if case .available = self { true } else { false }
-  }
 }
 
 /// One of PAPI's machine-independent events.

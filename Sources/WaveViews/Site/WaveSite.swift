@@ -79,10 +79,6 @@ public struct WaveSite {
   public func motion() -> WavePhase {
     WavePhase(.driven(form, style), form, start: start, phase: phase)
   }
-
-  /// When a wave with this period, s, that repeats for ever and is where it has to be at `time`
-  /// began a cycle.
-  func cycleBegin(period: MediaTime, at time: MediaTime) -> MediaTime { time - phase * period }
 }
 
 extension WaveSite {
