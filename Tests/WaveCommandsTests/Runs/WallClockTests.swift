@@ -7,7 +7,7 @@ struct WallClockTests {
   /// Where it may be read: for the names and time stamps of runs; and where a scene's scripts and
   /// Foundation's timers, which know no other clock, are put on the monotonic one.
   private static let readers = [
-    "Benchmarks/WaveReports/Recording/Record/RunNaming.swift",
+    "Benchmarks/WaveReports/Recording/Record/RunRecorder.swift",
     "Benchmarks/WaveReports/Recording/Record/RunRecord.swift",
     "Benchmarks/Engines/QtQuick/QtConversation.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",
