@@ -4,7 +4,7 @@ import Measurement
 import Synchronization
 
 /// What becomes a child's first three descriptors: pipes' ends of 3 or above, or a value of
-/// `CSpawn`.
+/// `spawn_child.h`.
 struct ChildStreams {
   let input: Int32
   let output: Int32
