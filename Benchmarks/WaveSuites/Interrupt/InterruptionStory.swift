@@ -87,7 +87,7 @@ public struct Interruptions: Codable, Sendable, Equatable {
   /// The movements' curve; nil is linear.
   public var timingFunction: TimingFunction?
 
-  /// Every 100 ms for 400 ms, the seed's second duration, eased as UIKit does.
+  /// Every 100 ms for 400 ms, the post's second duration, eased as UIKit does.
   public init(
     interval: MediaTime = 0.1, duration: MediaTime = 0.4,
     timingFunction: TimingFunction? = .easeInEaseOut

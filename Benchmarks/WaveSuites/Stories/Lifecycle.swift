@@ -15,7 +15,7 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case resume
   /// They are paused a second time.
   case pauseAgain = "pause-again"
-  /// The same with the first seed's own clock recipe.
+  /// The same with the post's own clock recipe.
   case pauseAgainPublished = "pause-again-published"
   /// They leave the tree.
   case remove

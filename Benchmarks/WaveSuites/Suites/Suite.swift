@@ -78,7 +78,7 @@ public struct Suite: Sendable {
       request: paced, processes: 5, samplingSeconds: 240),
     Suite(
       id: "table",
-      summary: "the seed's table at rest and flung, motion as published; about 2 min",
+      summary: "the post's table at rest and flung, motion as published; about 2 min",
       request: table, processes: 5, samplingSeconds: 240),
     Suite(
       id: "published",
@@ -267,7 +267,7 @@ extension Suite {
   }
 }
 
-/// The suites on real time: twelve views, as many as the first seed's table shows, of its size.
+/// The suites on real time: twelve views, as many as the post's table shows, of its size.
 extension Suite {
   /// Every arm, at rest and while the app is busy.
   static let paced: PlanRequest = {
@@ -276,7 +276,7 @@ extension Suite {
     return request
   }()
 
-  /// The first seed's test: its timer view and its replicator view, rebuilt at each layout and
+  /// The post's test: its timer view and its replicator view, rebuilt at each layout and
   /// cached; and a view on a timer of the default mode, as other published ones have it.
   static let table: PlanRequest = {
     var request = realTime([.paced])

@@ -1,6 +1,6 @@
 import AnimationTiming
 
-/// The waves of the first seed, "Design Waving Effect Of High Performance" (2018), and of its
+/// The waves of the post "Design Waving Effect Of High Performance" (2018), and of its
 /// author's library.
 extension Wave {
   /// y = H/2 + H/8 · sin(2π (x + shift) / W), filled to the bottom. JWTimerWaveView advances 0.2 pt

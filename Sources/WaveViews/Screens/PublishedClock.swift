@@ -1,7 +1,7 @@
 public import AnimationTiming
 public import LayerTree
 
-/// The clock recipe of the first seed's replicator view, which converts times the wrong way round.
+/// The clock recipe of the post's replicator view, which converts times the wrong way round.
 ///
 /// A time of the media clock has to be converted *from* it to the layer's clock. The view converts
 /// it the other way: the same while the layer's clock is the media clock, and off by twice the

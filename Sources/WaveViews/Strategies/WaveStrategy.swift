@@ -80,7 +80,7 @@ public enum WaveStrategyCatalogue {
   /// measured when nothing is asked for.
   public static let main = Array(all.prefix(6))
 
-  /// Published ones that stand apart from the question: the first seed's replicator view as it is
+  /// Published ones that stand apart from the question: the post's replicator view as it is
   /// used again, and views that draw their wave into a bitmap, on every tick or once.
   public static let published: [any WaveStrategy.Type] = [
     ReplicatorRebuildOnReuse.self, DrawnContent.self, PictureTranslation.self,

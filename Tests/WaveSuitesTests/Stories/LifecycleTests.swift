@@ -49,7 +49,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("the first seed's clock jumps by twice its begin time when it is paused again")
+  @Test("the post's clock jumps by twice its begin time when it is paused again")
   func publishedClock() throws {
     for strategy in Self.animated {
       // Held for ten frames before: 2 · (10 / 60) s · 12 pt/s.
