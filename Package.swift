@@ -177,6 +177,7 @@ let package = Package(
         "AnimationTiming", "Engines", "LayerTree", "Measurement", "RenderServer", "TestSupport",
         "Vocabulary", "WaveSuites", "WaveViews",
       ],
+      exclude: ["Hashes"],
       swiftSettings: rules),
     .testTarget(
       name: "WaveViewsTests",
