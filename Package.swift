@@ -142,6 +142,7 @@ let package = Package(
       dependencies: [
         "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "Vocabulary",
       ],
+      exclude: ["Hashes"],
       swiftSettings: rules),
     .testTarget(
       name: "ReportPageTests",

@@ -1,5 +1,4 @@
 import AnimationTiming
-import Foundation
 import LayerTree
 import RenderServer
 import TestSupport
@@ -8,34 +7,22 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// Pictures as they were when their hashes were committed, to the last bit of every pixel.
-///
-/// A picture that is meant to change is recorded anew: remove its file in `Hashes/`, run this suite,
-/// which writes the file and fails, and commit what `git diff` shows; on x86-64, see
-/// ``ReferencePicture/isComparable``. Sines with and without fused multiplication and pixman with
-/// and without vector instructions gave the same hashes: what differs in a last bit of a double
-/// is rounded away.
+/// Pictures as they were when their hashes were committed, to the last bit of every pixel; see
+/// `ReferenceHashes`.
 @Suite("Reference hashes of pictures")
 struct PictureHashTests {
   @Test("every picture has the pixels of its committed hash", arguments: PictureSet.allCases)
   func pictures(_ set: PictureSet) throws {
-    let file = Repository.url("Tests/WaveSuitesTests/Hashes/\(set.rawValue).txt")
-    let cases = try set.pictures.map { ($0, try $0.line()) }
-    let text = cases.map { $0.1 + "\n" }.joined()
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      try Data(text.utf8).write(to: file)
-      Issue.record("\(file.path) was not there and has been written: look at the difference")
-      return
-    }
-    let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-    #expect(committed.count == cases.count, "\(set.rawValue).txt is of other pictures")
-    let changed = zip(committed, cases)
-      .filter { line, drawn in drawn.0.isComparable && drawn.1 != line }
-      .map { "was \($0), is \($1.1)" }
+    let pictures = set.pictures
+    let hashes = ReferenceHashes("Tests/WaveSuitesTests/Hashes/\(set.rawValue).txt")
+    let changed = try hashes.changes(
+      to: pictures.map {
+        (try $0.line(), ReferenceHashes.isComparable(gradient: $0.hasGradient))
+      })
     #expect(
       changed.isEmpty,
       """
-      \(changed.count) of \(cases.count) pictures changed at scales 1, 2 or 3, with Cairo \
+      \(changed.count) of \(pictures.count) pictures changed at scales 1, 2 or 3, with Cairo \
       \(RendererVersions.cairo) and pixman \(RendererVersions.pixman)
       """)
   }
@@ -172,7 +159,7 @@ private struct Surroundings {
 /// Two views at several times and three scales.
 private struct ReferencePicture {
   private let name: String
-  private let hasGradient: Bool
+  let hasGradient: Bool
   private let scene: (_ scale: Double) throws -> any FrameScene
 
   init(wave: Wave, strategy: any WaveStrategy.Type, _ around: Surroundings, _ size: Size) {
@@ -208,33 +195,5 @@ private struct ReferencePicture {
       return String(hash.value, radix: 36)
     }
     return ([name] + hashes).joined(separator: " ")
-  }
-
-  /// Whether every processor draws the same. pixman computes gradients in single precision, and a
-  /// compiler for arm64 may round a product and a sum once where that for x86-64 rounds twice.
-  var isComparable: Bool {
-    #if arch(x86_64)
-      true
-    #else
-      !hasGradient
-    #endif
-  }
-}
-
-/// 64-bit FNV-1a over pixels, a word at a time.
-private struct PictureHash {
-  private(set) var value: UInt64 = 14_695_981_039_346_656_037
-
-  mutating func add(_ words: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int) {
-    var hash = value
-    for row in 0..<height {
-      var word = words + row * stride
-      let end = word + width
-      while word < end {
-        hash = (hash ^ UInt64(truncatingIfNeeded: word.pointee)) &* 1_099_511_628_211
-        word += 1
-      }
-    }
-    value = hash
   }
 }
