@@ -142,6 +142,7 @@ let package = Package(
       dependencies: [
         "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "Vocabulary",
       ],
+      exclude: ["Hashes"],
       swiftSettings: rules),
     .testTarget(
       name: "ReportPageTests",
@@ -177,6 +178,7 @@ let package = Package(
         "AnimationTiming", "Engines", "LayerTree", "Measurement", "RenderServer", "TestSupport",
         "Vocabulary", "WaveSuites", "WaveViews",
       ],
+      exclude: ["Hashes"],
       swiftSettings: rules),
     .testTarget(
       name: "WaveViewsTests",

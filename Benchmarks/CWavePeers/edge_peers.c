@@ -4,26 +4,77 @@
 
 #include "peer_scene.h"
 
+// The pixels of a column that the curve crosses: rows top...bottom - 1; above is air, below is water.
+struct edge {
+  uint16_t top, bottom;
+};
+
+// A curve's edge: of column x the pixels from row tops[x] on, whose coverages are alphas[firsts[x]] up to
+// alphas[firsts[x + 1]]. Nothing is kept of air and water. One block of memory, which begins at firsts.
+struct edge_raster {
+  uint32_t *firsts;
+  uint16_t *tops;
+  unsigned char *alphas;
+};
+
+static int raster_count(const wave_peers *p) { return (p->shares_rasters ? 1 : p->views) * phases; }
+
 void peer_free_edges(wave_peers *p) {
-  for (int phase = 0; phase < phases; phase++) {
-    free(p->edges[phase]);
-    free(p->edge_words[phase]);
-  }
+  if (p->rasters)
+    for (int i = 0; i < raster_count(p); i++) free(p->rasters[i].firsts);
+  free(p->rasters);
   free(p->shown);
   free(p->shown_columns);
   free(p->shown_phases);
 }
 
-static edge crossed(double y0, double y1) {
-  const double low = y0 < y1 ? y0 : y1, high = y0 < y1 ? y1 : y0;
-  return (edge){.top = (uint16_t)low, .bottom = (uint16_t)ceil(high)};
+// What is air now and was not, and what is water now and was not.
+static inline void repair(const wave_peers *p, uint32_t *column, int old_top, int old_bottom, int top,
+                          int bottom) {
+  for (int row = old_top; row < top; row++) column[(size_t)row * p->stride] = p->background;
+  for (int row = bottom; row < old_bottom; row++) column[(size_t)row * p->stride] = p->word;
 }
 
-// What is air now and was not, and what is water now and was not.
-static inline void repair(uint32_t *column, int stride, edge old, edge new, uint32_t air,
-                          uint32_t water) {
-  for (int row = old.top; row < new.top; row++) column[(size_t)row * stride] = air;
-  for (int row = new.bottom; row < old.bottom; row++) column[(size_t)row * stride] = water;
+// MARK: - Rebuild
+
+enum { block = 16 };
+
+// Columns of a new curve: what they cross, with the coverage of their first two rows, in loops that compilers make
+// vectors of; then their pixels. For the integral see draw_block of column_peers.c.
+static inline void rebuild_block(const wave_peers *p, const double *heights, int count, edge *shown,
+                                 uint32_t *column) {
+  float low[block], high[block];
+  int top[block], bottom[block], first[block], second[block];
+  for (int i = 0; i < count; i++) {
+    const float y0 = (float)heights[i], y1 = (float)heights[i + 1];
+    low[i] = y0 < y1 ? y0 : y1;
+    high[i] = y0 < y1 ? y1 : y0;
+    // A level line is a slope too small to see.
+    high[i] = high[i] - low[i] < 1e-4f ? low[i] + 1e-4f : high[i];
+  }
+  for (int i = 0; i < count; i++) {
+    const float run = high[i] - low[i];
+    top[i] = (int)low[i];
+    bottom[i] = (int)high[i] + ((float)(int)high[i] < high[i]);
+    float t = (float)(top[i] + 1) - low[i], next = t + 1;
+    t = t > run ? run : t;
+    next = next > run ? run : next;
+    float rest = (float)(top[i] + 1) - high[i], next_rest = rest + 1;
+    rest = rest < 0 ? 0 : rest;
+    next_rest = next_rest < 0 ? 0 : next_rest;
+    const float sum = t * t * (0.5f / run) + rest;
+    first[i] = (int)(sum * 255 + 0.5f);
+    second[i] = (int)((next * next * (0.5f / run) + next_rest - sum) * 255 + 0.5f);
+  }
+  for (int i = 0; i < count; i++, column++) {
+    repair(p, column, shown[i].top, shown[i].bottom, top[i], bottom[i]);
+    uint32_t *pixel = column + (size_t)top[i] * p->stride;
+    *pixel = p->blend[first[i]];
+    if (bottom[i] > top[i] + 1) pixel[p->stride] = p->blend[second[i]];
+    for (int row = top[i] + 2; row < bottom[i]; row++)
+      column[(size_t)row * p->stride] = p->blend[peer_coverage(heights[i], heights[i + 1], row)];
+    shown[i] = (edge){.top = (uint16_t)top[i], .bottom = (uint16_t)bottom[i]};
+  }
 }
 
 void wave_peers_edge_rebuild(wave_peers *p, double shift_pt) {
@@ -36,90 +87,110 @@ void wave_peers_edge_rebuild(wave_peers *p, double shift_pt) {
   }
   for (int view = 0; view < p->views; view++) {
     peer_heights(p, peer_shift(p, view, shift_pt));
-    uint32_t *column = peer_view(p, view);
+    uint32_t *pixels = peer_view(p, view);
     edge *shown = p->shown + (size_t)view * p->width;
-    for (int x = 0; x < p->width; x++, column++) {
-      const double y0 = p->heights[x], y1 = p->heights[x + 1];
-      const edge new = crossed(y0, y1);
-      repair(column, p->stride, shown[x], new, p->background, p->word);
-      if (new.bottom == new.top + 1)
-        column[(size_t)new.top * p->stride] =
-            p->blend[(int)((new.bottom - (y0 + y1) / 2) * 255 + 0.5)];
-      else
-        for (int row = new.top; row < new.bottom; row++)
-          column[(size_t)row * p->stride] = p->blend[peer_coverage(y0, y1, row)];
-      shown[x] = new;
-    }
+    int x = 0;
+    for (; x + block <= p->width; x += block)
+      rebuild_block(p, p->heights + x, block, shown + x, pixels + x);
+    if (x < p->width) rebuild_block(p, p->heights + x, p->width - x, shown + x, pixels + x);
   }
 }
 
-// One wavelength's edges, the wave standing a fraction of a pixel to the right. Its points stay at whole points of
-// the wave, as a cached path's do.
-static int make_phase(wave_peers *p, int phase) {
-  const double fraction = phase / (double)phases, width = p->width;
-  p->edges[phase] = malloc(sizeof(edge) * (size_t)p->width);
-  p->edge_words[phase] = malloc(sizeof(uint32_t) * (size_t)p->width * (size_t)(p->height + 1));
-  if (!p->edges[phase] || !p->edge_words[phase]) return 0;
+// MARK: - Translation
+
+// The height of the wave at a boundary between columns, px, where it stands a fraction of a pixel to the right. Its
+// points stay at whole points of the wave, as a cached path's do.
+static double height(const wave_peers *p, double boundary, double fraction) {
+  double place = boundary - fraction;
+  place -= p->width * floor(place / p->width);
+  const int left = (int)place;
+  const double next = p->heights[left + 1 > p->width ? 1 : left + 1];
+  return p->heights[left] + (next - p->heights[left]) * (place - left);
+}
+
+// One wavelength's edge at a phase.
+static int make_raster(const wave_peers *p, int phase, edge_raster *raster) {
+  const double fraction = phase / (double)phases;
+  const size_t width = (size_t)p->width;
   uint32_t count = 0;
-  for (int x = 0; x < p->width; x++) {
-    double y[2];
-    for (int i = 0; i < 2; i++) {
-      double place = x + i - fraction;
-      place -= width * floor(place / width);
-      const int left = (int)place;
-      y[i] = p->heights[left] + (p->heights[left + 1 > p->width ? 1 : left + 1] - p->heights[left]) *
-                                    (place - left);
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass == 1) {
+      raster->firsts = malloc((width + 1) * sizeof *raster->firsts + width * sizeof *raster->tops + count);
+      if (!raster->firsts) return 0;
+      raster->tops = (uint16_t *)(raster->firsts + width + 1);
+      raster->alphas = (unsigned char *)(raster->tops + width);
+      count = 0;
     }
-    edge new = crossed(y[0], y[1]);
-    new.first = count;
-    for (int row = new.top; row < new.bottom; row++)
-      p->edge_words[phase][count++] = p->blend[peer_coverage(y[0], y[1], row)];
-    p->edges[phase][x] = new;
+    for (int x = 0; x < p->width; x++) {
+      const double y0 = height(p, x, fraction), y1 = height(p, x + 1, fraction);
+      const int top = (int)(y0 < y1 ? y0 : y1), bottom = (int)ceil(y0 < y1 ? y1 : y0);
+      if (pass == 0) {
+        count += (uint32_t)(bottom - top);
+        continue;
+      }
+      raster->tops[x] = (uint16_t)top;
+      raster->firsts[x] = count;
+      for (int row = top; row < bottom; row++) raster->alphas[count++] = peer_coverage(y0, y1, row);
+    }
   }
+  raster->firsts[width] = count;
   return 1;
 }
 
-static void write_edge(uint32_t *column, int stride, edge new, const uint32_t *words) {
-  for (int row = new.top; row < new.bottom; row++)
-    column[(size_t)row * stride] = words[new.first + (uint32_t)(row - new.top)];
+// `count` columns from column `old_from` of what is shown to column `from` of a raster.
+static inline void show(const wave_peers *p, uint32_t *column, const edge_raster *old, int old_from,
+                        const edge_raster *new, int from, int count) {
+  const uint32_t *old_firsts = old->firsts + old_from, *firsts = new->firsts + from;
+  const uint16_t *old_tops = old->tops + old_from, *tops = new->tops + from;
+  const unsigned char *alpha = new->alphas + firsts[0];
+  for (int x = 0; x < count; x++, column++) {
+    const int old_top = old_tops[x], old_bottom = old_top + (int)(old_firsts[x + 1] - old_firsts[x]);
+    const int top = tops[x], bottom = top + (int)(firsts[x + 1] - firsts[x]);
+    repair(p, column, old_top, old_bottom, top, bottom);
+    for (int row = top; row < bottom; row++) column[(size_t)row * p->stride] = p->blend[*alpha++];
+  }
 }
 
-// Draws every view at rest, so that what is shown is known.
-static int make_edges(wave_peers *p) {
-  peer_heights(p, 0);
-  for (int phase = 0; phase < phases; phase++)
-    if (!make_phase(p, phase)) return 0;
+static int make_rasters(wave_peers *p, int shared) {
+  p->shares_rasters = shared;
+  p->rasters = calloc((size_t)raster_count(p), sizeof *p->rasters);
   p->shown_columns = calloc((size_t)p->views, sizeof *p->shown_columns);
   p->shown_phases = calloc((size_t)p->views, sizeof *p->shown_phases);
-  if (!p->shown_columns || !p->shown_phases) return 0;
-  const edge level = {.top = (uint16_t)p->band_bottom, .bottom = (uint16_t)p->band_bottom};
-  for (int view = 0; view < p->views; view++)
-    for (int x = 0; x < p->width; x++) {
-      uint32_t *column = peer_view(p, view) + x;
-      repair(column, p->stride, level, p->edges[0][x], p->background, p->word);
-      write_edge(column, p->stride, p->edges[0][x], p->edge_words[0]);
-    }
+  if (!p->rasters || !p->shown_columns || !p->shown_phases) return 0;
+  peer_heights(p, 0);
+  for (int i = 0; i < raster_count(p); i++)
+    if (!make_raster(p, i % phases, p->rasters + i)) return 0;
+  // Every view at rest, so that what is shown is known: before, all above the band's bottom was air.
+  for (int view = 0; view < p->views; view++) {
+    const edge_raster *raster = p->rasters + (shared ? 0 : view * phases);
+    uint32_t *column = peer_view(p, view);
+    for (int x = 0; x < p->width; x++)
+      repair(p, column + x, 0, p->band_bottom, 0, raster->tops[x]);
+    show(p, column, raster, 0, raster, 0, p->width);
+  }
   return 1;
 }
 
-void wave_peers_edge_translate(wave_peers *p, double shift_pt) {
-  if (!p->shown_phases && !make_edges(p)) return;
+void wave_peers_edge_translate(wave_peers *p, double shift_pt, int shared) {
+  if (!p->rasters && !make_rasters(p, shared)) return;
   for (int view = 0; view < p->views; view++) {
     const long steps = lround(peer_shift(p, view, shift_pt) * p->scale * phases);
     // The wave stands at -steps / phases: the next whole pixel to the left, and a phase to the right.
     const int whole = (int)((steps + phases - 1) / phases);
     const int phase = (int)(whole * (long)phases - steps);
-    const edge *edges = p->edges[phase], *old_edges = p->edges[p->shown_phases[view]];
-    const uint32_t *words = p->edge_words[phase];
-    int from = whole % p->width, old = p->shown_columns[view];
+    const edge_raster *rasters = p->rasters + (shared ? 0 : view * phases);
+    const edge_raster *old = rasters + p->shown_phases[view], *new = rasters + phase;
+    int from = whole % p->width, old_from = p->shown_columns[view];
     p->shown_columns[view] = from;
     p->shown_phases[view] = phase;
     uint32_t *column = peer_view(p, view);
-    for (int x = 0; x < p->width; x++, column++) {
-      repair(column, p->stride, old_edges[old], edges[from], p->background, p->word);
-      write_edge(column, p->stride, edges[from], words);
-      if (++from == p->width) from = 0;
-      if (++old == p->width) old = 0;
+    // Up to where either edge begins again.
+    for (int x = 0, count; x < p->width; x += count) {
+      count = p->width - (from > old_from ? from : old_from);
+      if (count > p->width - x) count = p->width - x;
+      show(p, column + x, old, old_from, new, from, count);
+      from = from + count == p->width ? 0 : from + count;
+      old_from = old_from + count == p->width ? 0 : old_from + count;
     }
   }
 }

@@ -10,11 +10,8 @@
 
 enum { phases = 4 };
 
-// The pixels of a column that the curve crosses: rows top...bottom - 1; above is air, below is water.
-typedef struct {
-  uint16_t top, bottom;
-  uint32_t first;  // where their colours begin
-} edge;
+typedef struct edge edge;
+typedef struct edge_raster edge_raster;
 
 struct wave_peers {
   int views, columns, width, height, scale;  // width and height in px, per view
@@ -38,9 +35,9 @@ struct wave_peers {
   // What the edge peers wrote last: per view and column, or per view.
   edge *shown;
   int *shown_columns, *shown_phases;
-  // Edges of one wavelength at each phase, and their colours.
-  edge *edges[phases];
-  uint32_t *edge_words[phases];
+  // Per view and phase, or per phase for all views.
+  edge_raster *rasters;
+  int shares_rasters;
 };
 
 static inline uint32_t *peer_view(const wave_peers *p, int view) {

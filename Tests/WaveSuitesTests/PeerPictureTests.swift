@@ -19,7 +19,7 @@ struct PeerPictureTests {
     ])
   func samePicture(_ work: PeerSubject.Work, _ scenery: Scenery) throws {
     for scale in [1.0, 2, 3] {
-      try Self.compare(work, scenery, scale, Size(width: scale == 3 ? 56 : 375, height: 60))
+      try Self.compare(work, scenery, scale, Size(width: scale == 3 ? 24 : 375, height: 60))
     }
   }
 
@@ -51,7 +51,7 @@ struct PeerPictureTests {
     case .rebuild, .cairoARGB: 2 + Tolerance.samplingGrid
     case .translate: Tolerance.horizontal(1.0 / 8, size) + Tolerance.samplingGrid
     case .exactColumns, .edgeRebuild, .memset: 2
-    case .edgeTranslate: Tolerance.horizontal(1.0 / 8, size) + 1
+    case .edgeTranslate, .edgeTranslateShared: Tolerance.horizontal(1.0 / 8, size) + 1
     }
   }
 

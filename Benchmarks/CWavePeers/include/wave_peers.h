@@ -25,13 +25,15 @@ void wave_peers_cairo_argb(wave_peers *peers, double shift_pt);
 // A rebuild that knows that the curve is a function of x: exact coverage column by column, straight onto the
 // crest band's pixels; a rotation in place of a sine a point.
 void wave_peers_exact_columns(wave_peers *peers, double shift_pt);
-// The same where only the pixels that the curve crosses or has left are written.
+// The same where only the pixels that the curve crosses or has left are written; each view keeps what it crossed.
 void wave_peers_edge_rebuild(wave_peers *peers, double shift_pt);
 
 // Translation: the crest band of a mask made by Cairo at the nearest of four phases.
 void wave_peers_translate(wave_peers *peers, double shift_pt);
-// The same where only the pixels that the curve crosses or has left are written, from exact coverage.
-void wave_peers_edge_translate(wave_peers *peers, double shift_pt);
+// The same where only the pixels that the curve crosses or has left are written, from exact coverage of these
+// pixels alone, which every view has for itself, or all views together where `shared` is not 0. It is the same in
+// every frame.
+void wave_peers_edge_translate(wave_peers *peers, double shift_pt, int shared);
 
 // One memset of every view's rectangle.
 void wave_peers_memset(wave_peers *peers, int value);

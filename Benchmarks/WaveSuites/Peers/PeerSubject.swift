@@ -19,10 +19,17 @@ public final class PeerSubject: StagedSubject {
     case exactColumns = "c-exact-columns"
     /// Rebuilds what a curve crosses or has left, and nothing else.
     case edgeRebuild = "c-edge-pixels-rebuild"
-    /// Translates what a curve crosses or has left, and nothing else.
-    case edgeTranslate = "c-edge-pixels-translate"
+    /// Translates what a curve crosses or has left, and nothing else; every view has a raster of
+    /// its own, of its edge alone.
+    case edgeTranslate = "c-edge-pixels-translate-own"
+    /// The same from one raster for all views, which no cache loses: what an app can do whose waves
+    /// are all alike.
+    case edgeTranslateShared = "c-edge-pixels-translate-shared"
     /// Writes every view's rectangle once: the memory's own speed.
     case memset = "memset"
+
+    /// What ``edgeTranslateShared`` is called in results that are older than its name.
+    public static let olderEdgeTranslateShared = "c-edge-pixels-translate"
 
     /// What it is, in one sentence.
     public var summary: String {
@@ -34,6 +41,8 @@ public final class PeerSubject: StagedSubject {
       case .edgeRebuild: "peer: rebuild in C: only the pixels that the curve crosses or has left"
       case .edgeTranslate:
         "peer: translation in C: only the pixels that the curve crosses or has left"
+      case .edgeTranslateShared:
+        "peer: the same from one raster for all views, which stays in the cache"
       case .memset: "peer: one memset of the same view rectangles"
       }
     }
@@ -86,7 +95,8 @@ public final class PeerSubject: StagedSubject {
       case .cairoARGB: wave_peers_cairo_argb(peers, shift)
       case .exactColumns: wave_peers_exact_columns(peers, shift)
       case .edgeRebuild: wave_peers_edge_rebuild(peers, shift)
-      case .edgeTranslate: wave_peers_edge_translate(peers, shift)
+      case .edgeTranslate: wave_peers_edge_translate(peers, shift, 0)
+      case .edgeTranslateShared: wave_peers_edge_translate(peers, shift, 1)
       case .memset: wave_peers_memset(peers, Int32(frame & 255))
       }
     }

@@ -77,8 +77,9 @@ public enum Contender: Sendable {
     case .strategy, .interruption, .effect, .water, .stack(.engine): Self.engine
     case .peer(.memset): "libc"
     case .peer(.rebuild), .peer(.translate), .peer(.cairoARGB): "c-cairo"
-    case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate): "c"
-    case .stack(.peer): "c"
+    case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate),
+      .peer(.edgeTranslateShared), .stack(.peer):
+      "c"
     // Every one has its own, which its compositor names.
     case .witness: ""
     case .anchor: "assembly"

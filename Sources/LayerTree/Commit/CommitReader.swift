@@ -163,14 +163,27 @@ extension CommitReader {
 
   /// The number of points that the elements own; nil when a byte is no element.
   private static func pointsOwned(by elements: UnsafeRawBufferPointer) -> Int? {
-    // Branch-free, so that it vectorises: every frame of a rebuilt path comes through here.
+    // Every frame of a rebuilt path comes through here: sums of bytes without a branch, of which
+    // compilers add sixteen at a time; sums of longer numbers take x86-64 five times as many
+    // instructions. 80 elements own 240 points at most, which is a byte; of no elements the sum is
+    // worth nothing.
+    let close = Path.Element.close.rawValue
     var owned = 0
     var highest: UInt8 = 0
-    for byte in elements {
-      highest = max(highest, byte)
-      owned &+= Int((byte <= 1 ? 1 : byte) & (byte == 4 ? 0 : 3))
+    var start = 0
+    while start < elements.count {
+      let end = min(start &+ 80, elements.count)
+      var sum: UInt8 = 0
+      for index in start..<end {
+        let byte = elements[index]
+        highest = max(highest, byte)
+        // A mask: compilers make a branch of what chooses between two sums.
+        sum &+= max(byte, 1) & (byte == close ? 0 : .max)
+      }
+      owned += Int(sum)
+      start = end
     }
-    return highest <= Path.Element.close.rawValue ? owned : nil
+    return highest <= close ? owned : nil
   }
 
   /// Why a path is refused whose elements do not own its points.

@@ -1,0 +1,150 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("Reference hashes of features and shapes")
+struct FeatureHashTests {
+  @Test("every feature, moved and switched, has the pixels of its committed hash")
+  func features() throws {
+    let lines = try Feature.all.flatMap { feature in
+      try FeatureScene.Motion.allCases.map { motion in
+        let hashes = try Sampling.allCases.map { sampling in
+          let scene = try FeatureScene(sampling: sampling)
+          feature.turn(scene, true)
+          var hash = PictureHash()
+          for frame in 0..<12 {
+            scene.step(motion, feature, frame)
+            try scene.connection.show(in: &hash)
+          }
+          return hash.value
+        }
+        return line("\(feature.testDescription), \(motion)", hashes, feature.hasGradient)
+      }
+    }
+    try expect(lines, "features")
+  }
+
+  @Test(
+    "shapes of lines and curves, filled and stroked in every way, have the pixels of their hashes")
+  func shapes() throws {
+    let lines = try (0..<64).map { seed in
+      let hashes = try [1.0, 2].flatMap { scale in
+        try FillRasteriser.allCases.map { try Self.shape(UInt64(seed), scale, $0) }
+      }
+      return line("shape \(seed)", hashes, false)
+    }
+    try expect(lines, "shapes")
+  }
+
+  /// The hash of a shape that slides, turns, fades and changes its path over another.
+  private static func shape(
+    _ seed: UInt64, _ scale: Double, _ rasteriser: FillRasteriser
+  ) throws -> UInt64 {
+    var random = SeededGenerator(seed: seed)
+    let connection = try Connection(width: 40, height: 30, scale: scale, rasteriser: rasteriser)
+    if seed % 3 > 0 { connection.root.backgroundColor = .white }
+    let shapes = (0..<2).map { index in
+      let shape = connection.addBox(
+        Rect(x: 4, y: 3, width: 32, height: 24),
+        Color(red: Double(index), green: 0.5, blue: 0.2, alpha: index == 0 ? 1 : 0.7))
+      shape.path = path(&random)
+      shape.fillRule = seed % 2 == 0 ? .nonZero : .evenOdd
+      return shape
+    }
+    let shape = shapes[1]
+    if seed % 4 == 1 {
+      shape.strokeColor = .black
+      shape.lineWidth = random.number(0.5, 5)
+      shape.lineCap = LineCap.allCases[Int(seed / 4 % 3)]
+      shape.lineJoin = LineJoin.allCases[Int(seed / 8 % 3)]
+      if seed % 8 == 5 { shape.lineDashPattern = [4, 2.5] }
+      if seed % 16 == 9 { shape.strokeEnd = 0.7 }
+    }
+    var hash = PictureHash()
+    try connection.show(in: &hash)
+    for step in 1...3 {
+      shape.position.x += Double(step) * 0.625
+      try connection.show(in: &hash)
+    }
+    shape.path = path(&random)
+    try connection.show(in: &hash)
+    shapes[0].transform = AffineTransform(AffineTransform.Parts(rotation: 0.4))
+    try connection.show(in: &hash)
+    shapes[0].opacity = 0.5
+    shape.position.y -= 7.3
+    try connection.show(in: &hash)
+    return hash.value
+  }
+
+  /// Two figures of up to six pieces each; some points lie at whole places, some pieces are level or
+  /// upright, some beyond the layer.
+  private static func path(_ random: inout SeededGenerator) -> Path {
+    func point() -> Point {
+      let place = Point(x: random.number(-4, 36), y: random.number(-4, 28))
+      return random.choice(of: 2) == 0
+        ? place : Point(x: place.x.rounded(), y: place.y.rounded())
+    }
+    var path = Path()
+    for _ in 0..<2 {
+      path.move(to: point())
+      for _ in 0...random.choice(of: 6) {
+        switch random.choice(of: 4) {
+        case 0: path.addQuadratic(to: point(), control: point())
+        case 1: path.addCubic(to: point(), control1: point(), control2: point())
+        default: path.addLine(to: point())
+        }
+      }
+      if random.choice(of: 2) == 0 { path.close() }
+    }
+    return path
+  }
+
+  private func line(
+    _ name: String, _ hashes: [UInt64], _ hasGradient: Bool
+  ) -> ReferenceHashes.Line {
+    (
+      ([name + ":"] + hashes.map { String($0, radix: 36) }).joined(separator: " "),
+      ReferenceHashes.isComparable(gradient: hasGradient)
+    )
+  }
+
+  private func expect(_ lines: [ReferenceHashes.Line], _ name: String) throws {
+    let hashes = ReferenceHashes("Tests/RenderServerTests/Hashes/\(name).txt")
+    let changed = try hashes.changes(to: lines)
+    #expect(
+      changed.isEmpty,
+      """
+      \(changed.count) of \(lines.count) pictures changed, with Cairo \(RendererVersions.cairo) \
+      and pixman \(RendererVersions.pixman)
+      """)
+  }
+}
+
+// The standard library promises no numbers: these stay when it changes.
+extension SeededGenerator {
+  fileprivate mutating func number(_ low: Double, _ high: Double) -> Double {
+    low + Double(next() >> 11) * 0x1p-53 * (high - low)
+  }
+
+  /// 0 up to `count`, exclusively.
+  fileprivate mutating func choice(of count: Int) -> Int { Int(next() >> 32) % count }
+}
+
+extension Feature {
+  /// Whether it draws a gradient.
+  fileprivate var hasGradient: Bool { ["gradient", "everything"].contains(testDescription) }
+}
+
+extension Connection {
+  /// Commits, renders, and adds the framebuffer to a hash.
+  fileprivate func show(in hash: inout PictureHash) throws {
+    let bytes = commit()
+    if !bytes.isEmpty { try apply(bytes) }
+    try server.render(at: 1)
+    let (width, height) = server.pixelSize
+    server.withPixels { hash.add($0, stride: $1, width: width, height: height) }
+  }
+}

@@ -1,0 +1,199 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+/// Pictures as they were when their hashes were committed, to the last bit of every pixel; see
+/// `ReferenceHashes`.
+@Suite("Reference hashes of pictures")
+struct PictureHashTests {
+  @Test("every picture has the pixels of its committed hash", arguments: PictureSet.allCases)
+  func pictures(_ set: PictureSet) throws {
+    let pictures = set.pictures
+    let hashes = ReferenceHashes("Tests/WaveSuitesTests/Hashes/\(set.rawValue).txt")
+    let changed = try hashes.changes(
+      to: pictures.map {
+        (try $0.line(), ReferenceHashes.isComparable(gradient: $0.hasGradient))
+      })
+    #expect(
+      changed.isEmpty,
+      """
+      \(changed.count) of \(pictures.count) pictures changed at scales 1, 2 or 3, with Cairo \
+      \(RendererVersions.cairo) and pixman \(RendererVersions.pixman)
+      """)
+  }
+
+  @Test("a pixel that changes by one level changes the hash, wherever it is")
+  func sensitivity() throws {
+    var words = [UInt32](repeating: 0xFF80_8080, count: 12)
+    func hash() -> UInt64 {
+      var hash = PictureHash()
+      words.withUnsafeBufferPointer { hash.add($0.baseAddress!, stride: 4, width: 3, height: 3) }
+      return hash.value
+    }
+    let before = hash()
+    for index in words.indices {
+      for bit in [0, 8, 16, 24] {
+        words[index] ^= 1 << bit
+        // The fourth word of a row is no pixel.
+        #expect((hash() == before) == (index % 4 == 3))
+        words[index] ^= 1 << bit
+      }
+    }
+  }
+}
+
+/// Pictures whose hashes lie in one file.
+enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
+  /// Every wave under every strategy; the sceneries take turns.
+  case waves
+  /// One wave under the question's two strategies in every scenery, by every sampling and rasteriser.
+  case sceneries
+  /// Every layer effect over every backdrop; what else there is takes turns.
+  case effects
+  /// Every habit of the server.
+  case servers
+
+  var testDescription: String { rawValue }
+
+  fileprivate var pictures: [ReferencePicture] {
+    switch self {
+    case .waves: Self.wavePictures
+    case .sceneries: Self.sceneryPictures
+    case .effects: Self.effectPictures
+    case .servers: Self.serverPictures
+    }
+  }
+
+  private static let size = Size(width: 56, height: 28)
+  private static let question: [any WaveStrategy.Type] = [
+    PathRebuild.self, AdditiveTranslation.self,
+  ]
+
+  private static var wavePictures: [ReferencePicture] {
+    let strategies = Scenario.steady.contenders().compactMap { contender in
+      if case .strategy(let strategy) = contender { strategy } else { nil }
+    }
+    let pairs = Wave.all.flatMap { wave in
+      strategies.filter { $0.refusal(of: wave) == nil }.map { (wave, $0) }
+    }
+    let surroundings = Surroundings.all
+    return pairs.enumerated().map { index, pair in
+      // A step that has no divisor in common with the number of surroundings meets all of them.
+      let around = surroundings[index * 37 % surroundings.count]
+      return ReferencePicture(wave: pair.0, strategy: pair.1, around, size)
+    }
+  }
+
+  private static var sceneryPictures: [ReferencePicture] {
+    Surroundings.all.flatMap { around in
+      question.map { ReferencePicture(wave: .jw, strategy: $0, around, size) }
+    }
+  }
+
+  private static var effectPictures: [ReferencePicture] {
+    LayerEffect.allCases.enumerated().flatMap { row, effect in
+      Surroundings.upright.enumerated().filter { ($0.offset + row) % 7 == 0 }
+        .map { ReferencePicture(effect: effect, $0.element, Size(width: 60, height: 42)) }
+    }
+  }
+
+  private static var serverPictures: [ReferencePicture] {
+    ServerProfile.allCases.flatMap { profile in
+      question.map { strategy in
+        var around = Surroundings()
+        around.server = profile
+        return ReferencePicture(wave: .jw, strategy: strategy, around, size)
+      }
+    }
+  }
+}
+
+/// What is around the views of a picture, and how the server draws it.
+private struct Surroundings {
+  var scenery = Scenery()
+  var sampling = Sampling.subpixel
+  var rasteriser = FillRasteriser.exact
+  var server = ServerProfile.lean
+
+  /// All of them, at whole and fractional places and turned.
+  static let all: [Surroundings] = sceneries(turned: true).flatMap(drawn)
+  /// Those that are not turned.
+  static let upright: [Surroundings] = sceneries(turned: false).flatMap(drawn)
+
+  private static func sceneries(turned: Bool) -> [Scenery] {
+    Scenery.Backdrop.allCases.flatMap { backdrop in
+      [Scenery.Phases.own, .inStep].flatMap { phases in
+        Scenery.Placement.allCases.map {
+          Scenery(backdrop: backdrop, phases: phases, placement: $0)
+        } + (turned ? [Scenery(backdrop: backdrop, phases: phases, rotationDegrees: 3)] : [])
+      }
+    }
+  }
+
+  private static func drawn(_ scenery: Scenery) -> [Surroundings] {
+    Sampling.allCases.flatMap { sampling in
+      FillRasteriser.allCases.map {
+        Surroundings(scenery: scenery, sampling: sampling, rasteriser: $0)
+      }
+    }
+  }
+
+  func setup(_ wave: Wave, _ size: Size, scale: Double) -> SceneSetup {
+    SceneSetup(
+      wave, views: 2, size: size, scale: scale, scenery, sampling: sampling,
+      rasteriser: rasteriser, server: server)
+  }
+
+  var name: String {
+    let turned = scenery.rotationDegrees == 0 ? "" : " turned"
+    return "\(scenery.backdrop.rawValue) \(scenery.phases.rawValue) \(scenery.placement.rawValue)"
+      + "\(turned) \(sampling.rawValue) \(rasteriser.rawValue) \(server.rawValue)"
+  }
+}
+
+/// Two views at several times and three scales.
+private struct ReferencePicture {
+  private let name: String
+  let hasGradient: Bool
+  private let scene: (_ scale: Double) throws -> any FrameScene
+
+  init(wave: Wave, strategy: any WaveStrategy.Type, _ around: Surroundings, _ size: Size) {
+    name = "\(wave.id) \(strategy.id) \(around.name)"
+    hasGradient = wave.form(in: size).gradient != nil
+    scene = { scale in
+      try WaveScene(
+        around.setup(wave, size, scale: scale), strategy: strategy, work: WorkLedger())
+    }
+  }
+
+  init(effect: LayerEffect, _ around: Surroundings, _ size: Size) {
+    name = "\(effect.rawValue) \(around.name)"
+    hasGradient = [.gradient, .resizedGradient, .maskedGradient].contains(effect)
+    scene = { scale in
+      try EffectScene(effect, around.setup(.jw, size, scale: scale), work: WorkLedger())
+    }
+  }
+
+  /// The first frame, those next to it, which paint what changed, and later ones, s.
+  private static let times = [0, 1.0 / 60, 2.0 / 60, 0.31, 1.7, 1.7 + 1.0 / 60]
+
+  /// The picture's name and a hash for each scale.
+  func line() throws -> String {
+    let hashes = try [1.0, 2, 3].map { scale in
+      let scene = try scene(scale)
+      var hash = PictureHash()
+      for time in Self.times {
+        try scene.render(at: WaveScene.start + time)
+        let (width, height) = scene.server.pixelSize
+        scene.server.withPixels { hash.add($0, stride: $1, width: width, height: height) }
+      }
+      return String(hash.value, radix: 36)
+    }
+    return ([name] + hashes).joined(separator: " ")
+  }
+}
