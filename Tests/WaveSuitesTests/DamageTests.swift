@@ -58,15 +58,32 @@ struct DamageTests {
     #expect(try stage.added(.pixelsRasterised, byFrameAt: 1) == 0)
   }
 
-  @Test("translation repaints the crest's rows and nothing else", arguments: [1.0, 2.0])
-  func onlyTheCrest(_ scale: Double) throws {
-    let stage = try Stage(AdditiveTranslation.self, scale: scale)
-    for frame in 1...8 { _ = try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60) }
-    let painted = try stage.added(.pixelsComposited, byFrameAt: 9.0 / 60)
-    // Crest at 22.5 pt, trough at 37.5 pt: 15 pt, and a row that is partly covered at either end.
-    let rows = painted / Int64(375 * scale)
-    #expect(painted % Int64(375 * scale) == 0)
-    #expect(rows >= Int64(15 * scale) && rows <= Int64(15 * scale) + 2)
+  /// How many pixels change from one of the frames to the next.
+  private static func changes(_ stage: Stage, frames: ClosedRange<Int>) throws -> Int64 {
+    var (last, count) = (Picture(stage.scene.server), 0)
+    for frame in frames {
+      try stage.scene.render(at: WaveScene.start + Double(frame) / 60)
+      let next = Picture(stage.scene.server)
+      count += next.pixels(unlike: last)
+      last = next
+    }
+    return Int64(count)
+  }
+
+  @Test(
+    "no strategy composites more than three pixels for each that changes, over one colour",
+    arguments: [PathRebuild.self, PathRebuildTuned.self, AdditiveTranslation.self]
+      as [any WaveStrategy.Type], [1.0, 2, 3])
+  func differences(_ strategy: any WaveStrategy.Type, _ scale: Double) throws {
+    for backdrop in Scenery.Backdrop.allCases {
+      let stage = try Stage(strategy, views: 2, scale: scale, scenery: Scenery(backdrop: backdrop))
+      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+      let before = stage.work[.pixelsComposited]
+      let changed = try Self.changes(stage, frames: 9...38)
+      let painted = stage.work[.pixelsComposited] - before
+      #expect(changed > 0)
+      #expect(painted >= changed && painted <= 3 * changed, "\(painted) for \(changed)")
+    }
   }
 
   @Test(
@@ -89,7 +106,7 @@ struct DamageTests {
   }
 
   @Test(
-    "at fractional places a translated view paints as many rows of its own, but for one",
+    "at fractional places a translated view paints as many pixels of its own, but for its sides",
     arguments: Scenery.Backdrop.allCases)
   func fractionalPlaces(_ backdrop: Scenery.Backdrop) throws {
     func painted(_ placement: Scenery.Placement) throws -> Int64 {
@@ -102,7 +119,7 @@ struct DamageTests {
       }
     }
     let (whole, fractional) = (try painted(.whole), try painted(.fractional))
-    #expect(Double(fractional) <= 1.05 * Double(whole), "\(fractional) against \(whole)")
+    #expect(Double(fractional) <= 1.2 * Double(whole), "\(fractional) against \(whole)")
   }
 
   @Test("times in any order show the same pictures")

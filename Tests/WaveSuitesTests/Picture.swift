@@ -28,10 +28,8 @@ struct Picture {
   /// The opacity of a pixel, 0…255.
   func alpha(_ x: Int, _ y: Int) -> Int { Int(words[y * width + x] >> 24) }
 
-  /// How many pixels differ from those of `other`, which is as large.
-  func changedPixels(from other: Picture) -> Int {
-    zip(words, other.words).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
-  }
+  /// How many pixels are others than in `other`.
+  func pixels(unlike other: Picture) -> Int { zip(words, other.words).count { $0 != $1 } }
 
   /// The greatest difference of a channel, 0…255, outside the columns `skipped`.
   func difference(to other: Picture, skipping skipped: Set<Int> = []) -> Int {

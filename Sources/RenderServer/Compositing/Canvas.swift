@@ -46,31 +46,31 @@ struct Canvas {
     multiply(inside, by: image, x: place.left, y: place.top)
   }
 
-  /// Multiplies everything in `rect` by a raster's coverage; outside it is cleared.
-  func multiply(_ rect: PixelRect, by raster: Raster?, at placement: Placement) {
+  /// Multiplies everything in `rect` by a picture's coverage; outside it is cleared.
+  func multiply(_ rect: PixelRect, by placement: Placement) {
     let inside = rect.intersection(placement.extent)
-    guard let raster, !inside.isEmpty else { return clear(rect) }
+    guard let rows = placement.placedRows, !inside.isEmpty else { return clear(rect) }
     clearOutside(inside, of: rect)
-    for part in [placement.shape.band, placement.shape.foot] {
-      let part = part.intersection(inside)
-      guard !part.isEmpty, let mask = placement.mask else { continue }
-      let (row, column) = placement.maskPlace(of: part)
-      multiply(part, by: mask, x: part.left - column, y: part.top - row)
+    rows.forEachPart(in: inside) { part, top, bottom in
+      guard let level = part.level else { return multiply(part, top, bottom) }
+      let rect = PixelRect(left: part.left, top: top, right: part.right, bottom: bottom)
+      if level == 0 { clear(rect) } else if level < 255 { fade(rect, to: level) }
     }
-    let body = placement.shape.body.intersection(inside)
-    guard !body.isEmpty else { return }
-    var next = body.left
-    for run in raster.bodyRuns {
-      let left = max(body.left, run.left + Int(placement.originX))
-      let right = min(body.right, run.right + Int(placement.originX))
-      guard left < right else { continue }
-      clear(PixelRect(left: next, top: body.top, right: left, bottom: body.bottom))
-      next = right
-      guard run.coverage < 255 else { continue }
-      let rect = PixelRect(left: left, top: body.top, right: right, bottom: body.bottom)
-      fade(rect, to: run.coverage)
+  }
+
+  private func multiply(_ part: CoveredPart, _ top: Int, _ bottom: Int) {
+    for row in top..<bottom {
+      let words = words + row * stride
+      for column in part.left..<part.right {
+        let coverage = part.coverages[column - part.left]
+        if bitsPerPixel == 8 {
+          let byte = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self) + column
+          byte.pointee = UInt8(PixelColor.scaled(UInt64(byte.pointee), by: coverage))
+        } else {
+          words[column] = PixelColor.scaled(words[column], by: coverage)
+        }
+      }
     }
-    clear(PixelRect(left: next, top: body.top, right: body.right, bottom: body.bottom))
   }
 
   /// Multiplies everything in `rect` by `level` of 255.

@@ -39,7 +39,14 @@ final class Compositor {
     var paints = false
     list.paintChanges { items, changed in
       var group = -1
-      for index in changed {
+      /// Where the items begin whose damage is gathered.
+      var first = 0
+      func paintGathered(upTo end: Int) {
+        paint(&damage, in: group, items, of: list)
+        for index in changed[first..<end] { items[index].shown = items[index].current }
+        first = end
+      }
+      for (place, index) in changed.enumerated() {
         items[index].isChanged = false
         if painter.slide(items + index, among: items) {
           paints = true
@@ -47,14 +54,13 @@ final class Compositor {
         }
         // Pieces of one view are painted together, so that their damage can be joined.
         if items[index].group != group {
-          paint(&damage, in: group, items, of: list)
+          paintGathered(upTo: place)
           group = items[index].group
         }
-        damage.add(from: items[index].shown, to: items[index].current)
+        damage.add(items[index])
         paints = paints || !damage.rects.isEmpty
-        items[index].shown = items[index].current
       }
-      paint(&damage, in: group, items, of: list)
+      paintGathered(upTo: changed.count)
     }
     swap(&damage, &self.damage)
     return paints

@@ -7,47 +7,27 @@ struct Damage {
 
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Adds what differs between two placements of one item.
-  mutating func add(from old: Placement, to new: Placement) {
+  /// Adds what differs between what an item showed last and what it shows now.
+  mutating func add(_ item: PaintItem) {
+    let (old, new) = (item.shown, item.current)
     guard old != new else { return }
-    guard old.isDrawn, new.isDrawn, !old.drawsItself, !new.drawsItself, old.color == new.color,
-      old.clip == new.clip, old.color >> 24 == new.color >> 24
-    else {
+    guard new.isAnotherShape(than: old) else {
       add(old.extent)
       return add(new.extent)
     }
-    let clip = new.clip
-    add(old.shape.band.union(new.shape.band).intersection(clip))
-    guard old.shape.footLevel == new.shape.footLevel,
-      old.shape.body.bottom == new.shape.body.bottom
-    else {
-      add(old.shape.foot.intersection(clip))
-      add(new.shape.foot.intersection(clip))
-      return addBodies(old.shape, new.shape, clip)
-    }
-    // Equal feet in one row are rows of the body like any other.
-    addBodies(old.shape.withFootAsBody, new.shape.withFootAsBody, clip)
+    let whole = old.shape.bounds.union(new.shape.bounds).intersection(new.clip)
+    let same = old.shape.interior.intersection(new.shape.interior).intersection(whole)
+    guard !same.isEmpty else { return add(changes(of: item, in: whole)) }
+    same.forEachStrip(around: whole) { add(changes(of: item, in: $0)) }
   }
 
-  /// Bodies differ where one has rows that the other lacks, and in columns not fully covered by
-  /// both.
-  private mutating func addBodies(_ old: RasterShape, _ new: RasterShape, _ clip: PixelRect) {
-    let whole = old.body.union(new.body)
-    guard !whole.isEmpty else { return }
-    let same = old.interior.intersection(new.interior)
-    guard !same.isEmpty else { return add(whole.intersection(clip)) }
-    add(
-      PixelRect(left: whole.left, top: whole.top, right: whole.right, bottom: same.top)
-        .intersection(clip))
-    add(
-      PixelRect(left: whole.left, top: same.bottom, right: whole.right, bottom: whole.bottom)
-        .intersection(clip))
-    add(
-      PixelRect(left: whole.left, top: same.top, right: same.left, bottom: same.bottom)
-        .intersection(clip))
-    add(
-      PixelRect(left: same.right, top: same.top, right: whole.right, bottom: same.bottom)
-        .intersection(clip))
+  /// The part of `rect` in which an item's coverage changed; all of it where that is not known, or
+  /// takes longer to find than it is worth: an edge's rows change, those at a shape's ends may not.
+  private func changes(of item: PaintItem, in rect: PixelRect) -> PixelRect {
+    guard min(rect.width, rect.height) <= 2, let old = item.rowsBefore,
+      let new = item.current.placedRows
+    else { return rect }
+    return new.differences(in: rect, from: old)
   }
 
   /// Adds a rectangle, joined with a neighbour when that paints no more pixels than both.

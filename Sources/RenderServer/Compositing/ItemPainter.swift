@@ -10,21 +10,15 @@ final class ItemPainter {
   private let background: UInt32
   private let work: WorkLedger
   private let tables = ShadeTables()
-  /// One image per colour, found by a hash of it. A moving edge alternates between a colour and
-  /// shares of it: a single image would be made anew each time.
-  @exclusivity(unchecked)
-  private var solids: ContiguousArray<(color: UInt32, image: OpaquePointer?)> = .init(
-    repeating: (0, nil), count: 64)
+
+  /// The most items of which a small one is painted apart: each may cut what is left in four.
+  private static let fewItems = 4
 
   /// - Parameter background: a premultiplied word; what is under all items.
   init(onto framebuffer: Framebuffer, background: UInt32, work: WorkLedger) {
     self.framebuffer = framebuffer
     self.background = background
     self.work = work
-  }
-
-  deinit {
-    for case (_, let image?) in solids { pixman_image_unref(image) }
   }
 
   /// Paints into `pixels` in place of the screen as long as `body` runs.
@@ -38,14 +32,19 @@ final class ItemPainter {
   /// Repaints everything inside `rect`, whose items are `members` of `items` in paint order.
   ///
   /// Nothing is painted that the topmost opaque item which covers all of `rect` would hide; where
-  /// one covers most of it, the rest is painted apart. Items are used in place: copying one counts
-  /// references.
+  /// one covers most of it, the rest is painted apart. So is a small item that rests, such as a
+  /// label, on a picture that has another shape: where that is alone, only what differs is painted.
+  /// Items are used in place: copying one counts references.
   func repaint(
     _ rect: PixelRect, _ members: UnsafeBufferPointer<Int>, of items: UnsafePointer<PaintItem>
   ) {
     var ground = background
     var first = 0
-    var (only, count) = (-1, 0)
+    // Those that lie on the ground, how many there are, and the topmost of those that have more
+    // than half of the rectangle.
+    var (lowest, count) = (0, 0)
+    var (large, largeCount) = (0, 0)
+    var (small, smallRest) = (PixelRect.empty, true)
     for place in members.indices.reversed() {
       let item = items + members[place]
       guard item.pointee.current.extent.intersects(rect) else { continue }
@@ -61,33 +60,97 @@ final class ItemPainter {
           if !strip.isEmpty { repaint(strip, members, of: items) }
         }
       }
-      only = members[place]
-      count += 1
+      (lowest, count) = (place, count + 1)
+      let part = item.pointee.current.extent.intersection(rect)
+      if 2 * part.area > rect.area {
+        (large, largeCount) = (members[place], largeCount + 1)
+      } else {
+        (small, smallRest) = (part, smallRest && item.pointee.shown == item.pointee.current)
+      }
     }
-    if count == 1 { return paint(items + only, over: ground, in: rect) }
-    fill(rect, ground)
-    for place in first..<members.count
-    where count > 0 && items[members[place]].current.extent.intersects(rect) {
+    if count > 1, count <= Self.fewItems, largeCount == 1, smallRest,
+      items[large].rowsBefore != nil,
+      items[large].current.isAnotherShape(than: items[large].shown)
+    {
+      repaint(small, members, of: items)
+      return small.forEachStrip(around: rect) { strip in
+        if !strip.isEmpty { repaint(strip, members, of: items) }
+      }
+    }
+    guard count > 0 else { return fill(rect, ground) }
+    let bottom = members[lowest]
+    if count == 1, let old = items[bottom].rowsBefore, let new = items[bottom].current.placedRows,
+      isAlone(bottom, in: rect, members, from: first, of: items),
+      let table = tables.table(items[bottom].current.color, over: ground)
+    {
+      return shadeDifferences(from: old, to: new, in: rect, table)
+    }
+    paint(items + bottom, over: ground, in: rect)
+    for place in lowest + 1..<members.count
+    where items[members[place]].current.extent.intersects(rect) {
       blend(items + members[place], in: rect)
     }
   }
 
-  /// The short cut for a picture that slid under its clip over one colour: its band is painted and
-  /// nothing else is looked at. False when the item needs the long way.
+  /// Whether `rect` shows what it showed before, but for an item that has another shape or place
+  /// there.
+  ///
+  /// - Parameter first: of the members that lie on the ground; the one before it is the ground.
+  private func isAlone(
+    _ item: Int, in rect: PixelRect, _ members: UnsafeBufferPointer<Int>, from first: Int,
+    of items: UnsafePointer<PaintItem>
+  ) -> Bool {
+    guard items[item].current.isAnotherShape(than: items[item].shown) else { return false }
+    if first > 0 {
+      let ground = items + members[first - 1]
+      guard ground.pointee.shown == ground.pointee.current else { return false }
+    }
+    return members[first...].allSatisfy {
+      $0 == item || !items[$0].shown.extent.intersects(rect)
+    }
+  }
+
+  /// The short cut for a picture that slid under its clip over one colour, or has another shape
+  /// there: what differs from the picture before is painted, and nothing else is looked at. False
+  /// when the item needs the long way.
   func slide(
     _ item: UnsafeMutablePointer<PaintItem>, among items: UnsafePointer<PaintItem>
   ) -> Bool {
     guard item.pointee.ground != .several,
-      let band = item.pointee.current.slidBand(from: item.pointee.shown)
+      item.pointee.current.isAnotherShape(than: item.pointee.shown),
+      let old = item.pointee.rowsBefore, let new = item.pointee.current.placedRows
     else { return false }
+    let bounds = item.pointee.current.shape.bounds.union(item.pointee.shown.shape.bounds)
+    let rect = bounds.intersection(item.pointee.current.clip)
     var ground = background
     if let below = item.pointee.ground.index {
-      guard items[below].current.covers(band) else { return false }
+      guard items[below].current.covers(rect) else { return false }
       ground = items[below].current.color
     }
-    if !band.isEmpty { shade(item.pointee.current, in: band, over: ground) }
+    guard let table = tables.table(item.pointee.current.color, over: ground) else { return false }
+    shadeDifferences(from: old, to: new, in: rect, table)
     item.pointee.shown = item.pointee.current
     return true
+  }
+
+  /// Writes the pixels of `rect` in which a picture differs from what it was.
+  private func shadeDifferences(
+    from old: PlacedRows, to new: PlacedRows, in rect: PixelRect, _ table: ShadeTable
+  ) {
+    let (words, stride) = (framebuffer.words, framebuffer.stride)
+    let columns = new.columns(of: rect, unlike: old)
+    var count = 0
+    new.forEachRow(in: rect, unlike: old) { pair, top, bottom in
+      guard bottom > top &+ 1 else {
+        count &+= table.shade(pair, columns, on: words + top &* stride)
+        return
+      }
+      columns.forEachPart(of: pair) { part in
+        write(part, top, bottom, table)
+        count &+= (part.right &- part.left) &* (bottom &- top)
+      }
+    }
+    work.add(count, to: .pixelsComposited)
   }
 
   /// Fills `rect` with the background.
@@ -96,79 +159,79 @@ final class ItemPainter {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  /// Paints everything in `rect`, where nothing but `item` lies on `ground`: a mask in one pass.
+  /// Paints a ground in `rect` and the item that lies on it, in one pass.
   private func paint(
     _ item: UnsafePointer<PaintItem>, over ground: UInt32, in rect: PixelRect
   ) {
     let placement = item.pointee.current
     let inside = rect.intersection(placement.extent)
-    guard !placement.drawsItself, !inside.isEmpty, let raster = item.pointee.raster else {
+    guard !inside.isEmpty, let rows = placement.placedRows,
+      let table = tables.table(placement.color, over: ground)
+    else {
       fill(rect, ground)
       return blend(item, in: rect)
     }
     inside.forEachStrip(around: rect) { fill($0, ground) }
-    let band = placement.shape.band.intersection(inside)
-    if !band.isEmpty { shade(placement, in: band, over: ground) }
-    let foot = placement.shape.foot.intersection(inside)
-    if !foot.isEmpty { shade(placement, in: foot, over: ground) }
-    var rest = placement.shape.body.intersection(inside)
-    guard !rest.isEmpty else { return }
-    forEachRun(raster, placement, rest) { part, coverage in
-      var gap = rest
-      gap.right = part.left
-      fill(gap, ground)
-      fill(part, tables.table(placement.color, over: ground)?[coverage] ?? ground)
-      rest.left = part.right
+    rows.forEachPart(in: inside) { part, top, bottom in
+      if bottom > top &+ 1 {
+        write(part, top, bottom, table)
+      } else {
+        table.shade(part, on: framebuffer.row(top))
+      }
     }
-    fill(rest, ground)
+    work.add(inside.area, to: .pixelsComposited)
   }
 
-  /// Writes the part of an item's band or foot that is `rect`, over one colour, in one pass.
-  private func shade(_ placement: Placement, in rect: PixelRect, over ground: UInt32) {
-    guard let mask = placement.mask, let table = tables.table(placement.color, over: ground),
-      let coverage = pixman_image_get_data(mask)
-    else { return }
-    let stride = Int(pixman_image_get_stride(mask))
-    let (row, column) = placement.maskPlace(of: rect)
-    let start = row * stride + column
-    table.shade(
-      framebuffer.words + rect.top * framebuffer.stride + rect.left, stride: framebuffer.stride,
-      UnsafeRawPointer(coverage).assumingMemoryBound(to: UInt8.self) + start, maskStride: stride,
-      columns: rect.width, rows: rect.height)
-    work.add(rect.area, to: .pixelsComposited)
+  /// Writes what a part of rows that are alike makes of their pixels.
+  @inline(never)
+  private func write(_ part: CoveredPart, _ top: Int, _ bottom: Int, _ table: ShadeTable) {
+    let isColumn = part.right &- part.left == 1
+    guard let level = isColumn ? part.level ?? part.coverages[0] : part.level else {
+      for row in top..<bottom { table.shade(part, on: framebuffer.row(row)) }
+      return
+    }
+    framebuffer.fill(
+      PixelRect(left: part.left, top: top, right: part.right, bottom: bottom), with: table[level])
   }
 
   /// Paints the part of an item that lies in `rect` over what is there.
   func blend(_ item: UnsafePointer<PaintItem>, in rect: PixelRect) {
     let placement = item.pointee.current
-    let inside = rect.intersection(placement.clip)
-    let band = placement.shape.band.intersection(inside)
+    let inside = rect.intersection(placement.clip).intersection(placement.shape.bounds)
+    guard !inside.isEmpty else { return }
     if let drawing = item.pointee.drawing {
-      drawing.draw(placement, in: band, onto: framebuffer.image)
-      return work.add(band.area, to: .pixelsComposited)
+      drawing.draw(placement, in: inside, onto: framebuffer.image)
+      return work.add(inside.area, to: .pixelsComposited)
     }
-    guard let raster = item.pointee.raster else { return }
-    if !band.isEmpty { composite(placement, in: band) }
-    let foot = placement.shape.foot.intersection(inside)
-    if !foot.isEmpty { composite(placement, in: foot) }
-    forEachRun(raster, placement, placement.shape.body.intersection(inside)) { part, coverage in
-      let color = PixelColor.scaled(placement.color, by: coverage)
-      if color >> 24 == 255 { fill(part, color) } else { blend(part, color) }
+    guard let rows = placement.placedRows else { return }
+    var count = 0
+    rows.forEachPart(in: inside) { part, top, bottom in
+      guard part.level != 0 else { return }
+      blend(placement.color, through: part, top, bottom)
+      count &+= (part.right &- part.left) &* (bottom &- top)
     }
+    work.add(count, to: .pixelsComposited)
   }
 
-  /// The runs of the body inside `rect`, from left to right, each with its coverage.
-  @inline(__always)
-  private func forEachRun(
-    _ raster: Raster, _ placement: Placement, _ rect: PixelRect,
-    _ paint: (PixelRect, UInt8) -> Void
-  ) {
-    guard !rect.isEmpty else { return }
-    for run in raster.bodyRuns {
-      let part = PixelRect(
-        left: max(rect.left, run.left + Int(placement.originX)), top: rect.top,
-        right: min(rect.right, run.right + Int(placement.originX)), bottom: rect.bottom)
-      if !part.isEmpty { paint(part, run.coverage) }
+  /// Paints a colour through a part's coverage over what is there: the same words as pixman's
+  /// operator OVER.
+  private func blend(_ color: UInt32, through part: CoveredPart, _ top: Int, _ bottom: Int) {
+    if let level = part.level {
+      let color = PixelColor.scaled(color, by: level)
+      if color >> 24 == 255 {
+        return framebuffer.fill(
+          PixelRect(left: part.left, top: top, right: part.right, bottom: bottom), with: color)
+      }
+      let source = FourPixels(color)
+      for row in top..<bottom {
+        source.blend(onto: framebuffer.row(row) + part.left, part.right &- part.left)
+      }
+      return
+    }
+    let source = FourPixels(color)
+    for row in top..<bottom {
+      source.blend(
+        onto: framebuffer.row(row) + part.left, part.right &- part.left, part.coverages)
     }
   }
 
@@ -178,42 +241,15 @@ final class ItemPainter {
     work.add(rect.area, to: .pixelsComposited)
   }
 
-  /// Blends the part of an item's band or foot that is `rect`.
-  private func composite(_ placement: Placement, in rect: PixelRect) {
-    guard let mask = placement.mask, let source = solid(placement.color) else { return }
-    let (row, column) = placement.maskPlace(of: rect)
-    pixman_image_composite32(
-      PIXMAN_OP_OVER, source, mask, framebuffer.image, 0, 0, Int32(column), Int32(row),
-      Int32(rect.left), Int32(rect.top), Int32(rect.width), Int32(rect.height))
-    work.add(rect.area, to: .pixelsComposited)
-  }
-
-  private func blend(_ rect: PixelRect, _ color: UInt32) {
-    guard let source = solid(color) else { return }
-    pixman_image_composite32(
-      PIXMAN_OP_OVER, source, nil, framebuffer.image, 0, 0, 0, 0, Int32(rect.left),
-      Int32(rect.top), Int32(rect.width), Int32(rect.height))
-    work.add(rect.area, to: .pixelsComposited)
-  }
-
   /// Draws a colour through a mask, whose corner lies at (`x`, `y`), beneath existing pixels.
   func underlay(_ color: UInt32, _ mask: OpaquePointer, in rect: PixelRect, x: Int, y: Int) {
-    guard let source = solid(color) else { return }
+    var components = PixelColor.pixman(color)
+    guard let source = pixman_image_create_solid_fill(&components) else { return }
     pixman_image_composite32(
       PIXMAN_OP_OVER_REVERSE, source, mask, framebuffer.image, 0, 0, Int32(rect.left - x),
       Int32(rect.top - y), Int32(rect.left), Int32(rect.top), Int32(rect.width),
       Int32(rect.height))
+    pixman_image_unref(source)
     work.add(rect.area, to: .pixelsComposited)
-  }
-
-  private func solid(_ color: UInt32) -> OpaquePointer? {
-    let slot = Int((color &* 0x9E37_79B1) >> 26)
-    if let image = solids[slot].image {
-      if solids[slot].color == color { return image }
-      pixman_image_unref(image)
-    }
-    var components = PixelColor.pixman(color)
-    solids[slot] = (color, pixman_image_create_solid_fill(&components))
-    return solids[slot].image
   }
 }

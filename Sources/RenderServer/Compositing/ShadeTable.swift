@@ -36,41 +36,48 @@ final class ShadeTable {
   /// The word of a coverage.
   subscript(coverage: UInt8) -> UInt32 { words[Int(coverage)] }
 
-  /// Writes the words of `columns` × `rows` coverages: whatever is there is replaced.
+  /// Writes what a part of a row makes of its pixels: whatever is there is replaced.
   ///
-  /// Nearly all pixels of a wave's band are air or water: eight that are alike are written without
-  /// a look into the table.
-  /// - Parameters:
-  ///   - mask: the first coverage; rows lie `maskStride` bytes apart.
-  ///   - target: the first pixel; rows lie `stride` words apart.
-  func shade(
-    _ target: UnsafeMutablePointer<UInt32>, stride: Int, _ mask: UnsafePointer<UInt8>,
-    maskStride: Int, columns: Int, rows: Int
-  ) {
-    let air = SIMD8(repeating: words[0])
-    let water = SIMD8(repeating: words[255])
-    for row in 0..<rows {
-      let source = UnsafeRawPointer(mask + row * maskStride)
-      let line = target + row * stride
-      var column = 0
-      while column + 8 <= columns {
-        let eight = source.loadUnaligned(fromByteOffset: column, as: UInt64.self)
-        if eight == 0 {
-          UnsafeMutableRawPointer(line + column).storeBytes(of: air, as: SIMD8<UInt32>.self)
-        } else if eight == .max {
-          UnsafeMutableRawPointer(line + column).storeBytes(of: water, as: SIMD8<UInt32>.self)
-        } else {
-          for place in column..<(column + 8) {
-            line[place] = words[Int(source.load(fromByteOffset: place, as: UInt8.self))]
-          }
-        }
-        column += 8
+  /// - Parameter line: the row's pixel in column 0.
+  @inline(__always)
+  func shade(_ part: CoveredPart, on line: UnsafeMutablePointer<UInt32>) {
+    let (target, count) = (line + part.left, part.right &- part.left)
+    if let level = part.level {
+      let word = words[Int(level)]
+      for column in 0..<count { target[column] = word }
+    } else {
+      let (words, coverages) = (words, part.coverages)
+      func write(_ column: Int) { target[column] = words[Int(coverages[column])] }
+      guard count >= 4 else {
+        for column in 0..<count { write(column) }
+        return
       }
-      while column < columns {
-        line[column] = words[Int(source.load(fromByteOffset: column, as: UInt8.self))]
-        column += 1
+      // Four at a time, the last four once more.
+      var column = 0
+      while column < count {
+        let four = min(column, count &- 4)
+        write(four)
+        write(four &+ 1)
+        write(four &+ 2)
+        write(four &+ 3)
+        column &+= 4
       }
     }
+  }
+
+  /// Writes what differs in a row. How many pixels were written.
+  ///
+  /// A function of its own, so that all that it needs stays in registers.
+  @inline(never)
+  func shade(
+    _ pair: PairOfRows, _ columns: borrowing ComparedColumns, on line: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    var count = 0
+    columns.forEachPart(of: pair) { part in
+      shade(part, on: line)
+      count &+= part.right &- part.left
+    }
+    return count
   }
 }
 

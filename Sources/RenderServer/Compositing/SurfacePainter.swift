@@ -107,7 +107,7 @@ struct SurfacePainter {
   ) {
     if surface.clipItem >= 0 {
       let clip = items[surface.clipItem].current.offset(x: -x, y: -y)
-      canvas.multiply(rect, by: items[surface.clipItem].raster, at: clip)
+      canvas.multiply(rect, by: clip)
       work.add(rect.area, to: .pixelsComposited)
     }
     if surface.mask >= 0 {

@@ -1,34 +1,3 @@
-/// Rows of coverage, read once from top to bottom.
-protocol CoverageRows {
-  /// Pixels in a row.
-  var width: Int { get }
-  /// How many rows there are.
-  var height: Int { get }
-  /// Where the first row's first pixel lies relative to the shape's origin, px.
-  var originX: Int { get }
-  var originY: Int { get }
-
-  /// Reads the next row, of which there is one.
-  ///
-  /// - Parameter target: room for `width` bytes, rounded up to 64.
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow
-
-  /// Reads the rows after one that was a level for as long as they are the same level.
-  ///
-  /// - Returns: how many were read; 0 where nothing is known before a row is read.
-  mutating func skipAlike() -> Int
-}
-
-/// What a row of coverage turned out to be.
-enum CoverageRow: Equatable {
-  /// The same coverage everywhere; the row was not written.
-  case level(UInt8)
-  /// As the row before, which was no level; the row was not written.
-  case repeated
-  /// Written.
-  case written
-}
-
 /// The rows of a scan: cells summed up from left to right, winding turned into coverage.
 ///
 /// With a the integral of the winding number over a pixel, coverage is min(|a|, 1) by the non-zero
@@ -37,11 +6,8 @@ enum CoverageRow: Equatable {
 /// n ± 1. Where it holds others, coverage is that of their mean winding: parts of 0 and 2 count
 /// twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel instead, right to
 /// 1/15 there and everywhere else too.
-struct CellRows: CoverageRows {
-  let width: Int
-  let height: Int
-  let originX: Int
-  let originY: Int
+struct CellRows {
+  private let target: PixelRect
   private let pen: CoveragePen
   private let isEvenOdd: Bool
   /// The next row to read.
@@ -56,53 +22,57 @@ struct CellRows: CoverageRows {
   init(_ pen: CoveragePen, in target: PixelRect, isEvenOdd: Bool) {
     self.pen = pen
     self.isEvenOdd = isEvenOdd
-    (width, height) = (target.width, target.height)
-    (originX, originY) = (target.left, target.top)
+    self.target = target
   }
 
+  /// Reads and empties all rows.
+  ///
+  /// - Throws: `.outOfMemory`; the rows are not read to the end then.
+  mutating func read(into builder: inout CoverageBuilder) throws(RenderError) {
+    builder.begin(target)
+    if isEvenOdd {
+      while row < target.height { try readRow(into: &builder, EvenOdd.self) }
+    } else {
+      while row < target.height { try readRow(into: &builder, NonZero.self) }
+    }
+  }
+
+  /// Reads and empties the next row, and those below it that are known to be the same.
   @inline(__always)
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow {
-    isEvenOdd ? read(into: target, EvenOdd.self) : read(into: target, NonZero.self)
+  private mutating func readRow<Rule: WindingRule>(
+    into builder: inout CoverageBuilder, _ rule: Rule.Type
+  ) throws(RenderError) {
+    let cells = CellRow(pen, row)
+    var winding = takeWindingAtLeftEdge()
+    row += 1
+    if takeRepeated(cells, winding) { return builder.repeatLast(1) }
+    let width = target.width
+    var pieces = try builder.row()
+    cells.takeTouchedGroups { column, changes in
+      if column > pieces.column {
+        // Nothing changes between touched groups.
+        pieces.add(Rule.level(winding), upTo: min(column, width))
+      }
+      let windings = runningSums(changes) + SIMD4(repeating: winding)
+      if column < width { pieces.add(Rule.levels(windings)) }
+      winding = windings.w
+    }
+    let isUntouched = pieces.column == 0
+    pieces.finish(Rule.level(winding))
+    try builder.end(pieces)
+    if isUntouched, isSteady { builder.repeatLast(skipUntouched()) }
   }
 
-  mutating func skipAlike() -> Int {
-    guard isSteady else { return 0 }
+  /// Reads the untouched rows from here on, which are as the one before.
+  private mutating func skipUntouched() -> Int {
     let first = row
     // The last row is read: it clears what a line that ends with it left below.
-    while row < height - 1, pen.steps[row] == 0, pen.starts[row] == 0,
+    while row < target.height - 1, pen.steps[row] == 0, pen.starts[row] == 0,
       CellRow(pen, row).isUntouched
     {
       row += 1
     }
     return row - first
-  }
-
-  /// Reads and empties the next row.
-  @inline(__always)
-  private mutating func read<Rule: WindingRule>(
-    into target: UnsafeMutablePointer<UInt8>, _ rule: Rule.Type
-  ) -> CoverageRow {
-    let cells = CellRow(pen, row)
-    var winding = takeWindingAtLeftEdge()
-    row += 1
-    if takeRepeated(cells, winding) { return .repeated }
-    var written = 0
-    cells.takeTouchedGroups { column, changes in
-      if column > written {
-        // Nothing changes between touched groups.
-        fillBytes(target + written, Rule.level(winding), min(column, width) - written)
-      }
-      let windings = runningSums(changes) + SIMD4(repeating: winding)
-      if column < width {
-        UnsafeMutableRawPointer(target + column).storeBytes(
-          of: Rule.levels(windings), as: SIMD4<UInt8>.self)
-      }
-      winding = windings.w
-      written = column &+ CoverageCells.group
-    }
-    guard written > 0 else { return .level(Rule.level(winding)) }
-    if written < width { fillBytes(target + written, Rule.level(winding), width - written) }
-    return .written
   }
 
   /// The winding that enters the row from the left; empties what the pen kept of it.
@@ -113,7 +83,7 @@ struct CellRows: CoverageRows {
     isSteady = start == 0
     (pen.steps[row], pen.starts[row]) = (0, 0)
     // The bottom of a line that ends with the last row.
-    if row == height - 1 { pen.steps[height] = 0 }
+    if row == target.height - 1 { pen.steps[target.height] = 0 }
     return entering + start
   }
 

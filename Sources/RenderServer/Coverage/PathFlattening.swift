@@ -35,7 +35,7 @@ extension CoveragePen {
       switch element {
       case .line:
         let first = index
-        while index < elements.count, elements[index] == .line { index += 1 }
+        index = Self.endOfLines(from: index, in: elements)
         addLines(from: &current, to: next, index - first, under: map)
         next += index - first
         continue
@@ -53,6 +53,20 @@ extension CoveragePen {
       index += 1
     }
     if isOpen { add(from: current, to: start) }
+  }
+
+  /// Where the lines end that begin with an element, eight at a time.
+  private static func endOfLines(
+    from first: Int, in elements: UnsafeBufferPointer<Path.Element>
+  ) -> Int {
+    let lines = UInt64(Path.Element.line.rawValue) &* 0x0101_0101_0101_0101
+    let bytes = UnsafeRawBufferPointer(elements)
+    var index = first
+    while index + 8 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == lines
+    { index += 8 }
+    while index < elements.count, elements[index] == .line { index += 1 }
+    return index
   }
 
   /// Lines in a row, which most paths consist of: a loop of its own, so that all that it needs

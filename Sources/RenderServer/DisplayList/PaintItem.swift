@@ -12,9 +12,10 @@ struct PaintItem {
   var reach = PixelRect.empty
   /// What is under the item everywhere in its reach, when nothing else is there.
   var ground = Ground.several
-  /// Keep the pixels of `current` alive: the set and the place in it, or a drawing.
+  /// The coverage that `shown` has, if it is there still.
+  private var rowsShown: SparseRows?
+  /// Keep the pixels of `current` alive: a set, or a drawing.
   var rasters: RasterSet?
-  var slot = 0
   var drawing: Drawing?
   var isChanged = false
   /// The premultiplied colour made last, and what it was made of.
@@ -61,8 +62,16 @@ struct PaintItem {
   /// Shows nothing.
   mutating func hide() {
     current = Placement()
-    rasters = nil
-    drawing = nil
+    (rowsShown, rasters, drawing) = (nil, nil, nil)
+  }
+
+  /// Which of the set's rasters is shown.
+  var slot: Int { Int(current.slot) }
+
+  /// The coverage where it was shown last; nil for a drawing, and for what is kept no longer.
+  var rowsBefore: PlacedRows? {
+    guard let rowsShown, rowsShown.stamp == shown.stamp else { return nil }
+    return PlacedRows(rowsShown, at: shown.shape.bounds)
   }
 
   /// A set's raster at whole pixels.
@@ -70,16 +79,13 @@ struct PaintItem {
     // Comparing is cheaper than counting references.
     if rasters !== set { rasters = set }
     if drawing != nil { drawing = nil }
+    rowsShown = set.rows(in: Int(shown.slot), stamp: shown.stamp)
+    let made = set[slot]
     (current.exactX, current.exactY) = (0, 0)
     current.drawsItself = false
-    move(to: set[slot], slot, x: x, y: y)
-  }
-
-  /// Another phase of the set that is shown already.
-  mutating func move(to made: MadeRaster, _ newSlot: Int, x: Int, y: Int) {
-    slot = newSlot
+    current.slot = Int32(truncatingIfNeeded: slot)
     current.stamp = made.stamp
-    current.mask = made.mask
+    current.rows = made.rows
     current.originX = Int32(truncatingIfNeeded: x)
     current.originY = Int32(truncatingIfNeeded: y)
     current.shape = made.shape.offset(x: x, y: y)
@@ -103,13 +109,13 @@ struct PaintItem {
     drawing = made
     current.stamp = stamp
     current.drawsItself = true
-    current.mask = nil
+    (current.rows, rowsShown) = (nil, nil)
     (current.originX, current.originY) = (0, 0)
     (current.exactX, current.exactY) = (x, y)
     var box = made.bounds.offset(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))
     box.right += 1
     box.bottom += 1
-    current.shape = RasterShape(band: box)
+    current.shape = RasterShape(bounds: box)
   }
 
   /// A picture through the raster that is shown.
@@ -118,9 +124,9 @@ struct PaintItem {
     rasters = nil
     drawing = fill
     current.drawsItself = true
-    current.mask = nil
+    (current.rows, rowsShown) = (nil, nil)
     current.stamp = fill.stamp
-    current.shape = RasterShape(band: bounds)
+    current.shape = RasterShape(bounds: bounds)
   }
 }
 

@@ -168,7 +168,7 @@ final class ContentsDrawing: RasterFill {
       guard let image = whole.image.pixmanImage else { return nil }
       (pixels, self.image) = (nil, whole.image)
       super.init(
-        image, raster: raster, left: whole.left, top: whole.top, stamp: studio.nextStamp())
+        image, raster: raster, left: whole.left, top: whole.top, studio)
       return
     }
     guard frame.area <= LayerImage.mostPixels else {
@@ -180,8 +180,7 @@ final class ContentsDrawing: RasterFill {
     studio.work.change(.cachedRasterBytes, by: 4 * pixels.capacity)
     (self.pixels, self.image) = (pixels, nil)
     super.init(
-      pixman_image_ref(pixels.image), raster: raster, left: frame.left, top: frame.top,
-      stamp: studio.nextStamp())
+      pixman_image_ref(pixels.image), raster: raster, left: frame.left, top: frame.top, studio)
   }
 
   deinit {

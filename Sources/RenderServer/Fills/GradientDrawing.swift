@@ -22,10 +22,10 @@ final class GradientDrawing: RasterFill {
   let key: Key
 
   /// Nil when the gradient shows nothing.
-  init?(_ key: Key, raster: Raster, stamp: UInt64) {
+  init?(_ key: Key, raster: Raster, _ studio: RasterStudio) {
     guard let image = Self.image(key) else { return nil }
     self.key = key
-    super.init(image, raster: raster, stamp: stamp)
+    super.init(image, raster: raster, studio)
   }
 
   private static func image(_ key: Key) -> OpaquePointer? {
@@ -115,7 +115,7 @@ struct GradientDrawings {
     _ key: GradientDrawing.Key, raster: Raster, studio: RasterStudio
   ) -> GradientDrawing? {
     if last?.key != key {
-      last = GradientDrawing(key, raster: raster, stamp: studio.nextStamp())
+      last = GradientDrawing(key, raster: raster, studio)
     }
     return last
   }

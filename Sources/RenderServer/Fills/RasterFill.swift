@@ -6,14 +6,18 @@ class RasterFill: Drawing {
   let stamp: UInt64
   private let raster: Raster
   private let image: OpaquePointer
+  private let dense: DenseMask
   /// Where the picture's first pixel lies, from the raster's origin.
   private let left: Int32
   private let top: Int32
 
   /// Takes over `image`, a picture whose first pixel lies at (`left`, `top`) from the origin of
   /// `raster`.
-  init(_ image: OpaquePointer, raster: Raster, left: Int = 0, top: Int = 0, stamp: UInt64) {
-    self.stamp = stamp
+  init(
+    _ image: OpaquePointer, raster: Raster, left: Int = 0, top: Int = 0, _ studio: RasterStudio
+  ) {
+    stamp = studio.nextStamp()
+    dense = studio.dense
     self.raster = raster
     self.image = image
     (self.left, self.top) = (Int32(left), Int32(top))
@@ -23,24 +27,45 @@ class RasterFill: Drawing {
   deinit { pixman_image_unref(image) }
 
   override func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {
-    let (x, y) = (Int(placement.originX), Int(placement.originY))
-    let band = raster.shape.band.offset(x: x, y: y)
-    paint(
-      through: raster.image, at: band, in: rect.intersection(band), placement, onto: target)
-    let foot = raster.shape.foot.offset(x: x, y: y)
-    paint(
-      through: raster.image, at: foot.offset(x: 0, y: -raster.shape.footRow),
-      in: rect.intersection(foot), placement, onto: target)
-    let body = raster.shape.body.offset(x: x, y: y).intersection(rect)
-    for run in raster.bodyRuns {
-      let part = PixelRect(
-        left: max(body.left, run.left + x), top: body.top, right: min(body.right, run.right + x),
-        bottom: body.bottom)
-      guard !part.isEmpty else { continue }
-      let veil = run.coverage == 255 ? nil : Self.veil(run.coverage)
-      paint(through: veil, at: part, in: part, placement, onto: target)
-      if let veil { pixman_image_unref(veil) }
+    let bounds = raster.shape.bounds.offset(
+      x: Int(placement.originX), y: Int(placement.originY))
+    guard let rows = raster.rows.map({ PlacedRows($0, at: bounds) }) else { return }
+    let inside = rect.intersection(bounds)
+    // Rows that stand alone are drawn through one mask, all at once.
+    var single = PixelRect.empty
+    func paintSingle() {
+      paint(rows, in: single, placement, onto: target)
+      single = .empty
     }
+    rows.forEachPart(in: inside) { part, top, bottom in
+      if bottom == top + 1 {
+        single = single.union(
+          PixelRect(left: inside.left, top: top, right: inside.right, bottom: bottom))
+        return
+      }
+      let rect = PixelRect(left: part.left, top: top, right: part.right, bottom: bottom)
+      paintSingle()
+      switch part.level {
+      case 0?: break
+      case let level?:
+        let veil = level == 255 ? nil : Self.veil(level)
+        paint(through: veil, at: rect, in: rect, placement, onto: target)
+        if let veil { pixman_image_unref(veil) }
+      case nil: paint(rows, in: rect, placement, onto: target)
+      }
+    }
+    paintSingle()
+  }
+
+  /// Paints what lies in `rect` through a mask.
+  private func paint(
+    _ rows: PlacedRows, in rect: PixelRect, _ placement: Placement, onto target: OpaquePointer
+  ) {
+    guard !rect.isEmpty, let written = try? dense.fill(rows, in: rect),
+      let mask = Canvas(written)
+    else { return }
+    paint(through: mask.image, at: rect, in: rect, placement, onto: target)
+    pixman_image_unref(mask.image)
   }
 
   private func paint(

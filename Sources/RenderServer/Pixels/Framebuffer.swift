@@ -53,8 +53,20 @@ final class Framebuffer {
 
   var bounds: PixelRect { PixelRect(left: 0, top: 0, right: width, bottom: height) }
 
+  /// The first word of a row.
+  @inline(__always)
+  func row(_ row: Int) -> UnsafeMutablePointer<UInt32> { words + row &* stride }
+
   /// Writes `word` to every pixel of `rect`, which lies inside the framebuffer.
   func fill(_ rect: PixelRect, with word: UInt32) {
+    // A call of pixman's takes longer than a piece of a row, or of a column.
+    if rect.height == 1 ? rect.width < 128 : rect.width == 1 {
+      for row in rect.top..<rect.bottom {
+        let line = self.row(row)
+        for column in rect.left..<rect.right { line[column] = word }
+      }
+      return
+    }
     _ = pixman_fill(
       words, Int32(stride), 32, Int32(rect.left), Int32(rect.top), Int32(rect.width),
       Int32(rect.height), word)
@@ -153,7 +165,7 @@ func fillBytes(_ target: UnsafeMutableRawPointer, _ byte: UInt8, _ count: Int) {
 /// rasters as long as this lives.
 final class RasterMemory {
   let start: UnsafeMutableRawPointer
-  private let byteCount: Int
+  let byteCount: Int
   private let work: WorkLedger
 
   /// Throws `.outOfMemory` when there is none.

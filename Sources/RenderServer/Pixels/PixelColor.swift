@@ -13,13 +13,33 @@ enum PixelColor {
 
   /// `word` times `coverage` / 255, each channel rounded to nearest.
   static func scaled(_ word: UInt32, by coverage: UInt8) -> UInt32 {
-    if coverage == 255 { return word }
-    var result: UInt32 = 0
-    for shift in stride(from: UInt32(0), through: 24, by: 8) {
-      let product = (word >> shift & 255) * UInt32(coverage) + 128
-      result |= ((product + product >> 8) >> 8) << shift
-    }
-    return result
+    self.word(scaled(channels(word), by: coverage))
+  }
+
+  /// The channels of a word with 16 bits for each: alpha and green, red and blue.
+  @inline(__always)
+  static func channels(_ word: UInt32) -> UInt64 {
+    UInt64(word & 0x00FF_00FF) | UInt64(word >> 8 & 0x00FF_00FF) << 32
+  }
+
+  /// The word that has these channels.
+  @inline(__always)
+  static func word(_ channels: UInt64) -> UInt32 {
+    UInt32(truncatingIfNeeded: channels) | UInt32(truncatingIfNeeded: channels >> 24)
+  }
+
+  /// Channels times `coverage` / 255, each rounded to nearest.
+  @inline(__always)
+  static func scaled(_ channels: UInt64, by coverage: UInt8) -> UInt64 {
+    let product = channels &* UInt64(coverage) &+ 0x0080_0080_0080_0080
+    return (product &+ (product >> 8 & 0x00FF_00FF_00FF_00FF)) >> 8 & 0x00FF_00FF_00FF_00FF
+  }
+
+  /// Premultiplied channels over a premultiplied word.
+  @inline(__always)
+  static func over(_ channels: UInt64, _ word: UInt32) -> UInt32 {
+    let rest = 255 &- UInt8(truncatingIfNeeded: channels >> 48)
+    return self.word(channels &+ scaled(self.channels(word), by: rest))
   }
 
   /// A premultiplied word whose colours and alpha are multiplied by those of `tint`, all 0…1.

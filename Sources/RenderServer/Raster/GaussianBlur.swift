@@ -66,7 +66,7 @@ final class GaussianBlur {
     let (reachX, reachY) = (across.count - 1, down.count - 1)
     let (wide, high) = (width + 2 * reachX, height + 2 * reachY)
     let stride = (wide + 63) & ~63
-    guard let memory = reserve(stride * (high + 2)) else { return nil }
+    guard let memory = reserve(stride * high) else { return nil }
     Self.grow(&source, width + 4 * reachX)
     Self.grow(&middle, wide * height)
     Self.grow(&sum, wide)
@@ -82,12 +82,9 @@ final class GaussianBlur {
       }
     }
     blurColumns(wide, height, down, into: memory, stride)
-    (memory + stride * high).update(repeating: 0, count: wide)
-    (memory + stride * (high + 1)).update(repeating: 255, count: wide)
     return ScannedMask(
       base: memory, stride: stride, width: wide, height: high, originX: originX - reachX,
-      originY: originY - reachY, blankRow: memory + stride * high,
-      solidRow: memory + stride * (high + 1))
+      originY: originY - reachY)
   }
 
   /// Beyond the rows that there are, coverage is 0.

@@ -2,6 +2,7 @@ import AnimationTiming
 import CCairo
 
 /// A freshly scan-converted A8 mask inside its maker's scratch memory; valid until the next scan.
+/// Its rows are whole words.
 struct ScannedMask {
   let base: UnsafePointer<UInt8>
   let stride: Int
@@ -10,10 +11,6 @@ struct ScannedMask {
   /// Where the mask's corner lies relative to the shape's origin, px.
   let originX: Int
   let originY: Int
-  /// `width` zero bytes.
-  let blankRow: UnsafePointer<UInt8>
-  /// `width` bytes of full coverage.
-  let solidRow: UnsafePointer<UInt8>
 
   @inline(__always)
   func row(_ index: Int) -> UnsafePointer<UInt8> { base + index * stride }
@@ -69,8 +66,7 @@ final class MaskScanner {
     }
     return ScannedMask(
       base: memory, stride: stride, width: target.width, height: target.height,
-      originX: target.left, originY: target.top, blankRow: memory + stride * height,
-      solidRow: memory + stride * (height + 1))
+      originX: target.left, originY: target.top)
   }
 
   /// The whole pixels that `bounds` touches; nil for an empty area.
@@ -144,83 +140,16 @@ final class MaskScanner {
     let higher = max(newHeight, height)
     release()
     stride = Int(cairo_format_stride_for_width(CAIRO_FORMAT_A8, Int32(wider)))
-    // Two more rows: one empty and one full, to compare with.
-    guard let fresh = calloc64(stride * (higher + 2)) else {
+    guard let fresh = calloc64(stride * higher) else {
       width = 0
-      throw .outOfMemory(bytes: stride * (higher + 2))
+      throw .outOfMemory(bytes: stride * higher)
     }
-    let bytes = fresh.bindMemory(to: UInt8.self, capacity: stride * (higher + 2))
-    (bytes + stride * (higher + 1)).update(repeating: 255, count: stride)
+    let bytes = fresh.bindMemory(to: UInt8.self, capacity: stride * higher)
     memory = bytes
     width = wider
     height = higher
     surface = cairo_image_surface_create_for_data(
       bytes, CAIRO_FORMAT_A8, Int32(wider), Int32(higher), Int32(stride))
     context = cairo_create(surface)
-  }
-}
-
-/// The rows of a mask that is there.
-struct MaskRows: CoverageRows {
-  let width: Int
-  let height: Int
-  let originX: Int
-  let originY: Int
-  private let mask: ScannedMask
-  private var row = 0
-
-  init(_ mask: ScannedMask) {
-    self.mask = mask
-    (width, height) = (mask.width, mask.height)
-    (originX, originY) = (mask.originX, mask.originY)
-  }
-
-  mutating func next(into target: UnsafeMutablePointer<UInt8>) -> CoverageRow {
-    let source = mask.row(row)
-    row += 1
-    if equalBytes(source, mask.blankRow, width) { return .level(0) }
-    if equalBytes(source, mask.solidRow, width) { return .level(255) }
-    copyBytes(target, source, width)
-    return .written
-  }
-
-  mutating func skipAlike() -> Int { 0 }
-}
-
-/// Rows written out as one mask, in memory that is kept.
-struct RowMask: ~Copyable {
-  private var memory: UnsafeMutablePointer<UInt8>?
-  private var capacity = 0
-
-  init() {}
-
-  deinit { memory?.deallocate() }
-
-  /// Every row; valid until the next call.
-  ///
-  /// - Throws: `.outOfMemory`.
-  mutating func take(_ rows: consuming CellRows) throws(RenderError) -> ScannedMask {
-    let stride = (rows.width + 63) & ~63
-    let byteCount = stride * (rows.height + 2)
-    if byteCount > capacity {
-      memory?.deallocate()
-      memory = calloc64(byteCount)?.assumingMemoryBound(to: UInt8.self)
-      capacity = memory == nil ? 0 : byteCount
-    }
-    guard let memory else { throw .outOfMemory(bytes: byteCount) }
-    for row in 0..<rows.height {
-      let target = memory + row * stride
-      switch rows.next(into: target) {
-      case .level(let level): fillBytes(target, level, rows.width)
-      case .repeated: copyBytes(target, target - stride, rows.width)
-      case .written: break
-      }
-    }
-    let (blank, solid) = (memory + rows.height * stride, memory + (rows.height + 1) * stride)
-    fillBytes(blank, 0, stride)
-    fillBytes(solid, 255, stride)
-    return ScannedMask(
-      base: memory, stride: stride, width: rows.width, height: rows.height, originX: rows.originX,
-      originY: rows.originY, blankRow: blank, solidRow: solid)
   }
 }

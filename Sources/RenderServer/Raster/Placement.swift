@@ -11,26 +11,24 @@ struct Placement: Equatable {
   var exactY = 0.0
   /// What is shown; 0 shows nothing.
   var stamp: UInt64 = 0
-  /// The band's mask, owned by the item's raster: a frame need not visit the raster itself.
-  var mask: OpaquePointer?
+  /// The coverage, owned by the item's raster: a frame need not visit the raster itself.
+  var rows: SparseRows?
   /// Device pixels of the raster's origin.
   var originX: Int32 = 0
   var originY: Int32 = 0
   /// Premultiplied.
   var color: UInt32 = 0
-  /// Whether the picture is a `Drawing`: no mask, no body, everything blends.
+  /// Which of its set's rasters is shown.
+  var slot: Int32 = 0
+  /// Whether the picture is a `Drawing`: no coverage, everything blends.
   var drawsItself = false
 
   var isDrawn: Bool { stamp != 0 }
   /// Pixels that may be painted.
   var extent: PixelRect { isDrawn ? shape.bounds.intersection(clip) : .empty }
 
-  /// Where the mask has the corner of `rect`, which lies in the band or in the foot.
-  func maskPlace(of rect: PixelRect) -> (row: Int, column: Int) {
-    let isFoot = rect.top >= shape.body.bottom && shape.footLevel != 0
-    let row = isFoot ? shape.footRow : rect.top - shape.band.top
-    return (row, rect.left - shape.band.left)
-  }
+  /// The coverage where it lies; nil for a drawing.
+  var placedRows: PlacedRows? { rows.map { PlacedRows($0, at: shape.bounds) } }
 
   /// The pixels that are known to be of the picture's opaque colour.
   var solid: PixelRect {
@@ -41,21 +39,11 @@ struct Placement: Equatable {
   /// Whether every pixel of `rect` is of the picture's opaque colour.
   func covers(_ rect: PixelRect) -> Bool { solid.contains(rect) }
 
-  /// The only pixels that differ from `old`, when these are all within this placement's own band:
-  /// the case of a cached picture that slides under its clip. Nil when it may be otherwise.
-  func slidBand(from old: Placement) -> PixelRect? {
-    guard isDrawn, old.isDrawn, !drawsItself, !old.drawsItself, color == old.color,
-      clip == old.clip,
-      old.stamp != stamp || old.originX != originX || old.originY != originY
-    else { return nil }
-    let band = shape.band.intersection(clip)
-    guard band.contains(old.shape.band.intersection(clip)) else { return nil }
-    let body = shape.body.intersection(clip)
-    guard body == old.shape.body.intersection(clip), shape.interior.contains(body),
-      old.shape.interior.contains(body), shape.footLevel == old.shape.footLevel,
-      shape.foot.intersection(clip) == old.shape.foot.intersection(clip)
-    else { return nil }
-    return band
+  /// Whether this and `old` differ by nothing but a raster or its place.
+  func isAnotherShape(than old: Placement) -> Bool {
+    isDrawn && old.isDrawn && !drawsItself && !old.drawsItself && color == old.color
+      && clip == old.clip
+      && (old.stamp != stamp || old.originX != originX || old.originY != originY)
   }
 
   /// The same picture moved by whole pixels.
@@ -75,6 +63,6 @@ struct Placement: Equatable {
 
 /// A picture that draws itself: not one colour through a mask.
 class Drawing {
-  /// Draws what lies inside `rect`, a part of the placement's band, onto `target`.
+  /// Draws what lies inside `rect`, a part of the placement's extent, onto `target`.
   func draw(_ placement: Placement, in rect: PixelRect, onto target: OpaquePointer) {}
 }

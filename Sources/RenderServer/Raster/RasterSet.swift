@@ -42,6 +42,15 @@ final class RasterSet {
   /// What a frame needs of a phase's raster; only for a slot that is made.
   subscript(slot: Int) -> MadeRaster { made[slot] }
 
+  /// The coverage that a slot's raster holds or held before, if it has this stamp.
+  @inline(__always)
+  func rows(in slot: Int, stamp: UInt64) -> SparseRows? {
+    guard slot < made.count else { return nil }
+    if made[slot].stamp == stamp { return made[slot].rows }
+    guard let before = rasters[slot]?.rowsBefore, before.stamp == stamp else { return nil }
+    return before
+  }
+
   /// The raster of a phase that is made.
   func raster(_ slot: Int) -> Raster? { rasters[slot] }
 
@@ -66,7 +75,7 @@ final class RasterSet {
     let step = 1 / Double(phases)
     let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
     if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
-      raster.takeRectangle(rectangle, stamp: studio.nextStamp())
+      try studio.make(raster, of: rectangle)
     } else {
       let made = try studio.make(
         raster, of: path, bounds: bounds, linear: linear, outline: outline, fractionX: x,

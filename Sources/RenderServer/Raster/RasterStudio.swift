@@ -8,7 +8,11 @@ final class RasterStudio {
   private let fills: FillRasteriser
   private let scanner = MaskScanner()
   private let cells = CoverageCells()
-  private var rows = RowMask()
+  private var builder = CoverageBuilder()
+  /// Where coverage is written out.
+  let dense = DenseMask()
+  /// What is written out as a whole.
+  private let scanned = Raster(work: WorkLedger())
   private let blur = GaussianBlur()
   /// Where the work is counted, and what is kept of it.
   let work: WorkLedger
@@ -48,8 +52,12 @@ final class RasterStudio {
         path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
         fractionY: fractionY)
       guard let mask else { return .nothing }
-      var rows = MaskRows(mask)
-      try raster.take(&rows, stamp: nextStamp())
+      builder.begin(
+        PixelRect(
+          left: mask.originX, top: mask.originY, right: mask.originX + mask.width,
+          bottom: mask.originY + mask.height))
+      try builder.add(mask)
+      try raster.take(&builder, stamp: nextStamp())
       return .whole
     }
     guard let whole = try MaskScanner.pixels(covering: bounds, under: map) else { return .nothing }
@@ -58,16 +66,17 @@ final class RasterStudio {
       target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
       guard !target.isEmpty else { return .nothing }
     }
-    var rows = try exactRows(path, under: map, in: target, outline)
-    do {
-      try raster.take(&rows, stamp: nextStamp())
-    } catch {
-      // Cells that were not read to the end are not empty.
-      cells.removeAll()
-      throw error
-    }
+    try scanExactly(path, under: map, in: target, outline)
+    try raster.take(&builder, stamp: nextStamp())
     work.add(target.area, to: .pixelsRasterised)
     return target == whole ? .whole : .part
+  }
+
+  /// Makes `raster` a rectangle of whole pixels.
+  func make(_ raster: Raster, of rectangle: PixelRect) throws(RenderError) {
+    builder.begin(rectangle)
+    if !rectangle.isEmpty { try builder.addFull(rectangle.height) }
+    try raster.take(&builder, stamp: nextStamp())
   }
 
   /// How much of a path's coverage was made.
@@ -86,7 +95,10 @@ final class RasterStudio {
     guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
     var mask: ScannedMask?
     if drawsExactly(outline) {
-      mask = try rows.take(try exactRows(path, under: map, in: target, outline))
+      try scanExactly(path, under: map, in: target, outline)
+      try scanned.take(&builder, stamp: nextStamp())
+      mask = try dense.fill(
+        scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: target)
     } else {
       mask = try scanner.scan(path, in: target, under: map, outline: outline)
     }
@@ -110,14 +122,22 @@ final class RasterStudio {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  private func exactRows(
+  /// Has the builder take the coverage of `path`, or of its inside by the outline's rule.
+  private func scanExactly(
     _ path: Path, under map: AffineTransform, in target: PixelRect, _ outline: Outline?
-  ) throws(RenderError) -> CellRows {
+  ) throws(RenderError) {
     let pen = try cells.pen(width: target.width, height: target.height)
     var map = map
     (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
     pen.add(path, under: map)
-    return CellRows(pen, in: target, isEvenOdd: outline?.kind == .evenOddFill)
+    var rows = CellRows(pen, in: target, isEvenOdd: outline?.kind == .evenOddFill)
+    do {
+      try rows.read(into: &builder)
+    } catch {
+      // Cells that were not read to the end are not empty.
+      cells.removeAll()
+      throw error
+    }
   }
 
   /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next

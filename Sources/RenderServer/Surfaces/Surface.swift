@@ -227,7 +227,7 @@ final class Surface: Drawing {
       else { return Placement() }
       (box, shown.stamp) = (place.box, place.stamp)
     }
-    shown.shape = RasterShape(band: box)
+    shown.shape = RasterShape(bounds: box)
     (shown.exactX, shown.exactY) = (Double(box.left), Double(box.top))
     return shown
   }

@@ -82,7 +82,7 @@ struct CairoAgreementTests {
     #expect(exact == (try bitmap(.cairo)))
   }
 
-  /// Water under a few slopes, at whole points: empty rows, a band, a body.
+  /// Water under a few slopes, at whole points: empty rows, an edge, a body.
   private static func water(_ crest: Double) -> Path {
     Path([
       [
@@ -92,7 +92,7 @@ struct CairoAgreementTests {
     ])
   }
 
-  @Test("find the same band and the same body, so that as many pixels are composited")
+  @Test("scan as many pixels, and composite an edge and no more")
   func sameBands() throws {
     func counts(_ rasteriser: FillRasteriser) throws -> [[Int64]] {
       let stage = try CoverageStage(rasteriser)
@@ -107,10 +107,11 @@ struct CairoAgreementTests {
         ]
       }
     }
-    let exact = try counts(.exact)
-    #expect(exact == (try counts(.cairo)))
-    // From the second picture on only rows 2 to 9 at most are drawn again, cleared before: the body
-    // stays.
-    for count in exact.dropFirst() { #expect(count[1] > 0 && count[1] <= 2 * 8 * 32) }
+    let (exact, cairo) = (try counts(.exact), try counts(.cairo))
+    #expect(exact.map(\.[0]) == cairo.map(\.[0]))
+    // From the second picture on only rows 2 to 9 at most are drawn again: the body stays.
+    for count in exact.dropFirst() + cairo.dropFirst() {
+      #expect(count[1] > 0 && count[1] <= 8 * 32)
+    }
   }
 }
