@@ -69,8 +69,8 @@ final class ItemPainter {
       }
     }
     if count > 1, count <= Self.fewItems, largeCount == 1, smallRest,
-      items[large].rowsBefore != nil,
-      items[large].current.isAnotherShape(than: items[large].shown)
+      items[large].current.isAnotherShape(than: items[large].shown),
+      items[large].rowsBefore != nil
     {
       repaint(small, members, of: items)
       return small.forEachStrip(around: rect) { strip in
@@ -79,8 +79,8 @@ final class ItemPainter {
     }
     guard count > 0 else { return fill(rect, ground) }
     let bottom = members[lowest]
-    if count == 1, let old = items[bottom].rowsBefore, let new = items[bottom].current.placedRows,
-      isAlone(bottom, in: rect, members, from: first, of: items),
+    if count == 1, isAlone(bottom, in: rect, members, from: first, of: items),
+      let old = items[bottom].rowsBefore, let new = items[bottom].current.placedRows,
       let table = tables.table(items[bottom].current.color, over: ground)
     {
       return shadeDifferences(from: old, to: new, in: rect, table)

@@ -66,9 +66,7 @@ final class ShadeTable {
   }
 
   /// Writes what differs in a row. How many pixels were written.
-  ///
-  /// A function of its own, so that all that it needs stays in registers.
-  @inline(never)
+  @inline(__always)
   func shade(
     _ pair: PairOfRows, _ columns: borrowing ComparedColumns, on line: UnsafeMutablePointer<UInt32>
   ) -> Int {

@@ -68,7 +68,8 @@ struct PaintItem {
   /// Which of the set's rasters is shown.
   var slot: Int { Int(current.slot) }
 
-  /// The coverage where it was shown last; nil for a drawing, and for what is kept no longer.
+  /// The coverage where it was shown last, of an item that has been placed anew since; nil for a
+  /// drawing, and for what is kept no longer.
   var rowsBefore: PlacedRows? {
     guard let rowsShown, rowsShown.stamp == shown.stamp else { return nil }
     return PlacedRows(rowsShown, at: shown.shape.bounds)

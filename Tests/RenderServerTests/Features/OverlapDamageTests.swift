@@ -92,6 +92,76 @@ struct OverlapDamageTests {
     #expect(try play(showsAll: true) == play(showsAll: false))
   }
 
+  /// A shape that fills most of the screen, and a label on it.
+  private struct Labelled {
+    let connection: Connection
+    let shape: ShapeLayer
+    let label: Layer
+
+    init() throws {
+      connection = try Connection(width: 64, height: 48)
+      connection.root.backgroundColor = .black
+      shape = ShapeLayer(in: connection.context)
+      shape.frame = Rect(x: 0, y: 0, width: 64, height: 48)
+      shape.fillColor = Color(red: 0.2, green: 0.6, blue: 1)
+      connection.root.addSublayer(shape)
+      label = Layer(in: connection.context)
+      label.frame = Rect(x: 20, y: 18, width: 12, height: 8)
+      label.backgroundColor = Color(red: 1, green: 0.9, blue: 0.8)
+      connection.root.addSublayer(label)
+      setPath(0)
+    }
+
+    func setPath(_ step: Int) {
+      var path = Path()
+      let crest = Double(step % 5)
+      path.move(to: Point(x: 0, y: 14 + crest))
+      path.addLine(to: Point(x: 30, y: 8 + 3 * crest))
+      path.addLine(to: Point(x: 64, y: 22 - crest))
+      path.addLine(to: Point(x: 40, y: 40))
+      path.addLine(to: Point(x: 3, y: 44 - crest))
+      path.close()
+      shape.path = path
+    }
+
+    func move(_ step: Int, _ what: Int) {
+      let shade = Double(step % 4) / 4
+      if what & 1 != 0 { shape.position.x = 32 + 0.25 * Double(step % 9) }
+      if what & 2 != 0 { setPath(step) }
+      if what & 4 != 0 { label.position.x = 26 + Double(step % 6) }
+      if what & 8 != 0 {
+        connection.root.backgroundColor = Color(red: shade, green: 0.3, blue: 0.4)
+      }
+      if what & 16 != 0 { shape.fillColor = Color(red: 0.2, green: shade, blue: 1) }
+    }
+  }
+
+  @Test(
+    "a label on a shape, and what changes in the same frame, are painted with the shape",
+    arguments: 1..<32)
+  func labels(_ what: Int) throws {
+    let kept = try Labelled()
+    for step in 1...12 {
+      // Every other step only the shape moves.
+      let changes = step % 2 == 0 ? what : 3
+      kept.move(step, changes)
+      let fresh = try Labelled()
+      for earlier in 1...step { fresh.move(earlier, earlier % 2 == 0 ? what : 3) }
+      #expect(try kept.connection.pixels(at: 1) == fresh.connection.pixels(at: 1))
+    }
+  }
+
+  @Test("beside a label that rests only what differs of a shape is painted")
+  func label() throws {
+    let labelled = try Labelled()
+    _ = try labelled.connection.pixels(at: 1)
+    labelled.setPath(1)
+    let before = labelled.connection.work[.pixelsComposited]
+    _ = try labelled.connection.pixels(at: 1)
+    // All of the shape are 64 columns of 36 rows.
+    #expect(labelled.connection.work[.pixelsComposited] - before < 64 * 36 / 3)
+  }
+
   @Test("a card that moves over a plain background repaints its own places and nothing else")
   func background() throws {
     let connection = try Connection(width: 400, height: 400)
