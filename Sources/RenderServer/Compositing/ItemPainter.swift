@@ -55,10 +55,7 @@ final class ItemPainter {
       }
       let solid = item.pointee.current.solid.intersection(rect)
       if 2 * solid.area >= rect.area {
-        repaint(solid, members, of: items)
-        return solid.forEachStrip(around: rect) { strip in
-          if !strip.isEmpty { repaint(strip, members, of: items) }
-        }
+        return repaint(solid, apartFrom: rect, members, of: items)
       }
       (lowest, count) = (place, count + 1)
       let part = item.pointee.current.extent.intersection(rect)
@@ -72,10 +69,7 @@ final class ItemPainter {
       items[large].current.isAnotherShape(than: items[large].shown),
       items[large].rowsBefore != nil
     {
-      repaint(small, members, of: items)
-      return small.forEachStrip(around: rect) { strip in
-        if !strip.isEmpty { repaint(strip, members, of: items) }
-      }
+      return repaint(small, apartFrom: rect, members, of: items)
     }
     guard count > 0 else { return fill(rect, ground) }
     let bottom = members[lowest]
@@ -89,6 +83,17 @@ final class ItemPainter {
     for place in lowest + 1..<members.count
     where items[members[place]].current.extent.intersects(rect) {
       blend(items + members[place], in: rect)
+    }
+  }
+
+  /// Repaints a part of a rectangle, then what lies around it.
+  private func repaint(
+    _ part: PixelRect, apartFrom rect: PixelRect, _ members: UnsafeBufferPointer<Int>,
+    of items: UnsafePointer<PaintItem>
+  ) {
+    repaint(part, members, of: items)
+    part.forEachStrip(around: rect) { strip in
+      if !strip.isEmpty { repaint(strip, members, of: items) }
     }
   }
 
