@@ -21,7 +21,9 @@ struct FeatureHashTests {
           }
           return hash.value
         }
-        return line("\(feature.testDescription), \(motion)", hashes, feature.hasGradient)
+        return line(
+          "\(feature.testDescription), \(motion)", hashes,
+          isCompared: ReferenceHashes.isComparable(gradient: feature.hasGradient))
       }
     }
     try expect(lines, "features")
@@ -34,10 +36,16 @@ struct FeatureHashTests {
       let hashes = try [1.0, 2].flatMap { scale in
         try FillRasteriser.allCases.map { try Self.shape(UInt64(seed), scale, $0) }
       }
-      return line("shape \(seed)", hashes, false)
+      return line("shape \(seed)", hashes, isCompared: !Self.hasStroke(seed) || Self.hasOldStroker)
     }
     try expect(lines, "shapes")
   }
+
+  private static func hasStroke(_ seed: Int) -> Bool { seed % 4 == 1 }
+
+  /// Strokes are Cairo's under either rasteriser, and 1.18 draws some other than 1.16, with which the
+  /// hashes were recorded.
+  private static let hasOldStroker = RendererVersions.cairo.hasPrefix("1.16.")
 
   /// The hash of a shape that slides, turns, fades and changes its path over another.
   private static func shape(
@@ -55,7 +63,7 @@ struct FeatureHashTests {
       return shape
     }
     let shape = shapes[1]
-    if seed % 4 == 1 {
+    if hasStroke(Int(seed)) {
       shape.strokeColor = .black
       shape.lineWidth = random.number(0.5, 5)
       shape.lineCap = LineCap.allCases[Int(seed / 4 % 3)]
@@ -103,12 +111,9 @@ struct FeatureHashTests {
   }
 
   private func line(
-    _ name: String, _ hashes: [UInt64], _ hasGradient: Bool
+    _ name: String, _ hashes: [UInt64], isCompared: Bool
   ) -> ReferenceHashes.Line {
-    (
-      ([name + ":"] + hashes.map { String($0, radix: 36) }).joined(separator: " "),
-      ReferenceHashes.isComparable(gradient: hasGradient)
-    )
+    (([name + ":"] + hashes.map { String($0, radix: 36) }).joined(separator: " "), isCompared)
   }
 
   private func expect(_ lines: [ReferenceHashes.Line], _ name: String) throws {
