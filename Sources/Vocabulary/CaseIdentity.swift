@@ -96,7 +96,7 @@ extension CaseIdentity {
     }
     // On virtual time a peer's own name says what draws it.
     if !state.isEmpty, !backend.isEmpty, backend != usual.backend { parts.append(backend) }
-    parts += settings.map { "\($0.name)=\($0.value)" }
+    parts += settings.map { $0.name == "scene" ? $0.value : "\($0.name)=\($0.value)" }
     if load != .none { parts.append(load.description.replacing("/", with: "-")) }
     return parts
   }

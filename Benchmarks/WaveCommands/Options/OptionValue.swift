@@ -89,6 +89,11 @@ enum OptionValue {
     try number(text, option, 1, 60_000) / 1000
   }
 
+  /// Speeds from 0.1 to 10000 pt/s.
+  static func speeds(_ text: String, _ option: String) throws -> [Double] {
+    try names(text, option).map { try number($0, option, 0.1, 10_000) }
+  }
+
   /// Angles within half a turn either way, degrees.
   static func degrees(_ text: String, _ option: String) throws -> [Double] {
     try names(text, option).map {

@@ -19,11 +19,13 @@ struct RenderOptions {
   static let scene = OptionSection(
     "What is drawn",
     [
-      .value("wave", "W", "a wave", default: "jw"),
+      .value("scene", "NAME", "a screen in place of a grid: cells, ... (see list)"),
+      .value("wave", "W", "a wave", default: "the scene's, or jw"),
       .value("strategy", "S", "a strategy; several in a film", default: "additive-translation"),
       .value("views", "N", "number of views", default: "1"),
       .value("size", "WxH", "a view's size, points", default: "the wave's own"),
-      .value("scale", "S", "device pixels per point: 1, 2, 3", default: "2"),
+      .value("scale", "S", "device pixels per point: 1, 2, 3", default: "the scene's, or 2"),
+      .value("speed", "PT/S", "how fast it moves", default: "the wave's own"),
       .value("motion", "M", "equal or as-published", default: "equal"),
       .value("sampling", "S", "subpixel, nearest or bilinear", default: "subpixel"),
       .value("rasteriser", "R", "exact or cairo", default: "exact"),
@@ -72,20 +74,22 @@ struct RenderOptions {
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
     request.catalogue = parser.catalogue
-    (request.strategies, request.views, request.scales) = (
-      [StrategyName(AdditiveTranslation.id)], [1], [2]
-    )
+    (request.strategies, request.views) = ([StrategyName(AdditiveTranslation.id)], [1])
     for (name, value) in parser.options { try set(name, value) }
     let asked = Set(parser.options.map(\.name))
     guard gallery == nil else {
       try takeGallery(asked)
       return
     }
-    if request.waves.count > 1 {
+    if request.shownWaves.count > 1 {
       throw ToolError.usage(
-        "a picture shows one --wave, there are \(request.waves.count): name one, or add "
+        "a picture shows one --wave, there are \(request.shownWaves.count): name one, or add "
           + "--gallery DIR")
     }
+    if request.scenes.count > 1 {
+      throw ToolError.usage("a picture shows one --scene, there are \(request.scenes.count)")
+    }
+    request.asked = Set(asked.compactMap(PlanAxis.init))
     if film == nil, let name = Self.first(of: Self.ofFilm, among: asked) {
       throw ToolError.usage("--\(name) belongs to a film: add --film FILE.png")
     }
@@ -96,7 +100,6 @@ struct RenderOptions {
       if !asked.contains("scenario") { request.scenarios = [.paced] }
     } else if request.backend != .reference {
       if !asked.contains("scenario") { request.scenarios = [.paced] }
-      request.asked = Set(asked.compactMap(PlanAxis.init))
     } else if request.strategies.count > 1 {
       throw ToolError.usage(
         "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
@@ -123,6 +126,8 @@ struct RenderOptions {
   private mutating func set(_ name: String, _ value: String) throws {
     switch name {
     case "wave": request.waves = try OptionValue.waves(value, name, in: request.catalogue)
+    case "scene": request.scenes = try OptionValue.choices(value, name, NamedScene.self)
+    case "speed": request.speeds = try OptionValue.speeds(value, name)
     case "gallery": gallery = value
     case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)

@@ -35,8 +35,8 @@ enum RunOptionTable {
     "What to measure",
     [
       .value(
-        "suite", "NAME", "default, quick, interrupt, full, ... ('wavebench list')",
-        default: "default"),
+        "suite", "NAME", "default, sweep, quick, interrupt, full, ... ('wavebench list')",
+        default: "default; sweep with --views, --size, --wave, --scenario"),
       .value(
         "backend", "NAME",
         "what draws: reference (this project's engine), or as witnesses on real time chromium, "
@@ -53,7 +53,14 @@ enum RunOptionTable {
         "question", "A,B",
         "what does strategy B cost against A: ratios, words and the page are about these two",
         default: "path-rebuild,additive-translation"),
-      .value("views", "1,10,100", "numbers of views") {
+      .value(
+        "scene", "cells",
+        "screens that people have: cells, fullscreen, veils, ball, badge, badges, table ('wavebench "
+          + "list'); each has its own views, size, scale and wave"
+      ) {
+        $0.request.scenes = try OptionValue.choices($1, $2, NamedScene.self)
+      },
+      .value("views", "1,10,100", "numbers of views, in a grid without a --scene") {
         $0.request.views = try OptionValue.counts($1, $2, most: 1_000_000)
       },
       .value("size", "375x60", "view sizes, points") {
@@ -118,6 +125,13 @@ enum RunOptionTable {
       },
       .value("motion", "equal", "equal, or as-published: each strategy as its author moved it") {
         $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.self)
+      },
+      .value(
+        "speed", "56",
+        "how fast waves move, pt/s; published are 12 (jw's timer) to 375 (a view width a second); "
+          + "default each wave's own"
+      ) {
+        $0.request.speeds = try OptionValue.speeds($1, $2)
       },
       .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)") {
         $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)

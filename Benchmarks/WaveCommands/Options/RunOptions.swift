@@ -21,7 +21,8 @@ struct RunOptions {
 
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
-    let suiteName = parser.value("suite") ?? "default"
+    let asked = Set(parser.options.map(\.name))
+    let suiteName = parser.value("suite") ?? Self.suite(asked)
     guard let suite = Suite.named(suiteName) else {
       throw PlanError.unknown(kind: "suite", name: suiteName, known: Suite.all.map(\.id))
     }
@@ -33,11 +34,11 @@ struct RunOptions {
     for (name, value) in parser.options {
       try RunOptionTable.readers[name]?(&self, value, name)
     }
-    let asked = Set(parser.options.map(\.name))
     try settings.settleBackend(asked)
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }
+    settings.takeScenarios(asked)
     settings.request.asked = Set(asked.compactMap(PlanAxis.init))
     if asked.isSuperset(of: ["time-limit", "sampling-time"]) {
       throw ToolError.usage(
@@ -47,6 +48,13 @@ struct RunOptions {
     if settings.instrument == .counters { try settleCounting(asked) }
     try settleRequirement()
     try settleMemory()
+  }
+
+  /// What is asked of a grid or of a scenario is asked of the suite that has neither scenes nor
+  /// real time.
+  private static func suite(_ asked: Set<String>) -> String {
+    let isOfGrid = !asked.isDisjoint(with: ["views", "size", "wave", "scenario", "retarget", "depth"])
+    return isOfGrid && !asked.contains("scene") ? "sweep" : "default"
   }
 
   /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
@@ -114,6 +122,19 @@ struct RunOptions {
 }
 
 extension RunSettings {
+  /// Where no scenario is asked for, those of the suite that the other options leave: what keeps no
+  /// real time, or only real time has, leaves out the rest.
+  mutating func takeScenarios(_ asked: Set<String>) {
+    guard !asked.contains("scenario"), request.hasRealTime, request.hasSteadyFrames else { return }
+    if instrument != .none || asked.contains("rotation") {
+      request.scenarios.removeAll(where: \.isPaced)
+    } else if !asked.isDisjoint(with: ["load", "state", "duration"])
+      || request.scenes.contains(where: { !$0.isShown(by: .steady) })
+    {
+      request.scenarios = request.scenarios.filter(\.isPaced)
+    }
+  }
+
   /// A third-party renderer runs on real time, and has strategies of its own: where
   /// nothing else was asked for, those.
   ///

@@ -25,8 +25,8 @@ struct GalleryRendering {
       guard case .system(_, _, let reason) = error else { throw error }
       throw ToolError.environment("'\(folder)' cannot be made: \(reason)")
     }
-    let gallery = WaveGallery(scale: request.scales[0], size: request.sizes?.first)
-    for wave in request.waves.compactMap({ request.catalogue.wave(named: $0.rawValue) }) {
+    let gallery = WaveGallery(scale: request.scales?.first ?? 2, size: request.sizes?.first)
+    for wave in request.shownWaves.compactMap({ request.catalogue.wave(named: $0.rawValue) }) {
       try draw(wave, gallery, place)
     }
     for refusal in plan.refusals {

@@ -104,6 +104,7 @@ enum ListCommand: Verb {
         "scenarios",
         Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
       ),
+      ("scenes", NamedScene.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("backends", Backend.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("waves", catalogue.waves.map { Entry(name: $0.id, summary: $0.summary) }),

@@ -35,8 +35,9 @@ final class AppScreen {
   /// A context and its layers hold each other.
   deinit { context.rootLayer = nil }
 
-  /// As wide as a phone's, and as many rows high as there are views.
+  /// The scene's; else as wide as a phone's, and as many rows high as there are views.
   private static func tableSize(_ setup: SceneSetup) -> Size {
+    if setup.scene?.screen != nil { return setup.screenSize }
     let margin = setup.margin
     return Size(
       width: max(375, setup.viewSize.width + 15) + margin,

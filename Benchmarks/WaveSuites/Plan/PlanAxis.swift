@@ -1,5 +1,7 @@
 /// Something that a sweep can vary, as the command line spells its option.
 public enum PlanAxis: String, CaseIterable, Codable, Sendable {
+  /// Screens by their names.
+  case scene
   /// Waves.
   case wave
   /// Numbers of views.
@@ -12,6 +14,8 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case refresh
   /// Whether strategies share one motion.
   case motion
+  /// How fast waves move.
+  case speed
   /// How cached rasters are sampled.
   case sampling
   /// Whether identical rasters are shared.
@@ -48,11 +52,12 @@ extension Scenario {
       .backdrop, .phases, .placement,
     ]
     switch self {
-    case .steady: return scene.union([.views, .motion, .rotation])
+    case .steady: return scene.union([.scene, .views, .motion, .speed, .rotation])
     case .interrupt: return scene.union([.views, .retarget])
     case .effects, .progress, .lifecycle: return scene.union([.views])
     case .stack: return [.depth, .refresh]
-    case .paced, .loaded: return scene.union([.views, .motion, .load, .state, .duration])
+    case .paced, .loaded:
+      return scene.union([.scene, .views, .motion, .speed, .load, .state, .duration])
     }
   }
 }

@@ -18,6 +18,12 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case strategy(StrategyName, scenarios: [Scenario], has: [StrategyName])
   /// An axis that none of the scenarios asked for has.
   case axis(PlanAxis, scenarios: [Scenario])
+  /// A scene with an option that says what the scene says already.
+  case sceneSays(NamedScene, PlanAxis)
+  /// A scene that a scenario cannot show.
+  case scene(NamedScene, Scenario)
+  /// One speed for strategies that each move as published.
+  case speed
   /// A setting that the peers in C do not follow.
   case peerSetting(PlanAxis, peers: [StrategyName])
   /// A wave that no strategy asked for can show.
@@ -53,6 +59,15 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
         + (Scenario.allCases.first { $0.strategyNames().contains(name) }
           .map { ", or for --scenario \($0.rawValue)" } ?? "")
     case .axis(let axis, let scenarios): Self.words(of: axis, scenarios)
+    case .sceneSays(let scene, let axis):
+      "--\(axis.rawValue) is part of the scene '\(scene.rawValue)' (\(scene.summary)): leave it or "
+        + "the scene out; --suite sweep has no scene"
+    case .scene(let scene, let scenario):
+      "the scenario \(scenario.rawValue) cannot show the scene '\(scene.rawValue)', which is flung: "
+        + "ask for --scenario paced or loaded"
+    case .speed:
+      "--speed changes nothing where --motion as-published gives each strategy its own: leave one "
+        + "out"
     case .peerSetting(let axis, let peers):
       "\(peers.map(\.rawValue).joined(separator: " and ")) draw the equal motion with masks of "
         + "their own, whatever --\(axis.rawValue) says: leave it or them out"
@@ -103,7 +118,7 @@ extension PlanRequest {
   var refusals: [PlanRefusal] {
     if let compositor = backend.compositor { return refusals(by: compositor) }
     return scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
-      waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+      shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
           scenario.contender(named: name, in: catalogue)?.refusal(of: wave).map {
             PlanRefusal(
@@ -127,7 +142,7 @@ extension WavePlan {
   /// The waves on real time whose cases have no rows about positions, in the order of the request.
   public var unreadPositions: [UnreadPosition] {
     guard request.hasRealTime else { return [] }
-    return request.waves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
+    return request.shownWaves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
       wave in
       WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map {
         UnreadPosition(wave: WaveName(wave.id), reason: $0)

@@ -12,20 +12,24 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var backend = Backend.reference
   /// What happens on screen.
   public var scenarios: [Scenario]
-  /// Names of waves.
-  public var waves: [WaveName]
+  /// Screens by their names, in place of a grid of views.
+  public var scenes: [NamedScene] = []
+  /// Names of waves; nil takes each scene's own, and the question's for a grid.
+  public var waves: [WaveName]?
   /// The arms by their names; which of them a scenario has, the plan finds out.
   public var strategies: [StrategyName]
-  /// Numbers of views.
+  /// Numbers of views in a grid.
   public var views: [Int]
-  /// View sizes, pt; nil takes each wave's own.
+  /// View sizes in a grid, pt; nil takes each wave's own.
   public var sizes: [Size]?
-  /// Device pixels per point.
-  public var scales: [Double]
+  /// Device pixels per point; nil takes each scene's own, and 2 for a grid.
+  public var scales: [Double]?
   /// Frames per second of the virtual clock, or refreshes of the display.
   public var refreshes: [Double]
   /// Whether strategies share one motion.
   public var style: WaveMotion.Style
+  /// How fast waves move, pt/s; nil takes each wave's own speed.
+  public var speeds: [Double]?
   /// How cached rasters are sampled.
   public var samplings: [Sampling]
   /// What lies behind the views.
@@ -62,6 +66,18 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []
 
+  /// The waves that are shown, each once, in the order in which they are.
+  public var shownWaves: [WaveName] {
+    waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
+  }
+
+  /// The waves of a scene, or of a grid of views.
+  func waves(of scene: NamedScene?) -> [WaveName] {
+    waves ?? scene.map { [$0.wave] } ?? Self.gridWaves
+  }
+
+  private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
+
   /// Whether any scenario runs on real time.
   public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
 
@@ -71,11 +87,9 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
   public init() {
     scenarios = [.steady]
-    waves = Wave.all.prefix(1).map { WaveName($0.id) }
     strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
     views = [1, 10, 100, 1000]
     sizes = nil
-    scales = [2]
     refreshes = [60]
     style = .equal
     samplings = [.subpixel]
@@ -84,16 +98,16 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// The same request with everything asked for once: what is said twice is measured once.
   var withoutRepeats: PlanRequest {
-    func once<Value: Equatable>(_ values: [Value]) -> [Value] {
-      values.enumerated().filter { !values[..<$0.offset].contains($0.element) }.map(\.element)
-    }
+    func once<Value: Equatable>(_ values: [Value]) -> [Value] { values.distinct }
     var request = self
     request.scenarios = once(scenarios)
-    request.waves = once(waves)
+    request.scenes = once(scenes)
+    request.waves = waves.map(once)
     request.strategies = once(strategies)
     request.views = once(views)
     request.sizes = sizes.map(once)
-    request.scales = once(scales)
+    request.scales = scales.map(once)
+    request.speeds = speeds.map(once)
     request.refreshes = once(refreshes)
     request.samplings = once(samplings)
     request.rasterisers = once(rasterisers)
@@ -115,5 +129,12 @@ public struct PlanRequest: Codable, Sendable, Equatable {
       return
     }
     strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The different values, each at its first place.
+  fileprivate var distinct: [Element] {
+    enumerated().filter { !self[..<$0.offset].contains($0.element) }.map(\.element)
   }
 }

@@ -159,6 +159,8 @@ extension PlanRequest {
     func set(_ name: String, _ value: String) {
       identity.settings.append(CaseIdentity.Setting(name, value))
     }
+    if let scene = setup.scene { set("scene", scene.rawValue) }
+    if let speed = setup.speed { set("speed_pt_s", CaseIdentity.plain(speed)) }
     if scenery.placement != .whole { set("placement", scenery.placement.rawValue) }
     if setup.rasteriser != .exact { set("rasteriser", setup.rasteriser.rawValue) }
     if setup.server != .lean { set("server", setup.server.rawValue) }
@@ -189,18 +191,23 @@ extension PlanRequest {
         }
       }
     }
-    return waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
-      let style = scenario.axes.contains(.motion) ? style : .equal
-      return product(scenario).all(
-        from: SceneSetup(wave, sharesRasters: sharesRasters, style: style))
+    let shown = scenario.axes.contains(.scene) ? scenes.map(Optional.init) : []
+    let style = scenario.axes.contains(.motion) ? style : .equal
+    return (shown.isEmpty ? [nil] : shown).flatMap { scene in
+      waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+        var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
+        setup.scene = scene
+        return product(scenario, scene).all(from: setup)
+      }
     }
   }
 
-  private func product(_ scenario: Scenario) -> AxisProduct<SceneSetup> {
+  private func product(_ scenario: Scenario, _ scene: NamedScene?) -> AxisProduct<SceneSetup> {
     func isCrossed(_ axis: PlanAxis) -> Bool { crossed?.contains(axis) ?? true }
     var product = AxisProduct<SceneSetup>()
-    product.add((sizes ?? []).map(Optional.init), \.size, isCrossed: isCrossed(.size))
-    product.add(scales, \.scale, isCrossed: isCrossed(.scale))
+    let sizes = scene.map { [$0.viewSize] } ?? sizes ?? []
+    product.add(sizes.map(Optional.init), \.size, isCrossed: isCrossed(.size))
+    product.add(scales ?? [scene?.scale ?? 2], \.scale, isCrossed: isCrossed(.scale))
     product.add(refreshes, \.refreshHz, isCrossed: isCrossed(.refresh))
     product.add(samplings, \.askedSampling, isCrossed: isCrossed(.sampling))
     product.add(rasterisers, \.rasteriser, isCrossed: isCrossed(.rasteriser))
@@ -209,9 +216,12 @@ extension PlanRequest {
     product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
     product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))
     product.add(placements, \.scenery.placement, isCrossed: isCrossed(.placement))
-    product.add(views, \.views, isCrossed: isCrossed(.views))
+    product.add(scene.map { [$0.views] } ?? views, \.views, isCrossed: isCrossed(.views))
+    if scenario.axes.contains(.speed) {
+      product.add((speeds ?? []).map(Optional.init), \.speed, isCrossed: isCrossed(.speed))
+    }
     if scenario.isPaced {
-      product.add(states, \.state, isCrossed: isCrossed(.state))
+      product.add(scene?.state.map { [$0] } ?? states, \.state, isCrossed: isCrossed(.state))
       product.add(loads ?? [scenario.defaultLoad], \.load, isCrossed: isCrossed(.load))
     }
     return product

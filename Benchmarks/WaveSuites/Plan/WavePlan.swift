@@ -70,7 +70,7 @@ public struct WavePlan: Sendable {
   /// axis that was asked for changes something.
   private static func check(_ request: PlanRequest) throws(PlanError) {
     let catalogue = request.catalogue
-    for name in request.waves where catalogue.wave(named: name.rawValue) == nil {
+    for name in request.shownWaves where catalogue.wave(named: name.rawValue) == nil {
       throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
     }
     let strategyNames = strategyNames(in: catalogue)
@@ -95,8 +95,26 @@ public struct WavePlan: Sendable {
         throw .axis(axis, scenarios: request.scenarios)
       }
     }
+    try checkScenes(request)
     try checkPeers(request)
     try checkWaves(request)
+  }
+
+  /// A scene says what stands where, and is shown by every scenario that was asked for.
+  static func checkScenes(_ request: PlanRequest) throws(PlanError) {
+    if request.style != .equal, request.speeds != nil { throw .speed }
+    guard let scene = request.scenes.first else { return }
+    for axis in [PlanAxis.views, .size] where request.asked.contains(axis) {
+      throw .sceneSays(scene, axis)
+    }
+    for scene in request.scenes where scene.state != nil && request.asked.contains(.state) {
+      throw .sceneSays(scene, .state)
+    }
+    for scenario in request.scenarios where scenario.axes.contains(.scene) {
+      if let scene = request.scenes.first(where: { !$0.isShown(by: scenario) }) {
+        throw .scene(scene, scenario)
+      }
+    }
   }
 
   /// Every wave is shown by something in every scenario that has waves.
@@ -106,7 +124,7 @@ public struct WavePlan: Sendable {
       let asked = request.strategies.filter {
         scenario.contender(named: $0, in: request.catalogue) != nil
       }
-      for wave in request.waves {
+      for wave in request.shownWaves {
         let refused = refusals.filter { $0.wave == wave && $0.scenario == scenario }
         if refused.count == asked.count, let first = refused.first { throw .refused(first) }
       }
@@ -125,7 +143,7 @@ public struct WavePlan: Sendable {
     let others: [(PlanAxis, Bool)] = [
       (.motion, request.style != usual.style), (.sampling, request.samplings != usual.samplings),
       (.sharedRasters, request.sharesRasters), (.placement, request.placements != [.whole]),
-      (.rotation, request.rotations != [0]),
+      (.rotation, request.rotations != [0]), (.scene, !request.scenes.isEmpty),
     ]
     for (axis, isOther) in others where isOther { throw .peerSetting(axis, peers: peers) }
   }
@@ -154,6 +172,7 @@ extension PlanRequest {
   /// Leaves an axis the one value that a case has of it.
   fileprivate mutating func take(_ axis: PlanAxis, _ identity: CaseIdentity) {
     switch axis {
+    case .scene: scenes = [identity.setting("scene").flatMap(NamedScene.init)].compactMap(\.self)
     case .wave: waves = [identity.wave]
     case .views: views = [identity.views]
     case .size: sizes = [Size(width: identity.widthPoints, height: identity.heightPoints)]
@@ -172,6 +191,7 @@ extension PlanRequest {
     case .rotation: rotations = [identity.setting("rotation_deg").flatMap(Double.init) ?? 0]
     case .depth: depths = [identity.setting("depth").flatMap { Int($0) } ?? 1]
     // One value for the whole request, which stays.
+    case .speed: speeds = identity.setting("speed_pt_s").flatMap(Double.init).map { [$0] }
     case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
     case .load, .state, .duration: break

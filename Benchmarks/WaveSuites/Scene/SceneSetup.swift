@@ -7,8 +7,11 @@ public import WaveViews
 /// A screen to be measured, one value of each axis that a screen has: what all arms of a block have
 /// in common. Its views stand in a grid, row by row, close to square in pixels.
 public struct SceneSetup: Sendable {
-  /// The wave of every view.
-  public var wave: Wave
+  private let stillWave: Wave
+  /// The screen by its name; nil for a grid of views.
+  public var scene: NamedScene? { didSet { arrange() } }
+  /// How fast waves move, pt/s, whatever the wave says; nil for the wave's own speed.
+  public var speed: Double?
   /// The number of views.
   public var views: Int { didSet { arrange() } }
   /// One view's size, pt; nil is the wave's own.
@@ -48,7 +51,7 @@ public struct SceneSetup: Sendable {
     rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
     style: WaveMotion.Style = .equal, state: PacedState = .rest
   ) {
-    (self.wave, self.views, self.size, self.scale) = (wave, views, size, scale)
+    (stillWave, self.views, self.size, self.scale) = (wave, views, size, scale)
     (self.scenery, askedSampling, self.sharesRasters) = (scenery, sampling, sharesRasters)
     (self.rasteriser, self.server, self.style, self.state) = (rasteriser, server, style, state)
     arrange()
@@ -58,6 +61,12 @@ public struct SceneSetup: Sendable {
   ///   into one framebuffer.
   public func check() throws(PlanError) {
     guard views >= 1 else { throw .views(views) }
+    if let screen = scene?.screen {
+      guard max(screen.width, screen.height) * scale <= side else {
+        throw .tooLarge(views: views, width: screen.width, height: screen.height, scale: scale)
+      }
+      return
+    }
     guard widest >= 1, Double(rows) * viewSize.height * scale <= side else {
       throw .tooLarge(views: views, width: viewSize.width, height: viewSize.height, scale: scale)
     }
@@ -76,8 +85,11 @@ public struct SceneSetup: Sendable {
     columns = max(1, min(Int(square.rounded(.up)), widest, views))
   }
 
+  /// The wave of every view.
+  public var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
+
   /// One view's size, pt.
-  public var viewSize: Size { size ?? wave.defaultSize }
+  public var viewSize: Size { size ?? stillWave.defaultSize }
 
   /// The number of rows.
   public var rows: Int { (views + columns - 1) / columns }
@@ -90,16 +102,24 @@ public struct SceneSetup: Sendable {
   /// What the screen is wider and higher than its views, pt: 1 where these stand off whole points.
   var margin: Double { origin.x.rounded(.up) }
 
-  /// The size of the screen that holds all views, pt.
+  /// The size of the device's screen, or of one that holds all views, pt.
   public var screenSize: Size {
-    Size(
+    if let screen = scene?.screen {
+      return Size(width: screen.width + margin, height: screen.height + margin)
+    }
+    return Size(
       width: Double(columns) * viewSize.width + margin,
       height: Double(rows) * viewSize.height + margin)
   }
 
   /// Where view `index` stands, pt.
   public func frame(of index: Int) -> Rect {
-    Rect(
+    if let place = scene?.place(of: index) {
+      return Rect(
+        x: origin.x + place.x, y: origin.y + place.y, width: viewSize.width,
+        height: viewSize.height)
+    }
+    return Rect(
       x: origin.x + Double(index % columns) * viewSize.width,
       y: origin.y + Double(index / columns) * viewSize.height, width: viewSize.width,
       height: viewSize.height)
@@ -155,12 +175,25 @@ public struct SceneSetup: Sendable {
     _ index: Int, _ strategy: any WaveStrategy.Type, start: MediaTime, in superlayer: Layer,
     links: DisplayLinks, timers: (any FrameTimers)? = nil
   ) -> WaveView {
+    let frame = frame(of: index)
+    let place = scene?.isRound == true ? addCircle(frame, to: superlayer) : superlayer
     let view = WaveView(
-      wave, strategy: strategy, frame: frame(of: index), style: style, start: start,
-      phase: scenery.phase(of: index), contentsScale: scale, in: superlayer, links: links,
+      wave, strategy: strategy, frame: place === superlayer ? frame : place.bounds, style: style,
+      start: start, phase: scenery.phase(of: index), contentsScale: scale, in: place, links: links,
       timers: timers)
     dress(view.root)
     return view
+  }
+
+  /// A layer that clips what is in it to the circle in `frame`, as a progress view is clipped.
+  private func addCircle(_ frame: Rect, to superlayer: Layer) -> Layer {
+    let circle = Layer(in: superlayer.context)
+    circle.belongsToView = true
+    circle.frame = frame
+    circle.cornerRadius = min(frame.size.width, frame.size.height) / 2
+    circle.masksToBounds = true
+    superlayer.addSublayer(circle)
+    return circle
   }
 
   /// Gives a view its card and turns it, as the scenery has it; before its first commit.

@@ -24,7 +24,11 @@ public struct Suite: Sendable {
   /// Every suite, in the order in which lists show them.
   public static let all: [Suite] = [
     Suite(
-      id: "default", summary: "the question: six strategies, 1 to 1000 views, scale 2; about 4 min",
+      id: "default",
+      summary: "the question on three screens, on real time and frame by frame; about 2 min",
+      request: screens, processes: 5, samplingSeconds: 12),
+    Suite(
+      id: "sweep", summary: "six strategies, 1 to 1000 views, scale 2; about 4 min",
       request: PlanRequest(), processes: 5, samplingSeconds: 36),
     Suite(
       id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
@@ -115,6 +119,16 @@ public struct Suite: Sendable {
 
   /// The arms of these names.
   static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
+
+  /// A list, a wave that fills the screen and a small one.
+  private static let screens: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.paced, .steady]
+    request.scenes = [.cells, .fullscreen, .badge]
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+    request.pacedSeconds = 1.5
+    return request
+  }()
 
   private static let quick: PlanRequest = {
     var request = PlanRequest()
@@ -262,7 +276,8 @@ extension Suite {
       request.strategies.append(name)
     }
     let waves = catalogue.addedWaves.map { WaveName($0.id) }
-    if !waves.isEmpty { request.waves = (request.waves.count > 1 ? request.waves : []) + waves }
+    let shown = request.waves ?? []
+    if !waves.isEmpty { request.waves = (shown.count > 1 ? shown : []) + waves }
     return request
   }
 }

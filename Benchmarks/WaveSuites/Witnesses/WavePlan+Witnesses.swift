@@ -62,7 +62,7 @@ extension PlanRequest {
   /// Every pair of a wave and a strategy that `compositor` leaves out.
   func refusals(by compositor: any Engine) -> [PlanRefusal] {
     scenarios.flatMap { scenario in
-      waves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+      shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
           compositor.refusal(of: name, wave).map {
             PlanRefusal(scenario: scenario, wave: WaveName(wave.id), strategy: name, reason: $0)
@@ -83,16 +83,17 @@ extension PlanRequest {
           + "for --scenario paced, loaded")
     }
     try checkNames(compositor)
+    try WavePlan.checkScenes(self)
     try checkAxes(compositor)
     let refused = refusals(by: compositor)
-    for wave in waves {
+    for wave in shownWaves {
       let left = refused.filter { $0.wave == wave && $0.scenario == scenarios.first }
       if left.count == strategies.count, let first = left.first { throw .refused(first) }
     }
   }
 
   private func checkNames(_ compositor: any Engine) throws(PlanError) {
-    for name in waves where catalogue.wave(named: name.rawValue) == nil {
+    for name in shownWaves where catalogue.wave(named: name.rawValue) == nil {
       throw .unknown(kind: "wave", name: name.rawValue, known: catalogue.waves.map(\.id))
     }
     let known = EngineArm.allCases.map(\.name.rawValue)
@@ -112,7 +113,7 @@ extension PlanRequest {
   /// Settings of this project's own engine mean nothing to another one.
   private func checkAxes(_ compositor: any Engine) throws(PlanError) {
     let axes: Set<PlanAxis> = [
-      .wave, .views, .size, .scale, .backdrop, .phases, .placement, .load, .state, .duration,
+      .scene, .wave, .views, .size, .scale, .speed, .backdrop, .phases, .placement, .load, .state, .duration,
     ]
     for axis in PlanAxis.allCases where asked.contains(axis) && !axes.contains(axis) {
       throw .backend(
@@ -127,6 +128,11 @@ extension PlanRequest {
       throw .backend(
         compositor.id,
         reason: "its views have no state '\(state.rawValue)'; ask for rest, hidden or scroll")
+    }
+    if let scene = scenes.first(where: { $0.isRound || $0.state != nil }) {
+      throw .backend(
+        compositor.id,
+        reason: "its pages show no circles and no tables: leave out --scene \(scene.rawValue)")
     }
     let kinds: Set<Load.Kind> = [.none, .busy, .burst]
     for load in loads ?? [] where !kinds.contains(load.kind) {

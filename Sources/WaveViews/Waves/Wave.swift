@@ -74,6 +74,15 @@ public struct Wave: Sendable {
     return makeForm(size)
   }
 
+  /// The same wave, moving at `speed` pt/s, above 0, in its own direction: its share of both
+  /// published motions stays.
+  public func moving(at speed: Double) -> Wave {
+    let makeForm = makeForm
+    return Wave(id: id, summary: summary, source: source, defaultSize: defaultSize) {
+      makeForm($0).moving(at: speed)
+    }
+  }
+
   /// Every wave, in the order in which lists show them; the first is the question's.
   public static let all: [Wave] = [
     .jw, .jwOutline, .jwLibrary, .bafluid, .yx, .waterwave, .yswater, .yswaterTwo, .waveanimation,

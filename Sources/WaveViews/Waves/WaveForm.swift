@@ -62,6 +62,15 @@ public struct WaveForm: Sendable {
     self.declaredSpeed = declaredSpeed ?? speed
   }
 
+  /// The same at `speed` pt/s, above 0, in its own direction, where all strategies share one
+  /// motion.
+  func moving(at speed: Double) -> WaveForm {
+    WaveForm(
+      size, curves, gradient: gradient, swell: swell, tide: tide, rider: rider, life: life,
+      speed: self.speed < 0 ? -speed : speed, ticking: ticked, declaredSpeed: declaredSpeed,
+      strip: stripWidth)
+  }
+
   /// How far the published view moves at each tick that ticks, pt to the left.
   public var tickedStep: Double { ticked.step }
   /// The wavelength of all curves, pt; above 0.

@@ -1,0 +1,120 @@
+public import AnimationTiming
+public import Vocabulary
+import WaveViews
+
+/// A screen that people have, by its name: which wave it shows, how many views of which size stand
+/// where, and how large the device's screen is.
+///
+/// Sizes of screens are those that Apple publishes, in points: 375x812 of an iPhone with 3 pixels
+/// a point, 390x844 of its successors.
+public enum NamedScene: String, CaseIterable, Codable, Sendable {
+  /// A list whose rows are waves.
+  case cells
+  /// One wave that fills the screen, as behind a login.
+  case fullscreen
+  /// Two translucent waves over each other that fill the screen.
+  case veils
+  /// A round progress view.
+  case ball
+  /// One small view.
+  case badge
+  /// A few of these.
+  case badges
+  /// A list with a small wave in every row, flung.
+  case table
+  /// More views than any screen shows.
+  case stress
+  /// Ten times as many.
+  case stress1000 = "stress-1000"
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .cells: "a list: 12 rows of 375x60 pt on one screen of 375x812"
+    case .fullscreen: "one wave of 390x844 pt that fills the screen, as behind a login"
+    case .veils: "two translucent waves over each other, 390x844 pt, that fill the screen"
+    case .ball: "a round progress view of 160x160 pt: water clipped to a circle"
+    case .badge: "one small wave of 56x28 pt on a screen of 390x844"
+    case .badges: "5 small waves of 56x28 pt on a screen of 390x844"
+    case .table: "on real time: a list flung up and down, in each row a round picture with a wave"
+    case .stress: "100 views of 375x60 pt: nine screens at once, for growth only"
+    case .stress1000: "1000 views of 375x60 pt, for growth only"
+    }
+  }
+
+  /// The wave that it shows unless another is asked for.
+  public var wave: WaveName {
+    let wave: Wave =
+      switch self {
+      case .veils: .gelitenight
+      case .ball: .yswaterTwo
+      default: .jw
+      }
+    return WaveName(wave.id)
+  }
+
+  /// The number of views; of a table as many rows as the screen shows.
+  public var views: Int {
+    switch self {
+    case .fullscreen, .veils, .ball, .badge: 1
+    case .badges: 5
+    case .cells: 12
+    case .table: 14
+    case .stress: 100
+    case .stress1000: 1000
+    }
+  }
+
+  /// One view's size, pt.
+  public var viewSize: Size {
+    switch self {
+    case .cells, .stress, .stress1000: Size(width: 375, height: 60)
+    case .fullscreen, .veils: Size(width: 390, height: 844)
+    case .ball: Size(width: 160, height: 160)
+    case .badge, .badges, .table: Size(width: 56, height: 28)
+    }
+  }
+
+  /// Device pixels per point unless others are asked for.
+  public var scale: Double {
+    switch self {
+    case .cells, .table, .stress, .stress1000: 2
+    case .fullscreen, .veils, .ball, .badge, .badges: 3
+    }
+  }
+
+  /// The device's screen, pt; nil for more views than a device's screen holds, which stand on a
+  /// canvas of their own.
+  public var screen: Size? {
+    switch self {
+    case .cells, .table: Size(width: 375, height: 812)
+    case .fullscreen, .veils, .ball, .badge, .badges: Size(width: 390, height: 844)
+    case .stress, .stress1000: nil
+    }
+  }
+
+  /// What the views do on real time; nil for whatever is asked for.
+  public var state: PacedState? { self == .table ? .scroll : nil }
+
+  /// Whether a circle clips each view.
+  public var isRound: Bool { self == .ball }
+
+  /// Whether a scenario can show it: a table that is flung has no two frames alike.
+  public func isShown(by scenario: Scenario) -> Bool {
+    scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)
+  }
+
+  /// Where view `index` stands on the device's screen, pt; nil where there is none.
+  func place(of index: Int) -> Point? {
+    guard let screen else { return nil }
+    switch self {
+    case .cells: return Point(x: 0, y: 44 + Double(index) * viewSize.height)
+    case .badge: return Point(x: 318, y: 60)
+    case .badges: return Point(x: 16, y: 60 + 96 * Double(index))
+    default:
+      return Point(
+        x: ((screen.width - viewSize.width) / 2).rounded(),
+        y: ((screen.height - viewSize.height) / 2).rounded())
+    }
+  }
+}
