@@ -106,6 +106,10 @@ extension MetricName {
   public static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
   /// CPU time of making a subject and its first ten frames.
   public static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
+  /// CPU time of setting up on real time.
+  public static let setUpCPUTime = MetricName("setup_cpu_time")
+  /// CPU time for each new picture on real time.
+  public static let pictureCPUTime = MetricName("picture_cpu_time")
 
   // MARK: - Counts
 

@@ -152,7 +152,13 @@ extension MetricTable {
     [
       paced(
         .cpuShare, .percent, .lower,
-        "processor time of a side's thread or of the neighbour, of a core"),
+        "processor time of a side's thread, of both or of the neighbour, of a core, without set-up"),
+      paced(
+        .pictureCPUTime, .nanoseconds, .lower, "the same for each new picture"),
+      paced(
+        .setUpCPUTime, .nanoseconds, .lower,
+        "making the views and the screen, and what turns of the first half second take above later "
+          + "ones, in all"),
       paced(
         .wakeups, .perSecond, .lower,
         "times that a side's thread gave up its core, which it sleeps on"),

@@ -53,7 +53,9 @@ struct RunOptions {
   /// What is asked of a grid or of a scenario is asked of the suite that has neither scenes nor
   /// real time.
   private static func suite(_ asked: Set<String>) -> String {
-    let isOfGrid = !asked.isDisjoint(with: ["views", "size", "wave", "scenario", "retarget", "depth"])
+    let isOfGrid = !asked.isDisjoint(with: [
+      "views", "size", "wave", "scenario", "retarget", "depth",
+    ])
     return isOfGrid && !asked.contains("scene") ? "sweep" : "default"
   }
 

@@ -162,7 +162,8 @@ extension RunSession {
     }
     let lists = [
       ("strategy", request.strategies.count), ("views", request.views.count),
-      ("scenario", request.scenarios.count), ("wave", request.shownWaves.count), ("scene", request.scenes.count),
+      ("scenario", request.scenarios.count), ("wave", request.shownWaves.count),
+      ("scene", request.scenes.count),
     ]
     for (option, count) in lists where count > 1 {
       options.append("fewer of --\(option) (now \(count))")

@@ -113,7 +113,8 @@ extension PlanRequest {
   /// Settings of this project's own engine mean nothing to another one.
   private func checkAxes(_ compositor: any Engine) throws(PlanError) {
     let axes: Set<PlanAxis> = [
-      .scene, .wave, .views, .size, .scale, .speed, .backdrop, .phases, .placement, .load, .state, .duration,
+      .scene, .wave, .views, .size, .scale, .speed, .backdrop, .phases, .placement, .load, .state,
+      .duration,
     ]
     for axis in PlanAxis.allCases where asked.contains(axis) && !axes.contains(axis) {
       throw .backend(

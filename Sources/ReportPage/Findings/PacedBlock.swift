@@ -29,14 +29,23 @@ struct PacedBlock {
   static func all(_ facts: RunFacts) -> [PacedBlock] {
     let cases = facts.cases.filter { $0.isPaced }
     guard !cases.isEmpty else { return [] }
-    let series = series(facts.run.samples ?? [], of: Set(cases.map(\.id)))
+    let ids = Set(cases.map(\.id))
+    let series = series(facts.run.samples ?? [], of: ids)
+    let shares = Dictionary(
+      grouping: (facts.run.samples ?? []).filter {
+        $0.stage == .frame && $0.metric == .cpuShare && ids.contains($0.caseID)
+      }, by: \.caseID)
     return RunFacts.distinct(cases.map(\.conditions)).flatMap { conditions in
       let here = cases.filter { $0.conditions == conditions }
       return Set(here.map(\.views)).sorted().map { views in
         PacedBlock(
           conditions: conditions, subject: facts.subject, views: views,
           cases: here.filter { $0.views == views }.map {
-            PacedCase(measured: $0, series: series[$0.id] ?? [:])
+            PacedCase(
+              measured: $0, series: series[$0.id] ?? [:],
+              shares: (shares[$0.id] ?? []).compactMap { sample in
+                sample.value.map { (sample.process, sample.round, $0) }
+              })
           })
       }
     }
@@ -98,6 +107,8 @@ struct PacedCase {
   /// Per stage and metric the samples, process by process in the file's order; nil is not
   /// available.
   let series: [StageMetric: [[Double?]]]
+  /// What it took of a core in all, %, run by run.
+  let shares: [PairedRatio.RoundValue]
 
   var strategy: String { measured.strategy }
 
@@ -158,13 +169,19 @@ struct PacedCase {
 struct PacedColumns {
   let block: PacedBlock
 
-  private static let head = [
-    "arm", "app CPU", "app wake-ups/s", "server CPU", "shown/s", "missed", "longest miss",
-    "hitch time ratio", "off (p95)", "drift",
-  ]
+  private var head: [String] {
+    [
+      "strategy", "app CPU", "app wake-ups/s", "server CPU", "both",
+      reference.map { "of \($0.strategy)" } ?? "ratio", "per picture", "set-up", "shown/s",
+      "missed",
+      "longest miss", "hitch time ratio", "off (p95)", "drift",
+    ]
+  }
+
+  private var reference: PacedCase? { block.main.first }
 
   var markup: Markup {
-    var table = Table(title: "Real time, \(block.title)", head: Self.head)
+    var table = Table(title: "Real time, \(block.title)", head: head)
     table.groups = [block.cases.map(row)]
     return table.markup
   }
@@ -178,6 +195,9 @@ struct PacedColumns {
     return [
       .name(measured.strategy), cell(.app, .cpuShare, PacedWords.share),
       cell(.app, .wakeups), cell(.server, .cpuShare, PacedWords.share),
+      cell(.frame, .cpuShare, PacedWords.share), ratio(measured),
+      cell(.frame, .pictureCPUTime, PeopleNumber.page.time),
+      cell(.frame, .setUpCPUTime, PeopleNumber.page.time),
       cell(.frame, .frameRate), cell(.frame, .framesMissed, PeopleNumber.page.exact),
       cell(.frame, .longestMiss, PeopleNumber.page.exact),
       cell(.frame, .hitchTimeRatio) { PacedWords.hitches($0) },
@@ -186,6 +206,13 @@ struct PacedColumns {
       },
       cell(.frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
     ]
+  }
+
+  /// What it takes in all as a multiple of the reference.
+  private func ratio(_ measured: PacedCase) -> Table.Cell {
+    guard let reference, reference.strategy != measured.strategy else { return .number("1") }
+    guard let ratio = measured.ratio(to: reference) else { return Table.notAvailable }
+    return Table.estimate(PeopleNumber.page.times(ratio.ratio), ratio.intervalText)
   }
 
   private static func cell(

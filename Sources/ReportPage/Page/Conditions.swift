@@ -18,6 +18,8 @@ struct Conditions: Hashable {
   private(set) var load: String
   /// What the views do, `scroll` or the like; nil at rest.
   private(set) var state: String?
+  /// The name of the screen; nil for a grid of views.
+  let scene: String?
   /// What the case's name adds to these: `bilinear`, `as-published`, …
   private(set) var remarks: [String]
   /// Whether headings name the scenario.
@@ -31,6 +33,7 @@ struct Conditions: Hashable {
     scale = row.scale
     refreshHz = row.refreshHz
     load = row.load.description
+    scene = row.identity.setting("scene")
     let usual = ["", CaseIdentity.usual.state]
     state = usual.contains(row.state) ? nil : row.state
     remarks = row.identity.remarks

@@ -196,7 +196,9 @@ struct RealTimeHistory {
     _ index: Int, _ entry: RunOrder.Entry, _ measured: MeasuredCase, _ stage: Stage,
     _ metric: MetricName, _ unit: String
   ) -> HistorySection.HistoryPoint? {
-    guard let estimate = PacedCase(measured: measured, series: [:]).median(stage, metric) else {
+    guard
+      let estimate = PacedCase(measured: measured, series: [:], shares: []).median(stage, metric)
+    else {
       return nil
     }
     let interval = estimate.interval.map {

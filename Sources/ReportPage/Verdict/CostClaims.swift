@@ -63,6 +63,43 @@ struct CostClaims {
           + "\(theirs).")
     }
     return sentences
+      + [parts(contest.reference), parts(arm), uncomposited(arm, to: reference)]
+      .compactMap(\.self)
+      + (payOff(arm, reference).map { ["Set-up is \($0)."] } ?? [])
+  }
+
+  /// What each part takes of a frame: `Of path A, 25 % is the app, 3 % applying commits, ...`.
+  private func parts(_ arm: MeasuredCase) -> String? {
+    guard let all = facts.cost(arm, .frame)?.median, all > 0 else { return nil }
+    let shares = [
+      (Stage.app, "the app's"), (.serverApply, "decoding"), (.serverEvaluate, "evaluating"),
+      (.serverRasterise, "scanning"), (.serverComposite, "compositing"),
+    ].compactMap { stage, name in
+      facts.cost(arm, stage).map { "\(number.share(100 * $0.median / all)) \(name)" }
+    }
+    return shares.count < 5
+      ? nil : "Of \(name(arm))'s frame: " + shares.joined(separator: ", ") + "."
+  }
+
+  /// `earned back in frame 3 (50 ms)`, or that it never is; nil where starts were not timed.
+  func payOff(_ arm: MeasuredCase, _ reference: MeasuredCase) -> String? {
+    func start(_ measured: MeasuredCase) -> PayOff.Start? {
+      guard let first = measured.measurement(.frame, .firstFrameCPUTime)?.median,
+        let ten = measured.measurement(.frame, .tenFramesCPUTime)?.median,
+        let frame = facts.cost(measured, .frame)
+      else { return nil }
+      return PayOff.Start(first: first, ten: ten, frame: frame.median)
+    }
+    guard isTime, let mine = start(arm), let theirs = start(reference) else { return nil }
+    guard let frame = PayOff.frame(of: mine, against: theirs) else { return "never earned back" }
+    let seconds = frame / arm.conditions.refreshHz
+    return "earned back in frame \(number.digits(frame)), \(number.time(1e9 * seconds)) on"
+  }
+
+  /// What is left of the ratio where no CPU composites: what carries over to a compositor on a GPU.
+  private func uncomposited(_ arm: MeasuredCase, to reference: MeasuredCase) -> String? {
+    guard let ratio = facts.uncompositedRatio(arm, to: reference) else { return nil }
+    return "Without compositing, as where a GPU composites: \(ratio.text(number))."
   }
 
   private func costs(
@@ -228,11 +265,28 @@ struct CostSpan {
     guard let least = entries.min(by: { $0.ratio.ratio < $1.ratio.ratio }),
       let most = entries.max(by: { $0.ratio.ratio < $1.ratio.ratio })
     else { return [] }
+    if entries.count <= Self.single { return entries.map(whole) }
     return [("Least", least), ("Most", most)].map { word, entry in
-      let title = entry.contest.conditions.title(among: contests.map(\.conditions))
-      let views = facts.subject.counted(
-        entry.contest.views, scenario: entry.contest.conditions.scenario)
-      return "\(word): \(entry.ratio.text(number)), \(title), \(views)."
+      "\(word): \(entry.ratio.text(number)), \(title(entry))."
     }
+  }
+
+  /// Up to this many comparisons are told one by one.
+  private static let single = 4
+
+  private func title(_ entry: Entry) -> String {
+    let conditions = entry.contest.conditions
+    let title = conditions.scene ?? conditions.title(among: contests.map(\.conditions))
+    return title + ", " + facts.subject.counted(entry.contest.views, scenario: conditions.scenario)
+  }
+
+  /// A comparison with what is left of it without compositing, and whether its set-up pays.
+  private func whole(_ entry: Entry) -> String {
+    let reference = entry.contest.reference
+    let rest = facts.uncompositedRatio(entry.arm, to: reference).map {
+      "; without compositing \($0.text(number))"
+    }
+    let payOff = claims.payOff(entry.arm, reference).map { "; set-up \($0)" }
+    return "\(title(entry)): \(entry.ratio.text(number))\(rest ?? "")\(payOff ?? "")."
   }
 }

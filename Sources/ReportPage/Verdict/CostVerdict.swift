@@ -7,6 +7,8 @@ struct CostVerdict {
   let facts: RunFacts
   /// How numbers are written.
   let number: PeopleNumber
+  /// Whether the run tells real time, too, so that it must be said what the other clock is for.
+  var isBesideRealTime = false
 
   private var claims: CostClaims { CostClaims(facts: facts, number: number) }
 
@@ -37,6 +39,11 @@ struct CostVerdict {
       statement.details.append("Under \(sets) of conditions the two did not run side by side.")
     }
     statement.details += all.compactMap(claims.seen).prefix(1) + [twins(all)].compactMap { $0 }
+    if isBesideRealTime {
+      statement.details.append(
+        "These frames follow one another without a pause, from warm caches: for stages, counts and "
+          + "comparisons of two builds; a screen's cost is that on real time.")
+    }
     return statement
   }
 

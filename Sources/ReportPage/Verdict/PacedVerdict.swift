@@ -119,27 +119,34 @@ struct PacedSummary {
   /// Up to this many blocks speak one by one.
   static let single = 2
 
+  /// Up to this many screens whose app is at rest speak one by one.
+  private static let screens = 6
+
   var statements: [Statement] {
-    guard blocks.count > Self.single else {
-      return blocks.map { PacedVerdict(block: $0, number: number).statement }
-    }
-    return [together]
+    let screens = blocks.compactMap { ScreenVerdict($0, number) }
+    guard screens.count <= Self.screens else { return others(blocks) }
+    return screens.map(\.statement) + others(blocks.filter { ScreenVerdict($0, number) == nil })
   }
 
-  private var together: Statement {
+  private func others(_ blocks: [PacedBlock]) -> [Statement] {
+    blocks.count > Self.single
+      ? [together(blocks)] : blocks.map { PacedVerdict(block: $0, number: number).statement }
+  }
+
+  private func together(_ blocks: [PacedBlock]) -> Statement {
     let arms = RunFacts.distinct(blocks.flatMap { $0.main.map(\.strategy) })
     let missed = arms.compactMap { arm in
-      span(arm, \.missedShare).map { "\($0) under \(arm)" }
+      span(arm, blocks, \.missedShare).map { "\($0) under \(arm)" }
     }
     let shares = PacedShares.sentences { stage in
       arms.compactMap { arm in
-        span(arm) { $0.median(stage, .cpuShare)?.value }.map { (arm, $0) }
+        span(arm, blocks) { $0.median(stage, .cpuShare)?.value }.map { (arm, $0) }
       }
     }
     guard !missed.isEmpty else {
       guard let first = shares.first else { return .unavailable }
       let app = arms.compactMap { arm in
-        span(arm) { $0.median(.app, .cpuShare)?.value }.map { "\($0) under \(arm)" }
+        span(arm, blocks) { $0.median(.app, .cpuShare)?.value }.map { "\($0) under \(arm)" }
       }
       return Statement(
         lead: "In \(blocks.count) comparisons " + PacedShares.inside(first),
@@ -149,11 +156,13 @@ struct PacedSummary {
     return Statement(
       lead: "Of the new pictures that were due, people miss " + missed.joined(separator: ", ")
         + ", in \(blocks.count) comparisons.",
-      details: details + [worst].compactMap { $0 },
+      details: details + [worst(blocks)].compactMap { $0 },
       short: "missed: " + missed.joined(separator: ", "))
   }
 
-  private func span(_ arm: String, _ value: (PacedCase) -> Double?) -> String? {
+  private func span(
+    _ arm: String, _ blocks: [PacedBlock], _ value: (PacedCase) -> Double?
+  ) -> String? {
     let values = blocks.flatMap(\.cases).filter { $0.strategy == arm }.compactMap(value)
     guard let least = values.min(), let most = values.max() else { return nil }
     let ends = [least, most].map { $0 == 0 ? "none" : number.share($0) }
@@ -161,7 +170,7 @@ struct PacedSummary {
   }
 
   /// Where most is missed; nil where nothing is.
-  private var worst: String? {
+  private func worst(_ blocks: [PacedBlock]) -> String? {
     let all = blocks.flatMap { block in
       block.main.compactMap { arm in arm.missedShare.map { (block: block, arm: arm, share: $0) } }
     }

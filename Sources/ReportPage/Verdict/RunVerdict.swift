@@ -20,11 +20,13 @@ public struct RunVerdict {
     } + RunDoubts(facts: verdict.facts).brief
   }
 
-  /// One or more: about costs, real time.
+  /// One or more: about real time, costs.
   var statements: [Statement] {
+    let blocks = PacedBlock.all(facts)
+    // What a screen shows comes first.
     let all =
-      CostVerdict(facts: facts, number: number).statements
-      + PacedSummary(blocks: PacedBlock.all(facts), number: number).statements
+      PacedSummary(blocks: blocks, number: number).statements
+      + CostVerdict(facts: facts, number: number, isBesideRealTime: !blocks.isEmpty).statements
     guard all.isEmpty else { return all }
     let words =
       facts.run.report.isEmpty

@@ -78,7 +78,7 @@ public struct SummaryTable {
     if settings.readsMemory { header.append("memory") }
     let rows =
       switch scenario {
-      case .paced, .loaded: PacedTable(members: members).rows
+      case .paced, .loaded: PacedTable(members: members, reference: reference).rows
       case .steady, .interrupt, .stack, .effects, .progress, .lifecycle:
         [header] + members.map { row($0, against: reference) }
       }
@@ -140,26 +140,22 @@ public struct SummaryTable {
 /// What a person sees of a block on real time: what each side took, and what was on screen.
 struct PacedTable {
   let members: [CollectedCase]
+  /// What the others are compared with; nil for none.
+  let reference: CollectedCase?
 
   static let legend =
-    "cpu: of one core; wakes: per second; shown: new pictures per second; "
-    + "hitches: hitch time ratio\n"
-    + "(Apple 2020: below 5 good, from 10 critical); "
-    + "off: distance of a wave from its place when shown,\n"
-    + "95th percentile; medians over processes."
+    "On real time: app, server, all: of one core, without set-up; wakes: of the app's thread per "
+    + "second;\nshown: new pictures per second; hitches: hitch time ratio (Apple 2020: below 5 good, "
+    + "from 10\ncritical); off: distance of a wave from its place when shown, 95th percentile; medians "
+    + "over processes."
 
   var rows: [[String]] {
-    var header = [
-      "strategy", "app cpu", "wakes", "server cpu", "wakes", "shown", "missed", "hitches", "off",
-    ]
-    if hasTotal { header.append("all cpu") }
+    var header = ["strategy", "app", "wakes", "server", "all"]
+    header += reference.map { ["of \($0.identity.strategy)"] } ?? []
+    header += ["shown", "missed", "hitches", "off"]
     if hasNeighbour { header.append("neighbour") }
     return [header] + members.map(row)
   }
-
-  /// Whether more is known than what the two sides take: of a third-party renderer, all
-  /// its processes.
-  private var hasTotal: Bool { members.contains { $0.median(.frame, .cpuShare) != nil } }
 
   private var hasNeighbour: Bool {
     members.contains { $0.median(.neighbour, .cpuShare) != nil }
@@ -169,15 +165,22 @@ struct PacedTable {
     func median(_ stage: Stage, _ metric: MetricName, _ unit: String) -> String {
       collected.median(stage, metric).map { PeopleNumber.terminal.digits($0) + unit } ?? ""
     }
-    let error = CollectedCase.summary(of: collected.series(.frame, .positionError))
-    return [
+    var cells = [
       collected.identity.strategy.rawValue, median(.app, .cpuShare, " %"),
       median(.app, .wakeups, ""), median(.server, .cpuShare, " %"),
-      median(.server, .wakeups, ""), median(.frame, .frameRate, ""),
+      median(.frame, .cpuShare, " %"),
+    ]
+    if let reference {
+      let isReference = reference.identity.caseID == collected.identity.caseID
+      let ratio = isReference ? nil : collected.ratio(to: reference, .frame, .cpuShare)
+      cells.append(ratio.map(SummaryTable.text) ?? "")
+    }
+    let error = CollectedCase.summary(of: collected.series(.frame, .positionError))
+    return cells + [
+      median(.frame, .frameRate, ""),
       collected.median(.frame, .framesMissed).map(PeopleNumber.terminal.exact) ?? "",
       median(.frame, .hitchTimeRatio, " ms/s"),
       error.map { PeopleNumber.terminal.digits($0.p95) + " pt" } ?? "",
-    ] + (hasTotal ? [median(.frame, .cpuShare, " %")] : [])
-      + (hasNeighbour ? [median(.neighbour, .cpuShare, " %")] : [])
+    ] + (hasNeighbour ? [median(.neighbour, .cpuShare, " %")] : [])
   }
 }

@@ -62,7 +62,9 @@ struct PacedPass {
   }
 
   private func run(_ arm: PacedArm, counting events: [String]) throws -> PacedResults.Run {
+    let before = context.clock.nanoseconds()
     let subject = try arm.make()
+    let after = context.clock.nanoseconds()
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
     let record = try PacedRun.run(
@@ -76,7 +78,8 @@ struct PacedPass {
       context.emit(cost, pass: .paced)
     }
     return PacedResults.Run(
-      record: record, moves: subject.moves,
+      record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
+      moves: subject.moves,
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
       app: app, server: server, work: subject.workDone())
   }

@@ -1,3 +1,4 @@
+import Statistics
 import Vocabulary
 
 /// The runs of one arm in one process, turned into series: one value per run, or one per frame.
@@ -5,6 +6,8 @@ struct PacedResults {
   /// One run.
   struct Run {
     let record: PacedRecord
+    /// Processor time of making the views and the screen, s.
+    let makingSeconds: Double
     let moves: Bool
     let refreshesPerPicture: Int
     let sightings: [[MotionMeasures.Sighting?]]
@@ -125,6 +128,33 @@ extension PacedResults.Run {
     return (pauses.max() ?? 0) > 1
   }
 
+  // MARK: - Setting up
+
+  /// Until when turns and pictures may be set-up, s: masks of further sub-pixel places are made
+  /// when they are first shown.
+  private static let settling = 0.5
+
+  /// What a side's turns until ``settling`` took above the median of those after it, s; nil where
+  /// nothing came after it, or nothing keeps moving so that turns are alike.
+  private func setUpSeconds(_ stage: Stage) -> Double? {
+    guard moves else { return nil }
+    let turns =
+      stage == .app
+      ? record.turns.filter { $0.cause != .load }.map { ($0.due, $0.processor) }
+      : record.frames.map { ($0.due, $0.processor) }
+    let early = turns.filter { $0.0 < Self.settling }.map(\.1)
+    guard !early.isEmpty else { return record.duration > Self.settling ? 0 : nil }
+    guard let usual = Quantile.median(turns.filter { $0.0 >= Self.settling }.map(\.1)) else {
+      return nil
+    }
+    return early.reduce(0) { $0 + $1 - usual }
+  }
+
+  /// What a side's thread took without setting up, s.
+  private func steadySeconds(_ stage: Stage) -> Double {
+    (stage == .app ? record.app : record.server).seconds - (setUpSeconds(stage) ?? 0)
+  }
+
   // MARK: - Measures
 
   /// For how long a side was looked at, s.
@@ -138,11 +168,12 @@ extension PacedResults.Run {
     var measures = [(Stage.app, record.app), (.server, record.server)].flatMap { stage, use in
       let seconds = seconds(stage)
       return [
-        Measure(stage, .cpuShare, .clock, [100 * use.seconds / seconds]),
+        Measure(stage, .cpuShare, .clock, [100 * steadySeconds(stage) / seconds]),
         Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]
     }
+    measures += both
     if let neighbour = record.neighbour {
       measures.append(
         Measure(
@@ -150,6 +181,22 @@ extension PacedResults.Run {
           [100 * neighbour / record.duration]))
     }
     return measures
+  }
+
+  /// What both sides take together, and each for a new picture.
+  private var both: [Measure] {
+    let shares = [Stage.app, .server].map { 100 * steadySeconds($0) / seconds($0) }
+    var measures = [Measure(.frame, .cpuShare, .clock, [shares[0] + shares[1]])]
+    if let app = setUpSeconds(.app), let server = setUpSeconds(.server) {
+      measures.append(
+        Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + app + server)]))
+    }
+    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    guard let rate = shown?.framesPerSecond, rate > 0 else { return measures }
+    return measures
+      + zip([Stage.app, .server, .frame], shares + [shares[0] + shares[1]]).map { stage, share in
+        Measure(stage, .pictureCPUTime, .clock, [1e7 * share / rate])
+      }
   }
 
   /// One value per turn of the app and per picture of the server.
