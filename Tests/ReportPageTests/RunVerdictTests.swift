@@ -53,6 +53,25 @@ struct RunVerdictTests {
     #expect(!reader.text.contains(try #require(inverse).text))
   }
 
+  @Test(
+    "a screen at rest comes first: what both sides take, and when set-up is earned back",
+    arguments: [
+      (2.0, 8e6, "0.50 x [", "earned back after 150 ms"),
+      (2.0, 4e6, "0.50 x [", "less from the start"),
+      (6.0, 8e6, "1.50 x [", "never earned back"),
+    ])
+  func screen(share: Double, setUp: Double, ratio: String, end: String) {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (share, setUp), (3, 6e6)])
+    run.loads = ["none"]
+    let lines = RunVerdict.text(run.run, about: .waves)
+    #expect(lines[0].contains("4.00 % of a core under path-rebuild"))
+    #expect(lines[0].contains("both sides together: \(ratio)"))
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("New pictures: 60.0 a second and none missed under path-rebuild"))
+    #expect(text.contains(end), "\(text)")
+    #expect(text.contains("of timer-translation."))
+  }
+
   @Test("one arm beside a reference that is not the question's")
   func otherPair() {
     let text = Self.text(Self.foreign(["plain", "fancy"]))
@@ -69,7 +88,7 @@ struct RunVerdictTests {
     #expect(many.contains("4 of 4 arms take less: from 0.20 x (e) to 0.51 x (b)."))
   }
 
-  @Test("several sets of conditions are a span, and its ends are named")
+  @Test("several sets of conditions are a span, and each of a few is told")
   func span() {
     var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
     let slow = run.report.map { row in
@@ -87,8 +106,8 @@ struct RunVerdictTests {
       text.contains(
         "In 2 comparisons, a frame of additive translation takes 0.51 x to 4.00 x the CPU time of "
           + "path rebuild: less in 1, more in 1."))
-    #expect(text.contains("Least: 0.51 x") && text.contains("60\u{A0}Hz, 10 wave views."))
-    #expect(text.contains("Most: 4.00 x, 120\u{A0}Hz"))
+    #expect(text.contains("60\u{A0}Hz, 10 wave views: 0.51 x ["))
+    #expect(text.contains("120\u{A0}Hz, 10 wave views: 4.00 x"))
   }
 
   @Test("arms against themselves say what chance does")

@@ -14,6 +14,8 @@ struct SyntheticPacedRun {
   var processes = 2
   var seconds = 2
   var refreshHz = 60.0
+  /// What each arm takes of a core in all, %, and to set up, ns, in their order; none without it.
+  var totals: [(share: Double, setUp: Double)] = []
 
   /// One case.
   struct Place {
@@ -53,7 +55,17 @@ struct SyntheticPacedRun {
     let missed = Double(ages.filter { $0 > 0 }.count)
     let share = (place.isLoaded ? 60 : 0.4) + Double(process) / 100
     let positions = (0..<refreshes).map { 0.2 * (Double($0) - ages[$0]) }
-    return [
+    let total = strategies.firstIndex(of: place.strategy).flatMap { index in
+      index < totals.count ? totals[index] : nil
+    }
+    let all: [(stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])] =
+      total.map {
+        [
+          ("frame", "cpu_share", "%", [$0.share * (1 + Double(process) / 50)]),
+          ("frame", "setup_cpu_time", "ns", [$0.setUp]),
+        ]
+      } ?? []
+    return all + [
       ("app", "cpu_share", "%", [share]), ("app", "wakeups", "1/s", [60.5]),
       (
         "app", "busy_time", "ns",

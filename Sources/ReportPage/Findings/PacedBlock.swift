@@ -169,13 +169,16 @@ struct PacedCase {
 struct PacedColumns {
   let block: PacedBlock
 
+  /// The columns; what no case of the block has, as in runs of older versions, has none.
   private var head: [String] {
-    [
-      "strategy", "app CPU", "app wake-ups/s", "server CPU", "both",
-      reference.map { "of \($0.strategy)" } ?? "ratio", "per picture", "set-up", "shown/s",
-      "missed",
-      "longest miss", "hitch time ratio", "off (p95)", "drift",
-    ]
+    ["strategy", "app CPU", "app wake-ups/s", "server CPU"]
+      + (has(.cpuShare) ? ["both", reference.map { "of \($0.strategy)" } ?? "ratio"] : [])
+      + (has(.pictureCPUTime) ? ["per picture"] : []) + (has(.setUpCPUTime) ? ["set-up"] : [])
+      + ["shown/s", "missed", "longest miss", "hitch time ratio", "off (p95)", "drift"]
+  }
+
+  private func has(_ metric: MetricName) -> Bool {
+    block.cases.contains { $0.median(.frame, metric) != nil }
   }
 
   private var reference: PacedCase? { block.main.first }
@@ -192,12 +195,15 @@ struct PacedColumns {
     ) -> Table.Cell {
       Self.cell(measured.median(stage, metric), text)
     }
-    return [
+    var cells = [
       .name(measured.strategy), cell(.app, .cpuShare, PacedWords.share),
       cell(.app, .wakeups), cell(.server, .cpuShare, PacedWords.share),
-      cell(.frame, .cpuShare, PacedWords.share), ratio(measured),
-      cell(.frame, .pictureCPUTime, PeopleNumber.page.time),
-      cell(.frame, .setUpCPUTime, PeopleNumber.page.time),
+    ]
+    if has(.cpuShare) { cells += [cell(.frame, .cpuShare, PacedWords.share), ratio(measured)] }
+    for metric in [MetricName.pictureCPUTime, .setUpCPUTime] where has(metric) {
+      cells.append(cell(.frame, metric, PeopleNumber.page.time))
+    }
+    return cells + [
       cell(.frame, .frameRate), cell(.frame, .framesMissed, PeopleNumber.page.exact),
       cell(.frame, .longestMiss, PeopleNumber.page.exact),
       cell(.frame, .hitchTimeRatio) { PacedWords.hitches($0) },

@@ -172,6 +172,8 @@ struct RealTimeMetric: Equatable {
     .hitchTimeRatio(atHz: 120): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     .cpuShare: .init(followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
     .cpuTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .pictureCPUTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
+    .setUpCPUTime: .init(followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
     .frameTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .busyTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .wakeLateness: .init(

@@ -18,6 +18,8 @@ struct PacedResultsTests {
       WorkingApp(appClock) { _ in 0.001 }, on: appClock,
       WorkingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
       rule: PacedRule(refreshHz: hertz, duration: 2))
+    // Alike, so that nothing is set-up; a power of two, so that sums are exact.
+    for index in record.frames.indices { record.frames[index].processor = 0x1p-7 }
     record.app = ThreadUse(nanoseconds: 500_000_000, voluntary: 30, involuntary: 8)
     record.server = ThreadUse(nanoseconds: 1_200_000_000, voluntary: 120, involuntary: 4)
     record.neighbour = 0.25
@@ -40,7 +42,8 @@ struct PacedResultsTests {
     for record in records {
       results.add(
         .init(
-          record: record, moves: true, refreshesPerPicture: 1, sightings: sightings, app: idle,
+          record: record, makingSeconds: 0.003, moves: true, refreshesPerPicture: 1,
+          sightings: sightings, app: idle,
           server: idle, work: []),
         order: 0)
     }
@@ -81,6 +84,46 @@ struct PacedResultsTests {
     _ series: [SampleSeries], _ stage: Stage, _ metric: MetricName
   ) -> [Double]? {
     series.first { $0.stage == stage && $0.metric.name == metric }?.values
+  }
+
+  @Test("what the first half second takes above later turns is set-up, and in no share")
+  func setUp() throws {
+    var record = try Self.record()
+    record.frames = ContiguousArray(
+      record.frames.map { frame in
+        var frame = frame
+        frame.processor = frame.due < 0.5 ? 0.004 : 0.001
+        return frame
+      })
+    record.turns = ContiguousArray(
+      record.turns.map { turn in
+        var turn = turn
+        turn.processor = 0.002
+        return turn
+      })
+    let early = Double(record.frames.count { $0.due < 0.5 })
+    try #require(early > 10)
+    let series = Self.series(record)
+    let setUp = try #require(Self.values(series, .frame, .setUpCPUTime)?.first)
+    #expect(abs(setUp - 1e9 * (0.003 + early * 0.003)) < 1)
+    let server = try #require(Self.values(series, .server, .cpuShare)?.first)
+    #expect(abs(server - 100 * (1.2 - early * 0.003) / 2) < 1e-9)
+    let app = try #require(Self.values(series, .app, .cpuShare)?.first)
+    let both = try #require(Self.values(series, .frame, .cpuShare)?.first)
+    #expect(abs(both - app - server) < 1e-9)
+    let rate = try #require(Self.values(series, .frame, .frameRate)?.first)
+    let picture = try #require(Self.values(series, .frame, .pictureCPUTime)?.first)
+    #expect(abs(picture - 1e7 * both / rate) < 1e-3)
+  }
+
+  @Test("a run of half a second has nothing to tell set-up by, and says no set-up")
+  func shortSetUp() throws {
+    var record = try Self.record()
+    record.frames = record.frames.filter { $0.due < 0.5 }
+    record.turns = record.turns.filter { $0.due < 0.5 }
+    record.duration = 0.5
+    #expect(Self.values(Self.series(record), .frame, .setUpCPUTime) == nil)
+    #expect(Self.values(Self.series(record), .frame, .cpuShare) != nil)
   }
 
   @Test("what each side used is told per second of the run, in the metric's unit")

@@ -1,4 +1,3 @@
-import Statistics
 import Vocabulary
 
 /// The runs of one arm in one process, turned into series: one value per run, or one per frame.
@@ -134,7 +133,7 @@ extension PacedResults.Run {
   /// when they are first shown.
   private static let settling = 0.5
 
-  /// What a side's turns until ``settling`` took above the median of those after it, s; nil where
+  /// What a side's turns until ``settling`` took above the mean of those after it, s; nil where
   /// nothing came after it, or nothing keeps moving so that turns are alike.
   private func setUpSeconds(_ stage: Stage) -> Double? {
     guard moves else { return nil }
@@ -144,9 +143,9 @@ extension PacedResults.Run {
       : record.frames.map { ($0.due, $0.processor) }
     let early = turns.filter { $0.0 < Self.settling }.map(\.1)
     guard !early.isEmpty else { return record.duration > Self.settling ? 0 : nil }
-    guard let usual = Quantile.median(turns.filter { $0.0 >= Self.settling }.map(\.1)) else {
-      return nil
-    }
+    let late = turns.filter { $0.0 >= Self.settling }.map(\.1)
+    guard !late.isEmpty else { return nil }
+    let usual = late.reduce(0, +) / Double(late.count)
     return early.reduce(0) { $0 + $1 - usual }
   }
 

@@ -1,0 +1,122 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import WaveSuites
+
+@Suite("Screens that people have")
+struct NamedSceneTests {
+  private static func plan(
+    _ scene: NamedScene, _ scenario: Scenario, _ change: (inout PlanRequest) -> Void = { _ in }
+  ) throws -> WavePlan {
+    var request = PlanRequest()
+    (request.scenes, request.scenarios) = ([scene], [scenario])
+    request.strategies = ["path-rebuild", "additive-translation"]
+    change(&request)
+    return try WavePlan(request)
+  }
+
+  private static let still = NamedScene.allCases.filter { $0.isShown(by: .steady) }
+
+  @Test("every view stands on the device's screen, and on no other view", arguments: still)
+  func places(_ scene: NamedScene) throws {
+    let setup = try #require(Self.plan(scene, .steady).blocks.first).setup
+    let frames = (0..<setup.views).map(setup.frame)
+    let screen = Rect(origin: .zero, size: setup.screenSize)
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.minX >= 0 && frame.minY >= 0, "view \(index)")
+      #expect(frame.maxX <= screen.maxX && frame.maxY <= screen.maxY, "view \(index)")
+      #expect(frame.size == scene.viewSize)
+      for other in frames[..<index] {
+        let isApart =
+          other.maxX <= frame.minX || frame.maxX <= other.minX || other.maxY <= frame.minY
+          || frame.maxY <= other.minY
+        #expect(isApart, "view \(index)")
+      }
+    }
+    if let size = scene.screen { #expect(setup.screenSize == size) }
+  }
+
+  @Test("a case names its scene, and alone it is the same case", arguments: still)
+  func alone(_ scene: NamedScene) throws {
+    let plan = try Self.plan(scene, .steady) { $0.speeds = [56] }
+    for identity in plan.cases where !identity.isAnchor {
+      #expect(identity.setting("scene") == scene.rawValue)
+      #expect(identity.caseID.contains("/\(scene.rawValue)/speed_pt_s=56"))
+      let alone = try WavePlan(plan.request(alone: identity))
+      #expect(alone.cases.map(\.caseID).contains(identity.caseID))
+      #expect(alone.blocks.count == 1)
+    }
+  }
+
+  @Test("a scale, a wave or a speed that is asked for takes the place of the scene's own")
+  func asked() throws {
+    let plan = try Self.plan(.fullscreen, .steady) {
+      ($0.scales, $0.waves, $0.speeds) = ([1, 2], ["gelitenight"], [56, 390])
+    }
+    #expect(plan.blocks.count == 4)
+    #expect(plan.cases.allSatisfy { $0.wave == "gelitenight" && $0.widthPoints == 390 })
+    let setup = try #require(plan.blocks.first).setup
+    // To the right, as published.
+    #expect(setup.form.speed == -56)
+    #expect(setup.wave.form(in: setup.viewSize).declaredSpeed == -390)
+  }
+
+  @Test(
+    "an option that says what the scene says is refused, with what the scene is",
+    arguments: [PlanAxis.views, .size])
+  func refused(_ axis: PlanAxis) throws {
+    let error = #expect(throws: PlanError.self) {
+      try Self.plan(.cells, .steady) { $0.asked = [.scene, axis] }
+    }
+    let text = try #require(error).description
+    #expect(text.hasPrefix("--\(axis.rawValue) is part of the scene 'cells'"))
+    #expect(text.contains("12 rows of 375x60"))
+  }
+
+  @Test("a flung table is shown on real time alone, and one speed by views that share a motion")
+  func refusals() throws {
+    #expect(throws: PlanError.scene(.table, .steady)) { try Self.plan(.table, .steady) }
+    let table = try #require(Self.plan(.table, .paced).blocks.first).setup
+    #expect(table.state == .scroll)
+    #expect(throws: PlanError.speed) {
+      try Self.plan(.cells, .steady) { ($0.style, $0.speeds) = (.asPublished, [56]) }
+    }
+    #expect(throws: PlanError.peerSetting(.scene, peers: ["memset"])) {
+      try Self.plan(.cells, .steady) { $0.strategies.append("memset") }
+    }
+  }
+
+  @Test(
+    "the ball is round: what is outside of the circle is the screen's own colour",
+    arguments: ["path-rebuild", "additive-translation", "path-rebuild-tuned"])
+  func round(_ name: StrategyName) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(name.rawValue))
+    let setup = try #require(Self.plan(.ball, .steady) { $0.strategies = [name] }.blocks.first)
+      .setup
+    let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
+    try scene.run(frames: 30, through: scene.stages.count - 1)
+    let frame = setup.frame(of: 0)
+    let center = Point(x: frame.minX + 80, y: frame.minY + 80)
+    var inside = 0
+    scene.server.withPixels { words, stride in
+      let (width, height) = scene.server.pixelSize
+      for row in 0..<height {
+        for column in 0..<width where words[row * stride + column] != 0xFFFF_FFFF {
+          let (x, y) = ((Double(column) + 0.5) / setup.scale, (Double(row) + 0.5) / setup.scale)
+          let distance = ((x - center.x) * (x - center.x) + (y - center.y) * (y - center.y))
+            .squareRoot()
+          #expect(distance < 80.5)
+          inside += 1
+        }
+      }
+    }
+    // About the lower half of the circle.
+    let half = Double.pi * 80 * 80 * setup.scale * setup.scale / 2
+    #expect(abs(Double(inside) / half - 1) < 0.1)
+  }
+}
