@@ -30,17 +30,35 @@ struct LoadTests {
 
   @Test("a timed load comes every period, in its first half period nothing")
   func script() throws {
-    let bursts = try #require(Load("busy:8ms/20ms")).script(duration: 0.1, seed: 1).bursts
+    let bursts = try #require(Load("busy:8ms/20ms")).script(duration: 0.1, .inStep).bursts
     #expect(bursts.map { ($0.start * 1000).rounded() } == [10, 30, 50, 70, 90])
     #expect(bursts.allSatisfy { abs($0.length - 0.008) < 1e-12 && $0.isTimed })
-    #expect(Load.none.script(duration: 10, seed: 1).bursts.isEmpty)
+    #expect(Load.none.script(duration: 10, .inStep).bursts.isEmpty)
+  }
+
+  @Test("the phase of a load is drawn for each process, the same again for the same seed")
+  func phase() throws {
+    let load = Load.busy
+    let draws = (0..<200).map { LoadDraw(seed: 7, process: $0) }
+    #expect(draws == (0..<200).map { LoadDraw(seed: 7, process: $0) })
+    #expect(draws != (0..<200).map { LoadDraw(seed: 8, process: $0) })
+    for quarter in 0..<4 {
+      let count = draws.count { Int($0.share * 4) == quarter }
+      // A binomial count of mean 50 leaves this range once in a million times.
+      #expect((22...82).contains(count), "\(count) of 200 in quarter \(quarter)")
+    }
+    for draw in draws {
+      let start = try #require(load.script(duration: 1, draw(.drawn)).bursts.first?.start)
+      #expect(abs(start - draw.share * load.period) < 1e-12)
+      #expect(draw(.inStep) == .inStep)
+    }
   }
 
   @Test("a neighbour's work is not the app's, and no other load has a neighbour")
   func neighbour() throws {
     let load = try #require(Load("neighbour:36ms/40ms"))
     #expect(load.neighbour == load && load.length == 0.036 && load.period == 0.04)
-    #expect(load.script(duration: 10, seed: 1).bursts.isEmpty)
+    #expect(load.script(duration: 10, .inStep).bursts.isEmpty)
     let usual = try #require(Load("neighbour")?.neighbour)
     #expect(usual.length == 0.024 && usual.period == 0.04)
     for text in ["none", "busy", "burst", "allocating", "main-thread-io"] {
@@ -74,9 +92,9 @@ struct LoadTests {
   @Test("random bursts are the same for the same seed, and within the run")
   func seeds() throws {
     let load = try #require(Load("burst"))
-    let first = load.script(duration: 30, seed: 5)
-    #expect(first == load.script(duration: 30, seed: 5))
-    #expect(first != load.script(duration: 30, seed: 6))
+    let first = load.script(duration: 30, LoadDraw(seed: 5, share: 0))
+    #expect(first == load.script(duration: 30, LoadDraw(seed: 5, share: 0)))
+    #expect(first != load.script(duration: 30, LoadDraw(seed: 6, share: 0)))
     #expect(first.bursts.count == 60)
     #expect(
       first.bursts.allSatisfy { (0..<30).contains($0.start) && (0...0.1).contains($0.length) })

@@ -1,4 +1,5 @@
 import Engines
+import Measurement
 import RenderServer
 import Vocabulary
 import WaveSuites
@@ -69,6 +70,8 @@ struct RenderOptions {
       .value("refresh", "HZ", "refreshes per second", default: "60"),
       .value("turn", "MS", "how long a turn of the app takes", default: "1"),
       .value("state", "S", "see 'wavebench run --help'", default: "rest"),
+      .value("link", "L", "see 'wavebench run --help'", default: "late"),
+      .value("pipeline", "P", "see 'wavebench run --help'", default: "double"),
     ])
 
   /// Reads parsed options; the last of a repeated option counts.
@@ -152,6 +155,8 @@ struct RenderOptions {
     case "film": film = try OutputFile(value, option: name)
     case "load": request.loads = try OptionValue.loads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
+    case "link": request.links = [try OptionValue.choice(value, name, HeldUpLink.self)]
+    case "pipeline": request.pipelines = [try OptionValue.choice(value, name, FramePipeline.self)]
     case "duration": request.pacedSeconds = try OptionValue.number(value, name, 0.1, 3600)
     case "refresh": request.refreshes = [try OptionValue.rate(value, name)]
     case "turn": turn = try OptionValue.number(value, name, 0.001, 60_000) / 1000

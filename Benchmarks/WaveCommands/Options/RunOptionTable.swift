@@ -102,6 +102,25 @@ enum RunOptionTable {
       ) {
         $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
       },
+      .value(
+        "load-phase", "drawn",
+        "where in its period a load begins: drawn for each process, or in-step, half a period on"
+      ) {
+        $0.request.loadPhase = try OptionValue.choice($1, $2, LoadPhase.self)
+      },
+      .value(
+        "link", "late",
+        "on real time: when a display link calls that was held up: late (once the thread is free), "
+          + "skip (at the next refresh)"
+      ) {
+        $0.request.links = try OptionValue.choices($1, $2, HeldUpLink.self)
+      },
+      .value(
+        "pipeline", "double",
+        "on real time: the server has one refresh for a picture (double) or two (triple)"
+      ) {
+        $0.request.pipelines = try OptionValue.choices($1, $2, FramePipeline.self)
+      },
       .value("duration", "2", "paced, loaded: seconds per case and process") {
         $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
       },

@@ -130,7 +130,9 @@ extension RunSettings {
     guard !asked.contains("scenario"), request.hasRealTime, request.hasSteadyFrames else { return }
     if instrument != .none || asked.contains("rotation") {
       request.scenarios.removeAll(where: \.isPaced)
-    } else if !asked.isDisjoint(with: ["load", "state", "duration"])
+    } else if !asked.isDisjoint(with: [
+      "load", "state", "duration", "load-phase", "link", "pipeline",
+    ])
       || request.scenes.contains(where: { !$0.isShown(by: .steady) })
     {
       request.scenarios = request.scenarios.filter(\.isPaced)

@@ -56,7 +56,7 @@ public struct PacedFilm {
   /// - Complexity: keeps `bytes(of:)` at most.
   public static func all(of plan: WavePlan, turn: Double, picture: Double) throws -> [PacedFilm] {
     let takes = try arms(of: plan).map { setup, strategy, name in
-      let rule = plan.pacedRule(setup)
+      let rule = plan.pacedRule(setup, .inStep)
       let scene = try PacedScene(
         setup, strategy: strategy, duration: plan.request.pacedSeconds,
         timers: PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz))

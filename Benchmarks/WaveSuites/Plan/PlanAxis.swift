@@ -40,6 +40,12 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case load
   /// What the views do.
   case state
+  /// When a held-up display link calls.
+  case link
+  /// How many refreshes a frame takes.
+  case pipeline
+  /// Where in its period a load begins.
+  case loadPhase = "load-phase"
   /// How long a case runs.
   case duration
 }
@@ -57,7 +63,9 @@ extension Scenario {
     case .effects, .progress, .lifecycle: return scene.union([.views])
     case .stack: return [.depth, .refresh]
     case .paced, .loaded:
-      return scene.union([.scene, .views, .motion, .speed, .load, .state, .duration])
+      return scene.union([
+        .scene, .views, .motion, .speed, .load, .state, .duration, .link, .pipeline, .loadPhase,
+      ])
     }
   }
 }

@@ -1,5 +1,6 @@
 public import AnimationTiming
 public import Engines
+public import Measurement
 public import RenderServer
 public import Vocabulary
 public import WaveViews
@@ -60,8 +61,12 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var states = [PacedState.rest]
   /// How long a paced case runs, s.
   public var pacedSeconds = 2.0
-  /// Decides random loads: the same for every process and arm.
-  public var loadSeed: UInt64 = 1
+  /// When a held-up display link calls in paced scenarios.
+  public var links = [HeldUpLink.late]
+  /// How many refreshes a frame takes in paced scenarios.
+  public var pipelines = [FramePipeline.double]
+  /// Where in its period a load begins.
+  public var loadPhase = LoadPhase.drawn
 
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []
@@ -118,6 +123,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     request.rotations = once(rotations)
     request.depths = once(depths)
     request.loads = loads.map(once)
+    request.links = once(links)
+    request.pipelines = once(pipelines)
     request.states = once(states)
     return request
   }

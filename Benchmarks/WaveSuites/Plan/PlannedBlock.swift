@@ -1,5 +1,6 @@
 import AnimationTiming
 import Engines
+import Measurement
 import RenderServer
 public import Vocabulary
 import WaveViews
@@ -171,6 +172,9 @@ extension PlanRequest {
     if scenario == .interrupt, interruptions != Interruptions() {
       set("retarget_ms", CaseIdentity.plain(interruptions.interval * 1000))
     }
+    if setup.link != .late { set("link", setup.link.rawValue) }
+    if setup.pipeline != .double { set("pipeline", setup.pipeline.rawValue) }
+    if scenario.isPaced, loadPhase != .drawn { set("load_phase", loadPhase.rawValue) }
     if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
     if let compositor = backend.compositor {
       (identity.backend, identity.sampling) = (compositor.id, "")
@@ -223,6 +227,8 @@ extension PlanRequest {
     if scenario.isPaced {
       product.add(scene?.state.map { [$0] } ?? states, \.state, isCrossed: isCrossed(.state))
       product.add(loads ?? [scenario.defaultLoad], \.load, isCrossed: isCrossed(.load))
+      product.add(links, \.link, isCrossed: isCrossed(.link))
+      product.add(pipelines, \.pipeline, isCrossed: isCrossed(.pipeline))
     }
     return product
   }

@@ -8,14 +8,18 @@ import WaveViews
 extension WavePlan {
   /// The blocks, ready to run; subjects count their work in `work`.
   ///
-  /// - Parameter engines: what third-party renderers need; without it their cases fail.
-  public func blocks(work: WorkLedger, engines: EngineHost? = nil) -> [Block] {
+  /// - Parameters:
+  ///   - engines: what third-party renderers need; without it their cases fail.
+  ///   - draw: decides random loads, and where in its period a load begins.
+  public func blocks(
+    work: WorkLedger, engines: EngineHost? = nil, draw: LoadDraw = .inStep
+  ) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
         if request.backend.compositor != nil {
-          .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines) })
+          .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines, draw) })
         } else if block.scenario.isPaced {
-          .paced(block.arms.compactMap { pacedArm($0, block.setup) })
+          .paced(block.arms.compactMap { pacedArm($0, block.setup, draw) })
         } else if let part = block.part {
           .stories(block.arms.map { storyArm($0, block.setup, part, work: work) })
         } else {
@@ -96,16 +100,18 @@ extension WavePlan {
   // MARK: - Real time
 
   /// How a case runs on real time.
-  func pacedRule(_ setup: SceneSetup) -> PacedRule {
+  func pacedRule(_ setup: SceneSetup, _ draw: LoadDraw) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
-      load: setup.load.script(duration: request.pacedSeconds, seed: request.loadSeed),
-      neighbour: setup.load.neighbour)
+      load: setup.load.script(duration: request.pacedSeconds, draw(request.loadPhase)),
+      neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link)
   }
 
-  private func pacedArm(_ arm: PlannedBlock.Arm, _ setup: SceneSetup) -> PacedArm? {
+  private func pacedArm(
+    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ draw: LoadDraw
+  ) -> PacedArm? {
     guard let strategy = arm.contender.strategy else { return nil }
-    let rule = pacedRule(setup)
+    let rule = pacedRule(setup, draw)
     return PacedArm(caseID: arm.identity.caseID, rule: rule) {
       try PacedScene(
         setup, strategy: strategy, duration: request.pacedSeconds,

@@ -61,6 +61,9 @@ public struct WavePlan: Sendable {
   /// The weight of all blocks, to be compared with that of a part; above 0.
   public var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
 
+  /// Whether an app has work that comes again and again.
+  var hasPeriodicLoad: Bool { blocks.contains { $0.setup.load.kind.isPeriodic } }
+
   /// The block of a name; nil when the plan has none.
   public func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
 
@@ -194,7 +197,7 @@ extension PlanRequest {
     case .speed: speeds = identity.setting("speed_pt_s").flatMap(Double.init).map { [$0] }
     case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
-    case .load, .state, .duration: break
+    case .load, .state, .duration, .link, .pipeline, .loadPhase: break
     }
   }
 }

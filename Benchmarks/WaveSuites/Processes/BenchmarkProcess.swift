@@ -62,7 +62,10 @@ public struct BenchmarkProcess {
               + "read \(Int(cost.rounded())) ns"
           } ?? "cannot be read"))
     }
-    try runner(clock, shouldStop, emit).run(plan.blocks(work: Self.ledger, engines: engines))
+    let draw = LoadDraw(seed: seed, process: index)
+    if plan.hasPeriodicLoad { emit(.fact(name: "load_phase.\(index)", value: "\(draw.share)")) }
+    try runner(clock, shouldStop, emit)
+      .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
   }
 
   /// Tries the plan once and briefly: tells `emit` what each block will take.

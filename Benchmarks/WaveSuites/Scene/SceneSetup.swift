@@ -1,5 +1,6 @@
 public import AnimationTiming
 import LayerTree
+public import Measurement
 public import RenderServer
 public import Vocabulary
 public import WaveViews
@@ -36,6 +37,10 @@ public struct SceneSetup: Sendable {
   public var state: PacedState
   /// What else the app does on real time.
   public var load = Load.none
+  /// When a display link calls on real time that was held up.
+  public var link = HeldUpLink.late
+  /// How many refreshes a frame takes to the screen on real time.
+  public var pipeline = FramePipeline.double
   /// How many animations the one layer of the scenario `stack` has, which shows no views.
   var depth = 1
   /// Views side by side.

@@ -23,7 +23,7 @@ extension WavePlan {
 
   /// The arm of a case that another renderer shows, started anew for each run; nil for others.
   func witnessArm(
-    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ engines: EngineHost?
+    _ arm: PlannedBlock.Arm, _ setup: SceneSetup, _ engines: EngineHost?, _ draw: LoadDraw
   ) -> WitnessArm? {
     guard let way = arm.contender.engineArm else { return nil }
     let seconds = request.pacedSeconds
@@ -35,7 +35,7 @@ extension WavePlan {
       guard let engines else { throw EngineError.noStart(engine: compositor.id) }
       var scene = EngineScene(setup, way)
       scene.load = setup.load.script(
-        duration: EngineRun.longest(seconds), seed: request.loadSeed)
+        duration: EngineRun.longest(seconds), draw(request.loadPhase))
       let run = EngineRun(
         compositor, program: try engines.program(of: compositor), start: engines.start)
       return try run.measure(scene, seconds: seconds, shouldStop: shouldStop)
@@ -114,7 +114,7 @@ extension PlanRequest {
   private func checkAxes(_ compositor: any Engine) throws(PlanError) {
     let axes: Set<PlanAxis> = [
       .scene, .wave, .views, .size, .scale, .speed, .backdrop, .phases, .placement, .load, .state,
-      .duration,
+      .duration, .loadPhase,
     ]
     for axis in PlanAxis.allCases where asked.contains(axis) && !axes.contains(axis) {
       throw .backend(

@@ -32,7 +32,9 @@ public enum HitchForecast {
       RecordedApp(record, on: appClock, idle: max(1, refreshesPerPicture) - 1), on: appClock,
       RecordedServer(record, on: serverClock),
       on: serverClock,
-      rule: PacedRule(refreshHz: refreshHz, duration: record.duration, load: load))
+      rule: PacedRule(
+        refreshHz: refreshHz, duration: record.duration, load: load, pipeline: record.pipeline,
+        link: record.link))
     return forecast.flatMap {
       ShownFrames($0, moves: moves, refreshesPerPicture: refreshesPerPicture)?.hitchRatio
     }

@@ -112,12 +112,13 @@ public struct ShownFrames: Sendable, Equatable {
   /// The app's work for each refresh, s: what its display links, timers and events did in the
   /// interval before.
   private static func workByRefresh(_ record: PacedRecord) -> [Int: Double] {
+    let latency = record.pipeline.refreshes
     var work: [Int: Double] = [:]
     for turn in record.turns {
       switch turn.cause {
-      case .refresh(let index): work[index + 1, default: 0] += turn.end - turn.start
+      case .refresh(let index): work[index + latency, default: 0] += turn.end - turn.start
       case .event:
-        work[record.grid.last(notAfter: turn.start) + 1, default: 0] += turn.end - turn.start
+        work[record.grid.last(notAfter: turn.start) + latency, default: 0] += turn.end - turn.start
       case .load: break
       }
     }

@@ -28,13 +28,14 @@ struct RecordedSecond: CustomTestStringConvertible, Sendable {
     }
     if load > 0 { turns += (0..<25).map { turn(.load, 0.02 + 0.04 * Double($0), load) } }
     let frames = (1...60).map { index in
-      let start = grid.time(of: index) - 0.5 / 60
+      let start = grid.time(of: index - 1)
       return ServerFrame(
         refresh: index, shown: index, due: start, start: start, end: start + picture / 1000,
         processor: 0, commits: app == nil ? 0 : 1, isNew: true)
     }
     return PacedRecord(
-      grid: grid, duration: 1, turns: ContiguousArray(turns.sorted { $0.start < $1.start }),
+      grid: grid, pipeline: .double, link: .skip, duration: 1,
+      turns: ContiguousArray(turns.sorted { $0.start < $1.start }),
       frames: ContiguousArray(frames), app: use, server: use, fullQueueWaits: 0, wasStopped: false)
   }
 }
@@ -43,18 +44,15 @@ struct RecordedSecond: CustomTestStringConvertible, Sendable {
 struct HitchForecastTests {
   static let seconds = [
     RecordedSecond(testDescription: "what fits everywhere", ratios: [0, 0, 0]),
-    // The server begins half an interval before the refresh; 6 ms fit in at 60 Hz (8.3 ms), and
-    // from 90 Hz on (5.6 and 4.2 ms) each picture comes one refresh after its own, which is no
-    // hitch: the next is not kept waiting, but for the intervals that passed meanwhile.
+    // The server has a whole refresh: 16.7, 11.1 and 8.3 ms.
     RecordedSecond(
       testDescription: "pictures of 6 ms without an app", app: nil, picture: 6, ratios: [0, 0, 0]),
-    // 12 ms at 60 Hz: done 12 ms after the middle of an interval, 3.7 after the refresh, and free
-    // before the next middle. At 90 Hz (11.1 ms) and 120 Hz (8.3 ms) every other interval passes.
+    // At 90 and 120 Hz a picture takes more than one refresh, and every other passes.
     RecordedSecond(
       testDescription: "pictures of 12 ms without an app", app: nil, picture: 12,
       ratios: [0, 500, 500]),
-    // A turn of 10 ms ends after the server's 5.6 ms at 90 Hz and goes into the next picture, one
-    // for each refresh still; at 120 Hz it takes more than one interval, and every other passes.
+    // The app has a whole refresh, too; at 120 Hz its turn takes more than one, and a link that skips
+    // is called for every other.
     RecordedSecond(testDescription: "turns of 10 ms", app: 10, ratios: [0, 0, 500]),
   ]
 
@@ -95,7 +93,8 @@ struct HitchForecastTests {
     let forecast = try #require(HitchForecast.ratio(of: record, refreshHz: 60))
     let ratio = try #require(shown.hitchRatio)
     #expect(abs(forecast - ratio) < 1e-6)
-    #expect((ratio > 0) == (load > 0 || work > 0.016))
+    // A load that leaves the rest of a refresh delays the link's call within it, and no commit.
+    #expect((ratio > 0) == (load > 0.016 || work > 0.016 || load + work > 0.016))
   }
 
   @Test("what the host kept waiting is not forecast")

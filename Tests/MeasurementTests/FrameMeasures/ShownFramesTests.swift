@@ -16,7 +16,8 @@ struct ShownFramesTests {
         processor: 0.002, commits: 0, isNew: true)
     }
     return PacedRecord(
-      grid: grid, duration: grid.time(of: refreshes), turns: [], frames: ContiguousArray(frames),
+      grid: grid, pipeline: .double, link: .late, duration: grid.time(of: refreshes), turns: [],
+      frames: ContiguousArray(frames),
       app: use, server: use, fullQueueWaits: 0, wasStopped: false)
   }
 
@@ -92,9 +93,9 @@ struct ShownFramesTests {
   @Test(
     "a frame's time has what the app did for it: links, timers and events, but no load",
     arguments: [
-      (AppTurn.Cause.refresh(2), 0.003, 3), (.event, 0.003, 3), (.load, 0.003, nil),
-      // A link that was late works for the refresh after the one that called it.
-      (.refresh(2), 0.021, 3), (.event, 0.021, 4),
+      (AppTurn.Cause.refresh(2), 0.003, 4), (.event, 0.003, 4), (.load, 0.003, nil),
+      // A link that was late works for the frame of the refresh that called it.
+      (.refresh(2), 0.021, 4), (.event, 0.021, 5),
     ] as [(AppTurn.Cause, Double, Int?)])
   func frameTimes(cause: AppTurn.Cause, delay: Double, refresh: Int?) throws {
     var record = Self.record(Array(1...5), refreshes: 5)

@@ -38,17 +38,19 @@ struct PacedSceneTests {
   private static func isTimed(_ strategy: String) -> Bool { strategy == PathRebuildTimer.id }
 
   @Test(
-    "without load every arm shows every wave in its place at every refresh, a timer's one late",
+    "without load every arm shows every wave in its place at every refresh, a timer's two late",
     arguments: strategies)
   func inPlace(strategy: String) throws {
     let (record, sightings) = try Self.run(strategy)
     let frames = try #require(ShownFrames(record))
     let isTimed = Self.isTimed(strategy)
+    let isDeclared = try #require(WaveStrategyCatalogue.named(strategy)).isDeclared
     #expect(frames.missed == 0)
     #expect(sightings.count == 3)
     for wave in sightings {
-      #expect(wave.count == (isTimed ? 119 : 120))
-      let behind = isTimed ? Wave.jw.equalSpeed / 60 : 0
+      // The app's first frame is on screen two refreshes after it was begun.
+      #expect(wave.count == (isTimed ? 118 : isDeclared ? 120 : 119))
+      let behind = isTimed ? 2 * Wave.jw.equalSpeed / 60 : 0
       let rounding = Self.rounding(strategy)
       #expect(MotionMeasures(wave).errors.allSatisfy { abs($0 - behind) <= rounding })
     }
@@ -60,7 +62,8 @@ struct PacedSceneTests {
     let isDeclared = try #require(WaveStrategyCatalogue.named(strategy)).isDeclared
     let ticks = Self.isTimed(strategy) ? 119 : 120
     #expect(record.turns.count == (isDeclared ? 0 : ticks))
-    #expect(record.frames.count == ticks)
+    // What the last tick committed is taken after the run.
+    #expect(record.frames.count == (isDeclared ? ticks : ticks - 1))
   }
 
   @Test(
@@ -75,7 +78,7 @@ struct PacedSceneTests {
       #expect(frames.missed == 0)
       #expect(worst <= Self.rounding(strategy))
     } else {
-      #expect(frames.missed > 20)
+      #expect(frames.missed > 15)
       // A missed refresh shows the wave where it was: 0.2 pt behind each.
       #expect(worst > 0.1)
     }
@@ -110,8 +113,8 @@ struct PacedSceneTests {
     let (_, times) = try Self.run("path-rebuild", load: load)
     let stepped = try #require(MotionMeasures(steps[0]).drift)
     let timed = try #require(MotionMeasures(times[0]).drift)
-    // 12 pt/s when no tick is lost.
-    #expect(stepped < -3)
+    // 12 pt/s when no tick is lost; of five refreshes a late link loses one.
+    #expect(stepped < -1.5)
     #expect(abs(timed) < 0.5)
   }
 }
@@ -130,12 +133,12 @@ struct PacedStateTests {
   }
 
   static let cases = [
-    Case(state: .table, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
+    Case(state: .table, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
     Case(state: .table, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     // Scrolling is the app's own work, whoever moves the waves.
     Case(state: .scroll, strategy: "additive-translation", turns: 120...120, pictures: 120...120),
     // Nobody tells a covered view: it ticks on.
-    Case(state: .hidden, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
+    Case(state: .hidden, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
     Case(state: .hidden, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     Case(state: .paused, strategy: "path-rebuild", turns: 0...0, pictures: 0...0),
     Case(state: .paused, strategy: "path-rebuild-shared-link", turns: 0...0, pictures: 0...0),
@@ -143,14 +146,14 @@ struct PacedStateTests {
     // Where all clocks stand still the server sleeps, too.
     Case(state: .paused, strategy: "additive-translation", turns: 0...0, pictures: 0...0),
     // 90 refreshes, and an event at each end.
-    Case(state: .offscreen, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
+    Case(state: .offscreen, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
     Case(state: .offscreen, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     // Nor does anybody tell one whose cell waits in the pool.
-    Case(state: .pooled, strategy: "path-rebuild", turns: 120...120, pictures: 120...120),
+    Case(state: .pooled, strategy: "path-rebuild", turns: 120...120, pictures: 119...119),
     Case(state: .pooled, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     Case(state: .paused, strategy: "path-rebuild-timer", turns: 0...0, pictures: 0...0),
-    Case(state: .hidden, strategy: "path-rebuild-timer", turns: 119...119, pictures: 119...119),
-    Case(state: .burst, strategy: "path-rebuild", turns: 90...94, pictures: 90...94),
+    Case(state: .hidden, strategy: "path-rebuild-timer", turns: 119...119, pictures: 118...118),
+    Case(state: .burst, strategy: "path-rebuild", turns: 90...94, pictures: 89...94),
     Case(state: .burst, strategy: "additive-translation", turns: 2...2, pictures: 90...94),
     Case(state: .storm, strategy: "additive-translation", turns: 40...40, pictures: 40...120),
   ]

@@ -40,7 +40,7 @@ struct ReducedRateTests {
     let (scene, record) = try Self.run()
     for wave in scene.sightings(in: record) {
       let measures = MotionMeasures(wave.compactMap(\.self))
-      #expect(measures.errors.count == 120)
+      #expect(measures.errors.count == 119)
       #expect(measures.errors.allSatisfy { $0 < 1e-3 })
       #expect(try #require(measures.judder) < 1e-3)
     }

@@ -36,16 +36,17 @@ public struct LoadScript: Sendable, Equatable {
   /// A script of `bursts` in any order.
   public init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
-  /// Work of `length` s every `period` s for `duration` s, from half a period on, as a timer calls
-  /// for it: late once if it must be, and never twice for what was missed. One that takes longer
+  /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer
+  /// calls for it: late once if it must be, and never twice for what was missed. One that takes longer
   /// than its period leaves a display link no refresh at which the loop is free.
   public static func busy(
-    length: Double, every period: Double, for duration: Double, work: Load.Kind = .busy
+    length: Double, every period: Double, for duration: Double, from share: Double = 0.5,
+    work: Load.Kind = .busy
   ) -> LoadScript {
     let count = period > 0 ? Int(max(0, duration / period)) : 0
     return LoadScript(
       (0..<count).map {
-        Burst(start: (Double($0) + 0.5) * period, length: length, work: work, isTimed: true)
+        Burst(start: (Double($0) + share) * period, length: length, work: work, isTimed: true)
       })
   }
 
@@ -109,19 +110,51 @@ public struct LoadScript: Sendable, Equatable {
   }
 }
 
+/// Where in its period a load begins.
+public enum LoadPhase: String, CaseIterable, Codable, Sendable {
+  /// Drawn anew for each process: intervals over processes hold what the phase does.
+  case drawn
+  /// Half a period after the run, in every process: the load keeps step with the refreshes from
+  /// one place.
+  case inStep = "in-step"
+}
+
+/// What chance decides of the loads of one process: the same for every strategy in it.
+public struct LoadDraw: Sendable, Equatable {
+  /// Decides random bursts.
+  public let seed: UInt64
+  /// Where in its period a load begins, as a share of it: 0 up to 1.
+  public let share: Double
+
+  /// Half a period after the run.
+  public static let inStep = LoadDraw(seed: 1, share: 0.5)
+
+  /// The draw of process `process` of a run with a seed.
+  public init(seed: UInt64, process: Int) {
+    var generator = SeededGenerator(seed: seed &+ 0xB5AD_4ECE &* UInt64(process + 1))
+    let first = generator.next()
+    self.init(seed: first, share: Double(generator.next() >> 11) * 0x1p-53)
+  }
+
+  /// What was drawn: `share` from 0 up to 1.
+  public init(seed: UInt64, share: Double) { (self.seed, self.share) = (seed, share) }
+
+  /// This draw, or what stands for it where nothing is drawn.
+  public func callAsFunction(_ phase: LoadPhase) -> LoadDraw { phase == .drawn ? self : .inStep }
+}
+
 extension Load {
   /// The load where another process does it on the core of the app's thread; nil for others.
   public var neighbour: Load? { kind == .neighbour ? self : nil }
 
-  /// What the app's thread itself does in `duration` s; random bursts are the same for the same
-  /// seed.
-  public func script(duration: Double, seed: UInt64) -> LoadScript {
+  /// What the app's thread itself does in `duration` s; the same for the same draw.
+  public func script(duration: Double, _ draw: LoadDraw) -> LoadScript {
     switch kind {
     case .none, .neighbour: return .none
     case .busy, .allocating, .mainThreadIO:
-      return .busy(length: length, every: period, for: duration, work: kind)
+      return .busy(length: length, every: period, for: duration, from: draw.share, work: kind)
     case .burst:
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededGenerator(seed: draw.seed)
       return .bursts(
         longest: Self.longestBurst, rate: Self.burstsPerSecond, for: duration, using: &generator)
     }

@@ -1,28 +1,29 @@
 /// The app's run loop: wakes for refreshes that a display link waits for, for events and for its
 /// load, and sends a commit at the end of each turn.
 ///
-/// A refresh that passes while the loop is busy is skipped, as a display link skips it: the next
-/// call comes at the next refresh. A loop that was asleep is called however late it wakes, for the
-/// last refresh passed.
+/// For refreshes that pass while the loop is busy the links are called once, as soon as it is free or
+/// at the next refresh, as ``HeldUpLink`` says. A loop that was asleep is called however late it
+/// wakes. A call is for the last refresh passed.
 final class AppSide {
   private let app: any PacedApp
   private let clock: any PacingClock
   private let grid: RefreshGrid
+  private let pipeline: FramePipeline
+  private let link: HeldUpLink
   private var load: LoadScript
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
 
   init(
-    _ app: any PacedApp, clock: any PacingClock, grid: RefreshGrid, load: LoadScript,
-    expectedTurns: Int, send: @escaping (UnsafeRawBufferPointer, _ time: Double) -> Void
+    _ app: any PacedApp, clock: any PacingClock, _ rule: PacedRule,
+    send: @escaping (UnsafeRawBufferPointer, _ time: Double) -> Void
   ) {
     self.app = app
     self.clock = clock
-    self.grid = grid
-    self.load = load
+    (grid, pipeline, link, load) = (rule.grid, rule.pipeline, rule.link, rule.load)
     self.send = send
-    turns.reserveCapacity(expectedTurns)
+    turns.reserveCapacity(rule.expectedTurns)
   }
 
   /// When the loop has something to do, s; infinity for never again.
@@ -58,7 +59,7 @@ final class AppSide {
     turn.end = clock.now()
     turn.processor = clock.processorTime() - processor
     turns.append(turn)
-    nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end))
+    if link == .skip { nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end)) }
   }
 
   /// The run is over; for the app's thread.
@@ -72,7 +73,8 @@ final class AppSide {
   private func callLinks(at time: Double) -> Int {
     let refresh = max(nextRefresh, grid.last(notAfter: time))
     app.refresh(
-      timestamp: grid.time(of: refresh), targetTimestamp: grid.time(of: refresh + 1))
+      timestamp: grid.time(of: refresh),
+      targetTimestamp: grid.time(of: refresh + pipeline.refreshes))
     nextRefresh = refresh + 1 + app.passIdleRefreshes()
     return refresh
   }

@@ -4,6 +4,10 @@ public import Vocabulary
 public struct PacedRecord: Sendable, Equatable {
   /// The display.
   public var grid: RefreshGrid
+  /// How a frame gets to it.
+  public var pipeline: FramePipeline
+  /// When a held-up display link called.
+  public var link: HeldUpLink
   /// How long the run was, s; shorter than asked for when it was stopped.
   public var duration: Double
   /// The turns of the app's run loop, in order.
@@ -34,6 +38,10 @@ public struct PacedRecord: Sendable, Equatable {
 public struct PacedRule: Sendable, Equatable {
   /// The display.
   public var grid: RefreshGrid
+  /// How a frame gets to it.
+  public var pipeline: FramePipeline
+  /// When a held-up display link calls.
+  public var link: HeldUpLink
   /// How long it takes, s.
   public var duration: Double
   /// What else the app's thread has to do.
@@ -44,9 +52,11 @@ public struct PacedRule: Sendable, Equatable {
 
   /// A run of `duration` s on a display of `refreshHz`.
   public init(
-    refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil
+    refreshHz: Double, duration: Double, load: LoadScript = .none, neighbour: Load? = nil,
+    pipeline: FramePipeline = .double, link: HeldUpLink = .late
   ) {
     grid = RefreshGrid(refreshHz: refreshHz)
+    (self.pipeline, self.link) = (pipeline, link)
     self.duration = duration
     self.load = load
     self.neighbour = neighbour

@@ -89,11 +89,10 @@ public final class PacedRun: @unchecked Sendable {
 
   private func prepare(_ app: any PacedApp, _ server: any PacedServer) {
     appSide = AppSide(
-      app, clock: appClock, grid: rule.grid, load: rule.load, expectedTurns: rule.expectedTurns
+      app, clock: appClock, rule
     ) { [unowned self] bytes, time in send(bytes, at: time) }
     serverSide = ServerSide(
-      server, clock: serverClock, grid: rule.grid, queue: queue,
-      expectedFrames: rule.expectedFrames)
+      server, clock: serverClock, rule, queue: queue)
   }
 
   /// Starts the app's side, then the server's; one that cannot be started stops the other.
@@ -198,7 +197,8 @@ public final class PacedRun: @unchecked Sendable {
 
   private func record(wasStopped: Bool) -> PacedRecord {
     return PacedRecord(
-      grid: rule.grid, duration: min(rule.duration, appClock.now()),
+      grid: rule.grid, pipeline: rule.pipeline, link: rule.link,
+      duration: min(rule.duration, appClock.now()),
       turns: appSide?.turns ?? [], frames: serverSide?.frames ?? [], app: appUse ?? ThreadUse(),
       server: serverUse ?? ThreadUse(), fullQueueWaits: fullQueueWaits, wasStopped: wasStopped)
   }

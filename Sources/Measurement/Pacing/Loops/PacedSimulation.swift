@@ -14,14 +14,12 @@ public enum PacedSimulation {
     let queue = CommitQueue(capacity: 64)
     var fullQueueWaits = 0
     let appSide = AppSide(
-      app, clock: appClock, grid: rule.grid, load: rule.load, expectedTurns: rule.expectedTurns
+      app, clock: appClock, rule
     ) { bytes, time in
       // Nobody empties the queue meanwhile: a commit that finds it full is lost, and told.
       if !queue.put(bytes, sent: time) { fullQueueWaits += 1 }
     }
-    let serverSide = ServerSide(
-      server, clock: serverClock, grid: rule.grid, queue: queue,
-      expectedFrames: rule.expectedFrames)
+    let serverSide = ServerSide(server, clock: serverClock, rule, queue: queue)
     while true {
       let appNext = max(appSide.nextWake, appClock.now())
       let serverNext = max(serverSide.nextWake, serverClock.now())
@@ -36,7 +34,8 @@ public enum PacedSimulation {
     }
     appSide.finish()
     return PacedRecord(
-      grid: rule.grid, duration: rule.duration, turns: appSide.turns, frames: serverSide.frames,
+      grid: rule.grid, pipeline: rule.pipeline, link: rule.link, duration: rule.duration,
+      turns: appSide.turns, frames: serverSide.frames,
       app: use(appSide.turns.count, appClock),
       server: use(serverSide.frames.count, serverClock, without: serverSide.notingTime),
       fullQueueWaits: fullQueueWaits, wasStopped: false)

@@ -1,17 +1,14 @@
-/// The render server's loop: at a fixed phase of each refresh interval it takes over the commits
-/// that have arrived and makes the picture of the next refresh.
+/// The render server's loop: at each refresh it takes over what was committed before, and makes the
+/// picture that is shown when the refreshes are over that its ``FramePipeline`` gives it.
 ///
-/// It starts half an interval after the refresh, so that an app that is on time gets its frame into
-/// the very next picture; Android's compositor has such an offset between the app's signal and its
-/// own. A picture that is done late is shown late, and intervals that passed meanwhile get none. A
-/// server without commits and without animations sleeps.
+/// A picture that is done late is shown late, at the first refresh after it. In a double pipeline
+/// the server then waits for a refresh, and those that passed meanwhile get no picture; in a triple
+/// one it goes on at once. A server without commits and without animations sleeps.
 final class ServerSide {
-  /// When the server starts, as a share of the interval.
-  static let phase = 0.5
-
   private let server: any PacedServer
   private let clock: any PacingClock
   private let grid: RefreshGrid
+  private let pipeline: FramePipeline
   private let queue: CommitQueue
   // The interval that begins with this refresh is the next to be served.
   private var nextInterval = 0
@@ -20,29 +17,26 @@ final class ServerSide {
   private(set) var notingTime = 0.0
 
   init(
-    _ server: any PacedServer, clock: any PacingClock, grid: RefreshGrid, queue: CommitQueue,
-    expectedFrames: Int
+    _ server: any PacedServer, clock: any PacingClock, _ rule: PacedRule, queue: CommitQueue
   ) {
     self.server = server
     self.clock = clock
-    self.grid = grid
+    (grid, pipeline) = (rule.grid, rule.pipeline)
     self.queue = queue
-    frames.reserveCapacity(expectedFrames)
+    frames.reserveCapacity(rule.expectedFrames)
   }
 
   /// When the server has something to do, s; infinity for not before a commit arrives.
   var nextWake: Double {
-    let due = grid.time(of: nextInterval) + Self.phase * grid.interval
+    let due = grid.time(of: nextInterval)
     if server.needsFrames { return due }
     guard let sent = queue.oldest else { return .infinity }
-    return max(due, slot(notBefore: sent))
+    return max(due, grid.time(of: grid.last(notAfter: sent) + 1))
   }
 
-  /// The first start of the server at or after `time`.
-  private func slot(notBefore time: Double) -> Double {
-    let offset = Self.phase * grid.interval
-    return grid.time(of: grid.first(notBefore: time - offset)) + offset
-  }
+  /// What is committed so little before a refresh, of an interval, is committed at it: times that
+  /// were added up are not exact. ``RefreshGrid/last(notAfter:)`` has the same.
+  private static let slack = 1e-6
 
   /// Makes one picture if one is due.
   func turn() throws {
@@ -52,8 +46,10 @@ final class ServerSide {
     // The interval that it is now, however late it is: pictures of past refreshes are of no use.
     let interval = max(nextInterval, grid.last(notAfter: start))
     var commits = 0
-    while try queue.take(sentBy: start, { try server.apply($0) }) { commits += 1 }
-    let refresh = interval + 1
+    // However late the thread woke: what is committed after the refresh is for the next one.
+    let deadline = grid.time(of: interval) - Self.slack * grid.interval
+    while try queue.take(sentBefore: deadline, { try server.apply($0) }) { commits += 1 }
+    let refresh = interval + pipeline.serverRefreshes
     let isNew = try server.makeFrame(displayTime: grid.time(of: refresh))
     let end = clock.now()
     frames.append(
@@ -64,7 +60,8 @@ final class ServerSide {
     let noting = clock.processorTime()
     server.noteShown(refresh: refresh)
     notingTime += clock.processorTime() - noting
-    // The first interval whose start for the server is not past.
-    nextInterval = max(interval + 1, grid.first(notBefore: end - Self.phase * grid.interval))
+    // A double pipeline begins with a refresh; a triple one may be behind by less than one.
+    let next = pipeline == .double ? grid.first(notBefore: end) : grid.last(notAfter: end)
+    nextInterval = max(interval + 1, next)
   }
 }
