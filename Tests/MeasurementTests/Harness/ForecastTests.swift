@@ -165,7 +165,7 @@ struct ForecastTests {
     let one = RunForecast(costs: costs, processes: 3, processStart: 1, readsMemory: false)
     #expect(forecast.least == 2 * one.least + 30)
     let allowance = ProcessAllowance(limitSeconds: 200, forecast: forecast)
-    #expect(allowance.seconds(process: 0, elapsed: 0) == (200 - 6 - 40 - 30) / 6 + 10)
+    #expect(allowance.seconds(process: 0, elapsed: 0) == (200 - 6 - 40 - 30) / 6.0 + 10)
     // The pause before it is over.
     #expect(allowance.seconds(process: 3, elapsed: 100) == (100 - 3 - 20) / 3.0 + 10)
   }
