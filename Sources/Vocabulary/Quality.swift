@@ -85,7 +85,8 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   /// The case wants a new picture less often than at each refresh, by choice: measures of time on
   /// screen are against that.
   case reducedRate = "reduced_rate"
-  /// The median of some session lay outside the interval over all processes.
+  /// In runs of older versions: the median of some session lay outside the interval over all
+  /// processes, which was stretched to hold it.
   case sessions
   /// The run ended before its time.
   case stopped

@@ -49,7 +49,8 @@ struct RunVerdictTests {
     #expect(reader.text.contains("takes \(ratio.text) the CPU time of path rebuild"))
     #expect(reader.drawings.contains { $0.labels.contains { $0.text == ratio.text } })
     #expect(Self.text(run).contains("takes \(ratio.text(.terminal)) the CPU time"))
-    let inverse = PairedRatio.paired(facts.samples(pair[0], .frame), facts.samples(pair[1], .frame))
+    let inverse = PairedRatio.paired(
+      facts.samples(pair[0], .frame), facts.samples(pair[1], .frame), in: .one)
     #expect(!reader.text.contains(try #require(inverse).text))
   }
 

@@ -17,10 +17,13 @@ struct VerdictTests {
     var testDescription: String { "\(ratio) \(range.map { "\($0)" } ?? "alone")" }
   }
 
-  @Test("a run of two sessions tells each one's ratio, and what its interval does not hold")
+  @Test("a run of two sessions tells each one's ratio, and that two say little of others")
   func sessions() throws {
     var run = SyntheticRun(views: [10]).run
-    #expect(!HTMLPage.html([run]).contains("Sessions, one by one"))
+    let one = HTMLPage.html([run])
+    #expect(!one.contains("Sessions, one by one"))
+    #expect(one.contains("the ratios of other sessions may"))
+    #expect(one.contains("the 95 % interval over 5 processes"))
     // The last two of five processes rebuild at twice the cost.
     run.manifest?["sessions"] = .list(
       [0, 3].map { .object(["first_process": .integer($0)]) })
@@ -38,7 +41,11 @@ struct VerdictTests {
       .split(separator: ", ").compactMap { Double($0.prefix { $0 != "\u{A0}" }) }
     #expect(numbers.count == 2)
     #expect(abs((numbers.first ?? 0) / (numbers.last ?? 1) - 2) < 0.1)
-    #expect(page.contains("other sessions and other hosts are not in it"))
+    #expect(page.contains("other hosts are not in it"))
+    #expect(page.contains("the 95 % interval over 2 sessions"))
+    let words = "Two sessions: an interval over so few"
+    #expect(page.contains(words) && !page.contains("One session on"))
+    #expect(RunVerdict.text(run, about: .waves).contains { $0.hasPrefix(words) })
   }
 
   static let claims = [

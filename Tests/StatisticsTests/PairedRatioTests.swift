@@ -70,12 +70,12 @@ struct PairedRatioTests {
   func rounds() throws {
     let mine: [PairedRatio.RoundValue] = [(1, 0, 6), (0, 1, 10), (0, 0, 2), (0, 7, 99), (2, 0, 1)]
     let theirs: [PairedRatio.RoundValue] = [(0, 0, 1), (0, 1, 5), (0, 1, 1), (1, 0, 3), (1, 1, 9)]
-    let ratio = try #require(PairedRatio.of(mine, per: theirs))
+    let ratio = try #require(PairedRatio.of(mine, per: theirs, in: .one))
     #expect(agree(ratio.ratio, 2, to: 1e-15) && ratio.unit == .process && ratio.units == 2)
     #expect(ratio.pairsLeftOut == 0)
-    let zeros = try #require(PairedRatio.of(mine + [(1, 1, 0)], per: theirs))
+    let zeros = try #require(PairedRatio.of(mine + [(1, 1, 0)], per: theirs, in: .one))
     #expect(zeros.pairsLeftOut == 1 && agree(zeros.ratio, 2, to: 1e-15))
-    #expect(PairedRatio.of(mine, per: [(3, 0, 1)]) == nil)
+    #expect(PairedRatio.of(mine, per: [(3, 0, 1)], in: .one) == nil)
   }
 
   @Test("two medians have a ratio without an interval, and none where one is not above 0")

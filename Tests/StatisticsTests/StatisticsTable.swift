@@ -9,9 +9,10 @@ struct StatisticsTable: Decodable, Sendable {
   var ranks: [RankCase]
   var medianRanks: [MedianRankCase]
   var xoshiro: [GeneratorCase]
+  var sessions: [SessionCase]
 
   private enum CodingKeys: String, CodingKey {
-    case probabilities, summaries, student, ranks, xoshiro
+    case probabilities, summaries, student, ranks, xoshiro, sessions
     case medianRanks = "median_ranks"
   }
 
@@ -45,6 +46,14 @@ struct StatisticsTable: Decodable, Sendable {
     var rank: Int
     var coverage: Double
     var testDescription: String { "\(count) values at \(wanted)" }
+  }
+
+  struct SessionCase: Decodable, Sendable, CustomTestStringConvertible {
+    var name: String
+    var sessions: [[Double]]
+    var lower: Double
+    var upper: Double
+    var testDescription: String { name }
   }
 
   struct GeneratorCase: Decodable, Sendable, CustomTestStringConvertible {
@@ -91,6 +100,7 @@ struct StatisticsTableTests {
     #expect(table.ranks.count == 18)
     #expect(table.medianRanks.count == 34)
     #expect(table.xoshiro.count == 4)
+    #expect(table.sessions.count == 5)
   }
 }
 

@@ -182,18 +182,28 @@ enum RunOptionTable {
   private static let measuring: (title: String, options: [RunOption]) = (
     "How to measure",
     [
-      .value("processes", "K", "fresh processes; they are the unit of replication") {
+      .value("processes", "K", "fresh processes of each session") {
         $0.settings.processes = try OptionValue.count($1, $2, least: 1, most: 1000)
       },
       .value(
+        "sessions", "K",
+        "measure all of it K times into one run, whose intervals are over sessions: from 4 on they "
+          + "hold what other sessions on this host would show", default: "1"
+      ) {
+        $0.settings.sessions = try OptionValue.count($1, $2, least: 1, most: 1000)
+      },
+      .value("pause", "MINUTES", "from the end of a session to the next", default: "0") {
+        $0.settings.pauseSeconds = try OptionValue.number($1, $2, 0, 10_080) * 60
+      },
+      .value(
         "time-limit", "SECONDS",
-        "the whole run; when the plan needs more, the run says so first and how to shorten it"
+        "the whole run, its sessions and pauses together; when the plan needs more, the run says so first and how to shorten it"
       ) {
         $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },
       .value(
         "sampling-time", "SECONDS",
-        "timing of all processes together, without counting; a shard takes its share"
+        "timing of all processes of a session together, without counting; a shard takes its share"
       ) {
         $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },

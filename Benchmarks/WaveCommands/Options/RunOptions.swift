@@ -1,6 +1,7 @@
 import Engines
 import Measurement
 import RenderServer
+import Reports
 import Vocabulary
 import WaveReports
 import WaveSuites
@@ -48,6 +49,29 @@ struct RunOptions {
     if settings.instrument == .counters { try settleCounting(asked) }
     try settleRequirement()
     try settleMemory()
+    try settleSessions(asked)
+  }
+
+  /// - Throws: `ToolError.usage` for sessions and pauses that would change nothing, or that leave no
+  ///   time.
+  private func settleSessions(_ asked: Set<String>) throws {
+    guard settings.sessions > 1 else {
+      guard asked.contains("pause") else { return }
+      throw ToolError.usage(
+        "--pause is between sessions, and there is one: ask for --sessions 4, or leave it out")
+    }
+    guard settings.instrument.takesTimes else {
+      throw ToolError.usage(
+        "--sessions changes nothing under --instrument \(settings.instrument.rawValue), whose counts "
+          + "are the same at any time: leave it out")
+    }
+    let pauses = Double(settings.sessions - 1) * settings.pauseSeconds
+    if let limit = settings.limitSeconds, pauses >= limit {
+      throw ToolError.usage(
+        "--pause takes \(PeopleDuration.text(pauses)) between \(settings.sessions) sessions, and "
+          + "--time-limit \(PeopleNumber.terminal.digits(limit)) leaves nothing else: shorten the one "
+          + "or lengthen the other")
+    }
   }
 
   /// What is asked of a grid or of a scenario is asked of the suite that has neither scenes nor

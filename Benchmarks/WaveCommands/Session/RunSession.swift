@@ -20,6 +20,8 @@ final class RunSession {
   private let required: [MetricName]
   /// Whether nobody is told how long it takes.
   let isQuiet: Bool
+  /// How many sessions are whole.
+  private(set) var sessionsDone = 0
 
   /// - Parameters:
   ///   - valgrind: nil in a run that does not need it.
@@ -35,7 +37,8 @@ final class RunSession {
       command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
     let plan = command.plan
     let steps = valgrind == nil ? plan.blocks.count : plan.cases.count
-    progress = ProgressBar(total: command.settings.processes * steps, quiet: output.isQuiet)
+    progress = ProgressBar(
+      total: command.settings.sessions * command.settings.processes * steps, quiet: output.isQuiet)
     isQuiet = output.isQuiet
   }
 
@@ -58,23 +61,34 @@ final class RunSession {
     }
     progress.clear()
     try recorder.save(
-      StopSignal.received == nil ? .complete : .partial("interrupted by a signal"))
+      StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
     try RunRecorder.writeScaling(in: recorder.folder)
     return try report()
   }
 
   private func runProcesses() throws {
-    var layouts = SeededGenerator(seed: command.settings.seed)
-    for index in 0..<command.settings.processes where StopSignal.received == nil {
-      try runProcess(index, padding: Int.random(in: 0..<4096, using: &layouts))
+    let schedule = SessionSchedule(command.settings)
+    for session in schedule.sessions where StopSignal.received == nil {
+      if session.number > 0 { pause(before: session.number) }
+      guard StopSignal.received == nil else { return }
+      if schedule.sessions.count > 1 {
+        try recorder.begin(seed: session.seed, firstProcess: session.processes.lowerBound)
+      }
+      var layouts = SeededGenerator(seed: session.seed)
+      for index in session.processes where StopSignal.received == nil {
+        try runProcess(index, of: session, padding: Int.random(in: 0..<4096, using: &layouts))
+      }
+      if StopSignal.received == nil { sessionsDone += 1 }
     }
   }
 
-  private func runProcess(_ index: Int, padding: Int) throws {
+  private func runProcess(_ index: Int, of session: SessionSchedule.Session, padding: Int) throws {
     // Counts are exact: two processes show whether they repeat, more would take time from timing.
     var settings = command.settings
+    settings.seed = session.seed
     settings.task = ProcessTask(
-      index: index, counts: index < RunForecast.countingProcesses,
+      index: index,
+      counts: index - session.processes.lowerBound < RunForecast.countingProcesses,
       allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
     let isFixed = settings.instrument == .counters
     let worker = try WorkerProcess(
@@ -105,7 +119,11 @@ final class RunSession {
       throw Self.lacking(metric, reason)
     }
     if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
-    let place = "process \(process + 1) of \(command.settings.processes)"
+    let settings = command.settings
+    let place =
+      (settings.sessions > 1
+        ? "session \(process / settings.processes + 1) of \(settings.sessions), " : "")
+      + "process \(process % settings.processes + 1) of \(settings.processes)"
     switch event {
     case .blockStarted(let block, _):
       progress.pulse("\(block), \(place): making views")
@@ -139,7 +157,8 @@ final class RunSession {
         "Report: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
     }
     guard StopSignal.received == nil else {
-      StandardStreams.note("wavebench: interrupted; the report holds what was measured until then")
+      StandardStreams.note(
+        "wavebench: interrupted\(sessionWords); the report holds what was measured until then")
       return StopSignal.exitCode
     }
     return .done

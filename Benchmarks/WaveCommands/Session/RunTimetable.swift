@@ -27,8 +27,9 @@ struct RunTimetable {
       allowance.map {
         $0.seconds(process: 0, elapsed: elapsed) - forecast.counting(inProcess: 0)
       } ?? processSeconds
-    let steps = forecast.steps(samplingSeconds: seconds).flatMap { blocks in
-      blocks.enumerated().map { $0 == 0 ? $1 + forecast.processStart : $1 }
+    let steps = forecast.steps(samplingSeconds: seconds).enumerated().flatMap { process, blocks in
+      let start = forecast.pause(beforeProcess: process) + forecast.processStart
+      return blocks.enumerated().map { $0 == 0 ? $1 + start : $1 }
     }
     self.init(
       forecast, allowance, limitSeconds, steps: steps + [forecast.memory], elapsed: elapsed)
@@ -120,7 +121,9 @@ extension RunSession {
     if !isQuiet {
       StandardStreams.note(
         "\(cases) cases, \(settings.processes) "
-          + "\(settings.processes == 1 ? "process" : "processes"): \(timetable.estimate)")
+          + "\(settings.processes == 1 ? "process" : "processes")"
+          + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "")
+          + ": \(timetable.estimate)")
     }
     if let excess = timetable.excess(shorten: shorteningOptions(forecast)) {
       StandardStreams.note("wavebench: " + excess)
@@ -145,7 +148,8 @@ extension RunSession {
     }
     guard StopSignal.received == nil else { return nil }
     return RunForecast(
-      costs: costs, processes: settings.processes, processStart: processStart ?? 0,
+      costs: costs, processes: settings.processes, sessions: settings.sessions,
+      pauseSeconds: settings.pauseSeconds, processStart: processStart ?? 0,
       readsMemory: settings.readsMemory)
   }
 
@@ -153,6 +157,9 @@ extension RunSession {
   private func shorteningOptions(_ forecast: RunForecast) -> [String] {
     let request = command.settings.request
     var options: [String] = []
+    if command.settings.sessions > 1 {
+      options.append("fewer --sessions (now \(command.settings.sessions))")
+    }
     if command.settings.processes > 1 {
       options.append("fewer --processes (now \(command.settings.processes))")
     }

@@ -17,8 +17,9 @@ enum MergeCommand: Verb {
       """
       With --sessions the RUNs measured the same plan, program and machine at several times, each \
       with a seed of its own: their processes become those of one run, whose numbers are computed \
-      anew from all samples. An interval over processes is stretched to hold every session's \
-      median, and the row flagged "sessions", where sessions are farther apart than processes.
+      anew from all samples, and whose intervals are over sessions: two say little, from four on \
+      they hold what other sessions on that machine would show. 'run --sessions' makes such a run \
+      by itself.
       """,
     ],
     sections: [

@@ -27,6 +27,7 @@ enum RunCommand: Verb {
       .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),
+      .init("wavebench run --sessions 4 --pause 15 --output sessions"),
       .init("wavebench run --suite full --shard 2/3 --output part2"),
     ])
 

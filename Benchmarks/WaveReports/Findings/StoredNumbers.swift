@@ -193,7 +193,9 @@ struct StoredNumbers {
   /// - Throws: `ResultStoreError` for a file that cannot be read.
   func paired(_ run: String, _ stage: Stage, _ metric: MetricName) throws -> PairedSamples {
     let file = "\(folder)/\(run)/\(SamplesFile.name)"
-    return PairedSamples(try SamplesFile.read(file), metric, on: stage, file: file)
+    let sessions = Sessions(try ManifestFile.read("\(folder)/\(run)/\(ManifestFile.name)"))
+    return PairedSamples(
+      try SamplesFile.read(file), metric, on: stage, in: sessions, file: file)
   }
 }
 
@@ -214,7 +216,7 @@ public enum FindingsError: Error, Equatable, CustomStringConvertible {
 /// How many times what one case takes another one takes, as findings say it. An interval over the
 /// rounds of one process says nothing of another, and is left out.
 extension PairedRatio {
-  private var overProcesses: Interval? { unit == .process ? interval : nil }
+  private var overProcesses: Interval? { unit == .round ? nil : interval }
 
   /// `1.72 [1.65, 1.80]`.
   var text: String {
@@ -237,20 +239,23 @@ extension PairedRatio {
 /// A run's samples of one metric, ready to be compared case by case.
 struct PairedSamples {
   private let rows: [String: [SampleRow]]
+  private let sessions: Sessions
   private let file: String
 
   /// The samples of `metric` on a stage in `rows`, which stand in the file `file`.
-  init(_ rows: [SampleRow], _ metric: MetricName, on stage: Stage, file: String) {
+  init(
+    _ rows: [SampleRow], _ metric: MetricName, on stage: Stage, in sessions: Sessions, file: String
+  ) {
     let own = rows.filter { $0.metric == metric && $0.stage == stage }
     self.rows = Dictionary(grouping: own, by: \.caseID)
-    self.file = file
+    (self.sessions, self.file) = (sessions, file)
   }
 
   /// The ratio of `first` to `second`, paired by process and round.
   ///
   /// - Throws: `FindingsError.missing` where no round has both.
   func ratio(_ first: FindingCase, to second: FindingCase) throws(FindingsError) -> PairedRatio {
-    guard let found = PairedRatio.of(values(first), per: values(second)) else {
+    guard let found = PairedRatio.of(values(first), per: values(second), in: sessions) else {
       throw .missing(file: file, row: "\(first.id) beside \(second.id)")
     }
     return found

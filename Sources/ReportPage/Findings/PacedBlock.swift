@@ -45,7 +45,7 @@ struct PacedBlock {
               measured: $0, series: series[$0.id] ?? [:],
               shares: (shares[$0.id] ?? []).compactMap { sample in
                 sample.value.map { (sample.process, sample.round, $0) }
-              })
+              }, sessions: facts.sessions)
           })
       }
     }
@@ -59,7 +59,7 @@ struct PacedBlock {
 
   private static func series(
     _ samples: [SampleRow], of cases: Set<String>
-  ) -> [String: [StageMetric: [[Double?]]]] {
+  ) -> [String: [StageMetric: [PacedCase.Process]]] {
     struct ProcessKey: Hashable {
       let key: StageMetric
       let process: Int
@@ -76,9 +76,9 @@ struct PacedBlock {
       .append(sample.value.flatMap { $0.isFinite ? $0 : nil })
     }
     return values.mapValues { places in
-      var series: [StageMetric: [[Double?]]] = [:]
+      var series: [StageMetric: [PacedCase.Process]] = [:]
       for (place, values) in places.sorted(by: { $0.key.process < $1.key.process }) {
-        series[place.key, default: []].append(values)
+        series[place.key, default: []].append((place.process, values))
       }
       return series
     }
@@ -106,9 +106,14 @@ struct PacedCase {
   let measured: MeasuredCase
   /// Per stage and metric the samples, process by process in the file's order; nil is not
   /// available.
-  let series: [StageMetric: [[Double?]]]
+  let series: [StageMetric: [Process]]
   /// What it took of a core in all, %, run by run.
   let shares: [PairedRatio.RoundValue]
+  /// Which processes were measured together.
+  var sessions = Sessions.one
+
+  /// What one process gave.
+  typealias Process = (number: Int, values: [Double?])
 
   var strategy: String { measured.strategy }
 
@@ -134,20 +139,18 @@ struct PacedCase {
     return Estimate(value: numbers.median, interval: (lower, upper))
   }
 
-  /// The 95th percentile of a metric: the median of those of the processes, with Student's interval
-  /// or, from six processes on, that of order statistics. Without samples the report's, of all
-  /// together.
+  /// The 95th percentile of a metric: the median of those of the processes, with their interval.
+  /// Without samples the report's, of all together.
   func percentile95(_ stage: Stage, _ metric: MetricName) -> Estimate? {
-    let values = processes(stage, metric).map { $0.compactMap { $0 } }.filter { !$0.isEmpty }
-      .map { Quantile.of(sorted: $0.sorted(), 0.95) }
-    guard let median = Quantile.median(values) else {
+    let values = (series[StageMetric(stage, metric)] ?? []).compactMap { process in
+      let values = process.values.compactMap { $0 }.sorted()
+      return values.isEmpty ? nil : (process.number, Quantile.of(sorted: values, 0.95))
+    }
+    let replicates = sessions.replicates(values)
+    guard let median = Quantile.median(replicates.processes) else {
       return measured.number(stage, metric, "p95").map { Estimate(value: $0, interval: nil) }
     }
-    guard values.count > 1 else { return Estimate(value: median, interval: nil) }
-    let interval =
-      values.count < 6
-      ? MeanInterval.of(values).interval : MedianInterval.orderStatistic(values)
-    return Estimate(value: median, interval: interval.map { ($0.lower, $0.upper) })
+    return Estimate(value: median, interval: replicates.interval.map { ($0.lower, $0.upper) })
   }
 
   /// Whether something should have moved: in a first run without a missed refresh an old picture
@@ -161,7 +164,7 @@ struct PacedCase {
   var flags: [String] { measured.flags }
 
   private func processes(_ stage: Stage, _ metric: MetricName) -> [[Double?]] {
-    series[StageMetric(stage, metric)] ?? []
+    (series[StageMetric(stage, metric)] ?? []).map(\.values)
   }
 }
 

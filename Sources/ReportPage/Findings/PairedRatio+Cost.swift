@@ -37,8 +37,10 @@ extension PairedRatio {
   var isOpen: Bool { interval?.contains(1) ?? true }
 
   /// The ratio of samples paired by process and round; nil when there is no pair.
-  static func paired(_ first: [SampleRow], _ second: [SampleRow]) -> PairedRatio? {
-    of(first.compactMap(\.roundValue), per: second.compactMap(\.roundValue))
+  static func paired(
+    _ first: [SampleRow], _ second: [SampleRow], in sessions: Sessions
+  ) -> PairedRatio? {
+    of(first.compactMap(\.roundValue), per: second.compactMap(\.roundValue), in: sessions)
   }
 }
 
@@ -50,7 +52,7 @@ extension RunFacts {
   /// The ratio of costs of a stage, `first` / `second`: paired by process and round where there are
   /// samples of both, else of the medians; nil when there is neither.
   func ratio(_ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage) -> PairedRatio? {
-    PairedRatio.paired(samples(first, stage), samples(second, stage))
+    PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
 }
@@ -79,28 +81,19 @@ extension RunFacts {
         cost(measured, .serverComposite).map { frame.median - $0.median }
       }
     }
-    return PairedRatio.of(rest(first), per: rest(second))
+    return PairedRatio.of(rest(first), per: rest(second), in: sessions)
       ?? PairedRatio.ofMedians(median(first), median(second))
   }
 
-  /// The ratio of CPU times of a stage in each session of a run that joins several, in their order;
+  /// The ratio of CPU times of a stage in each session of a run that has several, in their order;
   /// none for other runs, and where samples are missing.
   func sessionRatios(
     _ first: MeasuredCase, to second: MeasuredCase, _ stage: Stage
   ) -> [Double] {
-    guard case .list(let sessions)? = run.manifest?["sessions"] else { return [] }
-    let starts = sessions.compactMap { session -> Int? in
-      guard case .object(let session) = session,
-        case .integer(let first)? = session["first_process"]
-      else { return nil }
-      return first
-    }.sorted()
-    return starts.indices.compactMap { index in
-      let end = index + 1 < starts.count ? starts[index + 1] : Int.max
-      func own(_ measured: MeasuredCase) -> [SampleRow] {
-        samples(measured, stage).filter { (starts[index]..<end).contains($0.process) }
-      }
-      return PairedRatio.paired(own(first), own(second))?.ratio
+    guard sessions.count > 1 else { return [] }
+    let others = samples(second, stage)
+    return sessions.grouped(samples(first, stage).map { ($0.process, $0) }).compactMap {
+      PairedRatio.paired($0, others, in: .one)?.ratio
     }
   }
 }

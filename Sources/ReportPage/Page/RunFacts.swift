@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import Vocabulary
 
 /// A run, sorted for the page.
@@ -20,12 +21,15 @@ struct RunFacts {
   let compared: [MeasuredCase]
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
+  /// Which processes were measured together.
+  let sessions: Sessions
   private let series: [SeriesKey: [SampleRow]]
 
   init(_ run: PageRun, about subject: PageSubject) {
     emulator = run.emulator
     let run = emulator == nil ? run : run.withoutTimes
     self.run = run
+    sessions = Sessions(run.manifest)
     self.subject = subject
     var cases: [MeasuredCase] = []
     var places: [String: Int] = [:]

@@ -31,7 +31,7 @@ struct VerdictSection {
     let doubts = RunDoubts(facts: facts)
     let remarks =
       RatioRemarks.sentences(ratios) + facts.allConditions.compactMap(sessions)
-      + [doubts.partial, doubts.emulated].compactMap { $0 }
+      + [doubts.sessions, doubts.partial, doubts.emulated].compactMap { $0 }
     body += [Passage.notes(remarks)].compactMap { $0 }
     body += doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])
@@ -39,7 +39,7 @@ struct VerdictSection {
     return context.section("verdict", "Verdict", body)
   }
 
-  /// What each session of a run that joins several would have said; nil for other runs.
+  /// What each session of a run that has several would have said; nil for other runs.
   private func sessions(_ conditions: Conditions) -> String? {
     let contest = facts.views(conditions).last.flatMap { facts.contest(conditions, $0) }
     guard let contest, contest.others.count == 1 else { return nil }
@@ -50,7 +50,7 @@ struct VerdictSection {
     return """
       Sessions, one by one: a frame of \(subject.name(name)) takes \(numbers) the CPU time of \
       \(subject.name(other)), \(conditions.title), \(subject.items.counted(contest.views)). The \
-      interval is over the processes of all of them; other sessions and other hosts are not in it.
+      interval is over them; other hosts are not in it.
       """
   }
 

@@ -94,14 +94,15 @@ enum RatioRemarks {
   typealias Named = (name: String, ratio: PairedRatio)
 
   /// One sentence for each thing that some of these ratios have in common; none for paired ratios
-  /// over several processes with nothing left out.
+  /// over several processes or sessions with nothing left out.
   static func sentences(_ named: [Named]) -> [String] {
     let ratios = named.map(\.ratio)
     var sentences: [String] = []
-    let processes = Set(ratios.filter { $0.unit == .process }.map(\.units))
-    if let least = processes.min(), let most = processes.max() {
+    for (unit, name) in [(PairedRatio.Unit.session, "sessions"), (.process, "processes")] {
+      let units = ratios.filter { $0.unit == unit }.map(\.units)
+      guard let least = units.min(), let most = units.max() else { continue }
       let count = least == most ? "\(least)" : "\(least) to \(most)"
-      sentences.append("In brackets: the 95 % interval over \(count) processes.")
+      sentences.append("In brackets: the 95 % interval over \(count) \(name).")
     }
     if ratios.contains(where: { $0.unit == .round && $0.interval != nil }) {
       sentences.append(

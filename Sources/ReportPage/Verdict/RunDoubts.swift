@@ -1,4 +1,5 @@
 import Reports
+import Vocabulary
 
 /// Reasons to read on before believing.
 struct RunDoubts {
@@ -10,6 +11,16 @@ struct RunDoubts {
     var reason = ""
     if case .text(let text)? = facts.run.manifest?["status_reason"] { reason = " (\(text))" }
     return "The run is partial\(reason): its numbers hold for what was measured."
+  }
+
+  /// That few sessions do not speak for others; nil where there are enough, and where no time was
+  /// compared.
+  var sessions: String? {
+    guard facts.emulator == nil, facts.costMetric == .cpuTime,
+      facts.contests.contains(where: { !$0.others.isEmpty })
+        || facts.cases.contains(where: \.isPaced)
+    else { return nil }
+    return SessionWords.doubt(facts.sessions)
   }
 
   /// That the machine is no real one; nil for one that is.
@@ -56,7 +67,7 @@ struct RunDoubts {
 
   /// The same in a few lines for a terminal.
   var brief: [String] {
-    [partial, emulated].compactMap { $0 } + folded.map(\.title)
+    [sessions, partial, emulated].compactMap { $0 } + folded.map(\.title)
   }
 
   /// Doubts about cases, those of a kind under one title.

@@ -103,7 +103,7 @@ extension PacedCase {
   /// What the case takes of a core in all, as a multiple of what `other` does: paired by process
   /// where there are samples of both, else of the medians; nil when there is neither.
   func ratio(to other: PacedCase) -> PairedRatio? {
-    PairedRatio.of(shares, per: other.shares)
+    PairedRatio.of(shares, per: other.shares, in: sessions)
       ?? PairedRatio.ofMedians(
         median(.frame, .cpuShare)?.value, other.median(.frame, .cpuShare)?.value)
   }

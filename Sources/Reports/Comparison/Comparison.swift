@@ -12,13 +12,16 @@ public struct Comparison: Sendable {
   public let lackingRows: [ComparedRow]
   /// In what the runs differ apart from their numbers.
   public let differences: RunDifferences
+  /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
+  /// host's state was tested, or sessions are compared.
+  public private(set) var sessionDoubt: String?
   /// The rules that were applied.
   public let rules: ComparisonRules
 
   /// Compares two runs.
   ///
-  /// Times are compared per process against the anchor of the same rounds, processes by Welch's
-  /// test, p values by Holm over all rows tested. A row regressed when its adjusted p is at most α
+  /// Times are compared per process against the anchor of the same rounds, processes, or sessions
+  /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row regressed when its adjusted p is at most α
   /// **and** it changed by the minimum effect or more; it is the same when its interval lies within
   /// the minimum effect. Metrics of runs on real time may be 0 and have no anchor: processes are
   /// compared by their difference. Those that are not gated are a family of p values of their own,
@@ -46,6 +49,9 @@ public struct Comparison: Sendable {
     rows += added
     rows += judge.ratioRows(baseline.report, candidate.report)
     decide()
+    if rows.contains(where: { $0.p != nil }) {
+      sessionDoubt = SessionWords.doubt(Sessions(baseline.manifest), Sessions(candidate.manifest))
+    }
   }
 
   /// Adjusts the p values of each family and settles what depends on them.

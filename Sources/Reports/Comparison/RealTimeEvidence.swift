@@ -5,8 +5,9 @@ import Vocabulary
 struct RealTimeEvidence {
   /// A metric's number in every process.
   struct Numbers: Equatable {
-    /// One per process that can be used, in the order of the processes.
-    var values: [Double] = []
+    /// One per process that can be used, in the order of the processes, by session.
+    var replicates = Replicates(sessions: [])
+    var values: [Double] { replicates.processes }
     /// The same with those that the host kept waiting, to be shown.
     var shown: [Double] = []
     /// All processes that gave samples.
@@ -32,8 +33,10 @@ struct RealTimeEvidence {
   private var processes: [ReportRow.Key: [Int: [Double]]] = [:]
   private var lengths: [String: Length] = [:]
   private var crowded: [String: Set<Int>] = [:]
+  private let sessions: Sessions
 
-  init(_ samples: [SampleRow], _ report: [ReportRow]) {
+  init(_ samples: [SampleRow], _ report: [ReportRow], _ sessions: Sessions) {
+    self.sessions = sessions
     index(samples)
     for (caseID, row) in Dictionary(
       report.filter { $0.pass == .paced && $0.refreshHz > 0 }.map { ($0.caseID, $0) },
@@ -68,6 +71,7 @@ struct RealTimeEvidence {
   func numbers(of row: ReportRow, _ summary: RealTimeMetric.Summary) -> Numbers? {
     guard let found = processes[row.key] else { return nil }
     var numbers = Numbers(processes: found.count)
+    var used: [(process: Int, value: Double)] = []
     for (number, values) in found.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
       let value = Quantile.of(sorted: values.sorted(), summary == .median ? 0.5 : 0.95)
       numbers.shown.append(value)
@@ -75,8 +79,9 @@ struct RealTimeEvidence {
         numbers.crowded += 1
         continue
       }
-      numbers.values.append(value)
+      used.append((number, value))
     }
+    numbers.replicates = sessions.replicates(used)
     return numbers
   }
 

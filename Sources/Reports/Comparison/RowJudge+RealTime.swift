@@ -52,7 +52,7 @@ extension RowJudge {
     _ row: inout ComparedRow, _ change: AbsoluteChange, _ before: RealTimeEvidence.Numbers,
     _ after: RealTimeEvidence.Numbers
   ) {
-    guard let welch = WelchComparison(before.values, after.values) else {
+    guard let welch = WelchComparison(before.replicates, after.replicates) else {
       return row.conclude(.inconclusive, "one process on a side says nothing about another")
     }
     var tested = change

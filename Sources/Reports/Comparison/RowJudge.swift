@@ -79,8 +79,8 @@ struct RowJudge {
         caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
         pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
       prepare(&result)
-      result.baseline = Quantile.median(before).map(exp)
-      result.candidate = Quantile.median(after).map(exp)
+      result.baseline = Quantile.median(before.processes).map(exp)
+      result.candidate = Quantile.median(after.processes).map(exp)
       test(&result, before, after)
       return result
     }
@@ -164,7 +164,7 @@ struct RowJudge {
     test(&row, before, after)
   }
 
-  private func test(_ row: inout ComparedRow, _ before: [Double], _ after: [Double]) {
+  private func test(_ row: inout ComparedRow, _ before: Replicates, _ after: Replicates) {
     guard let welch = WelchComparison(before, after) else {
       return row.conclude(.inconclusive, "one process on a side says nothing about another")
     }

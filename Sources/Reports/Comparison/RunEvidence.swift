@@ -23,8 +23,9 @@ struct RunEvidence {
   }
 
   init(_ run: ComparedRun) {
-    logs = run.samples.map { ProcessLogs($0) }
-    realTime = run.samples.map { RealTimeEvidence($0, run.report) }
+    let sessions = Sessions(run.manifest)
+    logs = run.samples.map { ProcessLogs($0, sessions) }
+    realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }
     for row in run.samples ?? [] where row.pass != .time {
       guard !row.pass.isRealTime, let value = row.value else { continue }
       counts[row.rowKey, default: [:]][Place(process: row.process, round: row.round)] = value
@@ -54,8 +55,10 @@ struct ProcessLogs {
   }
 
   private var values: [Key: [Int: [Int: Double]]] = [:]
+  private let sessions: Sessions
 
-  init(_ samples: [SampleRow]) {
+  init(_ samples: [SampleRow], _ sessions: Sessions) {
+    self.sessions = sessions
     for row in samples where row.metric == .cpuTime && row.pass == .time {
       guard let value = row.value else { continue }
       values[Key(caseID: row.caseID, stage: row.stage), default: [:]][
@@ -67,26 +70,29 @@ struct ProcessLogs {
   /// positive pair in half of its rounds: such a stage is below what the clock can tell from
   /// nothing.
   func logs(_ caseID: String, _ stage: Stage, per partner: String, _ partnerStage: Stage)
-    -> [Double]?
+    -> Replicates?
   {
     guard let own = values[Key(caseID: caseID, stage: stage)],
       let others = values[Key(caseID: partner, stage: partnerStage)]
     else { return nil }
-    var result: [Double] = []
+    var result: [(process: Int, value: Double)] = []
     for (process, rounds) in own.sorted(by: { $0.key < $1.key }) {
       let pairs = rounds.compactMap { round, value -> Double? in
         guard let other = others[process]?[round], value > 0, other > 0 else { return nil }
         return log(value / other)
       }
       guard pairs.count * 2 > rounds.count, let median = Quantile.median(pairs) else { return nil }
-      result.append(median)
+      result.append((process, median))
     }
-    return result.isEmpty ? nil : result
+    return result.isEmpty ? nil : sessions.replicates(result)
   }
 }
 
-/// Two groups of independent numbers, of logarithms for times, compared: Welch's test, which needs
-/// no equal spread.
+/// Two groups of numbers, of logarithms for times, compared: Welch's test, which needs no equal
+/// spread.
+///
+/// Where both groups have several sessions these are its units; where one has not, nobody can tell
+/// a difference of the groups from one of sessions, and processes are.
 struct WelchComparison {
   /// Mean of the second group less that of the first.
   let difference: Double
@@ -100,7 +106,10 @@ struct WelchComparison {
   /// Nil for fewer than two values on a side, and for a spread that no number can hold.
   ///
   /// Source: Welch, Biometrika 34 (1947), degrees of freedom after Satterthwaite.
-  init?(_ first: [Double], _ second: [Double]) {
+  init?(_ one: Replicates, _ other: Replicates) {
+    let areSessions = one.hasSessions && other.hasSessions
+    let (first, second) =
+      areSessions ? (one.independent, other.independent) : (one.processes, other.processes)
     guard let one = Moments.of(first), let other = Moments.of(second) else { return nil }
     difference = other.mean - one.mean
     // Of the means.

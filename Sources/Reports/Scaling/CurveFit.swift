@@ -2,7 +2,11 @@ import Statistics
 import Vocabulary
 
 /// Fits a curve and compares it with the reference.
-enum CurveFit {
+struct CurveFit {
+  /// What each session's processes have in common is in every point of them: of several sessions
+  /// each is one replicate of a line.
+  let sessions: Sessions
+
   /// Why a curve has no line.
   enum Absence: Error, CustomStringConvertible {
     case fewPoints([Int])
@@ -21,26 +25,26 @@ enum CurveFit {
     }
   }
 
-  static func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
+  func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
     let views = curve.views
     guard let fewest = views.first, let most = views.last, views.count >= Scaling.fewestPoints
     else { return .failure(.fewPoints(views)) }
     let processes = curve.wholeProcesses
     guard !processes.isEmpty else { return .failure(.noWholeProcess) }
-    guard let fit = ReplicatedFit.of(processes.map(curve.points)) else {
+    guard let fit = ReplicatedFit.of(replicates(curve, processes)) else {
       return .failure(.notPositive)
     }
-    var row = identity(curve)
+    var row = Self.identity(curve)
     row.processes = processes.count
     (row.points, row.fewestViews, row.mostViews) = (views.count, fewest, most)
-    row.fixed = estimate(fit.intercept)
-    row.perView = estimate(fit.slope)
+    row.fixed = Self.estimate(fit.intercept)
+    row.perView = Self.estimate(fit.slope)
     row.worstResidual = fit.worstResidual.share
     row.worstResidualViews = Int(fit.worstResidual.x)
     if let reference { compare(&row, curve, reference) }
     if abs(row.worstResidual) >= Scaling.bentShare { row.flags.append(.bent) }
     if processes.count == 1 { row.flags.append(.oneProcess) }
-    fill(&row, fit)
+    Self.fill(&row, fit)
     row.flags.sort { $0.rawValue < $1.rawValue }
     return .success(row)
   }
@@ -56,7 +60,7 @@ enum CurveFit {
     }
   }
 
-  private static func compare(_ row: inout ScalingRow, _ curve: Curve, _ reference: Curve) {
+  private func compare(_ row: inout ScalingRow, _ curve: Curve, _ reference: Curve) {
     row.reference = reference.row.strategy
     guard curve.lineID != reference.lineID else {
       row.relation = .reference
@@ -65,13 +69,14 @@ enum CurveFit {
     row.relation = relation(curve, reference)
     if side(curve, reference, views: row.mostViews) == .below {
       row.payOffFrame = PayOff.estimate(
-        curve.starts(views: row.mostViews), against: reference.starts(views: row.mostViews))
+        curve.starts(views: row.mostViews), against: reference.starts(views: row.mostViews),
+        in: sessions)
     }
     guard row.relation == .crosses, curve.views == reference.views else { return }
     let theirs = Set(reference.wholeProcesses)
     let shared = curve.wholeProcesses.filter(theirs.contains)
-    guard let mine = ReplicatedFit.of(shared.map(curve.points)),
-      let other = ReplicatedFit.of(shared.map(reference.points)),
+    guard let mine = ReplicatedFit.of(replicates(curve, shared)),
+      let other = ReplicatedFit.of(replicates(reference, shared)),
       let crossover = other.crossover(with: mine),
       Double(row.fewestViews) <= crossover.value, crossover.value <= Double(row.mostViews)
     else { return }
@@ -81,7 +86,7 @@ enum CurveFit {
 
   /// What the measured ratios say, number of views by number of views: the lines decide nothing,
   /// since they may not fit.
-  private static func relation(_ curve: Curve, _ reference: Curve) -> ScalingRow.Relation {
+  private func relation(_ curve: Curve, _ reference: Curve) -> ScalingRow.Relation {
     let sides = curve.views.map { side(curve, reference, views: $0) }
     if sides.contains(.below), sides.contains(.above) { return .crosses }
     if sides.allSatisfy({ $0 == .below }) { return .cheaper }
@@ -89,18 +94,29 @@ enum CurveFit {
     return .undecided
   }
 
-  private enum Side { case below, above, unknown }
-
-  private static func side(_ curve: Curve, _ reference: Curve, views: Int) -> Side {
-    let processes = curve.processes[views] ?? [:]
-    let pairs = processes.keys.sorted().compactMap { process in
-      reference.processes[views]?[process].map { other in
-        (processes[process] ?? [:]).sorted { $0.key < $1.key }.compactMap { round, value in
-          other[round].map { (numerator: value, denominator: $0) }
-        }
+  /// The (views, cost) points of what a line is fitted to: of each process or, of several sessions,
+  /// the means of each one's processes.
+  private func replicates(_ curve: Curve, _ processes: [Int]) -> [[(Double, Double)]] {
+    let points = processes.map { (process: $0, value: curve.points(of: $0)) }
+    let groups = sessions.grouped(points)
+    guard groups.count > 1 else { return points.map(\.value) }
+    return groups.map { group in
+      group[0].indices.map { index in
+        (group[0][index].0, group.reduce(0) { $0 + $1[index].1 } / Double(group.count))
       }
     }
-    guard let interval = PairedRatio.of(pairs)?.interval else { return .unknown }
+  }
+
+  private enum Side { case below, above, unknown }
+
+  private func side(_ curve: Curve, _ reference: Curve, views: Int) -> Side {
+    func values(_ curve: Curve) -> [PairedRatio.RoundValue] {
+      (curve.processes[views] ?? [:]).flatMap { process, rounds in
+        rounds.map { (process, $0.key, $0.value) }
+      }
+    }
+    let ratio = PairedRatio.of(values(curve), per: values(reference), in: sessions)
+    guard let interval = ratio?.interval else { return .unknown }
     if interval.upper < 1 { return .below }
     return interval.lower > 1 ? .above : .unknown
   }
@@ -153,18 +169,19 @@ public enum PayOff {
     return 10 + ten / saving
   }
 
-  /// The mean over processes that measured both, with Student's interval; empty where one of them
-  /// shows no saving.
+  /// The mean over processes that measured both, or over sessions of their means, with Student's
+  /// interval; empty where one process shows no saving.
   static func estimate(
-    _ mine: [Int: Start], against reference: [Int: Start]
+    _ mine: [Int: Start], against reference: [Int: Start], in sessions: Sessions
   ) -> ScalingRow.Estimate {
     let shared = mine.keys.filter { reference[$0] != nil }.sorted()
-    let frames = shared.compactMap { process in
+    let found = shared.compactMap { process in
       mine[process].flatMap { start in
-        reference[process].flatMap { frame(of: start, against: $0) }
+        reference[process].flatMap { frame(of: start, against: $0) }.map { (process, $0) }
       }
     }
-    guard frames.count == shared.count, let only = frames.first else {
+    let frames = sessions.replicates(found).independent
+    guard found.count == shared.count, let only = frames.first else {
       return ScalingRow.Estimate()
     }
     guard frames.count > 1 else { return ScalingRow.Estimate(only) }

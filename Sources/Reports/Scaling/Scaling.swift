@@ -1,3 +1,4 @@
+import Statistics
 import Vocabulary
 
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
@@ -20,7 +21,9 @@ public struct Scaling: Sendable, Equatable {
   public static let fewestPoints = 3
   /// A line that misses a measured cost by this share or more is flagged `bent`.
   public static let bentShare = 0.05
-  /// Fits the lines of a run's CPU times, process by process.
+
+  /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
+  /// its processes where there are several.
   ///
   /// - Complexity: O(n log n) in the number of samples.
   public static func of(_ run: StoredRun) -> Scaling {
@@ -43,6 +46,7 @@ public struct Scaling: Sendable, Equatable {
               + "not on one line")
         ])
     }
+    let sessions = Sessions(run.manifest)
     let curves = Curve.all(report: run.report, samples: samples)
     var rows: [ScalingRow] = []
     var absences: [Absence] = []
@@ -51,7 +55,7 @@ public struct Scaling: Sendable, Equatable {
         $0.sweep == curve.sweep && $0.stage == curve.stage
           && $0.row.strategy == curve.row.reference
       }
-      switch CurveFit.row(curve, reference: reference) {
+      switch CurveFit(sessions: sessions).row(curve, reference: reference) {
       case .success(let row): rows.append(row)
       case .failure(let reason):
         // Too few numbers of views: that is a matter of the setting, not of each side.

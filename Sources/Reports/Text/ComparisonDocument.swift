@@ -112,6 +112,7 @@ extension ComparisonDocument {
     let soft = comparison.differences.soft
     lines += soft.prefix(6).map { "differs: \($0)" }
     if soft.count > 6 { lines.append("... and \(soft.count - 6) more soft differences") }
+    lines += comparison.sessionDoubt.map { [$0] } ?? []
     lines = lines.map(\.visibleInLine)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
@@ -191,6 +192,7 @@ extension ComparisonDocument {
     var head = ["\(baseline) -> \(candidate)", summary]
     head += comparison.differences.hard.map { "differs (hard): \($0)" }
     head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
+    head += comparison.sessionDoubt.map { [$0] } ?? []
     var text = head.map { $0.visibleInLine + "\n" }.joined()
     let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
     guard !shown.isEmpty else { return text }
@@ -237,6 +239,7 @@ extension ComparisonDocument {
     for difference in comparison.differences.hard {
       text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
     }
+    if let doubt = comparison.sessionDoubt { text += "\n> \(MarkdownTable.escaped(doubt))\n" }
     guard !notable.isEmpty else { return text }
     text += "\n<details><summary>\(notable.count) rows to look at</summary>\n\n"
     let table = MarkdownTable(

@@ -2,7 +2,9 @@
 /// which share nothing, gives the intervals.
 ///
 /// Points of one process share its memory layout: a line through the points of all processes
-/// together would count them as independent, and its intervals would be too narrow.
+/// together would count them as independent, and its intervals would be too narrow. Processes of
+/// one session share what its time was like: whoever has several sessions gives each one's mean
+/// points in place of a process's.
 public struct ReplicatedFit: Equatable, Sendable {
   /// A mean over processes.
   public struct Estimate: Equatable, Sendable {

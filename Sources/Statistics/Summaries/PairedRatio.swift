@@ -4,8 +4,9 @@ import Foundation
 ///
 /// Pairs of one process share its memory layout, so the process is the unit: its value is the
 /// median of the log ratios of its rounds, and the interval comes from the spread between processes
-/// (Student's t on the logarithms). With one process only, its rounds have to be the units and the
-/// interval, by order statistics, cannot see what another process would have shown.
+/// (Student's t on the logarithms). Where the processes are of several sessions, these are the units
+/// (``Replicates``). With one process only, its rounds have to be the units and the interval, by
+/// order statistics, cannot see what another process would have shown.
 ///
 /// Simulated, the interval of 95 % holds the truth in 95 % of runs with 2, 3, 6 or 12 processes,
 /// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
@@ -13,7 +14,10 @@ import Foundation
 public struct PairedRatio: Sendable, Equatable {
   /// What was counted as independent.
   public enum Unit: String, Sendable {
-    /// Processes: the interval says what a new run would show.
+    /// Sessions, with their processes within: the interval says what a new session on this host
+    /// would show.
+    case session
+    /// Processes of one session: the interval says what a new process in it would show.
     case process
     /// Rounds of one process: the interval holds for that process alone.
     case round
@@ -53,18 +57,20 @@ public struct PairedRatio: Sendable, Equatable {
   ///
   /// - Complexity: O(n log n).
   public static func of(
-    _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>
+    _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
+    in sessions: Sessions, coverage: Double = 0.95
   ) -> PairedRatio? {
     var others: [Int: [Int: Double]] = [:]
     for other in denominators where others[other.process]?[other.round] == nil {
       others[other.process, default: [:]][other.round] = other.value
     }
-    var processes: [Int: [(numerator: Double, denominator: Double)]] = [:]
+    var processes: [Int: [Pair]] = [:]
     for one in numerators {
       guard let other = others[one.process]?[one.round] else { continue }
       processes[one.process, default: []].append((one.value, other))
     }
-    return of(processes.sorted { $0.key < $1.key }.map(\.value))
+    return of(
+      sessions.grouped(processes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }), coverage)
   }
 
   /// The ratio of two medians, without pairs; nil unless both are above 0.
@@ -75,35 +81,45 @@ public struct PairedRatio: Sendable, Equatable {
     return PairedRatio(ratio: first / second, interval: nil, unit: .none, units: 0)
   }
 
-  /// Compares pairs, grouped by process: `numerator` / `denominator`.
+  /// Compares pairs, grouped by process of one session: `numerator` / `denominator`.
   ///
   /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
   /// left.
   /// - Complexity: O(n log n).
-  public static func of(
-    _ processes: [[(numerator: Double, denominator: Double)]], coverage: Double = 0.95
-  ) -> PairedRatio? {
-    let logs = processes.map { rounds in
-      rounds.filter {
-        $0.numerator > 0 && $0.denominator > 0 && ($0.numerator / $0.denominator).isNormal
-      }.map { log($0.numerator / $0.denominator) }
-    }.filter { !$0.isEmpty }
-    guard let first = logs.first else { return nil }
-    let leftOut = processes.joined().count - logs.joined().count
-    let medians = logs.compactMap { Quantile.median($0) }
+  public static func of(_ processes: [[Pair]], coverage: Double = 0.95) -> PairedRatio? {
+    of([processes], coverage)
+  }
+
+  /// Two numbers of a round.
+  public typealias Pair = (numerator: Double, denominator: Double)
+
+  private static func of(_ sessions: [[[Pair]]], _ coverage: Double) -> PairedRatio? {
+    let logs = sessions.map { processes in
+      processes.map { rounds in
+        rounds.filter {
+          $0.numerator > 0 && $0.denominator > 0 && ($0.numerator / $0.denominator).isNormal
+        }.map { log($0.numerator / $0.denominator) }
+      }.filter { !$0.isEmpty }
+    }
+    let all = logs.joined()
+    guard let first = all.first else { return nil }
+    let pairs = all.joined().count
+    let leftOut = sessions.joined().joined().count - pairs
+    let replicates = Replicates(sessions: logs.map { $0.compactMap(Quantile.median) })
+    let units = replicates.independent
     let found: PairedRatio
-    if medians.count > 1 {
-      let mean = MeanInterval.of(medians, coverage: coverage)
+    if units.count > 1 {
+      let mean = MeanInterval.of(units, coverage: coverage)
       found = PairedRatio(
         ratio: exp(mean.mean),
         interval: Interval(
           lower: exp(mean.interval.lower), upper: exp(mean.interval.upper), coverage: coverage),
-        unit: .process, units: medians.count, pairs: logs.joined().count,
+        unit: replicates.hasSessions ? .session : .process, units: units.count, pairs: pairs,
         pairsLeftOut: leftOut)
     } else {
       let interval = MedianInterval.orderStatistic(first, coverage: coverage)
       found = PairedRatio(
-        ratio: exp(medians[0]),
+        ratio: exp(units[0]),
         interval: interval.map {
           Interval(lower: exp($0.lower), upper: exp($0.upper), coverage: $0.coverage)
         },

@@ -153,6 +153,23 @@ struct ForecastTests {
     #expect(tight.excess(elapsed: 2) == 2)
   }
 
+  @Test("The first processes of each session count, and the pauses that come are set aside")
+  func sessions() {
+    let costs = [block(preparing: 1, counting: 10, round: 1)]
+    let forecast = RunForecast(
+      costs: costs, processes: 3, sessions: 2, pauseSeconds: 30, processStart: 1, readsMemory: false
+    )
+    #expect(forecast.processes == 6)
+    #expect((0..<6).map(forecast.counting) == [10, 10, 0, 10, 10, 0])
+    #expect((0..<6).map(forecast.pause) == [0, 0, 0, 30, 0, 0])
+    let one = RunForecast(costs: costs, processes: 3, processStart: 1, readsMemory: false)
+    #expect(forecast.least == 2 * one.least + 30)
+    let allowance = ProcessAllowance(limitSeconds: 200, forecast: forecast)
+    #expect(allowance.seconds(process: 0, elapsed: 0) == (200 - 6 - 40 - 30) / 6.0 + 10)
+    // The pause before it is over.
+    #expect(allowance.seconds(process: 3, elapsed: 100) == (100 - 3 - 20) / 3.0 + 10)
+  }
+
   @Test("No block takes what a later one needs, and only what is left over is shared by weight")
   func budget() {
     let budget = TimeBudget(limitSeconds: 100, weights: [1, 3], least: [10, 50], now: 0)

@@ -26,6 +26,48 @@ struct ComparisonTests {
     #expect(alarms <= 11, "\(alarms) of 100")
   }
 
+  @Test("of runs of several sessions a difference of sessions is no difference of the runs")
+  func sessions() throws {
+    var alarms = (over: 0, within: 0)
+    for seed in 0..<50 as Range<UInt64> {
+      func run(_ part: UInt64) -> ComparedRun {
+        SyntheticRun(
+          processes: 24, rounds: 1, sessions: 4, sessionNoise: 0.04, seed: 1 + 2 * seed + part
+        ).make()
+      }
+      var (one, other) = (run(0), run(1))
+      var rules = ComparisonRules()
+      rules.tolerances = [.init(minimumEffect: 0)]
+      func alarm() throws -> Bool {
+        let comparison = Comparison(baseline: one, candidate: other, rules: rules)
+        return try comparison.row("path-rebuild", "cpu_time").p.map { $0 <= 0.05 } == true
+      }
+      alarms.over += try alarm() ? 1 : 0
+      one.manifest?["sessions"] = nil
+      other.manifest?["sessions"] = nil
+      alarms.within += try alarm() ? 1 : 0
+    }
+    // A chance of 5 % gives more than 7 of 50 in less than 1 % of cases; over processes it is 41 %.
+    #expect(alarms.over <= 7 && alarms.within >= 12, "\(alarms)")
+  }
+
+  @Test("what two single sessions cannot tell is said beside tests of times, and only there")
+  func sessionDoubt() throws {
+    let other = SyntheticRun(seed: 2).make()
+    let comparison = Comparison(baseline: reference, candidate: other)
+    let doubt = try #require(comparison.sessionDoubt)
+    let document = ComparisonDocument(comparison: comparison, baseline: "a", candidate: "b")
+    #expect(document.causeText(isColored: false).contains(doubt))
+    #expect(document.table(isColored: false, all: false).contains(doubt))
+    #expect(document.markdown.contains("gate interleaves two programs"))
+    let several = SyntheticRun(sessions: 2).make()
+    #expect(Comparison(baseline: several, candidate: several).sessionDoubt == nil)
+    #expect(Comparison(baseline: several, candidate: other).sessionDoubt != nil)
+    var (one, two) = (reference, other)
+    (one.samples, two.samples) = (nil, nil)
+    #expect(Comparison(baseline: one, candidate: two).sessionDoubt == nil)
+  }
+
   @Test("an arm that costs 20 % more is found on both yardsticks, another arm is not blamed")
   func regression() throws {
     let slower = SyntheticRun(translationFactor: 1.2, seed: 2).make()

@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import TestSupport
 import Testing
 import Vocabulary
@@ -28,7 +29,7 @@ struct RealTimeEvidenceTests {
     let rows =
       samples("busy_time", 8e6, count: 100) + samples("wake_lateness", 1e5, count: 100)
       + samples("cpu_share", 10, count: 1) + samples("wakeups", 50, count: 1)
-    return (RealTimeEvidence(rows, [report]), report)
+    return (RealTimeEvidence(rows, [report], .one), report)
   }
 
   @Test(

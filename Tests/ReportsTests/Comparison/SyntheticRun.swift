@@ -10,6 +10,9 @@ struct SyntheticRun {
   var rounds = 9
   /// Standard deviation of what a process's memory layout does to a time, relative.
   var layoutNoise = 0.005
+  /// Processes of one session share a further deviation of times, relative.
+  var sessions = 1
+  var sessionNoise = 0.0
   /// How much slower the host is than the reference.
   var hostFactor = 1.0
   /// How much more expensive additive-translation is than the reference.
@@ -37,8 +40,12 @@ struct SyntheticRun {
     ] {
       let factor = hostFactor * (strategy == "additive-translation" ? translationFactor : 1)
       var all: [Double] = []
+      var session = 0.0
       for process in 0..<processes {
-        let layout = strategy == .anchor ? 0 : Self.normal(&generator) * layoutNoise
+        if process.isMultiple(of: processes / sessions) {
+          session = strategy == .anchor ? 0 : Self.normal(&generator) * sessionNoise
+        }
+        let layout = strategy == .anchor ? 0 : session + Self.normal(&generator) * layoutNoise
         for round in 0..<rounds {
           let value = base * factor * exp(layout + Self.normal(&generator) * 0.002)
           all.append(value)
@@ -59,6 +66,10 @@ struct SyntheticRun {
       place: "synthetic", report: report, samples: samples,
       manifest: [
         "status": .text(status),
+        "sessions": .list(
+          (0..<sessions).map {
+            MeasuredSession(startedUTC: "", seed: "", firstProcess: $0 * processes / sessions).value
+          }),
         "host": .object([
           "cpu_model": .fact(.text(machine), isHard: true),
           "kernel": .fact(.text("6.1"), isHard: false),

@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import TestSupport
 import Testing
 import Vocabulary
@@ -41,14 +42,14 @@ struct PayOffTests {
   func estimate() throws {
     let others = [0: reference, 1: reference, 2: reference]
     let mine = [0: 1500.0, 1: 1550].mapValues { PayOff.Start(first: 900, ten: $0, frame: 50) }
-    let estimate = PayOff.estimate(mine, against: others)
+    let estimate = PayOff.estimate(mine, against: others, in: .one)
     #expect(estimate.value == 20.5)
     #expect(try #require(estimate.lower) < 20.5)
     #expect(try #require(estimate.upper) > 20.5)
-    let alone = PayOff.estimate(mine.filter { $0.key == 0 }, against: others)
+    let alone = PayOff.estimate(mine.filter { $0.key == 0 }, against: others, in: .one)
     #expect(alone == ScalingRow.Estimate(20))
     let spoiled = mine.merging([2: PayOff.Start(first: 1, ten: 2, frame: 100)]) { $1 }
-    #expect(PayOff.estimate(spoiled, against: others) == ScalingRow.Estimate())
-    #expect(PayOff.estimate([:], against: others) == ScalingRow.Estimate())
+    #expect(PayOff.estimate(spoiled, against: others, in: .one) == ScalingRow.Estimate())
+    #expect(PayOff.estimate([:], against: others, in: .one) == ScalingRow.Estimate())
   }
 }

@@ -66,6 +66,34 @@ struct ScalingTests {
     try #require(scaling.rows.first { $0.identity.strategy == strategy && $0.stage == stage })
   }
 
+  @Test("of several sessions each is one replicate of a line, of a ratio and of a crossover")
+  func sessions() throws {
+    var run = run([rebuild, crossing], processes: 8)
+    // The second session is slower, all of it by as much.
+    run.samples = run.samples?.map { sample in
+      var sample = sample
+      if sample.process >= 4 { sample.value = sample.value.map { 1.1 * $0 } }
+      return sample
+    }
+    let over = try row(Scaling.of(run), "path-rebuild").perView
+    run.manifest = [
+      "sessions": .list(
+        [0, 4].map {
+          MeasuredSession(startedUTC: "", seed: "", firstProcess: $0).value
+        })
+    ]
+    let two = Scaling.of(run)
+    let line = try row(two, "path-rebuild")
+    #expect(line.processes == 8 && abs((line.perView.value ?? 0) - (over.value ?? 1)) < 1e-9)
+    // Two sessions 10 % apart: Student's 12.7 times half of that, where eight processes say 4 %.
+    let width = ((line.perView.upper ?? 0) - (line.perView.lower ?? 0)) / (line.perView.value ?? 1)
+    #expect(width > 1.1 && width < 1.3)
+    #expect(((over.upper ?? 1) - (over.lower ?? 0)) / (over.value ?? 1) < 0.1)
+    // Both arms are slower alike: their crossover stays known.
+    let crossing = try row(two, "timer-translation").crossover
+    #expect(abs((crossing.value ?? 0) - 100) < 1 && crossing.lower.map { $0 > 50 } == true)
+  }
+
   @Test("lines, intervals and the crossover of known costs come back")
   func known() throws {
     let scaling = Scaling.of(run([rebuild, cheap, crossing]))

@@ -58,6 +58,27 @@ struct RunMergeTests {
     #expect(parts.count == 2)
   }
 
+  @Test("parts of the same sessions keep them; of others they are refused")
+  func sessions() throws {
+    func part(_ name: String, _ firsts: [Int], last: Int) -> StoredRun {
+      var run = self.part(name, name)
+      run.samples?[0].process = last
+      run.manifest?["sessions"] = .list(
+        firsts.map {
+          MeasuredSession(startedUTC: name, seed: "1", firstProcess: $0).value
+        })
+      return run
+    }
+    let (a, b) = (part("a", [0, 4], last: 7), part("b", [0, 4], last: 7))
+    let merged = try RunMerge.merged([b, a, part("c", [], last: 3)], runID: "whole")
+    #expect(merged.manifest["sessions"] == a.manifest?["sessions"])
+    for other in [part("d", [0, 3], last: 7), part("d", [], last: 4)] {
+      #expect(throws: ResultStoreError.otherSessions(places: ["a", "d"])) {
+        try RunMerge.merged([other, a], runID: "whole")
+      }
+    }
+  }
+
   @Test("a partial part makes a partial whole")
   func partial() throws {
     var stopped = part("two", "a")

@@ -38,6 +38,17 @@ struct UsageTests {
     Refusal("run --scenario paced --duration 1e-300", says: "'1e-300'", "from 0.1 to 86400"),
     Refusal("render --time nan --output x.png", says: "--time 'nan'", "-1000000 to 1000000"),
     Refusal("render --film x.png --turn 0", says: "--turn '0'", "from 0.001 to 60000"),
+    Refusal("run --sessions 0", says: "--sessions '0'", "from 1 to"),
+    Refusal("run --sessions 2 --pause -1", says: "--pause '-1'", "from 0 to 10080"),
+    Refusal("run --pause 5", says: "--pause is between sessions", "--sessions 4"),
+    Refusal("run --sessions 1 --pause 5", says: "--pause is between sessions"),
+    Refusal(
+      "run --sessions 2 --instrument callgrind", says: "--sessions changes nothing", "callgrind"),
+    Refusal(
+      "run --sessions 2 --instrument counters", says: "--sessions changes nothing", "counters"),
+    Refusal(
+      "run --sessions 4 --pause 1 --time-limit 180", says: "--pause takes 3 min", "--time-limit 180"
+    ),
     Refusal("run --wave ocean", says: "unknown wave 'ocean'", "jw"),
     Refusal(
       "run --wave siri --strategy additive-translation", says: "'siri'", "place in the view",

@@ -1,4 +1,5 @@
 import Reports
+import Statistics
 import Testing
 import Vocabulary
 import WaveSuites
@@ -41,16 +42,17 @@ struct FindingsTests {
         }
       }
     }
-    let samples = PairedSamples(rows, .cpuTime, on: .frame, file: "samples.csv")
+    let samples = PairedSamples(rows, .cpuTime, on: .frame, in: .one, file: "samples.csv")
     #expect(try samples.ratio(dear, to: cheap).text == "3.00 [3.00, 3.00]")
     #expect(try samples.ratio(dear, to: cheap).verdict == "holds")
     #expect(try samples.ratio(cheap, to: dear).verdict == "does not hold")
     #expect(try samples.ratio(cheap, to: cheap).verdict == "no difference seen")
     let one = PairedSamples(
-      rows.filter { $0.process == 0 }, .cpuTime, on: .frame, file: "samples.csv")
+      rows.filter { $0.process == 0 }, .cpuTime, on: .frame, in: .one, file: "samples.csv")
     #expect(try one.ratio(dear, to: cheap).verdict == "no difference seen")
     #expect(throws: FindingsError.self) {
-      try PairedSamples(rows, .cpuTime, on: .app, file: "samples.csv").ratio(dear, to: cheap)
+      try PairedSamples(rows, .cpuTime, on: .app, in: .one, file: "samples.csv")
+        .ratio(dear, to: cheap)
     }
   }
 

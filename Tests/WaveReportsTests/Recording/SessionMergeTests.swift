@@ -50,8 +50,10 @@ struct SessionMergeTests {
           })
       let row = try #require(merged.report.first)
       #expect(merged.report.count == 1 && row.processes == 6 && row.samples == 12)
-      // Six processes: order statistics, the least and the greatest; the median of all samples.
-      #expect(row.numbers[0] == 102.5 && row.numbers[1] == 100 && row.numbers[2] == 105)
+      // The median of all samples; Student's interval over the sessions' means, 102 and 103.
+      #expect(row.numbers[0] == 102.5)
+      #expect(row.numbers[1].map { abs($0 - (102.5 - 12.706 * 0.5)) < 0.001 } == true)
+      #expect(row.numbers[2].map { abs($0 - (102.5 + 12.706 * 0.5)) < 0.001 } == true)
       #expect(row.runID == "both" && row.flags == [])
       #expect(merged.manifest["processes"] == .integer(6))
       guard case .list(let sessions)? = merged.manifest["sessions"],
@@ -64,14 +66,34 @@ struct SessionMergeTests {
     }
   }
 
-  @Test("an interval over processes is stretched to hold every session's median, and says so")
-  func stretched() throws {
-    // Of twelve the third and the tenth: 100 and 201; then a session of one process far away.
-    let near = session("near", seed: 1, at: 1, (0..<11).map { 100 + Double($0) })
-    let far = session("far", seed: 2, at: 2, [200])
-    let row = try #require(try SessionMerge.merged([near, far], runID: "both").report.first)
-    #expect(row.numbers[1] == 102 && row.numbers[2] == 200)
-    #expect(row.flags == [.sessions])
+  @Test("a run that has sessions already brings each of them, whatever it is joined with")
+  func nested() throws {
+    let first = session("first", seed: 1, at: 1, [100, 102])
+    let second = session("second", seed: 2, at: 2, [110, 112])
+    let third = session("third", seed: 3, at: 3, [120, 122])
+    let flat = try SessionMerge.merged([first, second, third], runID: "all")
+    let pair = try SessionMerge.merged([first, second], runID: "pair")
+    var joined = StoredRun(place: "pair", report: pair.report, manifest: pair.manifest)
+    joined.samples = pair.samples
+    joined.manifest?["seed"] = .text("9")
+    joined.manifest?["started_utc"] = .text("2026")
+    let nested = try SessionMerge.merged([joined, third], runID: "all")
+    #expect(nested.manifest["sessions"] == flat.manifest["sessions"])
+    #expect(nested.report == flat.report && nested.samples == flat.samples)
+  }
+
+  @Test("intervals of four sessions that differ by 4 % hold each session's mean")
+  func four() throws {
+    for (index, shift) in [[0.0, 4, 8, 2], [-3, 5, 0, 1], [6, 6, -6, 0]].enumerated() {
+      let runs = shift.enumerated().map { number, shift in
+        session(
+          "s\(number)", seed: number + 1, at: number + 1, (0..<3).map { 100 + shift + Double($0) })
+      }
+      let row = try #require(try SessionMerge.merged(runs, runID: "all").report.first)
+      let (lower, upper) = (try #require(row.numbers[1]), try #require(row.numbers[2]))
+      for shift in shift { #expect((lower...upper).contains(101 + shift), "run \(index)") }
+      #expect(row.processes == 12 && row.flags.isEmpty)
+    }
   }
 
   @Test("what is no session of the same plan is refused")

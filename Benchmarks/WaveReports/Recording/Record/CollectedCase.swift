@@ -6,15 +6,22 @@ import Vocabulary
 /// Everything that the processes of a run have told about one case.
 struct CollectedCase {
   let identity: CaseIdentity
+  /// Which of its processes were measured together.
+  var sessions: Sessions
   private(set) var stages: [Stage] = []
   private var series: [StageMetric: [SampleSeries]] = [:]
 
   /// What the case does not have, in the order in which that was reported.
   private(set) var lacking: [(stage: Stage, metric: MetricName)] = []
 
-  init(_ identity: CaseIdentity) { self.identity = identity }
+  init(_ identity: CaseIdentity, in sessions: Sessions = .one) {
+    (self.identity, self.sessions) = (identity, sessions)
+  }
 
   var isEmpty: Bool { series.isEmpty }
+
+  /// The greatest number of a process that told something; -1 where none did.
+  var lastProcess: Int { series.values.joined().map(\.process).max() ?? -1 }
 
   /// What was measured in any stage.
   var metrics: Set<MetricName> { Set(series.keys.map(\.metric)) }
@@ -55,17 +62,14 @@ struct CollectedCase {
     Summary.of(series.flatMap(\.values))
   }
 
-  /// The interval of the median. The process is the unit: with six processes or more by order
-  /// statistics of their medians, with two to five by Student's t on them; with one process its
-  /// rounds have to do.
-  static func interval(of series: [SampleSeries]) -> Interval? {
-    let medians = series.compactMap { Quantile.median($0.values) }
-    switch medians.count {
-    case 0: return nil
-    case 1: return MedianInterval.orderStatistic(series.flatMap(\.values))
-    case 2...5: return MeanInterval.of(medians).interval
-    default: return MedianInterval.orderStatistic(medians)
+  /// The interval of the median, over sessions or processes; see `Replicates.interval`. With one
+  /// process its rounds have to do.
+  func interval(of series: [SampleSeries]) -> Interval? {
+    let medians = series.compactMap { one in Quantile.median(one.values).map { (one.process, $0) } }
+    guard medians.count != 1 else {
+      return MedianInterval.orderStatistic(series.flatMap(\.values))
     }
+    return sessions.replicates(medians).interval
   }
 
   // MARK: - Ratios
@@ -83,6 +87,7 @@ struct CollectedCase {
       series.flatMap { one in one.samples.map { (one.process, $0.round, $0.value) } }
     }
     return PairedRatio.of(
-      values(series(stage, metric)), per: values(other.series(otherStage, metric)))
+      values(series(stage, metric)), per: values(other.series(otherStage, metric)),
+      in: sessions)
   }
 }

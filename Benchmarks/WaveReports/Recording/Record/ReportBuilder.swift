@@ -67,7 +67,7 @@ struct ReportBuilder {
     row.samples = series.reduce(0) { $0 + $1.samples.count }
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
     if let summary = CollectedCase.summary(of: series) {
-      let interval = CollectedCase.interval(of: series)
+      let interval = collected.interval(of: series)
       row.numbers = [
         summary.median, interval?.lower, interval?.upper, summary.medianAbsoluteDeviation,
         summary.minimum, summary.p25, summary.p75, summary.p90, summary.p95, summary.p99,

@@ -3,6 +3,7 @@ import Foundation
 public import Measurement
 import RenderServer
 import Reports
+import Statistics
 public import Vocabulary
 public import WaveSuites
 import WaveViews
@@ -33,6 +34,8 @@ public struct RunRecord {
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
   private(set) var paddings: [Int] = []
+  /// The sessions that began; none in a run of one.
+  private(set) var sessions: [MeasuredSession] = []
   private(set) var callgrind: ManifestValue?
   private var positions: [String: Int]
 
@@ -80,6 +83,19 @@ public struct RunRecord {
   /// Keeps where the processes of a run that counts alone found their memory.
   mutating func note(addressLayout: String) {
     facts[BenchmarkProcess.counterFactPrefix + "address_layout"] = addressLayout
+  }
+
+  /// Keeps that a session of several begins.
+  mutating func begin(_ session: MeasuredSession) {
+    sessions.append(session)
+    let known = Sessions(firstProcesses: sessions.map(\.firstProcess))
+    for index in cases.indices { cases[index].sessions = known }
+  }
+
+  /// Forgets a session of which nothing was measured, since the run was stopped.
+  mutating func leaveOutEmptySession() {
+    let last = cases.map(\.lastProcess).max() ?? -1
+    sessions.removeAll { $0.firstProcess > last }
   }
 
   /// Keeps the environment padding, bytes, of a process that is done.
@@ -161,7 +177,7 @@ extension RunRecord {
       "command_line": .list((["wavebench", "run"] + command.words).map(ManifestValue.text)),
       "seed": .text(String(settings.seed)), "suite": .text(settings.suite),
       "question": .list(settings.request.catalogue.question.names.map { .text($0.rawValue) }),
-      "processes": .integer(settings.processes), "settings": settingsFacts,
+      "processes": .integer(settings.processes * settings.sessions), "settings": settingsFacts,
       "versions": versions,
       "host": hostFacts, "calibration": .list(calibrations.map(Self.value)),
       "probe_overhead": .list(probeCosts.map(Self.value)),
@@ -187,6 +203,7 @@ extension RunRecord {
           .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
         })
     }
+    if settings.sessions > 1 { manifest[MeasuredSession.key] = .list(sessions.map(\.value)) }
     manifest["callgrind"] = callgrind
     manifest["counters"] = counters
     manifest["shard"] = shard

@@ -48,6 +48,17 @@ public final class RunRecorder {
     }
   }
 
+  /// Begins a session of several, and writes that down: a run that is killed says whose its
+  /// processes are.
+  ///
+  /// - Throws: `ResultStoreError` where the manifest cannot be written.
+  public func begin(seed: UInt64, firstProcess: Int) throws {
+    record.begin(
+      MeasuredSession(
+        startedUTC: RunNaming.timestamp(Date()), seed: String(seed), firstProcess: firstProcess))
+    try folder.write(record.manifest(.partial("still running")))
+  }
+
   /// Keeps the environment padding, bytes, of a process that is done.
   public func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
 
@@ -64,6 +75,7 @@ public final class RunRecorder {
   /// - Throws: `ResultStoreError` where a file cannot be written.
   public func save(_ status: RunRecord.Status) throws {
     try writePending()
+    record.leaveOutEmptySession()
     let rows = record.rows()
     try folder.write(rows)
     try folder.seal(

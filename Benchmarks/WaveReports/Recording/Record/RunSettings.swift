@@ -13,9 +13,13 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   public var shard: Shard?
   /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
   public var rule = SamplingRule()
-  /// Fresh processes; 1 or more.
+  /// Fresh processes of each session; 1 or more.
   public var processes: Int
-  /// Timing for all processes together, s: warm-up and rounds, without counting.
+  /// How often all of it is measured, each time in fresh processes; 1 or more.
+  public var sessions = 1
+  /// From the end of a session to the next, s.
+  public var pauseSeconds = 0.0
+  /// Timing for all processes of a session together, s: warm-up and rounds, without counting.
   public var samplingSeconds: Double
   /// The whole run, s; nil where nothing but the sampling time bounds it.
   public var limitSeconds: Double?

@@ -6,10 +6,8 @@ import Vocabulary
 /// Joins runs of one plan, measured on one machine at several times, into one run of all their
 /// processes.
 ///
-/// A process is still the unit, and the session a level above it: processes of one hour share what
-/// that hour's host was like. With few sessions nobody can estimate how far sessions are apart, so
-/// that an interval over processes is stretched to hold the median of every session, and the row
-/// flagged `sessions` where it had to be.
+/// Processes of one session share what that time's host was like: intervals are over the sessions,
+/// see `Replicates`. A run that has several sessions brings each of them.
 public enum SessionMerge {
   /// Why runs are no sessions of one plan.
   public enum Failure: Error, Equatable, CustomStringConvertible {
@@ -48,29 +46,38 @@ public enum SessionMerge {
     let runs = runs.sorted { text($0, "started_utc") < text($1, "started_utc") }
     try check(runs)
     var samples: [SampleRow] = []
-    var firsts: [Int] = []
+    var sessions: [MeasuredSession] = []
+    var ends: [Int] = []
     for run in runs {
-      let first = (samples.map(\.process).max() ?? -1) + 1
-      firsts.append(first)
+      let first = ends.last ?? 0
+      sessions += own(run).map { session in
+        var session = session
+        session.firstProcess += first
+        return session
+      }
       samples += (run.samples ?? []).map { row in
         var row = row
         row.process += first
         return row
       }
+      ends.append((samples.map(\.process).max() ?? -1) + 1)
     }
     var manifest = RunMerge.manifest(runs, runID)
-    manifest["processes"] = .integer((samples.map(\.process).max() ?? -1) + 1)
-    manifest["sessions"] = .list(
-      zip(runs, firsts).map { run, first in
-        .object([
-          "run_id": run.manifest?["run_id"] ?? .null,
-          "started_utc": run.manifest?["started_utc"] ?? .null,
-          "seed": run.manifest?["seed"] ?? .null, "first_process": .integer(first),
-        ])
-      })
+    manifest["processes"] = .integer(ends.last ?? 0)
+    manifest[MeasuredSession.key] = .list(sessions.map(\.value))
     return RunMerge.Merged(
-      report: try report(runs, samples, firsts: firsts), samples: samples, manifest: manifest,
-      runID: runID)
+      report: try report(runs, samples, ends: ends, Sessions(manifest)), samples: samples,
+      manifest: manifest, runID: runID)
+  }
+
+  private static func own(_ run: StoredRun) -> [MeasuredSession] {
+    let several = MeasuredSession.all(run.manifest)
+    guard several.isEmpty else { return several }
+    return [
+      MeasuredSession(
+        runID: text(run, "run_id"), startedUTC: text(run, "started_utc"),
+        seed: text(run, "seed"), firstProcess: 0)
+    ]
   }
 
   // MARK: - What must agree
@@ -116,7 +123,7 @@ public enum SessionMerge {
   // MARK: - Rows
 
   private static func report(
-    _ runs: [StoredRun], _ samples: [SampleRow], firsts: [Int]
+    _ runs: [StoredRun], _ samples: [SampleRow], ends: [Int], _ sessions: Sessions
   ) throws -> [ReportRow] {
     let byKey = Dictionary(grouping: samples, by: \.rowKey)
     let keys = Set(runs[0].report.map(\.key))
@@ -129,13 +136,13 @@ public enum SessionMerge {
     for row in runs[0].report where row.quality != .unavailable {
       let own = Dictionary(grouping: byKey[row.key] ?? [], by: \.process)
       for (index, run) in runs.enumerated() {
-        let end = index + 1 < firsts.count ? firsts[index + 1] : Int.max
-        guard own.keys.contains(where: (firsts[index]..<end).contains) else {
+        let first = index > 0 ? ends[index - 1] : 0
+        guard own.keys.contains(where: (first..<ends[index]).contains) else {
           throw Failure.missing(place: run.place, row: "\(row.key)")
         }
       }
       for (process, samples) in own.sorted(by: { $0.key < $1.key }) {
-        cases[row.caseID, default: CollectedCase(row.identity)].add(
+        cases[row.caseID, default: CollectedCase(row.identity, in: sessions)].add(
           series(row, process, samples))
       }
     }
@@ -143,11 +150,7 @@ public enum SessionMerge {
     let built = Dictionary(
       cases.values.flatMap(builder.rows).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
-    return runs[0].report.map { old in
-      var row = built[old.key] ?? old
-      stretch(&row, cases[row.caseID]?.series(row.stage, row.metric) ?? [], firsts)
-      return row
-    }
+    return runs[0].report.map { built[$0.key] ?? $0 }
   }
 
   private static func series(
@@ -167,20 +170,5 @@ public enum SessionMerge {
             flags: sample.flags)
         }
       })
-  }
-
-  /// The interval of `row` as far as it must reach to hold the median of every session.
-  private static func stretch(_ row: inout ReportRow, _ series: [SampleSeries], _ firsts: [Int]) {
-    guard row.numbers.count > 2, let low = row.numbers[1], let high = row.numbers[2] else { return }
-    let medians = (firsts.indices).compactMap { index -> Double? in
-      let end = index + 1 < firsts.count ? firsts[index + 1] : Int.max
-      let own = series.filter { (firsts[index]..<end).contains($0.process) }
-      return Quantile.median(own.compactMap { Quantile.median($0.values) })
-    }
-    guard let least = medians.min(), let greatest = medians.max(), least < low || greatest > high
-    else { return }
-    row.numbers[1] = min(low, least)
-    row.numbers[2] = max(high, greatest)
-    row.flags = Set(row.flags + [.sessions]).sorted()
   }
 }

@@ -23,7 +23,8 @@ public struct SummaryTable {
   public var text: String {
     let run = PageRun(
       name: record.runID, report: record.rows(),
-      samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) })
+      samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) },
+      manifest: [MeasuredSession.key: .list(record.sessions.map(\.value))])
     let verdict = WavePage.verdict(of: run, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
     parts += record.blocks.compactMap(table)
@@ -56,8 +57,11 @@ public struct SummaryTable {
   }
 
   private var timeLegend: String {
-    let processes = settings.processes
-    let units = processes == 1 ? "the rounds of one process" : "\(processes) processes"
+    let (processes, sessions) = (settings.processes, record.sessions.count)
+    let units =
+      sessions > 1
+      ? "\(sessions) sessions"
+      : processes == 1 ? "the rounds of one process" : "\(processes) processes"
     return "CPU time per frame of all views together, medians; [..] 95 % interval over \(units).\n"
       + "alloc: allocations per frame on the app side; "
       + "sent: bytes per frame sent to the render server;\n"

@@ -3,22 +3,35 @@
 /// Sampling that ends early, since every arm is known well enough, is not foreseen: a run may be
 /// done sooner.
 public struct RunForecast: Sendable, Equatable {
-  /// Processes that count besides timing: two show whether counts repeat.
+  /// Processes of a session that count besides timing: two show whether counts repeat.
   public static let countingProcesses = 2
 
   /// The blocks, in the order in which they run.
   public let costs: [BlockCost]
-  /// Fresh processes, 1 or more.
+  /// Fresh processes of all sessions, 1 or more.
   public let processes: Int
+  private let processesPerSession: Int
+  private let pauseSeconds: Double
   /// From the start of a process to its first event, s.
   public let processStart: Double
   /// Whether each case is made once more in a process that reads memory.
   public let readsMemory: Bool
 
-  /// Adds up `costs` over `processes`, each of which takes `processStart` s to start.
-  public init(costs: [BlockCost], processes: Int, processStart: Double, readsMemory: Bool) {
-    (self.costs, self.processes) = (costs, max(1, processes))
+  /// Adds up `costs` over sessions of so many `processes`, each of which takes `processStart` s to
+  /// start, with a pause between two sessions.
+  public init(
+    costs: [BlockCost], processes: Int, sessions: Int = 1, pauseSeconds: Double = 0,
+    processStart: Double, readsMemory: Bool
+  ) {
+    processesPerSession = max(1, processes)
+    (self.costs, self.pauseSeconds) = (costs, pauseSeconds)
+    self.processes = processesPerSession * max(1, sessions)
     (self.processStart, self.readsMemory) = (processStart, readsMemory)
+  }
+
+  /// The pause before process `index`, counted from 0, s: where another session begins.
+  public func pause(beforeProcess index: Int) -> Double {
+    index > 0 && index.isMultiple(of: processesPerSession) ? pauseSeconds : 0
   }
 
   /// What counting adds to process `index`, counted from 0, s.
@@ -28,7 +41,7 @@ public struct RunForecast: Sendable, Equatable {
 
   /// What counting adds to one block of process `index`, s.
   private func counting(of cost: BlockCost, inProcess index: Int) -> Double {
-    index < Self.countingProcesses ? cost.counting : 0
+    index % processesPerSession < Self.countingProcesses ? cost.counting : 0
   }
 
   /// What each block of process `index` takes at least, s: one element per block.
@@ -45,7 +58,8 @@ public struct RunForecast: Sendable, Equatable {
   /// What the run takes however short its time is, s.
   public var least: Double {
     (0..<processes).reduce(memory) {
-      $0 + processStart + leastBlockSeconds(inProcess: $1).reduce(0, +)
+      $0 + pause(beforeProcess: $1) + processStart
+        + leastBlockSeconds(inProcess: $1).reduce(0, +)
     }
   }
 
@@ -129,7 +143,8 @@ public struct ProcessAllowance: Sendable, Equatable {
   /// Above 0 always: a process makes its least number of rounds however little it gets.
   public func seconds(process index: Int, elapsed: Double) -> Double {
     let coming = index..<max(index + 1, forecast.processes)
-    let reserved = coming.reduce(forecast.memory) {
+    let pauses = coming.dropFirst().reduce(0) { $0 + forecast.pause(beforeProcess: $1) }
+    let reserved = coming.reduce(forecast.memory + pauses) {
       $0 + forecast.processStart + forecast.counting(inProcess: $1)
     }
     let share = max(0, limitSeconds - elapsed - reserved) / Double(coming.count)

@@ -40,6 +40,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case duplicateRow(Place, firstLine: Int)
   /// Two runs that are to be joined hold the same row.
   case repeatedRow(row: String, places: [String])
+  /// Two runs that are to be joined have other sessions: where processes of both have one number.
+  case otherSessions(places: [String])
   /// A file has not as many rows as its manifest says.
   case cut(path: String, rows: Int, told: Int)
   /// A report has no row of a case that its manifest says was measured.
@@ -95,6 +97,9 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
         + (EmptyWord.hint(text).map { "; " + $0 } ?? "")
     case .duplicateRow(let place, let firstLine):
       "\(place): the row repeats line \(firstLine); remove one of the two"
+    case .otherSessions(let places):
+      "the processes of \(places.joined(separator: " and ")) are of other sessions: join runs of as "
+        + "many sessions and processes"
     case .repeatedRow(let row, let places):
       "\(places.joined(separator: " and ")) both hold \(row): leave one of them out"
     case .cut(let path, let rows, let told):

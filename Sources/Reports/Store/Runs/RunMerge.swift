@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 import Vocabulary
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
@@ -36,7 +37,7 @@ public enum RunMerge {
   /// Joins runs under a new name.
   ///
   /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and
-  ///   pass.
+  ///   pass; `.otherSessions` when one number of a process would be of two sessions.
   /// - Complexity: O(n log n) in rows and samples.
   public static func merged(
     _ runs: [StoredRun], runID: String
@@ -55,9 +56,27 @@ public enum RunMerge {
       ($0.caseID, $0.stage.rawValue, $0.metric, $0.pass.rawValue)
         < ($1.caseID, $1.stage.rawValue, $1.metric, $1.pass.rawValue)
     }
+    var manifest = manifest(runs, runID)
+    manifest[MeasuredSession.key] = try sessions(runs)
     return Merged(
-      report: report, samples: runs.flatMap { $0.samples ?? [] }, manifest: manifest(runs, runID),
-      runID: runID)
+      report: report, samples: runs.flatMap { $0.samples ?? [] }, manifest: manifest, runID: runID)
+  }
+
+  /// The sessions that process numbers of all parts stand for, as the first part by name has them;
+  /// nil where no part has several.
+  private static func sessions(
+    _ runs: [StoredRun]
+  ) throws(ResultStoreError) -> ManifestValue? {
+    let several = runs.filter { Sessions($0.manifest).count > 1 }
+    guard let first = several.min(by: { $0.place < $1.place }) else { return nil }
+    let own = Sessions(first.manifest)
+    for run in runs where Sessions(run.manifest) != own {
+      let last = run.samples?.map(\.process).max() ?? 0
+      guard Sessions(run.manifest).count == 1, last < own.firstProcesses[1] else {
+        throw .otherSessions(places: [first.place, run.place])
+      }
+    }
+    return first.manifest?[MeasuredSession.key]
   }
 
   /// The joined run's manifest: what all parts agree on, how far they came, and each part's own.

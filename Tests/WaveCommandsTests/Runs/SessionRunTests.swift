@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+import WaveCommands
+
+/// Runs of the release binary that measure a plan several times.
+@Suite(
+  "Runs of several sessions", .enabled(if: Tool.release != nil, "needs the release binary"),
+  .timeLimit(.minutes(3)))
+struct SessionRunTests {
+  private static let short = [
+    "run", "--suite", "quick", "--views", "2", "--processes", "2", "--samples", "2", "--frames",
+    "4", "--counters", "none", "--no-memory", "--sessions", "2",
+  ]
+
+  private static func manifest(_ folder: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/manifest.json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private static func sessions(_ manifest: [String: Any]) throws -> [[String: Any]] {
+    try #require(manifest["sessions"] as? [[String: Any]])
+  }
+
+  @Test("two sessions make one run, whose intervals are over the two and whose files are whole")
+  func two() throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      Self.short + ["--pause", "0.001", "--output", folder + "/run"], binary: Tool.release)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("2 processes in each of 2 sessions: about "))
+    #expect(outcome.errors.contains("1 of 2 sessions done; the next begins in "))
+    #expect(outcome.errors.contains("session 2 of 2, process 1 of 2"))
+    #expect(outcome.output.contains("Two sessions: an interval over so few"))
+    #expect(outcome.output.contains("95 % interval over 2 sessions"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/run").sorted() == [
+        "manifest.json", "report.csv", "samples.csv",
+      ])
+    let manifest = try Self.manifest(folder + "/run")
+    #expect(manifest["status"] as? String == "complete" && manifest["processes"] as? Int == 4)
+    let sessions = try Self.sessions(manifest)
+    #expect(sessions.map { $0["first_process"] as? Int } == [0, 2])
+    let seeds = sessions.compactMap { $0["seed"] as? String }
+    #expect(seeds.first == "1" && Set(seeds).count == 2)
+
+    func table(_ name: String) throws -> CSVTable {
+      try CSVTable(try String(contentsOfFile: folder + "/run/" + name, encoding: .utf8))
+    }
+    func isFrame(_ row: CSVTable.Row) -> Bool {
+      row["case_id"].contains("/path-rebuild/") && row["stage"] == "frame"
+        && row["metric"] == "cpu_time" && row["pass"] == "time"
+    }
+    let row = try #require(try table("report.csv").rows.first(where: isFrame))
+    #expect(row["processes"] == "4")
+    let samples = try table("samples.csv").rows.filter(isFrame)
+    func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
+    // Of a process's two samples the median is the mean.
+    let processes = (0..<4).map { process -> Double in
+      let own = samples.filter { $0["process"] == "\(process)" }
+      #expect(own.count == 2)
+      return mean(own.compactMap { Double($0["value"]) })
+    }
+    let means = [mean(Array(processes[..<2])), mean(Array(processes[2...]))]
+    let (middle, half) = ((means[0] + means[1]) / 2, 12.706204736 * abs(means[0] - means[1]) / 2)
+    for (column, end) in [("ci_low", middle - half), ("ci_high", middle + half)] {
+      let found = try #require(Double(row[column]))
+      #expect(abs(found - end) <= 1e-6 * max(abs(end), middle), "\(column)")
+    }
+    #expect(try Tool.run(["report", folder + "/run"]).exitCode == 0)
+    let compared = try Tool.run(["compare", folder + "/run", folder + "/run"])
+    #expect(compared.exitCode == 0 && !compared.output.contains("sessions differ by about"))
+  }
+
+  @Test("stopped in the pause, a run keeps the session that is whole, and says so")
+  func stopped() throws {
+    let folder = try Tool.temporaryFolder()
+    let words = Self.short + ["--pause", "60", "--output", "\"$1/run\""]
+    let script = """
+      "$0" \(words.joined(separator: " ")) >/dev/null 2>"$1/errors" & run=$!
+      until grep -q 'sessions done' "$1/errors"; do kill -0 $run || exit 99; done
+      kill -INT $run; wait $run
+      """
+    // Unlike Foundation's, it blocks no signal.
+    var launch = ChildLaunch("/bin/bash", ["-mc", script, try #require(Tool.release), folder])
+    (launch.output, launch.errors) = (.discarded, .discarded)
+    #expect(try ChildProcess(launch).wait().number == 130)
+    let errors = try String(contentsOfFile: folder + "/errors", encoding: .utf8)
+    #expect(errors.contains("interrupted after 1 of 2 sessions were whole; the report holds"))
+    let manifest = try Self.manifest(folder + "/run")
+    #expect(manifest["status"] as? String == "partial")
+    #expect(
+      manifest["status_reason"] as? String
+        == "interrupted by a signal after 1 of 2 sessions were whole")
+    #expect(try Self.sessions(manifest).count == 1)
+    let read = try Tool.run(["report", folder + "/run"])
+    #expect(read.exitCode == 0, "\(read.errors)")
+  }
+}
