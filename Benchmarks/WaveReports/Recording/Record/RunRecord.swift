@@ -32,6 +32,8 @@ public struct RunRecord {
   private(set) var calibrations: [Calibration] = []
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
+  /// What others took of the host.
+  private(set) var contention = ContentionFacts()
   private(set) var paddings: [Int] = []
   private(set) var callgrind: ManifestValue?
   private var positions: [String: Int]
@@ -65,11 +67,15 @@ public struct RunRecord {
       }
     case .fact(let name, let value): facts[name] = value
     case .calibrated(let calibration): calibrations.append(calibration)
+    case .contention(let report): contention.take(report)
     case .probeCost(let cost): probeCosts.append(cost)
     case .blockStopped(let block, let rounds, let reason): stops.append((block, rounds, reason))
     default: break
     }
   }
+
+  /// Keeps what others took of the host at the start.
+  mutating func note(atStart use: HostUse) { contention.take(atStart: use) }
 
   /// Keeps what a run under Callgrind says about itself.
   mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
@@ -188,6 +194,7 @@ extension RunRecord {
         })
     }
     manifest["callgrind"] = callgrind
+    manifest["contention"] = contention.value
     manifest["counters"] = counters
     manifest["shard"] = shard
     switch status {
