@@ -23,7 +23,8 @@ public struct SummaryTable {
   public var text: String {
     let run = PageRun(
       name: record.runID, report: record.rows(),
-      samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) })
+      samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) },
+      manifest: record.contention.value.map { ["contention": $0] })
     let verdict = WavePage.verdict(of: run, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
     parts += record.blocks.compactMap(table)
