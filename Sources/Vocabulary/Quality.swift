@@ -66,6 +66,9 @@ public enum Privilege: String, CaseIterable, Sendable, Codable {
 public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   /// Of a search of an older version: so many or more.
   case ceiling
+  /// Others took the host's cores while it was taken; of a row: while more than a tenth of its
+  /// samples were.
+  case contended
   /// The difference of two batches of one round.
   case derived
   /// The first half of the samples differs from the second.

@@ -139,6 +139,27 @@ struct RunVerdictTests {
     #expect(SectionTests.places(reader) == ["verdict", "ratios", "counts", "environment"])
   }
 
+  @Test("of a busy host the terminal and the page say what not to trust, of a quiet one nothing")
+  func contended() throws {
+    var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run
+    #expect(!Self.text(run).contains("busy"))
+    let times = run.report.indices.filter { run.report[$0].metric == "cpu_time" }
+    for index in times.prefix(3) { run.report[index].flags = [.contended] }
+    run.manifest?["contention"] = .object([
+      "blocks": .list([
+        .object(["others_cores_most": .number(0.5)]), .object(["others_cores_most": .integer(2)]),
+        .object(["others_cores_most": .null]),
+      ])
+    ])
+    let reader = try PageReader(HTMLPage.html([run]))
+    for text in [Self.text(run), reader.text] {
+      #expect(text.contains("3 of \(times.count) rows of these metrics are contended"))
+      #expect(text.contains("other processes took up to 2.00 cores"))
+      #expect(text.contains("Not to be trusted: cpu_time"))
+      #expect(!text.contains("on real time cpu_time"))
+    }
+  }
+
   @Test("beside an empty loop there is nothing there, and no ratio")
   func emptyLoop() throws {
     var run = SyntheticRun(strategies: ["path-rebuild", "additive-translation"], views: [10]).run

@@ -15,11 +15,36 @@ struct GateReport {
   private let isPinned: Bool
   private let rules: GateRules
   private let adjusted: [Double]
+  private let mostOthersCores: Double?
 
-  init(_ cells: [GateCell], _ rules: GateRules, isPinned: Bool) {
+  /// - Parameters:
+  ///   - isStrict: whether a contended cell is inconclusive.
+  ///   - mostOthersCores: the most cores that others took in a window; nil where nobody knows.
+  init(
+    _ cells: [GateCell], _ rules: GateRules, isPinned: Bool, isStrict: Bool = false,
+    mostOthersCores: Double? = nil
+  ) {
     (self.cells, self.rules, self.isPinned) = (cells, rules, isPinned)
-    verdicts = rules.verdicts(cells)
+    self.mostOthersCores = mostOthersCores
+    verdicts = zip(rules.verdicts(cells), cells).map { verdict, cell in
+      isStrict && cell.isContended ? .inconclusive : verdict
+    }
     adjusted = rules.adjusted(cells)
+  }
+
+  /// What is to be known beside the answer, a sentence each.
+  private var remarks: [String] {
+    (isPinned ? [] : [Self.isSpread]) + [contention].compactMap(\.self)
+  }
+
+  /// Which cells were not alone; nil where all were.
+  private var contention: String? {
+    let contended = cells.filter(\.isContended).count
+    guard contended > 0 else { return nil }
+    let cores = mostOthersCores.map { "up to \(PeopleNumber.terminal.digits($0)) of " } ?? ""
+    return "\(contended) of \(cells.count) cells are contended: others took \(cores)the host's "
+      + "cores in more than a tenth of their pairs; what is said of them is not to be trusted: "
+      + "gate again on a quiet host (--strict exits 5 here)"
   }
 
   /// The gate's answer.
@@ -31,7 +56,10 @@ struct GateReport {
   /// For people.
   var table: String {
     var lines = [
-      ["verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself"]
+      [
+        "verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself",
+        "contended",
+      ]
     ]
     for (index, cell) in cells.enumerated() {
       lines.append([
@@ -39,6 +67,7 @@ struct GateReport {
         cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
         String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
         Self.percent(Self.change(cell.controls)),
+        cell.isContended ? "\(cell.contendedPairs)" : "",
       ])
     }
     let body = TextColumns.padded(lines).map {
@@ -47,7 +76,7 @@ struct GateReport {
     return body.joined(separator: "\n")
       + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
       + "\(cells.first?.controls.count ?? 0) control pairs\n"
-      + (isPinned ? "" : Self.isSpread + "\n")
+      + remarks.map { $0 + "\n" }.joined()
   }
 
   /// At most ten lines of Markdown for a pull request, the worst cells first.
@@ -71,14 +100,14 @@ struct GateReport {
     return table.comment(
       heading: "**WaveBench gate: \(exitCode.gateWords).** "
         + counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", "),
-      remarks: isPinned ? [] : [Self.isSpread], more: "more cells")
+      remarks: remarks, more: "more cells")
   }
 
   /// For programs: changes are ratios less 1, and empty where there is none.
   var csv: String {
     let header = [
       "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
-      "control_change", "confirmations", "confirmation_change",
+      "control_change", "confirmations", "confirmation_change", "contended_pairs",
     ]
     return
       ([header]
@@ -89,7 +118,7 @@ struct GateReport {
           Self.text(cell.interval?.lower), Self.text(cell.interval?.upper),
           Self.text(adjusted[index]), "\(cell.controls.count)",
           Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
-          Self.text(Self.change(cell.confirmation)),
+          Self.text(Self.change(cell.confirmation)), "\(cell.contendedPairs)",
         ]
       }).map { CSVText.line($0) + "\n" }.joined()
   }

@@ -1,5 +1,6 @@
 import CSystem
 import Foundation
+import Glibc
 import Measurement
 import Reports
 import Vocabulary
@@ -22,6 +23,8 @@ struct GateSettings {
   var format = Format.table
   var output: OutputFile?
   let isQuiet: Bool
+  /// Whether nothing is said of cells that others disturbed.
+  let isStrict: Bool
 
   /// Options of `wavebench run` that name the gate's cells; what is not given has its default here.
   private static let cells: [CommandOption] = [
@@ -43,11 +46,13 @@ struct GateSettings {
       .value("seed", "N", "decides layouts and orders", default: "1"),
       .value("format", "table|comment|csv", "how the answer is written", default: "table"),
       .value("output", "FILE|-", "every pair's log ratio, CSV"),
+      .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
       .flag("quiet", "no progress"),
     ]
 
   init(_ parser: OptionParser) throws {
     isQuiet = parser.has("quiet")
+    isStrict = parser.has("strict")
     for option in Self.cells where !parser.has(option.name) {
       words += ["--\(option.name)", option.defaultText ?? ""]
     }
@@ -90,17 +95,18 @@ enum GateRun {
         "gate: \(GateReport.isSpread): allow sched_setaffinity, or give the whole gate one core, as a "
           + "container's cpuset or taskset does")
     }
+    let host = QuietHost()
+    host.beginLook()
     let session = GateSession(
       cells: cells, baseline: baseline, candidate: candidate, rules: settings.rules,
-      seed: settings.seed,
-      surroundings: GateSurroundings(
-        start: { try GateWorkerProcess($0, cells: settings.words) },
-        seconds: MonotonicClock.machineTime,
-        shouldStop: { StopSignal.received != nil }),
+      seed: settings.seed, surroundings: surroundings(settings, host),
       heard: { text(of: $0).map(note) })
     note("gate: \(cells.count) cells")
     try session.run(settings.budgetSeconds.map { .seconds($0) } ?? .pairs(settings.pairs))
-    let report = GateReport(session.cells, settings.rules, isPinned: isPinned)
+    warn(host.endLook(isLast: true))
+    let report = GateReport(
+      session.cells, settings.rules, isPinned: isPinned, isStrict: settings.isStrict,
+      mostOthersCores: session.mostOthersCores)
     let answer =
       switch settings.format {
       case .table: report.table
@@ -115,6 +121,22 @@ enum GateRun {
     // Last: a place that was taken meanwhile does not cost the answer.
     try settings.output?.write(GateReport.pairs(session))
     return report
+  }
+
+  private static func surroundings(
+    _ settings: GateSettings, _ host: QuietHost
+  ) -> GateSurroundings {
+    GateSurroundings(
+      start: { start in
+        warn(host.endLook())
+        return try GateWorkerProcess(start, cells: settings.words)
+      },
+      seconds: MonotonicClock.machineTime, shouldStop: { StopSignal.received != nil },
+      host: HostWatch(root: getpid()))
+  }
+
+  private static func warn(_ use: HostUse?) {
+    if let warning = use.flatMap(QuietHost.warning) { StandardStreams.note(warning) }
   }
 
   private static func text(of event: GateEvent) -> String? {

@@ -207,6 +207,13 @@ enum RunOptionTable {
       ) {
         $0.settings.samplingSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },
+      .value(
+        "wait-quiet", "SECONDS",
+        "wait until no other process takes a tenth of a core, at most so long; then go on, and flag "
+          + "what is disturbed"
+      ) {
+        $0.waitSeconds = try OptionValue.number($1, $2, 1, 86_400)
+      },
       .value("samples", "N", "exactly N rounds per process instead of a time") {
         $0.settings.rule.rounds = try OptionValue.count($1, $2, least: 1, most: 100_000)
       },

@@ -12,6 +12,8 @@ struct RunOptions {
   /// What the measuring processes must know of it.
   var settings: RunSettings
   var requiresCounters = false
+  /// How long a quiet host is waited for at most, s; nil for not at all.
+  var waitSeconds: Double?
   var output = RunOutput()
 
   /// What the run measures.
@@ -47,6 +49,11 @@ struct RunOptions {
     }
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
     if settings.instrument == .counters { try settleCounting(asked) }
+    if waitSeconds != nil, !settings.instrument.takesTimes {
+      throw ToolError.usage(
+        "--wait-quiet changes nothing under --instrument \(settings.instrument.rawValue), which "
+          + "takes no times: leave it out")
+    }
     try settleRequirement()
     try settleMemory()
     try settleSessions(asked)

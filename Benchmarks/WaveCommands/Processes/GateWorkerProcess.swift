@@ -15,6 +15,8 @@ final class GateWorkerProcess: GateProcess {
   private let patience: Double
   private let child: ChildProcess
 
+  var identifier: Int32? { child.identifier }
+
   /// Starts a build; `cells` are the words that name the gate's cells on a command line.
   ///
   /// The build may be another revision's: these words are a contract between revisions.

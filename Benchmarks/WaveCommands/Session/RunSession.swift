@@ -18,6 +18,9 @@ final class RunSession {
   private let valgrind: Valgrind?
   private let output: RunOutput
   private let required: [MetricName]
+  /// Looks at who else is at work; nil where nothing is timed.
+  private let host: QuietHost?
+  private let waitSeconds: Double?
   /// Whether nobody is told how long it takes.
   let isQuiet: Bool
   /// How many sessions are whole.
@@ -26,13 +29,17 @@ final class RunSession {
   /// - Parameters:
   ///   - valgrind: nil in a run that does not need it.
   ///   - required: events without which the run fails.
+  ///   - waitSeconds: how long a quiet host is waited for at most, s; nil for not at all.
   init(
-    _ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?, required: [MetricName]
+    _ command: RunCommandLine, output: RunOutput, valgrind: Valgrind?, required: [MetricName],
+    waitSeconds: Double?
   ) throws {
     self.command = command
     self.required = required
     self.output = output
     self.valgrind = valgrind
+    self.waitSeconds = waitSeconds
+    host = command.settings.instrument.takesTimes ? QuietHost() : nil
     recorder = try RunRecorder(
       command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
     let plan = command.plan
@@ -44,7 +51,10 @@ final class RunSession {
 
   func run() throws -> ExitCode {
     do {
+      if let waitSeconds { host?.wait(atMost: waitSeconds) }
+      host?.beginLook()
       timetable = try makeTimetable(underCallgrind: valgrind != nil)
+      endLook()
       progress.left = { [unowned self] in timetable?.left(elapsed: progress.elapsed) }
       if let valgrind {
         try runUnderCallgrind(valgrind)
@@ -53,6 +63,7 @@ final class RunSession {
         try checkRequirement()
         try readMemory()
       }
+      endLook(isLast: true)
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
@@ -64,6 +75,15 @@ final class RunSession {
       StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
     try RunRecorder.writeScaling(in: recorder.folder)
     return try report()
+  }
+
+  /// Ends the look at the host that the start of the run began, once it is long enough.
+  private func endLook(isLast: Bool = false) {
+    guard let use = host?.endLook(isLast: isLast) else { return }
+    recorder.note(atStart: use)
+    guard let warning = QuietHost.warning(use) else { return }
+    progress.clear()
+    StandardStreams.note(warning)
   }
 
   private func runProcesses() throws {
@@ -114,6 +134,7 @@ final class RunSession {
   }
 
   func handle(_ event: RunEvent, process: Int) throws {
+    endLook()
     try recorder.take(event)
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)

@@ -52,7 +52,8 @@ enum RunCommand: Verb {
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
     return try RunSession(
       command, output: options.output, valgrind: valgrind,
-      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : []
+      required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
+      waitSeconds: options.waitSeconds
     ).run()
   }
 

@@ -15,15 +15,9 @@ public struct ProcessGroup: Sendable {
   ///
   /// - Complexity: O(processes of the machine).
   public func members() -> [pid_t] {
-    let places = Self.places()
-    var kin: Set<pid_t> = [identifier]
-    // A child may have a smaller number than its parent.
-    while case let more = places.filter({ kin.contains($1.parent) && !kin.contains($0) }),
-      !more.isEmpty
-    {
-      kin.formUnion(more.keys)
-    }
-    return places.filter { ($1.group == identifier || kin.contains($0)) && $1.isAlive }.keys
+    let table = ProcessTable.read()
+    let kin = table.family(of: identifier)
+    return table.entries.filter { ($1.group == identifier || kin.contains($0)) && $1.isAlive }.keys
       .sorted()
   }
 
@@ -31,33 +25,7 @@ public struct ProcessGroup: Sendable {
   ///
   /// - Complexity: O(processes of the machine).
   public static func children(of process: pid_t) -> [pid_t] {
-    places().filter { $1.parent == process }.keys.sorted()
-  }
-
-  struct Place: Equatable {
-    let parent: pid_t
-    let group: pid_t
-    let isAlive: Bool
-  }
-
-  /// Of all processes.
-  private static func places() -> [pid_t: Place] {
-    var places: [pid_t: Place] = [:]
-    for number in ProcFile.numbers(in: "/proc") {
-      places[number] = ProcFile.text("/proc/\(number)/stat").flatMap(place(in:))
-    }
-    return places
-  }
-
-  /// What `/proc/PID/stat` says; nil where it is cut short. A name in it may hold anything, also
-  /// spaces and brackets, and ends with the last bracket.
-  static func place(in stat: String) -> Place? {
-    guard let end = stat.lastIndex(of: ")") else { return nil }
-    let fields = stat[stat.index(after: end)...].split(separator: " ")
-    guard fields.count > 2, let parent = pid_t(fields[1]), let group = pid_t(fields[2]) else {
-      return nil
-    }
-    return Place(parent: parent, group: group, isAlive: !["Z", "X"].contains(fields[0]))
+    ProcessTable.read().entries.filter { $1.parent == process }.keys.sorted()
   }
 
   /// Ends every member but `spared`: asked first, after `patience` s forced.

@@ -30,6 +30,16 @@ public struct GateCell: Sendable, Equatable {
   /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
   /// empty where a side has one build, or too few to speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
+  /// Of all its pairs, controls and second looks included, those that ran while others took the
+  /// host's cores.
+  public internal(set) var contendedPairs = 0
+
+  /// Whether so many of them did that the cell's answer is in doubt.
+  public var isContended: Bool {
+    ContentionRules.isContended(
+      contendedPairs,
+      of: pairs.count + controls.count + confirmation.count + controlConfirmation.count)
+  }
 
   /// Creates a cell.
   public init(

@@ -28,6 +28,11 @@ struct GatePair {
     try candidate.waitUntilReady()
   }
 
+  /// How long the two have waited for a core; none where nobody keeps it.
+  var delays: [RunDelay] {
+    [base, candidate].compactMap(\.identifier).map { RunDelay(path: "/proc/\($0)/schedstat") }
+  }
+
   /// The logarithm of candidate / base in a cell; nil when a time is none.
   ///
   /// Both sides run the same frames in lock-step, so a batch may hold any number of them. `runs` of

@@ -2,6 +2,9 @@ import Statistics
 
 /// A co-process of a gate: a build that runs batches when it is told to.
 public protocol GateProcess {
+  /// The process's number; nil for one that is none of this machine's.
+  var identifier: Int32? { get }
+
   /// Waits until it listens; called once, before the first batch.
   ///
   /// - Throws: when it does not get ready.
@@ -15,6 +18,11 @@ public protocol GateProcess {
   func batch(cell: Int, frames: Int, runs: Int) throws -> Double
 }
 
+extension GateProcess {
+  /// None of this machine's.
+  public var identifier: Int32? { nil }
+}
+
 /// What a gate needs from outside.
 public struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
@@ -23,13 +31,16 @@ public struct GateSurroundings {
   public var seconds: () -> Double
   /// Whether the gate was told to stop.
   public var shouldStop: () -> Bool
+  /// Looks at what others take of the machine; nil where nobody does.
+  public var host: HostWatch?
 
   /// Surroundings of these parts.
   public init(
     start: @escaping (GateStart) throws -> any GateProcess, seconds: @escaping () -> Double,
-    shouldStop: @escaping () -> Bool
+    shouldStop: @escaping () -> Bool, host: HostWatch? = nil
   ) {
     (self.start, self.seconds, self.shouldStop) = (start, seconds, shouldStop)
+    self.host = host
   }
 }
 

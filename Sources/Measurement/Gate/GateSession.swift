@@ -50,6 +50,11 @@ public final class GateSession {
   private var number = 0
   private var startSeconds = 0.0
   private var cellSeconds: [Double]
+  private let contention: ContentionLog?
+  /// What each of `observations` met of others.
+  private var marks: [ContentionLog.Mark] = []
+  /// The most cores that others took in a window of the gate; nil where nobody looked.
+  public var mostOthersCores: Double? { contention?.mostOthersCores }
 
   /// A gate over cells of these names.
   ///
@@ -64,6 +69,7 @@ public final class GateSession {
     (self.surroundings, self.heard) = (surroundings, heard)
     self.cells = cells.map { GateCell(id: $0) }
     cellSeconds = Array(repeating: 0, count: cells.count)
+    contention = surroundings.host.map(ContentionLog.init)
     generator = SeededGenerator(seed: seed)
   }
 
@@ -72,6 +78,7 @@ public final class GateSession {
   /// - Throws: what a process throws, unless the gate was told to stop by then; `GateError`.
   public func run(_ length: GateLength) throws {
     guard !cells.isEmpty else { return }
+    defer { countContended() }
     switch length {
     case .pairs(let count):
       try look(Array(repeating: count, count: cells.count), until: .infinity)
@@ -85,6 +92,14 @@ public final class GateSession {
     let flagged = rules.flagged(cells)
     if !flagged.isEmpty { heard(.flagged(flagged.count)) }
     try again(.confirmation, flagged)
+  }
+
+  private func countContended() {
+    guard let contention else { return }
+    contention.finish()
+    for (mark, observation) in zip(marks, observations) where contention.isContended(mark) {
+      cells[observation.cell].contendedPairs += 1
+    }
   }
 
   /// Runs a pilot, then as many pairs as fit before `deadline`.
@@ -150,12 +165,15 @@ public final class GateSession {
     startSeconds += surroundings.seconds() - began
     let share = kind.isControl ? 0 : candidate.inject
     defer { number += 1 }
+    contention?.delays = pair.delays
     for cell in chosen.shuffled(using: &generator) {
       let began = surroundings.seconds()
+      contention?.beginSample()
       let ratio = try pair.logRatio(
         cell: cell, frames: calibration.frames[cell],
         runs: calibration.runs(cell: cell, share: share))
       guard let ratio else { throw GateError.noTime(cell: cells[cell].id) }
+      if let contention { marks.append(contention.endSample()) }
       cellSeconds[cell] += surroundings.seconds() - began
       cells[cell].take(ratio, kind, couple: couple)
       observations.append(

@@ -199,6 +199,15 @@ extension ManifestValue {
     if case .list(let list) = self { list } else { nil }
   }
 
+  /// A number, whole or not; nil for anything else.
+  var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let integer): Double(integer)
+    default: nil
+    }
+  }
+
   /// An object's values by name; nil for anything else.
   var fields: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }

@@ -31,7 +31,7 @@ struct VerdictSection {
     let doubts = RunDoubts(facts: facts)
     let remarks =
       RatioRemarks.sentences(ratios) + facts.allConditions.compactMap(sessions)
-      + [doubts.sessions, doubts.partial, doubts.emulated].compactMap { $0 }
+      + [doubts.sessions, doubts.partial, doubts.emulated, doubts.contended].compactMap { $0 }
     body += [Passage.notes(remarks)].compactMap { $0 }
     body += doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])

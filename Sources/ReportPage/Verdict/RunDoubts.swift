@@ -31,6 +31,9 @@ struct RunDoubts {
     }
   }
 
+  /// What others on the host make doubtful; nil for a run that was alone.
+  var contended: String? { ContentionDoubt(run: facts.run).sentence }
+
   /// The cases whose cost went on changing while it was measured, a line each.
   var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
 
@@ -67,7 +70,7 @@ struct RunDoubts {
 
   /// The same in a few lines for a terminal.
   var brief: [String] {
-    [sessions, partial, emulated].compactMap { $0 } + folded.map(\.title)
+    [sessions, partial, emulated, contended].compactMap { $0 } + folded.map(\.title)
   }
 
   /// Doubts about cases, those of a kind under one title.

@@ -46,6 +46,13 @@ struct RowJudge {
           ? "reported only: nobody can say which is better"
           : "reported only: this metric is not repeatable enough to judge")
     }
+    if let words = Self.contention(old, new), [.time, .realTime].contains(row.kind),
+      row.verdict != .notComparable
+    {
+      // Without a test nothing is settled later.
+      (row.relative, row.absolute) = (nil, nil)
+      row.conclude(.noisy, words)
+    }
     return row
   }
 
@@ -53,6 +60,17 @@ struct RowJudge {
   private static func otherScene(_ old: CaseIdentity, _ new: CaseIdentity) -> String? {
     guard old.backdrop != new.backdrop || old.phases != new.phases else { return nil }
     return "another scene: \(old.backdrop), \(old.phases) against \(new.backdrop), \(new.phases)"
+  }
+
+  /// Says which run was not alone on its host; nil where both were, or nobody looked.
+  private static func contention(_ old: ReportRow?, _ new: ReportRow?) -> String? {
+    let names = [(old, "baseline"), (new, "candidate")].compactMap { row, name in
+      row?.flags.contains(.contended) == true ? "the \(name)" : nil
+    }
+    guard !names.isEmpty else { return nil }
+    return
+      "others took the host's cores in \(names.joined(separator: " and ")): measure on an idle "
+      + "machine"
   }
 
   /// The minimum effect of a row, and whether it is gated.
@@ -81,6 +99,9 @@ struct RowJudge {
       prepare(&result)
       result.baseline = Quantile.median(before.processes).map(exp)
       result.candidate = Quantile.median(after.processes).map(exp)
+      if let words = Self.contention(row, new.first { $0.key == row.key }) {
+        return result.with(.noisy, words)
+      }
       test(&result, before, after)
       return result
     }

@@ -68,15 +68,22 @@ struct UseLedgerTests {
 struct ProcessGroupTests {
   @Test(
     "A program's name may hold what separates the fields",
-    arguments: ["7 (engine) S 1 42 42 0", "7 (a) Z 9 9 (b) S 1 42 42 0"])
-  func place(stat: String) {
-    #expect(ProcessGroup.place(in: stat) == .init(parent: 1, group: 42, isAlive: true))
+    arguments: ["engine", "a) Z 9 9 (b", "", ") ", "("])
+  func entry(name: String) throws {
+    let entry = try #require(ProcessTable.Entry(stat: "7 (\(name)) S 1 42\(Self.rest)"))
+    #expect(entry.name == name && entry.parent == 1 && entry.group == 42 && entry.isAlive)
+    #expect(entry.ticks == 30 && entry.ticksOfEnded == 70 && entry.started == 99)
   }
+
+  /// What follows the group: 10 and 20 ticks of its own, 30 and 40 of children that ended.
+  private static let rest = " 42 0 -1 0 1 2 3 4 10 20 30 40 20 0 1 0 99 8 9"
 
   @Test("One that has ended is no member")
   func zombie() {
-    #expect(ProcessGroup.place(in: "7 (engine) Z 1 42 42 0")?.isAlive == false)
-    #expect(ProcessGroup.place(in: "7 (engine") == nil)
+    #expect(ProcessTable.Entry(stat: "7 (engine) Z 1 42\(Self.rest)")?.isAlive == false)
+    for cut in ["7 (engine", "7 (engine) S 1 42 42 0", "7 engine S", ")("] {
+      #expect(ProcessTable.Entry(stat: cut) == nil)
+    }
   }
 
   @Test("This process is a member of its own group, and has threads")

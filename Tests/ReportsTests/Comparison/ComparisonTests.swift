@@ -90,6 +90,28 @@ struct ComparisonTests {
     #expect(try comparison.row("additive-translation", "cpu_time").verdict == .same)
   }
 
+  @Test(
+    "of times of a busy host nothing is claimed, of its counts all; another machine stays another",
+    arguments: [(true, false), (false, true), (true, true)])
+  func contended(_ before: Bool, _ after: Bool) throws {
+    var one = SyntheticRun()
+    one.isContended = before
+    var other = SyntheticRun(translationFactor: 1.2, elements: 380, seed: 2)
+    other.isContended = after
+    let comparison = Comparison(baseline: one.make(), candidate: other.make())
+    for name in ["cpu_time", "cpu_time/path-rebuild"] {
+      let row = try comparison.row("additive-translation", name)
+      #expect(row.verdict == .noisy)
+      #expect(row.reason.contains("the baseline") == before)
+      #expect(row.reason.contains("the candidate") == after)
+      #expect(row.p == nil)
+    }
+    #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
+    other.machine = "Xeon"
+    let elsewhere = Comparison(baseline: one.make(), candidate: other.make())
+    #expect(try elsewhere.row("path-rebuild", "cpu_time").verdict == .notComparable)
+  }
+
   @Test("cases of one name in other scenes are not compared, not even by their ratios")
   func otherScene() throws {
     let clear = SyntheticRun(translationFactor: 1.5, backdrop: "clear", seed: 2).make()

@@ -23,6 +23,8 @@ struct SyntheticRun {
   var machine = "EPYC"
   var backdrop = "solid"
   var status = "complete"
+  /// Whether others took the host's cores while times were taken.
+  var isContended = false
   var seed: UInt64 = 1
 
   static let block = "100/375x60@2"
@@ -88,6 +90,7 @@ struct SyntheticRun {
     (row.strategy, row.stage, row.metric, row.pass) = (strategy, "frame", metric, pass)
     (row.unit, row.quality) = (pass == .time ? "ns" : "count", quality)
     row.polarity = metric == "path_elements" ? polarity : .lower
+    row.flags = isContended && pass == .time ? [.contended] : []
     row.numbers[0] = median
     return row
   }

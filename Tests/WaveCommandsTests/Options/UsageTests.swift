@@ -118,6 +118,10 @@ struct UsageTests {
     Refusal("run --views 1,2 --shard 3/3", says: "--shard '3/3'", "2 blocks", "--shard 1/2"),
     Refusal("list --shard 0/3", says: "--shard '0/3'"),
     Refusal("list --output x", says: "unknown option '--output'"),
+    Refusal("run --wait-quiet 0", says: "--wait-quiet '0'"),
+    Refusal(
+      "run --suite quick --instrument counters --wait-quiet 5",
+      says: "--wait-quiet changes nothing", "takes no times"),
     Refusal("run now", says: "unexpected argument 'now'"),
     Refusal("merge", says: "--output DIR"),
     Refusal("merge --output x", says: "name the runs to join"),

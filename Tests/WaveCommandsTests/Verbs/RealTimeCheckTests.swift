@@ -13,7 +13,7 @@ struct RealTimeCheckTests {
   /// changed by `edit`.
   private static func copy(
     _ folder: String, _ name: String, keeping: [String] = metrics,
-    manifest: (String) -> String = { $0 }, edit: (String) -> String = { $0 }
+    manifest: (String) -> String = { $0 }, edit: (String) throws -> String = { $0 }
   ) throws -> String {
     let source = Repository.fixture("paced")
     let place = folder + "/" + name
@@ -71,6 +71,26 @@ struct RealTimeCheckTests {
       #expect(csv.output.contains(#/hitch_time_ratio,paced,ms/s,real-time,0\.0,[1-9][0-9]{2}\./#))
       let json = try Tool.run(["compare", "--format", "json", base, swapped])
       #expect(json.output.contains(#/"difference" : [1-9][0-9]{2}/#))
+    }
+  }
+
+  @Test("rows of a busy host are noisy: check passes and decides nothing, --strict exits 5")
+  func contended() throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let busy = try Self.copy(
+        folder, "busy",
+        edit: { text in
+          var table = try CSVTable(Self.exchanged(text))
+          for index in table.rows.indices { table.rows[index]["flags"] = "contended" }
+          return table.text
+        })
+      for (options, code) in [([], 0), (["--strict"], 5)] as [([String], Int32)] {
+        let outcome = try Tool.run(["check"] + options + [base, busy])
+        #expect(outcome.exitCode == code, "\(outcome.errors)")
+        #expect(outcome.errors.contains("(16 noisy)"))
+        #expect(outcome.output.contains("others took the host's cores in the candidate"))
+      }
     }
   }
 

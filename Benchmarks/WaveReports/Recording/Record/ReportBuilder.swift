@@ -74,8 +74,17 @@ struct ReportBuilder {
         summary.maximum, summary.mean,
       ]
     }
-    row.flags = Set(series.flatMap { $0.flags + $0.samples.flatMap(\.flags) }).sorted()
+    row.flags = Self.flags(of: series)
     return row
+  }
+
+  /// Every flag of a sample; that it was contended only where more are than may be.
+  private static func flags(of series: [SampleSeries]) -> [SampleFlag] {
+    let samples = series.flatMap(\.samples)
+    var flags = Set(series.flatMap(\.flags) + samples.flatMap(\.flags))
+    let contended = samples.filter { $0.flags.contains(.contended) }.count
+    if !ContentionRules.isContended(contended, of: samples.count) { flags.remove(.contended) }
+    return flags.sorted()
   }
 
   private func emptyRow(

@@ -33,6 +33,8 @@ public struct RunRecord {
   private(set) var calibrations: [Calibration] = []
   private(set) var probeCosts: [ProbeCost] = []
   private(set) var stops: [(block: String, rounds: Int, reason: StopReason)] = []
+  /// What others took of the host.
+  private(set) var contention = ContentionFacts()
   private(set) var paddings: [Int] = []
   /// The sessions that began; none in a run of one.
   private(set) var sessions: [MeasuredSession] = []
@@ -68,11 +70,15 @@ public struct RunRecord {
       }
     case .fact(let name, let value): facts[name] = value
     case .calibrated(let calibration): calibrations.append(calibration)
+    case .contention(let report): contention.take(report)
     case .probeCost(let cost): probeCosts.append(cost)
     case .blockStopped(let block, let rounds, let reason): stops.append((block, rounds, reason))
     default: break
     }
   }
+
+  /// Keeps what others took of the host at the start.
+  mutating func note(atStart use: HostUse) { contention.take(atStart: use) }
 
   /// Keeps what a run under Callgrind says about itself.
   mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
@@ -205,6 +211,7 @@ extension RunRecord {
     }
     if settings.sessions > 1 { manifest[MeasuredSession.key] = .list(sessions.map(\.value)) }
     manifest["callgrind"] = callgrind
+    manifest["contention"] = contention.value
     manifest["counters"] = counters
     manifest["shard"] = shard
     switch status {

@@ -65,6 +65,9 @@ public final class RunRecorder {
   /// Keeps where the processes of a run that counts alone found their memory: in words.
   public func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
 
+  /// Keeps what others took of the host at the start.
+  public func note(atStart use: HostUse) { record.note(atStart: use) }
+
   /// Keeps what a run under Callgrind says about itself.
   public func note(callgrind: ManifestValue, valgrindVersion: String) {
     record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)

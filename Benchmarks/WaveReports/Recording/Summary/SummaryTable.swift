@@ -24,7 +24,8 @@ public struct SummaryTable {
     let run = PageRun(
       name: record.runID, report: record.rows(),
       samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) },
-      manifest: [MeasuredSession.key: .list(record.sessions.map(\.value))])
+      manifest: [MeasuredSession.key: .list(record.sessions.map(\.value))].merging(
+        record.contention.value.map { ["contention": $0] } ?? [:], uniquingKeysWith: { $1 }))
     let verdict = WavePage.verdict(of: run, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
     parts += record.blocks.compactMap(table)

@@ -21,6 +21,8 @@ public enum RunEvent: Codable, Sendable, Equatable {
   case unavailable(metric: MetricName, reason: String)
   /// A number that one case's stage does not have, with the reason.
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
+  /// What others took of the machine while samples were taken.
+  case contention(ContentionReport)
   /// One arm of a block had its turn, where turns are long.
   case armFinished(block: String, caseID: String)
   /// What a block will take, as a trial of it found.

@@ -26,14 +26,19 @@ struct StoryPass {
         arm: ArmRun(caseID: arm.caseID, subject: subject),
         framesPerSample: subject.stages.map { _ in arm.frames }, readings: probe.readings)
     }
-    let reason = try sample(&records, probe, until: deadline)
-    for record in records { record.emitSeries(to: context) }
+    let contention = ContentionLog(context.host)
+    let reason = try sample(&records, probe, contention, until: deadline)
+    contention.finish()
+    for record in records { record.emitSeries(to: context, contention) }
+    context.emit(
+      .contention(contention.report(block: block, pass: .time, process: context.process)))
     context.emit(
       .blockStopped(block: block, rounds: records.first?.rounds ?? 0, reason: reason))
   }
 
   private func sample(
-    _ records: inout [TimeRecord], _ probe: Probe, until deadline: Double
+    _ records: inout [TimeRecord], _ probe: Probe, _ contention: ContentionLog,
+    until deadline: Double
   ) throws -> StopReason {
     let most = context.rule.rounds ?? 10_000
     var generator = SeededGenerator(seed: context.seed(salt: 0x9E37_79B9))
@@ -42,10 +47,11 @@ struct StoryPass {
       for (place, arm) in order.enumerated() {
         for cut in records[arm].framesPerSample.indices.shuffled(using: &generator) {
           let subject = try arms[arm].make()
+          contention.beginSample()
           probe.read(0)
           try subject.run(frames: arms[arm].frames, through: cut)
           probe.read(1)
-          records[arm].store(prefix: cut, probe)
+          records[arm].store(prefix: cut, probe, contention.endSample())
         }
         records[arm].finishRound(round, order: place)
       }

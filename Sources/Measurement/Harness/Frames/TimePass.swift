@@ -33,15 +33,21 @@ struct TimePass {
       records.append(
         TimeRecord(arm: arm, framesPerSample: frames, readings: probe.readings))
     }
-    let reason = try sample(&records, until: deadline)
+    let contention = ContentionLog(context.host)
+    let reason = try sample(&records, contention, until: deadline)
     let rounds = records.first?.rounds ?? 0
-    for record in records { record.emitSeries(to: context) }
+    contention.finish()
+    for record in records { record.emitSeries(to: context, contention) }
+    context.emit(
+      .contention(contention.report(block: block, pass: .time, process: context.process)))
     context.emit(.blockStopped(block: block, rounds: rounds, reason: reason))
   }
 
   // MARK: - Rounds
 
-  private func sample(_ records: inout [TimeRecord], until deadline: Double) throws -> StopReason {
+  private func sample(
+    _ records: inout [TimeRecord], _ contention: ContentionLog, until deadline: Double
+  ) throws -> StopReason {
     let most = context.rule.rounds ?? 10_000
     var generator = SeededGenerator(seed: context.seed(salt: 0x9E37_79B9))
     var order: [[Int]] = []
@@ -51,7 +57,8 @@ struct TimePass {
           arms: arms.count, rounds: arms.count, seed: generator.next())
       }
       for (place, arm) in order[round % arms.count].enumerated() {
-        try sample(&records[arm], round: round, order: place, using: &generator)
+        try sample(
+          &records[arm], contention, round: round, order: place, using: &generator)
       }
       context.emit(.roundFinished(block: block, round: round))
       let reason = context.reasonToStop(after: round, records, deadline: deadline)
@@ -62,18 +69,21 @@ struct TimePass {
 
   /// One turn of one arm: a batch per prefix, in random order.
   private func sample(
-    _ record: inout TimeRecord, round: Int, order: Int, using generator: inout SeededGenerator
+    _ record: inout TimeRecord, _ contention: ContentionLog, round: Int, order: Int,
+    using generator: inout SeededGenerator
   ) throws {
     let subject = record.arm.subject
     for prefix in subject.stages.indices.shuffled(using: &generator) {
       try subject.settle()
+      // Before the frames that warm the caches: looking leaves nothing in those of the batch.
+      contention.beginSample()
       // The caches are this batch's own when it starts, whatever ran before: an arm with many
       // stages would otherwise come to its whole frames colder than an arm with one.
       try subject.run(frames: subject.framesBeforeBatch, through: prefix)
       probe.read(0)
       try subject.run(frames: record.framesPerSample[prefix], through: prefix)
       probe.read(1)
-      record.store(prefix: prefix, probe)
+      record.store(prefix: prefix, probe, contention.endSample())
     }
     record.finishRound(round, order: order)
   }
@@ -151,6 +161,9 @@ struct TimeRecord {
   private var values: ContiguousArray<[Double]> = []
   private var roundNumbers: [Int] = []
   private var orders: [Int] = []
+  /// What others did, of each prefix of the round that is not over, and of each round.
+  private var currentMarks: [ContentionLog.Mark?]
+  private var marks: [[ContentionLog.Mark?]] = []
 
   private let cpuReading: Int?
   private let switchReading: Int?
@@ -160,6 +173,7 @@ struct TimeRecord {
     self.framesPerSample = framesPerSample
     self.readings = readings
     current = Array(repeating: 0, count: framesPerSample.count * readings.count)
+    currentMarks = Array(repeating: nil, count: framesPerSample.count)
     cpuReading = readings.firstIndex { $0.metric.name == .cpuTime }
     switchReading = readings.firstIndex { $0.metric.name == .involuntarySwitches }
   }
@@ -167,7 +181,10 @@ struct TimeRecord {
   var rounds: Int { values.count }
 
   /// Takes the probe's last pair as the batch of `prefix`.
-  mutating func store(prefix: Int, _ probe: Probe) {
+  ///
+  /// - Parameter mark: what the batch met of others; nil where nobody looked.
+  mutating func store(prefix: Int, _ probe: Probe, _ mark: ContentionLog.Mark? = nil) {
+    currentMarks[prefix] = mark
     let frames = Double(framesPerSample[prefix])
     for reading in readings.indices {
       current[prefix * readings.count + reading] =
@@ -177,6 +194,7 @@ struct TimeRecord {
 
   mutating func finishRound(_ round: Int, order: Int) {
     values.append(current)
+    marks.append(currentMarks)
     roundNumbers.append(round)
     orders.append(order)
   }
@@ -194,23 +212,30 @@ struct TimeRecord {
 
   // MARK: - Series
 
-  func emitSeries(to context: PassContext) {
+  /// Tells all samples, marked as `contention` found them.
+  func emitSeries(to context: PassContext, _ contention: ContentionLog? = nil) {
     guard !values.isEmpty else { return }
+    for mark in marks.joined().compactMap(\.self) { contention?.count(mark) }
     let subject = arm.subject
     for (index, stage) in subject.stages.enumerated() {
-      emit(stage, from: index, to: index, context)
+      emit(stage, from: index, to: index, context, contention)
     }
     for group in subject.groups {
-      emit(group.sum, from: group.stages.lowerBound, to: group.stages.upperBound - 1, context)
+      emit(
+        group.sum, from: group.stages.lowerBound, to: group.stages.upperBound - 1, context,
+        contention)
     }
   }
 
-  private func emit(_ stage: Stage, from first: Int, to last: Int, _ context: PassContext) {
+  private func emit(
+    _ stage: Stage, from first: Int, to last: Int, _ context: PassContext,
+    _ contention: ContentionLog?
+  ) {
     for (index, reading) in readings.enumerated() {
       let whole = column(prefix: last, reading: index)
       let before = first > 0 ? column(prefix: first - 1, reading: index) : nil
       let values = before.map { zip(whole, $0).map { $0 - $1 } } ?? whole
-      let flags = flags(of: values, reading, prefixes: max(0, first - 1)...last)
+      let flags = flags(of: values, reading, prefixes: max(0, first - 1)...last, contention)
       let samples = values.indices.map { round in
         Sample(
           values[round], frames: framesPerSample[last], round: roundNumbers[round],
@@ -224,12 +249,14 @@ struct TimeRecord {
   }
 
   private func flags(
-    of values: [Double], _ reading: ReadingDescription, prefixes: ClosedRange<Int>
+    of values: [Double], _ reading: ReadingDescription, prefixes: ClosedRange<Int>,
+    _ contention: ContentionLog?
   ) -> [[SampleFlag]] {
     guard reading.source == .clock else { return values.map { _ in [] } }
     let outliers = OutlierRule().outliers(in: values)
     return values.indices.map { round in
       var flags: [SampleFlag] = []
+      if wasContended(round, prefixes, contention) { flags.append(.contended) }
       if outliers[round] { flags.append(.outlier) }
       if wasPreempted(round, prefixes) { flags.append(.preempted) }
       return flags
@@ -241,6 +268,15 @@ struct TimeRecord {
     guard let switchReading else { return false }
     return [prefixes.lowerBound, prefixes.upperBound].contains {
       values[round][$0 * readings.count + switchReading] > 0
+    }
+  }
+
+  /// Whether others were at work during one of the two.
+  private func wasContended(
+    _ round: Int, _ prefixes: ClosedRange<Int>, _ contention: ContentionLog?
+  ) -> Bool {
+    [prefixes.lowerBound, prefixes.upperBound].contains { prefix in
+      marks[round][prefix].map { contention?.isContended($0) == true } ?? false
     }
   }
 

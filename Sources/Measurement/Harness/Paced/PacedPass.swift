@@ -14,30 +14,35 @@ struct PacedPass {
       arms: arms.count, rounds: rounds,
       seed: context.seed(salt: 0x9E37_79B9))
     var results = arms.map { PacedResults(caseID: $0.caseID) }
+    let contention = ContentionLog(context.host)
     var finished = 0
     for (round, order) in orders.enumerated() {
       for (place, index) in order.enumerated() where !context.shouldStop() {
-        try results[index].add(measure(arms[index]), order: place)
+        try results[index].add(measure(arms[index], contention), order: place)
       }
       if context.shouldStop() { break }
       finished = round + 1
       context.emit(.roundFinished(block: block, round: round))
     }
     for result in results { result.emit(to: context) }
+    context.emit(
+      .contention(contention.report(block: block, pass: .paced, process: context.process)))
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
 
   /// One run, and one more for each further group of events: a side's thread counts one group at
   /// once, or arming the second would be counted in the first.
-  private func measure(_ arm: PacedArm) throws -> PacedResults.Run {
+  private func measure(
+    _ arm: PacedArm, _ contention: ContentionLog
+  ) throws -> PacedResults.Run {
     var first: PacedResults.Run?
     var counts: [PacedResults.EventCount] = []
     try events.countHardware(
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
-        let run = try self.run(arm, counting: group)
+        let run = try self.run(arm, counting: group, contention)
         if first == nil { first = run }
         var faults = run.app.eventFaults + run.server.eventFaults
         if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
@@ -48,7 +53,7 @@ struct PacedPass {
         }
         return faults
       })
-    var run = try first ?? self.run(arm, counting: [])
+    var run = try first ?? self.run(arm, counting: [], contention)
     run.events = counts
     return run
   }
@@ -61,16 +66,23 @@ struct PacedPass {
       during: "a run of both sides")
   }
 
-  private func run(_ arm: PacedArm, counting events: [String]) throws -> PacedResults.Run {
+  private func run(
+    _ arm: PacedArm, counting events: [String], _ contention: ContentionLog
+  ) throws -> PacedResults.Run {
     let before = context.clock.nanoseconds()
     let subject = try arm.make()
     let after = context.clock.nanoseconds()
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
+    contention.beginRun()
     let record = try PacedRun.run(
       subject.app, subject.server, rule: arm.rule,
       observers: SideObservers(app: app, server: server),
       startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+    // A neighbour is asked to keep the app waiting.
+    let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
+    let mark = contention.endRun(waited: waited)
+    contention.count(mark)
     for refusal in app.refusals + server.refusals {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
     }
@@ -81,6 +93,7 @@ struct PacedPass {
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
-      app: app, server: server, work: subject.workDone())
+      app: app, server: server, work: subject.workDone(),
+      isContended: contention.isContended(mark))
   }
 }

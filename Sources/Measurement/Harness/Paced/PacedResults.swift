@@ -13,6 +13,8 @@ struct PacedResults {
     let app: SideProbe
     let server: SideProbe
     let work: [SideWork]
+    /// Whether others took the host's cores meanwhile.
+    var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
     var events: [EventCount] = []
   }
@@ -107,7 +109,7 @@ extension PacedResults.Run {
 
   /// In what the run was not what it should have been.
   var flags: [SampleFlag] {
-    var flags: [SampleFlag] = []
+    var flags: [SampleFlag] = isContended ? [.contended] : []
     if refreshesPerPicture > 1 { flags.append(.reducedRate) }
     if record.wasStopped { flags.append(.stopped) }
     if record.fullQueueWaits > 0 { flags.append(.queueFull) }

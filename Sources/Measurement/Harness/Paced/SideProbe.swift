@@ -26,6 +26,9 @@ final class SideProbe: SideObserver {
   /// What the hooks could not count, with their own reason.
   private(set) var refusals: [(metric: MetricName, reason: String)] = []
 
+  /// How long the thread waited for a core, s; nil where the kernel keeps none.
+  private(set) var waited: Double?
+
   private let half: Double
   private let events: [String]
   private let allocations = AllocationInstrument()
@@ -34,6 +37,8 @@ final class SideProbe: SideObserver {
   private var start: Int64 = 0
   private var levelAtHalf: Int64 = 0
   private var isHeapWatched = false
+  private var delay: RunDelay?
+  private var delayAtBegin: Double?
 
   /// An instrument that counts, with room for what it says at both ends.
   private final class Armed {
@@ -72,6 +77,9 @@ final class SideProbe: SideObserver {
   }
 
   func begin() {
+    let delay = RunDelay()
+    self.delay = delay
+    delayAtBegin = delay.seconds()
     armEvents()
     // The heap is watched last and left first, so that it does not see what the probe itself takes.
     do {
@@ -102,6 +110,8 @@ final class SideProbe: SideObserver {
     }
     if let probe { takeEvents(of: probe) }
     probe = nil
+    if let before = delayAtBegin, let after = delay?.seconds() { waited = after - before }
+    delay = nil
   }
 
   private func armEvents() {

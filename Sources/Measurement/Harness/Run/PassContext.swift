@@ -1,3 +1,4 @@
+import Glibc
 import Statistics
 import Vocabulary
 
@@ -10,6 +11,8 @@ struct PassContext {
   let clock: CPUClock
   /// How to start a process that shares a core; nil fails cases that have one.
   let startNeighbour: Neighbour.Start?
+  /// Looks at what others take of the machine.
+  var host = HostWatch(root: getppid())
   /// Asked between batches.
   let shouldStop: () -> Bool
   /// Gets every event, on this thread, never inside a measured region.

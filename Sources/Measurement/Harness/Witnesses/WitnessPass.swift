@@ -10,18 +10,26 @@ struct WitnessPass {
     let orders = BalancedOrder.rounds(
       arms: arms.count, rounds: context.rule.rounds ?? 1, seed: context.seed(salt: 0x85EB_CA6B))
     var results = arms.map { WitnessResults($0) }
+    let contention = ContentionLog(context.host)
     var finished = 0
     for (round, order) in orders.enumerated() {
       for (place, index) in order.enumerated() where !context.shouldStop() {
+        contention.beginRun()
         let record = try arms[index].run(context.shouldStop)
         if context.shouldStop() { break }
-        results[index].add(record, round: round, order: place)
+        // Threads of a renderer wait for each other, and how long is not read.
+        let mark = contention.endRun(waited: [])
+        contention.count(mark)
+        results[index].add(
+          record, round: round, order: place, isContended: contention.isContended(mark))
         context.emit(.armFinished(block: block, caseID: arms[index].caseID))
       }
       if context.shouldStop() { break }
       finished = round + 1
     }
     for result in results { result.emit(to: context) }
+    context.emit(
+      .contention(contention.report(block: block, pass: .paced, process: context.process)))
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
   }
@@ -103,9 +111,15 @@ struct WitnessResults {
 
   init(_ arm: WitnessArm) { self.arm = arm }
 
-  mutating func add(_ record: WitnessRecord, round: Int, order: Int) {
+  /// - Parameter isContended: whether others took the host's cores meanwhile.
+  mutating func add(
+    _ record: WitnessRecord, round: Int, order: Int, isContended: Bool = false
+  ) {
     guard record.duration > 0 else { return }
-    func sample(_ value: Double) -> Sample { Sample(value, frames: 1, round: round, order: order) }
+    func sample(_ value: Double) -> Sample {
+      Sample(
+        value, frames: 1, round: round, order: order, flags: isContended ? [.contended] : [])
+    }
     for stage in Stage.sums {
       guard let use = record.uses[stage] else { continue }
       let seconds = record.duration

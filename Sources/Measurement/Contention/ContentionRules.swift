@@ -1,0 +1,73 @@
+import Glibc
+
+/// When a sample was taken on a busy host, and when a row is: all thresholds are here.
+///
+/// A measured thread that waits is seen at once, in nanoseconds. Others that run beside it slow it
+/// without a wait, since cores share caches, memory and sometimes their units: that is seen in the
+/// kernel's ticks, over half a second. What they are set against: daemons of a quiet host take a few
+/// per cent of a core, and a process that works takes a whole one.
+public enum ContentionRules {
+  /// A process that takes more of a core than this is named at the start of a run.
+  static let namedCores = 0.1
+  /// The share of a sample's time for which its thread may wait for a core; of the time for which
+  /// the machine's own host may take a core from it, or the control group may be stopped. A
+  /// twentieth of a frame of 60 Hz is 0.8 ms, and a wake-up on a quiet host waits some ten
+  /// microseconds.
+  static let mostWaiting = 0.05
+  /// How much others may take, cores: a quarter of one.
+  static let mostOthersCores = 0.25
+  /// The same on a large machine, as a share of its cores: few of theirs are next to ours.
+  static let mostOthersShare = 0.05
+  /// Below this much processor time, s, a number of ticks says nothing.
+  static let leastTicked = 0.05
+  /// The share of a row's samples that may be contended: a daemon's burst of a second in a run of a
+  /// minute leaves the medians where they are.
+  public static let mostContendedSamples = 0.1
+
+  /// How long a window is at least, s: fifty ticks, of which one is a fiftieth of a core.
+  static let window = 0.5
+  /// A look takes at most this share of a window.
+  static let mostLooking = 0.01
+
+  /// The processes that are named at the start of a run.
+  public static func named(_ use: HostUse) -> [OtherProcess] {
+    use.processes.filter { $0.cores > namedCores && $0.cores * use.seconds >= leastTicked }
+  }
+
+  /// Whether nothing is seen of others that would make a sample contended, or be named.
+  public static func isQuiet(_ use: HostUse) -> Bool {
+    named(use).isEmpty && !isContended(waits: [], use)
+  }
+
+  /// Whether a sample was contended.
+  ///
+  /// - Parameters:
+  ///   - waits: the shares of its time that its threads waited for a core; none where that is not
+  ///     read, or was meant to be.
+  ///   - use: what others took in the time in which it was taken.
+  ///   - cores: of the machine.
+  static func isContended(
+    waits: [Double], _ use: HostUse, cores: Int = onlineCores
+  ) -> Bool {
+    let others = use.othersCores
+    // Threads of ours wait for each other, too; for others nobody waits longer than others run.
+    if let longest = waits.max(), longest > mostWaiting, others ?? .infinity > mostWaiting {
+      return true
+    }
+    if let others, others * use.seconds >= leastTicked,
+      others > max(mostOthersCores, mostOthersShare * Double(cores))
+    {
+      return true
+    }
+    return [HostUse.Entry.stealCores, .throttledShare].contains {
+      (use.values[$0] ?? 0) > mostWaiting
+    }
+  }
+
+  /// Whether so many contended samples of all make a row contended.
+  public static func isContended(_ contended: Int, of all: Int) -> Bool {
+    Double(contended) > mostContendedSamples * Double(all)
+  }
+
+  private static let onlineCores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+}

@@ -1,0 +1,190 @@
+import Glibc
+
+/// What the kernel has booked to the whole machine and to this process's control group.
+///
+/// The files are opened once and read again from their begin.
+final class HostBooks {
+  /// A sum that only grows, in s unless it says otherwise.
+  enum Entry: String, CaseIterable, Sendable {
+    /// Processor time of everything that ran, over all processors.
+    case busy
+    /// Time that this machine was ready to run and its host ran something else, over all processors.
+    case stolen = "steal"
+    /// Periods in which the control group was stopped since its quota was used up, a number.
+    case throttledPeriods = "throttled_periods"
+    /// For how long it was.
+    case throttled
+    /// Time in which some task waited for a processor.
+    case pressureSome = "pressure_some"
+    /// Time in which every task did.
+    case pressureFull = "pressure_full"
+  }
+
+  private let statistics: OpenedFile
+  private let group: OpenedFile
+  private let pressure: OpenedFile
+
+  /// Opens the files.
+  ///
+  /// - Parameter root: the folder in which `proc` and `sys` lie.
+  init(root: String = "") {
+    statistics = OpenedFile([root + "/proc/stat"])
+    pressure = OpenedFile([root + "/proc/pressure/cpu"])
+    let groups = ProcFile.text(root + "/proc/self/cgroup") ?? ""
+    group = OpenedFile(Self.groupFiles(groups).map { "\(root)/sys/fs/cgroup\($0)/cpu.stat" })
+  }
+
+  /// Where the control group may have its folder, by `/proc/self/cgroup`, the likeliest first. In a
+  /// container that sees its own group alone, that is the root.
+  static func groupFiles(_ text: String) -> [String] {
+    var (first, second): ([String], [String]) = ([], [])
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard fields.count == 3 else { continue }
+      let path = fields[2] == "/" ? "" : String(fields[2])
+      if fields[1].split(separator: ",").contains("cpu") {
+        first += ["/\(fields[1])\(path)", "/cpu\(path)", "/\(fields[1])", "/cpu"]
+      } else if fields[0] == "0" && fields[1].isEmpty {
+        second += [path, ""]
+      }
+    }
+    return first + second
+  }
+
+  /// All sums as they stand.
+  func read() -> [Entry: Fact<Double>] {
+    let books = [
+      Self.statistics(statistics.text()), Self.group(group.text()), Self.pressure(pressure.text()),
+    ]
+    return books.reduce(into: [:]) { all, some in all.merge(some) { one, _ in one } }
+  }
+
+  private static func statistics(_ text: Fact<String>) -> [Entry: Fact<Double>] {
+    let ticks = text.flatMap { text in
+      let words = text.prefix { $0 != "\n" }.split(separator: " ")
+      let numbers = words.dropFirst().map { Double($0) ?? -1 }
+      guard words.first == "cpu", numbers.count >= 4, numbers.allSatisfy({ $0 >= 0 }) else {
+        return Fact<[Double]>.unknown(reason: "stat: cannot read \"\(text.prefix(40))\"")
+      }
+      return .known(numbers)
+    }
+    return [
+      // user, nice, system, irq, softirq; what guests took is in the first two.
+      .busy: ticks.flatMap { ticks in
+        .known(
+          [0, 1, 2, 5, 6].filter(ticks.indices.contains).reduce(0) { $0 + ticks[$1] }
+            / ProcessTable.ticksPerSecond)
+      },
+      .stolen: ticks.flatMap { ticks in
+        ticks.count > 7
+          ? .known(ticks[7] / ProcessTable.ticksPerSecond)
+          : .unknown(reason: "stat: this kernel keeps no steal time")
+      },
+    ]
+  }
+
+  /// Version 2 of control groups has microseconds, version 1 nanoseconds.
+  private static func group(_ text: Fact<String>) -> [Entry: Fact<Double>] {
+    func number(_ name: String) -> Fact<Double> {
+      text.flatMap { text in
+        for line in text.split(separator: "\n") where line.hasPrefix(name + " ") {
+          let value = Double(line.dropFirst(name.count + 1))
+          return Fact(
+            value.flatMap { $0 >= 0 ? $0 : nil }, orReason: "cpu.stat: cannot read \"\(line)\"")
+        }
+        return .unknown(reason: "cpu.stat has no \(name)")
+      }
+    }
+    let micro = number("throttled_usec").flatMap { Fact.known($0 / 1e6) }
+    let nano = number("throttled_time").flatMap { Fact.known($0 / 1e9) }
+    return [
+      .throttledPeriods: number("nr_throttled"), .throttled: nano.value == nil ? micro : nano,
+    ]
+  }
+
+  private static func pressure(_ text: Fact<String>) -> [Entry: Fact<Double>] {
+    func total(_ kind: String) -> Fact<Double> {
+      text.flatMap { text in
+        for line in text.split(separator: "\n") where line.hasPrefix(kind + " ") {
+          let word = line.split(separator: " ").first { $0.hasPrefix("total=") }
+          let value = word.flatMap { Double($0.dropFirst(6)) }
+          return Fact(
+            value.flatMap { $0 >= 0 ? $0 / 1e6 : nil },
+            orReason: "pressure: cannot read \"\(line)\"")
+        }
+        return .unknown(reason: "pressure/cpu has no line '\(kind)'")
+      }
+    }
+    return [.pressureSome: total("some"), .pressureFull: total("full")]
+  }
+}
+
+/// A small file of the kernel that stays open and is read anew each time.
+final class OpenedFile {
+  private let descriptor: Fact<Int32>
+  private var bytes = [UInt8](repeating: 0, count: 2048)
+
+  /// Opens the first of some files that is there.
+  init(_ paths: [String]) {
+    var opened = Fact<Int32>.unknown(reason: "no such file is known")
+    for path in paths {
+      let number = open(path, O_RDONLY | O_CLOEXEC)
+      if number >= 0 {
+        descriptor = .known(number)
+        return
+      }
+      opened = .unknown(reason: "\(path): \(String(cString: strerror(errno)))")
+    }
+    descriptor = opened
+  }
+
+  deinit { if let number = descriptor.value { close(number) } }
+
+  /// Its first 2,048 bytes, of which it needs no more.
+  func text() -> Fact<String> {
+    descriptor.flatMap { number in
+      let count = pread(number, &bytes, bytes.count, 0)
+      guard count >= 0 else { return .unknown(reason: String(cString: strerror(errno))) }
+      return .known(String(decoding: bytes[..<count], as: UTF8.self))
+    }
+  }
+
+  /// Of the numbers with which it begins the one at `place`, without taking anything from the heap;
+  /// nil where there is none.
+  func number(at place: Int) -> Int64? {
+    guard let number = descriptor.value else { return nil }
+    let count = bytes.withUnsafeMutableBytes { pread(number, $0.baseAddress, $0.count, 0) }
+    var (value, found, hasDigit): (Int64, Int, Bool) = (0, 0, false)
+    for index in 0..<max(0, count) {
+      let byte = bytes[index]
+      if (48...57).contains(byte) {
+        let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+        let (sum, overflows) = tens.addingReportingOverflow(Int64(byte - 48))
+        guard !isTooLarge, !overflows else { return nil }
+        (value, hasDigit) = (sum, true)
+      } else if byte == 32 || byte == 10 {
+        guard hasDigit else { return nil }
+        if found == place { return value }
+        (value, found, hasDigit) = (0, found + 1, false)
+      } else {
+        return nil
+      }
+    }
+    return hasDigit && found == place ? value : nil
+  }
+}
+
+/// How long the calling thread has waited for a core so far, and other threads of which the file is
+/// known.
+final class RunDelay {
+  private let file: OpenedFile
+
+  /// Of the thread that calls.
+  convenience init() { self.init(path: "/proc/thread-self/schedstat") }
+
+  /// Of the thread whose `schedstat` lies at `path`.
+  init(path: String) { file = OpenedFile([path]) }
+
+  /// Time on a run queue, s, the second number of `schedstat`; nil where the kernel keeps none.
+  func seconds() -> Double? { file.number(at: 1).map { Double($0) / 1e9 } }
+}

@@ -1,0 +1,141 @@
+public import Glibc
+
+/// What the machine had done for everybody, and each process, up to one moment.
+public struct HostMoment {
+  let seconds: Double
+  let books: [HostBooks.Entry: Fact<Double>]
+  let processes: ProcessTable
+
+  /// How long ago it was, s.
+  public var age: Double { MonotonicTime.now() - seconds }
+}
+
+/// Looks at the machine on behalf of a family of processes, which are ours.
+public final class HostWatch {
+  private let books: HostBooks
+  private let folder: String
+  /// The process from which ours descend.
+  let root: pid_t
+
+  /// - Parameter root: the process from which all of ours descend.
+  public convenience init(root: pid_t) { self.init(root: root, folder: "") }
+
+  /// - Parameter folder: where `proc` and `sys` lie.
+  init(root: pid_t, folder: String) {
+    (self.root, self.folder) = (root, folder)
+    books = HostBooks(root: folder)
+  }
+
+  /// Looks now.
+  ///
+  /// - Complexity: O(processes of the machine): not within anything that is measured.
+  public func look() -> HostMoment {
+    HostMoment(
+      seconds: MonotonicTime.now(), books: books.read(),
+      processes: ProcessTable.read(in: folder + "/proc"))
+  }
+
+  /// What was used since `earlier`.
+  public func use(since earlier: HostMoment) -> HostUse { use(from: earlier, to: look()) }
+
+  func use(from earlier: HostMoment, to later: HostMoment) -> HostUse {
+    HostUse(from: earlier, to: later, root: root)
+  }
+}
+
+/// What was taken of the machine for a while, besides what our own processes took.
+public struct HostUse: Codable, Sendable, Equatable {
+  /// A share of the time, or a number of cores: 1 is one core all the time.
+  public enum Entry: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+    /// Processor time of others than our own processes. The kernel counts in ticks, as a rule of
+    /// 10 ms: within a tick or two per core this may be below 0.
+    case othersCores = "others_cores"
+    /// Time that this machine was ready to run and its host ran something else, over all processors.
+    case stealCores = "steal_cores"
+    /// Periods in which the control group's quota was used up, a number.
+    case throttledPeriods = "throttled_periods"
+    /// For which part of the time the control group was stopped.
+    case throttledShare = "throttled_share"
+    /// For which part of the time some task of the machine waited for a core, ours included.
+    case pressureSomeShare = "pressure_some_share"
+    /// For which part of the time all of them did.
+    case pressureFullShare = "pressure_full_share"
+  }
+
+  /// How long it was, s.
+  public let seconds: Double
+  /// What is known.
+  public let values: [Entry: Double]
+  /// Of the rest, why not.
+  public let reasons: [Entry: String]
+  /// Others by name, the greatest first: at most twenty.
+  public let processes: [OtherProcess]
+
+  /// A use of these values.
+  init(
+    seconds: Double, values: [Entry: Double], reasons: [Entry: String] = [:],
+    processes: [OtherProcess] = []
+  ) {
+    (self.seconds, self.values, self.reasons) = (seconds, values, reasons)
+    self.processes = processes
+  }
+
+  /// How many cores others took; nil where nobody knows.
+  public var othersCores: Double? { values[.othersCores] }
+
+  private static let mostNamed = 20
+
+  fileprivate init(from earlier: HostMoment, to later: HostMoment, root: pid_t) {
+    let seconds = later.seconds - earlier.seconds
+    var (values, reasons): ([Entry: Double], [Entry: String]) = ([:], [:])
+    for (entry, fact) in Self.facts(from: earlier, to: later, root: root) {
+      values[entry] = fact.value
+      reasons[entry] = fact.reason
+    }
+    let named = later.processes.others(than: root, since: earlier.processes, seconds: seconds)
+    self.init(
+      seconds: seconds, values: values, reasons: reasons,
+      processes: Array(named.prefix(Self.mostNamed)))
+  }
+
+  private static func facts(
+    from earlier: HostMoment, to later: HostMoment, root: pid_t
+  ) -> [(Entry, Fact<Double>)] {
+    let seconds = later.seconds - earlier.seconds
+    func gain(_ entry: HostBooks.Entry) -> Fact<Double> {
+      let missing = Fact<Double>.unknown(reason: "not read")
+      return (earlier.books[entry] ?? missing).flatMap { before in
+        (later.books[entry] ?? missing).flatMap { after in
+          after >= before
+            ? .known(after - before)
+            : .unknown(reason: "\(entry.rawValue) went back from \(before) to \(after)")
+        }
+      }
+    }
+    func share(_ gain: Fact<Double>) -> Fact<Double> {
+      gain.flatMap {
+        seconds > 0 ? .known($0 / seconds) : .unknown(reason: "no time went by")
+      }
+    }
+    let own = own(from: earlier, to: later, root: root)
+    let others = gain(.busy).flatMap { busy in own.flatMap { Fact.known(busy - $0) } }
+    return [
+      (.othersCores, share(others)), (.stealCores, share(gain(.stolen))),
+      (.throttledPeriods, gain(.throttledPeriods)), (.throttledShare, share(gain(.throttled))),
+      (.pressureSomeShare, share(gain(.pressureSome))),
+      (.pressureFullShare, share(gain(.pressureFull))),
+    ]
+  }
+
+  /// What our own processes took, s.
+  private static func own(
+    from earlier: HostMoment, to later: HostMoment, root: pid_t
+  ) -> Fact<Double> {
+    guard let before = earlier.processes.ticks(ofFamily: root),
+      let after = later.processes.ticks(ofFamily: root)
+    else { return .unknown(reason: "our own process \(root) cannot be seen in /proc") }
+    return after >= before
+      ? .known(Double(after - before) / ProcessTable.ticksPerSecond)
+      : .unknown(reason: "the processor time of our own processes went back")
+  }
+}

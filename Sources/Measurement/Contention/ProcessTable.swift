@@ -1,0 +1,103 @@
+import Glibc
+
+/// The processes that can be seen at one moment.
+public struct ProcessTable: Sendable {
+  /// What `/proc/PID/stat` says of a process.
+  struct Entry: Sendable, Equatable {
+    let name: String
+    let parent: pid_t
+    let group: pid_t
+    /// Whether it has not ended yet; one that has stays until its parent has asked for it.
+    let isAlive: Bool
+    /// Processor time of all its threads, those that ended included, ticks.
+    let ticks: Int64
+    /// That of its children that ended and were asked for, ticks.
+    let ticksOfEnded: Int64
+    /// When it started, ticks since boot: a number is given again.
+    let started: Int64
+
+    /// Nil for a text that is cut short. A name may hold anything, also spaces and brackets, and
+    /// ends with the last bracket.
+    init?(stat: String) {
+      guard let begin = stat.firstIndex(of: "("), let end = stat.lastIndex(of: ")"), begin < end
+      else { return nil }
+      let fields = stat[stat.index(after: end)...].split(separator: " ")
+      guard fields.count > 19, let parent = pid_t(fields[1]), let group = pid_t(fields[2]) else {
+        return nil
+      }
+      let numbers = [11, 12, 13, 14, 19].compactMap { Int64(fields[$0]) }
+      guard numbers.count == 5 else { return nil }
+      name = String(stat[stat.index(after: begin)..<end])
+      (self.parent, self.group) = (parent, group)
+      isAlive = !["Z", "X"].contains(fields[0])
+      (ticks, ticksOfEnded, started) = (
+        numbers[0] + numbers[1], numbers[2] + numbers[3], numbers[4]
+      )
+    }
+  }
+
+  let entries: [pid_t: Entry]
+
+  /// Reads `/proc`, or a folder like it; processes whose files cannot be read are left out.
+  ///
+  /// - Complexity: O(processes of the machine).
+  static func read(in folder: String = "/proc") -> ProcessTable {
+    var entries: [pid_t: Entry] = [:]
+    for number in ProcFile.numbers(in: folder) {
+      entries[number] = ProcFile.text("\(folder)/\(number)/stat").flatMap(Entry.init)
+    }
+    return ProcessTable(entries: entries)
+  }
+
+  /// A process and all that descend from it.
+  func family(of root: pid_t) -> Set<pid_t> {
+    var kin: Set<pid_t> = [root]
+    // A child may have a smaller number than its parent.
+    while case let more = entries.filter({ kin.contains($1.parent) && !kin.contains($0) }),
+      !more.isEmpty
+    {
+      kin.formUnion(more.keys)
+    }
+    return kin
+  }
+
+  /// Processor time of a family, with that of its members that ended and were asked for, ticks; nil
+  /// where its root cannot be seen.
+  func ticks(ofFamily root: pid_t) -> Int64? {
+    guard entries[root] != nil else { return nil }
+    return family(of: root).compactMap { entries[$0] }.reduce(0) { $0 + $1.ticks + $1.ticksOfEnded }
+  }
+
+  /// What processes outside of a family took since `earlier`, the greatest first; what ended
+  /// meanwhile is not among them.
+  func others(
+    than root: pid_t, since earlier: ProcessTable, seconds: Double
+  ) -> [OtherProcess] {
+    guard seconds > 0 else { return [] }
+    let own = family(of: root)
+    return entries.compactMap { number, entry -> OtherProcess? in
+      guard !own.contains(number) else { return nil }
+      let before = earlier.entries[number].flatMap { $0.started == entry.started ? $0.ticks : nil }
+      let share = Double(entry.ticks - (before ?? 0)) / Self.ticksPerSecond / seconds
+      return share > 0 ? OtherProcess(process: number, name: entry.name, cores: share) : nil
+    }.sorted { ($1.cores, $0.process) < ($0.cores, $1.process) }
+  }
+
+  /// The kernel's unit of processor time, 1/s.
+  static let ticksPerSecond = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
+}
+
+/// A process that is not ours, and what it took of the machine for a while.
+public struct OtherProcess: Codable, Sendable, Equatable {
+  /// Its number.
+  public let process: Int32
+  /// Its name, at most 15 bytes as the kernel keeps it; any text.
+  public let name: String
+  /// Processor time per time: 1 is a whole core.
+  public let cores: Double
+
+  /// A process.
+  public init(process: Int32, name: String, cores: Double) {
+    (self.process, self.name, self.cores) = (process, name, cores)
+  }
+}

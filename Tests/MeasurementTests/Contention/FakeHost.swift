@@ -1,0 +1,66 @@
+import Foundation
+
+@testable import Measurement
+
+/// A folder with the files of `/proc` and `/sys` that tell what a host does, as a test writes them.
+///
+/// Process 100 is ours; it and its child 101 have used so many ticks, as has 200, which is not.
+final class FakeHost {
+  let path: String
+  let watch: HostWatch
+
+  /// A host with these files besides its processes.
+  init(_ files: [String: String]) throws {
+    path = FileManager.default.temporaryDirectory.path + "/fake-host-" + UUID().uuidString
+    watch = HostWatch(root: 100, folder: path)
+    try write(files)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes files in their places, where they stay open.
+  func write(_ files: [String: String]) throws {
+    for (name, text) in files {
+      let file = URL(fileURLWithPath: path + "/" + name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
+  /// What the files say, at so many seconds of a clock; they are opened anew.
+  func moment(at seconds: Double) -> HostMoment {
+    HostMoment(
+      seconds: seconds, books: HostBooks(root: path).read(),
+      processes: ProcessTable.read(in: path + "/proc"))
+  }
+
+  /// The text of a process's `stat`.
+  static func process(
+    _ name: String, parent: Int, ticks: Int, ofEnded: Int = 0, started: Int = 5
+  ) -> String {
+    "1 (\(name)) S \(parent) 1 1 0 -1 0 0 0 0 0 \(ticks - 1) 1 \(ofEnded) 0 20 0 1 0 \(started) 9 9\n"
+  }
+
+  /// `/proc/stat` of a host that was busy for so many ticks.
+  static func stat(busy: Int, steal: Int = 7, cores: Int = 2) -> String {
+    let each = (0..<cores).map { "cpu\($0) \(busy / cores) 0 0 99 0 0 0 0 0 0\n" }.joined()
+    return "cpu  \(busy - 40) 10 20 5000 300 4 6 \(steal) 3 2\n" + each + "intr 1 2 3\n"
+  }
+
+  /// A quiet host with control groups of version 2, of which 1 s later more is used.
+  static let files = [
+    "proc/stat": stat(busy: 1000),
+    "proc/self/cgroup": "0::/batch\n",
+    "sys/fs/cgroup/batch/cpu.stat": "usage_usec 5\nnr_throttled 3\nthrottled_usec 250000\n",
+    "proc/pressure/cpu": "some avg10=1.00 avg60=0.00 avg300=0.00 total=500000\n"
+      + "full avg10=0.00 avg60=0.00 avg300=0.00 total=100000\n",
+    "proc/100/stat": process("ours", parent: 1, ticks: 300),
+    "proc/101/stat": process("our child", parent: 100, ticks: 50),
+    "proc/200/stat": process("theirs (x) y", parent: 1, ticks: 400),
+  ]
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Measurement
+@testable import WaveCommands
+
+@Suite("A host on which others are at work", .timeLimit(.minutes(3)))
+struct QuietHostTests {
+  private func use(_ others: Double, _ processes: [OtherProcess] = []) -> HostUse {
+    HostUse(seconds: 1, values: [.othersCores: others], processes: processes)
+  }
+
+  @Test("whoever takes more than a tenth of a core is named, and nobody else")
+  func named() throws {
+    let text = try #require(
+      QuietHost.warning(
+        use(
+          0.25,
+          [
+            OtherProcess(process: 12, name: "cc1 plus", cores: 0.15),
+            OtherProcess(process: 34, name: "daemon", cores: 0.09),
+          ])))
+    #expect(text.contains("0.25 cores: 12 cc1 plus (0.15)"))
+    #expect(!text.contains("daemon") && text.contains("--wait-quiet"))
+  }
+
+  @Test("who cannot be seen is counted, and a quiet host is no word worth")
+  func unseen() throws {
+    #expect(try #require(QuietHost.warning(use(1))).contains("none that can be seen"))
+    #expect(QuietHost.warning(use(0.05, [OtherProcess(process: 9, name: "d", cores: 0.05)])) == nil)
+  }
+
+  @Test(
+    "a run beside a spinning process names it, flags what it disturbs, and says so in the verdict",
+    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+  func spinning() throws {
+    let spinners = try (0..<3).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "while :; do :; done"]
+      try process.run()
+      return process
+    }
+    defer { for process in spinners { process.terminate() } }
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let outcome = try Tool.run(
+      [
+        "run", "--scenario", "paced", "--views", "1", "--size", "56x28", "--strategy",
+        "path-rebuild", "--duration", "1", "--processes", "1", "--wait-quiet", "1", "--counters",
+        "none", "--output", folder + "/run",
+      ], binary: Tool.release)
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let numbers = spinners.map { "\($0.processIdentifier)" }
+    #expect(outcome.errors.contains("waiting for a quiet host: "))
+    #expect(outcome.errors.contains("the host was not quiet within 1 s: measuring all the same"))
+    #expect(outcome.errors.contains("the host is busy"))
+    #expect(numbers.contains { outcome.errors.contains(" \($0) sh (") }, "\(outcome.errors)")
+    #expect(outcome.output.contains("rows of these metrics are contended"))
+    let report = try CSVTable(String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8))
+    #expect(
+      report.rows.contains { $0["metric"] == "frame_rate" && $0["flags"].contains("contended") })
+    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"contended_samples\" : 1"))
+  }
+}
