@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Measurement
@@ -163,12 +164,16 @@ struct HostUseTests {
     ours.standardInput = Pipe()
     ours.standardOutput = FileHandle.nullDevice
     try ours.run()
-    defer { ours.terminate() }
+    defer { kill(ours.processIdentifier, SIGKILL) }
     let spinner = Process()
     spinner.executableURL = URL(fileURLWithPath: "/bin/sh")
-    spinner.arguments = ["-c", "while :; do :; done"]
+    // The kernel ends it, whatever becomes of the test.
+    spinner.arguments = ["-c", "ulimit -t 60; while :; do :; done"]
+    spinner.standardOutput = FileHandle.nullDevice
+    spinner.standardError = FileHandle.nullDevice
     try spinner.run()
-    defer { spinner.terminate() }
+    // The tests' own processes may hold back other signals.
+    defer { kill(spinner.processIdentifier, SIGKILL) }
     func ticks() -> Int64 {
       ProcessTable.read().entries[spinner.processIdentifier]?.ticks ?? 0
     }
