@@ -164,9 +164,9 @@ public struct Suite: Sendable {
     return request
   }()
 
-  /// At 60 Hz and scale 1 the wave moves 0.2 px per frame, less than a sub-pixel phase: in one
-  /// frame of five the server has nothing to paint, which the peers do not know. At 30 Hz every
-  /// frame moves.
+  /// At 60 Hz and scale 1 a wave moves 0.2 px per frame, which may be less than a sub-pixel phase:
+  /// in one frame of five the server would have nothing to paint, which the peers do not know. At
+  /// 30 Hz every frame moves.
   private static let everyFrameMoves = 30.0
 
   private static let limits: PlanRequest = {
