@@ -155,7 +155,8 @@ public struct Suite: Sendable {
     request.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
     request.scales = [2, 1, 3]
     request.refreshes = [60, 90, 120]
-    request.samplings = [.subpixel, .nearest, .bilinear]
+    request.samplings = [.subpixel, .nearest]
+    request.servers = [.lean, .bilinear]
     request.rotations = [0, 3]
     request.backdrops = [.solid, .cards, .clear]
     request.phases = [.own, .inStep]
