@@ -13,6 +13,12 @@ final class RasterSet {
   private var columns = 0
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
+  /// Of a shared set, the path that it was made for.
+  var path: Path?
+  /// Of a shared set, under what it is found.
+  var sharedKey: RasterLibrary.SharedKey?
+  /// Of a shared set, how many layers took it.
+  var layers = 0
   private var bounds: Rect?
   @exclusivity(unchecked)
   private var rasters: ContiguousArray<Raster?> = []
@@ -42,6 +48,11 @@ final class RasterSet {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
   }
 
+  /// Whether a shared set was made for such a shape.
+  func isMade(of path: Path, _ linear: AffineTransform, _ outline: Outline?) -> Bool {
+    self.linear == linear && self.outline == outline && self.path == path
+  }
+
   /// The columns of phases per pixel that a place `x`, px, is one of; nil where they are to be
   /// counted.
   @inline(__always)
@@ -59,7 +70,8 @@ final class RasterSet {
   /// Where between pixels a slot's raster stands, px.
   func fraction(of slot: Int, rows: Int) -> Point {
     Point(
-      x: Double(slot / rows) / Double(max(1, columns)), y: Double(slot % rows) / Double(rows))
+      x: Double(slot / rows) / Double(max(1, columns)),
+      y: Double(slot % rows) / Double(rows))
   }
 
   /// Whether the raster of a phase is there.
@@ -182,49 +194,4 @@ public enum Sampling: String, CaseIterable, Codable, Sendable {
 
   /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
   public static let edgeError = 0.01
-}
-
-/// Gives layers their sets of rasters: each its own or, with sharing, one for all layers whose
-/// paths are identical.
-final class RasterLibrary {
-  /// Whether identical paths have one set.
-  let sharesRasters: Bool
-  /// The number of the frame that is made, from 1 on.
-  private(set) var frame: UInt64 = 1
-  private var shared: [SharedKey: WeakSet] = [:]
-
-  private struct SharedKey: Hashable {
-    let elements: ContiguousArray<UInt8>
-    let points: ContiguousArray<Point>
-    let linear: AffineTransform
-    let outline: Outline?
-  }
-
-  private struct WeakSet { weak var set: RasterSet? }
-
-  init(sharesRasters: Bool) { self.sharesRasters = sharesRasters }
-
-  /// A frame begins.
-  func beginFrame() { frame += 1 }
-
-  /// A set for `path`: with sharing the one that an identical path uses already, else `own` started
-  /// over.
-  func set(
-    for path: Path, linear: AffineTransform, outline: Outline? = nil, reusing own: RasterSet?
-  ) -> RasterSet {
-    guard sharesRasters else {
-      let set = own ?? RasterSet()
-      set.reset(path: path, linear: linear, outline: outline)
-      return set
-    }
-    let key = SharedKey(
-      elements: ContiguousArray(path.elements.map(\.rawValue)), points: path.points, linear: linear,
-      outline: outline)
-    if let known = shared[key]?.set { return known }
-    if shared.count > 64 { shared = shared.filter { $0.value.set != nil } }
-    let set = RasterSet()
-    set.reset(path: path, linear: linear, outline: outline)
-    shared[key] = WeakSet(set: set)
-    return set
-  }
 }
