@@ -31,7 +31,10 @@ struct GateReport {
   /// For people.
   var table: String {
     var lines = [
-      ["verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself"]
+      [
+        "verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself",
+        "shows",
+      ]
     ]
     for (index, cell) in cells.enumerated() {
       lines.append([
@@ -39,6 +42,7 @@ struct GateReport {
         cell.interval.map { "[\(Self.percent($0.lower)), \(Self.percent($0.upper))]" } ?? "",
         String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
         Self.percent(Self.change(cell.controls)),
+        cell.leastShown(floor: rules.floor).map { String(format: "%.2f %%", $0 * 100) } ?? "",
       ])
     }
     let body = TextColumns.padded(lines).map {
@@ -47,6 +51,8 @@ struct GateReport {
     return body.joined(separator: "\n")
       + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
       + "\(cells.first?.controls.count ?? 0) control pairs\n"
+      + "equivalent: the interval lies within the floor; not-shown-to-differ: a change below "
+      + "'shows' can be there\n"
       + (isPinned ? "" : Self.isSpread + "\n")
   }
 
@@ -78,7 +84,7 @@ struct GateReport {
   var csv: String {
     let header = [
       "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
-      "control_change", "confirmations", "confirmation_change",
+      "control_change", "confirmations", "confirmation_change", "least_shown",
     ]
     return
       ([header]
@@ -90,6 +96,7 @@ struct GateReport {
           Self.text(adjusted[index]), "\(cell.controls.count)",
           Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
           Self.text(Self.change(cell.confirmation)),
+          Self.text(cell.leastShown(floor: rules.floor)),
         ]
       }).map { CSVText.line($0) + "\n" }.joined()
   }
@@ -123,7 +130,7 @@ extension ExitCode {
     switch self {
     case .no: "regressed"
     case .inconclusive: "inconclusive, the machine was not fit to judge"
-    default: "nothing regressed"
+    default: "nothing shown to have regressed"
     }
   }
 }
