@@ -50,13 +50,13 @@ void wave_peers_cairo_argb(wave_peers *p, double shift_pt) {
   cairo_surface_flush(p->argb_surface);
 }
 
-// The masks are the views' own, as the engine's are by default: 4 x views of them.
+// The masks are the views' own, as the engine's are by default: phases x views of them.
 static int make_masks(wave_peers *p) {
   const int columns = 2 * p->width + 1, rows = p->band_bottom - p->band_top;
-  p->masks = calloc((size_t)p->views * phases, sizeof *p->masks);
+  p->masks = calloc((size_t)p->views * p->phases, sizeof *p->masks);
   if (!p->masks) return 0;
   const int stride = cairo_format_stride_for_width(CAIRO_FORMAT_A8, columns);
-  for (int i = 0; i < p->views * phases; i++) {
+  for (int i = 0; i < p->views * p->phases; i++) {
     pixman_image_t *mask = pixman_image_create_bits(PIXMAN_a8, columns, rows, NULL, stride);
     if (!mask) return 0;
     p->masks[i] = mask;
@@ -64,7 +64,7 @@ static int make_masks(wave_peers *p) {
         (unsigned char *)pixman_image_get_data(mask), CAIRO_FORMAT_A8, columns, rows, stride);
     cairo_t *context = cairo_create(surface);
     cairo_translate(context, 0, -p->band_top);
-    append_wave(context, p, 2 * p->width_pt, 0, (i % phases) / (double)phases);
+    append_wave(context, p, 2 * p->width_pt, 0, (i % p->phases) / (double)p->phases);
     cairo_fill(context);
     cairo_destroy(context);
     cairo_surface_destroy(surface);
@@ -76,9 +76,9 @@ void wave_peers_translate(wave_peers *p, double shift_pt) {
   if (!p->masks && !make_masks(p)) return;
   for (int view = 0; view < p->views; view++) {
     // The wave stands at -shift: whole pixels, and the phase that is left over.
-    const long steps = lround(-peer_shift(p, view, shift_pt) * p->scale * phases);
-    const long whole = steps >= 0 ? steps / phases : -((-steps + phases - 1) / phases);
-    peer_show_band(p, view, p->masks[view * phases + (int)(steps - whole * phases)], (int)-whole,
-                   0);
+    const long steps = lround(-peer_shift(p, view, shift_pt) * p->scale * p->phases);
+    const long whole = steps >= 0 ? steps / p->phases : -((-steps + p->phases - 1) / p->phases);
+    const int phase = (int)(steps - whole * p->phases);
+    peer_show_band(p, view, p->masks[view * p->phases + phase], (int)-whole, 0);
   }
 }

@@ -17,7 +17,7 @@ struct edge_raster {
   unsigned char *alphas;
 };
 
-static int raster_count(const wave_peers *p) { return (p->shares_rasters ? 1 : p->views) * phases; }
+static int raster_count(const wave_peers *p) { return (p->shares_rasters ? 1 : p->views) * p->phases; }
 
 void peer_free_edges(wave_peers *p) {
   if (p->rasters)
@@ -110,7 +110,7 @@ static double height(const wave_peers *p, double boundary, double fraction) {
 
 // One wavelength's edge at a phase.
 static int make_raster(const wave_peers *p, int phase, edge_raster *raster) {
-  const double fraction = phase / (double)phases;
+  const double fraction = phase / (double)p->phases;
   const size_t width = (size_t)p->width;
   uint32_t count = 0;
   for (int pass = 0; pass < 2; pass++) {
@@ -159,10 +159,10 @@ static int make_rasters(wave_peers *p, int shared) {
   if (!p->rasters || !p->shown_columns || !p->shown_phases) return 0;
   peer_heights(p, 0);
   for (int i = 0; i < raster_count(p); i++)
-    if (!make_raster(p, i % phases, p->rasters + i)) return 0;
+    if (!make_raster(p, i % p->phases, p->rasters + i)) return 0;
   // Every view at rest, so that what is shown is known: before, all above the band's bottom was air.
   for (int view = 0; view < p->views; view++) {
-    const edge_raster *raster = p->rasters + (shared ? 0 : view * phases);
+    const edge_raster *raster = p->rasters + (shared ? 0 : view * p->phases);
     uint32_t *column = peer_view(p, view);
     for (int x = 0; x < p->width; x++)
       repair(p, column + x, 0, p->band_bottom, 0, raster->tops[x]);
@@ -174,11 +174,11 @@ static int make_rasters(wave_peers *p, int shared) {
 void wave_peers_edge_translate(wave_peers *p, double shift_pt, int shared) {
   if (!p->rasters && !make_rasters(p, shared)) return;
   for (int view = 0; view < p->views; view++) {
-    const long steps = lround(peer_shift(p, view, shift_pt) * p->scale * phases);
+    const long steps = lround(peer_shift(p, view, shift_pt) * p->scale * p->phases);
     // The wave stands at -steps / phases: the next whole pixel to the left, and a phase to the right.
-    const int whole = (int)((steps + phases - 1) / phases);
-    const int phase = (int)(whole * (long)phases - steps);
-    const edge_raster *rasters = p->rasters + (shared ? 0 : view * phases);
+    const int whole = (int)((steps + p->phases - 1) / p->phases);
+    const int phase = (int)(whole * (long)p->phases - steps);
+    const edge_raster *rasters = p->rasters + (shared ? 0 : view * p->phases);
     const edge_raster *old = rasters + p->shown_phases[view], *new = rasters + phase;
     int from = whole % p->width, old_from = p->shown_columns[view];
     p->shown_columns[view] = from;

@@ -8,14 +8,13 @@
 
 #include "wave_peers.h"
 
-enum { phases = 4 };
-
 typedef struct edge edge;
 typedef struct edge_raster edge_raster;
 
 struct wave_peers {
   int views, columns, width, height, scale;  // width and height in px, per view
   int width_pt, height_pt;
+  int phases;  // per pixel
   double *shifts;  // pt
   int stride;      // words
   uint32_t *pixels;

@@ -94,7 +94,8 @@ static int make_targets(wave_peers *p) {
 }
 
 wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_pt, int scale,
-                              uint32_t color, uint32_t background, const double *shifts) {
+                              uint32_t color, uint32_t background, const double *shifts,
+                              double edge_error_pt) {
   wave_peers *p = calloc(1, sizeof *p);
   if (!p) return NULL;
   *p = (wave_peers){.views = views,
@@ -107,6 +108,10 @@ wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_p
                     .word = color,
                     .background = background};
   const double crest = height_pt / 2.0 - height_pt / 8.0, trough = height_pt / 2.0 + height_pt / 8.0;
+  // Half a phase to the side, seen across the steepest part of the curve, is the error.
+  const double slope = M_PI / 4 * height_pt / width_pt;
+  p->phases = (int)ceil(slope / sqrt(1 + slope * slope) / (2 * edge_error_pt * scale));
+  if (p->phases < 4) p->phases = 4;
   p->band_top = (int)floor(crest * scale);
   p->band_bottom = (int)ceil(trough * scale);
   for (uint32_t i = 0; i < 256; i++) p->blend[i] = blended(color, background, i);
@@ -127,7 +132,7 @@ wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_p
 void wave_peers_destroy(wave_peers *p) {
   if (!p) return;
   if (p->masks)
-    for (int i = 0; i < p->views * phases; i++)
+    for (int i = 0; i < p->views * p->phases; i++)
       if (p->masks[i]) pixman_image_unref(p->masks[i]);
   free(p->masks);
   peer_free_edges(p);

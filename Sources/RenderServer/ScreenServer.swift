@@ -75,7 +75,8 @@ public final class ScreenServer {
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
     rasteriser = Rasteriser(
-      configuration.sampling, sharesRasters: configuration.sharesRasters, studio)
+      configuration.sampling, sharesRasters: configuration.sharesRasters,
+      scale: configuration.scale, studio)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
     compositor = Compositor(
@@ -202,8 +203,8 @@ public final class ScreenServer {
   /// makes of fractions of a pixel. Nil for one that is not on screen. Of copies: of the
   /// first that is.
   public func paintedOffset(of id: LayerID) -> Point? {
-    let phases = configuration.sampling.phasesPerPixel
-    return tree[id].flatMap { displayList.paintedOffset(of: $0, phases: phases) }.map {
+    let rows = configuration.sampling.phasesPerPixel
+    return tree[id].flatMap { displayList.paintedOffset(of: $0, rows: rows) }.map {
       Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
     }
   }

@@ -190,6 +190,8 @@ extension MetricName {
   public static let longestMiss = MetricName("longest_miss")
   /// New pictures per second.
   public static let frameRate = MetricName("frame_rate")
+  /// New pictures of one view per second.
+  public static let viewFrameRate = MetricName("view_frame_rate")
   /// Time by which pictures came late, per time.
   public static let hitchTimeRatio = MetricName("hitch_time_ratio")
   /// The hitch time ratio of the recorded work on a display of another rate.

@@ -174,6 +174,9 @@ extension MetricTable {
       paced(
         .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
       paced(
+        .viewFrameRate, .perSecond, .higher,
+        "the same of one view, the median over views whose wave could be watched"),
+      paced(
         .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
     ]
     + otherRates.map { rate in

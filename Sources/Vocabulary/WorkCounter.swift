@@ -17,6 +17,8 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case pixelsRasterised
   /// Framebuffer pixels written.
   case pixelsComposited
+  /// Pictures of layers that stand elsewhere or look otherwise than in the frame before.
+  case picturesChanged
 
   /// The counter's name: lower_snake_case, unique.
   public var name: String {
@@ -29,6 +31,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     case .animationsEvaluated: "animations_evaluated"
     case .pixelsRasterised: "pixels_rasterised"
     case .pixelsComposited: "pixels_composited"
+    case .picturesChanged: "pictures_changed"
     }
   }
 
@@ -46,6 +49,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     case .animationsEvaluated: "Animations evaluated by the render server"
     case .pixelsRasterised: "Pixels of the masks that were scan-converted"
     case .pixelsComposited: "Framebuffer pixels written"
+    case .picturesChanged: "Pictures of layers that are not as in the frame before"
     }
   }
 

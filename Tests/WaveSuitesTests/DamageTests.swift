@@ -142,4 +142,20 @@ struct DamageTests {
     }
     #expect(own.work[.pixelsRasterised] == 6 * shared.work[.pixelsRasterised])
   }
+
+  @Test("where nothing is alike, sharing changes neither pixels nor work")
+  func nothingToShare() throws {
+    let stages = try [false, true].map {
+      try Stage(
+        PathRebuild.self, views: 6, size: Self.size, sharesRasters: $0,
+        scenery: Scenery(phases: .own))
+    }
+    for frame in 1...20 {
+      let pictures = try stages.map { try $0.picture(after: Double(frame) / 60) }
+      #expect(pictures[0].difference(to: pictures[1]) == 0)
+    }
+    for counter in [WorkLedger.Counter.pixelsRasterised, .pixelsComposited] {
+      #expect(stages[0].work[counter] == stages[1].work[counter], "\(counter)")
+    }
+  }
 }

@@ -11,9 +11,11 @@
 typedef struct wave_peers wave_peers;
 
 // NULL when memory is short. `scale` is a whole number of pixels per point, `color` opaque; `background` lies
-// under every view: 0 or opaque. `shifts` says how far each view's wave is ahead, pt; NULL for not at all.
+// under every view: 0 or opaque. `shifts` says how far each view's wave is ahead, pt; NULL for not at all. A translated
+// edge is shown within `edge_error_pt` of where it is, by four phases per pixel or more.
 wave_peers *wave_peers_create(int views, int columns, int width_pt, int height_pt, int scale,
-                              uint32_t color, uint32_t background, const double *shifts);
+                              uint32_t color, uint32_t background, const double *shifts,
+                              double edge_error_pt);
 void wave_peers_destroy(wave_peers *peers);
 
 // A frame shows the wave moved `shift_pt` to the left.
@@ -28,7 +30,7 @@ void wave_peers_exact_columns(wave_peers *peers, double shift_pt);
 // The same where only the pixels that the curve crosses or has left are written; each view keeps what it crossed.
 void wave_peers_edge_rebuild(wave_peers *peers, double shift_pt);
 
-// Translation: the crest band of a mask made by Cairo at the nearest of four phases.
+// Translation: the crest band of a mask made by Cairo at the nearest phase.
 void wave_peers_translate(wave_peers *peers, double shift_pt);
 // The same where only the pixels that the curve crosses or has left are written, from exact coverage of these
 // pixels alone, which every view has for itself, or all views together where `shared` is not 0. It is the same in

@@ -59,6 +59,7 @@ struct GateReport {
       [
         "verdict", "case", "pairs", "change", "95 %", "p (Holm)", "again", "base to itself",
         "contended",
+        "shows",
       ]
     ]
     for (index, cell) in cells.enumerated() {
@@ -68,6 +69,7 @@ struct GateReport {
         String(format: "%.2g", adjusted[index]), Self.percent(Self.change(cell.confirmation)),
         Self.percent(Self.change(cell.controls)),
         cell.isContended ? "\(cell.contendedPairs)" : "",
+        cell.leastShown(floor: rules.floor).map { String(format: "%.2f %%", $0 * 100) } ?? "",
       ])
     }
     let body = TextColumns.padded(lines).map {
@@ -76,6 +78,8 @@ struct GateReport {
     return body.joined(separator: "\n")
       + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
       + "\(cells.first?.controls.count ?? 0) control pairs\n"
+      + "equivalent: the interval lies within the floor; not-shown-to-differ: a change below "
+      + "'shows' can be there\n"
       + remarks.map { $0 + "\n" }.joined()
   }
 
@@ -108,6 +112,7 @@ struct GateReport {
     let header = [
       "verdict", "case_id", "pairs", "change", "lower", "upper", "p_adjusted", "controls",
       "control_change", "confirmations", "confirmation_change", "contended_pairs",
+      "least_shown",
     ]
     return
       ([header]
@@ -119,6 +124,7 @@ struct GateReport {
           Self.text(adjusted[index]), "\(cell.controls.count)",
           Self.text(Self.change(cell.controls)), "\(cell.confirmation.count)",
           Self.text(Self.change(cell.confirmation)), "\(cell.contendedPairs)",
+          Self.text(cell.leastShown(floor: rules.floor)),
         ]
       }).map { CSVText.line($0) + "\n" }.joined()
   }
@@ -152,7 +158,7 @@ extension ExitCode {
     switch self {
     case .no: "regressed"
     case .inconclusive: "inconclusive, the machine was not fit to judge"
-    default: "nothing regressed"
+    default: "nothing shown to have regressed"
     }
   }
 }

@@ -152,7 +152,7 @@ enum RunOptionTable {
       ) {
         $0.request.speeds = try OptionValue.speeds($1, $2)
       },
-      .value("sampling", "subpixel", "subpixel, nearest, bilinear (the plain way)") {
+      .value("sampling", "subpixel", "subpixel, nearest; bilinear is a --server") {
         $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)
       },
       .value("rasteriser", "exact", "what scans fills: exact (area coverage), cairo") {

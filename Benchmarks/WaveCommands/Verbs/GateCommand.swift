@@ -34,7 +34,10 @@ enum GateCommand: Verb {
           .value(candidate, "FILE", "a build of the other side, repeatable"),
         ] + GateSettings.options)
     ],
-    exitCodes: [(.done, "passed"), (.no, "regressed"), (.inconclusive, "inconclusive")],
+    exitCodes: [
+      (.done, "nothing shown to have regressed"), (.no, "regressed"),
+      (.inconclusive, "inconclusive"),
+    ],
     examples: [
       .init(
         "wavebench gate --baseline-binary base/wavebench "

@@ -54,12 +54,12 @@ enum SelftestCommand: Verb {
     let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
     if StopSignal.received != nil { return StopSignal.exitCode }
     let acceptable: Set<GateCell.Verdict> =
-      percent > 0 ? [.regressed] : [.passed, .notConfirmed]
+      percent > 0 ? [.regressed] : [.equivalent, .notShown, .notConfirmed]
     let right = report.verdicts.filter { acceptable.contains($0) }.count
     if settings.format == .table {
       StandardStreams.put(
         "selftest: \(right) of \(report.verdicts.count) cells "
-          + "\(percent > 0 ? "regressed" : "passed"), as they should with \(number) % more work"
+          + "\(percent > 0 ? "regressed" : "were not shown to differ"), as they should with \(number) % more work"
           + "\(isLayout ? " and another layout" : "")\n")
     }
     return right == report.verdicts.count ? .done : .no

@@ -18,7 +18,7 @@ struct FindingTables {
     ("server CPU, %", .server, .cpuShare),
   ]
   private static let seen: [Column] = [
-    ("shown, 1/s", .frame, .frameRate), ("missed", .frame, .framesMissed),
+    ("shown, 1/s", .frame, .frameRate), ("missed, 1/s", .frame, .framesMissed),
     ("hitches, ms/s", .frame, .hitchTimeRatio), ("drift, pt/s", .frame, .phaseDrift),
   ]
 
@@ -32,11 +32,20 @@ struct FindingTables {
     for row in rows {
       var cells = [row.head]
       for column in columns {
-        cells.append(try stored.number(run, row.place, column.stage, column.metric).text)
+        let number = try stored.number(run, row.place, column.stage, column.metric)
+        // Runs count what they missed, and some are longer than others.
+        let isCount = column.metric == .framesMissed
+        cells.append(isCount ? number.divided(by: try seconds(run, row.place)).text : number.text)
       }
       lines.append("| " + cells.joined(separator: " | ") + " |")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// For how long the refreshes of a run were counted, s.
+  private func seconds(_ run: String, _ place: FindingCase) throws(FindingsError) -> Double {
+    try stored.number(run, place, .frame, .framesPresented).median
+      / stored.number(run, place, .frame, .frameRate).median
   }
 
   /// All tables of docs/findings.md by the names that its template gives them.

@@ -80,6 +80,13 @@ struct StoredNumber {
     return "\(middle) [\(ends[0]), \(ends[1])]"
   }
 
+  /// The same number with another unit.
+  func divided(by unit: Double) -> StoredNumber {
+    StoredNumber(
+      median: median / unit, interval: interval.map { ($0.lower / unit, $0.upper / unit) },
+      greatest: greatest / unit, frames: frames)
+  }
+
   /// Whether the intervals have a number in common.
   func overlaps(_ other: StoredNumber) -> Bool { lower <= other.upper && other.lower <= upper }
 }

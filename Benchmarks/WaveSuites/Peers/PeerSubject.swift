@@ -72,7 +72,8 @@ public final class PeerSubject: StagedSubject {
       let peers = wave_peers_create(
         Int32(setup.views), Int32(setup.columns), Int32(size.width), Int32(size.height),
         Int32(setup.scale), 0xFF00_7AFF,
-        scenery.backdrop == .clear ? 0 : 0xFFFF_FFFF, shifts)
+        scenery.backdrop == .clear ? 0 : 0xFFFF_FFFF, shifts,
+        Sampling.edgeError)
     else { throw RenderError.outOfMemory(bytes: Int(setup.framebufferBytes)) }
     self.peers = peers
     self.work = work

@@ -1,4 +1,5 @@
 import Engines
+public import RenderServer
 public import Vocabulary
 import WaveViews
 
@@ -24,6 +25,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case scene(NamedScene, Scenario)
   /// One speed for strategies that each move as published.
   case speed
+  /// A sampling that costs a strategy only where its views stand between pixels.
+  case unequalSampling(Sampling, ServerProfile)
   /// A setting that the peers in C do not follow.
   case peerSetting(PlanAxis, peers: [StrategyName])
   /// A wave that no strategy asked for can show.
@@ -68,6 +71,10 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .speed:
       "--speed changes nothing where --motion as-published gives each strategy its own: leave one "
         + "out"
+    case .unequalSampling(let sampling, let server):
+      "--sampling \(sampling.rawValue) has the server '\(server.rawValue)' filter a bitmap of each whole "
+        + "view that stands between pixels, and paint a mask of all others, which is not the same "
+        + "work: ask for --server bilinear, which keeps bitmaps of all"
     case .peerSetting(let axis, let peers):
       "\(peers.map(\.rawValue).joined(separator: " and ")) draw the equal motion with masks of "
         + "their own, whatever --\(axis.rawValue) says: leave it or them out"

@@ -99,6 +99,7 @@ public struct WavePlan: Sendable {
       }
     }
     try checkScenes(request)
+    try checkSamplings(request)
     try checkPeers(request)
     try checkWaves(request)
   }
@@ -117,6 +118,15 @@ public struct WavePlan: Sendable {
       if let scene = request.scenes.first(where: { !$0.isShown(by: scenario) }) {
         throw .scene(scene, scenario)
       }
+    }
+  }
+
+  /// What is moved and what is rebuilt are kept in one way.
+  private static func checkSamplings(_ request: PlanRequest) throws(PlanError) {
+    guard request.samplings.contains(.bilinear) else { return }
+    // A server with a sampling of its own is not asked.
+    if let server = request.servers.first(where: { $0.samplingName == nil }) {
+      throw .unequalSampling(.bilinear, server)
     }
   }
 

@@ -6,7 +6,7 @@ public import WaveViews
 /// How far a strategy's pictures are from those that another shows at the same times: for tests.
 ///
 /// Every strategy shows the same wave at the same time, or its costs mean nothing. Pictures may
-/// differ by what the server's sub-pixel phases leave of a position, an eighth of a pixel:
+/// differ by what the server's sub-pixel phases leave of a position, an eighth of a pixel at most:
 ///
 ///     let agreement = try PictureAgreement.of(MyStrategy.self, showing: myWave)
 ///     #expect(agreement.holds, "\(agreement)")

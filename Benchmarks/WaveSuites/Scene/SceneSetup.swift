@@ -142,7 +142,7 @@ public struct SceneSetup: Sendable {
   private static let bytesPerView = 12_000.0
 
   /// The memory that the screen needs, bytes, roughly: the framebuffer and, for each view, its
-  /// layers and masks of four phases of a strip twice the view's width.
+  /// layers and masks of a few phases of a strip twice the view's width.
   public var memoryBytes: Double {
     let pixels = framebufferBytes / 4
     return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView

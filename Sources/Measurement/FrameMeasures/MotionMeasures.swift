@@ -27,6 +27,11 @@ public struct MotionMeasures: Sendable, Equatable {
   /// How uneven the steps are, pt: the standard deviation of the step from refresh to refresh less
   /// the ideal step. 0 for a smooth motion. `nil` with fewer than three sightings.
   public let judder: Double?
+  /// Refreshes at which the wave was shown elsewhere than at the one before; the first is one.
+  public let newPlaces: Int
+
+  /// Positions that differ by less, pt, are one: they went through sums.
+  private static let samePlace = 1e-6
 
   /// How far a wave was from its place, pt, whichever way.
   public static func error(_ sighting: Sighting) -> Double {
@@ -41,6 +46,10 @@ public struct MotionMeasures: Sendable, Equatable {
     drift =
       LinearFit.of(
         zip(sightings, signed).map { ($0.time, $1) }, weighting: .uniform)?.slope
+    let stays = zip(sightings, sightings.dropFirst()).count {
+      abs($0.position - $1.position) < Self.samePlace
+    }
+    newPlaces = sightings.count - stays
     judder = Moments.of(zip(signed, signed.dropFirst()).map { $1 - $0 })?.variance.squareRoot()
   }
 }

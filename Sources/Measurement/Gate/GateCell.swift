@@ -5,8 +5,10 @@ public import Statistics
 public struct GateCell: Sendable, Equatable {
   /// The answer of a cell or of a whole gate.
   public enum Verdict: String, Sendable {
-    /// No difference of the floor or more was shown.
-    case passed
+    /// The 95 % interval of the change lies within the floor.
+    case equivalent
+    /// No difference of the floor or more was shown, nor that there is none.
+    case notShown = "not-shown-to-differ"
     /// Slower than the floor allows, found and found again by fresh pairs.
     case regressed
     /// Faster than the floor, found and found again.
@@ -92,6 +94,14 @@ public struct GateCell: Sendable, Equatable {
         lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
         coverage: $0.interval.coverage)
     }
+  }
+}
+
+extension GateCell {
+  /// The least relative change that these pairs would have shown: half of the interval's width or,
+  /// where that is more, the floor; nil without an interval.
+  public func leastShown(floor: Double) -> Double? {
+    interval.map { max(floor, ($0.upper - $0.lower) / 2) }
   }
 }
 

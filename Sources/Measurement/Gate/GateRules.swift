@@ -53,7 +53,9 @@ public struct GateRules: Sendable, Equatable {
     return cells.indices.map { index in
       let cell = cells[index]
       guard !cell.pairs.isEmpty else { return .inconclusive }
-      guard flagged.contains(index) else { return .passed }
+      guard flagged.contains(index) else {
+        return isWithinFloor(cell) ? .equivalent : .notShown
+      }
       let pairs = cell.independent(.pair)
       guard isConfirmed(pairs, by: cell.independent(.confirmation)) else { return .notConfirmed }
       return HodgesLehmann.estimate(pairs) ?? 0 > 0 ? .regressed : .improved
@@ -70,6 +72,10 @@ public struct GateRules: Sendable, Equatable {
     else { return false }
     return before * after > 0 && isBeyondFloor(first + again)
       && (RankTests.signedRank(again) ?? 1) <= alpha
+  }
+
+  private func isWithinFloor(_ cell: GateCell) -> Bool {
+    cell.interval.map { $0.lower >= 1 / (1 + floor) - 1 && $0.upper <= floor } ?? false
   }
 
   private func isBeyondFloor(_ logs: [Double]) -> Bool {

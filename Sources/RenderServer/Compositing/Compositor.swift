@@ -7,6 +7,7 @@ final class Compositor {
   private let painter: ItemPainter
   private let surfaces: SurfacePainter
   private let repaint: ServerHabits.Repaint
+  private let work: WorkLedger
   private var damage = Damage()
 
   /// - Parameters:
@@ -17,7 +18,7 @@ final class Compositor {
     repaint: ServerHabits.Repaint = .damage, work: WorkLedger
   ) {
     self.framebuffer = framebuffer
-    self.repaint = repaint
+    (self.repaint, self.work) = (repaint, work)
     painter = ItemPainter(onto: framebuffer, background: background, work: work)
     surfaces = SurfacePainter(painter, studio, work)
     framebuffer.isBlank = background == 0
@@ -36,7 +37,7 @@ final class Compositor {
     // Taken out for the loop and put back with its memory.
     var damage = Damage()
     swap(&damage, &self.damage)
-    var paints = false
+    var differing = 0
     list.paintChanges { items, changed in
       var group = -1
       /// Where the items begin whose damage is gathered.
@@ -49,7 +50,7 @@ final class Compositor {
       for (place, index) in changed.enumerated() {
         items[index].isChanged = false
         if painter.slide(items + index, among: items) {
-          paints = true
+          differing += 1
           continue
         }
         // Pieces of one view are painted together, so that their damage can be joined.
@@ -57,26 +58,27 @@ final class Compositor {
           paintGathered(upTo: place)
           group = items[index].group
         }
-        damage.add(items[index])
-        paints = paints || !damage.rects.isEmpty
+        if damage.add(items[index]) { differing += 1 }
       }
       paintGathered(upTo: changed.count)
     }
     swap(&damage, &self.damage)
-    return paints
+    work.add(differing, to: .picturesChanged)
+    return differing > 0
   }
 
   /// Paints the whole screen, unless nothing on it changed. Whether it was painted.
   private func paintAllIfChanged(_ list: DisplayList) -> Bool {
-    var differs = false
+    var differing = 0
     list.paintChanges { items, changed in
       for index in changed {
         items[index].isChanged = false
-        differs = differs || items[index].shown != items[index].current
+        if items[index].shown != items[index].current { differing += 1 }
       }
     }
-    if differs { paintAll(list) }
-    return differs
+    if differing > 0 { paintAll(list) }
+    work.add(differing, to: .picturesChanged)
+    return differing > 0
   }
 
   private func paintAll(_ list: DisplayList) {

@@ -7,10 +7,15 @@ struct Damage {
 
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Adds what differs between what an item showed last and what it shows now.
-  mutating func add(_ item: PaintItem) {
+  /// Adds what differs between what an item showed last and what it shows now; false for nothing.
+  mutating func add(_ item: PaintItem) -> Bool {
     let (old, new) = (item.shown, item.current)
-    guard old != new else { return }
+    guard old != new else { return false }
+    addChanges(of: item, from: old, to: new)
+    return !rects.isEmpty
+  }
+
+  private mutating func addChanges(of item: PaintItem, from old: Placement, to new: Placement) {
     guard new.isAnotherShape(than: old) else {
       add(old.extent)
       return add(new.extent)

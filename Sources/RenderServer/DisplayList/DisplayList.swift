@@ -219,19 +219,19 @@ final class DisplayList {
   /// How far from its exact place the filled path of a layer's first appearance on screen is
   /// painted, px; nil where none is drawn.
   ///
-  /// - Parameter phases: of filled paths, per pixel and axis.
-  func paintedOffset(of layer: RenderLayer, phases: Int) -> Point? {
+  /// - Parameter rows: of phases of filled paths per pixel.
+  func paintedOffset(of layer: RenderLayer, rows: Int) -> Point? {
     guard layer.appearances.first >= 0 else { return nil }
-    if let offset = paintedOffset(of: nodes[layer.appearances.first], phases) { return offset }
+    if let offset = paintedOffset(of: nodes[layer.appearances.first], rows) { return offset }
     let others = layer.appearances.others.lazy
-    return others.compactMap { self.paintedOffset(of: self.nodes[$0], phases) }.first
+    return others.compactMap { self.paintedOffset(of: self.nodes[$0], rows) }.first
   }
 
-  private func paintedOffset(of node: DisplayNode, _ phases: Int) -> Point? {
+  private func paintedOffset(of node: DisplayNode, _ rows: Int) -> Point? {
     guard let shape = node.itemRange.first(where: { items[$0].content == .shape }),
       items[shape].current.isDrawn, !items[shape].current.extent.isEmpty
     else { return nil }
-    guard let place = items[shape].paintedPlace(phases: phases) else { return .zero }
+    guard let place = items[shape].paintedPlace(rows: rows) else { return .zero }
     return Point(x: place.x - node.toDevice.tx, y: place.y - node.toDevice.ty)
   }
 }

@@ -92,13 +92,13 @@ struct PaintItem {
     current.shape = made.shape.offset(x: x, y: y)
   }
 
-  /// Where the origin of the raster that is shown, one of `phases` per pixel and axis, is painted,
-  /// px; nil for what is not shown at one of a set's phases.
-  func paintedPlace(phases: Int) -> Point? {
-    guard rasters != nil, current.isDrawn else { return nil }
+  /// Where the origin of the raster that is shown, of a set with `rows` of phases per pixel, is
+  /// painted, px; nil for what is not shown at one of a set's phases.
+  func paintedPlace(rows: Int) -> Point? {
+    guard let rasters, current.isDrawn else { return nil }
+    let fraction = rasters.fraction(of: slot, rows: rows)
     return Point(
-      x: Double(current.originX) + Double(slot % phases) / Double(phases),
-      y: Double(current.originY) + Double(slot / phases) / Double(phases))
+      x: Double(current.originX) + fraction.x, y: Double(current.originY) + fraction.y)
   }
 
   /// The raster that is shown, if it is one of a set's.

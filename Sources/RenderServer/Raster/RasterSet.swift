@@ -2,12 +2,23 @@ import AnimationTiming
 
 /// The rasters of one path under one linear map: one per sub-pixel phase, made when first needed.
 ///
+/// A phase is a column and a row of a pixel; its slot is column · rows + row, so that slots of the
+/// first column are known without the number of columns.
+///
 /// A change of path or map forgets the content and keeps the memory. Several layers may hold one
 /// set when identical rasters are shared.
 final class RasterSet {
   private(set) var linear = AffineTransform.identity
+  /// How many columns of phases a pixel has; 0 as long as nobody had to know.
+  private var columns = 0
   /// Nil for the inside by the non-zero rule.
   private var outline: Outline?
+  /// Of a shared set, the path that it was made for.
+  var path: Path?
+  /// Of a shared set, under what it is found.
+  var sharedKey: RasterLibrary.SharedKey?
+  /// Of a shared set, how many layers took it.
+  var layers = 0
   private var bounds: Rect?
   @exclusivity(unchecked)
   private var rasters: ContiguousArray<Raster?> = []
@@ -22,6 +33,7 @@ final class RasterSet {
   /// Starts over for a new path or map.
   func reset(path: Path, linear: AffineTransform, outline: Outline?) {
     self.linear = linear
+    columns = 0
     bounds = path.controlBounds
     if outline != nil || self.outline != nil {
       self.outline = outline
@@ -36,7 +48,33 @@ final class RasterSet {
     linear.a == map.a && linear.d == map.d && linear.b == map.b && linear.c == map.c
   }
 
-  /// Whether the raster of a phase is there: `slot` is row of phases · phases per pixel + column.
+  /// Whether a shared set was made for such a shape.
+  func isMade(of path: Path, _ linear: AffineTransform, _ outline: Outline?) -> Bool {
+    self.linear == linear && self.outline == outline && self.path == path
+  }
+
+  /// The columns of phases per pixel that a place `x`, px, is one of; nil where they are to be
+  /// counted.
+  @inline(__always)
+  func knownColumns(at x: Double) -> Int? {
+    columns > 0 ? columns : x == x.rounded() ? 1 : nil
+  }
+
+  /// The same, counted by `count` where nobody had to know until now.
+  func columns(at x: Double, _ count: () -> Int) -> Int {
+    if let known = knownColumns(at: x) { return known }
+    columns = count()
+    return columns
+  }
+
+  /// Where between pixels a slot's raster stands, px.
+  func fraction(of slot: Int, rows: Int) -> Point {
+    Point(
+      x: Double(slot / rows) / Double(max(1, columns)),
+      y: Double(slot % rows) / Double(rows))
+  }
+
+  /// Whether the raster of a phase is there.
   func isMade(_ slot: Int) -> Bool { slot < made.count && made[slot].stamp != 0 }
 
   /// What a frame needs of a phase's raster; only for a slot that is made.
@@ -60,26 +98,25 @@ final class RasterSet {
   ///   where others were left out, the set belongs to no map.
   /// - Returns: false when the path covers nothing.
   func makeRaster(
-    of path: Path, phase: (x: Int, y: Int), of phases: Int, studio: RasterStudio,
-    visible: PixelRect? = nil
+    of path: Path, slot: Int, rows: Int, studio: RasterStudio, visible: PixelRect? = nil
   ) throws(RenderError) -> Bool {
-    let slot = phase.y * phases + phase.x
     // One phase and many share their first: a shared set may be asked for either.
-    if rasters.count < phases * phases {
-      let missing = phases * phases - rasters.count
+    if rasters.count <= slot {
+      let missing = (slot / rows + 1) * rows - rasters.count
       rasters.append(contentsOf: repeatElement(nil, count: missing))
       made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
     }
     guard let bounds else { return false }
     let raster = rasters[slot] ?? Raster(work: studio.work)
-    let step = 1 / Double(phases)
-    let (x, y) = (Double(phase.x) * step, Double(phase.y) * step)
-    if outline == nil, let rectangle = Self.wholePixels(path, bounds, linear, x, y) {
+    let fraction = fraction(of: slot, rows: rows)
+    if outline == nil,
+      let rectangle = Self.wholePixels(path, bounds, linear, fraction.x, fraction.y)
+    {
       try studio.make(raster, of: rectangle)
     } else {
       let made = try studio.make(
-        raster, of: path, bounds: bounds, linear: linear, outline: outline, fractionX: x,
-        fractionY: y, visible: visible)
+        raster, of: path, bounds: bounds, linear: linear, outline: outline,
+        fractionX: fraction.x, fractionY: fraction.y, visible: visible)
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
@@ -141,8 +178,9 @@ final class RasterSet {
 
 /// How a cached raster is shown at a fraction of a pixel.
 public enum Sampling: String, CaseIterable, Codable, Sendable {
-  /// A8 masks made at `phasesPerPixel` sub-pixel phases, copied at whole pixels: the shown position
-  /// is within 1/8 px of the true one (1 / (2 · 4)).
+  /// A8 masks made at sub-pixel phases, copied at whole pixels: at least `phasesPerPixel`, so that
+  /// the shown position is within 1/8 px of the true one (1 / (2 · 4)); of a filled path as many to
+  /// the side as keep its edge within ``edgeError``.
   case subpixel
   /// One A8 mask, moved by whole pixels: within 1/2 px.
   case nearest
@@ -151,51 +189,9 @@ public enum Sampling: String, CaseIterable, Codable, Sendable {
   /// is what a server without masks per phase does.
   case bilinear
 
-  /// The number of rasters per pixel and axis; 1 unless `subpixel`.
+  /// The least number of rasters per pixel and axis; 1 unless `subpixel`.
   public var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
-}
 
-/// Gives layers their sets of rasters: each its own or, with sharing, one for all layers whose
-/// paths are identical.
-final class RasterLibrary {
-  /// Whether identical paths have one set.
-  let sharesRasters: Bool
-  /// The number of the frame that is made, from 1 on.
-  private(set) var frame: UInt64 = 1
-  private var shared: [SharedKey: WeakSet] = [:]
-
-  private struct SharedKey: Hashable {
-    let elements: ContiguousArray<UInt8>
-    let points: ContiguousArray<Point>
-    let linear: AffineTransform
-    let outline: Outline?
-  }
-
-  private struct WeakSet { weak var set: RasterSet? }
-
-  init(sharesRasters: Bool) { self.sharesRasters = sharesRasters }
-
-  /// A frame begins.
-  func beginFrame() { frame += 1 }
-
-  /// A set for `path`: with sharing the one that an identical path uses already, else `own` started
-  /// over.
-  func set(
-    for path: Path, linear: AffineTransform, outline: Outline? = nil, reusing own: RasterSet?
-  ) -> RasterSet {
-    guard sharesRasters else {
-      let set = own ?? RasterSet()
-      set.reset(path: path, linear: linear, outline: outline)
-      return set
-    }
-    let key = SharedKey(
-      elements: ContiguousArray(path.elements.map(\.rawValue)), points: path.points, linear: linear,
-      outline: outline)
-    if let known = shared[key]?.set { return known }
-    if shared.count > 64 { shared = shared.filter { $0.value.set != nil } }
-    let set = RasterSet()
-    set.reset(path: path, linear: linear, outline: outline)
-    shared[key] = WeakSet(set: set)
-    return set
-  }
+  /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
+  public static let edgeError = 0.01
 }

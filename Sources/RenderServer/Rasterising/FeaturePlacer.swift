@@ -62,10 +62,8 @@ struct FeaturePlacer {
 
   /// Where between pixels the raster of a fill that is shown stands, px.
   private func fraction(of item: PaintItem, _ set: RasterSet) -> Point {
-    let phases = phases(of: item.content, set) ?? rasters.sampling.phasesPerPixel
-    return Point(
-      x: Double(item.slot % phases) / Double(phases),
-      y: Double(item.slot / phases) / Double(phases))
+    set.fraction(
+      of: item.slot, rows: phases(of: item.content, set) ?? rasters.sampling.phasesPerPixel)
   }
 
   private func placeStroke(

@@ -4,18 +4,22 @@ import LayerTree
 /// The third stage of a frame: scan-converts what changed shape and finds where each changed item
 /// is shown.
 final class Rasteriser {
-  /// Of masks that can be moved without another look; 0 where none are.
-  private let phases: Int
+  /// Of phases per pixel, of masks that can be moved without another look; 0 where none are.
+  private let rows: Int
   private let library: RasterLibrary
   private let items: ItemPlacer
   private let surfaces: SurfacePlacer
 
-  /// - Parameter studio: where all masks of a server are made.
-  init(_ sampling: Sampling, sharesRasters: Bool, _ studio: RasterStudio) {
+  /// - Parameters:
+  ///   - scale: device pixels per point.
+  ///   - studio: where all masks of a server are made.
+  init(_ sampling: Sampling, sharesRasters: Bool, scale: Double, _ studio: RasterStudio) {
     let keepsMasks = sampling != .bilinear && studio.habits.store == .masks
-    phases = keepsMasks ? sampling.phasesPerPixel : 0
+    rows = keepsMasks ? sampling.phasesPerPixel : 0
     library = RasterLibrary(sharesRasters: sharesRasters)
-    items = ItemPlacer(sampling, library, studio)
+    // Below one pixel per point a hundredth of a pixel: fewer would need more phases than help.
+    items = ItemPlacer(
+      sampling, library, studio, edgeError: Sampling.edgeError * max(1, scale))
     surfaces = SurfacePlacer(items, studio)
   }
 
@@ -28,7 +32,7 @@ final class Rasteriser {
     library.beginFrame()
     if list.hasSurfaces { try surfaces.place(in: list) }
     try list.forEachChangedItem { (item, node) throws(RenderError) in
-      if phases == 0 || !ItemPlacer.move(&item, node, phases) {
+      if rows == 0 || !ItemPlacer.move(&item, node, rows: rows) {
         try items.place(&item, node, tint: list.tint(of: node))
       }
     }

@@ -63,7 +63,10 @@ struct CostClaims {
           + "\(theirs).")
     }
     return sentences
-      + [parts(contest.reference), parts(arm), uncomposited(arm, to: reference)]
+      + [
+        parts(contest.reference), parts(arm), uncomposited(arm, to: reference),
+        unchanged(arm, beside: reference),
+      ]
       .compactMap(\.self)
       + (payOff(arm, reference).map { ["Set-up is \($0)."] } ?? [])
   }
@@ -100,6 +103,20 @@ struct CostClaims {
   private func uncomposited(_ arm: MeasuredCase, to reference: MeasuredCase) -> String? {
     guard let ratio = facts.uncompositedRatio(arm, to: reference) else { return nil }
     return "Without compositing, as where a GPU composites: \(ratio.text(number))."
+  }
+
+  /// How many pictures stay as they were under the arm while they change under the reference; nil
+  /// where as many change.
+  private func unchanged(_ arm: MeasuredCase, beside reference: MeasuredCase) -> String? {
+    func changed(_ measured: MeasuredCase) -> Double? {
+      measured.measurement(.server, WorkCounter.picturesChanged.event)?.median
+    }
+    guard let mine = changed(arm), let theirs = changed(reference), theirs > mine else {
+      return nil
+    }
+    return "Of \(number.digits(theirs)) pictures that change in a frame of \(name(reference)), "
+      + "\(number.digits(theirs - mine)) stay as they were under \(name(arm)), which is a part of what "
+      + "it saves."
   }
 
   private func costs(

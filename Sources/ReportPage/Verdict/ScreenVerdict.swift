@@ -54,7 +54,10 @@ struct ScreenVerdict {
     both { arm in
       arm.median(.frame, .frameRate).map { rate in
         let missed = arm.missedShare.map { $0 == 0 ? "none" : number.share($0) }
-        return "\(number.digits(rate.value)) a second"
+        let view = arm.median(.frame, .viewFrameRate).map {
+          ", \(number.digits($0.value)) of each view"
+        }
+        return "\(number.digits(rate.value)) a second" + (view ?? "")
           + (missed.map { " and \($0) missed" } ?? "")
       }
     }.map { "New pictures: \($0)." }

@@ -1,12 +1,10 @@
 import AnimationTiming
 import LayerTree
 
-/// A new path on every tick, as the best that this strategy can be: as few points as the eye
-/// allows, hardly a sine, and the layer's own storage.
+/// A new path on every tick, with few points, hardly a sine, and the layer's own storage.
 ///
 /// Error budget: the polygon lies within ``tolerance``, 0.01 pt, of the curve, and its points
-/// within 10⁻⁹ pt. That is what the server's sub-pixel phases leave a translated wave: 1/8 px of
-/// position times a slope of 0.126 (375×60 pt) is 0.016 pt at scale 1 and 0.008 pt at scale 2.
+/// within 10⁻⁹ pt. The server's sub-pixel phases leave the edge of a translated wave as much.
 public final class PathRebuildTuned: WaveStrategy {
   /// `path-rebuild-tuned`.
   public static let id = "path-rebuild-tuned"

@@ -76,7 +76,7 @@ public enum WaveStrategyCatalogue {
     TranslationRebuildOnReuse.self, RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
   ]
 
-  /// The question, the best that a rebuild can be, and the arms between its two sides: what is
+  /// The question, a rebuild with few points, and the arms between its two sides: what is
   /// measured when nothing is asked for.
   public static let main = Array(all.prefix(6))
 

@@ -15,6 +15,7 @@ struct MotionMeasuresTests {
   func ideal() throws {
     let measures = Self.motion(60) { 12 * $0 }
     #expect(measures.errors.allSatisfy { $0 < 1e-12 })
+    #expect(measures.newPlaces == 60)
     #expect(abs(try #require(measures.drift)) < 1e-12)
     #expect(try #require(measures.judder) < 1e-12)
   }
@@ -36,11 +37,13 @@ struct MotionMeasuresTests {
     let measures = Self.motion(61) { 12 * ($0 * 30 + 1e-9).rounded(.down) / 30 }
     // Steps of 0.4 and 0 pt where 0.2 is ideal.
     #expect(abs(try #require(measures.judder) - 0.2) < 0.002)
+    #expect(measures.newPlaces == 31)
   }
 
   @Test("too few sightings leave out what they cannot tell")
   func few() {
     #expect(MotionMeasures([]).drift == nil)
+    #expect(MotionMeasures([]).newPlaces == 0)
     #expect(Self.motion(1) { $0 }.drift == nil)
     #expect(Self.motion(2) { $0 }.judder == nil)
     #expect(Self.motion(2) { $0 }.drift != nil)

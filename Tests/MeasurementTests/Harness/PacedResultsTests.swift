@@ -202,10 +202,16 @@ struct PacedResultsTests {
       }
     }
     let series = Self.series(
-      try Self.record(), sightings: [sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0])])
+      try Self.record(),
+      sightings: [
+        sightings([0, 1, -4, 0]), sightings([-2, nil, 3, 0]), sightings([0, 0, 0, 0]),
+      ])
     #expect(Self.values(series, .frame, .positionError) == [2, 1, 4, 0])
     #expect(Self.values(series, .frame, .shownPosition) == [10, 11, 6, 10])
     #expect(Self.values(series, .frame, .idealPosition) == [10, 10, 10, 10])
+    // Four new places and one in four refreshes; the second wave was out of sight.
+    let rate = try #require(Self.values(series, .frame, .viewFrameRate)?.first)
+    #expect(abs(rate - (60 + 15) / 2) < 1e-9)
   }
 
   /// What is wrong with a run.

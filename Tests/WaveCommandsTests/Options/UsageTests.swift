@@ -84,6 +84,7 @@ struct UsageTests {
     Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
     Refusal(
       "run --scenario effects --motion as-published", says: "--motion changes nothing", "steady"),
+    Refusal("run --sampling bilinear", says: "not the same work", "--server bilinear"),
     Refusal("run --scenario stack --sampling bilinear", says: "--sampling changes nothing"),
     Refusal("run --sampling cubic", says: "--sampling 'cubic'", "subpixel"),
     Refusal("run --motion fast", says: "--motion 'fast'", "as-published"),

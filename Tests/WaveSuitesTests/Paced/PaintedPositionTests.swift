@@ -9,19 +9,42 @@ import WaveViews
 struct PaintedPositionTests {
   @Test("a wave that moves by less than is painted is delivered in time, and not seen as new")
   func unseen() throws {
-    let scene = try PacedScene(
-      SceneSetup(.jw, size: Size(width: 56, height: 28), .bare),
-      strategy: AdditiveTranslation.self)
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2))
+    let scene = try Self.scene(views: 1)
+    let record = try Self.run(scene)
     let frames = try #require(ShownFrames(record))
     #expect(frames.missed == 0)
     #expect(frames.delivered == frames.refreshes)
-    // 0.2 px a frame in quarters of a pixel: four pictures in five.
+    // 0.2 px a frame, and four phases per pixel: four pictures in five.
     #expect(abs(Double(frames.presented) / Double(frames.refreshes) - 0.8) < 0.02)
     let positions = scene.sightings(in: record)[0].compactMap { $0?.position }
-    #expect(positions.allSatisfy { abs(($0 * 4).rounded() - $0 * 4) < 1e-9 })
+    #expect(positions.allSatisfy { abs(($0 * 8).rounded() - $0 * 8) < 1e-9 })
+  }
+
+  @Test("of many views some are new in each picture, and each in four of five")
+  func unseenByView() throws {
+    let scene = try Self.scene(views: 12)
+    let record = try Self.run(scene)
+    let frames = try #require(ShownFrames(record))
+    #expect(frames.presented == frames.refreshes)
+    for wave in scene.sightings(in: record) {
+      let places = MotionMeasures(wave.compactMap(\.self)).newPlaces
+      #expect(abs(Double(places) / Double(frames.refreshes) - 0.8) < 0.02)
+    }
+  }
+
+  /// At scale 2 and 120 Hz.
+  private static func scene(views: Int) throws -> PacedScene {
+    var setup = SceneSetup(
+      .jw, views: views, size: Size(width: 375, height: 60), scale: 2,
+      views == 1 ? .bare : Scenery())
+    setup.refreshHz = 120
+    return try PacedScene(setup, strategy: AdditiveTranslation.self)
+  }
+
+  private static func run(_ scene: PacedScene) throws -> PacedRecord {
+    try PacedSimulation.run(
+      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
+      rule: PacedRule(refreshHz: 120, duration: 2))
   }
 
   @Test(

@@ -251,6 +251,7 @@ extension RunRecord {
       "backend": .text(request.backend.rawValue),
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
+      "edge_error_pt": .number(Sampling.edgeError),
       "rasteriser": .list(request.rasterisers.map { .text($0.rawValue) }),
       "server": .list(request.servers.map { .text($0.rawValue) }),
       "rasters_shared_between_views": .flag(request.sharesRasters),

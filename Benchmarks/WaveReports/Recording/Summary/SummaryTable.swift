@@ -150,14 +150,14 @@ struct PacedTable {
 
   static let legend =
     "On real time: app, server, all: of one core, without set-up; wakes: of the app's thread per "
-    + "second;\nshown: new pictures per second; hitches: hitch time ratio (Apple 2020: below 5 good, "
+    + "second;\nshown: new pictures per second, of the screen and of a view; hitches: hitch time ratio (Apple 2020: below 5 good, "
     + "from 10\ncritical); off: distance of a wave from its place when shown, 95th percentile; medians "
     + "over processes."
 
   var rows: [[String]] {
     var header = ["strategy", "app", "wakes", "server", "all"]
     header += reference.map { ["of \($0.identity.strategy)"] } ?? []
-    header += ["shown", "missed", "hitches", "off"]
+    header += ["shown", "a view", "missed", "hitches", "off"]
     if hasNeighbour { header.append("neighbour") }
     return [header] + members.map(row)
   }
@@ -182,7 +182,7 @@ struct PacedTable {
     }
     let error = CollectedCase.summary(of: collected.series(.frame, .positionError))
     return cells + [
-      median(.frame, .frameRate, ""),
+      median(.frame, .frameRate, ""), median(.frame, .viewFrameRate, ""),
       collected.median(.frame, .framesMissed).map(PeopleNumber.terminal.exact) ?? "",
       median(.frame, .hitchTimeRatio, " ms/s"),
       error.map { PeopleNumber.terminal.digits($0.p95) + " pt" } ?? "",

@@ -1,3 +1,4 @@
+import Statistics
 import Vocabulary
 
 /// The runs of one arm in one process, turned into series: one value per run, or one per frame.
@@ -252,10 +253,15 @@ extension PacedResults.Run {
     let waves = sightings.map { MotionMeasures($0.compactMap(\.self)) }
     let drift = waves.compactMap(\.drift).max { abs($0) < abs($1) }
     let judder = waves.compactMap(\.judder).max()
+    // Of a wave that was out of sight at times nobody can say how often it was new.
+    let rates = zip(sightings, waves).filter { !$0.0.contains(nil) && $0.0.count > 1 }.map {
+      Double($1.newPlaces) / (Double($0.count) * record.grid.interval)
+    }
     // One value per refresh, or it would not say when.
     let first = sightings.first?.compactMap(\.self) ?? []
     let places = first.count == sightings.first?.count ? first : []
     return [
+      Measure(.frame, .viewFrameRate, .engine, [Quantile.median(rates)].compactMap(\.self)),
       Measure(.frame, .positionError, .engine, errors),
       Measure(.frame, .shownPosition, .engine, places.map(\.position)),
       Measure(.frame, .idealPosition, .engine, places.map(\.ideal)),
