@@ -168,8 +168,8 @@ let package = Package(
     .testTarget(
       name: "WaveReportsTests",
       dependencies: [
-        "Measurement", "ReportPage", "Reports", "TestSupport", "Vocabulary", "WaveReports",
-        "WaveSuites", "WaveViews",
+        "Measurement", "ReportPage", "Reports", "Statistics", "TestSupport", "Vocabulary",
+        "WaveReports", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),
     .testTarget(
