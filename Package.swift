@@ -49,7 +49,9 @@ let package = Package(
     .target(name: "Recordings", dependencies: ["CExpat", "CZlib"], swiftSettings: rules),
     .target(
       name: "Measurement",
-      dependencies: ["CAllocationHooks", "CPAPI", "CSystem", "Statistics", "Vocabulary"],
+      dependencies: [
+        "CAllocationHooks", "CPAPI", "CSystem", "Recordings", "Statistics", "Vocabulary",
+      ],
       swiftSettings: rules),
     .target(
       name: "Reports",
@@ -72,8 +74,8 @@ let package = Package(
     .target(
       name: "WaveSuites",
       dependencies: [
-        "AnimationTiming", "CWavePeers", "Engines", "LayerTree", "Measurement", "RenderServer",
-        "Statistics", "Vocabulary", "WaveViews",
+        "AnimationTiming", "CWavePeers", "Engines", "LayerTree", "Measurement", "Recordings",
+        "RenderServer", "Statistics", "Vocabulary", "WaveViews",
       ],
       path: "Benchmarks/WaveSuites",
       swiftSettings: rules),
@@ -89,7 +91,8 @@ let package = Package(
       name: "WaveCommands",
       dependencies: [
         "AnimationTiming", "CAllocationHooks", "CSystem", "Engines", "LayerTree", "Measurement",
-        "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary", "WaveReports",
+        "Recordings", "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary",
+        "WaveReports",
         "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveCommands",
@@ -138,7 +141,9 @@ let package = Package(
       swiftSettings: rules),
     .testTarget(
       name: "MeasurementTests",
-      dependencies: ["CAllocationHooks", "Measurement", "Statistics", "TestSupport", "Vocabulary"],
+      dependencies: [
+        "CAllocationHooks", "Measurement", "Recordings", "Statistics", "TestSupport", "Vocabulary",
+      ],
       swiftSettings: rules),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: rules),

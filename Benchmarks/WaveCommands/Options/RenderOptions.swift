@@ -150,7 +150,7 @@ struct RenderOptions {
     case "placement":
       request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
     case "film": film = try OutputFile(value, option: name)
-    case "load": request.loads = try OptionValue.loads(value, name)
+    case "load": try request.takeLoads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
     case "duration": request.pacedSeconds = try OptionValue.number(value, name, 0.1, 3600)
     case "refresh": request.refreshes = [try OptionValue.rate(value, name)]

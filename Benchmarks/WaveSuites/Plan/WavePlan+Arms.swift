@@ -99,7 +99,8 @@ extension WavePlan {
   func pacedRule(_ setup: SceneSetup) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
-      load: setup.load.script(duration: request.pacedSeconds, seed: request.loadSeed),
+      load: setup.load.script(
+        duration: request.pacedSeconds, seed: request.loadSeed, recordings: request.recordings),
       neighbour: setup.load.neighbour)
   }
 
