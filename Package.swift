@@ -21,8 +21,10 @@ let package = Package(
   targets: [
     // MARK: - C: libraries of the system, and what Swift cannot say
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CAllocationHooks", cSettings: cRules),
     .target(name: "CSystem", cSettings: cRules),
 
@@ -44,9 +46,12 @@ let package = Package(
 
     // MARK: - What measures and reports; knows no strategy, wave or scenario
     .target(name: "Statistics", swiftSettings: rules),
+    .target(name: "Recordings", dependencies: ["CExpat", "CZlib"], swiftSettings: rules),
     .target(
       name: "Measurement",
-      dependencies: ["CAllocationHooks", "CPAPI", "CSystem", "Statistics", "Vocabulary"],
+      dependencies: [
+        "CAllocationHooks", "CPAPI", "CSystem", "Recordings", "Statistics", "Vocabulary",
+      ],
       swiftSettings: rules),
     .target(
       name: "Reports",
@@ -69,8 +74,8 @@ let package = Package(
     .target(
       name: "WaveSuites",
       dependencies: [
-        "AnimationTiming", "CWavePeers", "Engines", "LayerTree", "Measurement", "RenderServer",
-        "Statistics", "Vocabulary", "WaveViews",
+        "AnimationTiming", "CWavePeers", "Engines", "LayerTree", "Measurement", "Recordings",
+        "RenderServer", "Statistics", "Vocabulary", "WaveViews",
       ],
       path: "Benchmarks/WaveSuites",
       swiftSettings: rules),
@@ -86,7 +91,8 @@ let package = Package(
       name: "WaveCommands",
       dependencies: [
         "AnimationTiming", "CAllocationHooks", "CSystem", "Engines", "LayerTree", "Measurement",
-        "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary", "WaveReports",
+        "Recordings", "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary",
+        "WaveReports",
         "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveCommands",
@@ -135,8 +141,12 @@ let package = Package(
       swiftSettings: rules),
     .testTarget(
       name: "MeasurementTests",
-      dependencies: ["CAllocationHooks", "Measurement", "Statistics", "TestSupport", "Vocabulary"],
+      dependencies: [
+        "CAllocationHooks", "Measurement", "Recordings", "Statistics", "TestSupport", "Vocabulary",
+      ],
       swiftSettings: rules),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "TestSupport"], swiftSettings: rules),
     .testTarget(
       name: "RenderServerTests",
       dependencies: [

@@ -12,11 +12,13 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     case allocating
     /// The app's thread waits for a disk.
     case mainThreadIO = "main-thread-io"
+    /// The app's thread computes when a recording says that an app's thread was busy.
+    case trace
     /// Another process computes on the core of the app's thread.
     case neighbour
 
     /// Whether it comes in work of one length and one period.
-    public var isPeriodic: Bool { self != .none && self != .burst }
+    public var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
   }
 
   /// What is done.
@@ -26,7 +28,8 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The time from the begin of one piece to that of the next, s; 0 for kinds that are not
   /// periodic.
   public let period: Double
-  /// How it is spelt: `none`, `busy:8ms/20ms`.
+  /// How it is spelt: `none`, `busy:8ms/20ms`; of a recording its name and digest,
+  /// `trace:checkout-1a2b3c4d`.
   public let description: String
 
   /// Nothing else.
@@ -38,13 +41,35 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   /// How the kinds are spelt, for messages.
   public static let forms =
     "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
-    + "the last three also with :WORK/PERIOD"
+    + "the last three also with :WORK/PERIOD; or trace:FILE"
 
   private init(kind: Kind, length: Double, period: Double, description: String) {
     self.kind = kind
     self.length = length
     self.period = period
     self.description = description
+  }
+
+  /// That of a recording.
+  ///
+  /// - Parameters:
+  ///   - name: for people; what could not stand in a name of a case becomes `-`, and no more than
+  ///     40 characters are taken.
+  ///   - digest: eight hexadecimal digits, which tell its intervals from others.
+  public static func trace(name: String, digest: String) -> Load {
+    let kept = name.prefix(40).map {
+      $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-"
+    }
+    let text = "trace:\(String(kept))-\(digest)"
+    return Load(kind: .trace, length: 0, period: 0, description: text)
+  }
+
+  /// Whether a word after `trace:` is a name and a digest.
+  private static func isTrace(_ word: String) -> Bool {
+    guard let dash = word.lastIndex(of: "-") else { return false }
+    let (name, digest) = (String(word[..<dash]), String(word[word.index(after: dash)...]))
+    return digest.count == 8 && digest.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+      && trace(name: name, digest: digest).description == "trace:" + word
   }
 
   /// Reads a spelling; nil for one that is none of the forms, a time that is not above 0 or work
@@ -55,7 +80,9 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
       return nil
     }
     var (length, period) = (Self.busy.length, Self.busy.period)
-    if parts.count == 2 {
+    if kind == .trace {
+      guard parts.count == 2, Self.isTrace(parts[1]) else { return nil }
+    } else if parts.count == 2 {
       guard kind.isPeriodic, let times = Self.times(parts[1]) else { return nil }
       (length, period) = times
     }

@@ -13,7 +13,7 @@ struct LoadTests {
     arguments: [
       "none", "busy", "busy:8ms/20ms", "busy:0.5ms/1ms", "burst", "allocating",
       "allocating:1ms/4ms", "main-thread-io", "main-thread-io:5ms/100ms",
-      "neighbour", "neighbour:36ms/40ms",
+      "neighbour", "neighbour:36ms/40ms", "trace:checkout-1a2b3c4d", "trace:a-b_c-00000000",
     ])
   func known(text: String) throws { #expect(try #require(Load(text)).description == text) }
 
@@ -24,7 +24,8 @@ struct LoadTests {
       "busy:nanms/20ms", "busy:8ms/infms", "busy:-8ms/20ms", "busy:8ms/20ms/3ms", "none:1ms/2ms",
       "burst:1ms/2ms", "busy:8ms/20ms:x", "busy:1e9ms/20ms",
       "neighbor", "neighbour:", "neighbour:24/40", "neighbour:0ms/40ms", "neighbour:24ms",
-      "neighbour:24ms/40ms:x",
+      "neighbour:24ms/40ms:x", "trace", "trace:", "trace:checkout", "trace:checkout-1A2B3C4D",
+      "trace:check,out-1a2b3c4d", "trace:a/b-1a2b3c4d", "trace:checkout-1a2b3c4d5",
     ])
   func unknown(text: String) { #expect(Load(text) == nil) }
 

@@ -115,11 +115,6 @@ enum OptionValue {
     }
   }
 
-  /// A comma-separated list of loads.
-  static func loads(_ text: String, _ option: String) throws -> [Load] {
-    try list(text, option, "one of " + Load.forms) { Load($0) }
-  }
-
   /// Names of events, `none` of them, or the `default` ones.
   static func events(_ text: String, _ option: String) throws -> [String] {
     switch text {
@@ -163,11 +158,12 @@ enum OptionValue {
         + known.joined(separator: ", "))
   }
 
-  private static func list<Value>(
-    _ text: String, _ option: String, _ wanted: String, _ read: (String) -> Value?
+  /// A comma-separated list of whatever `read` reads; nil is refused as not `wanted`.
+  static func list<Value>(
+    _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
   ) throws -> [Value] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard !part.isEmpty, let value = read(String(part)) else {
+      guard !part.isEmpty, let value = try read(String(part)) else {
         throw refusal(String(part), option, wanted)
       }
       return value

@@ -153,7 +153,7 @@ struct RenderOptions {
     case "placement":
       request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
     case "film": film = try OutputFile(value, option: name)
-    case "load": request.loads = try OptionValue.loads(value, name)
+    case "load": try request.takeLoads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
     case "link": request.links = [try OptionValue.choice(value, name, HeldUpLink.self)]
     case "pipeline": request.pipelines = [try OptionValue.choice(value, name, FramePipeline.self)]

@@ -92,9 +92,10 @@ enum RunOptionTable {
         "load", "none",
         "on real time: what the app's thread does besides: none, burst, busy:24ms/40ms, "
           + "allocating, main-thread-io; or what another process does on the app's core: "
-          + "neighbour; the last four take WORK/PERIOD"
+          + "neighbour; the last four take WORK/PERIOD; or trace:FILE, what a recording of an app's "
+          + "main thread says ('wavebench load'), trace:FILE@PROCESS of one with several"
       ) {
-        $0.request.loads = try OptionValue.loads($1, $2)
+        try $0.request.takeLoads($1, $2)
       },
       .value(
         "state", "rest",

@@ -32,6 +32,7 @@ struct FilmRendering {
       throw ToolError.usage(
         "nothing is shown in \(request.pacedSeconds) s: ask for more --duration")
     }
+    request.noteRecordings()
     let (width, height) = first.pixelSize
     try output.write { file in
       let process = try FilmProcess(

@@ -46,7 +46,10 @@ enum RunCommand: Verb {
     try options.output.csv?.expectWritable()
     try BuildFacts.refuseDebugBuild()
     try checkEngine(plan)
-    if !options.output.isQuiet { note(plan) }
+    if !options.output.isQuiet {
+      note(plan)
+      options.request.noteRecordings()
+    }
     StopSignal.watch(endsAtSecond: true)
     OrphanedProcesses.adopt()
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)

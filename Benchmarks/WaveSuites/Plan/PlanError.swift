@@ -33,6 +33,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case refused(PlanRefusal)
   /// Something that the backend does not do; with the reason and the cure.
   case backend(String, reason: String)
+  /// A recording that is too short to be replayed for as long as was asked.
+  case recording(Load, milliseconds: Double)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -82,6 +84,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "'\(refusal.strategy)' cannot show the wave '\(refusal.wave)': \(refusal.reason); ask for "
         + "another strategy or wave, 'wavebench list' shows which go together"
     case .backend(let name, let reason): "--backend \(name): \(reason)"
+    case .recording(let load, let milliseconds):
+      "--load '\(load)' is \(plain(milliseconds)) ms long and would be replayed millions of times: "
+        + "ask for less --duration or record longer"
     case .unknown("scenario", "capacity", _), .unknown("suite", "capacity", _):
       "capacity is no scenario and no suite any more: 'wavebench report RUN' says from t(N) how "
         + "many views fill a refresh, of a run with three numbers of views or more"

@@ -1,6 +1,7 @@
 public import AnimationTiming
 public import Engines
 public import Measurement
+public import Recordings
 public import RenderServer
 public import Vocabulary
 public import WaveViews
@@ -57,6 +58,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// What else the app does in paced scenarios; nil leaves it to the scenario.
   public var loads: [Load]?
+  /// What loads of the kind `trace` replay, by the loads' spelling.
+  public var recordings: [String: Recording] = [:]
   /// What the views do in paced scenarios.
   public var states = [PacedState.rest]
   /// How long a paced case runs, s.

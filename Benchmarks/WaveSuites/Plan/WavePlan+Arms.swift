@@ -103,7 +103,8 @@ extension WavePlan {
   func pacedRule(_ setup: SceneSetup, _ draw: LoadDraw) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,
-      load: setup.load.script(duration: request.pacedSeconds, draw(request.loadPhase)),
+      load: setup.load.script(
+        duration: request.pacedSeconds, draw(request.loadPhase), recordings: request.recordings),
       neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link)
   }
 

@@ -1,5 +1,7 @@
 import AnimationTiming
 import Engines
+import Measurement
+import Recordings
 import RenderServer
 public import Vocabulary
 public import WaveViews
@@ -27,6 +29,7 @@ public struct WavePlan: Sendable {
   ///   no framebuffer can hold.
   public init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
+    try request.checkRecordings()
     if let compositor = request.backend.compositor {
       try request.check(compositor)
     } else {
@@ -182,6 +185,18 @@ extension WavePlan {
 }
 
 extension PlanRequest {
+  /// A load that replays a recording has it, and not so often that it fills the memory.
+  fileprivate func checkRecordings() throws(PlanError) {
+    for load in loads ?? [] where load.kind == .trace {
+      guard let recording = recordings[load.description] else {
+        throw .unknown(kind: "recording", name: load.description, known: recordings.keys.sorted())
+      }
+      guard LoadScript.canReplay(recording, for: pacedSeconds) else {
+        throw .recording(load, milliseconds: recording.milliseconds)
+      }
+    }
+  }
+
   /// Leaves an axis the one value that a case has of it.
   fileprivate mutating func take(_ axis: PlanAxis, _ identity: CaseIdentity) {
     switch axis {

@@ -60,11 +60,11 @@ struct CommentTests {
       GateCell(id: "two", pairs: slower, controls: even, confirmation: slower),
     ]
     let lines = GateReport(cells, GateRules(), isPinned: true).comment.split(separator: "\n")
-    #expect(lines.first == "**WaveBench gate: regressed.** 1 passed, 1 regressed")
+    #expect(lines.first == "**WaveBench gate: regressed.** 1 equivalent, 1 regressed")
     #expect(lines[3].hasPrefix("| regressed | two | +10.7"))
-    #expect(lines[4].hasPrefix("| passed | one | "))
+    #expect(lines[4].hasPrefix("| equivalent | one | "))
     let spread = GateReport([cells[0]], GateRules(), isPinned: false)
-    #expect(spread.comment.contains("gate: nothing regressed.**"))
+    #expect(spread.comment.contains("gate: nothing shown to have regressed.**"))
     #expect(spread.comment.contains("\nthe kernel refused to keep the pairs on one core"))
   }
 }

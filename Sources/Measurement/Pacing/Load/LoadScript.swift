@@ -1,3 +1,4 @@
+public import Recordings
 import Statistics
 public import Vocabulary
 
@@ -63,6 +64,32 @@ public struct LoadScript: Sendable, Equatable {
           start: .random(in: 0..<max(duration, .leastNormalMagnitude), using: &generator),
           length: .random(in: 0...longest, using: &generator))
       })
+  }
+
+  /// The busy intervals of a recording for `duration` s: from its first interval on, and where the
+  /// recording is shorter again and again, its idle begin after its end. None is skipped: one that
+  /// waits for another comes late.
+  public static func replay(_ recording: Recording, for duration: Double) -> LoadScript {
+    let (first, turn) = (recording.intervals[0].start, Double(recording.duration) / 1e9)
+    var bursts: [Burst] = []
+    for round in 0..<rounds(of: recording, for: duration) {
+      for interval in recording.intervals {
+        let start = Double(round) * turn + Double(interval.start - first) / 1e9
+        if start >= duration { break }
+        bursts.append(Burst(start: start, length: Double(interval.duration) / 1e9))
+      }
+    }
+    return LoadScript(bursts)
+  }
+
+  /// How often a recording begins in `duration` s, counted as far as memory goes.
+  static func rounds(of recording: Recording, for duration: Double) -> Int {
+    Int(min(1e9, (1e9 * max(0, duration) / Double(recording.duration)).rounded(.up)))
+  }
+
+  /// Whether a replay of `duration` s has no more pieces than memory is to be had for: 10 million.
+  public static func canReplay(_ recording: Recording, for duration: Double) -> Bool {
+    rounds(of: recording, for: duration) <= 10_000_000 / recording.intervals.count
   }
 
   // MARK: - Working through it
@@ -148,8 +175,13 @@ extension Load {
   public var neighbour: Load? { kind == .neighbour ? self : nil }
 
   /// What the app's thread itself does in `duration` s; the same for the same draw.
-  public func script(duration: Double, _ draw: LoadDraw) -> LoadScript {
+  ///
+  /// - Parameter recordings: those that loads of the kind ``Kind/trace`` replay, by their spelling.
+  public func script(
+    duration: Double, _ draw: LoadDraw, recordings: [String: Recording] = [:]
+  ) -> LoadScript {
     switch kind {
+    case .trace: return recordings[description].map { .replay($0, for: duration) } ?? .none
     case .none, .neighbour: return .none
     case .busy, .allocating, .mainThreadIO:
       return .busy(length: length, every: period, for: duration, from: draw.share, work: kind)

@@ -1,0 +1,46 @@
+import Glibc
+import Recordings
+import Reports
+import Vocabulary
+import WaveSuites
+
+extension PlanRequest {
+  /// Takes the loads of an option; the files of those that replay one are read here, once for all
+  /// processes of a run.
+  mutating func takeLoads(_ text: String, _ option: String) throws {
+    var read: [String: Recording] = [:]
+    loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
+      let prefix = Load.Kind.trace.rawValue + ":"
+      guard word.hasPrefix(prefix) else { return Load(word) }
+      let (path, process) = Self.place(String(word.dropFirst(prefix.count)))
+      let recording = try RecordingReport.read(path, process: process)
+      let load = Load.trace(name: Self.name(path), digest: recording.digest)
+      read[load.description] = recording
+      return load
+    }
+    recordings = read
+  }
+
+  /// `FILE@PROCESS`, unless a file is called that.
+  private static func place(_ text: String) -> (path: String, process: String?) {
+    guard access(text, F_OK) != 0, let mark = text.lastIndex(of: "@") else { return (text, nil) }
+    return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+  }
+
+  /// A file's name without folders and what comes after its first point.
+  private static func name(_ path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    return String(file.prefix { $0 != "." })
+  }
+
+  /// Says what will be replayed, as `wavebench load` does.
+  func noteRecordings() {
+    for (load, recording) in recordings.sorted(by: { $0.key < $1.key }) {
+      let share = pacedSeconds * 1000 / recording.milliseconds
+      let part = share < 1 ? "; its first \(PeopleNumber.terminal.digits(pacedSeconds)) s are" : ";"
+      StandardStreams.note(
+        "\(load): \(RecordingReport(recording).line)\(part) replayed"
+          + (share > 1 ? ", \(PeopleNumber.terminal.digits(share)) times" : ""))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What is read of a trace event, by the names of the Trace Event Format (Google, 2016).
+struct TraceEvent {
+  /// The kind: `X` is a whole slice, `B` and `E` its begin and end, `M` metadata.
+  let phase: String
+  let name: String
+  let pid: String
+  let tid: String
+  /// When, ns; nil where it is no time.
+  let start: Int64?
+  /// How long, ns; nil where that is not said, or no time.
+  let duration: Int64?
+  private let arguments: [String: Any]?
+
+  /// Nil for bytes that are no JSON object.
+  init?(_ bytes: [UInt8]) {
+    guard
+      let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+    else { return nil }
+    phase = object["ph"] as? String ?? ""
+    name = object["name"] as? String ?? ""
+    pid = Self.text(object["pid"]) ?? ""
+    tid = Self.text(object["tid"]) ?? ""
+    start = Self.nanoseconds(object["ts"])
+    duration = Self.nanoseconds(object["dur"])
+    arguments = object["args"] as? [String: Any]
+  }
+
+  /// The name that a metadata event gives.
+  var givenName: String? { arguments?["name"] as? String }
+
+  private var data: [String: Any]? { arguments?["data"] as? [String: Any] }
+
+  /// The renderer whose top frame a `FrameCommittedInBrowser` tells of; nil for frames inside.
+  var committedProcess: String? { data.flatMap(Self.process) }
+
+  /// The renderer of the top frame of a `TracingStartedInBrowser`; nil where it is not said.
+  var startedProcess: String? {
+    (data?["frames"] as? [[String: Any]])?.lazy.compactMap(Self.process).first
+  }
+
+  private static func process(_ frame: [String: Any]) -> String? {
+    frame["parent"] == nil ? text(frame["processId"]) : nil
+  }
+
+  private static func text(_ value: Any?) -> String? {
+    value as? String ?? (value as? NSNumber).map { "\($0)" }
+  }
+
+  /// Times are in µs, as numbers or as text.
+  private static func nanoseconds(_ value: Any?) -> Int64? {
+    let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
+    return number.flatMap { BusyInterval.nanoseconds($0, unit: 1000) }
+  }
+}

@@ -1,0 +1,108 @@
+import CExpat
+
+/// Elements of a document, told in its order as its bytes come.
+///
+/// No document type is admitted, so that there are no entities but the five of XML.
+final class XMLStream {
+  /// An element begins.
+  typealias Open = (_ name: String, _ attributes: [String: String]) throws(RecordingError) -> Void
+
+  /// The deepest element, and twenty times what exports have.
+  private static let mostDepth = 200
+
+  private let parser: XML_Parser
+  private let open: Open
+  private let text: (UnsafeRawBufferPointer) -> Void
+  private let close: () throws(RecordingError) -> Void
+  private var depth = 0
+  private var bytesSinceElement = 0
+  private var failure: RecordingError?
+
+  init(
+    open: @escaping Open, text: @escaping (UnsafeRawBufferPointer) -> Void,
+    close: @escaping () throws(RecordingError) -> Void
+  ) throws(RecordingError) {
+    guard let parser = XML_ParserCreate(nil) else {
+      throw RecordingError("there is no memory for a parser", cure: "end other programs")
+    }
+    (self.parser, self.open, self.text, self.close) = (parser, open, text, close)
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { XMLStream.of($0)?.opened($1, $2) },
+      { user, _ in XMLStream.of(user)?.closed() })
+    XML_SetCharacterDataHandler(parser) { user, bytes, count in
+      guard let stream = XMLStream.of(user), stream.failure == nil else { return }
+      stream.text(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    }
+    XML_SetStartDoctypeDeclHandler(parser) { user, _, _, _, _ in
+      XMLStream.of(user)?.fail(
+        RecordingError(
+          "has a document type, which no export has", cure: "name a file that xctrace wrote"))
+    }
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  private static func of(_ user: UnsafeMutableRawPointer?) -> XMLStream? {
+    user.map { Unmanaged<XMLStream>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Takes the next bytes.
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
+    bytesSinceElement += bytes.count
+    try parse(bytes, isLast: false)
+    if bytesSinceElement > ByteStream.most {
+      throw RecordingError(
+        "has more than \(ByteStream.most >> 20) MiB without an element in line "
+          + "\(XML_GetCurrentLineNumber(parser))", cure: "name a file that xctrace wrote")
+    }
+  }
+
+  /// There are no more bytes.
+  func finish() throws(RecordingError) {
+    try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+  }
+
+  private func parse(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(RecordingError) {
+    let status = XML_Parse(
+      parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count), isLast ? 1 : 0)
+    if let failure { throw failure }
+    guard status != XML_STATUS_OK else { return }
+    let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not known"
+    throw .damaged("is no whole XML, line \(XML_GetCurrentLineNumber(parser)): \(words)")
+  }
+
+  private func opened(
+    _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    guard failure == nil, let name else { return }
+    bytesSinceElement = 0
+    depth += 1
+    guard depth <= Self.mostDepth else {
+      return fail(
+        RecordingError(
+          "nests elements deeper than \(Self.mostDepth) in line "
+            + "\(XML_GetCurrentLineNumber(parser))", cure: "name a file that xctrace wrote"))
+    }
+    var values: [String: String] = [:]
+    var next = attributes
+    while let place = next, let key = place[0], let value = place[1] {
+      values[String(cString: key)] = String(cString: value)
+      next = place + 2
+    }
+    do throws(RecordingError) { try open(String(cString: name), values) } catch { fail(error) }
+  }
+
+  private func closed() {
+    guard failure == nil else { return }
+    depth -= 1
+    do throws(RecordingError) { try close() } catch { fail(error) }
+  }
+
+  private func fail(_ error: RecordingError) {
+    if failure == nil { failure = error }
+    XML_StopParser(parser, 0)
+  }
+}

@@ -1,0 +1,120 @@
+/// A thread that a file tells of, and when it was busy, as the file has it.
+struct RecordedThread {
+  /// Number and name of the process; nil where the file has none.
+  var pid: String?
+  var process: String?
+  /// Number and name of the thread, likewise.
+  var tid: String?
+  var thread: String?
+  /// In any order; they may overlap.
+  var intervals: [BusyInterval] = []
+  var dropped: [DropReason: Int] = [:]
+  /// Whether it is the main thread of its process.
+  var isMain = false
+
+  mutating func drop(_ reason: DropReason) { dropped[reason, default: 0] += 1 }
+
+  /// Adds an interval, ns; one without times, or with its end before its begin, is dropped.
+  mutating func add(start: Int64?, duration: Int64?) {
+    guard let start, let duration, duration >= 0 else { return drop(.badTime) }
+    intervals.append(BusyInterval(start: start, duration: duration))
+  }
+
+  /// `Renderer (82927)`; nil where there is neither name nor number.
+  var processLabel: String? { Self.label(process, pid) }
+  var threadLabel: String? { Self.label(thread, tid) }
+
+  /// `Renderer (82927)/CrRendererMain (259)`, for messages.
+  var label: String { [processLabel, threadLabel].compactMap(\.self).joined(separator: "/") }
+
+  private static func label(_ name: String?, _ number: String?) -> String? {
+    guard let name else { return number }
+    return number.map { "\(name) (\($0))" } ?? name
+  }
+
+  /// Whether `word` names the process, by number, name or both.
+  func isOf(process word: String) -> Bool { [pid, process, processLabel].contains(word) }
+
+  /// Whether `word` names the thread, alone or after its process and `/`.
+  func isNamed(_ word: String) -> Bool {
+    let names = [tid, thread, threadLabel].compactMap(\.self)
+    if [thread, threadLabel].contains(word) { return true }
+    return [pid, process, processLabel].compactMap(\.self).contains { process in
+      names.contains { word == "\(process)/\($0)" }
+    }
+  }
+}
+
+/// What a reader has found in a file.
+struct RecordingDraft {
+  /// What kind of file it is, for people.
+  var format: String
+  /// Each thread with anything to tell.
+  var threads: [RecordedThread] = []
+  /// The main thread that the file itself points to, as an index of `threads`, and why.
+  var preferred: (index: Int, why: String)?
+  /// When the recording began and ended, on the clock of the intervals, ns.
+  var span: (begin: Int64, end: Int64)?
+  /// Busy intervals that are at most so far apart are one, ns.
+  var closedGap: Int64 = 0
+
+  /// The recording of the main thread, or of what `word` names.
+  func recording(of word: String?) throws(RecordingError) -> Recording {
+    let (thread, why) = try choose(word)
+    let intervals = BusyInterval.merged(thread.intervals, closing: closedGap)
+    guard let first = intervals.first, let last = intervals.last else {
+      throw RecordingError(
+        "has no busy time of \(thread.label)", cure: "name another --process, or record again")
+    }
+    let begin = min(span?.begin ?? first.start, first.start)
+    return Recording(
+      process: thread.processLabel, thread: thread.threadLabel,
+      source: [format, why].compactMap(\.self).joined(separator: ", "),
+      intervals: intervals.map {
+        BusyInterval(start: $0.start - begin, duration: $0.duration)
+      }, duration: max(span?.end ?? last.end, last.end) - begin, dropped: thread.dropped)
+  }
+
+  private func choose(
+    _ word: String?
+  ) throws(RecordingError) -> (RecordedThread, why: String?) {
+    var found = threads
+    if let word {
+      let named = threads.filter { $0.isNamed(word) }
+      found = named.isEmpty ? threads.filter { $0.isOf(process: word) } : named
+      if found.isEmpty {
+        throw RecordingError(
+          "has no process or thread '\(word)'", cure: "it has " + Self.names(threads))
+      }
+    } else if let preferred {
+      return (threads[preferred.index], preferred.why)
+    }
+    let processes = Set(found.map { $0.processLabel ?? "unnamed" }).sorted()
+    guard processes.count < 2 else {
+      throw RecordingError(
+        "has \(processes.count) processes",
+        cure: "name one with --process: " + processes.joined(separator: ", "))
+    }
+    let main = found.filter(\.isMain)
+    if main.count == 1 { return (main[0], nil) }
+    if main.isEmpty, found.count == 1, word != nil || found[0].thread == nil {
+      return (found[0], word == nil ? "its only thread" : nil)
+    }
+    guard !found.isEmpty, !(main.isEmpty && found.allSatisfy { $0.intervals.isEmpty }) else {
+      throw RecordingError(
+        "no main thread found (\(format))",
+        cure: "record the app's main thread, or name another file")
+    }
+    throw RecordingError(
+      "no main thread found among \(found.count) threads",
+      cure: "name one with --process: " + Self.names(found))
+  }
+
+  /// The first threads by name, those with the most intervals first.
+  private static func names(_ threads: [RecordedThread]) -> String {
+    let shown = 8
+    let names = threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" }
+    let more = names.count > shown ? " and \(names.count - shown) more" : ""
+    return names.isEmpty ? "none" : names.prefix(shown).joined(separator: ", ") + more
+  }
+}

@@ -1,0 +1,103 @@
+/// One piece of time in which a thread was busy, half-open.
+public struct BusyInterval: Codable, Sendable, Hashable {
+  /// When it begins, ns; in a ``Recording`` since the recording's begin.
+  public var start: Int64
+  /// How long it is, ns.
+  public var duration: Int64
+
+  /// An interval of `duration` ns from `start`, ns.
+  public init(start: Int64, duration: Int64) { (self.start, self.duration) = (start, duration) }
+
+  /// When it ends, ns.
+  var end: Int64 { start + duration }
+
+  /// The farthest from 0 that a time of a recording may be, ns: 146 years, so that no sum of two
+  /// overflows.
+  static let farthest = Int64.max / 2
+
+  /// Nanoseconds from a number of units of `unit` ns; nil where it is no time.
+  static func nanoseconds(_ value: Double, unit: Double) -> Int64? {
+    let time = (value * unit).rounded()
+    return abs(time) < Double(farthest) ? Int64(time) : nil
+  }
+
+  /// The same time without what overlaps: sorted, those of no length left out, and those that
+  /// overlap or touch, or are at most `gap` ns apart, made one.
+  static func merged(_ intervals: [BusyInterval], closing gap: Int64 = 0) -> [BusyInterval] {
+    var result: [BusyInterval] = []
+    for next in intervals.filter({ $0.duration > 0 }).sorted(by: { $0.start < $1.start }) {
+      if let last = result.last, next.start <= last.end + gap {
+        result[result.count - 1].duration = max(last.end, next.end) - last.start
+      } else {
+        result.append(next)
+      }
+    }
+    return result
+  }
+}
+
+/// Why something of a file is in no interval.
+public enum DropReason: String, Codable, Sendable, CaseIterable {
+  /// A slice that has no end in the file.
+  case unfinished = "begins and does not end"
+  /// An end whose begin is not in the file.
+  case unbegun = "ends and does not begin"
+  /// A time that is missing, is no number, or has its end before its begin.
+  case badTime = "has no time that can be"
+  /// A value that is referred to and is not in the file.
+  case lostReference = "refers to a value that the file does not have"
+}
+
+/// When one thread of an app was busy, as a tool recorded it.
+public struct Recording: Codable, Sendable, Equatable {
+  /// The process as the file names it; nil where the file names none.
+  public let process: String?
+  /// The thread, likewise.
+  public let thread: String?
+  /// What the file is and how the thread was found, as part of a sentence.
+  public let source: String
+  /// When it was busy: sorted, apart from each other, none empty; at least one.
+  public let intervals: [BusyInterval]
+  /// How long was recorded, ns: at least to the end of the last interval.
+  public let duration: Int64
+  /// How many rows or events of the thread were left out, by why.
+  public let dropped: [DropReason: Int]
+
+  /// Longer ones count as ``countOverMillisecond``, ns.
+  private static let millisecond: Int64 = 1_000_000
+
+  /// How many intervals are longer than 1 ms.
+  public var countOverMillisecond: Int { long.count }
+  /// Their sum, ms.
+  public var totalOverMillisecond: Double { Self.milliseconds(long.reduce(0) { $0 + $1.duration }) }
+  /// The sum of all intervals, ms.
+  public var total: Double { Self.milliseconds(intervals.reduce(0) { $0 + $1.duration }) }
+  /// The longest interval, ms.
+  public var longest: Double { Self.milliseconds(intervals.map(\.duration).max() ?? 0) }
+  /// How many rows or events were left out.
+  public var droppedCount: Int { dropped.values.reduce(0, +) }
+  /// How long was recorded, ms.
+  public var milliseconds: Double { Self.milliseconds(duration) }
+
+  private var long: [BusyInterval] { intervals.filter { $0.duration > Self.millisecond } }
+
+  private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
+
+  /// Eight hexadecimal digits that tell it from other recordings: FNV-1a over the intervals, from
+  /// the begin of the first, and the length (Fowler, Noll, Vo; the 64 bits folded to 32).
+  public var digest: String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func take(_ value: Int64) {
+      for shift in stride(from: 0, to: 64, by: 8) {
+        hash = (hash ^ UInt64(UInt8(truncatingIfNeeded: value >> shift))) &* 0x100_0000_01b3
+      }
+    }
+    take(duration)
+    for interval in intervals {
+      take(interval.start - intervals[0].start)
+      take(interval.duration)
+    }
+    let folded = String(UInt32(truncatingIfNeeded: hash ^ (hash >> 32)), radix: 16)
+    return String(repeating: "0", count: 8 - folded.count) + folded
+  }
+}

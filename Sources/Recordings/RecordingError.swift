@@ -1,0 +1,25 @@
+/// Why a file gives no busy intervals.
+public struct RecordingError: Error, Equatable, CustomStringConvertible {
+  /// The file.
+  public var file = ""
+  /// What is the matter, with the value, as part of a sentence.
+  public let problem: String
+  /// What to do.
+  public let cure: String
+
+  init(_ problem: String, cure: String) { (self.problem, self.cure) = (problem, cure) }
+
+  /// A file that ends before its end, or is damaged there.
+  static func damaged(_ problem: String) -> RecordingError {
+    RecordingError(problem, cure: "export or copy it again")
+  }
+
+  /// What can be read, for messages.
+  public static let formats =
+    "Chrome trace events (JSON), an 'xctrace export' of runloop-intervals, potential-hangs or "
+    + "time-profile (XML), 'dumpsys gfxinfo PACKAGE framestats' or a CSV of start_ms,duration_ms; "
+    + "each also as .gz"
+
+  /// One sentence that names the file, the value and the cure.
+  public var description: String { "\(file): \(problem); \(cure)" }
+}

@@ -1,0 +1,81 @@
+/// A file that a tool has written, as a recording.
+public enum RecordingFile {
+  /// Reads the busy intervals of an app's main thread.
+  ///
+  /// The file is read once from its begin to its end; what is held of it are the intervals of its
+  /// threads, and of XML the values that later rows may refer to.
+  ///
+  /// - Parameters:
+  ///   - path: a regular file of one of the formats, or its gzip; beside `X.xml` a table of
+  ///     contents `X.toc.xml` tells how long was recorded.
+  ///   - process: the process, by number or name; or a thread, by its name or as PROCESS/THREAD.
+  ///     Nil takes the main thread where the file has that of one process.
+  /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no main
+  ///   thread, or several.
+  public static func read(
+    _ path: String, process: String? = nil
+  ) throws(RecordingError) -> Recording {
+    do throws(RecordingError) {
+      var draft = try draft(path)
+      if draft.format.hasPrefix("xctrace"), let length = try tableOfContents(beside: path) {
+        draft.span = (0, length)
+      }
+      return try draft.recording(of: process)
+    } catch {
+      var error = error
+      error.file = path
+      throw error
+    }
+  }
+
+  private static func draft(_ path: String) throws(RecordingError) -> RecordingDraft {
+    var stream = try ByteStream(path)
+    let first = try stream.next()
+    let reader = try reader(first)
+    var bytes = first
+    while !bytes.isEmpty {
+      try reader.feed(bytes)
+      bytes = try stream.next()
+    }
+    return try reader.finish()
+  }
+
+  /// The reader for a file that begins with `bytes`.
+  private static func reader(
+    _ bytes: UnsafeRawBufferPointer
+  ) throws(RecordingError) -> any RecordingReader {
+    let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    // A byte order mark, and in UTF-16 the halves that are 0.
+    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFF, 0xFE, 0, 0x20, 0x09, 0x0A, 0x0D]
+    let first = bytes.prefix(4096).first { !marks.contains($0) }
+    switch first {
+    case UInt8(ascii: "<"): return InstrumentsReader()
+    case _ where isWide:
+      throw RecordingError(
+        "is UTF-16", cure: "turn it into UTF-8: iconv -f UTF-16 -t UTF-8 FILE > NEW")
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return ChromeReader()
+    case nil:
+      throw RecordingError("holds nothing", cure: "name a file: " + RecordingError.formats)
+    default: return TextReader()
+    }
+  }
+
+  /// How long was recorded by the table of contents beside `path`, ns; nil where there is none.
+  private static func tableOfContents(beside path: String) throws(RecordingError) -> Int64? {
+    let ends = [".xml.gz", ".xml"]
+    guard let end = ends.first(where: path.hasSuffix) else { return nil }
+    let contents = String(path.dropLast(end.count)) + ".toc.xml"
+    guard var stream = try? ByteStream(contents) else { return nil }
+    let reader = try TableOfContents()
+    while case let bytes = try stream.next(), !bytes.isEmpty { try reader.feed(bytes) }
+    return try reader.finish()
+  }
+}
+
+/// Something that is given a file piece by piece.
+protocol RecordingReader {
+  /// Takes the next bytes, never none.
+  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError)
+  /// What the file holds, after its last byte.
+  func finish() throws(RecordingError) -> RecordingDraft
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+@Suite("Recordings that are broken or strange")
+struct HostileRecordingTests {
+  /// Reads bytes as a file of that name.
+  private static func read(
+    _ bytes: Data, name: String = "trace", beside: [String: String] = [:]
+  ) throws -> Recording {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "recording-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in beside {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let file = folder.appendingPathComponent(name)
+    try bytes.write(to: file)
+    return try RecordingFile.read(file.path)
+  }
+
+  private static func read(_ text: String) throws -> Recording { try read(Data(text.utf8)) }
+
+  /// A table of hangs with these rows.
+  private static func hangs(_ rows: String) -> String {
+    let columns = ["start", "duration", "thread"].map {
+      "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)-x</engineering-type></col>"
+    }.joined()
+    return "<?xml version=\"1.0\"?><trace-query-result><node><schema name=\"potential-hangs\">"
+      + "\(columns)</schema>\(rows)</node></trace-query-result>"
+  }
+
+  private static let bomb = """
+    <?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;">
+    <!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><trace-query-result>&c;</trace-query-result>
+    """
+
+  static let refusals: [(text: String, words: String)] = [
+    ("", "holds nothing"), (" \n\t ", "holds nothing"), ("hello", "none of the known formats"),
+    ("start_ms,duration_ms\n", "no frames"),
+    ("start_ms,duration_ms\n1,2\n3\n", "line 3 is '3'"),
+    ("start_ms,duration_ms\n1,-2\n", "line 2 is '1,-2'"),
+    ("start_ms,duration_ms\n1,nan\n", "line 2"), ("start_ms,duration_ms\n1e300,1\n", "line 2"),
+    ("start_ms,duration_ms\n5,0\n", "no busy time"),
+    (bomb, "document type"),
+    (String(repeating: "<trace-query-result>", count: 5000), "deeper than 200"),
+    (hangs("<row><a>1</a>"), "no whole XML"), ("<trace-query-result>", "no whole XML"),
+    ("<html/>", "XML of <html>"), ("<a>\u{0}</a>", "XML of <a>"),
+    (hangs(""), "no row of one"),
+    (hangs("<row><s>1</s><d>x</d><t fmt=\"Main Thread 0x1\"/></row>"), "no busy time"),
+    ("[", "without trace events"), ("{}", "without trace events"),
+    ("{\"traceEvents\":[", "ends in the middle"),
+    ("{\"traceEvents\":[{\"ph\":\"X\"", "ends in the middle"),
+    ("{\"traceEvents\":{}}", "no trace of events"), ("{\"a\":]}", "no JSON"),
+    ("{\"traceEvents\":[{\"ph\":}]}", "no JSON object"), ("[1]", "'1' at byte 1"),
+    ("[{\"ph\":\"X\",\"ts\":0,\"dur\":1}]x", "'x' at byte"),
+    ("[{\"a\":" + String(repeating: "[", count: 100_000), "ends in the middle"),
+    (
+      "[{\"a\":" + String(repeating: "[", count: 9000) + String(repeating: "]", count: 9000) + "}]",
+      "no JSON object"
+    ),
+    ("[{\"ph\":\"X\",\"ts\":1e300,\"dur\":1,\"pid\":1,\"tid\":1}]", "no busy time of 1/1"),
+    ("---PROFILEDATA---\nFlags,HandleInputStart\n", "ends inside a block"),
+    ("** Graphics info for pid 1 [a] **\nJanky frames: 2\n", "no frames"),
+  ]
+
+  @Test("what is none, or is cut, is refused with the value and a cure", arguments: refusals)
+  func refused(_ text: String, _ words: String) throws {
+    let error = try #require(throws: RecordingError.self) { _ = try Self.read(text) }
+    #expect(error.description.contains(words), "\(error.description.prefix(300))")
+    #expect(!error.cure.isEmpty)
+    #expect(!error.description.contains("\n"))
+  }
+
+  @Test(
+    "a file that is cut anywhere is refused or read, and never a trap",
+    arguments: ["corner/simple-object.json", "xctrace/xcode27-runloop-intervals.xml"])
+  func cut(_ name: String) throws {
+    let whole = try Data(contentsOf: Repository.fixture("traces/" + name))
+    for count in stride(from: 0, to: whole.count - 20, by: max(1, whole.count / 60)) {
+      #expect(throws: RecordingError.self) { _ = try Self.read(whole.prefix(count)) }
+    }
+  }
+
+  @Test("a gzip that is cut, or has another sum, is refused", arguments: [true, false])
+  func damagedGzip(isCut: Bool) throws {
+    var bytes = try Data(contentsOf: Repository.fixture("traces/chrome/m69-array.json.gz"))
+    if isCut { bytes.removeLast(bytes.count / 2) } else { bytes[bytes.count - 6] ^= 0xFF }
+    let error = try #require(throws: RecordingError.self) { _ = try Self.read(bytes) }
+    #expect(error.description.contains("unpacked"), "\(error)")
+  }
+
+  @Test("UTF-16 is read where XML says so, and elsewhere refused with the command that turns it")
+  func wide() throws {
+    let row = "<row><s>5000000</s><d>2000000</d><t fmt=\"Main Thread 0x1\"/></row>"
+    let xml = Self.hangs(row).replacing(
+      "version=\"1.0\"", with: "version=\"1.0\" encoding=\"UTF-16\"")
+    let bytes = try #require(xml.data(using: .utf16))
+    #expect(try Self.read(bytes).intervals.map(\.duration) == [2_000_000])
+    let json = try #require("[]".data(using: .utf16))
+    let error = try #require(throws: RecordingError.self) { _ = try Self.read(json) }
+    #expect(error.description.contains("iconv"))
+  }
+
+  @Test("a value that is referred to and is not there is counted, not guessed")
+  func lostReference() throws {
+    let main = "<t fmt=\"Main Thread 0x1\"/>"
+    let found = try Self.read(
+      Self.hangs(
+        "<row><start-x id=\"1\">10</start-x><duration-x id=\"2\">5</duration-x>\(main)</row>"
+          + "<row><start-x ref=\"9\"/><duration-x ref=\"2\"/>\(main)</row>"
+          + "<row><start-x>30</start-x><duration-x ref=\"2\"/>\(main)</row>"
+          + "<row><start-x>40</start-x><sentinel/>\(main)</row>"))
+    #expect(found.intervals.map(\.start) == [10, 30])
+    #expect(found.intervals.map(\.duration) == [5, 5])
+    #expect(found.dropped == [.lostReference: 1, .badTime: 1])
+  }
+
+  @Test("a table of contents beside an export says how long was recorded")
+  func contents() throws {
+    let row = "<row><s>1000000</s><d>2000000</d><t fmt=\"Main Thread 0x1\"/></row>"
+    let found = try Self.read(
+      Data(Self.hangs(row).utf8), name: "a.xml",
+      beside: [
+        "a.toc.xml": "<trace-toc><run><info><summary><duration>1.5</duration></summary></info>"
+          + "</run></trace-toc>"
+      ])
+    #expect(found.milliseconds == 1500)
+    #expect(found.intervals == [BusyInterval(start: 1_000_000, duration: 2_000_000)])
+  }
+
+  @Test("rows of a CSV in any order, that overlap and touch, are one time")
+  func rows() throws {
+    let found = try Self.read(
+      "\u{FEFF}duration_ms,start_ms\r\n2,10\r\n1,12\r\n\r\n0,0\r\n0.5,3\r\n")
+    #expect(
+      found.intervals == [
+        BusyInterval(start: 3_000_000, duration: 500_000),
+        BusyInterval(start: 10_000_000, duration: 3_000_000),
+      ])
+    #expect(found.milliseconds == 13)
+    #expect(found.process == nil && found.droppedCount == 0)
+  }
+
+  @Test("a folder, and a file that is not there, are refused", arguments: ["/", "/no/such/file"])
+  func noFile(_ path: String) {
+    #expect(throws: RecordingError.self) { _ = try RecordingFile.read(path) }
+  }
+}

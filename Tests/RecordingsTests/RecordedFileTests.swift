@@ -1,0 +1,152 @@
+import Foundation
+import Recordings
+import TestSupport
+import Testing
+
+@Suite("Recordings by other tools")
+struct RecordedFileTests {
+  /// What a file holds; times in ms.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let file: String
+    var process: String?
+    let thread: String
+    let intervals: Int
+    let longCount: Int
+    let longTotal: Double
+    let longest: Double
+    let total: Double
+    var dropped = 0
+
+    var testDescription: String { file + (process.map { " of " + $0 } ?? "") }
+  }
+
+  private static func file(
+    _ path: String, of process: String? = nil, _ thread: String, _ intervals: Int, _ longCount: Int,
+    _ longTotal: Double, _ longest: Double, _ total: Double, dropped: Int = 0
+  ) -> Case {
+    Case(
+      file: path, process: process, thread: thread, intervals: intervals, longCount: longCount,
+      longTotal: longTotal, longest: longest, total: total, dropped: dropped)
+  }
+
+  /// A hand-written one, one interval from 0 on of so many µs.
+  private static func corner(
+    _ file: String, _ microseconds: Double, _ process: String? = nil, thread: String = "0",
+    dropped: Int = 0
+  ) -> Case {
+    Case(
+      file: "corner/\(file).json", process: process, thread: thread, intervals: 1, longCount: 0,
+      longTotal: 0, longest: microseconds / 1000, total: microseconds / 1000, dropped: dropped)
+  }
+
+  /// Right values by a reader of its own, in another language.
+  static let cases: [Case] = [
+    file(
+      "chrome/blocking-time.json.gz", "CrRendererMain (259)", 183, 43, 2201.668, 55.041, 2209.882),
+    file(
+      "chrome/blocking-time.json.gz", of: "82928", "CrRendererMain (259)", 8, 0, 0, 0.046, 0.181,
+      dropped: 1),
+    file(
+      "chrome/m134-user-flow.json.gz", "CrRendererMain (259)", 418, 22, 83.641, 13.421, 106.192,
+      dropped: 1),
+    file(
+      "chrome/m90-frame-metrics.json.gz", "CrRendererMain (775)", 35, 32, 550.396, 54.4, 550.422),
+    file(
+      "chrome/m69-array.json.gz", "CrRendererMain (775)", 20, 2, 51.147, 37.918, 55.492, dropped: 2),
+    file(
+      "chrome/android-load-array.json.gz", "CrRendererMain (461)", 200, 103, 911.626, 92.7, 932.505,
+      dropped: 2),
+    file(
+      "flutter/devtools2.20-ios.json.gz", of: "io.flutter.1.ui", "io.flutter.1.ui (22531)", 19, 8,
+      326.166, 120.036, 326.3),
+    file(
+      "flutter/devtools2.20-ios.json.gz", of: "25390/23811", "io.flutter.1.raster (23811)", 7, 5,
+      29.922,
+      23.726, 30.458, dropped: 3),
+    file(
+      "flutter/devtools2.20-ios.json.gz", of: "io.flutter.1.platform",
+      "io.flutter.1.platform (259)", 3,
+      0, 0, 0.025, 0.069),
+    corner("out-of-order", 10), corner("unbalanced-name", 10), corner("zero-duration-events", 10),
+    corner("x-events-matching-end", 20), corner("simple-object", 14, dropped: 1),
+    corner("simple-partial", 14, dropped: 1), corner("too-many-end-events", 5, dropped: 2),
+    corner("multiprocess", 1, "p0/0", thread: "p0t0 (0)"),
+    corner("multiprocess", 1, "p0/p0t1", thread: "p0t1 (1)"),
+    corner("multiprocess", 1, "1/0", thread: "p1t0 (0)"),
+    corner("multiprocess", 1, "2/1", thread: "p2t1 (1)"),
+    corner("multiprocess", 1, "p3/1", thread: "1"),
+    file(
+      "xctrace/xcode27-runloop-intervals.xml", "Main Thread (7046)", 5, 1, 9.638958, 9.638958,
+      9.715291),
+    file(
+      "xctrace/xcode27-potential-hangs.xml", "Main Thread (2568891)", 23, 23, 2201.722876,
+      236.646833, 2201.722876),
+    file(
+      "synthetic/xcode26-time-profile.xml.gz", "Main Thread (7936)", 6, 5, 59.075931, 40.005385,
+      60.075931),
+    file(
+      "synthetic/xcode27-time-profile.xml.gz", "Main Thread (7936)", 6, 5, 59.075931, 40.005385,
+      60.075931),
+    file(
+      "android/gfxinfo-framestats-android6-docs.txt", "UI thread", 4, 4, 27.512552, 7.435261,
+      27.512552),
+    file(
+      "synthetic/gfxinfo-framestats-android14.txt", "UI thread", 10, 10, 109.9, 61.05, 109.9),
+  ]
+
+  private static func read(_ file: String, process: String? = nil) throws -> Recording {
+    try RecordingFile.read(Repository.fixture("traces/" + file).path, process: process)
+  }
+
+  @Test("busy intervals are those that an independent reader finds, to the digit", arguments: cases)
+  func values(_ wanted: Case) throws {
+    let found = try Self.read(wanted.file, process: wanted.process)
+    #expect(found.thread == wanted.thread)
+    #expect(found.intervals.count == wanted.intervals)
+    #expect(found.countOverMillisecond == wanted.longCount)
+    #expect(found.totalOverMillisecond == wanted.longTotal)
+    #expect(found.longest == wanted.longest)
+    #expect(found.total == wanted.total)
+    #expect(found.droppedCount == wanted.dropped)
+  }
+
+  @Test(
+    "a file without a main thread, or with several, is refused by what it has",
+    arguments: [
+      ("xctrace/xcode26-cpu-profile.xml.gz", "cycles, not time"),
+      ("xctrace/xcode26-os-signpost-interval.xml.gz", "no main thread found"),
+      ("xctrace/xcode27-hitches.xml.gz", "no main thread found"),
+      ("xctrace/xcode27-hang-risks.xml", "no main thread found"),
+      ("xctrace/xcode26-cpu-profile.toc.xml", "table of contents"),
+      ("corner/multiprocess.json", "has 4 processes; name one with --process: 2, p0 (0), p1 (1)"),
+      ("flutter/devtools2.20-ios.json.gz", "'25390/io.flutter.1.platform (259)'"),
+    ])
+  func refused(_ file: String, _ words: String) throws {
+    let error = try #require(throws: RecordingError.self) { _ = try Self.read(file) }
+    #expect(error.description.contains(words), "\(error)")
+  }
+
+  @Test("a process that is not there is refused with those that are")
+  func unknownProcess() throws {
+    let error = try #require(throws: RecordingError.self) {
+      _ = try Self.read("corner/multiprocess.json", process: "p9")
+    }
+    #expect(error.description.contains("no process or thread 'p9'; it has 'p0 (0)/p0t0 (0)'"))
+  }
+
+  @Test("the renderer that is shown is taken, and the source says by what")
+  func source() throws {
+    let source = try Self.read("chrome/blocking-time.json.gz").source
+    #expect(source.contains("FrameCommittedInBrowser"))
+    #expect(try Self.read("chrome/android-load-array.json.gz").source.contains("InPage"))
+  }
+
+  @Test("the digest is one for the same intervals, and another for others")
+  func digest() throws {
+    let two = try ["xcode26", "xcode27"].map {
+      try Self.read("synthetic/\($0)-time-profile.xml.gz").digest
+    }
+    #expect(two[0] == two[1])
+    #expect(try Self.read("xctrace/xcode27-potential-hangs.xml").digest != two[0])
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("wavebench load")
+struct LoadTests {
+  private static let file = Repository.fixture("traces/xctrace/xcode27-potential-hangs.xml").path
+
+  @Test("what a file holds is a line, and JSON with every key")
+  func shown() throws {
+    let text = try Tool.run(["load", Self.file])
+    #expect(text.exitCode == 0)
+    #expect(text.output.contains("TestApp (12345), Main Thread"))
+    let outcome = try Tool.run(["load", "--json", Self.file])
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(json["process"] as? String == "TestApp (12345)")
+    #expect(json["thread"] as? String == "Main Thread (2568891)")
+    #expect(json["intervals"] as? Int == 23)
+    #expect(json["intervals_over_1ms"] as? Int == 23)
+    #expect(json["total_ms"] as? Double == 2201.722876)
+    #expect(json["total_over_1ms_ms"] as? Double == 2201.722876)
+    #expect(json["longest_ms"] as? Double == 236.646833)
+    #expect(json["dropped"] as? Int == 0)
+  }
+
+  @Test(
+    "no main thread, several processes and no file are bad input",
+    arguments: [
+      (["xctrace/xcode26-cpu-profile.xml.gz"], "no main thread found"),
+      (["corner/multiprocess.json"], "name one with --process"),
+      (["--process", "p9", "corner/multiprocess.json"], "no process or thread 'p9'"),
+      (["no-such-file"], "cannot be read"), ([], "load takes one file"),
+    ])
+  func refused(_ words: [String], _ sentence: String) throws {
+    let words = words.map {
+      $0.contains("/") || $0 == "no-such-file" ? Repository.fixture("traces/" + $0).path : $0
+    }
+    let outcome = try Tool.run(["load"] + words)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
+
+  @Test("--process names one of several")
+  func process() throws {
+    let outcome = try Tool.run([
+      "load", "--process", "p0", Repository.fixture("traces/corner/multiprocess.json").path,
+    ])
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.output.contains("p0 (0), p0t0 (0)"))
+  }
+
+  @Test("a recording is replayed under its name and digest, and the plan of a run has it")
+  func planned() throws {
+    let outcome = try Tool.run([
+      "list", "--scenario", "loaded", "--views", "2", "--strategy", "path-rebuild", "--load",
+      "trace:" + Self.file,
+    ])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("trace:xcode27-potential-hangs-d7063c23"))
+  }
+
+  @Test("a third-party engine, and a recording that is too short for the time, are refused")
+  func unreplayed() throws {
+    let words = ["list", "--scenario", "loaded", "--views", "2", "--load", "trace:" + Self.file]
+    let engine = try Tool.run(words + ["--backend", "chromium"])
+    #expect(engine.exitCode == 2)
+    #expect(engine.errors.contains("its app has no load 'trace:xcode27"), "\(engine.errors)")
+    let short = try Tool.run([
+      "list", "--scenario", "loaded", "--views", "2", "--duration", "3600", "--load",
+      "trace:" + Repository.fixture("traces/corner/multiprocess.json").path + "@p0",
+    ])
+    #expect(short.exitCode == 2)
+    #expect(short.errors.contains("millions of times"), "\(short.errors)")
+  }
+
+  @Test("a film of a replay has the same bytes each time", .enabled(if: Tool.isInstalled("ffmpeg")))
+  func sameFilm() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func film(_ name: String, _ load: String) throws -> (Data, String) {
+      let path = folder + "/" + name
+      let outcome = try Tool.run([
+        "render", "--scenario", "loaded", "--views", "2", "--size", "56x28", "--duration", "0.6",
+        "--strategy", "path-rebuild", "--load", load, "--film", path,
+      ])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      return (try Data(contentsOf: URL(fileURLWithPath: path)), outcome.errors)
+    }
+    let (first, errors) = try film("a.png", "trace:" + Self.file)
+    #expect(errors.contains("its first 0.6 s are replayed"))
+    #expect(try film("b.png", "trace:" + Self.file).0 == first)
+    #expect(try film("c.png", "none").0 != first)
+  }
+}
