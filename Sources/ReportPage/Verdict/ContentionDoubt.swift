@@ -25,7 +25,7 @@ struct ContentionDoubt {
       metrics(contended.filter(\.pass.isRealTime))
     )
     let doubted = [
-      timed.map { "\($0), which others slow; ratios of arms that ran in turns suffer less" },
+      timed.map { "\($0), which others slow" },
       shown.map { "on real time \($0), which say what the host could spare" },
     ].compactMap(\.self)
     return "The host was busy: \(contended.count) of \(all.count) rows of these metrics are "
