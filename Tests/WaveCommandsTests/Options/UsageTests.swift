@@ -75,7 +75,8 @@ struct UsageTests {
     Refusal("run --scenario loaded --load bus", says: "--load 'bus' is not one of none, busy:"),
     Refusal("run --scenario paced --duration 0", says: "--duration '0'", "from 0.1"),
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
-    Refusal("run --suite quick --duration 3", says: "--duration needs real time: add --scenario paced"),
+    Refusal(
+      "run --suite quick --duration 3", says: "--duration needs real time: add --scenario paced"),
     Refusal("run --scenario capacity", says: "'wavebench report RUN' says"),
     Refusal("run --suite capacity", says: "capacity is no scenario and no suite any more", "t(N)"),
     Refusal("render --scenario paced,capacity", says: "how many views fill a refresh"),
