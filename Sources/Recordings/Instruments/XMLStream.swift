@@ -55,7 +55,7 @@ final class XMLStream {
     if bytesSinceElement > ByteStream.most {
       throw RecordingError(
         "has more than \(ByteStream.most >> 20) MiB without an element in line "
-          + "\(XML_GetCurrentLineNumber(parser))", cure: "name a file that xctrace wrote")
+          + "\(expat_line(parser))", cure: "name a file that xctrace wrote")
     }
   }
 
@@ -70,7 +70,7 @@ final class XMLStream {
     if let failure { throw failure }
     guard status != XML_STATUS_OK else { return }
     let words = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not known"
-    throw .damaged("is no whole XML, line \(XML_GetCurrentLineNumber(parser)): \(words)")
+    throw .damaged("is no whole XML, line \(expat_line(parser)): \(words)")
   }
 
   private func opened(
@@ -84,7 +84,7 @@ final class XMLStream {
       return fail(
         RecordingError(
           "nests elements deeper than \(Self.mostDepth) in line "
-            + "\(XML_GetCurrentLineNumber(parser))", cure: "name a file that xctrace wrote"))
+            + "\(expat_line(parser))", cure: "name a file that xctrace wrote"))
     }
     var values: [String: String] = [:]
     var next = attributes
