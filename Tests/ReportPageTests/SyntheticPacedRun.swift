@@ -65,7 +65,7 @@ struct SyntheticPacedRun {
           ("frame", "setup_cpu_time", "ns", [$0.setUp]),
         ]
       } ?? []
-    return all + [
+    let own: [(stage: Stage, metric: MetricName, unit: MetricUnit, values: [Double])] = [
       ("app", "cpu_share", "%", [share]), ("app", "wakeups", "1/s", [60.5]),
       (
         "app", "busy_time", "ns",
@@ -82,6 +82,7 @@ struct SyntheticPacedRun {
       ("frame", "position_error", "pt", ages.map { 0.2 * $0 + 1e-15 }),
       ("frame", "phase_drift", "pt/s", [4e-16]),
     ]
+    return all + own
   }
 
   var report: [ReportRow] {
