@@ -41,8 +41,8 @@ struct RunOptions {
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }
-    settings.takeScenarios(asked)
     settings.request.asked = Set(asked.compactMap(PlanAxis.init))
+    if !asked.contains("scenario") { settings.takeScenarios() }
     if asked.isSuperset(of: ["time-limit", "sampling-time"]) {
       throw ToolError.usage(
         "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
@@ -157,13 +157,11 @@ struct RunOptions {
 extension RunSettings {
   /// Where no scenario is asked for, those of the suite that the other options leave: what keeps no
   /// real time, or only real time has, leaves out the rest.
-  mutating func takeScenarios(_ asked: Set<String>) {
-    guard !asked.contains("scenario"), request.hasRealTime, request.hasSteadyFrames else { return }
-    if instrument != .none || asked.contains("rotation") {
+  mutating func takeScenarios() {
+    guard request.hasRealTime, request.hasSteadyFrames else { return }
+    if instrument != .none || !request.asked.isDisjoint(with: Scenario.virtualAxes) {
       request.scenarios.removeAll(where: \.isPaced)
-    } else if !asked.isDisjoint(with: [
-      "load", "state", "duration", "load-phase", "link", "pipeline",
-    ])
+    } else if !request.asked.isDisjoint(with: Scenario.realTimeAxes)
       || request.scenes.contains(where: { !$0.isShown(by: .steady) })
     {
       request.scenarios = request.scenarios.filter(\.isPaced)

@@ -51,6 +51,12 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
 }
 
 extension Scenario {
+  /// What of wave views only real time can vary.
+  public static let realTimeAxes = Scenario.paced.axes.subtracting(Scenario.steady.axes)
+
+  /// What of wave views only a virtual clock can vary.
+  public static let virtualAxes = Scenario.steady.axes.subtracting(Scenario.paced.axes)
+
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
   public var axes: Set<PlanAxis> {
     let scene: Set<PlanAxis> = [

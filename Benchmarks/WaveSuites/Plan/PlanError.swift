@@ -98,7 +98,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
 
   private static func words(of axis: PlanAxis, _ scenarios: [Scenario]) -> String {
     let names = scenarios.map(\.rawValue).joined(separator: ",")
-    if [.load, .state, .duration, .link, .pipeline, .loadPhase].contains(axis) {
+    if Scenario.realTimeAxes.contains(axis) {
       return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
     }
     let homes = Scenario.allCases.filter { $0.axes.contains(axis) }.map {

@@ -62,13 +62,12 @@ struct CostClaims {
         "On the server's side \(name(arm)) takes \(ratio.text(number)) of it: \(mine) in place of "
           + "\(theirs).")
     }
-    return sentences
-      + [
-        parts(contest.reference), parts(arm), uncomposited(arm, to: reference),
-        unchanged(arm, beside: reference),
-      ]
-      .compactMap(\.self)
-      + (payOff(arm, reference).map { ["Set-up is \($0)."] } ?? [])
+    let further = [
+      parts(reference), parts(arm), uncomposited(arm, to: reference),
+      unchanged(arm, beside: reference),
+      payOff(arm, reference).map { "Set-up is \($0)." },
+    ]
+    return sentences + further.compactMap(\.self)
   }
 
   /// What each part takes of a frame: `Of path A, 25 % is the app, 3 % applying commits, ...`.

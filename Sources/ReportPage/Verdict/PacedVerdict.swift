@@ -123,9 +123,10 @@ struct PacedSummary {
   private static let screens = 6
 
   var statements: [Statement] {
-    let screens = blocks.compactMap { ScreenVerdict($0, number) }
+    let told = blocks.map { (block: $0, screen: ScreenVerdict($0, number)) }
+    let screens = told.compactMap(\.screen)
     guard screens.count <= Self.screens else { return others(blocks) }
-    return screens.map(\.statement) + others(blocks.filter { ScreenVerdict($0, number) == nil })
+    return screens.map(\.statement) + others(told.filter { $0.screen == nil }.map(\.block))
   }
 
   private func others(_ blocks: [PacedBlock]) -> [Statement] {

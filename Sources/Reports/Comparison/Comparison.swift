@@ -21,8 +21,8 @@ public struct Comparison: Sendable {
   /// Compares two runs.
   ///
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
-  /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row regressed when its adjusted p is at most α
-  /// **and** it changed by the minimum effect or more; it is the same when its interval lies within
+  /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
+  /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it is the same when its interval lies within
   /// the minimum effect. Metrics of runs on real time may be 0 and have no anchor: processes are
   /// compared by their difference. Those that are not gated are a family of p values of their own,
   /// and take no power from those that are.

@@ -179,7 +179,7 @@ struct PairedCounts {
 
   /// By how much a peak of live bytes may differ where the same was asked for, bytes: the C library
   /// gives a block 16 more where what would be left over is too small for a block of its own
-  /// (glibc, malloc.c: MINSIZE), which depends on earlier frees. A rebuilt path and its rows were seen to
-  /// differ by 40: that is three blocks, and four are allowed.
+  /// (glibc, malloc.c: MINSIZE), which depends on earlier frees. A rebuilt path and its rows were
+  /// seen to differ by 40: that is three blocks, and four are allowed.
   static let allocatorRounding = 64.0
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -165,17 +166,9 @@ struct HostUseTests {
     ours.standardOutput = FileHandle.nullDevice
     try ours.run()
     defer { kill(ours.processIdentifier, SIGKILL) }
-    let spinner = Process()
-    spinner.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The kernel ends it, whatever becomes of the test.
-    spinner.arguments = ["-c", "ulimit -t 60; while :; do :; done"]
-    spinner.standardOutput = FileHandle.nullDevice
-    spinner.standardError = FileHandle.nullDevice
-    try spinner.run()
-    // The tests' own processes may hold back other signals.
-    defer { kill(spinner.processIdentifier, SIGKILL) }
+    let spinner = try SpinningProcess()
     func ticks() -> Int64 {
-      ProcessTable.read().entries[spinner.processIdentifier]?.ticks ?? 0
+      ProcessTable.read().entries[spinner.identifier]?.ticks ?? 0
     }
     let watch = HostWatch(root: ours.processIdentifier)
     let (before, first) = (watch.look(), ticks())
@@ -183,7 +176,7 @@ struct HostUseTests {
     let after = watch.look()
     let others = after.processes.others(
       than: ours.processIdentifier, since: before.processes, seconds: 1)
-    let found = try #require(others.first { $0.process == spinner.processIdentifier })
+    let found = try #require(others.first { $0.process == spinner.identifier })
     #expect(found.name == "sh" && found.cores >= 0.3 - 0.02)
     #expect(!others.contains { $0.process == ours.processIdentifier })
     let taken = try #require(watch.use(from: before, to: after).othersCores)

@@ -9,7 +9,7 @@ struct CommitQueueTests {
 
   private static func taken(by time: Double, from queue: CommitQueue) -> [[UInt8]] {
     var all: [[UInt8]] = []
-    while queue.take(sentBefore: time.nextUp, { all.append(Array($0)) }) {}
+    while queue.take(sentBy: time, { all.append(Array($0)) }) {}
     return all
   }
 
@@ -54,7 +54,7 @@ struct CommitQueueTests {
     let queue = CommitQueue()
     #expect(Self.put([9], 1, in: queue))
     #expect(throws: Refusal.self) {
-      try queue.take(sentBefore: 2) { _ throws(Refusal) in throw Refusal() }
+      try queue.take(sentBy: 1) { _ throws(Refusal) in throw Refusal() }
     }
     #expect(Self.taken(by: 1, from: queue) == [[9]])
   }

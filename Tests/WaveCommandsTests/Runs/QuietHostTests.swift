@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -35,18 +36,7 @@ struct QuietHostTests {
     "a run beside a spinning process names it, flags what it disturbs, and says so in the verdict",
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
   func spinning() throws {
-    let spinners = try (0..<3).map { _ in
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // The kernel ends it, whatever becomes of the test.
-      process.arguments = ["-c", "ulimit -t 60; while :; do :; done"]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      return process
-    }
-    // The tests' own processes may hold back other signals.
-    defer { for process in spinners { kill(process.processIdentifier, SIGKILL) } }
+    let spinners = try (0..<3).map { _ in try SpinningProcess() }
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try Tool.run(
@@ -56,7 +46,7 @@ struct QuietHostTests {
         "none", "--output", folder + "/run",
       ], binary: Tool.release)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let numbers = spinners.map { "\($0.processIdentifier)" }
+    let numbers = spinners.map { "\($0.identifier)" }
     #expect(outcome.errors.contains("waiting for a quiet host: "))
     #expect(outcome.errors.contains("the host was not quiet within 1 s: measuring all the same"))
     #expect(outcome.errors.contains("the host is busy"))

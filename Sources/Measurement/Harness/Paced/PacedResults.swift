@@ -104,7 +104,11 @@ extension PacedResults.Run {
   }
 
   /// All that it says, in the order in which reports list it.
-  var measures: [Measure] { use + turns + frames + motion + doneWork + counts }
+  var measures: [Measure] {
+    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    return use(shown?.framesPerSecond) + turns + (shown.map(frames) ?? []) + motion + doneWork
+      + counts
+  }
 
   // MARK: - What is said of all its samples
 
@@ -152,9 +156,18 @@ extension PacedResults.Run {
     return early.reduce(0) { $0 + $1 - usual }
   }
 
-  /// What a side's thread took without setting up, s.
-  private func steadySeconds(_ stage: Stage) -> Double {
-    (stage == .app ? record.app : record.server).seconds - (setUpSeconds(stage) ?? 0)
+  /// A side's processor time, with its set-up apart.
+  private struct SideTime {
+    /// For setting up, s; nil where that cannot be told.
+    let setUp: Double?
+    /// Of one core without it, %.
+    let share: Double
+  }
+
+  private func time(_ stage: Stage) -> SideTime {
+    let setUp = setUpSeconds(stage)
+    let whole = (stage == .app ? record.app : record.server).seconds
+    return SideTime(setUp: setUp, share: 100 * (whole - (setUp ?? 0)) / seconds(stage))
   }
 
   // MARK: - Measures
@@ -164,18 +177,30 @@ extension PacedResults.Run {
     stage == .app ? record.appSeconds : record.serverSeconds
   }
 
-  /// What the threads took of the processor.
-  private var use: [Measure] {
+  /// What the threads took of the processor, in all and for each new picture of so many a second.
+  private func use(_ framesPerSecond: Double?) -> [Measure] {
     guard record.duration > 0 else { return [] }
-    var measures = [(Stage.app, record.app), (.server, record.server)].flatMap { stage, use in
+    let (app, server) = (time(.app), time(.server))
+    var measures = [(Stage.app, record.app, app), (.server, record.server, server)].flatMap {
+      stage, use, time in
       let seconds = seconds(stage)
       return [
-        Measure(stage, .cpuShare, .clock, [100 * steadySeconds(stage) / seconds]),
+        Measure(stage, .cpuShare, .clock, [time.share]),
         Measure(stage, .wakeups, .rusage, [Double(use.voluntarySwitches) / seconds]),
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]
     }
-    measures += both
+    let both = app.share + server.share
+    measures.append(Measure(.frame, .cpuShare, .clock, [both]))
+    if let first = app.setUp, let second = server.setUp {
+      measures.append(
+        Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + first + second)]))
+    }
+    if let framesPerSecond, framesPerSecond > 0 {
+      measures += [(Stage.app, app.share), (.server, server.share), (.frame, both)].map {
+        Measure($0, .pictureCPUTime, .clock, [1e7 * $1 / framesPerSecond])
+      }
+    }
     if let neighbour = record.neighbour {
       measures.append(
         Measure(
@@ -183,22 +208,6 @@ extension PacedResults.Run {
           [100 * neighbour / record.duration]))
     }
     return measures
-  }
-
-  /// What both sides take together, and each for a new picture.
-  private var both: [Measure] {
-    let shares = [Stage.app, .server].map { 100 * steadySeconds($0) / seconds($0) }
-    var measures = [Measure(.frame, .cpuShare, .clock, [shares[0] + shares[1]])]
-    if let app = setUpSeconds(.app), let server = setUpSeconds(.server) {
-      measures.append(
-        Measure(.frame, .setUpCPUTime, .clock, [1e9 * (makingSeconds + app + server)]))
-    }
-    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
-    guard let rate = shown?.framesPerSecond, rate > 0 else { return measures }
-    return measures
-      + zip([Stage.app, .server, .frame], shares + [shares[0] + shares[1]]).map { stage, share in
-        Measure(stage, .pictureCPUTime, .clock, [1e7 * share / rate])
-      }
   }
 
   /// One value per turn of the app and per picture of the server.
@@ -213,10 +222,7 @@ extension PacedResults.Run {
   }
 
   /// What was on screen.
-  private var frames: [Measure] {
-    guard
-      let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
-    else { return [] }
+  private func frames(_ shown: ShownFrames) -> [Measure] {
     func measure(_ metric: MetricName, _ values: [Double?]) -> Measure {
       Measure(.frame, metric, .clock, values.compactMap(\.self))
     }

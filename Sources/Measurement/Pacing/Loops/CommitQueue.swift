@@ -56,13 +56,13 @@ public final class CommitQueue: @unchecked Sendable {
     return true
   }
 
-  /// Hands the oldest commit to `body` and forgets it; false when none was sent before `time`, s.
+  /// Hands the oldest commit to `body` and forgets it; false when none was sent by `time`, s.
   ///
   /// - Parameter body: gets the bytes, 16-byte aligned, valid during the call.
   public func take<Failure: Error>(
-    sentBefore time: Double, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+    sentBy time: Double, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    guard let oldest, oldest < time else { return false }
+    guard let oldest, oldest <= time else { return false }
     let slot = slots[next]
     try body(UnsafeRawBufferPointer(rebasing: slot.buffer[..<slot.count]))
     taken.store(taken.load(ordering: .relaxed) + 1, ordering: .releasing)

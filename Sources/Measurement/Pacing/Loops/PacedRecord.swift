@@ -81,12 +81,19 @@ public struct RefreshGrid: Sendable, Equatable {
   /// When refresh `index` happens, s.
   public func time(of index: Int) -> Double { Double(index) / refreshHz }
 
-  /// The first refresh at or after `time`, s. A refresh that is less than a millionth of an
-  /// interval past still counts: times that were added up are not exact.
-  public func first(notBefore time: Double) -> Int { Int((time * refreshHz - 1e-6).rounded(.up)) }
+  /// A time that is so little of an interval from a refresh is at it: times that were added up are
+  /// not exact.
+  private static let slack = 1e-6
 
-  /// The last refresh at or before `time`, s, with the same slack.
-  public func last(notAfter time: Double) -> Int { Int((time * refreshHz + 1e-6).rounded(.down)) }
+  /// The first refresh at or after `time`, s.
+  public func first(notBefore time: Double) -> Int {
+    Int((time * refreshHz - Self.slack).rounded(.up))
+  }
+
+  /// The last refresh at or before `time`, s.
+  public func last(notAfter time: Double) -> Int {
+    Int((time * refreshHz + Self.slack).rounded(.down))
+  }
 }
 
 /// One time that the app was awake.

@@ -34,10 +34,6 @@ final class ServerSide {
     return max(due, grid.time(of: grid.last(notAfter: sent) + 1))
   }
 
-  /// What is committed so little before a refresh, of an interval, is committed at it: times that
-  /// were added up are not exact. ``RefreshGrid/last(notAfter:)`` has the same.
-  private static let slack = 1e-6
-
   /// Makes one picture if one is due.
   func turn() throws {
     let (start, due) = (clock.now(), nextWake)
@@ -47,8 +43,11 @@ final class ServerSide {
     let interval = max(nextInterval, grid.last(notAfter: start))
     var commits = 0
     // However late the thread woke: what is committed after the refresh is for the next one.
-    let deadline = grid.time(of: interval) - Self.slack * grid.interval
-    while try queue.take(sentBefore: deadline, { try server.apply($0) }) { commits += 1 }
+    while let sent = queue.oldest, grid.last(notAfter: sent) < interval,
+      try queue.take(sentBy: sent, { try server.apply($0) })
+    {
+      commits += 1
+    }
     let refresh = interval + pipeline.serverRefreshes
     let isNew = try server.makeFrame(displayTime: grid.time(of: refresh))
     let end = clock.now()
