@@ -64,13 +64,19 @@ final class QuietHost {
   /// What others do on a host that is not quiet; nil on one that is.
   private static func busy(_ use: HostUse) -> String? {
     guard !ContentionRules.isQuiet(use) else { return nil }
-    let named = ContentionRules.named(use)
     let number = PeopleNumber.terminal
-    let cores = use.othersCores.map { "other processes take \(number.digits($0)) cores" }
+    let steal = ContentionRules.takesCores(use) ? use.values[.stealCores] : nil
+    let named = ContentionRules.named(use)
     let names = named.map { "\($0.process) \($0.name) (\(number.digits($0.cores)))" }
-    return (cores ?? "other processes are at work") + ": "
-      + (names.isEmpty
-        ? "none that can be seen here and lives for long takes a tenth of a core"
-        : names.joined(separator: ", "))
+    var others = use.othersCores.map { "other processes take \(number.digits($0)) cores" }
+    if !names.isEmpty || steal == nil {
+      others =
+        (others ?? "other processes are at work") + ": "
+        + (names.isEmpty
+          ? "none that can be seen here and lives for long takes a tenth of a core"
+          : names.joined(separator: ", "))
+    }
+    let taken = steal.map { "the host of this machine takes \(number.digits($0)) of its cores" }
+    return [taken, others].compactMap(\.self).joined(separator: "; ")
   }
 }

@@ -59,9 +59,13 @@ public enum ContentionRules {
     {
       return true
     }
-    return [HostUse.Entry.stealCores, .throttledShare].contains {
-      (use.values[$0] ?? 0) > mostWaiting
-    }
+    return takesCores(use) || (use.values[.throttledShare] ?? 0) > mostWaiting
+  }
+
+  /// Whether the machine's own host took a core from it. It is counted in ticks, too.
+  public static func takesCores(_ use: HostUse) -> Bool {
+    let steal = use.values[.stealCores] ?? 0
+    return steal > mostWaiting && steal * use.seconds >= leastTicked
   }
 
   /// Whether so many contended samples of all make a row contended.

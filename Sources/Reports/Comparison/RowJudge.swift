@@ -137,7 +137,7 @@ struct RowJudge {
       return row.conclude(.notComparable, "a number is missing")
     }
     row.evidence = .exact(ratio: before == 0 ? nil : after / before)
-    if let tolerated = Self.tolerated(row, before, after, samples) {
+    if let tolerated = Self.tolerated(row, before, after, samples, views: old.views) {
       row.conclude(.same, tolerated + samples.remark)
     } else if before == after {
       row.conclude(.inconclusive, "medians are equal" + samples.remark)
@@ -150,12 +150,12 @@ struct RowJudge {
 
   /// Why two counts that are not equal count as the same; nil where they do not.
   private static func tolerated(
-    _ row: ComparedRow, _ before: Double, _ after: Double, _ samples: PairedCounts
+    _ row: ComparedRow, _ before: Double, _ after: Double, _ samples: PairedCounts, views: Int
   ) -> String? {
     if row.minimumEffect > 0, abs(row.change ?? .infinity) <= row.minimumEffect {
       return "within the tolerance of \(Percent.text(row.minimumEffect))"
     }
-    let rounding = PairedCounts.allocatorRounding
+    let rounding = PairedCounts.allocatorRounding(views: views)
     if row.metric == .peakLiveBytes, abs(after - before) <= rounding, samples.differ(by: rounding) {
       return "within the \(Int(rounding)) bytes that the C library rounds by"
     }

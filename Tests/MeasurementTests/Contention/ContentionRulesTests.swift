@@ -46,6 +46,9 @@ struct ContentionRulesTests {
       testDescription: "a host that takes cores away", values: [.othersCores: 0, .stealCores: 0.1],
       isContended: true),
     Case(
+      testDescription: "a tick or two that the host takes",
+      values: [.othersCores: 0, .stealCores: 0.08], isContended: false),
+    Case(
       testDescription: "a quota that is used up", values: [.othersCores: 0, .throttledShare: 0.1],
       isContended: true),
     Case(

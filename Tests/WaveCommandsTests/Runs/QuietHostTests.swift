@@ -32,6 +32,14 @@ struct QuietHostTests {
     #expect(QuietHost.warning(use(0.05, [OtherProcess(process: 9, name: "d", cores: 0.05)])) == nil)
   }
 
+  @Test("a machine whose own host takes its cores is told so, not that processes do")
+  func steal() throws {
+    let taken = HostUse(seconds: 1, values: [.othersCores: 0.01, .stealCores: 0.2])
+    let text = try #require(QuietHost.warning(taken))
+    #expect(text.contains("the host of this machine takes 0.2 of its cores; other processes take"))
+    #expect(!text.contains("none that can be seen"))
+  }
+
   @Test(
     "a run beside a spinning process names it, flags what it disturbs, and says so in the verdict",
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
