@@ -102,6 +102,16 @@ struct RunVerdictTests {
       return row
     }
     run.report += slow
+    let parts: [Stage] = [.serverApply, .serverEvaluate, .serverRasterise, .serverComposite]
+    let frames = run.report.filter { $0.stage == .server && $0.metric == .cpuTime }
+    run.report += frames.flatMap { row in
+      parts.filter { part in !run.report.contains { $0.caseID == row.caseID && $0.stage == part } }
+        .map { part in
+          var row = row
+          row.stage = part
+          return row
+        }
+    }
     let text = Self.text(run)
     #expect(
       text.contains(
@@ -109,6 +119,10 @@ struct RunVerdictTests {
           + "path rebuild: less in 1, more in 1."))
     #expect(text.contains("60\u{A0}Hz, 10 wave views: 0.51 x ["))
     #expect(text.contains("120\u{A0}Hz, 10 wave views: 4.00 x"))
+    let shares = text.split(separator: "\n").filter {
+      $0.contains("'s frame: ") && $0.contains(" scanning, ")
+    }
+    #expect(shares.count == 4, "whose the cost is stands beside each ratio, for both\n\(text)")
   }
 
   @Test("arms against themselves say what chance does")

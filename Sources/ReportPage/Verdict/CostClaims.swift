@@ -63,11 +63,14 @@ struct CostClaims {
           + "\(theirs).")
     }
     let further = [
-      parts(reference), parts(arm), uncomposited(arm, to: reference),
-      unchanged(arm, beside: reference),
-      payOff(arm, reference).map { "Set-up is \($0)." },
+      uncomposited(arm, to: reference), payOff(arm, reference).map { "Set-up is \($0)." },
     ]
-    return sentences + further.compactMap(\.self)
+    return sentences + shares(arm, reference) + further.compactMap(\.self)
+  }
+
+  /// What belongs beside a ratio: whose the cost is, and what the arm leaves as it was.
+  func shares(_ arm: MeasuredCase, _ reference: MeasuredCase) -> [String] {
+    [parts(reference), parts(arm), unchanged(arm, beside: reference)].compactMap(\.self)
   }
 
   /// What each part takes of a frame: `Of path A, 25 % is the app, 3 % applying commits, ...`.
@@ -281,7 +284,9 @@ struct CostSpan {
     guard let least = entries.min(by: { $0.ratio.ratio < $1.ratio.ratio }),
       let most = entries.max(by: { $0.ratio.ratio < $1.ratio.ratio })
     else { return [] }
-    if entries.count <= Self.single { return entries.map(whole) }
+    if entries.count <= Self.single {
+      return entries.flatMap { [whole($0)] + claims.shares($0.arm, $0.contest.reference) }
+    }
     return [("Least", least), ("Most", most)].map { word, entry in
       "\(word): \(entry.ratio.text(number)), \(title(entry))."
     }

@@ -9,15 +9,15 @@ struct CurveFit {
 
   /// Why a curve has no line.
   enum Absence: Error, CustomStringConvertible {
-    case fewPoints([Int])
+    case fewPoints(Int)
     case noWholeProcess
     /// Relative errors have no line through 0.
     case notPositive
 
     var description: String {
       switch self {
-      case .fewPoints(let views):
-        "\(views.count) number\(views.count == 1 ? "" : "s") of views: a line needs "
+      case .fewPoints(let count):
+        "\(count) number\(count == 1 ? "" : "s") of views: a line needs "
           + "\(Scaling.fewestPoints) or more, as in --views 1,10,100"
       case .noWholeProcess: "no process measured every number of views"
       case .notPositive: "a cost or its line is not above 0, and errors are relative to it"
@@ -28,7 +28,7 @@ struct CurveFit {
   func row(_ curve: Curve, reference: Curve?) -> Result<ScalingRow, Absence> {
     let views = curve.views
     guard let fewest = views.first, let most = views.last, views.count >= Scaling.fewestPoints
-    else { return .failure(.fewPoints(views)) }
+    else { return .failure(.fewPoints(views.count)) }
     let processes = curve.wholeProcesses
     guard !processes.isEmpty else { return .failure(.noWholeProcess) }
     guard let fit = ReplicatedFit.of(replicates(curve, processes)) else {

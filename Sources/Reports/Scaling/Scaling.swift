@@ -50,6 +50,8 @@ public struct Scaling: Sendable, Equatable {
     let curves = Curve.all(report: run.report, samples: samples)
     var rows: [ScalingRow] = []
     var absences: [Absence] = []
+    // Too few numbers of views: that is a matter of the setting, not of each side.
+    var fewPoints: [String: Int] = [:]
     for curve in curves {
       let reference = curves.first {
         $0.sweep == curve.sweep && $0.stage == curve.stage
@@ -58,14 +60,25 @@ public struct Scaling: Sendable, Equatable {
       switch CurveFit(sessions: sessions).row(curve, reference: reference) {
       case .success(let row): rows.append(row)
       case .failure(let reason):
-        // Too few numbers of views: that is a matter of the setting, not of each side.
-        var what = curve.name
-        if case .fewPoints = reason { what = curve.sweepName }
-        let absence = Absence(what: what, reason: reason.description)
-        if !absences.contains(absence) { absences.append(absence) }
+        if case .fewPoints(let count) = reason {
+          fewPoints[curve.sweepName] = max(count, fewPoints[curve.sweepName] ?? 0)
+        } else {
+          let absence = Absence(what: curve.name, reason: reason.description)
+          if !absences.contains(absence) { absences.append(absence) }
+        }
       }
     }
-    return Scaling(rows: rows, absences: absences)
+    return Scaling(rows: rows, absences: absences + Self.short(fewPoints))
+  }
+
+  /// The settings with too few numbers of views, one absence for all with as many.
+  private static func short(_ fewPoints: [String: Int]) -> [Absence] {
+    Dictionary(grouping: fewPoints, by: \.value).sorted { $0.key < $1.key }.map { count, settings in
+      let names = settings.map(\.key).sorted()
+      return Absence(
+        what: names.count == 1 ? names[0] : "\(names.count) settings",
+        reason: CurveFit.Absence.fewPoints(count).description)
+    }
   }
 }
 

@@ -14,8 +14,8 @@ public struct ScalingTable {
     var parts = settings.map { ([table($0)] + filling($0)).joined(separator: "\n\n") }
     if !scaling.absences.isEmpty {
       parts.append(
-        (["No line:"] + scaling.absences.map { "  " + Self.sentence($0).visibleInLine }).joined(
-          separator: "\n"))
+        scaling.absences.map { "No line: " + Self.sentence($0).visibleInLine }
+          .joined(separator: "\n"))
     }
     if !scaling.rows.isEmpty { parts.append(legend) }
     if parts.isEmpty { parts = ["No line: the run holds no CPU time of a strategy."] }

@@ -229,6 +229,16 @@ struct ScalingTests {
     #expect(few.rows.isEmpty)
     #expect(few.absences.map(\.what) == ["steady/jw/*/*/375x60@2"])
     #expect(few.absences.first?.reason.contains("2 numbers of views") == true)
+    var wide = run([rebuild, cheap], views: [1])
+    for index in wide.report.indices { wide.report[index].widthPoints = 56 }
+    for index in wide.report.indices { wide.report[index].caseID += "wide" }
+    for index in wide.samples?.indices ?? 0..<0 { wide.samples?[index].caseID += "wide" }
+    let narrow = run([rebuild, cheap], views: [1])
+    let settings = Scaling.of(
+      StoredRun(
+        place: "r", report: narrow.report + wide.report,
+        samples: (narrow.samples ?? []) + (wide.samples ?? [])))
+    #expect(settings.absences.map(\.what) == ["2 settings"], "one sentence for all alike")
     var blind = run([rebuild])
     blind.samples = nil
     #expect(Scaling.of(blind).absences.first?.reason.contains("samples.csv") == true)

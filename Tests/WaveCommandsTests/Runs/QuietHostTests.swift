@@ -36,7 +36,7 @@ struct QuietHostTests {
   func steal() throws {
     let taken = HostUse(seconds: 1, values: [.othersCores: 0.01, .stealCores: 0.2])
     let text = try #require(QuietHost.warning(taken))
-    #expect(text.contains("the host of this machine takes 0.2 of its cores; other processes take"))
+    #expect(text.contains("the host of this machine takes 0.20 of its cores; other processes take"))
     #expect(!text.contains("none that can be seen"))
   }
 
