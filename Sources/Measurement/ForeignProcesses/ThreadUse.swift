@@ -6,24 +6,30 @@ public struct ThreadUse: Sendable, Equatable {
   public var voluntarySwitches: UInt64
   /// Times that the kernel took the core away.
   public var involuntarySwitches: UInt64
+  /// Time that it was ready to run and had no core, ns; 0 where that was not read.
+  public var waitingNanoseconds: UInt64
 
   /// Time on a core, s.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// A use.
-  public init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {
-    self.nanoseconds = nanoseconds
+  public init(
+    nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0, waiting: UInt64 = 0
+  ) {
+    (self.nanoseconds, waitingNanoseconds) = (nanoseconds, waiting)
     (voluntarySwitches, involuntarySwitches) = (voluntary, involuntary)
   }
 
-  /// Reads the texts of `/proc/PID/task/TID/schedstat`, whose first number is the time on a core,
-  /// and of `status`; nil where one of the three numbers is missing.
+  /// Reads the texts of `/proc/PID/task/TID/schedstat`, whose first numbers are the time on a core
+  /// and the time in a run queue, and of `status`; nil where one of the four numbers is missing.
   public init?(schedstat: String, status: String) {
-    guard let nanoseconds = schedstat.split(separator: " ").first.flatMap({ UInt64($0) }),
+    let times = schedstat.split(separator: " ").prefix(2).compactMap { UInt64($0) }
+    guard times.count == 2,
       let voluntary = Self.count("voluntary_ctxt_switches", in: status),
       let involuntary = Self.count("nonvoluntary_ctxt_switches", in: status)
     else { return nil }
-    self.init(nanoseconds: nanoseconds, voluntary: voluntary, involuntary: involuntary)
+    self.init(
+      nanoseconds: times[0], voluntary: voluntary, involuntary: involuntary, waiting: times[1])
   }
 
   private static func count(_ name: String, in status: String) -> UInt64? {
@@ -38,7 +44,8 @@ public struct ThreadUse: Sendable, Equatable {
     ThreadUse(
       nanoseconds: left.nanoseconds + right.nanoseconds,
       voluntary: left.voluntarySwitches + right.voluntarySwitches,
-      involuntary: left.involuntarySwitches + right.involuntarySwitches)
+      involuntary: left.involuntarySwitches + right.involuntarySwitches,
+      waiting: left.waitingNanoseconds + right.waitingNanoseconds)
   }
 
   /// What was added since `earlier`; 0 where a number fell, which no thread's does.
@@ -47,7 +54,8 @@ public struct ThreadUse: Sendable, Equatable {
     return ThreadUse(
       nanoseconds: added(nanoseconds, earlier.nanoseconds),
       voluntary: added(voluntarySwitches, earlier.voluntarySwitches),
-      involuntary: added(involuntarySwitches, earlier.involuntarySwitches))
+      involuntary: added(involuntarySwitches, earlier.involuntarySwitches),
+      waiting: added(waitingNanoseconds, earlier.waitingNanoseconds))
   }
 }
 

@@ -15,10 +15,10 @@ struct ThreadUseTests {
   func isRead() {
     #expect(
       ThreadUse(schedstat: "123456789 42 7", status: status)
-        == ThreadUse(nanoseconds: 123_456_789, voluntary: 12, involuntary: 3))
+        == ThreadUse(nanoseconds: 123_456_789, voluntary: 12, involuntary: 3, waiting: 42))
   }
 
-  @Test("A text without one of the numbers is none", arguments: ["", "x 1 2"])
+  @Test("A text without one of the numbers is none", arguments: ["", "x 1 2", "1 x 2", "1"])
   func isRefused(schedstat: String) {
     #expect(ThreadUse(schedstat: schedstat, status: status) == nil)
     #expect(ThreadUse(schedstat: "1 2 3", status: "Name:\tworker") == nil)

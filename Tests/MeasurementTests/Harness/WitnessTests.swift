@@ -6,11 +6,11 @@ import Vocabulary
 
 @Suite("Foreign renderers in a run")
 struct WitnessTests {
-  private func record(_ nanoseconds: UInt64) -> WitnessRecord {
+  private func record(_ nanoseconds: UInt64, waiting: UInt64 = 0) -> WitnessRecord {
     var record = WitnessRecord()
     record.duration = 2
     record.uses = [
-      .app: ThreadUse(nanoseconds: nanoseconds, voluntary: 10),
+      .app: ThreadUse(nanoseconds: nanoseconds, voluntary: 10, waiting: waiting),
       .frame: ThreadUse(nanoseconds: nanoseconds),
     ]
     record.absences = [WitnessRecord.Absence(.server, .cpuShare, reason: "it has no thread")]
@@ -48,6 +48,17 @@ struct WitnessTests {
       let rate = series.first { $0.stage == .app && $0.metric.name == .allocatedRate }
       #expect(rate?.values == [640, 640])
     }
+  }
+
+  @Test("How long its threads waited for a core is reported, of the time in which they did")
+  func waits() throws {
+    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in
+      record(1_000_000, waiting: 500_000_000)
+    }
+    let reports = try events([arm]).compactMap { event in
+      if case .contention(let report) = event { report } else { nil }
+    }
+    #expect(reports.map(\.waiting) == [0.25])
   }
 
   @Test("Shares, rates and what is missing are told; one value per start")

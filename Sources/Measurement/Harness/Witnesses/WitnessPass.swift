@@ -17,8 +17,10 @@ struct WitnessPass {
         contention.beginRun()
         let record = try arms[index].run(context.shouldStop)
         if context.shouldStop() { break }
-        // Threads of a renderer wait for each other, and how long is not read.
-        let mark = contention.endRun(waited: [])
+        let waited = [Stage.app, .server].compactMap { stage in
+          record.uses[stage].map { 1e-9 * Double($0.waitingNanoseconds) }
+        }
+        let mark = contention.endRun(waited: waited, of: record.duration)
         contention.count(mark)
         results[index].add(
           record, round: round, order: place, isContended: contention.isContended(mark))
