@@ -172,7 +172,11 @@ struct MisbehavingRendererTests {
     ])
   func picture(_ data: Data, _ fault: String) {
     let run = EngineRun(Chromium(), program: "p") { _ in
-      ScriptedLink { [.message(Self.answer(to: $0, picture: data))] }
+      ScriptedLink { request in
+        let answer = EngineAnswer.message(Self.answer(to: request, picture: data))
+        guard request.contains("Tracing.end") else { return [answer] }
+        return [answer, .message(#"{"method":"Tracing.tracingComplete"}"#)]
+      }
     }
     #expect { try run.picture(scene(.pathRebuild)) } throws: { "\($0)".contains("sent " + fault) }
   }

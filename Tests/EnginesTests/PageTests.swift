@@ -34,7 +34,7 @@ struct PageTests {
   @Test("Only what is moved as a strip carries a path")
   func strips() {
     for arm in EngineArm.allCases {
-      let moves = [.additiveTranslation, .translation, .timerTranslation].contains(arm)
+      let moves = ![.pathRebuild, .drawnContent].contains(arm)
       #expect(ChromiumPage(scene(arm)).html.contains("const strip = ['M0.0 ") == moves)
     }
   }
@@ -43,6 +43,15 @@ struct PageTests {
   func composite() {
     #expect(ChromiumPage(scene(.additiveTranslation)).html.contains("composite: 'add'"))
     #expect(ChromiumPage(scene(.translation)).html.contains("composite: 'replace'"))
+    #expect(ChromiumPage(scene(.keyframes)).html.contains("@keyframes slide"))
+  }
+
+  @Test("What is moved is a box, which the compositor takes at every scale")
+  func box() {
+    for arm in EngineArm.allCases where ![.pathRebuild, .drawnContent].contains(arm) {
+      let page = ChromiumPage(scene(arm)).html
+      #expect(page.contains("box.className = 'moved'") && page.contains("return box;"))
+    }
   }
 
   @Test("Load is told burst by burst")
@@ -100,7 +109,7 @@ struct EngineNameTests {
   @Test("Arms go by the names of strategies where there are any")
   func arms() {
     let known = EngineArm.allCases.filter { WaveStrategyCatalogue.named($0.name.rawValue) != nil }
-    #expect(known.count == EngineArm.allCases.count - 1)
+    #expect(known.count == EngineArm.allCases.count - EngineArm.ofRenderersOnly.count)
     #expect(EngineArm.named(StrategyName("translation")) == .translation)
     #expect(EngineArm.named(StrategyName("path-morph")) == nil)
   }

@@ -14,8 +14,12 @@ final class ChromiumConversation: EngineConversation {
     (tools, self.scene, self.page) = (DevTools(link, engine: engine), scene, page)
   }
 
-  /// What is traced: the pipeline of each frame and little else.
-  private static let category = "disabled-by-default-devtools.timeline.frame"
+  /// What is traced while pictures are counted: the pipeline of each frame and little else.
+  private static let frames = "disabled-by-default-devtools.timeline.frame"
+  /// What is traced while the page begins: where its animations run.
+  private static let animations = "blink.animations"
+  /// For how long its animations may settle after it began, s.
+  private static let settling = 0.2
 
   func open() throws -> [String: String] {
     let version = try tools.ask("Browser.getVersion")["product"] as? String ?? "unknown"
@@ -24,6 +28,7 @@ final class ChromiumConversation: EngineConversation {
       "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
     tools.session = attached["sessionId"] as? String
     try tools.ask("Page.enable")
+    try beginTrace(Self.animations)
     try tools.ask("Page.navigate", ["url": URL(fileURLWithPath: page).absoluteString])
     let deadline = Deadline(in: DevTools.patience)
     while try evaluate("document.title") as? String != "ready" {
@@ -34,10 +39,14 @@ final class ChromiumConversation: EngineConversation {
       try tools.listen(for: 0.05)
     }
     try checkScreen()
-    return [
+    try tools.listen(for: Self.settling)
+    var facts = [
       "version": version,
       "sandbox": geteuid() == 0 ? "off: the browser refuses it to root" : "on",
     ]
+    let place = "animations.\(scene.arm.name)@\(Int(scene.scale.rounded()))"
+    facts[place] = CompositedAnimations(try endTrace()).words
+    return facts
   }
 
   /// A screen that is smaller than the views, or of another scale, would measure something else.
@@ -60,7 +69,9 @@ final class ChromiumConversation: EngineConversation {
     return (answer["result"] as? DevTools.Object)?["value"]
   }
 
-  func beginCounting() throws {
+  func beginCounting() throws { try beginTrace(Self.frames) }
+
+  private func beginTrace(_ category: String) throws {
     let session = tools.session
     tools.session = nil
     defer { tools.session = session }
@@ -68,26 +79,26 @@ final class ChromiumConversation: EngineConversation {
       "Tracing.start",
       [
         "transferMode": "ReportEvents",
-        "traceConfig": [
-          "includedCategories": [Self.category], "excludedCategories": ["*"],
-        ],
+        "traceConfig": ["includedCategories": [category], "excludedCategories": ["*"]],
       ])
   }
 
   func listen(for seconds: Double) throws { try tools.listen(for: seconds) }
 
   func endCounting() throws -> [Double] {
+    FramePipeline(try endTrace().compactMap(FramePipeline.Event.init)).presentations
+  }
+
+  private func endTrace() throws -> [DevTools.Object] {
     let session = tools.session
     tools.session = nil
     defer { tools.session = session }
     try tools.ask("Tracing.end")
-    let events = try tools.events(through: "Tracing.tracingComplete").filter {
+    return try tools.events(through: "Tracing.tracingComplete").filter {
       $0["method"] as? String == "Tracing.dataCollected"
-    }
-    let parts = events.flatMap {
+    }.flatMap {
       ($0["params"] as? DevTools.Object)?["value"] as? [DevTools.Object] ?? []
     }
-    return FramePipeline(parts.compactMap(FramePipeline.Event.init)).presentations
   }
 
   /// Between two samples of the heap, bytes; V8 scales what it samples to what was allocated.

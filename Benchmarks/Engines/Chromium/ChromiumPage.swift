@@ -5,7 +5,8 @@ import WaveViews
 /// A scene as a page: SVG and script, as somebody writes it who knows browsers.
 ///
 /// One callback of `requestAnimationFrame` moves all views, paths are rebuilt from the wave's
-/// formula, a strip is an SVG element of its own layer. The page says `ready` in its title once the
+/// formula, a strip is an SVG element in a box of its own layer: Blink moves no SVG element on the
+/// compositor where the device scale factor is not 1. The page says `ready` in its title once the
 /// first frame was asked for.
 struct ChromiumPage {
   private let words: SceneWords
@@ -177,6 +178,7 @@ struct ChromiumPage {
     case .timerTranslation: Self.stripElement + Self.timer
     case .translation: Self.stripElement + Self.animation(composite: "replace")
     case .additiveTranslation: Self.stripElement + Self.animation(composite: "add")
+    case .keyframes: Self.stripElement + Self.keyframes
     }
   }
 
@@ -240,10 +242,12 @@ struct ChromiumPage {
 
   private static let stripElement = """
     function makeStrip(place) {
-      const {svg, paths} = makeDrawing(makeView(place), wave.width + wave.wavelength);
-      svg.setAttribute('class', 'moved');
+      const box = makeView(place).appendChild(document.createElement('div'));
+      box.className = 'moved';
+      box.style.width = wave.width + wave.wavelength + 'px';
+      const {paths} = makeDrawing(box, wave.width + wave.wavelength);
       paths.forEach((path, index) => path.setAttribute('d', strip[index]));
-      return svg;
+      return box;
     }
 
     """
@@ -260,17 +264,38 @@ struct ChromiumPage {
     }
     """
 
-  /// A Web Animation for ever; to the right it comes back from a wavelength to the left.
+  /// A period, ms, in which a strip goes from one place to the other, and when a view's began, ms;
+  /// to the right it comes back from a wavelength to the left.
+  private static let cycle = """
+    const left = wave.speed > 0, period = 1000 * wave.wavelength / Math.abs(wave.speed);
+    const away = `translateX(${-wave.wavelength}px)`, home = 'translateX(0px)';
+    const [from, to] = left ? [home, away] : [away, home];
+    const delay = place => -(left ? place[2] : 1 - place[2]) * period;
+    """
+
+  /// A style sheet's animation for ever.
+  private static let keyframes = """
+    \(cycle)
+    function show() {
+      document.head.appendChild(document.createElement('style')).textContent =
+        `@keyframes slide { from { transform: ${from} } to { transform: ${to} } }`;
+      for (const place of views) {
+        const begin = delay(place) - 1000 * (still ?? 0);
+        makeStrip(place).style.animation = `slide ${period}ms linear ${begin}ms infinite`
+          + (still === null ? '' : ' paused');
+      }
+    }
+    """
+
+  /// A Web Animation for ever.
   private static func animation(composite: String) -> String {
     """
+    \(cycle)
     function show() {
-      const left = wave.speed > 0, period = 1000 * wave.wavelength / Math.abs(wave.speed);
-      const away = `translateX(${-wave.wavelength}px)`, home = 'translateX(0px)';
       for (const place of views) {
         const animation = makeStrip(place).animate(
-          [{transform: left ? home : away}, {transform: left ? away : home}],
-          {duration: period, delay: -(left ? place[2] : 1 - place[2]) * period,
-            iterations: Infinity, composite: '\(composite)'});
+          [{transform: from}, {transform: to}],
+          {duration: period, delay: delay(place), iterations: Infinity, composite: '\(composite)'});
         if (still !== null) { animation.pause(); animation.currentTime = 1000 * still; }
       }
     }

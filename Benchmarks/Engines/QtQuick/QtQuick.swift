@@ -24,8 +24,12 @@ public struct QtQuick: Engine {
 
   /// Its animations set a property, and do not add to it.
   public func refusal(of arm: EngineArm) -> String? {
-    arm == .additiveTranslation
-      ? "Qt Quick's animations set a property and never add to it: its arm is translation" : nil
+    switch arm {
+    case .additiveTranslation:
+      "Qt Quick's animations set a property and never add to it: its strategy is translation"
+    case .keyframes: "Qt Quick has no style sheets: its strategy is translation"
+    default: nil
+    }
   }
 
   /// Nobody needs to be told.

@@ -184,7 +184,7 @@ struct WaveQML {
     case .pathRebuild: rebuild
     case .drawnContent: canvas
     case .timerTranslation: strip("x: -Wave.shiftAt(screen.seconds, view.phase)")
-    case .translation, .additiveTranslation: strip(animation)
+    case .translation, .keyframes, .additiveTranslation: strip(animation)
     }
   }
 

@@ -70,6 +70,8 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
   case additiveTranslation
   /// One translation for ever in place of what is there: the renderer's usual animation.
   case translation
+  /// The same by a style sheet's keyframes, as pages are written.
+  case keyframes
   /// A new translation each frame, set by the app.
   case timerTranslation
   /// A bitmap drawn anew by the app each frame.
@@ -81,6 +83,7 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     case .pathRebuild: StrategyName(PathRebuild.id)
     case .additiveTranslation: StrategyName(AdditiveTranslation.id)
     case .translation: StrategyName("translation")
+    case .keyframes: StrategyName("keyframes-translation")
     case .timerTranslation: StrategyName(TimerTranslation.id)
     case .drawnContent: StrategyName(DrawnContent.id)
     }
@@ -93,6 +96,7 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     case .additiveTranslation: "one additive translation for ever of a strip drawn once"
     case .translation:
       "chromium, qtquick: one translation for ever, not additive, of a strip drawn once"
+    case .keyframes: "chromium: the same by a style sheet's keyframes"
     case .timerTranslation: "a new translation each frame of a strip drawn once"
     case .drawnContent: "a bitmap that the app draws anew each frame"
     }
@@ -104,10 +108,10 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
   }
 
   /// Those that no strategy of this project's own engine has the name of.
-  public static var ofRenderersOnly: [EngineArm] { [.translation] }
+  public static var ofRenderersOnly: [EngineArm] { [.translation, .keyframes] }
 
   /// Whether a strip that was drawn once is moved.
-  var movesStrip: Bool { [.additiveTranslation, .translation, .timerTranslation].contains(self) }
+  var movesStrip: Bool { ![.pathRebuild, .drawnContent].contains(self) }
 
   /// Why no page can show `wave` so, whatever draws it; nil where one can. It begins in lower case.
   func refusal(of wave: Wave) -> String? {
