@@ -82,8 +82,8 @@ let package = Package(
     .target(
       name: "WaveReports",
       dependencies: [
-        "AnimationTiming", "Engines", "LayerTree", "Measurement", "RenderServer", "ReportPage",
-        "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
+        "AnimationTiming", "Engines", "LayerTree", "Measurement", "Recordings", "RenderServer",
+        "ReportPage", "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveReports",
       swiftSettings: rules),
@@ -178,8 +178,8 @@ let package = Package(
     .testTarget(
       name: "WaveReportsTests",
       dependencies: [
-        "Measurement", "ReportPage", "Reports", "Statistics", "TestSupport", "Vocabulary",
-        "WaveReports", "WaveSuites", "WaveViews",
+        "Measurement", "Recordings", "ReportPage", "Reports", "Statistics", "TestSupport",
+        "Vocabulary", "WaveReports", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),
     .testTarget(

@@ -17,7 +17,7 @@ public enum RecordingFile {
   ) throws(RecordingError) -> Recording {
     do throws(RecordingError) {
       var draft = try draft(path)
-      if draft.format.hasPrefix("xctrace"), let length = try tableOfContents(beside: path) {
+      if draft.format.hasPrefix("xctrace"), let length = try tableOfContents(beside: path)?.length {
         draft.span = (0, length)
       }
       return try draft.recording(of: process)
@@ -45,14 +45,9 @@ public enum RecordingFile {
     _ bytes: UnsafeRawBufferPointer
   ) throws(RecordingError) -> any RecordingReader {
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    // A byte order mark, and in UTF-16 the halves that are 0.
-    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFF, 0xFE, 0, 0x20, 0x09, 0x0A, 0x0D]
-    let first = bytes.prefix(4096).first { !marks.contains($0) }
-    switch first {
+    switch firstLetter(bytes) {
     case UInt8(ascii: "<"): return InstrumentsReader()
-    case _ where isWide:
-      throw RecordingError(
-        "is UTF-16", cure: "turn it into UTF-8: iconv -f UTF-16 -t UTF-8 FILE > NEW")
+    case _ where isWide: throw .wide
     case UInt8(ascii: "["), UInt8(ascii: "{"): return ChromeReader()
     case nil:
       throw RecordingError("holds nothing", cure: "name a file: " + RecordingError.formats)
@@ -60,15 +55,22 @@ public enum RecordingFile {
     }
   }
 
-  /// How long was recorded by the table of contents beside `path`, ns; nil where there is none.
-  private static func tableOfContents(beside path: String) throws(RecordingError) -> Int64? {
+  /// The first byte that is no blank and no part of a byte order mark; nil where there is none.
+  static func firstLetter(_ bytes: UnsafeRawBufferPointer) -> UInt8? {
+    // In UTF-16 half of the bytes are 0.
+    let marks: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFF, 0xFE, 0, 0x20, 0x09, 0x0A, 0x0D]
+    return bytes.prefix(4096).first { !marks.contains($0) }
+  }
+
+  /// What the table of contents beside `path` says; nil where there is none.
+  static func tableOfContents(
+    beside path: String
+  ) throws(RecordingError) -> TableOfContents.Contents? {
     let ends = [".xml.gz", ".xml"]
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
     let contents = String(path.dropLast(end.count)) + ".toc.xml"
-    guard var stream = try? ByteStream(contents) else { return nil }
-    let reader = try TableOfContents()
-    while case let bytes = try stream.next(), !bytes.isEmpty { try reader.feed(bytes) }
-    return try reader.finish()
+    guard (try? ByteStream(contents)) != nil else { return nil }
+    return try TableOfContents.read(contents)
   }
 }
 

@@ -2,7 +2,7 @@
 public enum MetricTable {
   /// All metrics in report order.
   public static let all: [Metric] =
-    times + heap + books + work + held + seen + realTime + workRates + callgrind
+    times + heap + books + work + held + seen + realTime + workRates + device + callgrind
 
   /// What a run without Callgrind can have, in report order.
   public static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }

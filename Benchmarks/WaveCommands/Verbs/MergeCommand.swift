@@ -49,7 +49,7 @@ enum MergeCommand: Verb {
     _ = try joined(runs, areSessions, runID: "")
     let folder = try RunFolder(creating: output)
     let merged = try joined(runs, areSessions, runID: folder.runID)
-    try fill(folder, with: merged)
+    try fill(folder, with: merged, unfinished: "still being joined")
     if case .text(let reason)? = merged.manifest["status_reason"] {
       StandardStreams.note("wavebench: the joined run is partial: \(reason)")
     }
@@ -58,13 +58,15 @@ enum MergeCommand: Verb {
     return .done
   }
 
-  /// Writes a joined run, or leaves nothing behind. The manifest says first that the run is not
-  /// whole: so it is read where a kill comes between.
-  private static func fill(_ folder: RunFolder, with merged: RunMerge.Merged) throws {
+  /// Writes a run that was made of others' files, or leaves nothing behind. The manifest says first
+  /// that the run is not whole, and why: so it is read where a kill comes between.
+  static func fill(
+    _ folder: RunFolder, with merged: RunMerge.Merged, unfinished reason: String
+  ) throws {
     do {
       var unfinished = merged.manifest
       unfinished["status"] = .text("partial")
-      unfinished["status_reason"] = .text("still being joined")
+      unfinished["status_reason"] = .text(reason)
       try folder.write(unfinished)
       try folder.write(merged.report)
       try folder.makeSamples().append(merged.samples)

@@ -95,7 +95,7 @@ final class InstrumentsReader: RecordingReader {
   }
 
   /// `Finder` of `Finder (873)`.
-  private static func name(_ shown: String, _ pid: String?) -> String {
+  static func name(_ shown: String, _ pid: String?) -> String {
     guard let pid, shown.hasSuffix(" (\(pid))") else { return shown }
     return String(shown.dropLast(pid.count + 3))
   }

@@ -184,34 +184,3 @@ final class InstrumentsTables {
     path[path.count - 1].cell = .value(whole)
   }
 }
-
-/// The length of a recording, as its table of contents has it.
-final class TableOfContents {
-  private var stream: XMLStream?
-  private var tags: [String] = []
-  private var text: [UInt8] = []
-  private var duration: Double?
-
-  init() throws(RecordingError) {
-    stream = try XMLStream(
-      open: { [unowned self] (tag, _) throws(RecordingError) in
-        tags.append(tag)
-        text = []
-      },
-      text: { [unowned self] bytes in if text.count < 256 { text += bytes } },
-      close: { [unowned self] () throws(RecordingError) in
-        if tags.suffix(2) == ["summary", "duration"], duration == nil {
-          duration = Double(String(decoding: text, as: UTF8.self))
-        }
-        tags.removeLast()
-      })
-  }
-
-  func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try stream?.feed(bytes) }
-
-  /// The length, ns; nil where it is not said.
-  func finish() throws(RecordingError) -> Int64? {
-    try stream?.finish()
-    return duration.flatMap { BusyInterval.nanoseconds($0, unit: 1e9) }
-  }
-}

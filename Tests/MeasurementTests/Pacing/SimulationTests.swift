@@ -86,37 +86,6 @@ struct SimulationTests {
     #expect(record.frames[0].shown == 2)
   }
 
-  /// Five hitches of a device's recording that began inside a hang: how long before the frame was
-  /// due the hang began, how long it was, and how late the frame came, ms.
-  private static let hangs: [(lead: Double, length: Double, late: Double)] = [
-    (27.2, 234.8, 216.67), (42.6, 236.6, 200), (50.6, 50.9, 16.67), (59.3, 73.7, 16.67),
-    (44.9, 66.8, 33.33),
-  ]
-
-  @Test(
-    "held up by a device's hangs, a late link commits when the hitch ended there, one that skips later",
-    arguments: HeldUpLink.allCases)
-  func deviceHangs(_ link: HeldUpLink) throws {
-    for hang in Self.hangs {
-      let stage = Stage()
-      let refresh = 1000.0 / 60
-      // The frame was due at a refresh; the app moves all the time here.
-      let due = 20 * refresh
-      let load = LoadScript([.init(start: (due - hang.lead) / 1000, length: hang.length / 1000)])
-      let app = TickingApp(stage.appClock) { _ in 0.0001 }
-      let record = try stage.run(
-        app, ShowingServer(stage.serverClock),
-        PacedRule(refreshHz: 60, duration: 1, load: load, link: link))
-      let end = try #require(record.turns.first { $0.cause == .load }).end
-      let next = try #require(
-        record.turns.first { $0.start >= end && $0.cause != .load && $0.sentBytes > 0 })
-      // The refresh at which the server takes that commit.
-      let taken = (next.end * 60).rounded(.up) * refresh
-      let ended = due + hang.late
-      #expect(abs(taken - ended - (link == .late ? 0 : refresh)) < 0.05, "\(hang) \(taken - ended)")
-    }
-  }
-
   @Test("a server that moves things by itself does not feel a busy app")
   func serverAlone() throws {
     let stage = Stage()

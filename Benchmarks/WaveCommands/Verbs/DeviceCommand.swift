@@ -1,0 +1,115 @@
+import Foundation
+import Measurement
+import Recordings
+import Reports
+import WaveReports
+
+/// `wavebench device`: what a device measured, as a run.
+enum DeviceCommand: Verb {
+  static let manual = CommandManual(
+    verb: "device", summary: "what a device's own tools measured, as a run",
+    usage: ["[OPTIONS] FILE...", "--predict"],
+    about: [
+      """
+      Reads what tools wrote of frames on a device, says it in the words of results, and with \
+      --output leaves a run's folder that 'compare', 'check', 'merge' and 'report' take; its \
+      backend is 'device'. A FILE is \(DeviceFile.formats).
+      """,
+      """
+      Tables of one recording by Instruments are named together. Where they have both an app's busy \
+      time (potential-hangs, runloop-intervals) and its hitches, the lateness of each hitch stands \
+      beside that of the render loop here under the same busy time, for both things that a held-up \
+      display link may do. What a tool only sums up has no samples, and the reason is in the \
+      manifest.
+      """,
+    ],
+    sections: [
+      OptionSection([
+        .value("output", "DIR", "the run's folder; new or empty", default: "none is written"),
+        .value("process", "P", "of exports and dumps only this process, by number or name"),
+        .value("device", "NAME", "what the device is, where the files do not say"),
+        .value(
+          "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
+        .value("predictions", "FILE", "say which predictions of the log's case hold"),
+        .flag("predict", "write what the render loop here says of Examples/OnDevice, as CSV"),
+        .flag("json", "as JSON"),
+      ])
+    ],
+    exitCodes: [
+      (.done, "something was measured, and each number agrees with a prediction, if asked"),
+      (.no, "a number agrees with no prediction"),
+      (.usage, "a file cannot be read, is none of these, or holds nothing of frames"),
+    ],
+    examples: [
+      .init("wavebench device hitches.xml hitches.toc.xml hangs.xml"),
+      .init("wavebench device com.example-benchmarkData.json --output before"),
+      .init("wavebench device log.csv --predictions Examples/OnDevice/predictions.csv"),
+    ])
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    if parser.has("predict") { return try predict(parser) }
+    let files = parser.arguments
+    guard !files.isEmpty else {
+      throw ToolError.usage("name the files that a device's tools wrote", help: "device")
+    }
+    let refreshHz = try parser.value("refresh").map { try OptionValue.rate($0, "refresh") }
+    let report: DeviceReport
+    do throws(RecordingError) {
+      report = try DeviceFile.read(files, process: parser.value("process"))
+    } catch {
+      throw ToolError.usage("\(error)")
+    }
+    let check = try parser.value("predictions").map { try compare(report, $0) }
+    let measured = DeviceRun(report, model: parser.value("device"))
+    let comparisons = report.timelines.map { timeline in
+      (
+        process: timeline.process,
+        found: HitchComparison(timeline, refreshHz: timeline.refreshHz ?? refreshHz ?? 60)
+      )
+    }
+    if let output = parser.value("output") {
+      try write(measured, parser.words, files, RunFolder(creating: output))
+    }
+    let text = DeviceText(measured, comparisons, check)
+    if parser.has("json") {
+      try StandardStreams.put(json: text.json)
+    } else {
+      StandardStreams.put(text.text + "\n")
+    }
+    for note in report.notes { StandardStreams.note("wavebench: \(note)") }
+    return check?.isRefuted == true ? .no : .done
+  }
+
+  private static func write(
+    _ measured: DeviceRun, _ words: [String], _ files: [String], _ folder: RunFolder
+  ) throws {
+    let names = files.map { URL(fileURLWithPath: $0).lastPathComponent.visibleInLine }
+    let run = measured.run(
+      folder.runID, words: words, version: BuildFacts.version, files: names)
+    try MergeCommand.fill(folder, with: run, unfinished: "still being written")
+    StandardStreams.note("wavebench: \(run.report.count) rows, into \(folder.path)")
+  }
+
+  // MARK: - Predictions
+
+  private static func predict(_ parser: OptionParser) throws -> ExitCode {
+    try parser.expectNoArguments()
+    if let other = parser.options.first(where: { $0.name != "predict" }) {
+      throw ToolError.usage("--predict stands alone, without --\(other.name)", help: "device")
+    }
+    StandardStreams.put(Data(PredictionFile.text().utf8))
+    return .done
+  }
+
+  private static func compare(_ report: DeviceReport, _ path: String) throws -> PredictionCheck {
+    let text = try InputFile.text(
+      path, cure: "write it by 'wavebench device --predict', or name Examples/OnDevice's")
+    do {
+      return try PredictionCheck(report, PredictionFile.read(text))
+    } catch let failure as PredictionFile.Failure {
+      throw ToolError.usage("\(path): \(failure); write it by 'wavebench device --predict'")
+    } catch let failure as PredictionCheck.Failure {
+      throw ToolError.usage("--predictions \(path): \(failure)")
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Measurement
+public import Recordings
+public import Reports
+import Statistics
+public import Vocabulary
+public import WaveSuites
+
+/// What a device measured, as the rows and the manifest of a run.
+public struct DeviceRun {
+  /// The name in the column `backend`.
+  public static let backend = "device"
+
+  /// A case with its rows.
+  public struct Case {
+    /// What it is.
+    public let identity: CaseIdentity
+    /// Its rows, those without a value behind the others of their stage.
+    public let rows: [ReportRow]
+    /// What it does not have, with the reason.
+    public let absent: [(stage: Stage, metric: MetricName, reason: String)]
+    fileprivate let collected: CollectedCase
+  }
+
+  /// Every case, in the order of the files.
+  public let cases: [Case]
+  private let facts: [String: String]
+
+  /// - Parameter model: the device, where it was named by hand.
+  public init(_ report: DeviceReport, model: String? = nil) {
+    var facts = report.facts
+    if let model { facts["model"] = model }
+    self.facts = facts
+    var names: [String: Int] = [:]
+    let measured = report.cases + (report.log.map { [Self.measured($0)] } ?? [])
+    cases = measured.map { one in
+      var identity = Self.identity(one, report.log)
+      // Two tests may have one name.
+      names[identity.caseID, default: 0] += 1
+      if let count = names[identity.caseID], count > 1 { identity.caseID += "/\(count)" }
+      identity.block = identity.caseID
+      return Self.rows(one, identity)
+    }
+  }
+
+  // MARK: - Cases
+
+  private static func identity(_ one: DeviceCase, _ log: LinkLog?) -> CaseIdentity {
+    var identity = CaseIdentity()
+    identity.scenario = ScenarioName(backend)
+    (identity.wave, identity.backend, identity.state) = (.none, backend, "recorded")
+    identity.strategy = StrategyName(one.subject.visibleInLine)
+    identity.refreshHz = one.refreshHz ?? 0
+    identity.settings = [.init("tool", one.tool)]
+    if let part = one.part {
+      let value = part.value.map { "=;".contains($0) ? "-" : $0 }
+      identity.settings.insert(.init(part.name, String(value).visibleInLine), at: 0)
+    }
+    if one.tool == Self.logTool, let log, let known = OnDeviceCase(log) {
+      identity.load = known.load
+      identity.settings.insert(.init("scene", known.scene.rawValue), at: 0)
+    }
+    let name = [backend, one.tool, identity.strategy.rawValue]
+    let parts = identity.settings.dropLast().map(\.value)
+    let load = identity.load == .none ? [] : [identity.load.description.replacing("/", with: "-")]
+    identity.caseID = (name + parts + load).joined(separator: "/")
+    return identity
+  }
+
+  private static let logTool = "log"
+
+  /// What the log of a display link says of what was shown.
+  private static func measured(_ log: LinkLog) -> DeviceCase {
+    var found = DeviceCase(tool: logTool, subject: log.strategy)
+    found.refreshHz = 1 / log.interval
+    if let shown = LoggedFrames(log) {
+      found.series = [
+        DeviceSeries(.frameRate, once: shown.frameRate),
+        DeviceSeries(.hitchTimeRatio, once: shown.hitchTimeRatio),
+      ]
+    } else {
+      for measure in [DeviceMeasure.frameRate, .hitchTimeRatio] {
+        found.absent.append((measure, .frame, LoggedFrames.reason(log)))
+      }
+    }
+    found.series.append(DeviceSeries(.recordedTime, once: LoggedFrames.seconds(log)))
+    return found
+  }
+
+  private static func rows(_ one: DeviceCase, _ identity: CaseIdentity) -> Case {
+    let source = ValueSource(one.tool)
+    var (collected, summed) = (CollectedCase(identity), [ReportRow]())
+    var absent = one.absent.map {
+      (Self.stage($0.side), MetricName($0.measure.rawValue), $0.reason)
+    }
+    for series in one.series {
+      let (stage, metric) = (
+        Self.stage(series.side), MetricTable[MetricName(series.measure.rawValue)]
+      )
+      for (process, values) in series.runs.enumerated() where !values.isEmpty {
+        collected.add(
+          SampleSeries(
+            caseID: identity.caseID, stage: stage, metric: metric, pass: .paced, source: source,
+            quality: .measured, process: process,
+            samples: values.enumerated().map { Sample($1, frames: 1, round: $0) }))
+      }
+      guard !series.summary.isEmpty else { continue }
+      summed.append(Self.row(series.summary, identity, stage, metric, source))
+      absent.append((stage, metric.name, "samples: the tool's file has only what it sums up"))
+    }
+    for lacking in one.absent {
+      collected.lack(MetricName(lacking.measure.rawValue), in: Self.stage(lacking.side))
+    }
+    var rows = ReportBuilder(runID: "", unavailable: []).rows(collected)
+    for index in rows.indices { rows[index].source = source }
+    return Case(identity: identity, rows: summed + rows, absent: absent, collected: collected)
+  }
+
+  private static func stage(_ side: DeviceSide) -> Stage {
+    Stage(rawValue: side.rawValue) ?? .frame
+  }
+
+  /// A row of numbers that a tool sums up: it has no samples, and what the tool does not say is
+  /// empty.
+  private static func row(
+    _ summary: [String: Double], _ identity: CaseIdentity, _ stage: Stage, _ metric: Metric,
+    _ source: ValueSource
+  ) -> ReportRow {
+    var row = ReportRow()
+    (row.identity, row.stage, row.metric) = (identity, stage, metric.name)
+    (row.unit, row.polarity, row.pass, row.source) = (metric.unit, metric.polarity, .paced, source)
+    row.numbers = ReportRow.numberColumns.map { summary[$0] }
+    return row
+  }
+
+  // MARK: - A run
+
+  /// The run under a name, with the words of its command line.
+  public func run(
+    _ runID: String, words: [String], version: String, files: [String]
+  ) -> RunMerge.Merged {
+    let report = cases.flatMap(\.rows).map { row in
+      var row = row
+      row.runID = runID
+      return row
+    }
+    let samples = cases.flatMap { $0.collected.sampleRows(runID: runID) }
+    return RunMerge.Merged(
+      report: report, samples: samples,
+      manifest: manifest(runID, words: words, version: version, files: files), runID: runID)
+  }
+
+  private func manifest(
+    _ runID: String, words: [String], version: String, files: [String]
+  ) -> [String: ManifestValue] {
+    func fact(_ name: String, isHard: Bool) -> ManifestValue {
+      .fact(
+        facts[name].map { .text($0.visibleInLine) }, isHard: isHard, reason: "the files do not say")
+    }
+    let now = RunNaming.timestamp(Date())
+    return [
+      "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
+      "started_utc": .text(facts["recorded_utc"]?.visibleInLine ?? now),
+      "imported_utc": .text(now),
+      "command_line": .list((["wavebench", "device"] + words).map(ManifestValue.text)),
+      "suite": .text(Self.backend), "calibration": .list([]),
+      "settings": .object(["files": .list(files.map(ManifestValue.text))]),
+      "host": .object([
+        "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
+      ]),
+      "versions": .object([
+        "tool": .fact(.text(version), isHard: false),
+        "recorder": fact("tool_version", isHard: false),
+      ]),
+      "unavailable": .list(
+        cases.flatMap { one in
+          one.absent.map { absent in
+            .object([
+              "metric": .text(absent.metric.rawValue), "stage": .text(absent.stage.rawValue),
+              "case_id": .text(one.identity.caseID), "reason": .text(absent.reason),
+            ])
+          }
+        }),
+    ]
+  }
+}
+
+extension OnDeviceCase {
+  /// The case of a log; nil for one that the experiment does not have.
+  public init?(_ log: LinkLog) {
+    self.init(
+      strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,
+      periodMilliseconds: log.periodMilliseconds, refreshHz: 1 / log.interval)
+  }
+}
+
+/// What a log of a display link that moves what is shown says of the screen: after each call the
+/// server takes what was committed at the next refresh, and shows it in its time.
+public struct LoggedFrames {
+  /// Pictures a second.
+  public let frameRate: Double
+  /// ms/s.
+  public let hitchTimeRatio: Double
+
+  /// Nil where what is shown does not follow the link, or no case of the experiment was logged.
+  public init?(_ log: LinkLog) {
+    guard OnDeviceCase(log)?.followsLink == true else { return nil }
+    let interval = log.interval
+    let shown = log.calls.map { call in
+      let refreshes = ((call.end - call.timestamp) / interval).rounded(.up)
+      return call.timestamp + max(1, refreshes) * interval
+    }
+    // A refresh's own jitter is no other refresh.
+    let first = (shown.min() ?? 0) - interval / 2
+    let frames = ShownFrames(
+      shown, from: first, duration: (shown.max() ?? 0) + interval / 2 - first,
+      refreshHz: 1 / interval)
+    guard let rate = frames.framesPerSecond, let ratio = frames.hitchRatio else { return nil }
+    (frameRate, hitchTimeRatio) = (rate, ratio)
+  }
+
+  /// How long was logged, s.
+  public static func seconds(_ log: LinkLog) -> Double {
+    (log.calls.last?.end ?? 0) - (log.calls.first?.timestamp ?? 0)
+  }
+
+  /// Why a log does not say what was shown.
+  static func reason(_ log: LinkLog) -> String {
+    OnDeviceCase(log) == nil
+      ? "'\(log.strategy)' and '\(log.scene)' are no case of Examples/OnDevice"
+      : "what \(log.strategy) shows does not follow the link that was logged: export hitches"
+  }
+}

@@ -1,0 +1,152 @@
+public import Measurement
+public import Vocabulary
+import WaveViews
+
+/// A case of the experiment in Examples/OnDevice, and what the loops here say of it before anybody
+/// has run it on a device.
+///
+/// The loops have one thing that moves at every refresh, and next to no work for a frame
+/// (`LinkModel`): the prediction is that on a device, too, nothing but the block of the main thread
+/// makes pictures late, whatever the scene.
+public struct OnDeviceCase: Sendable, Hashable {
+  /// How the app moves its waves.
+  public let strategy: StrategyName
+  /// What it shows.
+  public private(set) var scene: NamedScene
+  /// How long each block of the main thread is, ms; 0 for none.
+  public let busyMilliseconds: Double
+  /// From the begin of one to that of the next, ms; 0 where there are none.
+  public let periodMilliseconds: Double
+  /// Refreshes per second of the display.
+  public let refreshHz: Double
+
+  /// A case; nil for a strategy or scene that the app does not have.
+  public init?(
+    strategy: String, scene: String, busyMilliseconds: Double, periodMilliseconds: Double,
+    refreshHz: Double
+  ) {
+    guard let scene = NamedScene(rawValue: scene), Self.scenes.contains(scene),
+      Self.strategies.contains(StrategyName(strategy))
+    else { return nil }
+    (self.strategy, self.scene) = (StrategyName(strategy), scene)
+    (self.busyMilliseconds, self.periodMilliseconds) = (busyMilliseconds, periodMilliseconds)
+    self.refreshHz = refreshHz
+  }
+
+  private static let strategies = [PathRebuild.id, AdditiveTranslation.id].map(StrategyName.init)
+  private static let scenes: [NamedScene] = [.cells, .fullscreen]
+  /// Blocks and their periods, ms: none; the load of the texts; one with time left in each refresh;
+  /// some longer than a refresh, now and then; one that leaves a tenth of the time.
+  private static let loads: [(busy: Double, period: Double)] = [
+    (0, 0), (24, 40), (8, 20), (50, 290), (200, 970), (95, 105),
+  ]
+  private static let rates = [60.0, 120]
+
+  /// Every prediction. The scene is no part of the model: what holds of one holds of the other.
+  public static func predictions() -> [OnDevicePrediction] {
+    var known: [OnDeviceCase: [OnDevicePrediction]] = [:]
+    return all.flatMap { one in
+      var plain = one
+      plain.scene = scenes[0]
+      let found = known[plain] ?? HeldUpLink.allCases.compactMap { OnDevicePrediction(plain, $0) }
+      known[plain] = found
+      return found.map {
+        OnDevicePrediction(
+          of: one, link: $0.link, frameRate: $0.frameRate, hitchTimeRatio: $0.hitchTimeRatio)
+      }
+    }
+  }
+
+  private static let all: [OnDeviceCase] = strategies.flatMap { strategy in
+    scenes.flatMap { scene in
+      rates.flatMap { rate in
+        loads.compactMap { load in
+          OnDeviceCase(
+            strategy: strategy.rawValue, scene: scene.rawValue, busyMilliseconds: load.busy,
+            periodMilliseconds: load.period, refreshHz: rate)
+        }
+      }
+    }
+  }
+
+  /// Whether the app moves its waves from a display link, so that its log says what was shown.
+  public var followsLink: Bool { strategy == StrategyName(PathRebuild.id) }
+
+  /// The block of the main thread as loads are spelt.
+  public var load: Load {
+    let times = [busyMilliseconds, periodMilliseconds].map(CaseIdentity.plain)
+    return busyMilliseconds > 0 ? Load("busy:\(times[0])ms/\(times[1])ms") ?? .none : .none
+  }
+}
+
+/// What the loops say of a case with one link: pictures a second and hitch time ratio, ms/s, over all
+/// phases of the load.
+public struct OnDevicePrediction: Sendable, Equatable {
+  /// The middle, and between which ends it is.
+  public struct Range: Sendable, Equatable {
+    /// The mean over phases.
+    public let mean: Double
+    /// The least of a phase.
+    public let least: Double
+    /// The greatest of a phase.
+    public let most: Double
+
+    /// A range as it is written.
+    public init(mean: Double, least: Double, most: Double) {
+      (self.mean, self.least, self.most) = (mean, least, most)
+    }
+  }
+
+  /// The case.
+  public let of: OnDeviceCase
+  /// What a held-up display link does.
+  public let link: HeldUpLink
+  /// Pictures a second.
+  public let frameRate: Range
+  /// ms/s.
+  public let hitchTimeRatio: Range
+
+  /// A prediction as it is written.
+  public init(
+    of: OnDeviceCase, link: HeldUpLink, frameRate: Range, hitchTimeRatio: Range
+  ) {
+    (self.of, self.link) = (of, link)
+    (self.frameRate, self.hitchTimeRatio) = (frameRate, hitchTimeRatio)
+  }
+
+  /// How long the loops run, s.
+  private static let seconds = 5.0
+  /// Places in its period at which the load begins: spread by the golden ratio, since a step that
+  /// divides the period would meet few places in a refresh.
+  private static let phases = (0..<40).map {
+    (Double($0) * 0.618_033_988_749_895)
+      .truncatingRemainder(dividingBy: 1)
+  }
+
+  /// The prediction for a case; nil where nothing is shown.
+  public init?(_ of: OnDeviceCase, _ link: HeldUpLink) {
+    var (rates, ratios): ([Double], [Double]) = ([], [])
+    for phase in Self.phases {
+      let load = LoadScript.busy(
+        length: of.busyMilliseconds / 1000, every: of.periodMilliseconds / 1000, for: Self.seconds,
+        from: phase)
+      let rule = PacedRule(
+        refreshHz: of.refreshHz, duration: Self.seconds, load: load, link: link)
+      guard let record = LinkModel.record(rule, followsLink: of.followsLink),
+        let shown = ShownFrames(record), let rate = shown.framesPerSecond,
+        let ratio = shown.hitchRatio
+      else { return nil }
+      rates.append(rate)
+      ratios.append(ratio)
+    }
+    self.init(of: of, link: link, frameRate: Range(rates), hitchTimeRatio: Range(ratios))
+  }
+}
+
+extension OnDevicePrediction.Range {
+  fileprivate init(_ values: [Double]) {
+    self.init(
+      mean: values.reduce(0, +) / Double(values.count), least: values.min() ?? 0,
+      most: values.max() ?? 0)
+  }
+}

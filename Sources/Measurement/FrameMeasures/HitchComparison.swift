@@ -1,0 +1,129 @@
+public import Recordings
+
+/// A device's late frames beside those of the loops here, under the load that was recorded with them.
+///
+/// The frame of a hitch was due at a refresh; its app was busy then. The loops are given the busy
+/// time around it, with that refresh on their grid, and something that moves all the time. What they
+/// say is when the server takes the first commit after the busy interval in which the hitch begins:
+/// the refreshes from when the frame was due until then are the model's lateness.
+public struct HitchComparison: Sendable, Equatable {
+  /// One hitch of the device.
+  public struct Hitch: Sendable, Equatable {
+    /// When its frame was due, ms of the recording.
+    public let due: Double
+    /// How late it came, ms.
+    public let late: Double
+    /// The busy interval in which it was due; nil where the app was not busy then, of which the
+    /// model has nothing to say.
+    public let inside: Inside?
+  }
+
+  /// What is known of a hitch that began while the app was busy.
+  public struct Inside: Sendable, Equatable {
+    /// How long before the frame was due the interval began, ms.
+    public let lead: Double
+    /// How long the interval was, ms.
+    public let length: Double
+    /// When the hitch ended, ms after the interval; below 0 is within it: that frame was already on
+    /// its way.
+    public let endsAfter: Double
+    /// How late the model is, ms, for each link.
+    public let model: [HeldUpLink: Double]
+  }
+
+  /// The device's hitches, in order.
+  public let hitches: [Hitch]
+  /// Refreshes per second of the grid.
+  public let refreshHz: Double
+  /// Busy intervals.
+  public let busy: Int
+  /// Those in which no hitch began: where nothing was moving nothing can be late.
+  public let busyWithoutHitch: Int
+
+  /// Compares what was recorded, on a display of `refreshHz`.
+  ///
+  /// - Complexity: O(hitches · (log intervals + refreshes around the interval)).
+  public init(_ timeline: DeviceTimeline, refreshHz: Double) {
+    self.refreshHz = refreshHz
+    var met: Set<Int> = []
+    hitches = timeline.hitches.map { hitch in
+      let place = Self.place(of: hitch.start, in: timeline.busy)
+      if let place { met.insert(place) }
+      return Hitch(
+        due: Self.milliseconds(hitch.start), late: Self.milliseconds(hitch.duration),
+        inside: place.map { Self.inside(timeline.busy, $0, hitch, refreshHz) })
+    }
+    busy = timeline.busy.count
+    busyWithoutHitch = busy - met.count
+  }
+
+  /// Whether the model with `link` ends the hitch at the refresh at which the device did: nil where
+  /// it has nothing to say.
+  public func agrees(_ hitch: Hitch, _ link: HeldUpLink) -> Bool? {
+    hitch.inside?.model[link].map { abs($0 - hitch.late) < 500 / refreshHz }
+  }
+
+  /// The interval that holds a time, of those that are sorted and apart.
+  private static func place(of time: Int64, in busy: [BusyInterval]) -> Int? {
+    var (low, high) = (0, busy.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if busy[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, time < busy[low - 1].start + busy[low - 1].duration else { return nil }
+    return low - 1
+  }
+
+  private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
+
+  private static func inside(
+    _ busy: [BusyInterval], _ place: Int, _ hitch: BusyInterval, _ refreshHz: Double
+  ) -> Inside {
+    let interval = busy[place]
+    let end = interval.start + interval.duration
+    var model: [HeldUpLink: Double] = [:]
+    for link in HeldUpLink.allCases {
+      model[link] = lateness(busy, place, due: hitch.start, refreshHz, link)
+    }
+    return Inside(
+      lead: milliseconds(hitch.start - interval.start), length: milliseconds(interval.duration),
+      endsAfter: milliseconds(hitch.start + hitch.duration - end), model: model)
+  }
+
+  /// From when the frame was due to the refresh at which the server takes the next commit, ms.
+  private static func lateness(
+    _ busy: [BusyInterval], _ place: Int, due: Int64, _ refreshHz: Double,
+    _ link: HeldUpLink
+  ) -> Double? {
+    let seconds = { (time: Int64) in Double(time) / 1e9 }
+    let interval = busy[place]
+    // The loops run for some refreshes before the interval, and after it.
+    let margin = 20.0
+    let lead = (seconds(due - interval.start) * refreshHz).rounded(.up) + margin
+    let origin = seconds(due) - lead / refreshHz
+    let end = seconds(interval.start + interval.duration) - origin
+    let length = end + margin / refreshHz
+    func burst(_ one: BusyInterval) -> LoadScript.Burst? {
+      let (begin, stop) = (seconds(one.start) - origin, seconds(one.start + one.duration) - origin)
+      guard stop > 0, begin < length else { return nil }
+      return LoadScript.Burst(start: max(0, begin), length: stop - max(0, begin))
+    }
+    var bursts: [LoadScript.Burst] = []
+    for one in busy[..<place].reversed() {
+      guard let found = burst(one) else { break }
+      bursts.append(found)
+    }
+    for one in busy[place...] {
+      guard let found = burst(one) else { break }
+      bursts.append(found)
+    }
+    let rule = PacedRule(
+      refreshHz: refreshHz, duration: length, load: LoadScript(bursts), link: link)
+    guard let record = LinkModel.record(rule),
+      let over = record.turns.first(where: { $0.cause == .load && $0.end >= end - 1e-6 }),
+      let next = record.turns.first(where: { $0.start >= over.end && $0.sentBytes > 0 })
+    else { return nil }
+    let taken = Double(record.grid.first(notBefore: next.end))
+    return 1000 * (taken - lead) / refreshHz
+  }
+}

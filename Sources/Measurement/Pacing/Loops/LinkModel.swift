@@ -1,0 +1,67 @@
+/// One thing that moves at every refresh, of an app that is busy by a script: what the loops make of
+/// the load alone, on scripted clocks.
+///
+/// App and server take next to nothing for a frame, so that nothing is late but by the load.
+public enum LinkModel {
+  /// What the app takes for a call of its display link, s.
+  public static let appWork = 0.0001
+  /// What the server takes for a picture, s.
+  public static let serverWork = 0.001
+
+  /// What `rule` leaves of it.
+  ///
+  /// - Parameter followsLink: whether the app moves it from a display link; the server moves it by
+  ///   itself otherwise.
+  /// - Complexity: O(refreshes + bursts).
+  public static func record(_ rule: PacedRule, followsLink: Bool = true) -> PacedRecord? {
+    let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
+    // Neither side throws.
+    return try? PacedSimulation.run(
+      MovingApp(appClock, followsLink), on: appClock, MovingServer(serverClock, !followsLink),
+      on: serverClock, rule: rule)
+  }
+}
+
+private final class MovingApp: PacedApp {
+  private let clock: ScriptedClock
+  private var hasMoved = false
+  let wantsRefresh: Bool
+  let nextEvent: Double? = nil
+
+  init(_ clock: ScriptedClock, _ followsLink: Bool) {
+    (self.clock, wantsRefresh) = (clock, followsLink)
+  }
+
+  func refresh(timestamp: Double, targetTimestamp: Double) {
+    clock.burn(LinkModel.appWork)
+    hasMoved = true
+  }
+
+  func runEvents(at time: Double) {}
+
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    guard hasMoved else { return }
+    hasMoved = false
+    withUnsafeBytes(of: time) { send($0) }
+  }
+}
+
+private final class MovingServer: PacedServer {
+  private let clock: ScriptedClock
+  private var hasNews = false
+  let needsFrames: Bool
+
+  init(_ clock: ScriptedClock, _ movesItself: Bool) {
+    (self.clock, needsFrames) = (clock, movesItself)
+  }
+
+  func apply(_ commit: UnsafeRawBufferPointer) { hasNews = true }
+
+  func makeFrame(displayTime: Double) -> Bool {
+    clock.burn(LinkModel.serverWork)
+    defer { hasNews = false }
+    return hasNews || needsFrames
+  }
+
+  func noteShown(refresh: Int) {}
+}

@@ -1,0 +1,123 @@
+/// What an app logged of its display link, and of the work that it was given on purpose, as
+/// Examples/OnDevice does.
+public struct LinkLog: Sendable, Equatable {
+  /// A call of the display link, s on the app's clock.
+  public struct Call: Sendable, Equatable {
+    /// When it began.
+    public let start: Double
+    /// When it was over.
+    public let end: Double
+    /// The refresh for which it was.
+    public let timestamp: Double
+    /// The refresh after that.
+    public let target: Double
+  }
+
+  /// How the app moved what it showed.
+  public let strategy: String
+  /// What it showed.
+  public let scene: String
+  /// How long each block of its main thread was meant to be, ms; 0 for none.
+  public let busyMilliseconds: Double
+  /// From the begin of one block to that of the next, ms; 0 where there are none.
+  public let periodMilliseconds: Double
+  /// The calls, by their begin; at least two.
+  public let calls: [Call]
+  /// Blocks of the main thread, by their begin, each its begin and end, s.
+  public let blocks: [(start: Double, end: Double)]
+
+  /// From one refresh to the next, s: the middle of the calls' own.
+  public var interval: Double {
+    let all = calls.map { $0.target - $0.timestamp }.sorted()
+    return all[all.count / 2]
+  }
+
+  /// Equal logs say the same.
+  public static func == (left: LinkLog, right: LinkLog) -> Bool {
+    (left.strategy, left.scene, left.busyMilliseconds, left.periodMilliseconds)
+      == (right.strategy, right.scene, right.busyMilliseconds, right.periodMilliseconds)
+      && left.calls == right.calls && left.blocks.elementsEqual(right.blocks, by: ==)
+  }
+
+  fileprivate init(
+    _ names: [String], _ numbers: [Double], _ calls: [Call],
+    _ blocks: [(start: Double, end: Double)]
+  ) {
+    (strategy, scene) = (names[0], names[1])
+    (busyMilliseconds, periodMilliseconds) = (numbers[0], numbers[1])
+    self.calls = calls.sorted { $0.start < $1.start }
+    self.blocks = blocks.sorted { $0.start < $1.start }
+  }
+}
+
+/// Reads such a log, line by line.
+struct LinkLogReader {
+  private static let columns = [
+    "event", "start_ms", "duration_ms", "timestamp_ms", "target_ms", "strategy", "scene", "busy_ms",
+    "period_ms",
+  ]
+
+  private(set) var isLog = false
+  private var places: [Int] = []
+  private var count = 0
+  private var settings: [String]?
+  private var calls: [LinkLog.Call] = []
+  private var blocks: [(start: Double, end: Double)] = []
+
+  /// Whether the first line is that of a log; what follows is one then.
+  mutating func begin(_ line: String) -> Bool {
+    let names = line.fields
+    places = Self.columns.compactMap { names.firstIndex(of: $0) }
+    count = names.count
+    return places.count == Self.columns.count
+  }
+
+  mutating func take(_ line: String, number: Int) throws(RecordingError) {
+    guard isLog else {
+      isLog = true
+      return
+    }
+    let all = line.fields
+    guard all.count == count else {
+      throw .damaged("line \(number) has \(all.count) fields, not \(count)")
+    }
+    let fields = places.map { all[$0] }
+    let own = Array(fields[5...])
+    guard settings ?? own == own else {
+      throw RecordingError(
+        "line \(number) is of another case than those before", cure: "log one case in a file")
+    }
+    settings = own
+    let times = fields[1...4].map { Self.time($0) }
+    guard let start = times[0], let length = times[1], length >= 0 else {
+      throw .damaged("line \(number) has no start and duration in ms")
+    }
+    let (begin, end) = (start / 1000, (start + length) / 1000)
+    switch fields[0] {
+    case "block": blocks.append((begin, end))
+    case "link":
+      guard let time = times[2], let target = times[3],
+        DeviceCase.rate(1000 / (target - time)) != nil
+      else { throw .damaged("line \(number) has no refresh and the next one in ms") }
+      calls.append(
+        LinkLog.Call(start: begin, end: end, timestamp: time / 1000, target: target / 1000))
+    default: throw .damaged("line \(number) is a '\(fields[0].prefix(40))', no link and no block")
+    }
+  }
+
+  /// ms, no more than 115 days.
+  private static func time(_ field: String) -> Double? {
+    Double(field).flatMap { abs($0) < 1e10 ? $0 : nil }
+  }
+
+  func finish() throws(RecordingError) -> LinkLog {
+    guard let settings, calls.count > 1 else {
+      throw RecordingError("has fewer than two calls of a display link", cure: "log for seconds")
+    }
+    let numbers = settings[2...].compactMap { Double($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
+      throw .damaged("has no busy_ms and period_ms of 0 or more")
+    }
+    return LinkLog(settings, numbers, calls, blocks)
+  }
+}

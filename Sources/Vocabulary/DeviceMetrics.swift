@@ -1,0 +1,63 @@
+extension MetricName {
+  /// How long a frame was worked on, as a device's tool counts it.
+  public static let frameDuration = MetricName("frame_duration")
+  /// Frames that a device's tool counted.
+  public static let frameCount = MetricName("frame_count")
+  /// Frames that took longer than a device's tool allows.
+  public static let framesOverBudget = MetricName("frames_over_budget")
+  /// By how much a late frame was late.
+  public static let hitchDuration = MetricName("hitch_duration")
+  /// The sum of that.
+  public static let hitchTimeTotal = MetricName("hitch_time_total")
+  /// Times that an app's main thread did not answer.
+  public static let hangs = MetricName("hangs")
+  /// How long it did not.
+  public static let hangDuration = MetricName("hang_duration")
+}
+
+extension MetricTable {
+  /// What a device's own tools measure besides what runs here have as well, by their definitions.
+  static let device: [Metric] = [
+    tool(
+      .frameDuration, .nanoseconds, .lower,
+      "a device's frame: by Android from the refresh at which it was meant to begin to its end (frame "
+        + "metrics), by Flutter its building (app) and rasterising (server)"),
+    tool(
+      MetricName("frame_duration_cpu"), .nanoseconds, .lower,
+      "a device's frame on the UI and the render thread, by Macrobenchmark"),
+    tool(.frameCount, .count, .none, "frames that a device's tool counted"),
+    tool(
+      MetricName("janky_frames"), .count, .lower,
+      "a device's frames that were done after their deadline, or as Android sums up"),
+    tool(
+      .framesOverBudget, .count, .lower,
+      "a device's frames that took longer than Flutter allows, or than a refresh"),
+    tool(
+      MetricName("hitch_count"), .count, .lower,
+      "a device's frames that came late, by Instruments or XCTest; server: those of the system"),
+    tool(
+      .hitchDuration, .nanoseconds, .lower,
+      "by how much each of these was late; frames in time are not among them"),
+    tool(.hitchTimeTotal, .nanoseconds, .lower, "the sum of these"),
+    tool(
+      .hangs, .count, .lower,
+      "times that a device's main thread did not return to its run loop, above Instruments' threshold"
+    ),
+    tool(.hangDuration, .nanoseconds, .lower, "how long it did not"),
+    tool(
+      MetricName("time_on_screen"), .nanoseconds, .none, "how long a device showed each picture"),
+    tool(
+      MetricName("repeated_refreshes"), .count, .lower,
+      "refreshes that showed what the one before did, moving or not"),
+    tool(
+      MetricName("refresh_interval"), .nanoseconds, .none, "from a device's refresh to the next"),
+    tool(
+      MetricName("recorded_time"), .seconds, .none, "how long a device's tool recorded or measured"),
+  ]
+
+  private static func tool(
+    _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String
+  ) -> Metric {
+    Metric(name, unit, polarity, isExact: false, [.paced], summary)
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Measurement
+import Recordings
+import TestSupport
+import Testing
+import WaveReports
+import WaveSuites
+
+@Suite("Predictions of Examples/OnDevice")
+struct PredictionTests {
+  private static let file = Repository.url("Examples/OnDevice/predictions.csv")
+
+  private static func committed() throws -> [OnDevicePrediction] {
+    try PredictionFile.read(String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// A log of a display link at 60 Hz for ten seconds, under work of 24 ms every 40: as a link that
+  /// calls late, or skips, would write it.
+  private static func log(
+    _ link: HeldUpLink, strategy: String = "path-rebuild", busy: Double = 24
+  ) throws -> DeviceReport {
+    let load = LoadScript.busy(length: busy / 1000, every: 0.04, for: 10, from: 0.3)
+    let rule = PacedRule(refreshHz: 60, duration: 10, load: load, link: link)
+    let record = try #require(LinkModel.record(rule))
+    var lines = [
+      "event,start_ms,duration_ms,timestamp_ms,target_ms,strategy,scene,busy_ms,period_ms"
+    ]
+    for turn in record.turns {
+      let times: [Double]
+      let event: String
+      if case .refresh(let refresh) = turn.cause {
+        event = "link"
+        times = [record.grid.time(of: refresh), record.grid.time(of: refresh + 1)]
+      } else {
+        event = "block"
+        times = [turn.start, turn.start]
+      }
+      let fields = ([turn.start, turn.end - turn.start] + times).map {
+        String(format: "%.6f", 1000 * $0)
+      }
+      let names = [strategy, "cells", "\(busy)", "40.0"]
+      lines.append(([event] + fields + names).joined(separator: ","))
+    }
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).csv")
+    defer { try? FileManager.default.removeItem(at: path) }
+    try Data(lines.joined(separator: "\n").utf8).write(to: path)
+    return try DeviceFile.read([path.path])
+  }
+
+  @Test("the committed predictions are what the loops say")
+  func committedOnes() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    #expect(text == PredictionFile.text(), "write it by 'wavebench device --predict'")
+  }
+
+  @Test("a translation holds every refresh whatever the load, a rebuild what its link leaves")
+  func meaning() throws {
+    let all = try Self.committed()
+    #expect(all.count == 96)
+    for one in all where !one.of.followsLink {
+      #expect(one.frameRate.least == one.of.refreshHz && one.hitchTimeRatio.most == 0)
+    }
+    let busy = all.filter {
+      $0.of.followsLink && $0.of.busyMilliseconds == 24 && $0.of.refreshHz == 60
+    }
+    #expect(Set(busy.map(\.of.scene)) == [.cells, .fullscreen])
+    for one in busy { #expect(abs(one.frameRate.mean - (one.link == .late ? 49 : 24)) < 1.1) }
+    let free = all.filter { $0.of.busyMilliseconds == 0 }
+    #expect(free.allSatisfy { $0.frameRate.least == $0.of.refreshHz })
+  }
+
+  @Test(
+    "a log that a link wrote holds its own prediction and refutes the other's",
+    arguments: HeldUpLink.allCases)
+  func checked(_ link: HeldUpLink) throws {
+    let check = try PredictionCheck(Self.log(link), Self.committed())
+    #expect(Set(check.lines.map(\.metric)) == ["frame_rate", "hitch_time_ratio"])
+    #expect(check.lines.count == 4)
+    for line in check.lines { #expect(line.holds == (line.link == link.rawValue), "\(line)") }
+  }
+
+  @Test(
+    "a translation's log says nothing of what was shown, and a case that nobody predicted neither")
+  func unchecked() throws {
+    let predictions = try Self.committed()
+    let moved = try Self.log(.late, strategy: "additive-translation")
+    let silent = try #require(throws: PredictionCheck.Failure.self) {
+      _ = try PredictionCheck(moved, predictions)
+    }
+    #expect(silent.description.contains("export hitches"))
+    #expect(DeviceRun(moved).cases[0].absent.count == 2)
+    let other = try #require(throws: PredictionCheck.Failure.self) {
+      _ = try PredictionCheck(Self.log(.late, busy: 25), predictions)
+    }
+    #expect(other.description.contains("nothing is predicted of path-rebuild, cells, 25 ms"))
+    let none = try #require(throws: PredictionCheck.Failure.self) {
+      let file = Repository.fixture("traces/synthetic/macrobenchmark-frames.json").path
+      _ = try PredictionCheck(DeviceFile.read([file]), predictions)
+    }
+    #expect(none.description.contains("the app's own log"))
+  }
+
+  @Test(
+    "a text that holds no predictions is refused by its line",
+    arguments: [
+      ("", "line 1 has no column strategy"), ("strategy,scene\n", "no column busy_ms"),
+    ])
+  func refused(_ text: String, _ words: String) throws {
+    let error = try #require(throws: PredictionFile.Failure.self) {
+      _ = try PredictionFile.read(text)
+    }
+    #expect(error.description.contains(words))
+    let whole = try String(contentsOf: Self.file, encoding: .utf8)
+    let broken = try #require(throws: PredictionFile.Failure.self) {
+      _ = try PredictionFile.read(whole.replacing("late", with: "never"))
+    }
+    #expect(broken.description.hasPrefix("line 2 is"))
+  }
+}
