@@ -143,6 +143,26 @@ struct HostileDeviceTests {
     #expect(dump.cases[0].series.first { $0.measure == .jankyFrames }?.runs == [[4]])
   }
 
+  @Test("the three numbers of XCTHitchMetric are those of the app, in their own units")
+  func hitchMetric() throws {
+    func metric(_ end: String, _ unit: String, _ value: Double) -> String {
+      "{\"identifier\":\"com.apple.dt.XCTMetric_Hitch-list.\(end)\","
+        + "\"unitOfMeasurement\":\"\(unit)\",\"measurements\":[\(value)]}"
+    }
+    let metrics = [
+      metric("normalized.time.ratio", "ms per s", 9), metric("number", "hitches", 2),
+      metric("total.duration", "s", 0.05), metric("time.ratio", "ms/s", 20),
+    ]
+    let report = try Self.read(
+      "[{\"testIdentifier\":\"a\",\"testRuns\":[{\"metrics\":["
+        + metrics.joined(separator: ",") + "]}]}]")
+    let found = report.cases[0]
+    #expect(found.part?.value == "list")
+    #expect(found.series.map(\.measure) == [.hitchCount, .hitchTimeTotal, .hitchTimeRatio])
+    #expect(found.series.map { $0.runs[0][0] } == [2, 5e7, 20])
+    #expect(report.notes == ["1 metrics that are not of frames are left out"])
+  }
+
   @Test("dumps that overlap give each frame once")
   func overlapping() throws {
     let dump = try String(

@@ -27,7 +27,7 @@ enum DeviceCommand: Verb {
       OptionSection([
         .value("output", "DIR", "the run's folder; new or empty", default: "none is written"),
         .value("process", "P", "of exports and dumps only this process, by number or name"),
-        .value("device", "NAME", "what the device is, where the files do not say"),
+        .value("device", "NAME", "what the device is, for the run's manifest"),
         .value(
           "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
         .value("predictions", "FILE", "say which predictions of the log's case hold"),
@@ -59,6 +59,7 @@ enum DeviceCommand: Verb {
     } catch {
       throw ToolError.usage("\(error)")
     }
+    try expectUse(of: parser, report)
     let check = try parser.value("predictions").map { try compare(report, $0) }
     let measured = DeviceRun(report, model: parser.value("device"))
     let comparisons = report.timelines.map { timeline in
@@ -78,6 +79,23 @@ enum DeviceCommand: Verb {
     }
     for note in report.notes { StandardStreams.note("wavebench: \(note)") }
     return check?.isRefuted == true ? .no : .done
+  }
+
+  /// Refuses an option that would change nothing.
+  private static func expectUse(of parser: OptionParser, _ report: DeviceReport) throws {
+    let byProcess: Set<String> = ["xctrace", "framestats"]
+    if parser.has("process"), !report.cases.contains(where: { byProcess.contains($0.tool) }) {
+      throw ToolError.usage("--process is of exports by xctrace and dumps: no file is one")
+    }
+    if parser.has("refresh"), !report.timelines.contains(where: { $0.refreshHz == nil }) {
+      throw ToolError.usage(
+        report.timelines.isEmpty
+          ? "--refresh is for hitches beside busy time: name files that have both"
+          : "--refresh: the files say the display's rate themselves")
+    }
+    if parser.has("device"), !parser.has("output") {
+      throw ToolError.usage("--device is for the manifest of a run: name its folder with --output")
+    }
   }
 
   private static func write(

@@ -5,7 +5,6 @@ struct FramestatsMeasures {
     let number: Int
     var durations: [Double] = []
     var overruns: [Double] = []
-    var hasDeadlines = true
     var interval: Int64?
     /// When frames were meant to begin: repeated dumps overlap.
     var seen: Set<Int64> = []
@@ -70,8 +69,6 @@ struct FramestatsMeasures {
     windows[index].durations.append(Double(end - due))
     if let deadline = frame["FrameDeadline"] {
       windows[index].overruns.append(Double(end - deadline))
-    } else {
-      windows[index].hasDeadlines = false
     }
     windows[index].interval = windows[index].interval ?? frame["FrameInterval"]
   }
@@ -129,7 +126,7 @@ struct FramestatsMeasures {
     found.refreshHz = interval.flatMap { DeviceCase.rate(1e9 / Double($0)) }
     found.series = [DeviceSeries(.frameDuration, runs: [window.durations])]
     found.add(.frameCount, once: [Double(window.durations.count)])
-    if window.hasDeadlines {
+    if !window.overruns.isEmpty {
       found.series.append(DeviceSeries(.frameOverrun, runs: [window.overruns]))
       found.add(.jankyFrames, once: [Double(window.overruns.count { $0 > 0 })])
     } else {

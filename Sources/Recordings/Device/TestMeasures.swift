@@ -11,13 +11,28 @@ struct TestMeasures {
   private var series: [Place: [DeviceSeries]] = [:]
   private var others: Set<String> = []
 
-  private static let ends: [(end: String, measure: DeviceMeasure)] = [
+  private typealias End = (end: String, measure: DeviceMeasure)
+
+  /// Of an interval of XCTOSSignpostMetric.
+  private static let ends: [End] = [
     (".animation.hitch.number", .hitchCount),
     (".animation.hitches.total.duration", .hitchTimeTotal),
     (".animation.hitch.time.ratio", .hitchTimeRatio),
     (".animation.frame.rate", .frameRate), (".animation.frame.count", .frameCount),
     (".duration", .recordedTime),
   ]
+  /// Of XCTHitchMetric, which has a ratio of its own making as well.
+  private static let hitchEnds: [End] = [
+    (".number", .hitchCount), (".total.duration", .hitchTimeTotal),
+    (".time.ratio", .hitchTimeRatio),
+  ]
+
+  private static func end(of identifier: String) -> End? {
+    let isHitch = identifier.contains("XCTMetric_Hitch")
+    if isHitch, identifier.lowercased().contains("normalized") { return nil }
+    return (isHitch ? hitchEnds : ends).first { identifier.hasSuffix($0.end) }
+  }
+
   /// Seconds in a unit of time.
   private static let seconds = [
     "s": 1, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "μs": 1e-6, "ns": 1e-9,
@@ -28,9 +43,7 @@ struct TestMeasures {
   mutating func take(
     _ test: String, _ identifier: String, unit: String, _ values: [Double]
   ) throws(RecordingError) {
-    guard let (end, measure) = Self.ends.first(where: { identifier.hasSuffix($0.end) }),
-      !values.isEmpty
-    else {
+    guard let (end, measure) = Self.end(of: identifier), !values.isEmpty else {
       others.insert(identifier)
       return
     }

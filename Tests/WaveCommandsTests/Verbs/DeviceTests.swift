@@ -27,7 +27,7 @@ struct DeviceTests {
   @Test("JSON has the same numbers")
   func json() throws {
     let outcome = try Tool.run([
-      "device", "--json", "--device", "Pixel", Self.trace("synthetic/macrobenchmark-frames.json"),
+      "device", "--json", Self.trace("synthetic/macrobenchmark-frames.json"),
     ])
     #expect(outcome.errors.contains("'startup': no frames were measured"))
     let json = try #require(
@@ -73,6 +73,8 @@ struct DeviceTests {
       (["no-such-file"], "cannot be read"), ([], "name the files"),
       (["--refresh", "0", "xctrace/xcode27-hitches.xml.gz"], "--refresh"),
       (["--predict", "--json"], "--predict stands alone"),
+      (["--process", "a", "synthetic/macrobenchmark-frames.json"], "--process is of exports"),
+      (["--refresh", "90", "xctrace/xcode27-hitches.xml.gz"], "--refresh is for hitches beside"),
       (["--predictions", "no-such-file", "xctrace/xcode27-hitches.xml.gz"], "no-such-file"),
     ])
   func refused(_ words: [String], _ sentence: String) throws {
