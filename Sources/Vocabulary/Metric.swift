@@ -186,6 +186,10 @@ extension MetricName {
   public static let framesPresented = MetricName("frames_presented")
   /// Refreshes without one, though something should have moved.
   public static let framesMissed = MetricName("frames_missed")
+  /// Missed refreshes of one reason.
+  public static func framesMissed(_ reason: MissReason) -> MetricName {
+    MetricName("missed_" + String(reason.rawValue.map { $0 == "-" ? "_" : $0 }))
+  }
   /// The longest run of missed refreshes.
   public static let longestMiss = MetricName("longest_miss")
   /// New pictures per second.
@@ -200,10 +204,18 @@ extension MetricName {
   }
   /// Work of both sides for a new picture.
   public static let frameTime = MetricName("frame_time")
+  /// Processor time of both sides for a new picture.
+  public static let frameDurationCPU = MetricName("frame_duration_cpu")
   /// A new picture's end less its refresh.
   public static let frameOverrun = MetricName("frame_overrun")
   /// How much later than one refresh after the last a picture came.
   public static let hitchTime = MetricName("hitch_time")
+  /// Pictures that came later than they were due.
+  public static let hitchCount = MetricName("hitch_count")
+  /// New pictures that were shown later than was said when they were begun.
+  public static let jankyFrames = MetricName("janky_frames")
+  /// The share of those.
+  public static let jankyShare = MetricName("janky_share")
   /// How long the picture on screen had been shown before.
   public static let pictureAge = MetricName("picture_age")
   /// Work of the app's thread in the interval before a refresh.

@@ -170,6 +170,8 @@ extension MetricTable {
         .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
       paced(
         .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
+    ]
+    + MissReason.allCases.map { paced(.framesMissed($0), .count, .lower, $0.summary) } + [
       paced(.longestMiss, .count, .lower, "longest run of missed refreshes"),
       paced(
         .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
@@ -188,11 +190,18 @@ extension MetricTable {
     } + [
       paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
       paced(
+        .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new picture"),
+      paced(
         .frameOverrun, .nanoseconds, .lower,
         "a new picture's end less its refresh; below 0 is early"),
       paced(
         .hitchTime, .nanoseconds, .lower,
         "how much later than one refresh after the last a picture came"),
+      paced(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
+      paced(
+        .jankyFrames, .count, .lower,
+        "new pictures shown at a later refresh than was said when they were begun"),
+      paced(.jankyShare, .percent, .lower, "of all new pictures"),
       paced(
         .pictureAge, .refreshes, .lower, "per refresh, how long its picture had been shown before"),
       paced(

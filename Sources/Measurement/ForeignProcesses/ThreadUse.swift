@@ -1,5 +1,5 @@
 /// What the kernel has booked to a thread since it began, or between two moments.
-public struct ThreadUse: Sendable, Equatable {
+public struct ThreadUse: Codable, Sendable, Equatable {
   /// Time on a core, ns.
   public var nanoseconds: UInt64
   /// Times that it gave up its core: what it sleeps on woke it as often.

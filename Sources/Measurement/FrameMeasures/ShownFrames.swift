@@ -15,6 +15,8 @@ public struct ShownFrames: Sendable, Equatable {
   /// Refreshes that showed an old one for longer than it was meant, although something should have
   /// moved.
   public let missed: Int
+  /// Which they are, in order; of presentations that a renderer reports nobody knows.
+  public let missedRefreshes: [Int]
   /// Whether any could be missed: a refresh came after that of the first picture.
   public var couldMiss: Bool { refreshes > 1 }
   /// The longest run of missed refreshes.
@@ -32,11 +34,23 @@ public struct ShownFrames: Sendable, Equatable {
   public let appWork: [Double]
   /// Per new picture, the work of both sides for it, s.
   public let frameTimes: [Double]
+  /// Per new picture, the processor time of the server for it and of the turns whose commits are
+  /// in it, s.
+  public let processorTimes: [Double]
   /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
   /// early.
   public let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
   public let hitches: [Double]
+  /// How many pictures came later than due: those of ``hitches`` that did, and one that never came.
+  public let hitchCount: Int
+  /// New pictures that were shown at a later refresh than was said when they were begun: to the
+  /// display link of a turn whose commit is in it, and to the server.
+  ///
+  /// Android's FrameTimeline calls a frame janky that was presented later than was predicted when it
+  /// was begun (perfetto.dev, "FrameTimeline"). A link that was not called in time begins no frame:
+  /// what it missed is in ``missed`` alone.
+  public let janky: Int
 
   /// Measures `record`; `nil` when the server made no picture.
   ///
@@ -57,16 +71,30 @@ public struct ShownFrames: Sendable, Equatable {
     ages = Self.ages(of: shown, from: first, count: refreshes)
     appWork = Self.work(of: record.turns, on: record.grid, from: first, count: refreshes)
     let late = Self.late(shown, from: first, last: last, meant: max(1, refreshesPerPicture))
-    missed = moves ? late.reduce(0, +) : 0
-    longestMiss = moves ? late.max() ?? 0 : 0
+    missedRefreshes = moves ? late.flatMap { Array($0) } : []
+    missed = missedRefreshes.count
+    longestMiss = moves ? late.map(\.count).max() ?? 0 : 0
     let work = Self.workByRefresh(record)
     frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
     overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
+    let origins = zip(record.frames, record.framesTurns).filter {
+      $0.0.isNew && $0.0.shown <= last
+    }.map { picture, turns in
+      (picture: picture, turns: turns.map { record.turns[$0] }.filter { $0.cause != .load })
+    }
+    processorTimes = origins.map { $0.picture.processor + $0.turns.map(\.processor).reduce(0, +) }
+    janky = origins.count { origin in
+      let due = origin.turns.compactMap { turn in
+        if case .refresh(let index) = turn.cause { index + record.pipeline.refreshes } else { nil }
+      }
+      return origin.picture.shown > min(origin.picture.refresh, due.min() ?? .max)
+    }
     // Between pictures; before the first nothing was there to follow.
     let between = late.dropFirst().dropLast()
-    hitches = moves ? between.map { Double($0) * record.grid.interval } : []
+    hitches = moves ? between.map { Double($0.count) * record.grid.interval } : []
     // A picture that never came is a hitch as well, to the end of the run.
-    let tail = moves ? Double(late.last ?? 0) * record.grid.interval : 0
+    let tail = moves ? Double(late.last?.count ?? 0) * record.grid.interval : 0
+    hitchCount = hitches.count { $0 > 0 } + (tail > 0 ? 1 : 0)
     hitchRatio = refreshes > 1 ? 1000 * (hitches.reduce(0, +) + tail) / seconds : nil
   }
 
@@ -95,18 +123,22 @@ public struct ShownFrames: Sendable, Equatable {
     longestMiss = gaps.max() ?? 0
     framesPerSecond = Double(presented) / duration
     hitchRatio = 1000 * Double(missed) / refreshHz / duration
-    (ages, appWork, frameTimes, overruns, hitches) = ([], [], [], [], [])
+    (ages, appWork, frameTimes, processorTimes, overruns, hitches) = ([], [], [], [], [], [])
+    (missedRefreshes, hitchCount, janky) = ([], 0, 0)
   }
 
-  /// How many refreshes longer than meant the screen showed what it showed: before the first new
-  /// picture, during each, and during the last one to the end of the run. Two numbers or more;
-  /// without a new picture all refreshes are in the last.
-  private static func late(_ shown: [Int], from first: Int, last: Int, meant: Int) -> [Int] {
+  /// The refreshes for which the screen showed for longer than meant what it showed: before the
+  /// first new picture, during each, and during the last one to the end of the run. Two ranges or
+  /// more; without a new picture all refreshes are in the last.
+  private static func late(
+    _ shown: [Int], from first: Int, last: Int, meant: Int
+  ) -> [Range<Int>] {
+    func range(_ from: Int, _ end: Int) -> Range<Int> { min(from, end)..<end }
     guard let start = shown.first, let end = shown.last else {
-      return [0, max(0, last - first + 2 - meant)]
+      return [first..<first, range(first - 1 + meant, last + 1)]
     }
-    let gaps = zip(shown, shown.dropFirst()).map { max(0, $1 - $0 - meant) }
-    return [max(0, start - first + 1 - meant)] + gaps + [max(0, last - end + 1 - meant)]
+    let gaps = zip(shown, shown.dropFirst()).map { range($0 + meant, $1) }
+    return [range(first - 1 + meant, start)] + gaps + [range(end + meant, last + 1)]
   }
 
   /// The app's work for each refresh, s: what its display links, timers and events did in the

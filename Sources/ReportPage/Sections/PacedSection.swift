@@ -16,9 +16,10 @@ struct PacedSection {
   }
 
   var section: PageSection {
-    var body = blocks.flatMap { block in
-      [Passage.heading(block.title)] + words(block)
-        + [PacedColumns(block: block).markup] + [Passage.notes(block.doubts)].compactMap { $0 }
+    var body: [Markup] = blocks.flatMap { block -> [Markup] in
+      let tables = [PacedColumns(block: block).markup, FrameMetricTable(block: block).markup]
+      let below = tables + [Passage.notes(block.doubts)]
+      return [Passage.heading(block.title)] + words(block) + below.compactMap { $0 }
         + pictures(block)
     }
     if !hasSamples {

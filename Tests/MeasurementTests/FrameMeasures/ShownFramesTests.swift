@@ -122,6 +122,50 @@ struct ShownFramesTests {
     #expect(measures.appWork.map { ($0 * 1000).rounded() } == [5, 10, 20, 15, 0])
   }
 
+  @Test("a frame's processor time is that of the server and of the turns whose commits are in it")
+  func processorTimes() throws {
+    var record = Self.record([2, 3, 5], refreshes: 5)
+    func turn(_ cause: AppTurn.Cause, _ processor: Double, sent: Int) -> AppTurn {
+      AppTurn(cause: cause, due: 0, start: 0, end: 0.5, processor: processor, sentBytes: sent)
+    }
+    record.turns = [
+      turn(.refresh(0), 0.001, sent: 8), turn(.load, 0.1, sent: 0), turn(.refresh(1), 0.5, sent: 0),
+      turn(.event, 0.004, sent: 8), turn(.refresh(2), 0.008, sent: 8),
+    ]
+    record.frames[0].commits = 1
+    record.frames[2].commits = 2
+    #expect(record.framesTurns == [[0], [], [3, 4]])
+    let times = try #require(ShownFrames(record)).processorTimes
+    #expect(times.map { ($0 * 1000).rounded() } == [3, 2, 14])
+  }
+
+  @Test(
+    "a frame is janky that is shown later than its link or the server was told",
+    arguments: [
+      (0, 2, 2, 0), (0, 3, 3, 1), (1, 3, 3, 0), (1, 2, 3, 1), (nil, 3, 3, 0), (nil, 2, 3, 1),
+    ] as [(Int?, Int, Int, Int)])
+  func janky(link: Int?, refresh: Int, shown: Int, janky: Int) throws {
+    var record = Self.record([shown], refreshes: 5)
+    record.frames[0].refresh = refresh
+    record.frames[0].commits = 1
+    record.turns = [
+      AppTurn(
+        cause: link.map { .refresh($0) } ?? .event, due: 0, start: 0, end: 0.001,
+        processor: 0.001, sentBytes: 8)
+    ]
+    #expect(try #require(ShownFrames(record)).janky == janky)
+  }
+
+  @Test("hitches are the pictures that came late, and the one that never came")
+  func hitchCount() throws {
+    let measures = try #require(ShownFrames(Self.record([1, 2, 5, 6, 9], refreshes: 10)))
+    #expect(measures.hitchCount == 3)
+    #expect(measures.missedRefreshes == [3, 4, 7, 8, 10])
+    let still = try #require(ShownFrames(Self.record([1, 5], refreshes: 10), moves: false))
+    #expect(still.hitchCount == 0)
+    #expect(still.missedRefreshes.isEmpty)
+  }
+
   @Test("where nothing moves, nothing is missed")
   func rest() throws {
     let measures = try #require(ShownFrames(Self.record([1], refreshes: 10), moves: false))

@@ -69,7 +69,8 @@ struct PacedResultsTests {
       }
     }
     let rates: [MetricName] = [
-      .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchTimeRatio(atHz: 60),
+      .framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount,
+      .framesMissed(.appBusy),
     ]
     let alone = Self.events([short])
     #expect(absent(alone).starts(with: rates))
@@ -185,6 +186,10 @@ struct PacedResultsTests {
       (.frame, .frameRate, [try #require(shown.framesPerSecond)]),
       (.frame, .frameTime, shown.frameTimes.map { 1e9 * $0 }),
       (.frame, .frameOverrun, shown.overruns.map { 1e9 * $0 }),
+      (.frame, .frameDurationCPU, shown.processorTimes.map { 1e9 * $0 }),
+      (.frame, .hitchCount, [Double(shown.hitchCount)]),
+      (.frame, .jankyFrames, [Double(shown.janky)]),
+      (.frame, .jankyShare, [100 * Double(shown.janky) / Double(shown.delivered)]),
       (.frame, .hitchTime, shown.hitches.map { 1e9 * $0 }),
       (.frame, .pictureAge, shown.ages.map(Double.init)),
       (.app, .busyTime, shown.appWork.map { 1e9 * $0 }),
@@ -192,6 +197,20 @@ struct PacedResultsTests {
     for (stage, metric, values) in expected {
       #expect(!values.isEmpty && Self.values(series, stage, metric) == values, "\(metric)")
     }
+  }
+
+  @Test("the missed refreshes of all reasons are all that were missed")
+  func reasons() throws {
+    let record = try Self.record()
+    let series = Self.series(record)
+    let missed = try #require(ShownFrames(record)).missed
+    let counts = MissReason.allCases.compactMap {
+      Self.values(series, .frame, .framesMissed($0))?.first
+    }
+    #expect(missed > 0 && counts.reduce(0, +) == Double(missed))
+    // The picture that was not done by the end is in no record.
+    let late = try #require(Self.values(series, .frame, .framesMissed(.serverLate))?.first)
+    #expect(late == Double(missed) - 1)
   }
 
   @Test("the position error is that of the worst wave at each refresh, whichever way")

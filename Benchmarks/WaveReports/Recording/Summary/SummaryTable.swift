@@ -87,7 +87,17 @@ public struct SummaryTable {
       case .steady, .interrupt, .stack, .effects, .progress, .lifecycle:
         [header] + members.map { row($0, against: reference) }
       }
-    return bold(title(first.identity, scenario)) + "\n" + TextColumns.aligned(rows)
+    var text = bold(title(first.identity, scenario)) + "\n" + TextColumns.aligned(rows)
+    if scenario.isPaced {
+      let report = record.rows()
+      let table = FrameMetricRows { strategy, metric in
+        report.first {
+          $0.block == block && $0.strategy == strategy && ($0.stage, $0.metric) == (.frame, metric)
+        }
+      }
+      text += table.text(members.map(\.identity.strategy)).map { "\n" + $0 } ?? ""
+    }
+    return text
   }
 
   private func title(_ identity: CaseIdentity, _ scenario: Scenario) -> String {
@@ -152,7 +162,7 @@ struct PacedTable {
     "On real time: app, server, all: of one core, without set-up; wakes: of the app's thread per "
     + "second;\nshown: new pictures per second, of the screen and of a view; hitches: hitch time ratio (Apple 2020: below 5 good, "
     + "from 10\ncritical); off: distance of a wave from its place when shown, 95th percentile; medians "
-    + "over processes."
+    + "over processes.\n" + FrameMetricRows.legend
 
   var rows: [[String]] {
     var header = ["strategy", "app", "wakes", "server", "all"]
@@ -187,5 +197,37 @@ struct PacedTable {
       median(.frame, .hitchTimeRatio, " ms/s"),
       error.map { PeopleNumber.terminal.digits($0.p95) + " pt" } ?? "",
     ] + (hasNeighbour ? [median(.neighbour, .cpuShare, " %")] : [])
+  }
+}
+
+/// Frame metrics under the names that other tools have for them; the page has their sources.
+struct FrameMetricRows {
+  /// The frames' row of a metric of an arm.
+  let row: (StrategyName, MetricName) -> ReportRow?
+
+  static let legend =
+    "cpu, overrun: frame_duration_cpu and frame_overrun (Jetpack Macrobenchmark), ms; hitches "
+    + "(Apple); janky: frames shown\nlater than predicted (Android FrameTimeline)."
+
+  /// The rows of arms that have any; nil where none does.
+  func text(_ strategies: [StrategyName]) -> String? {
+    let measured = strategies.filter { row($0, .frameDurationCPU) != nil }
+    guard !measured.isEmpty else { return nil }
+    let percentiles = ["cpu", "overrun"].flatMap { name in
+      FramePercentiles.names.enumerated().map { $0 == 0 ? "\(name) \($1)" : $1 }
+    }
+    return TextColumns.aligned(
+      [["frames"] + percentiles + ["hitches", "janky"]] + measured.map(cells))
+  }
+
+  private func cells(_ strategy: StrategyName) -> [String] {
+    let times = [MetricName.frameDurationCPU, .frameOverrun].flatMap {
+      FramePercentiles(row(strategy, $0)).values
+    }
+    return [strategy.rawValue]
+      + times.map { time in time.map { PeopleNumber.terminal.digits($0 / 1e6) } ?? "" }
+      + [MetricName.hitchCount, .jankyFrames].map { metric in
+        row(strategy, metric)?.number("median").map(PeopleNumber.terminal.exact) ?? ""
+      }
   }
 }

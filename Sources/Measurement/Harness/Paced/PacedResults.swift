@@ -79,7 +79,8 @@ struct PacedResults {
 
   /// What needs a refresh after that of the first picture, which a run may not have.
   private static let ofLaterRefreshes: [MetricName] =
-    [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio]
+    [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount]
+    + MissReason.allCases.map { .framesMissed($0) }
     + MetricTable.otherRates.map { .hitchTimeRatio(atHz: $0) }
 }
 
@@ -238,16 +239,33 @@ extension PacedResults.Run {
     return [
       measure(.framesPresented, [Double(shown.presented)]),
       measure(.framesMissed, [shown.couldMiss ? Double(shown.missed) : nil]),
+    ] + reasons(shown) + [
       measure(.longestMiss, [shown.couldMiss ? Double(shown.longestMiss) : nil]),
       measure(.frameRate, [shown.framesPerSecond]),
       measure(.hitchTimeRatio, [shown.hitchRatio]),
     ] + otherRates + [
       measure(.frameTime, shown.frameTimes.map { 1e9 * $0 }),
+      measure(.frameDurationCPU, shown.processorTimes.map { 1e9 * $0 }),
       measure(.frameOverrun, shown.overruns.map { 1e9 * $0 }),
       measure(.hitchTime, shown.hitches.map { 1e9 * $0 }),
+      measure(.hitchCount, [shown.couldMiss ? Double(shown.hitchCount) : nil]),
+      measure(.jankyFrames, [Double(shown.janky)]),
+      measure(
+        .jankyShare,
+        [shown.overruns.isEmpty ? nil : 100 * Double(shown.janky) / Double(shown.overruns.count)]),
       measure(.pictureAge, shown.ages.map(Double.init)),
       Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
     ]
+  }
+
+  /// How many refreshes were missed for which reason; they add up to all that were.
+  private func reasons(_ shown: ShownFrames) -> [Measure] {
+    guard shown.couldMiss else { return [] }
+    let causes = MissCauses(record)
+    let found = shown.missedRefreshes.map { causes.cause(at: $0).reason }
+    return MissReason.allCases.map { reason in
+      Measure(.frame, .framesMissed(reason), .clock, [Double(found.count { $0 == reason })])
+    }
   }
 
   /// How the waves moved: each number is that of the worst of them.

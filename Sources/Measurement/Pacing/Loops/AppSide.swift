@@ -52,7 +52,9 @@ final class AppSide {
     case .event: app.runEvents(at: start)
     case .load: runBurst(at: start)
     }
-    app.commit(at: clock.now()) { bytes in
+    let commitStart = clock.now()
+    turn.commitStart = commitStart
+    app.commit(at: commitStart) { bytes in
       send(bytes, clock.now())
       turn.sentBytes = bytes.count
     }

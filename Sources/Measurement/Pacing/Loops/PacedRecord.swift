@@ -1,7 +1,7 @@
 public import Vocabulary
 
 /// What a paced run left behind: every turn and every picture, none left out.
-public struct PacedRecord: Sendable, Equatable {
+public struct PacedRecord: Codable, Sendable, Equatable {
   /// The display.
   public var grid: RefreshGrid
   /// How a frame gets to it.
@@ -32,6 +32,16 @@ public struct PacedRecord: Sendable, Equatable {
   /// How long the server's thread was looked at, s: to the end of the run, or of the picture that
   /// was not done then.
   public var serverSeconds: Double { max(duration, frames.last?.end ?? 0) }
+
+  /// Per picture, the turns whose commits are in it, by their place in ``turns``. Commits are taken
+  /// over in the order in which they were sent.
+  public var framesTurns: [[Int]] {
+    var sending = turns.indices.filter { turns[$0].sentBytes > 0 }[...]
+    return frames.map { frame in
+      defer { sending = sending.dropFirst(frame.commits) }
+      return Array(sending.prefix(frame.commits))
+    }
+  }
 }
 
 /// How a paced run goes.
@@ -69,7 +79,7 @@ public struct PacedRule: Sendable, Equatable {
 }
 
 /// When the display refreshes: refresh n at n intervals after the origin of the run's clock.
-public struct RefreshGrid: Sendable, Equatable {
+public struct RefreshGrid: Codable, Sendable, Equatable {
   /// Refreshes per second.
   public let refreshHz: Double
   /// The time from one refresh to the next, s.
@@ -97,9 +107,9 @@ public struct RefreshGrid: Sendable, Equatable {
 }
 
 /// One time that the app was awake.
-public struct AppTurn: Sendable, Equatable {
+public struct AppTurn: Codable, Sendable, Equatable {
   /// What woke it.
-  public enum Cause: Sendable, Equatable {
+  public enum Cause: Codable, Sendable, Equatable {
     /// A display link, for the refresh `index`.
     case refresh(Int)
     /// A touch, a timer or the like.
@@ -120,10 +130,12 @@ public struct AppTurn: Sendable, Equatable {
   public var processor: Double
   /// Bytes sent to the server; 0 when nothing had changed.
   public var sentBytes: Int
+  /// When its work was done and its commit began, s; nil where that was not read.
+  public var commitStart: Double?
 }
 
 /// One picture that the server made.
-public struct ServerFrame: Sendable, Equatable {
+public struct ServerFrame: Codable, Sendable, Equatable {
   /// The refresh that it was made for.
   public var refresh: Int
   /// The refresh at which it was shown: the first one after it was done.
