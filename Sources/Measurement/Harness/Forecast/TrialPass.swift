@@ -33,6 +33,11 @@ struct TrialPass {
       for arm in arms where !context.shouldStop() {
         cost.round += try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
       }
+    case .scripted(let arms):
+      // Arms and offsets are much alike; what is done once counts as counting does.
+      guard let arm = arms.first, let rule = arm.rules.first else { break }
+      let runs = arms.reduce(0) { $0 + $1.rules.count }
+      cost.counting = Double(runs) * (try seconds { _ = try ScriptedPass.run(arm, rule) })
     case .witnessed(let arms): cost.round = arms.reduce(0) { $0 + $1.expectedSeconds }
     }
     return cost
