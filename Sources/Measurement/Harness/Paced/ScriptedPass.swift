@@ -11,7 +11,7 @@ struct ScriptedPass {
     for arm in isFirst ? arms : [] {
       var results = PacedResults(caseID: arm.caseID, pass: .scripted)
       for rule in arm.rules where !context.shouldStop() {
-        results.add(try Self.run(arm, rule), order: 0)
+        results.add(try Self.run(arm, rule, shouldStop: context.shouldStop), order: 0)
       }
       if context.shouldStop() { break }
       results.emit(to: context)
@@ -20,10 +20,13 @@ struct ScriptedPass {
     context.emit(.blockStopped(block: block, rounds: isFirst ? 1 : 0, reason: reason))
   }
 
-  static func run(_ arm: ScriptedArm, _ rule: PacedRule) throws -> PacedResults.Run {
+  static func run(
+    _ arm: ScriptedArm, _ rule: PacedRule, shouldStop: () -> Bool
+  ) throws -> PacedResults.Run {
     let subject = try arm.make(rule)
     let record = try PacedSimulation.run(
-      subject.app, on: ScriptedClock(), subject.server, on: ScriptedClock(), rule: rule)
+      subject.app, on: ScriptedClock(), subject.server, on: ScriptedClock(), rule: rule,
+      shouldStop: shouldStop)
     // Nothing is read of threads that there are not.
     func probe() -> SideProbe { SideProbe(duration: rule.duration, events: []) }
     return PacedResults.Run(
