@@ -89,7 +89,7 @@ struct LoadTests {
       return (try Data(contentsOf: URL(fileURLWithPath: path)), outcome.errors)
     }
     let (first, errors) = try film("a.png", "trace:" + Self.file)
-    #expect(errors.contains("its first 0.6 s are replayed"))
+    #expect(errors.contains("its first 0.60 s are replayed"))
     #expect(try film("b.png", "trace:" + Self.file).0 == first)
     #expect(try film("c.png", "none").0 != first)
   }
