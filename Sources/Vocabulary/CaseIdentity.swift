@@ -62,6 +62,12 @@ public struct CaseIdentity: Sendable, Hashable, Codable {
   /// Whether this is the frozen kernel, which tells the host's speed.
   public var isAnchor: Bool { strategy == .anchor }
 
+  /// The setting that names the clock where it is not the machine's.
+  public static let clockSetting = "clock"
+
+  /// Whether its clocks were scripted.
+  public var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
+
   /// The value of a setting; nil where the case has none of this name.
   public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 

@@ -22,22 +22,13 @@ extension MetricTable {
       .frameDuration, .nanoseconds, .lower,
       "a device's frame: by Android from the refresh at which it was meant to begin to its end (frame "
         + "metrics), by Flutter its building (app) and rasterising (server)"),
-    tool(
-      MetricName("frame_duration_cpu"), .nanoseconds, .lower,
-      "a device's frame on the UI and the render thread, by Macrobenchmark"),
     tool(.frameCount, .count, .none, "frames that a device's tool counted"),
-    tool(
-      MetricName("janky_frames"), .count, .lower,
-      "a device's frames that were done after their deadline, or as Android sums up"),
     tool(
       .framesOverBudget, .count, .lower,
       "a device's frames that took longer than Flutter allows, or than a refresh"),
     tool(
-      MetricName("hitch_count"), .count, .lower,
-      "a device's frames that came late, by Instruments or XCTest; server: those of the system"),
-    tool(
       .hitchDuration, .nanoseconds, .lower,
-      "by how much each of these was late; frames in time are not among them"),
+      "by how much each late frame (hitch_count) was late; frames in time are not among them"),
     tool(.hitchTimeTotal, .nanoseconds, .lower, "the sum of these"),
     tool(
       .hangs, .count, .lower,

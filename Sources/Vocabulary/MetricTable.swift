@@ -166,19 +166,19 @@ extension MetricTable {
       paced(
         .wakeLateness, .nanoseconds, .lower,
         "from when a side should have begun a turn until it did"),
-      paced(
+      onScreen(
         .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
-      paced(
+      onScreen(
         .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
     ]
-    + MissReason.allCases.map { paced(.framesMissed($0), .count, .lower, $0.summary) } + [
-      paced(.longestMiss, .count, .lower, "longest run of missed refreshes"),
-      paced(
+    + MissReason.allCases.map { onScreen(.framesMissed($0), .count, .lower, $0.summary) } + [
+      onScreen(.longestMiss, .count, .lower, "longest run of missed refreshes"),
+      onScreen(
         .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
-      paced(
+      onScreen(
         .viewFrameRate, .perSecond, .higher,
         "the same of one view, the median over views whose wave could be watched"),
-      paced(
+      onScreen(
         .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
     ]
     + otherRates.map { rate in
@@ -191,18 +191,18 @@ extension MetricTable {
       paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
       paced(
         .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new picture"),
-      paced(
+      onScreen(
         .frameOverrun, .nanoseconds, .lower,
         "a new picture's end less its refresh; below 0 is early"),
-      paced(
+      onScreen(
         .hitchTime, .nanoseconds, .lower,
         "how much later than one refresh after the last a picture came"),
-      paced(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
-      paced(
+      onScreen(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
+      onScreen(
         .jankyFrames, .count, .lower,
         "new pictures shown at a later refresh than was said when they were begun"),
-      paced(.jankyShare, .percent, .lower, "of all new pictures"),
-      paced(
+      onScreen(.jankyShare, .percent, .lower, "of all new pictures"),
+      onScreen(
         .pictureAge, .refreshes, .lower, "per refresh, how long its picture had been shown before"),
       paced(
         .busyTime, .nanoseconds, .lower,
@@ -212,10 +212,11 @@ extension MetricTable {
         "per refresh, how far the first wave had moved on screen, as it was painted"),
       paced(
         .idealPosition, .points, .none, "per refresh, how far it should have moved"),
-      paced(.positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
-      paced(
+      onScreen(
+        .positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
+      onScreen(
         .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),
-      paced(
+      onScreen(
         .judder, .points, .lower,
         "standard deviation of the worst wave's steps less the ideal step"),
       paced(
@@ -235,5 +236,12 @@ extension MetricTable {
     _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String
   ) -> Metric {
     Metric(name, unit, polarity, isExact: false, [.paced], summary)
+  }
+
+  /// What was on screen, which scripted clocks say, too.
+  private static func onScreen(
+    _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, _ summary: String
+  ) -> Metric {
+    Metric(name, unit, polarity, isExact: false, [.paced, .scripted], summary)
   }
 }

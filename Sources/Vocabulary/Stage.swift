@@ -60,6 +60,8 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
   case exact
   /// A run on real time.
   case paced
+  /// The same run on scripted clocks.
+  case scripted
   /// A search on real time, as older versions made it: its rows are read, and nothing is said of
   /// them.
   case capacity
@@ -71,12 +73,12 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
 
   /// Whether its values are per frame of all views together.
   ///
-  /// Starts and what is held are totals, exact results are of a whole story, and real time has
-  /// units of its own.
+  /// Starts and what is held are totals, exact results are of a whole story, and real time and its
+  /// script have units of their own.
   public var isPerFrame: Bool {
     switch self {
     case .time, .allocations, .counters, .callgrind: true
-    case .start, .memory, .exact, .paced, .capacity: false
+    case .start, .memory, .exact, .paced, .scripted, .capacity: false
     }
   }
 }

@@ -78,6 +78,7 @@ struct LoadTests {
       block -> [(String, Load?)] in
       switch block.arms {
       case .paced(let arms): arms.map { ($0.caseID, $0.rule.neighbour) }
+      case .scripted(let arms): arms.map { ($0.caseID, nil) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
       case .stories(let arms): arms.map { ($0.caseID, nil) }
       case .witnessed(let arms): arms.map { ($0.caseID, nil) }

@@ -122,6 +122,13 @@ enum RunOptionTable {
       ) {
         $0.request.pipelines = try OptionValue.choices($1, $2, FramePipeline.self)
       },
+      .value(
+        "clock", "real",
+        "paced, loaded: real, or scripted, the same on every machine: the load takes its time on the "
+          + "app's clock, what the app and the server do takes none; of a drawn phase eight are swept"
+      ) {
+        $0.request.clocks = try OptionValue.choices($1, $2, RunClock.self)
+      },
       .value("duration", "2", "paced, loaded: seconds per case and process") {
         $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
       },

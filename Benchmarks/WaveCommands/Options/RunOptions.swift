@@ -47,6 +47,7 @@ struct RunOptions {
       throw ToolError.usage(
         "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
     }
+    try settleClock(asked)
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
     if settings.instrument == .counters { try settleCounting(asked) }
     if waitSeconds != nil, !settings.instrument.takesTimes {
@@ -57,6 +58,25 @@ struct RunOptions {
     try settleRequirement()
     try settleMemory()
     try settleSessions(asked)
+  }
+
+  /// What a load's offsets are swept for, and a scripted clock shows, is the same in every process.
+  ///
+  /// - Throws: `ToolError.usage` for options that would have no effect.
+  private mutating func settleClock(_ asked: Set<String>) throws {
+    if asked.contains("load") { settings.request.realTimeLoads = nil }
+    guard settings.request.isScripted, settings.request.backend == .reference else { return }
+    let ofRealTime = [
+      "processes", "sessions", "pause", "samples", "time-limit", "sampling-time", "wait-quiet",
+      "counters", "require-counters",
+    ]
+    if let name = ofRealTime.first(where: asked.contains) {
+      throw ToolError.usage(
+        "--\(name) changes nothing under --clock scripted, which is the same in every process and "
+          + "takes no times: leave it out, or ask for --clock real,scripted")
+    }
+    settings.processes = 1
+    settings.events = []
   }
 
   /// - Throws: `ToolError.usage` for sessions and pauses that would change nothing, or that leave no
@@ -183,6 +203,17 @@ extension RunSettings {
       request.scenarios = [.paced]
     }
     if !asked.contains("strategy") { request.takeDefaultStrategies() }
+    if let loads = request.realTimeLoads {
+      // Only on real time, and they take seconds to start: one rate, and one period of the loads.
+      if !asked.contains("clock") { request.clocks = [.real] }
+      if !asked.contains("link") { request.links = [.late] }
+      if !asked.contains("refresh") { request.refreshes = [request.refreshes[0]] }
+      let period = loads.first { $0.kind.isPeriodic }?.period
+      if !asked.contains("load") {
+        request.loads = loads.filter { !$0.kind.isPeriodic || $0.period == period }
+      }
+      request.realTimeLoads = nil
+    }
     // The kernel's books and the renderer's own: PAPI counts this program's threads.
     events = []
   }

@@ -5,9 +5,6 @@ import WaveSuites
 /// `wavebench render --film`: what cases on real time show, refresh by refresh, on scripted clocks;
 /// several strategies one below the other.
 struct FilmRendering {
-  /// What a film holds, px: a strip per strategy, and lines between them.
-  private static let gap = 4
-  private static let gapShade: UInt8 = 0x80
   /// Pictures are kept until all strategies have been played.
   private static let mostBytes = Double(1 << 30)
   /// How long a picture takes the server, s.
@@ -37,7 +34,7 @@ struct FilmRendering {
     try output.write { file in
       let process = try FilmProcess(
         ffmpeg, format,
-        size: (width, height * films.count + Self.gap * (films.count - 1)),
+        size: (width, films.count * (height + (films.count > 1 ? FilmCaption.height : 0))),
         refreshHz: first.refreshHz, to: file, for: output.path)
       for refresh in 0..<first.refreshes {
         try process.add(Self.strips(films, at: refresh, width: width, height: height))
@@ -72,15 +69,15 @@ struct FilmRendering {
     return plan
   }
 
-  /// One picture of the film; white where a strategy has shown nothing yet.
+  /// One picture of the film, each of several strategies under its name; white where one has shown
+  /// nothing yet.
   private static func strips(
     _ films: [PacedFilm], at refresh: Int, width: Int, height: Int
   ) -> [UInt8] {
-    let line = [UInt8](repeating: gapShade, count: gap * width * 3)
     let blank = [UInt8](repeating: 255, count: width * height * 3)
-    return films.enumerated().reduce(into: []) { bytes, entry in
-      if entry.offset > 0 { bytes += line }
-      bytes += entry.element.picture(at: refresh) ?? blank
+    return films.reduce(into: []) { bytes, film in
+      if films.count > 1 { bytes += FilmCaption(film, width: width).rows(at: refresh) }
+      bytes += film.picture(at: refresh) ?? blank
     }
   }
 

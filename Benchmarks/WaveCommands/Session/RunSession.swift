@@ -39,7 +39,9 @@ final class RunSession {
     self.output = output
     self.valgrind = valgrind
     self.waitSeconds = waitSeconds
-    host = command.settings.instrument.takesTimes ? QuietHost() : nil
+    host =
+      command.settings.instrument.takesTimes && !command.settings.request.isScripted
+      ? QuietHost() : nil
     recorder = try RunRecorder(
       command, program: BuildFacts.program, host: HostFacts.read(), folder: output.folder)
     let plan = command.plan

@@ -31,7 +31,8 @@ enum RenderCommand: Verb {
       A film is played on scripted clocks and is the same on every machine: a turn of the app with \
       a display link takes --turn, a picture of the server 1 ms, the load what it says. A refresh \
       that is missed holds the old picture. Several strategies, separated by commas, stand one \
-      below the other in their order. It is made by ffmpeg; FILE is replaced when the film is \
+      below the other in their order, each under its name and a mark for each of the last 60 \
+      refreshes, tall and red for one that is missed. It is made by ffmpeg; FILE is replaced when the film is \
       whole. A GIF has whole hundredths of a second, 2 or more, and plays slower than a display of \
       more than 50 Hz. No process takes a core from such a clock: the load neighbour is refused.
       """

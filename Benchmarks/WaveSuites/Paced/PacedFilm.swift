@@ -8,7 +8,7 @@ import WaveViews
 ///
 /// A turn of the app with a display link and a picture of the server take a scripted time each; the
 /// load takes its own. A refresh without a new picture shows the old one.
-public struct PacedFilm {
+public struct PacedFilm: Sendable {
   /// The strategy.
   public let strategy: StrategyName
   /// A picture's sides, px.
@@ -27,6 +27,7 @@ public struct PacedFilm {
   private let pictures: [[UInt8]]
   // Per refresh the picture on screen; nil before the first.
   private let shown: [Int?]
+  private let isMissed: [Bool]
 
   /// The bytes of all pictures of a plan, at most; an estimate before anything is drawn.
   public static func bytes(of plan: WavePlan) -> Double {
@@ -85,7 +86,22 @@ public struct PacedFilm {
       return frame < 0 ? nil : take.camera.pictureOfFrame[frame]
     }
     refreshes = shown.count
+    isMissed =
+      missed == 0
+      ? shown.map { _ in false } : Self.missed(shown, meant: max(1, take.refreshesPerPicture))
   }
+
+  /// The refreshes that show a picture for longer than it is meant to be on screen.
+  private static func missed(_ shown: [Int?], meant: Int) -> [Bool] {
+    var age = 0
+    return shown.indices.map { index in
+      age = index > 0 && shown[index] != nil && shown[index] == shown[index - 1] ? age + 1 : 0
+      return age >= meant
+    }
+  }
+
+  /// Whether a refresh, counted from 0, shows an old picture although something should have moved.
+  public func isMissed(at refresh: Int) -> Bool { isMissed[refresh] }
 
   /// The picture on screen at a refresh, counted from 0: rows of red, green and blue on white; nil
   /// before the first picture.

@@ -46,6 +46,8 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case pipeline
   /// Where in its period a load begins.
   case loadPhase = "load-phase"
+  /// By which clock it runs.
+  case clock
   /// How long a case runs.
   case duration
 }
@@ -71,6 +73,7 @@ extension Scenario {
     case .paced, .loaded:
       return scene.union([
         .scene, .views, .motion, .speed, .load, .state, .duration, .link, .pipeline, .loadPhase,
+        .clock,
       ])
     }
   }

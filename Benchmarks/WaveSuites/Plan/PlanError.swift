@@ -35,6 +35,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case backend(String, reason: String)
   /// A recording that is too short to be replayed for as long as was asked.
   case recording(Load, milliseconds: Double)
+  /// A load of another process where clocks are scripted.
+  case scriptedLoad(Load)
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
@@ -87,6 +89,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .recording(let load, let milliseconds):
       "--load '\(load)' is \(plain(milliseconds)) ms long and would be replayed millions of times: "
         + "ask for less --duration or record longer"
+    case .scriptedLoad(let load):
+      "--clock scripted: no other process takes a core from a scripted clock, and --load '\(load)' "
+        + "would show nothing; name a load of the app's own thread, as busy, or leave --clock out"
     case .unknown("scenario", "capacity", _), .unknown("suite", "capacity", _):
       "capacity is no scenario and no suite any more: 'wavebench report RUN' says from t(N) how "
         + "many views fill a refresh, of a run with three numbers of views or more"
@@ -98,6 +103,10 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
 
   private static func words(of axis: PlanAxis, _ scenarios: [Scenario]) -> String {
     let names = scenarios.map(\.rawValue).joined(separator: ",")
+    if axis == .clock {
+      return "--clock changes nothing in --scenario \(names), whose clock is virtual: leave it "
+        + "out, or add --scenario paced or --scenario loaded"
+    }
     if Scenario.realTimeAxes.contains(axis) {
       return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
     }

@@ -70,6 +70,11 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var pipelines = [FramePipeline.double]
   /// Where in its period a load begins.
   public var loadPhase = LoadPhase.drawn
+  /// By which clocks paced scenarios run, a case for each.
+  public var clocks = [RunClock.real]
+  /// The loads under which cases run on real time, with the first link, where scripted clocks
+  /// answer for the others; nil for all.
+  public var realTimeLoads: [Load]?
 
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []
@@ -86,8 +91,11 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
-  /// Whether any scenario runs on real time.
+  /// Whether any scenario runs on real time, or on the scripted clocks that stand for it.
   public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+
+  /// Whether nothing depends on a clock of the machine.
+  public var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
 
   /// Whether the frames of any scenario are alike, on a virtual clock.
   public var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
@@ -128,6 +136,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
     request.loads = loads.map(once)
     request.links = once(links)
     request.pipelines = once(pipelines)
+    request.clocks = once(clocks)
     request.states = once(states)
     return request
   }

@@ -174,6 +174,7 @@ extension PlanRequest {
     }
     if setup.link != .late { set("link", setup.link.rawValue) }
     if setup.pipeline != .double { set("pipeline", setup.pipeline.rawValue) }
+    if setup.clock != .real { set(CaseIdentity.clockSetting, setup.clock.rawValue) }
     if scenario.isPaced, loadPhase != .drawn { set("load_phase", loadPhase.rawValue) }
     if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
     if let compositor = backend.compositor {
@@ -201,9 +202,15 @@ extension PlanRequest {
       waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
         setup.scene = scene
-        return product(scenario, scene).all(from: setup)
+        return product(scenario, scene).all(from: setup).filter(isRun)
       }
     }
+  }
+
+  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads.
+  private func isRun(_ setup: SceneSetup) -> Bool {
+    guard setup.clock == .real, let loads = realTimeLoads else { return true }
+    return loads.contains(setup.load) && setup.link == links.first
   }
 
   private func product(_ scenario: Scenario, _ scene: NamedScene?) -> AxisProduct<SceneSetup> {
@@ -229,6 +236,7 @@ extension PlanRequest {
       product.add(loads ?? [scenario.defaultLoad], \.load, isCrossed: isCrossed(.load))
       product.add(links, \.link, isCrossed: isCrossed(.link))
       product.add(pipelines, \.pipeline, isCrossed: isCrossed(.pipeline))
+      product.add(clocks, \.clock, isCrossed: isCrossed(.clock))
     }
     return product
   }

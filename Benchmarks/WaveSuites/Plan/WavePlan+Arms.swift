@@ -18,6 +18,8 @@ extension WavePlan {
       let arms: Block.Arms =
         if request.backend.compositor != nil {
           .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines, draw) })
+        } else if block.setup.clock == .scripted {
+          .scripted(block.arms.compactMap { scriptedArm($0, block.setup) })
         } else if block.scenario.isPaced {
           .paced(block.arms.compactMap { pacedArm($0, block.setup, draw) })
         } else if let part = block.part {
@@ -106,6 +108,17 @@ extension WavePlan {
       load: setup.load.script(
         duration: request.pacedSeconds, draw(request.loadPhase), recordings: request.recordings),
       neighbour: setup.load.neighbour, pipeline: setup.pipeline, link: setup.link)
+  }
+
+  private func scriptedArm(_ arm: PlannedBlock.Arm, _ setup: SceneSetup) -> ScriptedArm? {
+    guard let strategy = arm.contender.strategy else { return nil }
+    let rules = setup.load.sweep(request.loadPhase).map { pacedRule(setup, $0) }
+    return ScriptedArm(caseID: arm.identity.caseID, rules: rules) { rule in
+      try PacedScene(
+        setup, strategy: strategy, duration: rule.duration,
+        timers: PacedScene.scriptedTimers(refreshHz: setup.refreshHz),
+        pictures: rule.expectedFrames)
+    }
   }
 
   private func pacedArm(

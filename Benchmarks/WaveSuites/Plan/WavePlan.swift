@@ -30,6 +30,7 @@ public struct WavePlan: Sendable {
   public init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
     try request.checkRecordings()
+    try request.checkClocks()
     if let compositor = request.backend.compositor {
       try request.check(compositor)
     } else {
@@ -64,8 +65,10 @@ public struct WavePlan: Sendable {
   /// The weight of all blocks, to be compared with that of a part; above 0.
   public var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
 
-  /// Whether an app has work that comes again and again.
-  var hasPeriodicLoad: Bool { blocks.contains { $0.setup.load.kind.isPeriodic } }
+  /// Whether an app has work that comes again and again, from a place that is drawn.
+  var hasPeriodicLoad: Bool {
+    blocks.contains { $0.setup.load.kind.isPeriodic && $0.setup.clock == .real }
+  }
 
   /// The block of a name; nil when the plan has none.
   public func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
@@ -197,6 +200,12 @@ extension PlanRequest {
     }
   }
 
+  /// A load that takes a core away needs a scheduler.
+  fileprivate func checkClocks() throws(PlanError) {
+    guard clocks.contains(.scripted) else { return }
+    if let load = loads?.first(where: { $0.neighbour != nil }) { throw .scriptedLoad(load) }
+  }
+
   /// Leaves an axis the one value that a case has of it.
   fileprivate mutating func take(_ axis: PlanAxis, _ identity: CaseIdentity) {
     switch axis {
@@ -222,7 +231,7 @@ extension PlanRequest {
     case .speed: speeds = identity.setting("speed_pt_s").flatMap(Double.init).map { [$0] }
     case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
-    case .load, .state, .duration, .link, .pipeline, .loadPhase: break
+    case .load, .state, .duration, .link, .pipeline, .loadPhase, .clock: break
     }
   }
 }

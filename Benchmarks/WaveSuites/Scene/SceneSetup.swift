@@ -41,6 +41,8 @@ public struct SceneSetup: Sendable {
   public var link = HeldUpLink.late
   /// How many refreshes a frame takes to the screen on real time.
   public var pipeline = FramePipeline.double
+  /// By which clock it runs where it has a load and a link.
+  public var clock = RunClock.real
   /// How many animations the one layer of the scenario `stack` has, which shows no views.
   var depth = 1
   /// Views side by side.

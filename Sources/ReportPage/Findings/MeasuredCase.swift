@@ -43,6 +43,9 @@ struct MeasuredCase {
       || rows.values.contains { $0.pass == .paced }
   }
 
+  /// Whether its clocks were scripted, so that every run of it has the same numbers.
+  var isScripted: Bool { rows.values.contains { $0.pass == .scripted } }
+
   /// The flags of all its rows, in alphabetical order.
   var flags: [String] { Set(rows.values.flatMap { $0.flags.map(\.rawValue) }).sorted() }
 

@@ -18,7 +18,7 @@ struct RunDoubts {
   var sessions: String? {
     guard facts.emulator == nil, facts.costMetric == .cpuTime,
       facts.contests.contains(where: { !$0.others.isEmpty })
-        || facts.cases.contains(where: \.isPaced)
+        || facts.cases.contains(where: { $0.isPaced && !$0.isScripted })
     else { return nil }
     return SessionWords.doubt(facts.sessions)
   }

@@ -30,6 +30,16 @@ struct UsageTests {
     Refusal("run --size 375x", says: "--size '375x'"),
     Refusal("run --size nanx60", says: "--size 'nanx60'"),
     Refusal("run --size infx60", says: "--size 'infx60'"),
+    Refusal("run --scenario loaded --clock fast", says: "--clock 'fast'", "real, scripted"),
+    Refusal("run --scenario steady --clock scripted", says: "--clock changes nothing", "paced"),
+    Refusal(
+      "run --scenario loaded --load neighbour --clock real,scripted", says: "'neighbour'",
+      "scripted clock"),
+    Refusal(
+      "run --backend chromium --clock scripted", says: "--backend chromium", "--clock", "leave it"),
+    Refusal(
+      "run --suite busy --clock scripted --processes 5", says: "--processes changes nothing",
+      "real,scripted"),
     Refusal("run --scale 0", says: "--scale '0'"),
     Refusal("run --size 1e-15x60", says: "--size '1e-15x60'", "each from 0.01 to 10000"),
     Refusal("render --size 60x0.009 --output x.png", says: "--size '60x0.009'", "from 0.01"),

@@ -36,7 +36,7 @@ struct ReportBuilder {
       // What a case holds is no part of a stage.
       return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
     }
-    guard Stage.sides.contains(stage) else { return [] }
+    guard Stage.sides.contains(stage), !collected.identity.isScripted else { return [] }
     return unavailable.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
       .map { ($0.metric, .paced) }
   }
@@ -46,8 +46,9 @@ struct ReportBuilder {
     collected.lacking.filter { $0.stage == stage && collected.series(stage, $0.metric).isEmpty }
       .map { missing in
         var row = emptyRow(collected, stage, missing.metric, .paced)
-        row.pass = .paced
-        row.source = stage == .frame ? .clock : .proc
+        let isScripted = collected.identity.isScripted
+        row.pass = isScripted ? .scripted : .paced
+        row.source = isScripted ? .engine : stage == .frame ? .clock : .proc
         return row
       }
   }
@@ -67,7 +68,8 @@ struct ReportBuilder {
     row.samples = series.reduce(0) { $0 + $1.samples.count }
     row.frames = series.reduce(0) { $0 + $1.samples.reduce(0) { $0 + $1.frames } }
     if let summary = CollectedCase.summary(of: series) {
-      let interval = collected.interval(of: series)
+      // What offsets of a load were swept is no sample of others.
+      let interval = first.pass == .scripted ? nil : collected.interval(of: series)
       row.numbers = [
         summary.median, interval?.lower, interval?.upper, summary.medianAbsoluteDeviation,
         summary.minimum, summary.p25, summary.p75, summary.p90, summary.p95, summary.p99,

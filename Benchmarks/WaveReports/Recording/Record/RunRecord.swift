@@ -269,6 +269,9 @@ extension RunRecord {
       "frames": settings.rule.frames.map(ManifestValue.integer) ?? .null,
       "events": .list(settings.events.map(ManifestValue.text)),
       "instrument": .text(settings.instrument.rawValue),
+      "clock": .list(request.clocks.map { .text($0.rawValue) }),
+      "load_phases_on_scripted_clocks": request.clocks.contains(.scripted)
+        ? .integer(LoadDraw.swept) : .null,
     ])
   }
 

@@ -160,9 +160,11 @@ struct PacedTable {
 
   static let legend =
     "On real time: app, server, all: of one core, without set-up; wakes: of the app's thread per "
-    + "second;\nshown: new pictures per second, of the screen and of a view; hitches: hitch time ratio (Apple 2020: below 5 good, "
-    + "from 10\ncritical); off: distance of a wave from its place when shown, 95th percentile; medians "
-    + "over processes.\n" + FrameMetricRows.legend
+    + "second;\nshown: new pictures per second, of the screen and of a view; hitches: hitch time "
+    + "ratio (Apple 2020: below 5 good, from 10\ncritical); off: distance of a wave from its place "
+    + "when shown, 95th percentile; medians over processes.\n"
+    + "clock=scripted: the same on every machine; medians over the load's phases.\n"
+    + FrameMetricRows.legend
 
   var rows: [[String]] {
     var header = ["strategy", "app", "wakes", "server", "all"]

@@ -11,6 +11,8 @@ struct TrialPass {
   private static let calibrationBatches = 1.3
   /// The threads of a run on real time start and end in about so long, s.
   private static let pacingSeconds = 0.03
+  /// So much of a run on scripted clocks is tried, s of those clocks.
+  private static let scriptedSeconds = 0.5
 
   let context: PassContext
   /// How many passes count; 0 where none does.
@@ -33,6 +35,15 @@ struct TrialPass {
       for arm in arms where !context.shouldStop() {
         cost.round += try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
       }
+    case .scripted(let arms):
+      // Arms and offsets are much alike; what is done once counts as counting does.
+      guard let arm = arms.first, var rule = arm.rules.first else { break }
+      let runs = Double(arms.reduce(0) { $0 + $1.rules.count }) * rule.duration
+      rule.duration = min(rule.duration, Self.scriptedSeconds)
+      let once = try seconds {
+        _ = try ScriptedPass.run(arm, rule, shouldStop: context.shouldStop)
+      }
+      cost.counting = runs * once / rule.duration
     case .witnessed(let arms): cost.round = arms.reduce(0) { $0 + $1.expectedSeconds }
     }
     return cost

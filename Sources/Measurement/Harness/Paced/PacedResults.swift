@@ -39,16 +39,20 @@ struct PacedResults {
   }
 
   private let caseID: String
+  private let pass: Pass
   private var collected: [Key: Collected] = [:]
   /// In the order in which they were first seen.
   private var keys: [Key] = []
 
-  init(caseID: String) { self.caseID = caseID }
+  /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
+  init(caseID: String, pass: Pass = .paced) { (self.caseID, self.pass) = (caseID, pass) }
 
   /// - Parameter order: where the run stands among all of its process.
   mutating func add(_ run: Run, order: Int) {
-    let flags = run.flags
-    for measure in run.measures where !measure.values.isEmpty {
+    // Of a scripted clock nothing stands still.
+    let flags = run.flags.filter { pass == .paced || $0 != .suspended }
+    let measures = pass == .paced ? run.measures : run.onScreen
+    for measure in measures where !measure.values.isEmpty {
       let key = Key(stage: measure.stage, metric: measure.metric.name)
       if collected[key] == nil { keys.append(key) }
       var series =
@@ -65,11 +69,13 @@ struct PacedResults {
   func emit(to context: PassContext) {
     for key in keys {
       guard let series = collected[key] else { continue }
+      let isReal = pass == .paced
       context.emit(
-        series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: .paced,
-        source: series.source)
+        series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: pass,
+        source: isReal ? series.source : .engine, quality: isReal ? .measured : .simulated)
     }
-    for metric in Self.ofLaterRefreshes where collected[Key(stage: .frame, metric: metric)] == nil {
+    let needed = Self.ofLaterRefreshes.filter { MetricTable[$0].passes.contains(pass) }
+    for metric in needed where collected[Key(stage: .frame, metric: metric)] == nil {
       context.emit(
         .absent(
           caseID: caseID, stage: .frame, metric: metric,
@@ -109,6 +115,12 @@ extension PacedResults.Run {
     let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
     return use(shown?.framesPerSecond) + turns + (shown.map(frames) ?? []) + motion + doneWork
       + counts
+  }
+
+  /// What was on screen.
+  var onScreen: [Measure] {
+    let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
+    return ((shown.map(frames) ?? []) + motion).filter { $0.metric.passes.contains(.scripted) }
   }
 
   // MARK: - What is said of all its samples

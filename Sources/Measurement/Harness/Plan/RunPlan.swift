@@ -11,6 +11,8 @@ public struct Block {
     case stories([StoryArm])
     /// Run on real time, one after another in balanced random order.
     case paced([PacedArm])
+    /// Run on scripted clocks, each case alone.
+    case scripted([ScriptedArm])
     /// Shown by a third-party renderer, on real time.
     case witnessed([WitnessArm])
 
@@ -20,6 +22,7 @@ public struct Block {
       case .staged(let arms): arms.map(\.caseID)
       case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
+      case .scripted(let arms): arms.map(\.caseID)
       case .witnessed(let arms): arms.map(\.caseID)
       }
     }
@@ -101,6 +104,23 @@ public struct PacedArm {
     self.caseID = caseID
     self.rule = rule
     self.make = make
+  }
+}
+
+/// A case on scripted clocks.
+public struct ScriptedArm {
+  /// The case's name in results.
+  public let caseID: String
+  /// What is run: once for each offset of the load.
+  public let rules: [PacedRule]
+  /// Makes a fresh subject for a rule, whose timers keep a scripted time.
+  public let make: (PacedRule) throws -> any PacedSubject
+
+  /// A case that runs by each of `rules`.
+  public init(
+    caseID: String, rules: [PacedRule], make: @escaping (PacedRule) throws -> any PacedSubject
+  ) {
+    (self.caseID, self.rules, self.make) = (caseID, rules, make)
   }
 }
 

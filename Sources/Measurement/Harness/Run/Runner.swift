@@ -52,6 +52,7 @@ public final class Runner {
         try measure(block, arms, until: budget.deadline(ofBlock: index))
       case .paced(let arms):
         try PacedPass(context: context, events: events).run(arms, block: block.id)
+      case .scripted(let arms): try ScriptedPass(context: context).run(arms, block: block.id)
       case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }

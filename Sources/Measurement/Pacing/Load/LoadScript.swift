@@ -153,6 +153,9 @@ public struct LoadDraw: Sendable, Equatable {
   /// Where in its period a load begins, as a share of it: 0 up to 1.
   public let share: Double
 
+  /// How many of them scripted clocks go through in place of chance.
+  public static let swept = 8
+
   /// Half a period after the run.
   public static let inStep = LoadDraw(seed: 1, share: 0.5)
 
@@ -173,6 +176,16 @@ public struct LoadDraw: Sendable, Equatable {
 extension Load {
   /// The load where another process does it on the core of the app's thread; nil for others.
   public var neighbour: Load? { kind == .neighbour ? self : nil }
+
+  /// What stands for chance where clocks are scripted and nothing is drawn: as many offsets,
+  /// evenly over the period, or seeds as are swept; one of a load that has neither, or that keeps
+  /// step.
+  public func sweep(_ phase: LoadPhase) -> [LoadDraw] {
+    guard phase == .drawn, kind.isPeriodic || kind == .burst else { return [.inStep] }
+    return (0..<LoadDraw.swept).map {
+      LoadDraw(seed: UInt64($0) + 1, share: (Double($0) + 0.5) / Double(LoadDraw.swept))
+    }
+  }
 
   /// What the app's thread itself does in `duration` s; the same for the same draw.
   ///

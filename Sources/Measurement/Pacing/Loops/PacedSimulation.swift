@@ -6,13 +6,16 @@ public enum PacedSimulation {
   /// - Parameters:
   ///   - app, server: take time by burning it on their side's clock.
   ///   - appClock, serverClock: at 0.
+  ///   - shouldStop: asked before each turn; true ends the run early.
   /// - Throws: what the server throws.
   public static func run(
     _ app: any PacedApp, on appClock: ScriptedClock, _ server: any PacedServer,
-    on serverClock: ScriptedClock, rule: PacedRule
+    on serverClock: ScriptedClock, rule: PacedRule,
+    shouldStop: () -> Bool = { false }
   ) throws -> PacedRecord {
     let queue = CommitQueue(capacity: 64)
     var fullQueueWaits = 0
+    var isStopped = false
     let appSide = AppSide(
       app, clock: appClock, rule
     ) { bytes, time in
@@ -24,6 +27,8 @@ public enum PacedSimulation {
       let appNext = max(appSide.nextWake, appClock.now())
       let serverNext = max(serverSide.nextWake, serverClock.now())
       guard min(appNext, serverNext) < rule.duration else { break }
+      isStopped = shouldStop()
+      if isStopped { break }
       if appNext <= serverNext {
         appClock.sleep(until: appNext)
         appSide.turn()
@@ -38,7 +43,7 @@ public enum PacedSimulation {
       turns: appSide.turns, frames: serverSide.frames,
       app: use(appSide.turns.count, appClock),
       server: use(serverSide.frames.count, serverClock, without: serverSide.notingTime),
-      fullQueueWaits: fullQueueWaits, wasStopped: false)
+      fullQueueWaits: fullQueueWaits, wasStopped: isStopped)
   }
 
   private static func use(

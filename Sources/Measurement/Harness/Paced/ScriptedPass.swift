@@ -1,0 +1,37 @@
+import Vocabulary
+
+/// Runs the arms of a block on scripted clocks, in the first process: what was on screen follows
+/// from the case alone, and every machine gets the same.
+struct ScriptedPass {
+  let context: PassContext
+
+  /// Every arm once by each of its rules; an arm that is cut short tells nothing.
+  func run(_ arms: [ScriptedArm], block: String) throws {
+    let isFirst = context.process == 0
+    for arm in isFirst ? arms : [] {
+      var results = PacedResults(caseID: arm.caseID, pass: .scripted)
+      for rule in arm.rules where !context.shouldStop() {
+        results.add(try Self.run(arm, rule, shouldStop: context.shouldStop), order: 0)
+      }
+      if context.shouldStop() { break }
+      results.emit(to: context)
+    }
+    let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
+    context.emit(.blockStopped(block: block, rounds: isFirst ? 1 : 0, reason: reason))
+  }
+
+  static func run(
+    _ arm: ScriptedArm, _ rule: PacedRule, shouldStop: () -> Bool
+  ) throws -> PacedResults.Run {
+    let subject = try arm.make(rule)
+    let record = try PacedSimulation.run(
+      subject.app, on: ScriptedClock(), subject.server, on: ScriptedClock(), rule: rule,
+      shouldStop: shouldStop)
+    // Nothing is read of threads that there are not.
+    func probe() -> SideProbe { SideProbe(duration: rule.duration, events: []) }
+    return PacedResults.Run(
+      record: record, makingSeconds: 0, moves: subject.moves,
+      refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
+      app: probe(), server: probe(), work: [])
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+/// An app that ticks and a server that follows, on clocks of their own that nobody else moves.
+private final class ScriptedSubject: PacedSubject {
+  let app: any PacedApp = WorkingApp(ScriptedClock()) { _ in 0 }
+  let server: any PacedServer = WorkingServer(ScriptedClock()) { _ in 0 }
+  let moves = true
+
+  func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
+  func workDone() -> [SideWork] { [] }
+}
+
+@Suite("Cases on scripted clocks")
+struct ScriptedPassTests {
+  private static func arm() -> ScriptedArm {
+    let rules = [0.25, 0.75].map { share in
+      PacedRule(
+        refreshHz: 60, duration: 1,
+        load: .busy(length: 0.0582, every: 0.097, for: 1, from: share))
+    }
+    return ScriptedArm(caseID: "one", rules: rules) { _ in ScriptedSubject() }
+  }
+
+  private static func series(process: Int = 0, stopAfter: Int = .max) throws -> [SampleSeries] {
+    var events: [RunEvent] = []
+    var asked = 0
+    let context = PassContext(
+      rule: SamplingRule(), seed: 1, process: process, clock: CPUClock(source: .threadClock),
+      startNeighbour: nil,
+      shouldStop: {
+        asked += 1
+        return asked > stopAfter
+      }, emit: { events.append($0) })
+    try ScriptedPass(context: context).run([arm()], block: "block")
+    return events.compactMap { if case .series(let series) = $0 { series } else { nil } }
+  }
+
+  @Test("say what was on screen, once for each rule, and nothing of processors")
+  func rows() throws {
+    let series = try Self.series()
+    #expect(series.allSatisfy { $0.pass == .scripted && $0.quality == .simulated })
+    #expect(series.allSatisfy { $0.stage == .frame && $0.source == .engine })
+    #expect(series.allSatisfy { $0.metric.passes.contains(.scripted) && $0.flags.isEmpty })
+    let names = Set(series.map(\.metric.name))
+    #expect(names.isSuperset(of: [.frameRate, .framesMissed, .hitchTime, .frameOverrun]))
+    #expect(names.isDisjoint(with: [.cpuShare, .wakeups, .frameTime, .hitchTimeRatio(atHz: 60)]))
+    let rates = try #require(series.first { $0.metric.name == .frameRate }).values
+    #expect(rates.count == 2 && rates.allSatisfy { (30...40).contains($0) })
+  }
+
+  @Test("are the same each time, and run in the first process alone")
+  func again() throws {
+    #expect(try Self.series() == Self.series())
+    #expect(try Self.series(process: 1).isEmpty)
+  }
+
+  @Test("tell nothing of a case that was cut short")
+  func stopped() throws {
+    // Before its second run, and in the middle of that.
+    for asked in [1, 100, 150] { #expect(try Self.series(stopAfter: asked).isEmpty) }
+  }
+}
