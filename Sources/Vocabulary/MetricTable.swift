@@ -148,84 +148,92 @@ extension MetricTable {
   public static let otherRates = [60, 90, 120]
 
   /// What a case on real time has, but for the work that each side counts.
-  static let realTime: [Metric] =
-    [
-      paced(
-        .cpuShare, .percent, .lower,
-        "processor time of a side's thread, of both or of the neighbour, of a core, without set-up"),
-      paced(
-        .pictureCPUTime, .nanoseconds, .lower, "the same for each new picture"),
-      paced(
-        .setUpCPUTime, .nanoseconds, .lower,
-        "making the views and the screen, and what turns of the first half second take above later "
-          + "ones, in all"),
-      paced(
-        .wakeups, .perSecond, .lower,
-        "times that a side's thread gave up its core, which it sleeps on"),
-      paced(.preemptions, .perSecond, .lower, "times that the kernel took the core away"),
-      paced(
-        .wakeLateness, .nanoseconds, .lower,
-        "from when a side should have begun a turn until it did"),
-      onScreen(
-        .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
-      onScreen(
-        .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
-    ]
-    + MissReason.allCases.map { onScreen(.framesMissed($0), .count, .lower, $0.summary) } + [
-      onScreen(.longestMiss, .count, .lower, "longest run of missed refreshes"),
-      onScreen(
-        .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
-      onScreen(
-        .viewFrameRate, .perSecond, .higher,
-        "the same of one view, the median over views whose wave could be watched"),
-      onScreen(
-        .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
-    ]
-    + otherRates.map { rate in
-      paced(
-        .hitchTimeRatio(atHz: rate), .hitchRatio, .lower,
-        rate == otherRates[0]
-          ? "the same of the recorded durations, load included, on a \(rate) Hz display"
-          : "on a \(rate) Hz display")
-    } + [
-      paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
-      paced(
-        .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new picture"),
-      onScreen(
-        .frameOverrun, .nanoseconds, .lower,
-        "a new picture's end less its refresh; below 0 is early"),
-      onScreen(
-        .hitchTime, .nanoseconds, .lower,
-        "how much later than one refresh after the last a picture came"),
-      onScreen(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
-      onScreen(
-        .jankyFrames, .count, .lower,
-        "new pictures shown at a later refresh than was said when they were begun"),
-      onScreen(.jankyShare, .percent, .lower, "of all new pictures"),
-      onScreen(
-        .pictureAge, .refreshes, .lower, "per refresh, how long its picture had been shown before"),
-      paced(
-        .busyTime, .nanoseconds, .lower,
-        "per refresh, work of the app's thread in the interval before"),
-      paced(
-        .shownPosition, .points, .none,
-        "per refresh, how far the first wave had moved on screen, as it was painted"),
-      paced(
-        .idealPosition, .points, .none, "per refresh, how far it should have moved"),
-      onScreen(
-        .positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
-      onScreen(
-        .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),
-      onScreen(
-        .judder, .points, .lower,
-        "standard deviation of the worst wave's steps less the ideal step"),
-      paced(
-        .allocationRate, .perSecond, .lower, "calls of the malloc family on a side's thread"),
-      paced(.allocatedRate, MetricUnit.bytes.rate, .lower, "bytes asked for by them"),
-      paced(
-        .heapGrowth, .bytes, .lower,
-        "live bytes of both threads at the end less after half the run"),
-    ]
+  static let realTime: [Metric] = taken + reasons + late + otherDisplays + frames
+
+  private static let taken: [Metric] = [
+    paced(
+      .cpuShare, .percent, .lower,
+      "processor time of a side's thread, of both or of the neighbour, of a core, without set-up"),
+    paced(
+      .pictureCPUTime, .nanoseconds, .lower, "the same for each new picture"),
+    paced(
+      .setUpCPUTime, .nanoseconds, .lower,
+      "making the views and the screen, and what turns of the first half second take above later "
+        + "ones, in all"),
+    paced(
+      .wakeups, .perSecond, .lower,
+      "times that a side's thread gave up its core, which it sleeps on"),
+    paced(.preemptions, .perSecond, .lower, "times that the kernel took the core away"),
+    paced(
+      .wakeLateness, .nanoseconds, .lower,
+      "from when a side should have begun a turn until it did"),
+    onScreen(
+      .framesPresented, .count, .higher, "refreshes with other pixels than the one before"),
+    onScreen(
+      .framesMissed, .count, .lower, "refreshes without one, though something should have moved"),
+  ]
+
+  private static let reasons: [Metric] = MissReason.allCases.map {
+    onScreen(.framesMissed($0), .count, .lower, $0.summary)
+  }
+
+  private static let late: [Metric] = [
+    onScreen(.longestMiss, .count, .lower, "longest run of missed refreshes"),
+    onScreen(
+      .frameRate, .perSecond, .higher, "pictures with other pixels per second"),
+    onScreen(
+      .viewFrameRate, .perSecond, .higher,
+      "the same of one view, the median over views whose wave could be watched"),
+    onScreen(
+      .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
+  ]
+
+  private static let otherDisplays: [Metric] = otherRates.map { rate in
+    paced(
+      .hitchTimeRatio(atHz: rate), .hitchRatio, .lower,
+      rate == otherRates[0]
+        ? "the same of the recorded durations, load included, on a \(rate) Hz display"
+        : "on a \(rate) Hz display")
+  }
+
+  private static let frames: [Metric] = [
+    paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),
+    paced(
+      .frameDurationCPU, .nanoseconds, .lower, "processor time of both sides for a new picture"),
+    onScreen(
+      .frameOverrun, .nanoseconds, .lower,
+      "a new picture's end less its refresh; below 0 is early"),
+    onScreen(
+      .hitchTime, .nanoseconds, .lower,
+      "how much later than one refresh after the last a picture came"),
+    onScreen(.hitchCount, .count, .lower, "pictures of which that is more than 0"),
+    onScreen(
+      .jankyFrames, .count, .lower,
+      "new pictures shown at a later refresh than was said when they were begun"),
+    onScreen(.jankyShare, .percent, .lower, "of all new pictures"),
+    onScreen(
+      .pictureAge, .refreshes, .lower, "per refresh, how long its picture had been shown before"),
+    paced(
+      .busyTime, .nanoseconds, .lower,
+      "per refresh, work of the app's thread in the interval before"),
+    paced(
+      .shownPosition, .points, .none,
+      "per refresh, how far the first wave had moved on screen, as it was painted"),
+    paced(
+      .idealPosition, .points, .none, "per refresh, how far it should have moved"),
+    onScreen(.positionError, .points, .lower, "worst wave's distance from its place at a refresh"),
+    onScreen(
+      .phaseDrift, .pointsPerSecond, .none, "how fast the worst wave falls behind or runs ahead"),
+    onScreen(
+      .judder, .points, .lower,
+      "standard deviation of the worst wave's steps less the ideal step"),
+    paced(
+      .allocationRate, .perSecond, .lower, "calls of the malloc family on a side's thread"),
+    paced(.allocatedRate, MetricUnit.bytes.rate, .lower, "bytes asked for by them"),
+    paced(
+      .heapGrowth, .bytes, .lower,
+      "live bytes of both threads at the end less after half the run"),
+  ]
 
   /// What the sides of a run on real time count of their own work.
   static let workRates: [Metric] = WorkCounter.allCases.map {

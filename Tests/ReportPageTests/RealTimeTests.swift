@@ -62,7 +62,7 @@ struct RealTimeTests {
     }
     let many = try text(pictures: 100)
     for words in [
-      "frame_duration_cpu P99", "4.00\u{A0}ms", "-9.00\u{A0}ms", "12.5\u{A0}%", "FrameTimeline",
+      "frame_duration_cpu P99", "4.00\u{A0}ms", "−9.00\u{A0}ms", "12.5\u{A0}%", "FrameTimeline",
     ] {
       #expect(many.contains(words), "\(words)")
     }

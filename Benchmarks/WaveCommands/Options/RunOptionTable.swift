@@ -268,6 +268,14 @@ enum RunOptionTable {
       .value("csv", "FILE|-", "also write the report to FILE, or to standard output") {
         $0.output.csv = try OutputFile($1, option: $2)
       },
+      .value(
+        "trace", "FILE",
+        "also write all that happened in paced and loaded runs, for ui.perfetto.dev: .pftrace or "
+          + ".perfetto-trace, or Chrome's trace events in .json or .json.gz"
+      ) {
+        $0.output.trace = try TraceOutput($1, option: $2)
+        $0.settings.traces = true
+      },
       .flag("quiet", "no progress, no table") { options, _, _ in options.output.isQuiet = true },
     ]
   )

@@ -48,6 +48,7 @@ struct RunOptions {
         "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
     }
     try settleClock(asked)
+    if settings.traces { try settleTrace() }
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
     if settings.instrument == .counters { try settleCounting(asked) }
     if waitSeconds != nil, !settings.instrument.takesTimes {
@@ -163,6 +164,20 @@ struct RunOptions {
       throw ToolError.usage(
         "--\(option) does not bound --instrument \(instrument): leave it out, or ask for fewer "
           + "views or --samples")
+    }
+  }
+
+  /// - Throws: `ToolError.usage` where nothing happens that a trace could show.
+  private func settleTrace() throws {
+    guard request.backend == .reference else {
+      throw ToolError.usage(
+        "--trace with --backend \(request.backend.rawValue): what a third-party renderer does inside "
+          + "is not recorded; leave it out")
+    }
+    guard request.hasRealTime else {
+      throw ToolError.usage(
+        "--trace shows runs on real time, and none is asked for: add --scenario paced or loaded, or "
+          + "leave it out")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Recordings
 import Reports
 import Statistics
 import Vocabulary
@@ -11,6 +12,7 @@ final class RunSession {
   let command: RunCommandLine
   let recorder: RunRecorder
   let progress: ProgressBar
+  private var trace: TimelineFile?
   /// When the run will be done; nil where nobody asked and no limit is to be kept.
   private(set) var timetable: RunTimetable?
   /// The case that is measured alone; nil where a process measures whole blocks.
@@ -37,6 +39,7 @@ final class RunSession {
     self.command = command
     self.required = required
     self.output = output
+    trace = output.trace.map { TimelineFile($0.format) }
     self.valgrind = valgrind
     self.waitSeconds = waitSeconds
     host =
@@ -138,6 +141,7 @@ final class RunSession {
   func handle(_ event: RunEvent, process: Int) throws {
     endLook()
     try recorder.take(event)
+    if case .traced(let run) = event { trace?.append(run.timeline) }
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)
     }
@@ -166,6 +170,7 @@ final class RunSession {
     } else if let csv = output.csv {
       try csv.write(try recorder.report())
     }
+    if let trace { try output.trace?.write(trace) }
     if !output.isQuiet {
       let stream =
         printsCSV ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
@@ -186,16 +191,6 @@ final class RunSession {
     }
     return .done
   }
-}
-
-/// Where a run's answers go.
-struct RunOutput {
-  /// The run's folder; nil names one below `results/`.
-  var folder: String?
-  /// A file for the report's rows besides, `-` for standard output; nil for none.
-  var csv: OutputFile?
-  /// Whether neither progress nor a summary is shown.
-  var isQuiet = false
 }
 
 extension RunSession {

@@ -1,7 +1,6 @@
 import Engines
 import Foundation
 import Measurement
-import Reports
 import Vocabulary
 import WaveReports
 import WaveSuites
@@ -24,6 +23,7 @@ enum RunCommand: Verb {
         "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
+      .init("wavebench run --scenario loaded --views 12 --size 56x28 --trace busy.pftrace"),
       .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),
@@ -39,11 +39,7 @@ enum RunCommand: Verb {
     try BuildFacts.expectOwnFile()
     try checkCounters(options)
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
-    if let folder = options.output.folder {
-      try options.output.csv?.expectApart(
-        from: [folder] + StoredRun.files(of: folder + "/" + ReportFile.name))
-    }
-    try options.output.csv?.expectWritable()
+    try options.output.expectPlaces()
     try BuildFacts.refuseDebugBuild()
     try checkEngine(plan)
     if !options.output.isQuiet {

@@ -20,7 +20,7 @@ enum WorkerCommand {
     let process = BenchmarkProcess(
       plan: plan, rule: settings.rule(of: plan), seed: settings.seed, index: task.index,
       events: settings.events, counts: task.counts, takesTimes: settings.instrument.takesTimes,
-      startNeighbour: NeighbourProcess.start, engines: EngineProcess.host)
+      startNeighbour: NeighbourProcess.start, traces: settings.traces, engines: EngineProcess.host)
     StopSignal.watch()
     OrphanedProcesses.adopt()
     let channel = EventChannel()

@@ -22,6 +22,8 @@ public struct BenchmarkProcess {
   public let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   public let startNeighbour: Neighbour.Start?
+  /// Whether all that happens in runs on real time is told.
+  public let traces: Bool
   /// What third-party renderers need; nil fails their cases.
   public let engines: EngineHost?
 
@@ -34,7 +36,8 @@ public struct BenchmarkProcess {
   /// Prepares a process.
   public init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
-    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, engines: EngineHost? = nil
+    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, traces: Bool = false,
+    engines: EngineHost? = nil
   ) {
     self.plan = plan
     self.rule = rule
@@ -44,6 +47,7 @@ public struct BenchmarkProcess {
     self.counts = counts
     self.takesTimes = takesTimes
     self.startNeighbour = startNeighbour
+    self.traces = traces
     self.engines = engines
   }
 
@@ -83,7 +87,7 @@ public struct BenchmarkProcess {
     return Runner(
       rule: rule, seed: seed, process: index, clock: clock, eventGroups: planned?.groups ?? [],
       unproven: planned?.unproven ?? [], countsWork: counts, takesTimes: takesTimes,
-      startNeighbour: startNeighbour, shouldStop: shouldStop, emit: emit)
+      startNeighbour: startNeighbour, traces: traces, shouldStop: shouldStop, emit: emit)
   }
 
   /// One group per pass; what cannot be counted is reported with PAPI's reason.

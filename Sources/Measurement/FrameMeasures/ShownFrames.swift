@@ -77,10 +77,10 @@ public struct ShownFrames: Sendable, Equatable {
     let work = Self.workByRefresh(record)
     frameTimes = new.map { $0.end - $0.start + (work[$0.refresh] ?? 0) }
     overruns = new.map { $0.end - record.grid.time(of: $0.refresh) }
-    let origins = zip(record.frames, record.framesTurns).filter {
-      $0.0.isNew && $0.0.shown <= last
-    }.map { picture, turns in
-      (picture: picture, turns: turns.map { record.turns[$0] }.filter { $0.cause != .load })
+    var origins: [(picture: ServerFrame, turns: [AppTurn])] = []
+    for (picture, turns) in zip(record.frames, record.framesTurns)
+    where picture.isNew && picture.shown <= last {
+      origins.append((picture, turns.map { record.turns[$0] }.filter { $0.cause != .load }))
     }
     processorTimes = origins.map { $0.picture.processor + $0.turns.map(\.processor).reduce(0, +) }
     janky = origins.count { origin in

@@ -29,15 +29,16 @@ struct FrameMetricTable {
     func cell(_ metric: MetricName, _ text: (Double) -> String) -> Table.Cell {
       measured.median(.frame, metric).map { .number(.text(text($0.value))) } ?? Table.notAvailable
     }
-    return [.name(measured.strategy)]
-      + times.map { time in
-        time.map { .number(.text(PeopleNumber.page.digits($0 / 1e6) + "\u{A0}ms")) }
-          ?? Table.notAvailable
-      } + [
-        cell(.hitchCount, PeopleNumber.page.exact),
-        cell(.hitchTimeRatio) { PacedWords.hitches($0) },
-        cell(.jankyFrames, PeopleNumber.page.exact), cell(.jankyShare, PeopleNumber.page.share),
-      ]
+    var cells: [Table.Cell] = [.name(measured.strategy)]
+    cells += times.map { time in
+      guard let time else { return Table.notAvailable }
+      return .number(.text(PeopleNumber.page.digits(time / 1e6) + "\u{A0}ms"))
+    }
+    cells.append(cell(.hitchCount, PeopleNumber.page.exact))
+    cells.append(cell(.hitchTimeRatio) { PacedWords.hitches($0) })
+    cells.append(cell(.jankyFrames, PeopleNumber.page.exact))
+    cells.append(cell(.jankyShare, PeopleNumber.page.share))
+    return cells
   }
 
   private static let definitions = Passage.list(

@@ -46,6 +46,12 @@ struct OutputTests {
     ("report =R --html D/x --scaling D/./x", "both write"),
     ("report =R --html - --scaling -", "mix two documents"),
     ("run --suite quick --output D/new --csv D/new/samples.csv", "which is read"),
+    ("run --suite quick --output D/new --trace D/new", "name a file that ends in .pftrace"),
+    ("run --suite quick --trace -", "name a file that ends in .pftrace"),
+    ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
+    ("run --scenario steady --trace D/x.pftrace", "--trace shows runs on real time"),
+    ("run --backend chromium --trace D/x.pftrace", "is not recorded"),
+    ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs on real time"),
     ("gate --baseline-binary /bin/true --candidate-binary /bin/true --output /bin/true", "is read"),
   ]
 

@@ -28,6 +28,8 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// Whether each case on virtual time is made once in a process of its own, to read what it takes
   /// of the memory.
   public var readsMemory = true
+  /// Whether all that happens on real time is told, for a file of timelines.
+  public var traces = false
   /// What reads the frames.
   public var instrument = InstrumentChoice.none
   /// Decides layouts and orders.

@@ -226,10 +226,12 @@ struct FrameMetricRows {
     let times = [MetricName.frameDurationCPU, .frameOverrun].flatMap {
       FramePercentiles(row(strategy, $0)).values
     }
-    return [strategy.rawValue]
-      + times.map { time in time.map { PeopleNumber.terminal.digits($0 / 1e6) } ?? "" }
-      + [MetricName.hitchCount, .jankyFrames].map { metric in
-        row(strategy, metric)?.number("median").map(PeopleNumber.terminal.exact) ?? ""
-      }
+    var cells = [strategy.rawValue]
+    cells += times.map { time in time.map { PeopleNumber.terminal.digits($0 / 1e6) } ?? "" }
+    for metric in [MetricName.hitchCount, .jankyFrames] {
+      cells.append(
+        row(strategy, metric)?.number("median").map(PeopleNumber.terminal.exact) ?? "")
+    }
+    return cells
   }
 }

@@ -23,6 +23,8 @@ public enum RunEvent: Codable, Sendable, Equatable {
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
   /// What others took of the machine while samples were taken.
   case contention(ContentionReport)
+  /// All that happened in a run on real time, where that was asked for.
+  case traced(TracedRun)
   /// One arm of a block had its turn, where turns are long.
   case armFinished(block: String, caseID: String)
   /// What a block will take, as a trial of it found.

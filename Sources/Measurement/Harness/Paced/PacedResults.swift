@@ -248,14 +248,16 @@ extension PacedResults.Run {
             refreshHz: Double(rate))
         ])
     }
-    return [
+    let seen = [
       measure(.framesPresented, [Double(shown.presented)]),
       measure(.framesMissed, [shown.couldMiss ? Double(shown.missed) : nil]),
-    ] + reasons(shown) + [
+    ]
+    let late = [
       measure(.longestMiss, [shown.couldMiss ? Double(shown.longestMiss) : nil]),
       measure(.frameRate, [shown.framesPerSecond]),
       measure(.hitchTimeRatio, [shown.hitchRatio]),
-    ] + otherRates + [
+    ]
+    let each = [
       measure(.frameTime, shown.frameTimes.map { 1e9 * $0 }),
       measure(.frameDurationCPU, shown.processorTimes.map { 1e9 * $0 }),
       measure(.frameOverrun, shown.overruns.map { 1e9 * $0 }),
@@ -268,6 +270,7 @@ extension PacedResults.Run {
       measure(.pictureAge, shown.ages.map(Double.init)),
       Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
     ]
+    return seen + reasons(shown) + late + otherRates + each
   }
 
   /// How many refreshes were missed for which reason; they add up to all that were.

@@ -18,17 +18,18 @@ public final class Runner {
   ///   - takesTimes: whether frames and stories on a virtual clock are timed.
   ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
   ///     fails them.
+  ///   - traces: whether all that happens in runs on real time is told.
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
   public init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
-    startNeighbour: Neighbour.Start? = nil, shouldStop: @escaping () -> Bool,
-    emit: @escaping (RunEvent) -> Void
+    startNeighbour: Neighbour.Start? = nil, traces: Bool = false,
+    shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
       rule: rule, seed: seed, process: process, clock: clock, startNeighbour: startNeighbour,
-      shouldStop: shouldStop, emit: emit)
+      traces: traces, shouldStop: shouldStop, emit: emit)
     events = EventGroups(eventGroups, unproven: unproven)
     self.countsWork = countsWork
     self.takesTimes = takesTimes

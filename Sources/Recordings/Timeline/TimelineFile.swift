@@ -1,0 +1,56 @@
+import CZlib
+import Glibc
+
+/// A file of timelines, added one after another as they become known.
+public struct TimelineFile: Sendable {
+  /// How they are written.
+  public let format: TimelineFormat
+  private var body: [UInt8] = []
+  private var count = 0
+
+  /// Begins an empty file.
+  public init(_ format: TimelineFormat) { self.format = format }
+
+  /// Adds a timeline as a process of its own. All share one time.
+  public mutating func append(_ timeline: Timeline) {
+    count += 1
+    switch format {
+    case .perfetto: body += PerfettoPackets(timeline, number: count).bytes
+    case .chrome:
+      for event in ChromeEvents(timeline, number: count).texts {
+        body += body.isEmpty ? [] : Array(",\n".utf8)
+        body += event.utf8
+      }
+    }
+  }
+
+  /// What is in the file, before it is packed.
+  public var bytes: [UInt8] {
+    guard format != .perfetto else { return body }
+    return Array("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n".utf8) + body
+      + Array("\n]}\n".utf8)
+  }
+
+  /// Writes all of it to an open file, packed where its format is.
+  ///
+  /// - Returns: 0, or the system's number of the error.
+  public func write(to descriptor: Int32) -> Int32 {
+    let copy = dup(descriptor)
+    // "T": as it is, without gzip's frame.
+    guard copy >= 0, let file = gzdopen(copy, format == .chrome(isPacked: true) ? "wb" : "wbT")
+    else {
+      let code = errno
+      if copy >= 0 { close(copy) }
+      return code
+    }
+    let isWritten = bytes.withUnsafeBytes { whole in
+      stride(from: 0, to: whole.count, by: 1 << 20).allSatisfy { start in
+        let piece = UnsafeRawBufferPointer(rebasing: whole[start...].prefix(1 << 20))
+        return gzwrite(file, piece.baseAddress, UInt32(piece.count)) == Int32(piece.count)
+      }
+    }
+    let code = errno
+    let closing = gzclose(file)
+    return isWritten && closing == Z_OK ? 0 : isWritten ? errno : code
+  }
+}
