@@ -36,7 +36,7 @@ enum FindingsCommand: Verb {
       return .done
     }
     let path = "\(parser.value("output") ?? "docs")/\(FindingsDocuments.pictureName)"
-    let picture = Data(try findings.picture().utf8)
+    let picture = Data(findings.picture.utf8)
     if !parser.has("check") {
       try FileWriting.replace(path, with: picture)
     } else if FileManager.default.contents(atPath: path) != picture {

@@ -26,7 +26,7 @@ struct FindingClaims {
     return parts.reduce(into: [:]) { all, part in all.merge(part) { first, _ in first } }
   }
 
-  private static func verdict(_ isSo: Bool) -> String { isSo ? "confirmed" : "refuted" }
+  static func verdict(_ isSo: Bool) -> String { isSo ? "confirmed" : "refuted" }
 
   private static func digits(_ number: Double) -> String { PeopleNumber.prose.digits(number) }
 
@@ -39,20 +39,16 @@ struct FindingClaims {
   // MARK: - The question that was left open
 
   private func underLoad() throws(FindingsError) -> [String: String] {
-    func rate(_ strategy: String) throws(FindingsError) -> StoredNumber {
-      try stored.number("paced", Self.busy(strategy), .frame, .frameRate)
-    }
-    let (rebuilt, moved) = (try rate(PathRebuild.id), try rate(AdditiveTranslation.id))
     let beside = FindingCase(
       scenario: .loaded, strategy: PathRebuild.id, views: 300,
       circumstances: .load("neighbour:36ms/40ms"))
     return [
-      "last": Self.verdict(rebuilt.upper < 0.75 * moved.lower), "rebuilt_rate": rebuilt.text,
-      "moved_rate": moved.text,
       "shared_core": try stored.number("loads", beside, .neighbour, .cpuShare).text,
       "beside": try stored.number("loads", beside, .frame, .frameRate).text,
       "timer_wakes": try paced(PathRebuildTimer.id, .app, .wakeups).text,
-      "timer_rate": try rate(PathRebuildTimer.id).text,
+      "timer_rate": try stored.number("paced", Self.busy(PathRebuildTimer.id), .frame, .frameRate)
+        .text,
+      "link_rate": try stored.number("paced", Self.busy(PathRebuild.id), .frame, .frameRate).text,
     ]
   }
 

@@ -6,7 +6,8 @@ public struct FindingsDocuments {
   /// The name of the picture.
   public static let pictureName = "busy.svg"
 
-  private let stored: StoredNumbers
+  /// The picture, an SVG file.
+  public let picture: String
   /// Numbers, sentences and Markdown tables by the names that documents ask for them by.
   public let values: [String: String]
 
@@ -15,8 +16,10 @@ public struct FindingsDocuments {
   /// - Throws: `ResultStoreError` for a file that cannot be read, `FindingsError` for a number that
   ///   is not there.
   public init(results folder: String) throws {
-    stored = try StoredNumbers(folder: folder)
+    let stored = try StoredNumbers(folder: folder)
+    picture = BusyPicture(try BusyCurve(stored)).svg()
     var values = try FindingClaims(stored: stored).all()
+    values.merge(try BusyClaims(stored).all()) { first, _ in first }
     let tables = FindingTables(stored: stored)
     values.merge(try tables.all()) { first, _ in first }
     values["effects"] = try tables.effects()
@@ -38,12 +41,6 @@ public struct FindingsDocuments {
     values["leanest"] = try compositors.leanest()
     self.values = values
   }
-
-  /// The picture, an SVG file.
-  ///
-  /// - Throws: `ResultStoreError` for samples that cannot be read, `FindingsError` for a case
-  ///   without them.
-  public func picture() throws -> String { try BusyPicture(stored: stored).svg() }
 
   /// The verdicts on one line: `last confirmed, speed confirmed, …`.
   public var summary: String {

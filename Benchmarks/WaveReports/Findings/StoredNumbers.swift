@@ -102,7 +102,7 @@ struct StoredNumbers {
 
   /// The runs, each a folder of its suite's name.
   static let runs = [
-    "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
+    "busy", "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
     "waves-paced", "progress", "lifecycle", "chromium", "qtquick", "reference", "servers",
     "interleaved-reference", "interleaved-chromium", "interleaved-qtquick",
   ]
@@ -111,12 +111,12 @@ struct StoredNumbers {
   private var rows: [Key: ReportRow] = [:]
   private var order: [String: [ReportRow]] = [:]
 
-  /// Reads the reports of all runs in a folder.
+  /// Reads the reports of all runs in a folder, or of some.
   ///
   /// - Throws: `ResultStoreError` naming file, line and column.
-  init(folder: String) throws {
+  init(folder: String, runs: [String] = Self.runs) throws {
     self.folder = folder
-    for run in Self.runs {
+    for run in runs {
       let report = try ReportFile.read("\(folder)/\(run)/\(ReportFile.name)")
       order[run] = report
       for row in report {
@@ -158,6 +158,9 @@ struct StoredNumbers {
     }
     return costs
   }
+
+  /// The rows of a run's report, in its order.
+  func rows(_ run: String) -> [ReportRow] { order[run] ?? [] }
 
   /// The strategies of a scenario of a run, each once, in the report's order.
   func strategies(_ run: String, _ scenario: Scenario, of wave: Wave = .jw) -> [String] {

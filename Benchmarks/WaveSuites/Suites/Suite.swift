@@ -1,4 +1,5 @@
 import AnimationTiming
+import Measurement
 import RenderServer
 import Vocabulary
 public import WaveViews
@@ -80,6 +81,13 @@ public struct Suite: Sendable {
       summary:
         "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
       request: paced, processes: 5, samplingSeconds: 240),
+    Suite(
+      id: "busy",
+      summary:
+        "pictures a second against the share of its time that the app is busy, on scripted clocks "
+        + "and in part on real time, 60 and 120 Hz; about 8 min; with --backend chromium or qtquick "
+        + "a small part",
+      request: busy, processes: 5, samplingSeconds: 480),
     Suite(
       id: "table",
       summary: "the post's table at rest and flung, motion as published; about 2 min",
@@ -289,6 +297,27 @@ extension Suite {
   static let paced: PlanRequest = {
     var request = realTime([.paced, .loaded])
     request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+    return request
+  }()
+
+  /// Loads of 0 to 95 % of the app's time: with none of the periods does a refresh of 60 or 120 Hz
+  /// share a factor, so that a run goes through their phases. Real time checks every second share
+  /// that is below 90 %, under the link that is late.
+  static let busy: PlanRequest = {
+    func loads(_ percents: [Int]) -> [Load] {
+      let texts = [41, 97].flatMap { period in
+        percents.map { "busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms" }
+      }
+      return [.none] + texts.compactMap(Load.init)
+    }
+    var request = realTime([.loaded])
+    request.strategies = names(PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id)
+    request.refreshes = [60, 120]
+    request.links = HeldUpLink.allCases
+    request.clocks = RunClock.allCases
+    request.loads = loads([10, 20, 30, 40, 50, 60, 70, 80, 90, 95])
+    request.realTimeLoads = loads([20, 40, 60, 80])
+    request.pacedSeconds = 1.5
     return request
   }()
 

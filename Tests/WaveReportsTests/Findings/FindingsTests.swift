@@ -1,5 +1,7 @@
+import Foundation
 import Reports
 import Statistics
+import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites
@@ -62,6 +64,42 @@ struct FindingsTests {
     #expect(error.description.contains("results/paced/report.csv"))
     #expect(error.description.contains("scripts/findings --measure"))
     #expect(throws: (any Error).self) { try FindingsDocuments(results: "/nowhere") }
+  }
+
+  private static var busyRun: StoredNumbers {
+    get throws {
+      try StoredNumbers(folder: Repository.url("results").path, runs: [BusyCurve.run])
+    }
+  }
+
+  @Test("what the committed run shows on real time is what its scripted clocks show")
+  func realTimeBesideScript() throws {
+    let stored = try Self.busyRun
+    let pairs = try BusyCurve(stored).pairs
+    #expect(pairs.count >= 48)
+    // Which do not, the text says by name.
+    let apart = pairs.filter { !$0.agrees(within: BusyClaims.slack) }
+    let text = try String(contentsOf: Repository.url("docs/findings.md"), encoding: .utf8)
+    let said = try BusyClaims(stored).all()["busy_outliers"] ?? ""
+    #expect(text.contains(said))
+    #expect(10 * apart.count <= pairs.count, "\(said)")
+  }
+
+  @Test("a busy app costs pictures where it ticks, by link and period, and none where it does not")
+  func curve() throws {
+    let curve = try BusyCurve(Self.busyRun)
+    #expect(curve.rates == [60, 120] && curve.periods == [41, 97])
+    for rate in curve.rates {
+      let rebuilt = curve.band("path-rebuild", refreshHz: rate)
+      #expect(rebuilt.count >= 9 && rebuilt.first?.share == 0 && rebuilt.last?.share == 95)
+      #expect(zip(rebuilt, rebuilt.dropFirst()).allSatisfy { $1.low < $0.low })
+      #expect(
+        curve.band("additive-translation", refreshHz: rate).allSatisfy {
+          abs($0.low - rate) < 1e-9 && abs($0.high - rate) < 1e-9
+        })
+    }
+    #expect(curve.areSame("path-rebuild", "timer-translation"))
+    #expect(!curve.areSame("path-rebuild", "additive-translation"))
   }
 
   @Test("cases are named as reports name them")

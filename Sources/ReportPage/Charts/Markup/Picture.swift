@@ -103,6 +103,11 @@ public struct Picture: Sendable {
     label(text, x, y, style: "t h")
   }
 
+  /// A remark that begins at a place, its baseline at `y`.
+  public mutating func note(_ text: String, _ x: Double, _ y: Double) {
+    label(text, x, y, style: "m")
+  }
+
   /// A sample of a line with its name behind it, about the height `y`; returns where it ends, px.
   @discardableResult
   public mutating func key(_ name: String, _ style: String, _ x: Double, _ y: Double) -> Double {
