@@ -49,16 +49,13 @@ public enum ContentionRules {
   static func isContended(
     waits: [Double], _ use: HostUse, cores: Int = onlineCores
   ) -> Bool {
-    let others = use.othersCores
+    // Of fewer ticks nothing is said.
+    let others = use.othersCores.map { $0 * use.seconds >= leastTicked ? $0 : 0 }
     // Threads of ours wait for each other, too; for others nobody waits longer than others run.
     if let longest = waits.max(), longest > mostWaiting, others ?? .infinity > mostWaiting {
       return true
     }
-    if let others, others * use.seconds >= leastTicked,
-      others > max(mostOthersCores, mostOthersShare * Double(cores))
-    {
-      return true
-    }
+    if let others, others > max(mostOthersCores, mostOthersShare * Double(cores)) { return true }
     return takesCores(use) || (use.values[.throttledShare] ?? 0) > mostWaiting
   }
 

@@ -27,6 +27,9 @@ struct ContentionRulesTests {
       testDescription: "threads of ours that wait for each other", waits: [0.5],
       values: [.othersCores: 0.02], isContended: false),
     Case(
+      testDescription: "threads of ours that wait for each other, and a tick or two of others",
+      waits: [0.5], values: [.othersCores: 0.08], isContended: false),
+    Case(
       testDescription: "a wait where nobody knows of others", waits: [0.2], values: [:],
       isContended: true),
     Case(testDescription: "nothing known at all", values: [:], isContended: false),
