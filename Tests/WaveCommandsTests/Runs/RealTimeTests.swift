@@ -53,8 +53,9 @@ struct RealTimeTests {
       kill -STOP $worker; sleep 1.5; kill -CONT $worker; wait $run
       """)
     #expect(exitCode == 0)
-    #expect(try Self.file("samples.csv", in: folder).contains(",suspended"))
-    #expect(try Self.file("report.csv", in: folder).contains(",suspended"))
+    // Beside other tests a sample may be contended as well.
+    #expect(try Self.file("samples.csv", in: folder).contains(#/[,;]suspended/#))
+    #expect(try Self.file("report.csv", in: folder).contains(#/[,;]suspended/#))
   }
 
   @Test("one core, a fast display and a load beyond it: a valid report, and an end")

@@ -63,7 +63,10 @@ struct TimetableTests {
     ]
     let told = try Tool.run(words + ["--output", folder + "/told"], binary: Tool.release)
     #expect(told.exitCode == 0)
-    #expect(told.errors.contains(#/^6 cases, 1 process: about [^\n]+\n\[1\/2\] [^\n]* left  /#))
+    // Beside other tests the host may be busy, which is said between the two.
+    let lines = told.errors.split(separator: "\n").filter { !$0.contains("the host is busy") }
+    #expect(lines.first?.contains(#/^6 cases, 1 process: about /#) == true)
+    #expect(lines.dropFirst().first?.contains(#/^\[1\/2\] .* left  /#) == true)
     let quiet = try Tool.run(
       words + ["--quiet", "--time-limit", "0.001", "--output", folder + "/quiet"],
       binary: Tool.release)
