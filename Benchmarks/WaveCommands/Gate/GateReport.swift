@@ -75,12 +75,13 @@ struct GateReport {
     let body = TextColumns.padded(lines).map {
       $0.joined().trimmingCharacters(in: .whitespaces)
     }
-    return body.joined(separator: "\n")
-      + "\nfloor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
-      + "\(cells.first?.controls.count ?? 0) control pairs\n"
-      + "equivalent: the interval lies within the floor; not-shown-to-differ: a change below "
-      + "'shows' can be there\n"
-      + remarks.map { $0 + "\n" }.joined()
+    let floor = "floor \(Self.percent(rules.floor)), family-wise alpha \(rules.alpha), "
+    let controls = "\(cells.first?.controls.count ?? 0) control pairs"
+    let words =
+      "equivalent: the interval lies within the floor; not-shown-to-differ: a change below 'shows' "
+      + "can be there"
+    let text = body + [floor + controls, words] + remarks
+    return text.joined(separator: "\n") + "\n"
   }
 
   /// At most ten lines of Markdown for a pull request, the worst cells first.
