@@ -35,7 +35,7 @@ struct ThreadTests {
 
   @Test(
     "an app that waits for room in the queue ends with the run, though nobody makes room",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func fullQueueAtTheEnd() throws {
     let clock = MonotonicClock()
     // The first picture takes until after the end; an app that ticks fills the queue meanwhile.
