@@ -27,13 +27,21 @@ struct RecordedThread {
   /// `Renderer (82927)/CrRendererMain (259)`, for messages.
   var label: String { [processLabel, threadLabel].compactMap(\.self).joined(separator: "/") }
 
-  private static func label(_ name: String?, _ number: String?) -> String? {
+  /// `name (number)`, or what is known of it.
+  static func label(_ name: String?, _ number: String?) -> String? {
     guard let name else { return number }
     return number.map { "\(name) (\($0))" } ?? name
   }
 
   /// Whether `word` names the process, by number, name or both.
-  func isOf(process word: String) -> Bool { [pid, process, processLabel].contains(word) }
+  func isOf(process word: String) -> Bool {
+    Self.isProcess(word, name: process, pid: pid)
+  }
+
+  /// Whether a word names a process: its number, its name, or both as in its label.
+  static func isProcess(_ word: String, name: String?, pid: String?) -> Bool {
+    [pid, name, label(name, pid)].contains(word)
+  }
 
   /// Whether `word` names the thread, alone or after its process and `/`.
   func isNamed(_ word: String) -> Bool {

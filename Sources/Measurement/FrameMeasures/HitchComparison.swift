@@ -65,13 +65,9 @@ public struct HitchComparison: Sendable, Equatable {
 
   /// The interval that holds a time, of those that are sorted and apart.
   private static func place(of time: Int64, in busy: [BusyInterval]) -> Int? {
-    var (low, high) = (0, busy.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if busy[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, time < busy[low - 1].start + busy[low - 1].duration else { return nil }
-    return low - 1
+    let place = busy.indices.first(from: { busy[$0].start > time }) - 1
+    guard place >= 0, time < busy[place].start + busy[place].duration else { return nil }
+    return place
   }
 
   private static func milliseconds(_ nanoseconds: Int64) -> Double { Double(nanoseconds) / 1e6 }
@@ -103,19 +99,12 @@ public struct HitchComparison: Sendable, Equatable {
     let origin = seconds(due) - lead / refreshHz
     let end = seconds(interval.start + interval.duration) - origin
     let length = end + margin / refreshHz
-    func burst(_ one: BusyInterval) -> LoadScript.Burst? {
-      let (begin, stop) = (seconds(one.start) - origin, seconds(one.start + one.duration) - origin)
-      guard stop > 0, begin < length else { return nil }
-      return LoadScript.Burst(start: max(0, begin), length: stop - max(0, begin))
-    }
-    var bursts: [LoadScript.Burst] = []
-    for one in busy[..<place].reversed() {
-      guard let found = burst(one) else { break }
-      bursts.append(found)
-    }
-    for one in busy[place...] {
-      guard let found = burst(one) else { break }
-      bursts.append(found)
+    func stop(_ one: BusyInterval) -> Double { seconds(one.start + one.duration) - origin }
+    let from = busy.indices.first(from: { stop(busy[$0]) > 0 })
+    let until = busy.indices.first(from: { seconds(busy[$0].start) - origin >= length })
+    let bursts = busy[from..<until].map { one in
+      let begin = max(0, seconds(one.start) - origin)
+      return LoadScript.Burst(start: begin, length: stop(one) - begin)
     }
     let rule = PacedRule(
       refreshHz: refreshHz, duration: length, load: LoadScript(bursts), link: link)

@@ -37,7 +37,7 @@ public struct MissCauses {
   /// - Complexity: O(log of turns and pictures), and the turns in the way.
   public func cause(at refresh: Int) -> Cause {
     let frames = record.frames
-    let next = Self.first(in: frames.indices) { frames[$0].shown > refresh }
+    let next = frames.indices.first(from: { frames[$0].shown > refresh })
     let began = record.grid.time(of: refresh - record.pipeline.serverRefreshes)
     if next < frames.count, frames[next].refresh <= refresh || isDue(frames[next], by: began) {
       return Cause(.serverLate, .picture(next))
@@ -58,7 +58,7 @@ public struct MissCauses {
   ///   new.
   private func app(from begin: Double, until deadline: Double, wasMade: Bool) -> Cause {
     let turns = record.turns
-    let first = Self.first(in: turns.indices) { turns[$0].end > begin }
+    let first = turns.indices.first(from: { turns[$0].end > begin })
     // What is due first has its turn first.
     let due = turns[first...].prefix { $0.due < deadline }
     if let late = due.firstIndex(where: { $0.end > deadline && $0.cause != .load }) {
@@ -85,15 +85,5 @@ public struct MissCauses {
       return Cause(.appLate, .turn(late))
     }
     return Cause(.appBusy, .turn(turns[before].cause == .load ? before : late - 1))
-  }
-
-  /// The first of `places` that fits, where all after it do, or their end.
-  private static func first(in places: Range<Int>, _ fits: (Int) -> Bool) -> Int {
-    var (low, high) = (places.lowerBound, places.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if fits(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

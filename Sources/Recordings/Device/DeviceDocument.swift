@@ -133,7 +133,7 @@ private struct Macrobenchmark: Decodable {
   }
 
   private func measured(_ benchmark: Benchmark) -> DeviceCase {
-    var found = DeviceCase("macrobenchmark", benchmark.name)
+    var found = DeviceCase(tool: "macrobenchmark", subject: benchmark.name)
     let (single, sampled) = (benchmark.metrics ?? [:], benchmark.sampledMetrics ?? [:])
     if let times = sampled["frameDurationCpuMs"] ?? sampled["frameCpuTimeMs"] {
       add(times, .frameDurationCPU, to: &found)
@@ -217,7 +217,7 @@ private struct FlutterSummary: Decodable {
   }
 
   func read(into report: inout DeviceReport) throws(RecordingError) {
-    var found = DeviceCase("flutter", "app")
+    var found = DeviceCase(tool: "flutter", subject: "app")
     let build = ["mean": buildMean, "p90": build90, "p99": build99, "max": buildWorst]
     let raster = ["mean": rasterMean, "p90": raster90, "p99": raster99, "max": rasterWorst]
     Self.add(builds, build, buildsMissed, count, .app, to: &found)
@@ -268,7 +268,7 @@ private struct FlutterSnapshot: Decodable {
     guard let frames = performance.flutterFrames, !frames.isEmpty else {
       throw RecordingError("has no frames", cure: "record while something moves")
     }
-    var found = DeviceCase("flutter", "app")
+    var found = DeviceCase(tool: "flutter", subject: "app")
     found.refreshHz = performance.displayRefreshRate.flatMap(DeviceCase.rate)
     let sides: [(DeviceSide, KeyPath<Frame, Double?>)] = [
       (.app, \.build), (.server, \.raster), (.frame, \.elapsed),

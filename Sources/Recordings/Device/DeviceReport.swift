@@ -73,8 +73,6 @@ public struct DeviceCase: Sendable {
   /// A case of which nothing is known yet.
   public init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
 
-  init(_ tool: String, _ subject: String) { self.init(tool: tool, subject: subject) }
-
   /// A rate that a display can have, Hz; nil for others.
   static func rate(_ hertz: Double) -> Double? { (1...1000).contains(hertz) ? hertz : nil }
 

@@ -35,7 +35,7 @@ struct FramestatsMeasures {
 
   private var isWanted: Bool {
     guard let wanted else { return true }
-    return [process?.pid, process?.name, process.map { "\($0.name) (\($0.pid))" }].contains(wanted)
+    return RecordedThread.isProcess(wanted, name: process?.name, pid: process?.pid)
   }
 
   mutating func take(_ line: String, number: Int) {
@@ -118,7 +118,7 @@ struct FramestatsMeasures {
   }
 
   private static func measured(_ window: Window) -> DeviceCase {
-    var found = DeviceCase("framestats", window.process)
+    var found = DeviceCase(tool: "framestats", subject: window.process)
     found.part = ("window", "\(window.number)")
     // Without a column for it the nearest two frames tell: none is nearer than a refresh.
     let dues = window.dues.sorted()
@@ -138,7 +138,7 @@ struct FramestatsMeasures {
   }
 
   private static func summed(_ process: String, _ summary: Summary) -> DeviceCase {
-    var found = DeviceCase("framestats", process)
+    var found = DeviceCase(tool: "framestats", subject: process)
     found.series = [DeviceSeries(.frameDuration, summary: summary.percentiles)]
     if let count = summary.count { found.add(.frameCount, once: [count]) }
     if let janky = summary.janky { found.add(.jankyFrames, once: [janky]) }

@@ -129,8 +129,7 @@ final class HitchTables {
   }
 
   private static func label(_ process: Process) -> String {
-    guard let name = process.name else { return process.pid ?? "process" }
-    return process.pid.map { "\(name) (\($0))" } ?? name
+    RecordedThread.label(process.name, process.pid) ?? "process"
   }
 
   /// Those of hitches and hangs, or the one that was recorded, in the order of their labels.
@@ -142,12 +141,12 @@ final class HitchTables {
       found = [process]
     }
     return found.sorted { Self.label($0) < Self.label($1) }.filter { process in
-      wanted.map { [process.pid, process.name, Self.label(process)].contains($0) } ?? true
+      wanted.map { RecordedThread.isProcess($0, name: process.name, pid: process.pid) } ?? true
     }
   }
 
   private func measured(_ process: Process) -> DeviceCase {
-    var found = DeviceCase("xctrace", process.name ?? process.pid ?? "process")
+    var found = DeviceCase(tool: "xctrace", subject: process.name ?? process.pid ?? "process")
     found.refreshHz = refreshHz
     if files["hitches"] != nil {
       for side in [DeviceSide.frame, .server] {
@@ -205,7 +204,7 @@ final class HitchTables {
 
   private func displays() -> [DeviceCase] {
     Set(surfaces.keys).union(refreshes.keys).sorted().map { display in
-      var found = DeviceCase("xctrace", display)
+      var found = DeviceCase(tool: "xctrace", subject: display)
       let distances = Self.distances(refreshes[display] ?? [])
       found.refreshHz = Self.rate(distances)
       if !distances.isEmpty {

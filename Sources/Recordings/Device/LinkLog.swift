@@ -23,8 +23,6 @@ public struct LinkLog: Sendable, Equatable {
   public let periodMilliseconds: Double
   /// The calls, by their begin; at least two.
   public let calls: [Call]
-  /// Blocks of the main thread, by their begin, each its begin and end, s.
-  public let blocks: [(start: Double, end: Double)]
 
   /// From one refresh to the next, s: the middle of the calls' own.
   public var interval: Double {
@@ -32,21 +30,10 @@ public struct LinkLog: Sendable, Equatable {
     return all[all.count / 2]
   }
 
-  /// Equal logs say the same.
-  public static func == (left: LinkLog, right: LinkLog) -> Bool {
-    (left.strategy, left.scene, left.busyMilliseconds, left.periodMilliseconds)
-      == (right.strategy, right.scene, right.busyMilliseconds, right.periodMilliseconds)
-      && left.calls == right.calls && left.blocks.elementsEqual(right.blocks, by: ==)
-  }
-
-  fileprivate init(
-    _ names: [String], _ numbers: [Double], _ calls: [Call],
-    _ blocks: [(start: Double, end: Double)]
-  ) {
+  fileprivate init(_ names: [String], _ numbers: [Double], _ calls: [Call]) {
     (strategy, scene) = (names[0], names[1])
     (busyMilliseconds, periodMilliseconds) = (numbers[0], numbers[1])
     self.calls = calls.sorted { $0.start < $1.start }
-    self.blocks = blocks.sorted { $0.start < $1.start }
   }
 }
 
@@ -62,7 +49,6 @@ struct LinkLogReader {
   private var count = 0
   private var settings: [String]?
   private var calls: [LinkLog.Call] = []
-  private var blocks: [(start: Double, end: Double)] = []
 
   /// Whether the first line is that of a log; what follows is one then.
   mutating func begin(_ line: String) -> Bool {
@@ -92,15 +78,16 @@ struct LinkLogReader {
     guard let start = times[0], let length = times[1], length >= 0 else {
       throw .damaged("line \(number) has no start and duration in ms")
     }
-    let (begin, end) = (start / 1000, (start + length) / 1000)
     switch fields[0] {
-    case "block": blocks.append((begin, end))
+    case "block": break
     case "link":
       guard let time = times[2], let target = times[3],
         DeviceCase.rate(1000 / (target - time)) != nil
       else { throw .damaged("line \(number) has no refresh and the next one in ms") }
       calls.append(
-        LinkLog.Call(start: begin, end: end, timestamp: time / 1000, target: target / 1000))
+        LinkLog.Call(
+          start: start / 1000, end: (start + length) / 1000, timestamp: time / 1000,
+          target: target / 1000))
     default: throw .damaged("line \(number) is a '\(fields[0].prefix(40))', no link and no block")
     }
   }
@@ -118,6 +105,6 @@ struct LinkLogReader {
     guard numbers.count == 2, numbers.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       throw .damaged("has no busy_ms and period_ms of 0 or more")
     }
-    return LinkLog(settings, numbers, calls, blocks)
+    return LinkLog(settings, numbers, calls)
   }
 }

@@ -87,7 +87,7 @@ struct TestMeasures {
         cure: "measure XCTOSSignpostMetric of an animation interval, or XCTHitchMetric")
     }
     for place in measured {
-      var found = DeviceCase("xctest", place.test)
+      var found = DeviceCase(tool: "xctest", subject: place.test)
       found.part = ("interval", place.interval)
       found.series = series[place] ?? []
       report.cases.append(found)
