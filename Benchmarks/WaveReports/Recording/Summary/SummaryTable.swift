@@ -21,14 +21,15 @@ public struct SummaryTable {
 
   /// The verdict, the tables, what else was found, and the legend; the last line is not ended.
   public var text: String {
+    let report = record.rows()
     let run = PageRun(
-      name: record.runID, report: record.rows(),
+      name: record.runID, report: report,
       samples: record.cases.flatMap { $0.sampleRows(runID: record.runID) },
       manifest: [MeasuredSession.key: .list(record.sessions.map(\.value))].merging(
         record.contention.value.map { ["contention": $0] } ?? [:], uniquingKeysWith: { $1 }))
     let verdict = WavePage.verdict(of: run, asking: settings.request.catalogue.question)
     var parts = [bold("Verdict") + "\n" + verdict.map { "  " + $0 }.joined(separator: "\n")]
-    parts += record.blocks.compactMap(table)
+    parts += record.blocks.compactMap { table($0, report) }
     let findings = Findings(record: record).sentences
     if !findings.isEmpty {
       parts.append(bold("Found") + "\n" + findings.map { "  " + $0 }.joined(separator: "\n"))
@@ -71,7 +72,8 @@ public struct SummaryTable {
       + "anchor: a frozen kernel that tells the host's speed, not a strategy."
   }
 
-  private func table(_ block: String) -> String? {
+  /// - Parameter report: the rows of all blocks, which take long to sum up.
+  private func table(_ block: String, _ report: [ReportRow]) -> String? {
     let members = record.cases.filter { $0.identity.block == block && !$0.isEmpty }
     guard let first = members.first,
       let scenario = record.command.plan.block(named: block)?.scenario
@@ -89,11 +91,9 @@ public struct SummaryTable {
       }
     var text = bold(title(first.identity, scenario)) + "\n" + TextColumns.aligned(rows)
     if scenario.isPaced {
-      let report = record.rows()
+      let frames = report.filter { $0.block == block && $0.stage == .frame }
       let table = FrameMetricRows { strategy, metric in
-        report.first {
-          $0.block == block && $0.strategy == strategy && ($0.stage, $0.metric) == (.frame, metric)
-        }
+        frames.first { $0.strategy == strategy && $0.metric == metric }
       }
       text += table.text(members.map(\.identity.strategy)).map { "\n" + $0 } ?? ""
     }
