@@ -1,3 +1,4 @@
+import Foundation
 public import Measurement
 public import Vocabulary
 public import WaveViews
@@ -9,16 +10,17 @@ public import WaveViews
 public protocol Engine: Sendable {
   /// The name on the command line and in results.
   var id: String { get }
-  /// Names under which its program may be found, the best first.
-  var programs: [String] { get }
-  /// The Debian packages that bring it.
-  var packages: [String] { get }
+  /// What puts its pictures together.
+  var graphics: Graphics { get }
+  /// Its own program, as Debian has it.
+  var program: EngineRequirement { get }
   /// Why it cannot run an arm on any wave, in one sentence that begins in lower case; nil where it
   /// can.
   func refusal(of arm: EngineArm) -> String?
   /// What people are told before it is started; nil where there is nothing to tell.
   var note: String? { get }
-  /// The side of the screen that a thread works for; nil for one that serves neither.
+  /// The side of the screen that a thread works for, ``Stage/gpu`` for one that stands in for a
+  /// GPU; nil for one that serves none of them.
   func side(of thread: ForeignThread) -> Stage?
   /// What can be had of no case, with reasons.
   var absences: [WitnessRecord.Absence] { get }
@@ -32,7 +34,8 @@ public protocol Engine: Sendable {
 public protocol EngineConversation: AnyObject {
   /// Waits until the scene is on screen, and moves unless it is a still.
   ///
-  /// - Returns: what is reported of the renderer, by name; `version` is one of the names.
+  /// - Returns: what is reported of the renderer, by name: `version` and, of a renderer with a GPU,
+  ///   ``EngineFact/renderer``.
   /// - Throws: `EngineError`.
   func open() throws -> [String: String]
   /// Begins to note when pictures are presented.
@@ -81,11 +84,11 @@ public enum Backend: String, CaseIterable, Codable, Sendable {
   case qtquick
 
   /// The third-party renderer; nil for the reference.
-  public var compositor: (any Engine)? {
+  public func engine(_ graphics: Graphics) -> (any Engine)? {
     switch self {
     case .reference: nil
-    case .chromium: Chromium()
-    case .qtquick: QtQuick()
+    case .chromium: Chromium(graphics)
+    case .qtquick: QtQuick(graphics)
     }
   }
 
@@ -93,8 +96,40 @@ public enum Backend: String, CaseIterable, Codable, Sendable {
   public var summary: String {
     switch self {
     case .reference: "this project's own engine, after Core Animation"
-    case .chromium: "Chromium's compositor, headless and drawing on the processor"
-    case .qtquick: "Qt Quick's scene graph, offscreen on its software adaptation"
+    case .chromium: "Chromium's compositor"
+    case .qtquick: "Qt Quick's scene graph"
     }
   }
+}
+
+/// What puts a third-party renderer's pictures together, as `--graphics` names it.
+public enum Graphics: String, CaseIterable, Codable, Sendable {
+  /// A GPU, or what a driver has in its place, for a window on a display.
+  case gpu
+  /// The processor, without a window.
+  case software
+
+  /// What it is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .gpu: "a GPU, or a driver that emulates one, for a window on a display of 60 Hz"
+    case .software: "the processor, without a window: headless, or an adaptation for it"
+    }
+  }
+
+  /// Whether a driver of this name computes on the processor what a GPU would: Mesa's and Google's
+  /// are known.
+  static func isEmulated(_ renderer: String) -> Bool {
+    ["llvmpipe", "softpipe", "lavapipe", "swrast", "SwiftShader"].contains {
+      renderer.range(of: $0, options: .caseInsensitive) != nil
+    }
+  }
+}
+
+/// Names of what is reported of a renderer.
+public enum EngineFact {
+  /// Begins all of them.
+  public static let prefix = "backend."
+  /// What the GPU's driver calls itself, or what emulates it.
+  public static let renderer = "renderer"
 }

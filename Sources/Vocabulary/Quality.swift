@@ -4,6 +4,8 @@ public enum Quality: String, CaseIterable, Sendable, Codable {
   case exact
   /// Read from a clock or a hardware counter, with the noise of the machine in it.
   case measured
+  /// Time of a processor that does what a GPU would: no GPU's time, compared with nothing.
+  case emulated
   /// Computed by a model of a machine.
   case simulated
   /// Extrapolated from part of the time, as by a multiplexed counter.

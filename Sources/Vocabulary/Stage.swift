@@ -20,6 +20,11 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   case frame
   /// A process that shares the core of the app's thread, on real time.
   case neighbour
+  /// The GPU of a third-party renderer, outside of all sums: of an emulated one, the threads that
+  /// stand in for it.
+  case gpu
+  /// The display that a third-party renderer's window is on, outside of all sums.
+  case display
 
   /// The parts of a frame in their order, the app's first.
   public static let parts: [Stage] = [

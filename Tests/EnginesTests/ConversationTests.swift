@@ -61,7 +61,7 @@ struct ConversationTests {
       .message("something else"),
       .message("qml: wavebench {\"now\":2,\"shown\":[1000,1016],\"ratio\":2}"),
     ])
-    let talk = QtConversation(link, scene(.pathRebuild))
+    let talk = QtConversation(link, scene(.pathRebuild), .software)
     _ = try talk.open()
     try talk.beginCounting()
     let times = try talk.endCounting()
@@ -74,13 +74,63 @@ struct ConversationTests {
   @Test("A screen of another scale is refused")
   func scale() {
     let link = ScriptedLink([.message("wavebench {\"shown\":[],\"ratio\":1}")])
-    #expect(throws: EngineError.self) { try QtConversation(link, scene(.pathRebuild)).open() }
+    #expect(throws: EngineError.self) {
+      try QtConversation(link, scene(.pathRebuild), .software).open()
+    }
+  }
+
+  @Test("A window is open once it has the display's scale and its threaded loop a driver")
+  func window() throws {
+    let driver =
+      "qt.rhi.general: OpenGL VENDOR: Mesa/X.org RENDERER: llvmpipe (LLVM 15) VERSION: 4.5"
+    let link = ScriptedLink([
+      .message("qml: wavebench {\"shown\":[],\"ratio\":1}"),
+      .message("qt.scenegraph.general: threaded render loop"), .message(driver),
+      .message("qml: wavebench {\"shown\":[],\"ratio\":2}"), .message("not yet read"),
+    ])
+    let facts = try QtConversation(link, scene(.animator), .gpu).open()
+    #expect(facts[EngineFact.renderer] == "llvmpipe (LLVM 15)")
+    #expect(facts["driver"] == "4.5" && facts["loop"] == "threaded")
+    #expect(link.answers.count == 1)
+    link.answers = [
+      .message("qt.scenegraph.general: basic render loop"), .message(driver),
+      .message("qml: wavebench {\"shown\":[],\"ratio\":2}"),
+    ]
+    #expect { try QtConversation(link, scene(.animator), .gpu).open() } throws: {
+      "\($0)".contains("refused the threaded render loop: basic")
+    }
+  }
+
+  @Test("A platform that is not installed is named with its package")
+  func platform() {
+    let words = "qt.qpa.plugin: Could not find the Qt platform plugin \"wayland\" in \"\""
+    let link = ScriptedLink([.message(words), .ended])
+    #expect { try QtConversation(link, scene(.animator), .gpu).open() } throws: {
+      "\($0)".contains("install qt6-wayland")
+    }
+  }
+
+  @Test(
+    "A browser that fell back to software is refused, one with a GPU names it",
+    arguments: [("enabled", "enabled_force"), ("disabled_software", "enabled_force")])
+  func fallback(_ compositing: String, _ rasters: String) throws {
+    let run = {
+      let link = ScriptedLink { MisbehavingRendererTests.window($0, compositing, rasters) }
+      return try ChromiumConversation(
+        link, scene(.translation), page: "/nowhere/page.html", needsGPU: true
+      ).open()
+    }
+    if compositing == "enabled" {
+      #expect(try run()[EngineFact.renderer] == "SwiftShader Device")
+    } else {
+      #expect(throws: EngineError.self) { _ = try run() }
+    }
   }
 
   @Test("A renderer is ended whatever went wrong")
   func ended() {
     let count = Mutex(0)
-    let run = EngineRun(QtQuick(), program: "p") { _ in
+    let run = EngineRun(QtQuick(.software), program: "p") { _ in
       count.withLock { $0 += 1 }
       return EndingLink { count.withLock { $0 -= 1 } }
     }
@@ -122,7 +172,7 @@ struct MisbehavingRendererTests {
   @Test("Listening ends in time, whatever is said meanwhile")
   func listening() throws {
     try DevTools(FloodingLink(#"{"method":"Tracing.x"}"#), engine: "e").listen(for: 0.1)
-    try QtConversation(FloodingLink("y"), scene(.pathRebuild)).listen(for: 0.1)
+    try QtConversation(FloodingLink("y"), scene(.pathRebuild), .software).listen(for: 0.1)
   }
 
   @Test(
@@ -145,7 +195,9 @@ struct MisbehavingRendererTests {
     #expect { try DevTools(ScriptedLink([excess]), engine: "e").ask("M") } throws: {
       "\($0)" == "e wrote more than it may (M)"
     }
-    #expect { try QtConversation(ScriptedLink([excess]), scene(.translation)).open() } throws: {
+    #expect {
+      try QtConversation(ScriptedLink([excess]), scene(.translation), .software).open()
+    } throws: {
       "\($0)".contains("qtquick wrote more than it may")
     }
   }
@@ -171,7 +223,7 @@ struct MisbehavingRendererTests {
       (Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), "is a PNG that was cut"),
     ])
   func picture(_ data: Data, _ fault: String) {
-    let run = EngineRun(Chromium(), program: "p") { _ in
+    let run = EngineRun(Chromium(.software), program: "p") { _ in
       ScriptedLink { request in
         let answer = EngineAnswer.message(Self.answer(to: request, picture: data))
         guard request.contains("Tracing.end") else { return [answer] }
@@ -179,6 +231,31 @@ struct MisbehavingRendererTests {
       }
     }
     #expect { try run.picture(scene(.pathRebuild)) } throws: { "\($0)".contains("sent " + fault) }
+  }
+
+  /// What a browser with a window that shows any page would answer.
+  static func window(
+    _ request: String, _ compositing: String, _ rasters: String
+  ) -> [EngineAnswer] {
+    let object =
+      (try? JSONSerialization.jsonObject(with: Data(request.utf8))) as? [String: Any] ?? [:]
+    let results: [String: [String: Any]] = [
+      "Target.getTargets": ["targetInfos": [["type": "page", "targetId": "t"]]],
+      "SystemInfo.getInfo": [
+        "gpu": [
+          "devices": [["deviceString": "SwiftShader Device"]],
+          "featureStatus": ["gpu_compositing": compositing, "rasterization": rasters],
+        ]
+      ],
+    ]
+    guard let result = results[object["method"] as? String ?? ""] else {
+      let answer = EngineAnswer.message(answer(to: request, picture: Data()))
+      guard request.contains("Tracing.end") else { return [answer] }
+      return [answer, .message(#"{"method":"Tracing.tracingComplete"}"#)]
+    }
+    let answer: [String: Any] = ["id": object["id"] ?? 0, "result": result]
+    let data = (try? JSONSerialization.data(withJSONObject: answer)) ?? Data()
+    return [.message(String(decoding: data, as: UTF8.self))]
   }
 
   /// What a browser that shows any page would answer.

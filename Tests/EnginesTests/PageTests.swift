@@ -24,7 +24,7 @@ struct PageTests {
   func numbers(arm: EngineArm) throws {
     let scene = scene(arm)
     let curve = try #require(scene.form.curves.first)
-    for text in [ChromiumPage(scene).html, WaveQML(scene).script] {
+    for text in [ChromiumPage(scene).html, WaveQML(scene, .software).script] {
       #expect(text.contains("waterline: \(curve.waterline), amplitude: \(curve.amplitude)"))
       #expect(text.contains("speed: \(scene.form.speed)"))
       #expect(text.contains("[0.0, 60.0, 0.25]"))
@@ -60,30 +60,44 @@ struct PageTests {
     loaded.load = .busy(length: 0.024, every: 0.04, for: 0.08)
     #expect(
       ChromiumPage(loaded).html.contains("const bursts = [[0.02, 0.024, 1], [0.06, 0.024, 1]]"))
-    #expect(WaveQML(loaded).text().contains("id: load"))
-    #expect(!WaveQML(scene(.pathRebuild)).text().contains("id: load"))
+    #expect(WaveQML(loaded, .software).text().contains("id: load"))
+    #expect(!WaveQML(scene(.pathRebuild), .software).text().contains("id: load"))
   }
 
   @Test("Views are covered or scrolled where they are asked to be, and left alone otherwise")
   func states() {
     var scene = scene(.translation)
     #expect(ChromiumPage(scene).html.contains("const stage = document.body;"))
-    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: false }"))
+    #expect(
+      WaveQML(scene, .software).text().contains("FrameAnimation { id: clock; running: false }"))
     scene.state = .hidden
     #expect(ChromiumPage(scene).html.contains("visibility = 'hidden'"))
-    #expect(WaveQML(scene).text().contains("visible: false"))
+    #expect(WaveQML(scene, .software).text().contains("visible: false"))
     scene.state = .scroll
     // Half of the screen's 120 pt.
     #expect(ChromiumPage(scene).html.contains("scrolledTo(time / 1000, 60.0)"))
-    #expect(WaveQML(scene).text().contains("y: -Wave.scrolledTo(screen.seconds, 60.0)"))
-    #expect(WaveQML(scene).text().contains("FrameAnimation { id: clock; running: true }"))
+    #expect(WaveQML(scene, .software).text().contains("y: -Wave.scrolledTo(screen.seconds, 60.0)"))
+    #expect(
+      WaveQML(scene, .software).text().contains("FrameAnimation { id: clock; running: true }"))
+  }
+
+  @Test("An animator runs where there is a render thread, and its strip stands where the wave does")
+  func animator() {
+    let text = WaveQML(scene(.animator), .gpu).text()
+    #expect(text.contains("XAnimator on x {"))
+    #expect(text.contains("Wave.paint(getContext('2d'), view.phase * Wave.wave.wavelength"))
+    #expect(!text.contains("onFrameSwapped") && !text.contains("isNew = true"))
+    #expect(text.contains("visibility: Window.FullScreen"))
+    #expect(QtQuick(.gpu).refusal(of: .animator) == nil)
+    #expect(QtQuick(.software).refusal(of: .animator)?.contains("--graphics gpu") == true)
+    #expect(Chromium(.gpu).refusal(of: .animator) != nil)
   }
 
   @Test("Every published wave is shown, or refused with a reason", arguments: Wave.all.map(\.id))
   func waves(id: String) throws {
     let wave = try #require(Wave.named(id))
     for arm in EngineArm.allCases {
-      if let reason = Chromium().refusal(of: arm.name, wave) {
+      if let reason = Chromium(.gpu).refusal(of: arm.name, wave) {
         #expect(!reason.isEmpty)
       } else {
         let scene = scene(arm, wave: wave)
@@ -91,7 +105,7 @@ struct PageTests {
         #expect(curves == scene.form.curves.count)
       }
     }
-    #expect(QtQuick().refusal(of: EngineArm.additiveTranslation.name, wave) != nil)
+    #expect(QtQuick(.gpu).refusal(of: EngineArm.additiveTranslation.name, wave) != nil)
   }
 }
 
@@ -100,10 +114,13 @@ struct EngineNameTests {
   @Test("Every backend but the reference has a renderer of its name, and no two share one")
   func backends() {
     for backend in Backend.allCases where backend != .reference {
-      #expect(backend.compositor?.id == backend.rawValue)
-      #expect(backend.compositor?.packages.isEmpty == false)
+      for graphics in Graphics.allCases {
+        #expect(backend.engine(graphics)?.id == backend.rawValue)
+        #expect(backend.engine(graphics)?.graphics == graphics)
+        #expect(backend.engine(graphics)?.program.packages.isEmpty == false)
+      }
     }
-    #expect(Backend.reference.compositor == nil)
+    #expect(Backend.reference.engine(.gpu) == nil)
   }
 
   @Test("Arms go by the names of strategies where there are any")
@@ -118,7 +135,7 @@ struct EngineNameTests {
   func missing() {
     let host = EngineHost(find: { _ in nil }, start: { _ in throw EngineError.noStart(engine: "") })
     #expect {
-      try host.program(of: Chromium())
+      try host.program(of: Chromium(.software))
     } throws: {
       "\($0)".contains("install chromium-headless-shell")
     }

@@ -3,15 +3,17 @@ import Foundation
 import Measurement
 import WaveViews
 
-/// The talk with a headless Chromium that shows one page.
+/// The talk with a Chromium that shows one page.
 final class ChromiumConversation: EngineConversation {
   private let tools: DevTools
   private let scene: EngineScene
   private let page: String
+  private let needsGPU: Bool
   private let engine = "chromium"
 
-  init(_ link: any EngineLink, _ scene: EngineScene, page: String) {
+  init(_ link: any EngineLink, _ scene: EngineScene, page: String, needsGPU: Bool) {
     (tools, self.scene, self.page) = (DevTools(link, engine: engine), scene, page)
+    self.needsGPU = needsGPU
   }
 
   /// What is traced while pictures are counted: the pipeline of each frame and little else.
@@ -23,9 +25,8 @@ final class ChromiumConversation: EngineConversation {
 
   func open() throws -> [String: String] {
     let version = try tools.ask("Browser.getVersion")["product"] as? String ?? "unknown"
-    let target = try tools.ask("Target.createTarget", ["url": "about:blank"])["targetId"]
     let attached = try tools.ask(
-      "Target.attachToTarget", ["targetId": target ?? "", "flatten": true])
+      "Target.attachToTarget", ["targetId": try target(), "flatten": true])
     tools.session = attached["sessionId"] as? String
     try tools.ask("Page.enable")
     try beginTrace(Self.animations)
@@ -44,22 +45,69 @@ final class ChromiumConversation: EngineConversation {
       "version": version,
       "sandbox": geteuid() == 0 ? "off: the browser refuses it to root" : "on",
     ]
+    if needsGPU { facts.merge(try graphicsFacts()) { $1 } }
     let place = "animations.\(scene.arm.name)@\(Int(scene.scale.rounded()))"
     facts[place] = CompositedAnimations(try endTrace()).words
     return facts
   }
 
-  /// A screen that is smaller than the views, or of another scale, would measure something else.
-  private func checkScreen() throws {
-    let screen = try evaluate("[innerWidth, innerHeight, devicePixelRatio].join(' ')") as? String
-    let numbers = (screen ?? "").split(separator: " ").compactMap { Double($0) }
-    guard numbers.count == 3, numbers[0] >= scene.size.width, numbers[1] >= scene.size.height,
-      numbers[2] == scene.scale
-    else {
+  /// A page of its own, or the one that its window opened with.
+  private func target() throws -> Any {
+    guard needsGPU else {
+      return try tools.ask("Target.createTarget", ["url": "about:blank"])["targetId"] ?? ""
+    }
+    let deadline = Deadline(in: DevTools.patience)
+    repeat {
+      let targets = try tools.ask("Target.getTargets")["targetInfos"] as? [DevTools.Object] ?? []
+      if let page = targets.first(where: { $0["type"] as? String == "page" })?["targetId"] {
+        return page
+      }
+      try tools.listen(for: 0.05)
+    } while !deadline.isOver
+    throw EngineError.refused(engine: engine, what: "a window", answer: "it opened none")
+  }
+
+  /// What draws the page once it is shown; Chromium falls back without a word.
+  private func graphicsFacts() throws -> [String: String] {
+    let session = tools.session
+    tools.session = nil
+    defer { tools.session = session }
+    let gpu = try tools.ask("SystemInfo.getInfo")["gpu"] as? DevTools.Object ?? [:]
+    let device = (gpu["devices"] as? [DevTools.Object])?.first ?? [:]
+    let status = gpu["featureStatus"] as? DevTools.Object ?? [:]
+    let (compositing, rasters) = (status["gpu_compositing"], status["rasterization"])
+    let words = [compositing, rasters].map { $0 as? String ?? "unknown" }
+    guard words.allSatisfy({ $0.hasPrefix("enabled") }) else {
       throw EngineError.refused(
-        engine: engine,
-        what: "a screen of \(scene.size.width)x\(scene.size.height) at scale \(scene.scale)",
-        answer: "it has \(screen ?? "none")")
+        engine: engine, what: "--graphics gpu",
+        answer: "GPU compositing is \(words[0]), GPU rasterization \(words[1]), on "
+          + "'\(device["deviceString"] as? String ?? "no device")'; ask for --graphics software")
+    }
+    return [
+      EngineFact.renderer: device["deviceString"] as? String ?? "unknown",
+      "driver": "\(device["driverVendor"] ?? "unknown") \(device["driverVersion"] ?? "")",
+    ]
+  }
+
+  /// A screen that is smaller than the views, or of another scale, would measure something else. A
+  /// window is told its size after it opened.
+  private func checkScreen() throws {
+    let deadline = Deadline(in: needsGPU ? DevTools.patience : 0)
+    while true {
+      let screen = try evaluate("[innerWidth, innerHeight, devicePixelRatio].join(' ')") as? String
+      let numbers = (screen ?? "").split(separator: " ").compactMap { Double($0) }
+      if numbers.count == 3, numbers[0] >= scene.size.width, numbers[1] >= scene.size.height,
+        numbers[2] == scene.scale
+      {
+        return
+      }
+      guard !deadline.isOver else {
+        throw EngineError.refused(
+          engine: engine,
+          what: "a screen of \(scene.size.width)x\(scene.size.height) at scale \(scene.scale)",
+          answer: "it has \(screen ?? "none")")
+      }
+      try tools.listen(for: 0.05)
     }
   }
 

@@ -176,7 +176,7 @@ struct ChromiumPage {
     case .pathRebuild: Self.rebuild
     case .drawnContent: Self.canvas(scale: scene.scale)
     case .timerTranslation: Self.stripElement + Self.timer
-    case .translation: Self.stripElement + Self.animation(composite: "replace")
+    case .translation, .animator: Self.stripElement + Self.animation(composite: "replace")
     case .additiveTranslation: Self.stripElement + Self.animation(composite: "add")
     case .keyframes: Self.stripElement + Self.keyframes
     }

@@ -22,6 +22,8 @@ public struct EngineLaunch: Codable, Sendable, Equatable {
   public var files: [String: String] = [:]
   /// How one talks with it.
   public var wiring: Wiring
+  /// The display that is there before it starts, named to it by `WAYLAND_DISPLAY`; nil for none.
+  public var display: EngineDisplay?
 
   /// A program in a folder of its own.
   public init(_ program: String, _ arguments: [String], folder: String, wiring: Wiring) {
@@ -77,6 +79,19 @@ public enum EngineAnswer: Sendable, Equatable {
   case excessive(String)
 }
 
+/// A program that a renderer needs, with what brings it.
+public struct EngineRequirement: Sendable, Equatable {
+  /// Names or paths under which it may be found, the best first.
+  public let programs: [String]
+  /// The Debian packages that bring it and what it needs itself.
+  public let packages: [String]
+
+  /// A program.
+  public init(_ programs: [String], packages: [String]) {
+    (self.programs, self.packages) = (programs, packages)
+  }
+}
+
 /// Starts a program; the command line knows how.
 public typealias EngineStart = @Sendable (EngineLaunch) throws -> any EngineLink
 
@@ -86,28 +101,43 @@ public struct EngineHost: Sendable {
   public let find: @Sendable (_ name: String) -> String?
   /// Starts a program.
   public let start: EngineStart
+  /// Whether this process is root's.
+  private let isRoot: Bool
 
   /// A host.
-  public init(find: @escaping @Sendable (_ name: String) -> String?, start: @escaping EngineStart) {
-    (self.find, self.start) = (find, start)
+  public init(
+    isRoot: Bool = false, find: @escaping @Sendable (_ name: String) -> String?,
+    start: @escaping EngineStart
+  ) {
+    (self.isRoot, self.find, self.start) = (isRoot, find, start)
   }
 
-  /// The path of a renderer's program.
+  /// The path of a renderer's program, when all that it needs is there.
   ///
+  /// - Parameter isPhotographed: whether its display is to take a picture.
   /// - Throws: `EngineError.missing`.
-  public func program(of compositor: any Engine) throws(EngineError) -> String {
-    for name in compositor.programs {
-      if let path = find(name) { return path }
+  public func program(
+    of engine: any Engine, isPhotographed: Bool = false
+  ) throws(EngineError) -> String {
+    let display =
+      engine.graphics == .gpu
+      ? EngineDisplay.needs(isPhotographed: isPhotographed, isRoot: isRoot) : []
+    for need in display where path(of: need) == nil { throw .missing(engine: engine.id, need) }
+    guard let program = path(of: engine.program) else {
+      throw .missing(engine: engine.id, engine.program)
     }
-    throw .missing(
-      engine: compositor.id, programs: compositor.programs, packages: compositor.packages)
+    return program
+  }
+
+  private func path(of need: EngineRequirement) -> String? {
+    need.programs.lazy.compactMap(find).first
   }
 }
 
 /// Why a renderer showed nothing.
 public enum EngineError: Error, Equatable, CustomStringConvertible {
-  /// None of its programs is there.
-  case missing(engine: String, programs: [String], packages: [String])
+  /// Something that it needs is not there.
+  case missing(engine: String, EngineRequirement)
   /// Nothing here can start a program.
   case noStart(engine: String)
   /// It did not answer in time.
@@ -122,9 +152,10 @@ public enum EngineError: Error, Equatable, CustomStringConvertible {
   /// One sentence that names what failed, with the cure or the program's last words.
   public var description: String {
     switch self {
-    case .missing(let engine, let programs, let packages):
-      "--backend \(engine) needs \(programs.joined(separator: " or ")), and there is none: install "
-        + "\(packages.joined(separator: " ")) (Debian: scripts/setup \(engine))"
+    case .missing(let engine, let need):
+      "--backend \(engine) needs \(need.programs.joined(separator: " or ")), and there is none: "
+        + "install \(need.packages.joined(separator: " ")) (Debian: scripts/setup \(engine)), or ask "
+        + "for another --graphics"
     case .noStart(let engine):
       "nothing here can start \(engine): run it with 'wavebench run'"
     case .silent(let engine, let what, let seconds, let lastWords):

@@ -5,8 +5,12 @@ import Measurement
 final class QtConversation: EngineConversation {
   static let pictureName = "picture.png"
 
+  /// Brings the platform `wayland`, which its own runtime can do without.
+  static let platformPackage = "qt6-wayland"
+
   private let link: any EngineLink
   private let scene: EngineScene
+  private let graphics: Graphics
   private let engine = "qtquick"
   /// When new pictures were swapped, ms since 1970, as far as was reported.
   private var shown: [Double] = []
@@ -16,11 +20,15 @@ final class QtConversation: EngineConversation {
   private static let mostDrift = 0.5
   /// Lines that are no part of the talk, the last ones.
   private var otherLines: [String] = []
+  /// What its scene graph said of itself when it began.
+  private var facts: [String: String] = [:]
 
   /// How long it may say nothing, s.
   private static let patience = 30.0
 
-  init(_ link: any EngineLink, _ scene: EngineScene) { (self.link, self.scene) = (link, scene) }
+  init(_ link: any EngineLink, _ scene: EngineScene, _ graphics: Graphics) {
+    (self.link, self.scene, self.graphics) = (link, scene, graphics)
+  }
 
   /// What it tells in a line.
   private struct Report: Decodable {
@@ -32,12 +40,26 @@ final class QtConversation: EngineConversation {
   func open() throws -> [String: String] {
     let version = ["version": version()]
     guard scene.stillAt == nil else { return version }
+    guard graphics == .software else { return try openWindow().merging(version) { $1 } }
     let first = try report("its first line") { $0.ratio != nil }
     guard first.ratio == scene.scale else {
       throw EngineError.refused(
         engine: engine, what: "scale \(scene.scale)", answer: "it has \(first.ratio ?? 0)")
     }
     return version
+  }
+
+  /// Its window learns the display's scale, and its render thread what draws, in any order.
+  private func openWindow() throws -> [String: String] {
+    let scale = scene.scale
+    _ = try report("a window at scale \(scale)") { [self] in
+      $0.ratio == scale && facts[EngineFact.renderer] != nil
+    }
+    guard facts["loop"] == "threaded" else {
+      throw EngineError.refused(
+        engine: engine, what: "the threaded render loop", answer: facts["loop"] ?? "none was named")
+    }
+    return facts
   }
 
   func beginCounting() throws { (shown, lead) = ([], Self.lead()) }
@@ -103,6 +125,10 @@ final class QtConversation: EngineConversation {
     case .message(let line): return line
     case .silent: return nil
     case .ended:
+      if lastWords.contains("Qt platform plugin \"wayland\"") {
+        let plugin = EngineRequirement(["Qt's plugin wayland"], packages: [Self.platformPackage])
+        throw EngineError.missing(engine: engine, plugin)
+      }
       throw EngineError.ended(engine: engine, what: what, lastWords: lastWords)
     case .excessive(let excess):
       throw EngineError.excessive(engine: engine, what: what, excess: excess)
@@ -116,10 +142,23 @@ final class QtConversation: EngineConversation {
         Report.self, from: Data(line[mark.upperBound...].utf8))
     else {
       otherLines = (otherLines + [line]).suffix(8)
+      takeFact(line)
       return nil
     }
     shown += report.shown ?? []
     return report
+  }
+
+  /// Lines of Qt's categories `qt.scenegraph.general` and `qt.rhi.general`.
+  private func takeFact(_ line: String) {
+    if let loop = line.range(of: " render loop") {
+      facts["loop"] = line[..<loop.lowerBound].split(separator: " ").last.map(String.init)
+    }
+    guard let name = line.range(of: "RENDERER: "), let version = line.range(of: " VERSION: "),
+      name.upperBound <= version.lowerBound
+    else { return }
+    facts[EngineFact.renderer] = String(line[name.upperBound..<version.lowerBound])
+    facts["driver"] = String(line[version.upperBound...])
   }
 
   private var lastWords: String { otherLines.joined(separator: "\n") + link.lastWords }

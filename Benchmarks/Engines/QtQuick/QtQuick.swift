@@ -1,25 +1,30 @@
 public import Measurement
 public import Vocabulary
 
-/// Qt Quick by its own runtime `qml`, on the platform `offscreen` with the software adaptation of
-/// its scene graph.
+/// Qt Quick by its own runtime `qml`: with a GPU in a window on a display, under the threaded render
+/// loop over OpenGL; without one on the platform `offscreen`, with the software adaptation of its
+/// scene graph.
 ///
 /// That adaptation draws on the GUI thread: no `QSGRenderThread` is among its threads. What Qt's
-/// raster engine hands to threads of a pool is the server's, as a render thread's would be.
+/// raster engine hands to threads of a pool is the server's, as the render thread is. Where the
+/// kernel has no graphics device Mesa's llvmpipe stands in for the GPU.
 public struct QtQuick: Engine {
-  /// It has no settings.
-  public init() {}
+  /// What puts its pictures together.
+  public let graphics: Graphics
+
+  /// With these graphics.
+  public init(_ graphics: Graphics) { self.graphics = graphics }
 
   /// `qtquick`.
   public var id: String { "qtquick" }
   /// Debian installs it where no PATH looks.
-  public var programs: [String] { ["/usr/lib/qt6/bin/qml", "qml6", "qml-qt6", "qml"] }
-  /// Debian's names.
-  public var packages: [String] {
-    [
-      "qml-qt6", "qml6-module-qtquick", "qml6-module-qtquick-window", "qml6-module-qtquick-shapes",
-      "qml6-module-qtqml-workerscript",
-    ]
+  public var program: EngineRequirement {
+    EngineRequirement(
+      ["/usr/lib/qt6/bin/qml", "qml6", "qml-qt6", "qml"],
+      packages: [
+        "qml-qt6", "qml6-module-qtquick", "qml6-module-qtquick-window",
+        "qml6-module-qtquick-shapes", "qml6-module-qtqml-workerscript",
+      ] + (graphics == .gpu ? [QtConversation.platformPackage] : []))
   }
 
   /// Its animations set a property, and do not add to it.
@@ -28,6 +33,9 @@ public struct QtQuick: Engine {
     case .additiveTranslation:
       "Qt Quick's animations set a property and never add to it: its strategy is translation"
     case .keyframes: "Qt Quick has no style sheets: its strategy is translation"
+    case .animator where graphics == .software:
+      "the software adaptation has no render thread to run an animator on, and draws under one as "
+        + "often as it can: ask for --graphics gpu"
     default: nil
     }
   }
@@ -35,16 +43,18 @@ public struct QtQuick: Engine {
   /// Nobody needs to be told.
   public var note: String? { nil }
 
-  /// The first thread is the app's, and draws as well; other threads that draw only draw.
+  /// The first thread is the app's, and without a GPU draws as well; other threads that draw only
+  /// draw.
   public func side(of thread: ForeignThread) -> Stage? {
     if thread.isMain { return .app }
+    if thread.name.hasPrefix("llvmpipe-") { return .gpu }
     let workers = ["Thread (pooled)", "QSGRenderThread"]
     return workers.contains { thread.name.hasPrefix($0) } ? .server : nil
   }
 
   /// Where no thread of the server's was seen; and what scripts allocate, which nobody tells.
   public var absences: [WitnessRecord.Absence] {
-    [MetricName.cpuShare, .wakeups, .preemptions].map {
+    (graphics == .gpu ? [] : [MetricName.cpuShare, .pictureCPUTime, .wakeups, .preemptions]).map {
       WitnessRecord.Absence(
         .server, $0,
         reason: "Qt Quick's software adaptation draws on the GUI thread, which is the app's")
@@ -59,15 +69,25 @@ public struct QtQuick: Engine {
     let folder = try EngineLaunch.freshFolder()
     // It starts in the folder: names in it are written in no address and in no text.
     var launch = EngineLaunch(program, ["wave.qml"], folder: folder, wiring: .lines)
-    let page = WaveQML(scene)
+    let page = WaveQML(scene, graphics)
     let picture = scene.stillAt == nil ? nil : QtConversation.pictureName
     launch.files = ["wave.qml": page.text(picture: picture), "wave.js": page.script]
-    launch.environment = [
-      "QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software",
-      "QT_SCALE_FACTOR": "\(scene.scale)", "QML_DISABLE_DISK_CACHE": "1",
-      "QT_LOGGING_TO_CONSOLE": "1",
-      "QT_LOGGING_RULES": "*.debug=false;qml.info=true;js.info=true;qt.*=false",
-    ]
+    let rules = "*.debug=false;qml.info=true;js.info=true;qt.*=false"
+    launch.environment = ["QML_DISABLE_DISK_CACHE": "1", "QT_LOGGING_TO_CONSOLE": "1"]
+    switch graphics {
+    case .software:
+      launch.environment.merge([
+        "QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software",
+        "QT_SCALE_FACTOR": "\(scene.scale)", "QT_LOGGING_RULES": rules,
+      ]) { $1 }
+    case .gpu:
+      launch.display = EngineDisplay(for: scene)
+      launch.environment.merge([
+        "QT_QPA_PLATFORM": "wayland", "QSG_RHI_BACKEND": "opengl", "QSG_RENDER_LOOP": "threaded",
+        "QSG_INFO": "1", "QT_WAYLAND_DISABLE_WINDOWDECORATION": "1",
+        "QT_LOGGING_RULES": rules + ";qt.scenegraph.general=true;qt.rhi.general=true",
+      ]) { $1 }
+    }
     for name in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
       launch.environment[name] = folder
     }
@@ -78,6 +98,6 @@ public struct QtQuick: Engine {
   public func conversation(
     _ link: any EngineLink, _ scene: EngineScene
   ) -> any EngineConversation {
-    QtConversation(link, scene)
+    QtConversation(link, scene, graphics)
   }
 }

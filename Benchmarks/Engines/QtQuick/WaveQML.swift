@@ -5,14 +5,18 @@ import WaveViews
 
 /// A scene as QML: shapes, canvases and animations of Qt Quick.
 ///
-/// It counts its pictures: whenever something new was drawn and the window has swapped, the time is
-/// noted, and told in lines that begin with ``WaveQML/mark``.
+/// It tells in lines that begin with ``WaveQML/mark`` the scale of its screen and, without a
+/// display that counts them, its pictures: whenever something new was drawn and the window has
+/// swapped, the time is noted.
 struct WaveQML {
   /// Begins every line that the scene tells.
   static let mark = "wavebench "
   private let words: SceneWords
+  private let graphics: Graphics
 
-  init(_ scene: EngineScene) { words = SceneWords(scene: scene) }
+  init(_ scene: EngineScene, _ graphics: Graphics) {
+    (words, self.graphics) = (SceneWords(scene: scene), graphics)
+  }
 
   private var scene: EngineScene { words.scene }
 
@@ -28,14 +32,14 @@ struct WaveQML {
 
     Window {
       id: screen
-      width: \(scene.size.width); height: \(scene.size.height); visible: true
+      width: \(scene.size.width); height: \(scene.size.height); \(visibility)
       color: \(backdrop.window)
       property real seconds: \(scene.stillAt.map { "\($0)" } ?? "clock.elapsedTime")
       property bool isNew: false
       property var shown: []
-      onFrameSwapped: if (isNew) { isNew = false; shown.push(Date.now()) }
+      \(counts ? "onFrameSwapped: if (isNew) { isNew = false; shown.push(Date.now()) }" : "")
       FrameAnimation { id: clock; running: \(hasClock && scene.stillAt == nil) }
-      \(hasClock ? "onSecondsChanged: isNew = true" : "")
+      \(hasClock && counts ? "onSecondsChanged: isNew = true" : "")
       \(picture.map(saving) ?? telling)
       \(scene.stillAt == nil ? load : "")
       Item {
@@ -107,6 +111,13 @@ struct WaveQML {
 
   /// Whether the app does something on every frame.
   private var hasClock: Bool { isDriven || scene.state == .scroll }
+
+  /// Whether it counts its pictures: handlers run on the GUI thread, which may be busy.
+  private var counts: Bool { graphics == .software }
+
+  private var visibility: String {
+    graphics == .gpu ? "visibility: Window.FullScreen" : "visible: true"
+  }
 
   /// What happens to all views.
   private var state: String {
@@ -185,6 +196,7 @@ struct WaveQML {
     case .drawnContent: canvas
     case .timerTranslation: strip("x: -Wave.shiftAt(screen.seconds, view.phase)")
     case .translation, .keyframes, .additiveTranslation: strip(animation)
+    case .animator: strip(animator, shift: scene.stillAt == nil ? "view.phase" : "0")
     }
   }
 
@@ -249,27 +261,45 @@ struct WaveQML {
   }
 
   /// A canvas that is painted once, a wavelength wider than the view.
-  private func strip(_ motion: String) -> String {
+  ///
+  /// - Parameter shift: how far its wave is to the left, in wavelengths.
+  private func strip(_ motion: String, shift: String = "0") -> String {
     """
     Canvas {
       id: strip
       width: Wave.wave.width + Wave.wave.wavelength; height: parent.height
-      onPaint: Wave.paint(getContext('2d'), 0, 1, width)
-      onXChanged: if (view.isFirst) screen.isNew = true
+      onPaint: Wave.paint(getContext('2d'), \(shift) * Wave.wave.wavelength, 1, width)
+      \(counts ? "onXChanged: if (view.isFirst) screen.isNew = true" : "")
       \(motion)
     }
     """
   }
 
-  /// Qt Quick's usual animation of a property. Not an animator: the software adaptation has no
-  /// thread for it, and draws under it as often as it can, three times per refresh.
-  private var animation: String {
+  /// A turn of a strip, ms, and where it begins and ends, pt.
+  private var turn: (period: Double, from: String, to: String) {
     let form = scene.form
-    let period = 1000 * form.wavelength / abs(form.speed)
-    let (from, to) = form.speed > 0 ? ("0", "-\(form.wavelength)") : ("-\(form.wavelength)", "0")
-    if let time = scene.stillAt {
-      return "x: -Wave.shiftAt(\(time), view.phase)"
-    }
+    let ends = ("0", "-\(form.wavelength)")
+    return form.speed > 0
+      ? (1000 * form.wavelength / form.speed, ends.0, ends.1)
+      : (1000 * form.wavelength / -form.speed, ends.1, ends.0)
+  }
+
+  /// An animation on the render thread. It begins at 0 with the first frame: the strip is painted
+  /// where the wave stands.
+  private var animator: String {
+    if let time = scene.stillAt { return "x: -Wave.shiftAt(\(time), view.phase)" }
+    let (period, from, to) = turn
+    return """
+      XAnimator on x {
+        from: \(from); to: \(to); duration: \(period); loops: Animation.Infinite; running: true
+      }
+      """
+  }
+
+  /// Qt Quick's usual animation of a property, which the GUI thread's animation driver moves.
+  private var animation: String {
+    let (period, from, to) = turn
+    if let time = scene.stillAt { return "x: -Wave.shiftAt(\(time), view.phase)" }
     // An animation has no delay below 0: one whole turn begins where the wave stands.
     return """
       SequentialAnimation on x {

@@ -72,6 +72,8 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
   case translation
   /// The same by a style sheet's keyframes, as pages are written.
   case keyframes
+  /// The same by an animation that the renderer's own thread runs.
+  case animator
   /// A new translation each frame, set by the app.
   case timerTranslation
   /// A bitmap drawn anew by the app each frame.
@@ -84,6 +86,7 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     case .additiveTranslation: StrategyName(AdditiveTranslation.id)
     case .translation: StrategyName("translation")
     case .keyframes: StrategyName("keyframes-translation")
+    case .animator: StrategyName("animator-translation")
     case .timerTranslation: StrategyName(TimerTranslation.id)
     case .drawnContent: StrategyName(DrawnContent.id)
     }
@@ -97,6 +100,7 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
     case .translation:
       "chromium, qtquick: one translation for ever, not additive, of a strip drawn once"
     case .keyframes: "chromium: the same by a style sheet's keyframes"
+    case .animator: "qtquick: the same by an XAnimator, on the render thread"
     case .timerTranslation: "a new translation each frame of a strip drawn once"
     case .drawnContent: "a bitmap that the app draws anew each frame"
     }
@@ -108,7 +112,7 @@ public enum EngineArm: String, CaseIterable, Codable, Sendable {
   }
 
   /// Those that no strategy of this project's own engine has the name of.
-  public static var ofRenderersOnly: [EngineArm] { [.translation, .keyframes] }
+  public static var ofRenderersOnly: [EngineArm] { [.translation, .keyframes, .animator] }
 
   /// Whether a strip that was drawn once is moved.
   var movesStrip: Bool { ![.pathRebuild, .drawnContent].contains(self) }

@@ -46,6 +46,9 @@ struct RenderOptions {
       .value("output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt"),
       .value(
         "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
+      .value(
+        "graphics", "NAME", "chromium, qtquick: gpu, in a window on a display, or software",
+        default: "gpu"),
       .value("time", "T", "seconds after the start", default: "0"),
       .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
     ])
@@ -133,6 +136,7 @@ struct RenderOptions {
     case "speed": request.speeds = try OptionValue.speeds(value, name)
     case "gallery": gallery = value
     case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
+    case "graphics": request.graphics = try OptionValue.choice(value, name, Graphics.self)
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
     case "size": request.sizes = try OptionValue.sizes(value, name)

@@ -45,6 +45,13 @@ enum RunOptionTable {
         $0.request.backend = try OptionValue.choice($1, $2, Backend.self)
       },
       .value(
+        "graphics", "NAME",
+        "chromium, qtquick: gpu (in a window on a display of 60 Hz; the driver may emulate one) or "
+          + "software (without a window)", default: "gpu"
+      ) {
+        $0.request.graphics = try OptionValue.choice($1, $2, Graphics.self)
+      },
+      .value(
         "strategy", "A,B", "path-rebuild, additive-translation, ... ('wavebench list')"
       ) {
         $0.request.strategies = try OptionValue.names($1, $2).map(StrategyName.init)

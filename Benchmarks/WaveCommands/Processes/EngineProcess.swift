@@ -23,6 +23,7 @@ final class EngineProcess: EngineLink {
 
   /// This machine.
   static let host = EngineHost(
+    isRoot: geteuid() == 0,
     find: { name in
       guard name.hasPrefix("/") else { return ProgramSearch.find(name) }
       return FileManager.default.isExecutableFile(atPath: name) ? name : nil

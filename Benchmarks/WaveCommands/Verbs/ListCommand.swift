@@ -134,10 +134,12 @@ enum ListCommand: Verb {
 
   /// What third-party renderers leave out.
   private static var backendRefusals: [Entry] {
-    Backend.allCases.compactMap(\.compositor).flatMap { compositor in
-      EngineArm.allCases.compactMap { arm in
-        compositor.refusal(of: arm).map {
-          Entry(name: "\(compositor.id), \(arm.name)", summary: $0)
+    Backend.allCases.flatMap { backend in
+      Graphics.allCases.compactMap(backend.engine).flatMap { engine in
+        EngineArm.allCases.compactMap { arm in
+          engine.refusal(of: arm).map {
+            Entry(name: "\(engine.id) \(engine.graphics.rawValue), \(arm.name)", summary: $0)
+          }
         }
       }
     }

@@ -83,7 +83,7 @@ enum RenderCommand: Verb {
     _ request: PlanRequest, at time: Double, to output: OutputFile
   ) throws {
     let plan = try WavePlan(request)
-    if let note = request.backend.compositor?.note { StandardStreams.note("note: \(note)") }
+    if let note = request.engine?.note { StandardStreams.note("note: \(note)") }
     guard let picture = try plan.witnessPicture(at: time, engines: EngineProcess.host) else {
       throw ToolError.usage("--backend \(request.backend.rawValue) shows no such picture")
     }

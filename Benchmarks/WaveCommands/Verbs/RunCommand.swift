@@ -59,9 +59,9 @@ enum RunCommand: Verb {
   /// A renderer that is not there fails the run before it has begun, and one that runs without its
   /// sandbox says so even to who wants quiet.
   private static func checkEngine(_ plan: WavePlan) throws {
-    guard let compositor = plan.backend.compositor else { return }
-    _ = try EngineProcess.host.program(of: compositor)
-    if let note = compositor.note { StandardStreams.note("note: \(note)") }
+    guard let engine = plan.engine else { return }
+    _ = try EngineProcess.host.program(of: engine)
+    if let note = engine.note { StandardStreams.note("note: \(note)") }
   }
 
   private static func note(_ plan: WavePlan) {

@@ -23,20 +23,29 @@ enum GuardCommand {
   static func run(_: [String]) throws -> ExitCode {
     StopSignal.watch()
     OrphanedProcesses.adopt()
-    let launch = try JSONDecoder().decode(EngineLaunch.self, from: firstLine())
+    var launch = try JSONDecoder().decode(EngineLaunch.self, from: firstLine())
     guard mkdir(launch.folder, 0o700) == 0 else { throw TemporaryPlaceError(launch.folder, errno) }
     defer { remove(launch.folder) }
     try prepare(launch)
-    let engine: ChildProcess
+    defer { ProcessGroup(getpid()).end(sparing: getpid(), patience: Self.patience) }
+    var running: [(name: String, process: ChildProcess)] = []
+    if let display = launch.display {
+      let place = DisplayPlace(folder: launch.folder)
+      let process = try start(try place.prepare(display))
+      running.append(("the display", process))
+      launch.environment["WAYLAND_DISPLAY"] = try place.socket(of: process)
+    }
+    running.append((launch.program, try start(Self.child(launch))))
+    if let (name, ending) = watch(running) { StandardStreams.note("\(name) \(ending)") }
+    return .done
+  }
+
+  private static func start(_ child: ChildLaunch) throws -> ChildProcess {
     do {
-      engine = try ChildProcess(Self.child(launch))
+      return try ChildProcess(child)
     } catch {
       throw ToolError.environment("\(error)")
     }
-    let ending = watch(engine)
-    ProcessGroup(getpid()).end(sparing: getpid(), patience: Self.patience)
-    if let ending { StandardStreams.note("\(launch.program) \(ending)") }
-    return .done
   }
 
   /// Reads no further than the line, since the rest is not for this process.
@@ -72,11 +81,16 @@ enum GuardCommand {
     return child
   }
 
-  /// Waits for the end of either side; how the renderer ended, if it was the first.
-  private static func watch(_ engine: ChildProcess) -> ChildEnding? {
+  /// Waits for the end of either side; how the renderer or its display ended, if that was the
+  /// first.
+  private static func watch(
+    _ running: [(name: String, process: ChildProcess)]
+  ) -> (name: String, ending: ChildEnding)? {
     let parent = getppid()
     while StopSignal.received == nil, getppid() == parent {
-      if let ending = engine.endingIfOver { return ending }
+      for (name, process) in running {
+        if let ending = process.endingIfOver { return (name, ending) }
+      }
       // Only the other end's closing is asked for: what it writes is the renderer's.
       var input = pollfd(fd: STDIN_FILENO, events: 0, revents: 0)
       if poll(&input, 1, look) > 0 { return nil }

@@ -107,6 +107,10 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       return "--clock changes nothing in --scenario \(names), whose clock is virtual: leave it "
         + "out, or add --scenario paced or --scenario loaded"
     }
+    if axis == .graphics {
+      return "--graphics is a setting of third-party renderers: leave it out, or add --backend "
+        + "chromium or --backend qtquick"
+    }
     if Scenario.realTimeAxes.contains(axis) {
       return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
     }
@@ -137,7 +141,7 @@ public struct PlanRefusal: Sendable, Equatable {
 extension PlanRequest {
   /// Every pair of a wave and a strategy that is left out, in the order of the request.
   var refusals: [PlanRefusal] {
-    if let compositor = backend.compositor { return refusals(by: compositor) }
+    if let engine { return refusals(by: engine) }
     return scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
       shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in

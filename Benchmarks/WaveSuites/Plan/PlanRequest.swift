@@ -12,6 +12,8 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   public var catalogue = WaveCatalogue.own
   /// What draws it.
   public var backend = Backend.reference
+  /// What puts the pictures of a third-party renderer together.
+  public var graphics = Graphics.gpu
   /// What happens on screen.
   public var scenarios: [Scenario]
   /// Screens by their names, in place of a grid of views.
@@ -79,6 +81,9 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []
 
+  /// The third-party renderer that draws it; nil for this project's own engine.
+  public var engine: (any Engine)? { backend.engine(graphics) }
+
   /// The waves that are shown, each once, in the order in which they are.
   public var shownWaves: [WaveName] {
     waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
@@ -143,11 +148,11 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// Takes the strategies that the scenarios have by themselves.
   public mutating func takeDefaultStrategies() {
-    guard let compositor = backend.compositor else {
+    guard let engine else {
       strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
       return
     }
-    strategies = EngineArm.allCases.filter { compositor.refusal(of: $0) == nil }.map(\.name)
+    strategies = EngineArm.allCases.filter { engine.refusal(of: $0) == nil }.map(\.name)
   }
 }
 

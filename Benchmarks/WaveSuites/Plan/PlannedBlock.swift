@@ -79,7 +79,7 @@ extension PlannedBlock {
     let words = [base.wave.rawValue, "\(base.views)", base.settingName]
     base.block = ((scenario == .steady ? [] : [scenario.rawValue]) + words).joined(separator: "/")
     let reference =
-      request.backend.compositor == nil
+      request.engine == nil
       ? scenario.reference(in: request.catalogue) : EngineArm.pathRebuild.name
     base.reference = members.first { $0.name == reference }?.name
     (name, self.scenario, self.setup, self.part) = (base.block, scenario, setup, part)
@@ -87,7 +87,7 @@ extension PlannedBlock {
       members.map { name, contender in
         var identity = base
         identity.strategy = name
-        if request.backend.compositor == nil { identity.backend = contender.backend }
+        if request.engine == nil { identity.backend = contender.backend }
         identity.caseID = identity.name(strategy: name.rawValue, views: "\(base.views)")
         return Arm(identity: identity, contender: contender)
       } + (scenario.isPaced ? [] : [Self.anchor(beside: base, in: scenario)])
@@ -124,8 +124,8 @@ extension PlanRequest {
   /// The arms of a scenario among those asked for that can show a wave.
   fileprivate func members(of scenario: Scenario, showing wave: Wave) -> [Member] {
     strategies.compactMap { name -> Member? in
-      if let compositor = backend.compositor {
-        guard compositor.refusal(of: name, wave) == nil else { return nil }
+      if let engine {
+        guard engine.refusal(of: name, wave) == nil else { return nil }
         return EngineArm.named(name).map { ($0.name, .witness($0)) }
       }
       guard let contender = scenario.contender(named: name, in: catalogue),
@@ -177,8 +177,9 @@ extension PlanRequest {
     if setup.clock != .real { set(CaseIdentity.clockSetting, setup.clock.rawValue) }
     if scenario.isPaced, loadPhase != .drawn { set("load_phase", loadPhase.rawValue) }
     if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
-    if let compositor = backend.compositor {
-      (identity.backend, identity.sampling) = (compositor.id, "")
+    if let engine {
+      (identity.backend, identity.sampling) = (engine.id, "")
+      set(CaseIdentity.graphicsSetting, graphics.rawValue)
     }
     return identity
   }

@@ -16,7 +16,7 @@ extension WavePlan {
   ) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
-        if request.backend.compositor != nil {
+        if request.engine != nil {
           .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines, draw) })
         } else if block.setup.clock == .scripted {
           .scripted(block.arms.compactMap { scriptedArm($0, block.setup) })

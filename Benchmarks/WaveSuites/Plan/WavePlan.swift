@@ -31,8 +31,8 @@ public struct WavePlan: Sendable {
     let request = request.withoutRepeats
     try request.checkRecordings()
     try request.checkClocks()
-    if let compositor = request.backend.compositor {
-      try request.check(compositor)
+    if let engine = request.engine {
+      try request.check(engine)
     } else {
       try Self.check(request)
     }
@@ -231,7 +231,7 @@ extension PlanRequest {
     case .speed: speeds = identity.setting("speed_pt_s").flatMap(Double.init).map { [$0] }
     case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
-    case .load, .state, .duration, .link, .pipeline, .loadPhase, .clock: break
+    case .load, .state, .duration, .link, .pipeline, .loadPhase, .clock, .graphics: break
     }
   }
 }

@@ -124,7 +124,7 @@ public struct ChangeCause: Sendable, Equatable {
 extension Stage {
   /// Whether `sum` holds this stage, and is not the stage itself.
   fileprivate func isPart(of sum: Stage) -> Bool {
-    guard self != sum, self != .neighbour else { return false }
+    guard self != sum, ![.neighbour, .gpu, .display].contains(self) else { return false }
     return sum == .frame || (Stage.sides.contains(sum) && rawValue.hasPrefix(sum.rawValue + "."))
   }
 }

@@ -114,7 +114,9 @@ struct RowJudge {
   }
 
   static func evidence(of row: ReportRow) -> ComparedRow.Evidence {
-    if row.identity.isAnchor { return .informative }
+    if row.identity.isAnchor || row.quality == .emulated || row.stage == .display {
+      return .informative
+    }
     if row.pass.isRealTime {
       let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
       return known == nil || row.polarity == .none ? .informative : .realTime(nil)

@@ -79,6 +79,28 @@ struct WitnessTests {
     #expect(events.contains(.fact(name: "backend.version", value: "1")))
   }
 
+  @Test("What stands in for a GPU is emulated, and every side is told per picture")
+  func perPicture() throws {
+    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in
+      var record = record(4_000_000)
+      record.uses[.gpu] = ThreadUse(nanoseconds: 8_000_000, voluntary: 4)
+      record.uses[.display] = ThreadUse(nanoseconds: 2_000_000)
+      record.presentations = [0.1, 0.2, 0.3, 0.4]
+      return record
+    }
+    let series = try events([arm]).compactMap {
+      if case .series(let series) = $0 { series } else { nil }
+    }
+    let pictures = Dictionary(
+      uniqueKeysWithValues: series.filter { $0.metric.name == .pictureCPUTime }.map {
+        ($0.stage, $0.values)
+      })
+    #expect(pictures[.app] == [1e6, 1e6] && pictures[.gpu] == [2e6, 2e6])
+    #expect(pictures[.frame] == [1e6, 1e6] && pictures[.display] == [5e5, 5e5])
+    #expect(series.allSatisfy { ($0.quality == .emulated) == ($0.stage == .gpu) })
+    #expect(!series.contains { $0.stage == .gpu && $0.metric.name == .wakeups })
+  }
+
   @Test("A start that lasted no time gives no numbers")
   func instant() throws {
     let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 0) { _ in

@@ -34,23 +34,41 @@ private struct Pixels {
 /// A third-party renderer, and how far its pictures may be off.
 struct Witness: CustomTestStringConvertible, Sendable {
   let backend: String
+  var graphics = "software"
   /// Levels of 255. Chromium's Skia samples four rows per pixel: an edge may be seen half a sample
   /// off, 32 levels, and a strip a sixteenth of a pixel; Qt's raster engine measures areas, and
-  /// filters a strip between pixels.
+  /// filters a strip between pixels. On a GPU Chromium measures areas, and Qt Quick draws triangles
+  /// without smooth edges.
   let tolerance: Int
-  let strategies: [String]
+  var strategies: [String]
 
-  var testDescription: String { backend }
+  var testDescription: String { "\(backend), \(graphics)" }
+
+  var words: [String] { ["--backend", backend, "--graphics", graphics] }
 
   static let chromium = Witness(
     backend: "chromium", tolerance: 40,
     strategies: [
       "path-rebuild", "drawn-content", "translation", "additive-translation", "timer-translation",
+      "keyframes-translation",
     ])
   static let qtQuick = Witness(
     backend: "qtquick", tolerance: 24,
     strategies: ["path-rebuild", "drawn-content", "translation", "timer-translation"])
+  static let chromiumWindow = Witness(
+    backend: "chromium", graphics: "gpu", tolerance: 40, strategies: chromium.strategies)
+  static let qtQuickWindow = Witness(
+    backend: "qtquick", graphics: "gpu", tolerance: 24,
+    strategies: qtQuick.strategies + ["animator-translation"])
 
+  static let hasDisplay = Tool.isInstalled("sway") && Tool.isInstalled("grim")
+  static let hasChromiumWindow = hasDisplay && Tool.isInstalled("chromium")
+  static let hasQtQuickWindow =
+    hasDisplay && hasQtQuick
+    && ["x86_64", "aarch64"].contains {
+      FileManager.default.fileExists(
+        atPath: "/usr/lib/\($0)-linux-gnu/qt6/plugins/platforms/libqwayland-generic.so")
+    }
   static let hasChromium =
     Tool.isInstalled("chromium-headless-shell") || Tool.isInstalled("chromium")
   static let hasQtQuick = FileManager.default.isExecutableFile(atPath: "/usr/lib/qt6/bin/qml")
@@ -78,7 +96,7 @@ struct EnginePictureTests {
       ["--strategy", "path-rebuild", "--time", "3.8667"], to: folder + "/late.png")
     for strategy in witness.strategies {
       let shown = try render(
-        ["--backend", witness.backend, "--strategy", strategy, "--time", "3.7"],
+        witness.words + ["--strategy", strategy, "--time", "3.7"],
         to: "\(folder)/\(strategy).png")
       try #require(shown.width == own.width && shown.height == own.height)
       #expect(shown.difference(to: own) <= witness.tolerance, "\(strategy)")
@@ -96,6 +114,16 @@ struct EnginePictureTests {
     .enabled(if: Witness.hasQtQuick, "Qt's qml is not installed: scripts/setup qt"))
   func qtQuick() throws { try Self.compare(.qtQuick) }
 
+  @Test(
+    "Chromium's window shows them on a display",
+    .enabled(if: Witness.hasChromiumWindow, "no chromium, sway or grim: scripts/setup chromium"))
+  func chromiumWindow() throws { try Self.compare(.chromiumWindow) }
+
+  @Test(
+    "Qt Quick's window shows them on a display",
+    .enabled(if: Witness.hasQtQuickWindow, "no qml, sway or grim: scripts/setup qt"))
+  func qtQuickWindow() throws { try Self.compare(.qtQuickWindow) }
+
   /// A page is loaded, its script and its picture are found, whatever the folder's name is.
   private static func renderElsewhere(_ witness: Witness) throws {
     let folder = try Tool.temporaryFolder()
@@ -105,7 +133,7 @@ struct EnginePictureTests {
       let place = folder + "/" + name
       try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
       let shown = try render(
-        ["--backend", witness.backend, "--strategy", "path-rebuild", "--time", "3.7"],
+        witness.words + ["--strategy", "path-rebuild", "--time", "3.7"],
         to: folder + "/shown.png", environment: ["TMPDIR": place])
       #expect(shown.difference(to: own) <= witness.tolerance, "\(name)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
@@ -122,13 +150,25 @@ struct EnginePictureTests {
     .enabled(if: Witness.hasQtQuick, "Qt's qml is not installed: scripts/setup qt"))
   func qtQuickElsewhere() throws { try Self.renderElsewhere(.qtQuick) }
 
-  @Test("A renderer that is not there is exit 3, with the package that brings it")
-  func missing() throws {
+  @Test(
+    "A renderer or a display that is not there is exit 3, with the package that brings it",
+    arguments: [("software", "chromium-headless-shell"), ("gpu", "install sway")])
+  func missing(_ graphics: String, _ words: String) throws {
     let outcome = try Tool.run(
-      ["render", "--backend", "chromium", "--strategy", "path-rebuild", "--output", "/tmp/no.png"],
-      environment: ["PATH": "/no/such/folder"])
+      [
+        "render", "--backend", "chromium", "--graphics", graphics, "--strategy", "path-rebuild",
+        "--output", "/tmp/no.png",
+      ], environment: ["PATH": "/no/such/folder"])
     #expect(outcome.exitCode == 3)
-    #expect(outcome.errors.contains("chromium-headless-shell"))
+    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+  }
+
+  @Test("What only third-party engines have is refused for the own one")
+  func graphics() throws {
+    let outcome = try Tool.run(
+      ["render", "--graphics", "gpu", "--strategy", "path-rebuild", "--output", "/tmp/no.png"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("--graphics is a setting of third-party renderers"))
   }
 
   @Test("What only the own engine has is refused")

@@ -48,7 +48,9 @@ struct TemporaryPlaceTests {
       try Data(Self.browser.utf8).write(to: URL(fileURLWithPath: program))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
       let outcome = try Tool.run(
-        Self.picture + [folder + "/picture.png", "--backend", "chromium"],
+        Self.picture + [
+          folder + "/picture.png", "--backend", "chromium", "--graphics", "software",
+        ],
         environment: [
           "TMPDIR": isRelative ? name : place, "PATH": folder + ":/usr/bin:/bin",
           "SAID": folder + "/said",
@@ -86,7 +88,7 @@ struct TemporaryPlaceTests {
           ? [
             "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
           ]
-          : Self.picture + [folder + "/x.png", "--backend", "chromium"],
+          : Self.picture + [folder + "/x.png", "--backend", "chromium", "--graphics", "software"],
         shell: "export TMPDIR=\(value) PATH='\(folder):/usr/bin:/bin'; cd '\(place)';")
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(outcome.errors.contains("cannot make a folder in '"), "\(outcome.errors)")
@@ -107,7 +109,7 @@ struct TemporaryPlaceTests {
           ? [
             "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
           ]
-          : Self.picture + [folder + "/x.png", "--backend", "chromium"],
+          : Self.picture + [folder + "/x.png", "--backend", "chromium", "--graphics", "software"],
         environment: ["TMPDIR": "", "PATH": folder + ":/usr/bin:/bin"])
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(!outcome.errors.contains("cannot make a folder"), "\(outcome.errors)")

@@ -68,7 +68,7 @@ struct LeftProcessesTests {
   func renderer(_ kill: String) throws {
     _ = try Self.bash(
       """
-      run "$1" --backend chromium --duration 1
+      run "$1" --backend chromium --graphics software --duration 1
       for word in 1000 1001 1002 1003 1004; do
         until [ -n "$(named "sleep $word")" ]; do kill -0 $main || exit 90; done
       done
@@ -80,7 +80,7 @@ struct LeftProcessesTests {
   @Test("a renderer that says too much is exit 3, and nothing is left of it")
   func flood() throws {
     let (code, said) = try Self.bash(
-      "run \"$1\" --backend chromium --duration 1; wait $main; code=$?; gone; exit $code",
+      "run \"$1\" --backend chromium --graphics software --duration 1; wait $main; code=$?; gone; exit $code",
       ["chromium-headless-shell": "#!/bin/bash\nexec yes >&4"])
     #expect(code == 3)
     #expect(said.contains("chromium wrote a line of more than 65536 KiB, and was ended"))
@@ -90,7 +90,7 @@ struct LeftProcessesTests {
   func killedRenderer() throws {
     let (code, said) = try Self.bash(
       """
-      run "$1" --backend chromium --duration 1
+      run "$1" --backend chromium --graphics software --duration 1
       until engine=$(named 'sleep 1004'); [ -n "$engine" ]; do kill -0 $main || exit 90; done
       kill -KILL $engine; wait $main; code=$?; gone; exit $code
       """, ["chromium-headless-shell": Self.renderer])

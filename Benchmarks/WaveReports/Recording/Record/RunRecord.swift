@@ -249,6 +249,7 @@ extension RunRecord {
     return .object([
       "added": added(request.catalogue),
       "backend": .text(request.backend.rawValue),
+      "graphics": request.engine.map { .text($0.graphics.rawValue) } ?? .null,
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
       "edge_error_pt": .number(Sampling.edgeError),
@@ -311,7 +312,7 @@ extension RunRecord {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
     }
     // Another version is another renderer.
-    for (name, value) in facts where name.hasPrefix(EngineRun.factPrefix) {
+    for (name, value) in facts where name.hasPrefix(EngineFact.prefix) {
       values[name] = .fact(.text(value), isHard: true)
     }
     for (name, value) in facts where name.hasPrefix("papi.component") {

@@ -59,7 +59,8 @@ public struct WitnessRecord: Sendable {
   /// How long it was, s.
   public var duration = 0.0
   /// What the threads of a side used in it; a side that has no thread of its own is not there. The
-  /// stage `frame` is all threads of all the renderer's processes.
+  /// stage `frame` is all threads of all the renderer's processes but those that stand in for a
+  /// GPU, which are the stage `gpu`; a display is no part of it.
   public var uses: [Stage: ThreadUse] = [:]
   /// When new pictures were presented, s on the same clock, in any order; nil where nobody counts.
   public var presentations: [Double]?
@@ -102,6 +103,8 @@ public struct WitnessArm {
 struct WitnessResults {
   private struct Collected {
     let source: ValueSource
+    /// What stands in for a GPU computes as none would.
+    let quality: Quality
     var samples: [Sample] = []
   }
 
@@ -122,16 +125,22 @@ struct WitnessResults {
       Sample(
         value, frames: 1, round: round, order: order, flags: isContended ? [.contended] : [])
     }
-    for stage in Stage.sums {
+    let shown = record.presentations.map {
+      ShownFrames($0, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
+    }
+    for stage in Stage.sums + [.gpu, .display] {
       guard let use = record.uses[stage] else { continue }
       let seconds = record.duration
       add(stage, .cpuShare, .proc, sample(100 * use.seconds / seconds))
+      if let shown, shown.presented > 0 {
+        let picture = Double(use.nanoseconds) / Double(shown.presented)
+        add(stage, .pictureCPUTime, .proc, sample(picture))
+      }
+      guard Stage.sums.contains(stage) else { continue }
       add(stage, .wakeups, .proc, sample(Double(use.voluntarySwitches) / seconds))
       add(stage, .preemptions, .proc, sample(Double(use.involuntarySwitches) / seconds))
     }
-    if let times = record.presentations {
-      let shown = ShownFrames(
-        times, from: record.start, duration: record.duration, refreshHz: arm.refreshHz)
+    if let shown {
       add(.frame, .framesPresented, .engine, sample(Double(shown.presented)))
       if let rate = shown.framesPerSecond { add(.frame, .frameRate, .engine, sample(rate)) }
       if arm.moves {
@@ -152,7 +161,7 @@ struct WitnessResults {
       guard let series = collected[key] else { continue }
       context.emit(
         series.samples, of: MetricTable[key.metric], in: key.stage, caseID: arm.caseID,
-        pass: .paced, source: series.source)
+        pass: .paced, source: series.source, quality: series.quality)
     }
     for absence in absences {
       context.emit(
@@ -170,6 +179,7 @@ struct WitnessResults {
   ) {
     let key = StageMetric(stage, metric)
     if collected[key] == nil { order.append(key) }
-    collected[key, default: Collected(source: source)].samples.append(sample)
+    let quality: Quality = stage == .gpu ? .emulated : .measured
+    collected[key, default: Collected(source: source, quality: quality)].samples.append(sample)
   }
 }
