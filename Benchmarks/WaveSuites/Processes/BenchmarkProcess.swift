@@ -104,7 +104,7 @@ public struct BenchmarkProcess {
       } catch {
         emit(.fact(name: "papi.components", value: "unknown: \(error)"))
       }
-      let own = try WorkEvents.export(Self.ledger)
+      let own = try WorkEvents.export(Self.ledger, plan.workCounters)
       let planned = PAPI.plan(own + events)
       for missing in planned.unavailable {
         emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
@@ -119,7 +119,7 @@ public struct BenchmarkProcess {
       }
       return planned
     } catch {
-      for event in WorkEvents.names + events.map(MetricName.init) {
+      for event in plan.workCounters.map(\.event) + events.map(MetricName.init) {
         emit(.unavailable(metric: event, reason: error.description))
       }
       return nil
@@ -133,15 +133,17 @@ public enum WorkEvents {
   /// The events, registered or not: `sde:::WaveBench::paths_built` and so on.
   public static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
 
-  /// Registers every counter and every level of `ledger`, which must live as long as the process.
+  /// Registers these counters and every level of `ledger`, which must live as long as the process.
   ///
   /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels
   ///   are read as they stand, and are nothing per frame.
   /// - Throws: `PAPIError` when libsde refuses.
-  public static func export(_ ledger: WorkLedger) throws(PAPIError) -> [String] {
+  public static func export(
+    _ ledger: WorkLedger, _ counters: [WorkCounter] = WorkCounter.allCases
+  ) throws(PAPIError) -> [String] {
     let events = try SoftwareEvents(library: WorkCounter.library)
     var names: [String] = []
-    for counter in WorkCounter.allCases {
+    for counter in counters {
       try events.register(
         name: counter.name, counter: ledger.address(of: counter), description: counter.summary)
       names.append(events.eventName(of: counter.name))
