@@ -206,7 +206,8 @@ enum RunOptionTable {
       },
       .value(
         "time-limit", "SECONDS",
-        "the whole run, its sessions and pauses together; when the plan needs more, the run says so first and how to shorten it"
+        "the whole run, its sessions and pauses together; what has no room is left out, and said: "
+          + "processes down to one, then the memory, then cases, the longest first"
       ) {
         $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },

@@ -46,7 +46,7 @@ public struct WavePlan: Sendable {
   }
 
   /// The part of the plan that has the blocks of these names.
-  func part(_ names: Set<String>) -> WavePlan {
+  public func part(_ names: Set<String>) -> WavePlan {
     WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
   }
 

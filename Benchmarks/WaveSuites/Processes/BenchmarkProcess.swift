@@ -72,12 +72,19 @@ public struct BenchmarkProcess {
       .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
   }
 
-  /// Tries the plan once and briefly: tells `emit` what each block will take.
+  /// Tries the plan once and briefly: tells `emit` what each block will take, the smallest screens
+  /// first.
   ///
+  /// - Parameter seconds: after so long only the first block is tried to its end.
   /// - Throws: what making or running a subject throws.
-  public func tryOut(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+  public func tryOut(
+    seconds: Double, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
+  ) throws {
+    let sizes = plan.blocks.map(\.memoryBytes)
+    let order = sizes.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+    let blocks = plan.blocks(work: Self.ledger, engines: engines)
     try runner(CPUClock.choose(), shouldStop, emit)
-      .tryOut(plan.blocks(work: Self.ledger, engines: engines))
+      .tryOut(order.map { blocks[$0] }, seconds: seconds)
   }
 
   private func runner(
