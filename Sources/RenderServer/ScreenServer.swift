@@ -49,6 +49,8 @@ public final class ScreenServer {
   private let displayList: DisplayList
   private let rasteriser: Rasteriser
   private let compositor: Compositor
+  /// In place of the compositor, where commands are encoded; nil elsewhere.
+  private let encoder: CommandEncoder?
   private let framebuffer: Framebuffer
   /// What is put together in the framebuffer is copied here; nil without a second buffer.
   private let shown: Framebuffer?
@@ -74,8 +76,11 @@ public final class ScreenServer {
     studio = RasterStudio(configuration.rasteriser, habits, work: work)
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
+    encoder = habits.output == .commands ? CommandEncoder(studio, work: work) : nil
+    // A texture is made where it stands at whole pixels, and its quad moves.
     rasteriser = Rasteriser(
-      configuration.sampling, sharesRasters: configuration.sharesRasters,
+      encoder == nil ? configuration.sampling : .nearest,
+      sharesRasters: configuration.sharesRasters,
       scale: configuration.scale, studio)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
@@ -132,9 +137,15 @@ public final class ScreenServer {
 
   /// Paints into the framebuffer what changed since the last composite, and nothing else.
   ///
+  /// Where the server encodes commands: uploads what is new, and encodes all of a frame in which
+  /// anything changed, in O(items + bytes uploaded).
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all, and
   ///   so does any change where that is the server's habit.
   public func composite() {
+    if let encoder {
+      framePaints = encoder.encode(displayList)
+      return
+    }
     framePaints = compositor.composite(displayList)
     guard framePaints, let shown else { return }
     shown.copy(framebuffer)
@@ -154,6 +165,10 @@ public final class ScreenServer {
   /// The framebuffer's size, px.
   public var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
 
+  /// Whether there is a picture: false where commands are encoded for a GPU, whose pixels stay
+  /// clear here.
+  public var makesPicture: Bool { encoder == nil }
+
   /// Calls `body` with the framebuffer: premultiplied ARGB32 words and the words from row to row.
   public func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
@@ -164,8 +179,11 @@ public final class ScreenServer {
 
   /// The framebuffer as a PNG file has it.
   ///
-  /// - Throws: `RenderError.rasteriser` with the reason.
-  public func png() throws(RenderError) -> [UInt8] { try framebuffer.png() }
+  /// - Throws: `RenderError.rasteriser` with the reason, `.noPicture` where there is none.
+  public func png() throws(RenderError) -> [UInt8] {
+    guard makesPicture else { throw .noPicture }
+    return try framebuffer.png()
+  }
 
   // MARK: - What runs
 
@@ -205,7 +223,9 @@ public final class ScreenServer {
   public func paintedOffset(of id: LayerID) -> Point? {
     let rows = configuration.sampling.phasesPerPixel
     return tree[id].flatMap { displayList.paintedOffset(of: $0, rows: rows) }.map {
-      Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
+      // A quad stands where its layer does, whatever pixels its texture was made at.
+      guard makesPicture else { return .zero }
+      return Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
     }
   }
 
@@ -243,7 +263,7 @@ public final class ScreenServer {
 }
 
 /// What a server does besides the least that shows a picture. Each is something that the servers of
-/// other engines do; none changes the picture by more than rounding.
+/// other engines do; where there is a picture, none changes it by more than rounding.
 public struct ServerHabits: Hashable, Sendable {
   /// How much of the screen is put together in a frame in which anything changed.
   public enum Repaint: String, CaseIterable, Codable, Sendable {
@@ -262,6 +282,16 @@ public struct ServerHabits: Hashable, Sendable {
     case bitmaps
   }
 
+  /// What comes of a frame.
+  public enum Output: String, CaseIterable, Codable, Sendable {
+    /// A picture in memory.
+    case pixels
+    /// A command buffer for a GPU, and the textures that are new: the part of a GPU's compositor
+    /// that a CPU pays. Nothing draws it, there is no picture, and it says nothing about a GPU's
+    /// own time. Gradients, shadows, bitmaps and masks, which a GPU makes itself, are refused.
+    case commands
+  }
+
   /// How much is put together.
   public var repaint: Repaint
   /// What is kept.
@@ -270,11 +300,15 @@ public struct ServerHabits: Hashable, Sendable {
   public var tileSide: Int?
   /// 1, or 2: what was put together is copied to another framebuffer, whole.
   public var buffers: Int
+  /// What comes of it; the habits above are of pixels.
+  public var output: Output
 
   /// Creates habits; without arguments those of the leanest server.
   public init(
-    repaint: Repaint = .damage, store: Store = .masks, tileSide: Int? = nil, buffers: Int = 1
+    repaint: Repaint = .damage, store: Store = .masks, tileSide: Int? = nil, buffers: Int = 1,
+    output: Output = .pixels
   ) {
+    self.output = output
     self.repaint = repaint
     self.store = store
     self.tileSide = tileSide

@@ -19,6 +19,12 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case pixelsComposited
   /// Pictures of layers that stand elsewhere or look otherwise than in the frame before.
   case picturesChanged
+  /// Quads in the command buffers of a server that encodes for a GPU.
+  case drawCalls
+  /// Passes in them: one into the screen, one into each surface that is drawn anew.
+  case renderPasses
+  /// Texels written for them, one byte each; commands are not among them.
+  case uploadedBytes
 
   /// The counter's name: lower_snake_case, unique.
   public var name: String {
@@ -32,11 +38,17 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     case .pixelsRasterised: "pixels_rasterised"
     case .pixelsComposited: "pixels_composited"
     case .picturesChanged: "pictures_changed"
+    case .drawCalls: "draw_calls"
+    case .renderPasses: "render_passes"
+    case .uploadedBytes: "uploaded_bytes"
     }
   }
 
   /// What one of it is: bytes, or a thing.
-  public var unit: MetricUnit { self == .commitBytes ? .bytes : .count }
+  public var unit: MetricUnit { [.commitBytes, .uploadedBytes].contains(self) ? .bytes : .count }
+
+  /// Whether only a server that encodes commands for a GPU counts it.
+  public var isOfCommands: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
 
   /// What the counter counts, in one sentence.
   public var summary: String {
@@ -50,6 +62,9 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     case .pixelsRasterised: "Pixels of the masks that were scan-converted"
     case .pixelsComposited: "Framebuffer pixels written"
     case .picturesChanged: "Pictures of layers that are not as in the frame before"
+    case .drawCalls: "Quads in command buffers, where the server encodes for a GPU"
+    case .renderPasses: "Passes in them, one into the screen and one into each surface drawn anew"
+    case .uploadedBytes: "Bytes of textures written for them"
     }
   }
 

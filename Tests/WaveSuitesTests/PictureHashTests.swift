@@ -103,7 +103,7 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   private static var serverPictures: [ReferencePicture] {
-    ServerProfile.allCases.flatMap { profile in
+    ServerProfile.allCases.filter(\.makesPicture).flatMap { profile in
       question.map { strategy in
         var around = Surroundings()
         around.server = profile

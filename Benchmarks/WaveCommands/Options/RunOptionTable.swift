@@ -176,7 +176,8 @@ enum RunOptionTable {
       .value(
         "server", "lean",
         "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
-          + "tiles, second-buffer; several: qt-like, chromium-like"
+          + "tiles, second-buffer; several: qt-like, chromium-like; or gpu-like: draw calls and "
+          + "uploads of a GPU's compositor, no pixels"
       ) {
         $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
       },
@@ -212,7 +213,8 @@ enum RunOptionTable {
       },
       .value(
         "time-limit", "SECONDS",
-        "the whole run, its sessions and pauses together; when the plan needs more, the run says so first and how to shorten it"
+        "the whole run, its sessions and pauses together; what has no room is left out, and said: "
+          + "processes down to one, then the memory, then cases, the longest first"
       ) {
         $0.settings.limitSeconds = try OptionValue.positive($1, $2, most: 86_400)
       },

@@ -9,7 +9,7 @@ import WaveSuites
 
 /// One run from its empty folder to its last line.
 final class RunSession {
-  let command: RunCommandLine
+  private(set) var command: RunCommandLine
   let recorder: RunRecorder
   let progress: ProgressBar
   private var trace: TimelineFile?
@@ -69,6 +69,10 @@ final class RunSession {
         try readMemory()
       }
       endLook(isLast: true)
+    } catch let error as TooLittleTime {
+      progress.clear()
+      recorder.undo()
+      throw ToolError.usage(error.description)
     } catch {
       progress.clear()
       // What was measured stays readable, whatever went wrong.
@@ -93,6 +97,7 @@ final class RunSession {
 
   private func runProcesses() throws {
     let schedule = SessionSchedule(command.settings)
+    let sessions = schedule.sessions.count
     for session in schedule.sessions where StopSignal.received == nil {
       if session.number > 0 { pause(before: session.number) }
       guard StopSignal.received == nil else { return }
@@ -101,6 +106,10 @@ final class RunSession {
       }
       var layouts = SeededGenerator(seed: session.seed)
       for index in session.processes where StopSignal.received == nil {
+        if index > 0, timetable?.isOver(beforeProcess: index, elapsed: progress.elapsed) == true {
+          return tellTimeIsUp(
+            "after \(index) of \(command.settings.processes * sessions) processes")
+        }
         try runProcess(index, of: session, padding: Int.random(in: 0..<4096, using: &layouts))
       }
       if StopSignal.received == nil { sessionsDone += 1 }
@@ -121,6 +130,20 @@ final class RunSession {
     if isFixed { recorder.note(addressLayout: worker.addressLayout) }
     try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
+  }
+
+  private func tellTimeIsUp(_ place: String) {
+    let words = "what was measured took longer than it was tried for: the time was up \(place)"
+    recorder.note(timeIsUp: words)
+    progress.clear()
+    StandardStreams.note("wavebench: --time-limit: \(words)")
+  }
+
+  /// Measures what is left of a run, in place of all of it.
+  func fit(_ settings: RunSettings, _ fitted: FittedRun) throws {
+    command = RunCommandLine(settings: settings, plan: try settings.plan(), words: command.words)
+    try recorder.fit(command, fitted)
+    progress.total = settings.sessions * settings.processes * command.plan.blocks.count
   }
 
   /// Whatever was planned: each required event has a number in each case.
@@ -219,6 +242,9 @@ extension RunSession {
     guard command.settings.readsMemory else { return }
     for block in command.plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
+        if timetable?.isOver(elapsed: progress.elapsed) == true {
+          return tellTimeIsUp("before the memory of \(identity.caseID)")
+        }
         progress.pulse("\(identity.caseID): memory, in a process of its own")
         let request = MemoryRequest(plan: command.plan, case: identity)
         let worker = try WorkerProcess(copyWith: [MemoryCommand.verb], layout: .padded(0))

@@ -7,9 +7,6 @@ import WaveSuites
 struct RunTimetable {
   private let forecast: RunForecast
   private let allowance: ProcessAllowance?
-  private let limitSeconds: Double?
-  /// When the timetable was made, s after the run's start.
-  private let start: Double
   /// What the whole run takes from its start, s.
   private let total: Double
   private var remaining: RemainingTime
@@ -31,23 +28,20 @@ struct RunTimetable {
       let start = forecast.pause(beforeProcess: process) + forecast.processStart
       return blocks.enumerated().map { $0 == 0 ? $1 + start : $1 }
     }
-    self.init(
-      forecast, allowance, limitSeconds, steps: steps + [forecast.memory], elapsed: elapsed)
+    self.init(forecast, allowance, steps: steps + [forecast.memory], elapsed: elapsed)
   }
 
   /// A timetable of a run under Callgrind: in each process a step for each of so many `cases`.
   init(callgrind forecast: RunForecast, cases: Int, framesPerCase: Int, elapsed: Double) {
     let each = CallgrindForecast.seconds(forecast, cases: cases, framesPerCase: framesPerCase)
     let steps = [Double](repeating: each, count: forecast.processes * cases)
-    self.init(forecast, nil, nil, steps: steps, elapsed: elapsed)
+    self.init(forecast, nil, steps: steps, elapsed: elapsed)
   }
 
   private init(
-    _ forecast: RunForecast, _ allowance: ProcessAllowance?, _ limitSeconds: Double?,
-    steps: [Double], elapsed: Double
+    _ forecast: RunForecast, _ allowance: ProcessAllowance?, steps: [Double], elapsed: Double
   ) {
-    (self.forecast, self.allowance, self.limitSeconds) = (forecast, allowance, limitSeconds)
-    (start, stepStart) = (elapsed, elapsed)
+    (self.forecast, self.allowance, stepStart) = (forecast, allowance, elapsed)
     remaining = RemainingTime(steps: steps)
     total = steps.reduce(elapsed, +)
   }
@@ -55,13 +49,13 @@ struct RunTimetable {
   /// How long the whole run takes, in words.
   var estimate: String { "about " + PeopleDuration.text(total) }
 
-  /// That the limit that was asked for will not be kept, and what the run needs; nil where it will.
-  func excess(shorten options: [String]) -> String? {
-    guard let limitSeconds, allowance?.excess(elapsed: start) != nil else { return nil }
-    return "--time-limit \(PeopleNumber.terminal.digits(limitSeconds)) cannot be kept: this run "
-      + "takes about \(PeopleDuration.text(start + forecast.least)) at least; to shorten it, ask "
-      + "for " + options.joined(separator: ", ")
+  /// Whether process `index` would miss the limit; false without one.
+  func isOver(beforeProcess index: Int, elapsed: Double) -> Bool {
+    allowance?.isOver(beforeProcess: index, elapsed: elapsed) ?? false
   }
+
+  /// Whether the limit is reached; false without one.
+  func isOver(elapsed: Double) -> Bool { allowance?.isOver(elapsed: elapsed) ?? false }
 
   /// What process `index`, counted from 0, may take; nil where only sampling is bounded.
   func allowance(process index: Int, elapsed: Double) -> ProcessShare? {
@@ -101,12 +95,15 @@ extension RunSession {
   ///
   /// Nil where that is neither told nor needed.
   func makeTimetable(underCallgrind: Bool) throws -> RunTimetable? {
-    let settings = command.settings
     // Counting alone keeps no limit, and is done in a fraction of what a forecast of times says.
-    guard underCallgrind || settings.instrument.takesTimes else { return nil }
-    guard !isQuiet || settings.limitSeconds != nil else { return nil }
-    guard let forecast = try tryOut() else { return nil }
+    guard underCallgrind || command.settings.instrument.takesTimes else { return nil }
+    let limit = command.settings.limitSeconds
+    guard !isQuiet || limit != nil else { return nil }
+    guard var forecast = try tryOut(limitSeconds: limit) else { return nil }
     let elapsed = progress.elapsed
+    progress.clear()
+    if let limit { forecast = try fit(forecast, into: limit, elapsed: elapsed) }
+    let settings = command.settings
     let cases = command.plan.cases.count
     let timetable =
       underCallgrind
@@ -115,9 +112,8 @@ extension RunSession {
         framesPerCase: settings.callgrindRule.samples * settings.callgrindRule.framesPerSample,
         elapsed: elapsed)
       : RunTimetable(
-        forecast, limitSeconds: settings.limitSeconds,
-        processSeconds: settings.processSeconds(of: command.plan), elapsed: elapsed)
-    progress.clear()
+        forecast, limitSeconds: limit, processSeconds: settings.processSeconds(of: command.plan),
+        elapsed: elapsed)
     if !isQuiet {
       StandardStreams.note(
         "\(cases) cases, \(settings.processes) "
@@ -125,16 +121,42 @@ extension RunSession {
           + (settings.sessions > 1 ? " in each of \(settings.sessions) sessions" : "")
           + ": \(timetable.estimate)")
     }
-    if let excess = timetable.excess(shorten: shorteningOptions(forecast)) {
-      StandardStreams.note("wavebench: " + excess)
-    }
     return timetable
   }
 
-  /// What each block takes; nil where the trial was interrupted.
-  private func tryOut() throws -> RunForecast? {
+  /// Leaves out what a limit has no room for, and says so even to who wants quiet; what is left.
+  private func fit(
+    _ forecast: RunForecast, into limit: Double, elapsed: Double
+  ) throws -> RunForecast {
+    let tried = Set(forecast.costs.map(\.block))
+    let untried = command.plan.blocks.map(\.name).filter { !tried.contains($0) }
+    guard
+      let fitted = FittedRun(
+        forecast, untried: untried, limitSeconds: limit, elapsed: elapsed)
+    else {
+      throw TooLittleTime(
+        limit: limit, least: FittedRun.leastSeconds(forecast, elapsed: elapsed) ?? elapsed)
+    }
+    guard !fitted.isWhole else { return forecast }
     var settings = command.settings
-    settings.task = .trial
+    settings.processes = fitted.processes
+    if fitted.leavesOutMemory { settings.readsMemory = false }
+    if !fitted.blocksLeftOut.isEmpty { settings.blocks = Set(fitted.forecast.costs.map(\.block)) }
+    try fit(settings, fitted)
+    StandardStreams.note(
+      "wavebench: --time-limit \(PeopleNumber.terminal.digits(limit)) has room for less than was "
+        + "asked for: \(fitted.sentence)")
+    return fitted.forecast
+  }
+
+  /// What each block takes; nil where the trial was interrupted.
+  ///
+  /// A limit gives so much of itself to trying; what is not tried by then is not measured.
+  private func tryOut(limitSeconds: Double?) throws -> RunForecast? {
+    var settings = command.settings
+    // A document of a message has no infinite number.
+    settings.task = ProcessTask(
+      trialSeconds: limitSeconds.map { Self.trialShare * $0 } ?? .greatestFiniteMagnitude)
     var costs: [BlockCost] = []
     var processStart: Double?
     let start = progress.elapsed
@@ -147,38 +169,30 @@ extension RunSession {
       progress.pulse("\(cost.block): tried, to tell how long it takes")
     }
     guard StopSignal.received == nil else { return nil }
+    // The smallest were tried first.
+    let places = Dictionary(
+      command.plan.blocks.enumerated().map { ($1.name, $0) },
+      uniquingKeysWith: { first, _ in first })
+    costs.sort { places[$0.block, default: 0] < places[$1.block, default: 0] }
     return RunForecast(
       costs: costs, processes: settings.processes, sessions: settings.sessions,
       pauseSeconds: settings.pauseSeconds, processStart: processStart ?? 0,
       readsMemory: settings.readsMemory)
   }
 
-  /// The options by which a run of these settings gets shorter.
-  private func shorteningOptions(_ forecast: RunForecast) -> [String] {
-    let request = command.settings.request
-    var options: [String] = []
-    if command.settings.sessions > 1 {
-      options.append("fewer --sessions (now \(command.settings.sessions))")
-    }
-    if command.settings.processes > 1 {
-      options.append("fewer --processes (now \(command.settings.processes))")
-    }
-    if request.hasRealTime {
-      options.append(
-        "a shorter --duration (now \(PeopleNumber.terminal.digits(request.pacedSeconds)))")
-    }
-    let lists = [
-      ("strategy", request.strategies.count), ("views", request.views.count),
-      ("scenario", request.scenarios.count), ("wave", request.shownWaves.count),
-      ("scene", request.scenes.count),
-    ]
-    for (option, count) in lists where count > 1 {
-      options.append("fewer of --\(option) (now \(count))")
-    }
-    if forecast.memory >= 1, forecast.memory > 0.05 * forecast.least {
-      options.append(
-        "--no-memory (saves about \(PeopleDuration.text(forecast.memory)))")
-    }
-    return options.isEmpty ? ["a smaller --size or --scale"] : options
+  /// How much of a limit trying may take.
+  private static var trialShare: Double { 0.25 }
+}
+
+/// A limit in which nothing can be measured.
+struct TooLittleTime: Error, CustomStringConvertible {
+  let limit: Double
+  /// The least that would do, s.
+  let least: Double
+
+  var description: String {
+    "--time-limit \(PeopleNumber.terminal.digits(limit)) has room for no case at all: the smallest, "
+      + "in one process and without reading memory, takes --time-limit \(Int(least.rounded(.up))); "
+      + "ask for that, or for fewer or smaller views"
   }
 }

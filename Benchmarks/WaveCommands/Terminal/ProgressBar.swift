@@ -7,7 +7,8 @@ import Reports
 final class ProgressBar {
   private let isTerminal: Bool
   private let isQuiet: Bool
-  private let total: Int
+  /// The number of steps.
+  var total: Int
   private let start = MonotonicTime.now()
   private var done = 0
   /// Before this there is no need to draw again.

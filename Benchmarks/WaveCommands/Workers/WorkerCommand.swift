@@ -24,13 +24,15 @@ enum WorkerCommand {
     StopSignal.watch()
     OrphanedProcesses.adopt()
     let channel = EventChannel()
-    let measure = task.isTrial ? process.tryOut : process.run
-    try measure(
-      // When the process that started this one is gone, nothing can be sent to it any more.
-      {
-        StopSignal.received != nil || channel.failure != nil || getppid() != parent
-      },
-      { channel.send($0) })
+    // When the process that started this one is gone, nothing can be sent to it any more.
+    let shouldStop = {
+      StopSignal.received != nil || channel.failure != nil || getppid() != parent
+    }
+    if let seconds = task.trialSeconds {
+      try process.tryOut(seconds: seconds, shouldStop: shouldStop) { channel.send($0) }
+    } else {
+      try process.run(shouldStop: shouldStop) { channel.send($0) }
+    }
     if let failure = channel.failure { throw failure }
     return StopSignal.received == nil ? .done : StopSignal.exitCode
   }

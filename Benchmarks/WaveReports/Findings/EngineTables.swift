@@ -183,7 +183,7 @@ struct EngineTables {
       "| server | rebuild, server % | translation, server % | server: rebuild / translation "
         + "| all: rebuild / translation |", "|---|---|---|---|---|",
     ]
-    for server in ServerProfile.allCases {
+    for server in ServerProfile.allCases where server.makesPicture {
       let engine = MeasuredEngine.own(server)
       var cells: [String] = []
       for strategy in [PathRebuild.id, AdditiveTranslation.id] {

@@ -56,7 +56,8 @@ public final class PacedScene: PacedSubject {
     waveServer = WaveServer(
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
-    ledgers = SideLedgers(app: stage.context.work, server: serverWork)
+    ledgers = SideLedgers(
+      app: stage.context.work, server: serverWork, makesPicture: server.makesPicture)
   }
 
   /// What either side's ledger has counted since the first commit was handed over.
@@ -245,11 +246,14 @@ struct SideLedgers {
   private let sides: [Side]
 
   /// The ledgers as they are now; what comes counts.
-  init(app: WorkLedger, server: WorkLedger) {
+  init(app: WorkLedger, server: WorkLedger, makesPicture: Bool) {
     sides = [
       Side(
         .app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent]),
-      Side(.server, server, [.animationsEvaluated, .pixelsRasterised, .pixelsComposited]),
+      Side(
+        .server, server,
+        [.animationsEvaluated, .pixelsRasterised]
+          + (makesPicture ? [.pixelsComposited] : [.drawCalls, .renderPasses, .uploadedBytes])),
     ]
   }
 

@@ -86,6 +86,9 @@ public enum Contender: Sendable {
     }
   }
 
+  /// Whether it hands pixels of its own to the server.
+  var drawsBitmaps: Bool { Scenario.bitmaps.contains { $0.name == name } }
+
   /// Whether it is hand-written C beside the engine.
   public var isPeer: Bool { if case .peer = self { true } else { false } }
 }

@@ -70,7 +70,8 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
       .filter { seen.insert($0.name).inserted }
   }
 
-  private static var bitmaps: [Contender] {
+  /// Those whose views are bitmaps.
+  static var bitmaps: [Contender] {
     [
       .strategy(DrawnContent.self), .strategy(PictureTranslation.self),
       .strategy(PictureTimerTranslation.self),

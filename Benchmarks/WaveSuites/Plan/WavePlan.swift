@@ -46,7 +46,7 @@ public struct WavePlan: Sendable {
   }
 
   /// The part of the plan that has the blocks of these names.
-  func part(_ names: Set<String>) -> WavePlan {
+  public func part(_ names: Set<String>) -> WavePlan {
     WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
   }
 
@@ -106,6 +106,7 @@ public struct WavePlan: Sendable {
     }
     try checkScenes(request)
     try checkSamplings(request)
+    try checkPictures(request)
     try checkPeers(request)
     try checkWaves(request)
   }
@@ -133,6 +134,37 @@ public struct WavePlan: Sendable {
     // A server with a sampling of its own is not asked.
     if let server = request.servers.first(where: { $0.samplingName == nil }) {
       throw .unequalSampling(.bilinear, server)
+    }
+  }
+
+  /// What a run's frames count: commands only where a server encodes them.
+  var workCounters: [WorkCounter] {
+    let encodes = request.servers.contains { !$0.makesPicture }
+    return WorkCounter.allCases.filter { encodes || !$0.isOfCommands }
+  }
+
+  /// Where no pixels are made, nothing is asked for that is about pixels or is made by a GPU itself.
+  private static func checkPictures(_ request: PlanRequest) throws(PlanError) {
+    guard let server = request.servers.first(where: { !$0.makesPicture }) else { return }
+    let catalogue = request.catalogue
+    if let scenario = request.scenarios.first(where: { $0.isStory || $0 == .effects }) {
+      throw .noPicture(
+        server,
+        of: scenario == .effects
+          ? "--scenario effects is about what a GPU draws itself"
+          : "--scenario \(scenario.rawValue) counts the frames in which pixels are written")
+    }
+    let arms = request.strategies.flatMap { name in
+      request.scenarios.compactMap { $0.contender(named: name, in: catalogue) }
+    }
+    if let arm = arms.first(where: { $0.isPeer || $0.drawsBitmaps }) {
+      throw .noPicture(
+        server,
+        of: "\(arm.name) " + (arm.isPeer ? "writes pixels in C" : "draws a bitmap by itself"))
+    }
+    let waves = request.shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
+    if let wave = waves.first(where: { $0.form(in: $0.defaultSize).gradient != nil }) {
+      throw .noPicture(server, of: "the wave \(wave.id) has a gradient, which a GPU draws itself")
     }
   }
 

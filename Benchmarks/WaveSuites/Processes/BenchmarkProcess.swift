@@ -72,12 +72,19 @@ public struct BenchmarkProcess {
       .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
   }
 
-  /// Tries the plan once and briefly: tells `emit` what each block will take.
+  /// Tries the plan once and briefly: tells `emit` what each block will take, the smallest screens
+  /// first.
   ///
+  /// - Parameter seconds: after so long only the first block is tried to its end.
   /// - Throws: what making or running a subject throws.
-  public func tryOut(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+  public func tryOut(
+    seconds: Double, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
+  ) throws {
+    let sizes = plan.blocks.map(\.memoryBytes)
+    let order = sizes.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+    let blocks = plan.blocks(work: Self.ledger, engines: engines)
     try runner(CPUClock.choose(), shouldStop, emit)
-      .tryOut(plan.blocks(work: Self.ledger, engines: engines))
+      .tryOut(order.map { blocks[$0] }, seconds: seconds)
   }
 
   private func runner(
@@ -104,7 +111,7 @@ public struct BenchmarkProcess {
       } catch {
         emit(.fact(name: "papi.components", value: "unknown: \(error)"))
       }
-      let own = try WorkEvents.export(Self.ledger)
+      let own = try WorkEvents.export(Self.ledger, plan.workCounters)
       let planned = PAPI.plan(own + events)
       for missing in planned.unavailable {
         emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
@@ -119,7 +126,7 @@ public struct BenchmarkProcess {
       }
       return planned
     } catch {
-      for event in WorkEvents.names + events.map(MetricName.init) {
+      for event in plan.workCounters.map(\.event) + events.map(MetricName.init) {
         emit(.unavailable(metric: event, reason: error.description))
       }
       return nil
@@ -133,15 +140,17 @@ public enum WorkEvents {
   /// The events, registered or not: `sde:::WaveBench::paths_built` and so on.
   public static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
 
-  /// Registers every counter and every level of `ledger`, which must live as long as the process.
+  /// Registers these counters and every level of `ledger`, which must live as long as the process.
   ///
   /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels
   ///   are read as they stand, and are nothing per frame.
   /// - Throws: `PAPIError` when libsde refuses.
-  public static func export(_ ledger: WorkLedger) throws(PAPIError) -> [String] {
+  public static func export(
+    _ ledger: WorkLedger, _ counters: [WorkCounter] = WorkCounter.allCases
+  ) throws(PAPIError) -> [String] {
     let events = try SoftwareEvents(library: WorkCounter.library)
     var names: [String] = []
-    for counter in WorkCounter.allCases {
+    for counter in counters {
       try events.register(
         name: counter.name, counter: ledger.address(of: counter), description: counter.summary)
       names.append(events.eventName(of: counter.name))

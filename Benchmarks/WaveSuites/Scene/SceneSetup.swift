@@ -233,6 +233,9 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// As a browser's compositor without a GPU has it: filtered bitmaps in tiles, all of the screen,
   /// and a second framebuffer.
   case chromiumLike = "chromium-like"
+  /// As the CPU of a GPU's compositor has it: draw calls are encoded and changed textures uploaded,
+  /// and nothing is drawn. No picture, and no time of a GPU.
+  case gpuLike = "gpu-like"
 
   /// The side of a tile, px.
   private static let tileSide = 256
@@ -247,8 +250,12 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
     case .secondBuffer: ServerHabits(buffers: 2)
     case .chromiumLike:
       ServerHabits(repaint: .full, store: .bitmaps, tileSide: Self.tileSide, buffers: 2)
+    case .gpuLike: ServerHabits(output: .commands)
     }
   }
+
+  /// Whether what it does ends in pixels.
+  public var makesPicture: Bool { habits.output == .pixels }
 
   /// How it samples, as cases name it; nil leaves that to the setup.
   public var samplingName: String? { sampling?.rawValue }
@@ -256,7 +263,8 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// How it samples; nil leaves that to the setup.
   var sampling: Sampling? {
     switch self {
-    case .bilinear, .chromiumLike: .bilinear
+    // A GPU's sampler filters what stands between pixels.
+    case .bilinear, .chromiumLike, .gpuLike: .bilinear
     case .bitmaps, .tiles, .qtLike: .nearest
     case .lean, .fullRepaint, .secondBuffer: nil
     }

@@ -214,6 +214,30 @@ final class DisplayList {
     groups.withMembers(of: group, body)
   }
 
+  // MARK: - Encoding
+
+  /// Whether an item changed since the last frame.
+  var hasChanges: Bool { items.haveChanges }
+
+  /// Calls `body` with all items in place, their nodes, and whether an item stands on the screen
+  /// itself. All then count as painted.
+  func encode(
+    _ body: (
+      _ items: UnsafeMutableBufferPointer<PaintItem>, _ nodes: UnsafeBufferPointer<DisplayNode>,
+      _ isOnScreen: (PaintItem) -> Bool
+    ) -> Void
+  ) {
+    let count = items.indices.count
+    nodes.withUnsafeBufferPointer { nodes in
+      paintChanges { items, changed in
+        for index in changed { items[index].isChanged = false }
+        body(UnsafeMutableBufferPointer(start: items, count: count), nodes) {
+          !hasSurfaces || target(of: $0) == Surface.screen
+        }
+      }
+    }
+  }
+
   // MARK: - What was painted
 
   /// How far from its exact place the filled path of a layer's first appearance on screen is

@@ -162,6 +162,9 @@ struct PaintItems {
 
   var indices: Range<Int> { items.indices }
 
+  /// Whether one must be painted anew.
+  var haveChanges: Bool { !changed.isEmpty }
+
   subscript(item: Int) -> PaintItem {
     @inline(__always)
     _read { yield items[item] }

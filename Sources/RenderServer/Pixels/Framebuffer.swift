@@ -193,6 +193,10 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
   case rasterTooLarge(width: Double, height: Double)
   /// The rasteriser reports a failure, in its own words.
   case rasteriser(String)
+  /// A server that encodes commands for a GPU has none for this.
+  case noCommand(String)
+  /// A server that encodes commands was asked for its pixels.
+  case noPicture
 
   /// One sentence that names the value and the cure.
   public var description: String {
@@ -206,6 +210,10 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
       "a shape of \(width)x\(height) px is larger than one raster may be: 32767 px a side, "
         + "2^27 px in all"
     case .rasteriser(let reason): "the rasteriser failed: \(reason)"
+    case .noCommand(let what):
+      "a server that encodes commands for a GPU has none for \(what): ask for another server"
+    case .noPicture:
+      "a server that encodes commands for a GPU makes no picture: ask for another server"
     }
   }
 }

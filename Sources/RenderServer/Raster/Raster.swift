@@ -8,6 +8,9 @@ final class Raster {
   private(set) var rows: SparseRows?
   private(set) var rowsBefore: SparseRows?
 
+  /// Of the coverage that was uploaded last as a texture; 0 for none.
+  var uploadedStamp: UInt64 = 0
+
   private let work: WorkLedger
   private var memory: RasterMemory?
   private var memoryBefore: RasterMemory?

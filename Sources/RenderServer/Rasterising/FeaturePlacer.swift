@@ -18,6 +18,9 @@ struct FeaturePlacer {
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, tint: Color?
   ) throws(RenderError) {
     guard let features = layer.features else { return item.hide() }
+    if rasters.studio.habits.output == .commands, let what = item.content.madeByGPU {
+      throw .noCommand(what)
+    }
     switch item.content {
     case .stroke: try placeStroke(&item, node, layer, features, tint)
     case .shadow: try placeShadow(&item, node, layer, features, tint)

@@ -30,6 +30,9 @@ final class SurfacePlacer {
   }
 
   private func settle(_ surface: Surface, in list: DisplayList) throws(RenderError) {
+    if studio.habits.output == .commands, !surface.needs.isSubset(of: .passes) {
+      throw .noCommand("a mask, a shadow, a bitmap or a map of space")
+    }
     let alpha = PixelColor.premultiplied(.white, opacity: surface.surroundings.opacity)
     let effects = self.effects(on: surface, in: list)
     let before = surface.stamp

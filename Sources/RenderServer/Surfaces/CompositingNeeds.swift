@@ -27,6 +27,9 @@ struct CompositingNeeds: OptionSet {
     .group, .roundedClip, .mask, .castShadow, .bitmap, .plane, .transition,
   ]
 
+  /// What an encoder for a GPU has a pass for.
+  static let passes: CompositingNeeds = [.group, .roundedClip, .shadowItem]
+
   /// Whether the picture lies in the layer's own space and not in the pixels around it.
   var drawsApart: Bool { !isDisjoint(with: [.bitmap, .plane, .transition]) }
 

@@ -18,6 +18,17 @@ enum LayerContent: UInt8 {
   case border
   /// A picture made of pixels.
   case contents
+
+  /// What a GPU makes of it by itself, from an upload or a program that is not counted here; nil
+  /// for what is coverage or a pass.
+  var madeByGPU: String? {
+    switch self {
+    case .gradient: "a gradient"
+    case .shadow: "a shadow"
+    case .contents: "a bitmap"
+    case .background, .shape, .stroke, .clip, .surface, .border: nil
+    }
+  }
 }
 
 extension RenderLayer {

@@ -93,6 +93,25 @@ struct ForecastTests {
     #expect(cost.round == 2 * 9 && cost.preparing == 9 && cost.counting == 2 * 3 * 9)
   }
 
+  @Test("A trial tries its first block to the end, and no other that its time does not hold")
+  func trial() throws {
+    let clock = TurnedClock()
+    let arm = StagedArm(caseID: "c") { SlowSubject(clock) }
+    let blocks = ["first", "second"].map { Block(id: $0, arms: .staged([arm, arm]), weight: 1) }
+    for (seconds, tried) in [(0, ["first"]), (1e6, ["first", "second"])] {
+      var events: [RunEvent] = []
+      let runner = Runner(
+        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+        eventGroups: [], countsWork: false, shouldStop: { false }, emit: { events.append($0) })
+      try runner.tryOut(blocks, seconds: seconds)
+      let names = events.compactMap {
+        if case .blockTried(let cost) = $0 { cost.block } else { nil }
+      }
+      #expect(names == tried)
+      #expect(events.last == .finished)
+    }
+  }
+
   @Test("A foreign renderer takes what it says")
   func witnesses() throws {
     let clock = TurnedClock()
@@ -147,10 +166,6 @@ struct ForecastTests {
     // One that counts no more gets no time for it, and late ones share what is left.
     #expect(allowance.seconds(process: 3, elapsed: 60) == 40 - forecast.memory - 1)
     #expect(allowance.seconds(process: 3, elapsed: 500) > 0)
-    #expect(allowance.excess(elapsed: 0) == nil)
-    let tight = ProcessAllowance(limitSeconds: forecast.least, forecast: forecast)
-    #expect(tight.excess(elapsed: 0) == nil)
-    #expect(tight.excess(elapsed: 2) == 2)
   }
 
   @Test("The first processes of each session count, and the pauses that come are set aside")

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Testing
+import WaveReports
 
 @testable import WaveCommands
 
@@ -17,7 +18,6 @@ struct TimetableTests {
   func sampling() {
     var table = RunTimetable(forecast(), limitSeconds: nil, processSeconds: 20, elapsed: 3)
     #expect(table.estimate == "about 53 s")
-    #expect(table.excess(shorten: ["fewer"]) == nil)
     #expect(table.allowance(process: 0, elapsed: 3) == nil)
     #expect(table.left(elapsed: 3) == "50 s left")
     table.finishStep(elapsed: 28)
@@ -33,16 +33,27 @@ struct TimetableTests {
     #expect(table.allowance(process: 0, elapsed: 4)?.seconds == 28)
     #expect(table.allowance(process: 1, elapsed: 40)?.seconds == 20)
     #expect(table.allowance(process: 0, elapsed: 4)?.leastBlockSeconds == [10])
-    #expect(table.excess(shorten: ["fewer"]) == nil)
   }
 
-  @Test("a plan that needs more than its limit says how much, and how to shorten it")
-  func excess() {
-    let table = RunTimetable(forecast(), limitSeconds: 10, processSeconds: 1, elapsed: 4)
+  @Test("what a limit leaves out is told in words, with what it means")
+  func sentence() throws {
+    let names = ["a", "b", "c", "d", "e"]
+    let costs = names.enumerated().map { place, name in
+      var cost = BlockCost(block: name, weight: 1)
+      (cost.preparing, cost.memory) = (Double(10 + place), 1)
+      return cost
+    }
+    let asked = RunForecast(costs: costs, processes: 3, processStart: 0, readsMemory: true)
+    func sentence(_ limit: Double) throws -> String {
+      try #require(FittedRun(asked, limitSeconds: limit, elapsed: 0)).sentence
+    }
+    #expect(try sentence(300).isEmpty)
+    #expect(try sentence(150) == "2 processes in place of 3, so that intervals are wider")
     #expect(
-      table.excess(shorten: ["fewer --views", "--no-memory"])
-        == "--time-limit 10.0 cannot be kept: this run takes about 24 s at least; to shorten it, "
-        + "ask for fewer --views, --no-memory")
+      try sentence(12)
+        == "1 process in place of 3, so that intervals are of one process and miss what differs "
+        + "between processes; no pass that reads memory; without 4 of 5 blocks (b, c, d and 1 more), "
+        + "whose rows are missing")
   }
 
   @Test("under Callgrind every case of every process is a step")
@@ -67,12 +78,31 @@ struct TimetableTests {
     let lines = told.errors.split(separator: "\n").filter { !$0.contains("the host is busy") }
     #expect(lines.first?.contains(#/^6 cases, 1 process: about /#) == true)
     #expect(lines.dropFirst().first?.contains(#/^\[1\/2\] .* left  /#) == true)
-    let quiet = try Tool.run(
-      words + ["--quiet", "--time-limit", "0.001", "--output", folder + "/quiet"],
+    let short = try Tool.run(
+      words + ["--quiet", "--time-limit", "0.001", "--output", folder + "/short"],
       binary: Tool.release)
-    #expect(quiet.exitCode == 0 && quiet.output.isEmpty)
+    #expect(short.exitCode == 2 && short.output.isEmpty)
     #expect(
-      quiet.errors.contains(
-        #/^wavebench: --time-limit .* cannot be kept: .*fewer of --strategy \(now 2\), fewer of /#))
+      short.errors.contains(
+        #/^wavebench: --time-limit 0.001.* has room for no case .*takes --time-limit \d+; ask/#))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/short"))
+  }
+
+  @Test(
+    "a limit without room for all says even quietly what is left out, and so does the manifest",
+    .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
+  func leftOut() throws {
+    let folder = NSTemporaryDirectory() + "wavebench-left-out-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try Tool.run(
+      [
+        "run", "--suite", "quick", "--processes", "900", "--time-limit", "4", "--quiet", "--output",
+        folder,
+      ], binary: Tool.release)
+    #expect(run.exitCode == 0 && run.output.isEmpty)
+    #expect(run.errors.contains(#/^wavebench: --time-limit 4.* for less .* in place of 900, so/#))
+    let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"processes_asked\" : 900"))
+    #expect(manifest.contains("\"status\" : \"complete\""))
   }
 }

@@ -16,7 +16,7 @@ struct ProcessRequestTests {
     settings.events = ["PAPI_TOT_INS"]
     settings.seed = .max
     settings.request.loads = [.none, .busy]
-    for task in [nil, ProcessTask(index: 3, counts: true), .trial] {
+    for task in [nil, ProcessTask(index: 3, counts: true), ProcessTask(trialSeconds: 3)] {
       settings.task = task
       #expect(try RunSettings(settings.data()) == settings)
     }

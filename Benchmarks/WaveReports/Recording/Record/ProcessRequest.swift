@@ -34,20 +34,18 @@ public struct ProcessTask: Codable, Sendable, Equatable {
   public let counts: Bool
   /// All that it may take, counting included; nil where the sampling time bounds it.
   public let allowance: ProcessShare?
-  /// Whether it only tries the plan, to tell what it will take.
-  public let isTrial: Bool
+  /// For how long it tries the plan, s, to tell what it will take; nil where it measures.
+  public let trialSeconds: Double?
 
   /// Process `index` of a run.
   public init(index: Int, counts: Bool, allowance: ProcessShare? = nil) {
-    (self.index, self.counts, self.allowance, isTrial) = (index, counts, allowance, false)
+    (self.index, self.counts, self.allowance, trialSeconds) = (index, counts, allowance, nil)
   }
 
-  private init(isTrial: Bool) {
-    (index, counts, allowance, self.isTrial) = (0, true, nil, isTrial)
+  /// To try the plan of a run, for `trialSeconds` or a little longer.
+  public init(trialSeconds: Double) {
+    (index, counts, allowance, self.trialSeconds) = (0, true, nil, trialSeconds)
   }
-
-  /// To try the plan of a run.
-  public static let trial = ProcessTask(isTrial: true)
 }
 
 /// What a process under Callgrind is asked to do: one case, of a plan that has little else.

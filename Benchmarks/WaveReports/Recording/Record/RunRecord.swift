@@ -20,7 +20,7 @@ public struct RunRecord {
 
   let runID: String
   /// What the run was told.
-  let command: RunCommandLine
+  private(set) var command: RunCommandLine
   let program: ProgramFacts
   let host: HostFacts
   let started = Date()
@@ -39,7 +39,9 @@ public struct RunRecord {
   /// The sessions that began; none in a run of one.
   private(set) var sessions: [MeasuredSession] = []
   private(set) var callgrind: ManifestValue?
-  private var positions: [String: Int]
+  /// What was left out to keep a limit; nil where nothing was.
+  private(set) var fitted: FittedRun?
+  private var positions: [String: Int] = [:]
 
   init(
     runID: String, command: RunCommandLine, program: ProgramFacts, host: HostFacts
@@ -48,11 +50,25 @@ public struct RunRecord {
     self.command = command
     self.program = program
     self.host = host
+    cases = []
+    takeCases()
+  }
+
+  private mutating func takeCases() {
     let cases = command.plan.cases
     self.cases = cases.map { CollectedCase($0) }
     positions = Dictionary(
       cases.enumerated().map { ($1.caseID, $0) }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// Begins anew with what fits into the run's time.
+  mutating func fit(_ command: RunCommandLine, _ fitted: FittedRun) {
+    (self.command, self.fitted) = (command, fitted)
+    takeCases()
+  }
+
+  /// Keeps that the time was up before all was measured.
+  mutating func note(timeIsUp words: String) { facts["time_limit"] = words }
 
   mutating func take(_ event: RunEvent) {
     switch event {
@@ -144,7 +160,7 @@ public struct RunCommandLine: Sendable {
   /// What follows from the settings.
   public let plan: WavePlan
   /// The words behind the command, as they were given.
-  let words: [String]
+  public let words: [String]
 
   /// What `words` said.
   public init(settings: RunSettings, plan: WavePlan, words: [String]) {
@@ -264,6 +280,7 @@ extension RunRecord {
       "rotation_deg": .list(request.rotations.map(ManifestValue.number)),
       "sampling_time_s": .number(settings.samplingSeconds),
       "time_limit_s": settings.limitSeconds.map(ManifestValue.number) ?? .null,
+      "left_out_for_time": leftOut,
       "precision": .number(settings.rule.precision),
       "shortest_batch_ns": .number(settings.rule.shortestBatch),
       "rounds": settings.rule.rounds.map(ManifestValue.integer) ?? .null,
@@ -273,6 +290,17 @@ extension RunRecord {
       "clock": .list(request.clocks.map { .text($0.rawValue) }),
       "load_phases_on_scripted_clocks": request.clocks.contains(.scripted)
         ? .integer(LoadDraw.swept) : .null,
+    ])
+  }
+
+  /// What a limit had no room for, and what that means; null where nothing was left out.
+  private var leftOut: ManifestValue {
+    guard let fitted else { return .null }
+    return .object([
+      "processes_asked": .integer(fitted.askedProcesses), "processes": .integer(fitted.processes),
+      "memory": .flag(fitted.leavesOutMemory),
+      "blocks": .list(fitted.blocksLeftOut.map(ManifestValue.text)),
+      "meaning": .text(fitted.sentence),
     ])
   }
 

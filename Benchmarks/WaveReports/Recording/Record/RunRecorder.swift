@@ -59,6 +59,20 @@ public final class RunRecorder {
     try folder.write(record.manifest(.partial("still running")))
   }
 
+  /// Begins anew with what fits into the run's time, before anything was told.
+  ///
+  /// - Throws: `ResultStoreError` where the manifest cannot be written.
+  public func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
+    record.fit(command, fitted)
+    try folder.write(record.manifest(.partial("still running")))
+  }
+
+  /// Keeps that the time was up before all was measured, in words.
+  public func note(timeIsUp words: String) { record.note(timeIsUp: words) }
+
+  /// Takes back a run of which nothing can be measured.
+  public func undo() { folder.undo() }
+
   /// Keeps the environment padding, bytes, of a process that is done.
   public func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
 

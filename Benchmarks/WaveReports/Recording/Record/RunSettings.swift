@@ -11,6 +11,8 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   public var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
   public var shard: Shard?
+  /// The blocks that are measured, where the run's time has room for no more; nil for all.
+  public var blocks: Set<String>?
   /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
   public var rule = SamplingRule()
   /// Fresh processes of each session; 1 or more.
@@ -52,7 +54,8 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// - Throws: `PlanError` for a request that cannot be met.
   public func plan() throws(PlanError) -> WavePlan {
     let whole = try WavePlan(request)
-    return try shard.map(whole.part) ?? whole
+    let part = try shard.map(whole.part) ?? whole
+    return blocks.map(part.part) ?? part
   }
 
   /// The rule of one process of `plan`: a shard takes its share of the sampling time, so that every

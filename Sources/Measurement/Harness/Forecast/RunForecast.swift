@@ -10,7 +10,8 @@ public struct RunForecast: Sendable, Equatable {
   public let costs: [BlockCost]
   /// Fresh processes of all sessions, 1 or more.
   public let processes: Int
-  private let processesPerSession: Int
+  /// Fresh processes of each session, 1 or more.
+  public let processesPerSession: Int
   private let pauseSeconds: Double
   /// From the start of a process to its first event, s.
   public let processStart: Double
@@ -27,6 +28,16 @@ public struct RunForecast: Sendable, Equatable {
     (self.costs, self.pauseSeconds) = (costs, pauseSeconds)
     self.processes = processesPerSession * max(1, sessions)
     (self.processStart, self.readsMemory) = (processStart, readsMemory)
+  }
+
+  /// The same sessions with other processes, blocks or passes.
+  func with(
+    processes: Int? = nil, readsMemory: Bool? = nil, costs: [BlockCost]? = nil
+  ) -> RunForecast {
+    RunForecast(
+      costs: costs ?? self.costs, processes: processes ?? processesPerSession,
+      sessions: self.processes / processesPerSession, pauseSeconds: pauseSeconds,
+      processStart: processStart, readsMemory: readsMemory ?? self.readsMemory)
   }
 
   /// The pause before process `index`, counted from 0, s: where another session begins.
@@ -123,11 +134,19 @@ public struct ProcessAllowance: Sendable, Equatable {
     (self.limitSeconds, self.forecast) = (limitSeconds, forecast)
   }
 
-  /// How much longer than the limit the run takes at least whose first process starts after
-  /// `elapsed` s; nil where the limit can be kept.
-  public func excess(elapsed: Double) -> Double? {
-    let least = elapsed + forecast.least
-    return least > limitSeconds ? least - limitSeconds : nil
+  /// By how much of itself a limit may be missed, 0…1.
+  static let tolerance = 0.1
+
+  /// Whether the limit is missed if process `index`, counted from 0, starts after `elapsed` s: what
+  /// was done took longer than its forecast.
+  public func isOver(beforeProcess index: Int, elapsed: Double) -> Bool {
+    let least = forecast.leastBlockSeconds(inProcess: index).reduce(forecast.processStart, +)
+    return elapsed + least > (1 + Self.tolerance) * limitSeconds
+  }
+
+  /// Whether the limit is missed after `elapsed` s, so that nothing more is begun.
+  public func isOver(elapsed: Double) -> Bool {
+    elapsed > (1 + Self.tolerance) * limitSeconds
   }
 
   /// The share of process `index`; see ``seconds(process:elapsed:)``.

@@ -21,8 +21,13 @@ struct TrialPass {
   let eventPasses: Int
   /// Seconds on any clock that does not stand still.
   var now: () -> Double = MonotonicTime.now
+  /// When there is no more time to try anything, s on that clock.
+  var deadline = Double.infinity
 
-  /// What a block takes; what an interrupted trial has found until then.
+  /// Whether what is being tried is given up.
+  var isOver: Bool { context.shouldStop() || now() > deadline }
+
+  /// What a block takes; what a trial that is over has found until then.
   ///
   /// - Throws: what making or running a subject throws.
   func cost(of block: Block) throws -> BlockCost {
@@ -32,7 +37,7 @@ struct TrialPass {
     case .staged(let arms): try tryFrames(arms, &cost)
     case .stories(let arms): try tryStories(arms, &cost)
     case .paced(let arms):
-      for arm in arms where !context.shouldStop() {
+      for arm in arms where !isOver {
         cost.round += try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
       }
     case .scripted(let arms):
@@ -72,7 +77,7 @@ struct TrialPass {
     probe.disarm()
     let shortest = context.rule.shortestBatch(probeCost: probeCost) / 1e9
     let starts = Double(StartPass.rounds(weight: cost.weight))
-    for arm in arms where !context.shouldStop() {
+    for arm in arms where !isOver {
       let trial = try tryFrames(arm, shortest: shortest)
       cost.round += trial.round
       cost.preparing +=
@@ -111,7 +116,7 @@ struct TrialPass {
     }
     guard let subject = made else { return trial }
     trial.stages = subject.stages.count
-    for prefix in subject.stages.indices {
+    for prefix in subject.stages.indices where !isOver {
       let settling = try seconds { try subject.settle() }
       let cycle = try seconds { try subject.run(frames: subject.framesPerCycle, through: prefix) }
       trial.frame = cycle / Double(subject.framesPerCycle)
@@ -137,7 +142,7 @@ struct TrialPass {
 
   private func tryStories(_ arms: [StoryArm], _ cost: inout BlockCost) throws {
     settleRounds(&cost)
-    for arm in arms where !context.shouldStop() {
+    for arm in arms where !isOver {
       let once = try seconds {
         let subject = try arm.make()
         try subject.run(frames: arm.frames, through: subject.stages.count - 1)

@@ -63,14 +63,20 @@ public final class Runner {
 
   /// Tries the blocks in order, once and briefly, and tells what each will take.
   ///
+  /// - Parameter seconds: after so long no further block is tried to its end, but the first is
+  ///   always.
   /// - Throws: what making or running a subject throws.
-  public func tryOut(_ blocks: [Block]) throws {
-    let pass = TrialPass(
+  public func tryOut(_ blocks: [Block], seconds: Double = .infinity) throws {
+    let end = MonotonicTime.now() + seconds
+    var pass = TrialPass(
       context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
       eventPasses: countsWork ? events.hardware.count : 0)
     for block in blocks {
+      let cost = try pass.cost(of: block)
       if context.shouldStop() { return }
-      context.emit(.blockTried(try pass.cost(of: block)))
+      if pass.isOver { break }
+      context.emit(.blockTried(cost))
+      pass.deadline = end
     }
     context.emit(.finished)
   }
