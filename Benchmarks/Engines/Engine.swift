@@ -132,4 +132,6 @@ public enum EngineFact {
   public static let prefix = "backend."
   /// What the GPU's driver calls itself, or what emulates it.
   public static let renderer = "renderer"
+  /// Begins the names of where a page's animations run: `animations.STRATEGY@SCALE`.
+  public static let animations = "animations."
 }

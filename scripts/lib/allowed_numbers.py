@@ -48,7 +48,7 @@ ALLOWED = [
     ("results/README.md", "# Flags", RULE),
     ("docs/method.md", "*", RULE),
     ("results/README.md", "# What is committed", "scripts/check results holds it"),
-    *((f"docs/{name}.md", "*", "what the claims, their sources and the suites say themselves") for name in ("findings", "effects", "compositors")),
+    *((f"docs/{name}.md", "*", "what the claims, their sources and the suites say themselves") for name in ("findings", "effects", "engines")),
     ("results/gate/README.md", "*", "a rule's own number"),
     ("results/check/README.md", "*", "scripts/evidence check writes it, from runs that are not kept"),
 ]

@@ -46,8 +46,8 @@ final class ChromiumConversation: EngineConversation {
       "sandbox": geteuid() == 0 ? "off: the browser refuses it to root" : "on",
     ]
     if needsGPU { facts.merge(try graphicsFacts()) { $1 } }
-    let place = "animations.\(scene.arm.name)@\(Int(scene.scale.rounded()))"
-    facts[place] = CompositedAnimations(try endTrace()).words
+    let place = "\(scene.arm.name)@\(Int(scene.scale.rounded()))"
+    facts[EngineFact.animations + place] = CompositedAnimations(try endTrace()).words
     return facts
   }
 

@@ -70,7 +70,9 @@ public struct QtQuick: Engine {
     // It starts in the folder: names in it are written in no address and in no text.
     var launch = EngineLaunch(program, ["wave.qml"], folder: folder, wiring: .lines)
     let page = WaveQML(scene, graphics)
-    let picture = scene.stillAt == nil ? nil : QtConversation.pictureName
+    // A display takes the picture of a window.
+    let savesPicture = scene.stillAt != nil && graphics == .software
+    let picture = savesPicture ? QtConversation.pictureName : nil
     launch.files = ["wave.qml": page.text(picture: picture), "wave.js": page.script]
     let rules = "*.debug=false;qml.info=true;js.info=true;qt.*=false"
     launch.environment = ["QML_DISABLE_DISK_CACHE": "1", "QT_LOGGING_TO_CONSOLE": "1"]

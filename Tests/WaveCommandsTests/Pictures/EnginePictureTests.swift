@@ -56,7 +56,7 @@ struct Witness: CustomTestStringConvertible, Sendable {
     backend: "qtquick", tolerance: 24,
     strategies: ["path-rebuild", "drawn-content", "translation", "timer-translation"])
   static let chromiumWindow = Witness(
-    backend: "chromium", graphics: "gpu", tolerance: 40, strategies: chromium.strategies)
+    backend: "chromium", graphics: "gpu", tolerance: 48, strategies: chromium.strategies)
   static let qtQuickWindow = Witness(
     backend: "qtquick", graphics: "gpu", tolerance: 24,
     strategies: qtQuick.strategies + ["animator-translation"])

@@ -339,9 +339,10 @@ extension RunRecord {
     if let valgrind = facts["valgrind"] {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
     }
-    // Another version is another renderer.
+    // Another version, driver or loop is another renderer; where its animations run is what it did.
     for (name, value) in facts where name.hasPrefix(EngineFact.prefix) {
-      values[name] = .fact(.text(value), isHard: true)
+      let isHard = !name.hasPrefix(EngineFact.prefix + EngineFact.animations)
+      values[name] = .fact(.text(value), isHard: isHard)
     }
     for (name, value) in facts where name.hasPrefix("papi.component") {
       values[name] = .fact(.text(value), isHard: false)
