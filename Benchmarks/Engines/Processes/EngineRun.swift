@@ -107,7 +107,9 @@ public struct EngineRun {
     let log = DisplayLog(folder: link.folder)
     let deadline = Deadline(in: Self.patience)
     var shown = -1
-    while let count = log.presentations()?.count, count != shown || count == 0, !deadline.isOver {
+    while !deadline.isOver {
+      let count = log.presentations()?.count ?? 0
+      if count > 0, count == shown { break }
       shown = count
       try talk.listen(for: Self.stillness)
     }

@@ -115,6 +115,12 @@ struct WaveQML {
   /// Whether it counts its pictures: handlers run on the GUI thread, which may be busy.
   private var counts: Bool { graphics == .software }
 
+  /// Triangles on a GPU have rough edges, unless a shape is drawn into a layer with samples between
+  /// pixels, as Qt's documents have it done.
+  private var smoothing: String {
+    graphics == .gpu ? "layer.enabled: true; layer.samples: 4" : ""
+  }
+
   private var visibility: String {
     graphics == .gpu ? "visibility: Window.FullScreen" : "visible: true"
   }
@@ -206,7 +212,7 @@ struct WaveQML {
     return scene.form.curves.indices.map { index in
       """
       Shape {
-        anchors.fill: parent
+        anchors.fill: parent; \(smoothing)
         ShapePath {
           strokeWidth: Wave.wave.curves[\(index)].line || -1
           strokeColor: Wave.color(Wave.wave.curves[\(index)].stroke)
