@@ -24,8 +24,8 @@ public final class EffectScene: FrameScene {
   private let links = DisplayLinks()
   private var views: [WaveView] = []
   private var cards: [Layer] = []
-  /// What the app changes at every tick, and its height when it is all there, pt.
-  private var resized: [(gradient: GradientLayer, height: Double)] = []
+  /// What the app changes at every tick, for the time at which that is shown.
+  private var changes: [(MediaTime) -> Void] = []
 
   /// Makes the cards and commits them.
   ///
@@ -39,6 +39,7 @@ public final class EffectScene: FrameScene {
     server = try setup.makeServer(setup.screenSize, work: work)
     framesPerCycle = MotionCycle.frames(setup)
     sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
+    if effect == .hastened { root.speed = 100 }
     for index in 0..<setup.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
     if let kind = effect.transition { try changeLooks(by: kind) }
@@ -60,14 +61,16 @@ public final class EffectScene: FrameScene {
   /// A context and its layers hold each other.
   deinit { context.rootLayer = nil }
 
-  /// Does what the app does: draws its waves anew, and changes the frames that it changes to half
-  /// their height and back in two seconds.
+  /// Does what the app does: draws its waves anew, and changes what it changes.
   public func tick(at time: MediaTime) {
     links.fire(targetTimestamp: time)
+    for change in changes { change(time) }
+  }
+
+  /// The share of its height that what changes its frame has: half of it and back in two seconds.
+  private static func share(at time: MediaTime) -> Double {
     let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
-    for (gradient, height) in resized {
-      gradient.frame.size.height = height * (0.5 + 0.5 * abs(1 - place))
-    }
+    return 0.5 + 0.5 * abs(1 - place)
   }
 
   /// Runs frames cut short after stage `last`.
@@ -102,8 +105,13 @@ public final class EffectScene: FrameScene {
     if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
       card.add(animation, forKey: "motion")
     }
+    if let stepping = effect.stepping {
+      changes.append(CardMotion.steps(of: stepping, card, by: inset / 2))
+    }
     cards.append(card)
-    (effect == .swinging ? doorway(of: card, frame) : root).addSublayer(card)
+    guard let depth = effect.axisDepth else { return root.addSublayer(card) }
+    doorway(of: card, frame).addSublayer(card)
+    card.anchorPointZ = depth
   }
 
   /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
@@ -135,10 +143,38 @@ public final class EffectScene: FrameScene {
     case .gradient, .resizedGradient:
       let gradient = makeGradient(bounds)
       card.addSublayer(gradient)
-      if effect == .resizedGradient { resized.append((gradient, bounds.size.height)) }
+      if effect == .resizedGradient {
+        let height = bounds.size.height
+        changes.append { gradient.frame.size.height = height * Self.share(at: $0) }
+      }
+    case .emptyDrawn, .emptyRedrawn:
+      let view = DrawnView(bounds, scale: setup.scale, in: context) { _, _, _ in }
+      card.addSublayer(view.layer)
+      if effect == .emptyRedrawn { changes.append { _ in view.display() } }
+    case .picture, .stretchedCenter:
+      return card.addSublayer(makePicture(bounds, color, stretches: effect == .stretchedCenter))
     default: break
     }
     card.backgroundColor = color
+  }
+
+  /// A ground with round corners as a picture: all of it, or its corners and a middle of 2 pt that
+  /// stretches.
+  private func makePicture(_ bounds: Rect, _ color: Color, stretches: Bool) -> Layer {
+    let radius = Self.radius(of: bounds).rounded(.up)
+    let side = 2 * radius + 2
+    let size = stretches ? Size(width: side, height: side) : bounds.size
+    let layer = Layer(in: context)
+    layer.frame = bounds
+    layer.contentsScale = setup.scale
+    layer.contents = LayerImage.drawn(size: size, scale: setup.scale) {
+      $0.fill(Self.rounded(Rect(origin: .zero, size: size), by: radius), color)
+    }
+    if stretches {
+      let (edge, middle) = (radius / side, 2 / side)
+      layer.contentsCenter = Rect(x: edge, y: edge, width: middle, height: middle)
+    }
+    return layer
   }
 
   private func makeGradient(_ bounds: Rect) -> GradientLayer {
@@ -211,9 +247,8 @@ public final class EffectScene: FrameScene {
   private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
     let radius = Self.radius(of: bounds)
     switch effect {
-    case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
-      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging, .fading, .pushing:
-      break
+    case .rounded: card.cornerRadius = radius
+    case .clipped: card.masksToBounds = true
     case .bordered:
       card.borderWidth = 2
       card.borderColor = Color(red: 0.2, green: 0.2, blue: 0.3)
@@ -236,6 +271,7 @@ public final class EffectScene: FrameScene {
     case .rasterised, .movedRasterised:
       card.shouldRasterize = true
       card.rasterizationScale = setup.scale
+    default: break
     }
   }
 
