@@ -132,6 +132,63 @@ struct EffectSceneTests {
     #expect(try shape.pixels(unlike: Self.picture(.plain)) > 0)
   }
 
+  @Test(
+    "a photograph looks the same kept, and decompressed each time, and all but the same as JPEG")
+  func photos() throws {
+    let still = try Self.picture(.photo)
+    #expect(try Self.picture(.photoKept).pixels(unlike: still) == 0)
+    #expect(try Self.picture(.photoPNG).pixels(unlike: still) == 0)
+    #expect(try Self.picture(.photoJPEG).difference(to: still) <= 16)
+    #expect(try still.pixels(unlike: Self.picture(.plain)) > 2 * 140 * 30)
+  }
+
+  @Test(
+    "a photograph that is shown anew is sent anew, a large one sends sixteen times as much once")
+  func photosSent() throws {
+    let (plain, still, large) = (try Work(.plain), try Work(.photo), try Work(.photoLarge))
+    let pixels = 2 * 4 * 140 * 80
+    #expect((pixels..<pixels + 1000).contains(still.sentFirst - plain.sentFirst))
+    #expect((16 * pixels..<16 * pixels + 1000).contains(large.sentFirst - plain.sentFirst))
+    for effect in [LayerEffect.photoKept, .photoPNG, .photoJPEG] {
+      #expect((2 * pixels..<2 * pixels + 1000).contains(try Work(effect).sent))
+    }
+  }
+
+  @Test("what is drawn on another thread is what the app draws itself, one frame later")
+  func drawnAside() throws {
+    func pictures(_ effect: LayerEffect) throws -> [Picture] {
+      let scene = try EffectScene(
+        effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+      return try (1...4).map { frame in
+        try scene.render(at: WaveScene.start + Double(frame) / 30)
+        return Picture(scene.server)
+      }
+    }
+    let (own, aside) = (try pictures(.drawn), try pictures(.drawnAside))
+    for (before, after) in zip(own, aside.dropFirst()) {
+      #expect(after.pixels(unlike: before) == 0)
+    }
+    #expect(own[1].pixels(unlike: own[0]) > 0)
+  }
+
+  @Test(
+    "text that is drawn again with its frame and text that moves look the same",
+    arguments: [1.0, 1.31, 1.5, 1.9])
+  func text(_ time: MediaTime) throws {
+    let (redrawn, moved) = try (
+      Self.picture(.textResized, at: time), Self.picture(.textMoved, at: time)
+    )
+    #expect(redrawn.pixels(unlike: moved) == 0)
+    #expect(try redrawn.pixels(unlike: Self.picture(.textMoved, at: time + 0.2)) > 0)
+  }
+
+  @Test("text that is drawn again sends the ground's pixels, text that moves hardly anything")
+  func textSent() throws {
+    // Two frames of two views of 140 × 20 pt and more.
+    #expect(try Work(.textResized).sent > 2 * 2 * 4 * 140 * 20)
+    #expect(try Work(.textMoved).sent < 1000)
+  }
+
   @Test("under a window of speed 100 all is shown that is a hundred times later without it")
   func hastened() throws {
     #expect(

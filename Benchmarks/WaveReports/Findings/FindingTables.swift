@@ -189,6 +189,17 @@ struct FindingTables {
       .emptyDrawn
     ),
     ("a spring that the app steps costs more than a declared one", .steppedFixed, .movedSpring),
+    (
+      "a picture that is decompressed when it is shown costs more than one decompressed ahead",
+      .photoPNG, .photoKept
+    ),
+    ("JPEG takes longer to decompress than PNG", .photoJPEG, .photoPNG),
+    ("a picture too large for its place costs more than one that fits", .photoLarge, .photo),
+    (
+      "text that is drawn again with its frame costs more than text that moves", .textResized,
+      .textMoved
+    ),
+    ("drawing on the app's thread costs it more than on another one", .drawn, .drawnAside),
     ("steps of one length cost more than one for each frame", .steppedFixed, .steppedFrame),
   ]
 

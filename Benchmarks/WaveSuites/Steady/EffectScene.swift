@@ -26,10 +26,14 @@ public final class EffectScene: FrameScene {
   private var cards: [Layer] = []
   /// What the app changes at every tick, for the time at which that is shown.
   private var changes: [(MediaTime) -> Void] = []
+  private let photo: CardPhoto?
+  private let typeface: Typeface?
+  /// Draws beside the app's thread.
+  private let drawing: DrawingThread?
 
   /// Makes the cards and commits them.
   ///
-  /// - Throws: `RenderError`, `CommitError`.
+  /// - Throws: `RenderError`, `CommitError`, `PictureError`; `TypefaceError` where text is shown.
   public init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
@@ -39,7 +43,11 @@ public final class EffectScene: FrameScene {
     server = try setup.makeServer(setup.screenSize, work: work)
     framesPerCycle = MotionCycle.frames(setup)
     sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
+    let first = setup.frame(of: 0)
+    photo = try CardPhoto(effect, in: Self.cardSize(in: first), scale: setup.scale)
+    typeface = effect.showsText ? try Typeface(size: CardText.pixels(at: setup.scale)) : nil
     if effect == .hastened { root.speed = 100 }
+    drawing = effect == .drawnAside ? DrawingThread.of(links) : nil
     for index in 0..<setup.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
     if let kind = effect.transition { try changeLooks(by: kind) }
@@ -63,6 +71,7 @@ public final class EffectScene: FrameScene {
 
   /// Does what the app does: draws its waves anew, and changes what it changes.
   public func tick(at time: MediaTime) {
+    drawing?.finish()
     links.fire(targetTimestamp: time)
     for change in changes { change(time) }
   }
@@ -86,9 +95,7 @@ public final class EffectScene: FrameScene {
   private func addCard(_ index: Int, _ effect: LayerEffect) {
     let frame = setup.frame(of: index)
     if setup.scenery.backdrop == .cards { addPlace(frame) }
-    // A margin, so that shadows and moving cards have a place.
-    let inset = min(frame.size.width, frame.size.height) / 6
-    let size = Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
+    let (inset, size) = (Self.inset(in: frame), Self.cardSize(in: frame))
     let bounds = Rect(origin: .zero, size: size)
     let card = Layer(in: context)
     card.frame = Rect(
@@ -100,7 +107,7 @@ public final class EffectScene: FrameScene {
     } else {
       addWave(to: card, bounds, phase, effect)
     }
-    addLabels(to: card, bounds)
+    if !effect.showsText { addLabels(to: card, bounds) }
     apply(effect, to: card, bounds)
     if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
       card.add(animation, forKey: "motion")
@@ -112,6 +119,16 @@ public final class EffectScene: FrameScene {
     guard let depth = effect.axisDepth else { return root.addSublayer(card) }
     doorway(of: card, frame).addSublayer(card)
     card.anchorPointZ = depth
+  }
+
+  /// A margin, so that shadows and moving cards have a place.
+  private static func inset(in frame: Rect) -> Double {
+    min(frame.size.width, frame.size.height) / 6
+  }
+
+  private static func cardSize(in frame: Rect) -> Size {
+    let inset = inset(in: frame)
+    return Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
   }
 
   /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
@@ -153,6 +170,18 @@ public final class EffectScene: FrameScene {
       if effect == .emptyRedrawn { changes.append { _ in view.display() } }
     case .picture, .stretchedCenter:
       return card.addSublayer(makePicture(bounds, color, stretches: effect == .stretchedCenter))
+    case .photo, .photoLarge, .photoKept, .photoPNG, .photoJPEG:
+      guard let photo else { break }
+      let layer = Layer(in: context)
+      (layer.belongsToView, layer.frame, layer.contents) = (true, bounds, photo.first)
+      card.addSublayer(layer)
+      if let next = photo.shownAnew() { changes.append { _ in layer.contents = next() } }
+    case .textResized, .textMoved:
+      guard let typeface else { break }
+      let text = CardText(typeface, scale: setup.scale, in: bounds, color)
+      let change =
+        effect == .textResized ? text.addRedrawn(to: card) : text.addMoved(to: card)
+      return changes.append { change(Self.share(at: $0)) }
     default: break
     }
     card.backgroundColor = color
@@ -221,6 +250,7 @@ public final class EffectScene: FrameScene {
       switch effect {
       case .rebuilt: PathRebuild.self
       case .drawn: DrawnContent.self
+      case .drawnAside: DrawnContentAside.self
       default: AdditiveTranslation.self
       }
     let height = bounds.size.height / 2

@@ -75,6 +75,22 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case steppedFixed = "stepped-fixed"
   /// The same, one step for each frame.
   case steppedFrame = "stepped-frame"
+  /// A photograph of as many pixels as it covers, decompressed once.
+  case photo
+  /// The same of sixteen times as many.
+  case photoLarge = "photo-large"
+  /// The photograph shown anew at every tick, kept decompressed.
+  case photoKept = "photo-kept"
+  /// The same, decompressed from PNG each time.
+  case photoPNG = "photo-png"
+  /// The same, decompressed from JPEG each time.
+  case photoJPEG = "photo-jpeg"
+  /// Text on a ground whose frame the app changes at every tick, in one view, which draws it again.
+  case textResized = "text-resized"
+  /// The same ground and text, the text in a layer of its own, which moves.
+  case textMoved = "text-moved"
+  /// As drawn, on another thread, and handed over.
+  case drawnAside = "drawn-aside"
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -115,13 +131,23 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .hastened: "as plain, under a window whose speed is 100"
     case .steppedFixed: "the card on a spring that the app moves by steps of 1/240 s"
     case .steppedFrame: "the same by one step for each frame"
+    case .photo: "a photograph of as many pixels as it covers, decompressed once"
+    case .photoLarge: "the same of sixteen times as many pixels"
+    case .photoKept: "the photograph shown anew at every tick, decompressed ahead and cached"
+    case .photoPNG: "the same, decompressed from PNG by the app's thread each time"
+    case .photoJPEG: "the same, decompressed from JPEG by the app's thread each time"
+    case .textResized: "text drawn again whenever the frame of its view changes, at every tick"
+    case .drawnAside: "as drawn, on another thread, and shown a frame late"
+    case .textMoved: "the same look, the text drawn once in a layer of its own that moves"
     }
   }
 
   /// Whether the app has something to do at every tick.
   var ticks: Bool {
     switch self {
-    case .resizedGradient, .rebuilt, .drawn, .emptyRedrawn, .steppedFixed, .steppedFrame: true
+    case .resizedGradient, .rebuilt, .drawn, .emptyRedrawn, .steppedFixed, .steppedFrame,
+      .drawnAside, .photoKept, .photoPNG, .photoJPEG, .textResized, .textMoved:
+      true
     default: false
     }
   }
@@ -146,6 +172,9 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether there is text on the card, in place of labels.
+  var showsText: Bool { self == .textResized || self == .textMoved }
 
   /// How far before the card's plane the axis is that it turns about, pt; nil for a card that does
   /// not turn in space.
