@@ -56,15 +56,30 @@ public struct EncodedPicture: Sendable, Equatable {
   }
 
   private static func png(_ image: LayerImage) throws(PictureError) -> [UInt8] {
-    // libpng's words are not premultiplied.
-    let words = image.withWords { $0.map(unmultiplied) }
+    let isOpaque = image.withWords { $0.allSatisfy { $0 >> 24 == 255 } }
     var header = header(image.width, image.height)
+    var pixels: [UInt8] = []
+    if isOpaque {
+      header.format = wb_png_bytes
+      image.withWords { words in
+        for word in words {
+          for shift: UInt32 in [16, 8, 0] { pixels.append(UInt8(word >> shift & 255)) }
+        }
+      }
+    } else {
+      // libpng's words are not premultiplied.
+      image.withWords { words in
+        for word in words {
+          withUnsafeBytes(of: unmultiplied(word).littleEndian) { pixels.append(contentsOf: $0) }
+        }
+      }
+    }
     var count = 0
-    guard png_image_write_to_memory(&header, nil, &count, 0, words, 0, nil) != 0 else {
+    guard png_image_write_to_memory(&header, nil, &count, 0, pixels, 0, nil) != 0 else {
       throw .codec(sentence(of: header))
     }
     var bytes = [UInt8](repeating: 0, count: count)
-    guard png_image_write_to_memory(&header, &bytes, &count, 0, words, 0, nil) != 0 else {
+    guard png_image_write_to_memory(&header, &bytes, &count, 0, pixels, 0, nil) != 0 else {
       throw .codec(sentence(of: header))
     }
     return Array(bytes.prefix(count))

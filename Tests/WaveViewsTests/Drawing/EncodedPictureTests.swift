@@ -43,6 +43,15 @@ struct EncodedPictureTests {
     #expect(Self.words(decoded) == Self.words(image))
   }
 
+  @Test("PNG keeps an opaque picture without its alpha, and gives back every word")
+  func opaque() throws {
+    let image = try Self.slope()
+    let encoded = try EncodedPicture(image, .png)
+    // The header's colour type: 2 is red, green and blue.
+    #expect(encoded.bytes[25] == 2)
+    #expect(try Self.words(encoded.decoded()) == Self.words(image))
+  }
+
   /// The bytes that Cairo has still to read.
   private final class Source {
     var rest: ArraySlice<UInt8>
