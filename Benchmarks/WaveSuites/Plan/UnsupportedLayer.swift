@@ -9,7 +9,7 @@ public enum UnsupportedLayer {
     ),
     (
       "CAEmitterLayer",
-      "its particles are drawn at random by rules that nobody publishes, so that no picture could "
+      "its particles are drawn at random by rules that are not published, so that no picture could "
         + "be held to a right one; they cost what as many pictures with animations cost"
     ),
     ("CAEAGLLayer", "an app draws into it by OpenGL ES on a GPU, and there is neither here"),
@@ -17,7 +17,10 @@ public enum UnsupportedLayer {
       "AVPlayerLayer",
       "it belongs to AVFoundation and shows video, which a decoder makes and no animation moves"
     ),
-    ("JPEG 2000", "no app's thread decodes it for a screen that this asks about; PNG and JPEG do"),
+    (
+      "JPEG 2000",
+      "the notes say of it that it is slower than PNG and JPEG, which are measured; it would take a library more"
+    ),
     ("PVRTC", "a PowerVR GPU decodes it while it draws, and there is none here"),
   ]
 }

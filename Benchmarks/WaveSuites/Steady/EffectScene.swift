@@ -28,8 +28,7 @@ public final class EffectScene: FrameScene {
   private var changes: [(MediaTime) -> Void] = []
   private let photo: CardPhoto?
   private let typeface: Typeface?
-  /// Draws beside the app's thread.
-  private let drawing: DrawingThread?
+  private let drawsAside: Bool
 
   /// Makes the cards and commits them.
   ///
@@ -39,6 +38,7 @@ public final class EffectScene: FrameScene {
   ) throws {
     context = LayerContext(work: work)
     self.setup = setup
+    drawsAside = effect == .drawnAside
     root = setup.makeRoot(setup.screenSize, in: context)
     server = try setup.makeServer(setup.screenSize, work: work)
     framesPerCycle = MotionCycle.frames(setup)
@@ -47,7 +47,6 @@ public final class EffectScene: FrameScene {
     photo = try CardPhoto(effect, in: Self.cardSize(in: first), scale: setup.scale)
     typeface = effect.showsText ? try Typeface(size: CardText.pixels(at: setup.scale)) : nil
     if effect == .hastened { root.speed = 100 }
-    drawing = effect == .drawnAside ? DrawingThread.of(links) : nil
     for index in 0..<setup.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
     if let kind = effect.transition { try changeLooks(by: kind) }
@@ -71,7 +70,7 @@ public final class EffectScene: FrameScene {
 
   /// Does what the app does: draws its waves anew, and changes what it changes.
   public func tick(at time: MediaTime) {
-    drawing?.finish()
+    if drawsAside { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
     for change in changes { change(time) }
   }

@@ -43,7 +43,13 @@ public final class DrawingThread {
   }
 
   /// The thread that all views of a run loop share.
-  public static func of(_ links: DisplayLinks) -> DrawingThread { links.shared { DrawingThread() } }
+  static func of(_ links: DisplayLinks) -> DrawingThread { links.shared { DrawingThread() } }
+
+  /// Waits until nothing is left to draw for the views of a run loop: on a virtual clock a drawing has
+  /// all the time between two refreshes.
+  public static func finish(for links: DisplayLinks) {
+    links.shared(DrawingThread.self)?.finish()
+  }
 
   /// Has `drawing` done when what came before it is.
   func draw(_ drawing: @escaping @Sendable () -> Void) {
@@ -51,9 +57,8 @@ public final class DrawingThread {
     state.condition.broadcast()
   }
 
-  /// Waits until nothing is left to draw: for a virtual clock, between whose refreshes a drawing has
-  /// all the time that it takes.
-  public func finish() {
+  /// Waits until nothing is left to draw.
+  func finish() {
     state.condition.withLock {
       while state.isDrawing || !state.drawings.isEmpty { state.condition.wait() }
     }

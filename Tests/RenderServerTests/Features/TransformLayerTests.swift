@@ -23,11 +23,11 @@ struct TransformLayerTests {
 
     init(_ turn: Transform3D, plane: Bool = false, scale: Double = 2) throws {
       connection = try Connection(scale: scale)
-      let room = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24))
-      room.sublayerTransform = .perspective(distance: Self.distance)
+      let stage = connection.addLayer(Rect(x: 0, y: 0, width: 32, height: 24))
+      stage.sublayerTransform = .perspective(distance: Self.distance)
       body = plane ? Layer(in: connection.context) : TransformLayer(in: connection.context)
       body.frame = Rect(x: 10, y: 6, width: Self.side, height: Self.side)
-      room.addSublayer(body)
+      stage.addSublayer(body)
       for (map, word) in zip(Self.turns, Self.words) {
         func part(_ shift: UInt32) -> Double { Double(word >> shift & 255) / 255 }
         let layer = connection.addBox(
