@@ -14,7 +14,7 @@ public final class DrawnContentAside: WaveStrategy {
   public static let isDeclared = false
   /// For lists.
   public static let summary =
-    "as drawn-content, the bitmap filled on another thread: shown a tick late or more"
+    "as drawn-content, filled on another thread, whose time no row has: a tick late or more"
 
   private struct Drawn: Sendable {
     let image: LayerImage?

@@ -78,6 +78,13 @@ struct TypefaceTests {
     #expect(abs(covered - area) < 0.02 * area + 0.3)
   }
 
+  @Test("a letter stands on the baseline", arguments: [12, 31])
+  func baseline(_ size: Int) throws {
+    let words = try Self.drawn("I", size: size, width: 40, height: 60, top: 3)
+    let last = try #require(words.lastIndex { $0 != 0 }) / 40
+    #expect(try last == 3 + Typeface(size: size).ascent - 1)
+  }
+
   @Test("the pen goes on by each glyph's advance, and lines break where it would go too far")
   func lines() throws {
     let typeface = try Typeface(size: 16)
