@@ -24,11 +24,11 @@ struct CardPhoto {
     }
     // Four times as wide and as high.
     let pixels = scale * (effect == .photoLarge ? 4 : 1)
-    guard
-      let taken = Self.taken(
-        width: Int((size.width * pixels).rounded(.up)),
-        height: Int((size.height * pixels).rounded(.up)))
-    else { return nil }
+    let width = Int((size.width * pixels).rounded(.up))
+    let height = Int((size.height * pixels).rounded(.up))
+    guard let taken = Self.taken(width: width, height: height) else {
+      throw PictureError.size(width: width, height: height)
+    }
     encoded = try EncodedPicture(taken, format)
     (first, second) = (try encoded.decoded(), try encoded.decoded())
     self.effect = effect

@@ -47,7 +47,9 @@ struct TransformLayerTests {
       for (map, word) in zip(turns, words) {
         let whole = map.concatenated(with: turn)
         func turned(_ x: Double, _ y: Double, _ z: Double) -> SIMD3<Double> {
-          let sum = x * whole.x + y * whole.y + z * whole.z
+          var sum: SIMD4<Double> = x * whole.x
+          sum += y * whole.y
+          sum += z * whole.z
           return SIMD3(sum[0], sum[1], sum[2])
         }
         let (across, down, out) = (turned(1, 0, 0), turned(0, 1, 0), turned(0, 0, 1))
@@ -56,7 +58,8 @@ struct TransformLayerTests {
         // The side's plane: p · out = side / 2.
         let slope = (ray * out).sum()
         guard abs(slope) > 1e-9 else { continue }
-        let point = viewer + (side / 2 - (viewer * out).sum()) / slope * ray
+        let way: Double = (side / 2 - (viewer * out).sum()) / slope
+        let point: SIMD3<Double> = viewer + way * ray
         guard abs((point * across).sum()) < side / 2, abs((point * down).sum()) < side / 2,
           point.z > nearest
         else { continue }
