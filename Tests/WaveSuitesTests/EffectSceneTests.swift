@@ -142,6 +142,13 @@ struct EffectSceneTests {
     #expect(try still.pixels(unlike: Self.picture(.plain)) > 2 * 140 * 30)
   }
 
+  @Test("a photograph larger than a layer's picture may be is refused with its size")
+  func photoTooLarge() {
+    #expect(throws: PictureError.size(width: 36_000, height: 40)) {
+      try CardPhoto(.photoLarge, in: Size(width: 9000, height: 10), scale: 1)
+    }
+  }
+
   @Test(
     "a photograph that is shown anew is sent anew, a large one sends sixteen times as much once")
   func photosSent() throws {
