@@ -22,6 +22,10 @@ let package = Package(
     // MARK: - C: libraries of the system, and what Swift cannot say
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
     .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -37,7 +41,9 @@ let package = Package(
       swiftSettings: rules),
     .target(
       name: "WaveViews",
-      dependencies: ["AnimationTiming", "CCairo", "LayerTree", "Vocabulary"],
+      dependencies: [
+        "AnimationTiming", "CCairo", "CFreeType", "CJPEG", "CPNG", "LayerTree", "Vocabulary",
+      ],
       swiftSettings: rules),
     .target(
       name: "RenderServer",
@@ -192,7 +198,10 @@ let package = Package(
       swiftSettings: rules),
     .testTarget(
       name: "WaveViewsTests",
-      dependencies: ["AnimationTiming", "LayerTree", "TestSupport", "Vocabulary", "WaveViews"],
+      dependencies: [
+        "AnimationTiming", "CCairo", "CFreeType", "LayerTree", "TestSupport", "Vocabulary",
+        "WaveViews",
+      ],
       swiftSettings: rules),
   ]
 )

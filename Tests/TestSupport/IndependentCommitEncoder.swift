@@ -159,9 +159,12 @@ extension IndependentCommitEncoder {
       put(border.color)
     }
     if let space = features.space {
-      put(UInt64((space.isDoubleSided ? 1 : 0) + (space.transform == nil ? 0 : 2)))
+      let isDeep = space.anchorPointZ != 0
+      put(
+        UInt64((space.isDoubleSided ? 1 : 0) + (space.transform == nil ? 0 : 2) + (isDeep ? 4 : 0)))
       if let transform = space.transform { put(transform) }
       put(space.sublayerTransform)
+      if isDeep { put(space.anchorPointZ) }
     }
     if properties.contains(.contents) { put(features.contents) }
     if let style = features.contentsStyle {

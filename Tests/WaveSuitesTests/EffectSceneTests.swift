@@ -16,12 +16,16 @@ struct EffectSceneTests {
     let made: [Int]
     /// In the two seconds before.
     let paintedBefore: Int
+    let sentFirst: Int
     let sent: Int
+    /// What is kept at the end, bytes.
+    let held: Int
 
     init(_ effect: LayerEffect, views: Int = 2) throws {
       let ledger = WorkLedger()
       let scene = try EffectScene(
         effect, SceneSetup(.jw, views: views, size: Size(width: 180, height: 120)), work: ledger)
+      sentFirst = Int(ledger[.commitBytes])
       // Whatever is made once has been made.
       for frame in 0..<60 { try scene.render(at: 1 + Double(frame) / 30) }
       let sentBefore = ledger[.commitBytes]
@@ -36,7 +40,16 @@ struct EffectSceneTests {
       }
       (self.painted, self.made) = (painted, made)
       sent = Int(ledger[.commitBytes] - sentBefore)
+      held = Int(ledger[.cachedRasterBytes])
     }
+  }
+
+  /// What a scene of two cards shows at `time`, s, when it has begun.
+  private static func picture(_ effect: LayerEffect, at time: MediaTime = 1.3) throws -> Picture {
+    let scene = try EffectScene(
+      effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+    try scene.render(at: time)
+    return Picture(scene.server)
   }
 
   @Test(
@@ -49,7 +62,7 @@ struct EffectSceneTests {
 
   @Test(
     "a card on a spring, one along a curve and one that swings move, and are painted as they do",
-    arguments: [LayerEffect.movedSpring, .movedPath, .swinging])
+    arguments: [LayerEffect.movedSpring, .movedPath, .swinging, .swingingDeep, .steppedFixed])
   func moved(_ effect: LayerEffect) throws {
     #expect(try Work(effect).paintedBefore > Work(.plain).paintedBefore)
   }
@@ -82,10 +95,124 @@ struct EffectSceneTests {
     "what needs a surface of its own paints more than the plain card",
     arguments: [
       LayerEffect.groupOpacity, .roundedClip, .mask, .shadow, .rasterised, .fading, .pushing,
+      .movingIn, .revealing,
     ])
   func surfaces(_ effect: LayerEffect) throws {
     let (plain, work) = (try Work(.plain), try Work(effect))
     for (one, other) in zip(work.painted, plain.painted) { #expect(one > other) }
+  }
+
+  @Test(
+    "round corners alone and a clip alone need no surface, both together do",
+    arguments: [LayerEffect.rounded, .clipped])
+  func offscreen(_ effect: LayerEffect) throws {
+    let (plain, both, alone) = (try Work(.plain), try Work(.roundedClip), try Work(effect))
+    let surfaces = 2 * 4 * 140 * 80
+    #expect(both.held - plain.held >= surfaces)
+    #expect(alone.held - plain.held < surfaces / 4)
+    for (one, other) in zip(alone.painted, both.painted) { #expect(4 * one < other) }
+  }
+
+  @Test("an empty drawRect: sends as many pixels as the view has, at each drawing")
+  func empty() throws {
+    let (plain, drawn, redrawn) = (try Work(.plain), try Work(.emptyDrawn), try Work(.emptyRedrawn))
+    let pixels = 2 * 4 * 140 * 80
+    #expect((pixels..<pixels + 1000).contains(drawn.sentFirst - plain.sentFirst))
+    #expect((2 * pixels..<2 * pixels + 1000).contains(redrawn.sent))
+    #expect(try Self.picture(.emptyDrawn).pixels(unlike: Self.picture(.plain)) == 0)
+  }
+
+  @Test("a small picture whose middle stretches looks like one as large as the card, and a shape")
+  func stretched() throws {
+    let (whole, stretched) = (try Self.picture(.picture), try Self.picture(.stretchedCenter))
+    #expect(stretched.pixels(unlike: whole) == 0)
+    // Cairo's coverage of the corners beside the exact one.
+    let shape = try Self.picture(.roundedShape)
+    #expect(whole.difference(to: shape) <= 12)
+    #expect(try shape.pixels(unlike: Self.picture(.plain)) > 0)
+  }
+
+  @Test(
+    "a photograph looks the same kept, and decompressed each time, and all but the same as JPEG")
+  func photos() throws {
+    let still = try Self.picture(.photo)
+    #expect(try Self.picture(.photoKept).pixels(unlike: still) == 0)
+    #expect(try Self.picture(.photoPNG).pixels(unlike: still) == 0)
+    #expect(try Self.picture(.photoJPEG).difference(to: still) <= 16)
+    #expect(try still.pixels(unlike: Self.picture(.plain)) > 2 * 140 * 30)
+  }
+
+  @Test("a photograph larger than a layer's picture may be is refused with its size")
+  func photoTooLarge() {
+    #expect(throws: PictureError.size(width: 36_000, height: 40)) {
+      try CardPhoto(.photoLarge, in: Size(width: 9000, height: 10), scale: 1)
+    }
+  }
+
+  @Test(
+    "a photograph that is shown anew is sent anew, a large one sends sixteen times as much once")
+  func photosSent() throws {
+    let (plain, still, large) = (try Work(.plain), try Work(.photo), try Work(.photoLarge))
+    let pixels = 2 * 4 * 140 * 80
+    #expect((pixels..<pixels + 1000).contains(still.sentFirst - plain.sentFirst))
+    #expect((16 * pixels..<16 * pixels + 1000).contains(large.sentFirst - plain.sentFirst))
+    for effect in [LayerEffect.photoKept, .photoPNG, .photoJPEG] {
+      #expect((2 * pixels..<2 * pixels + 1000).contains(try Work(effect).sent))
+    }
+  }
+
+  @Test("what is drawn on another thread is what the app draws itself, one frame later")
+  func drawnAside() throws {
+    func pictures(_ effect: LayerEffect) throws -> [Picture] {
+      let scene = try EffectScene(
+        effect, SceneSetup(.jw, views: 2, size: Size(width: 180, height: 120)), work: WorkLedger())
+      return try (1...4).map { frame in
+        try scene.render(at: WaveScene.start + Double(frame) / 30)
+        return Picture(scene.server)
+      }
+    }
+    let (own, aside) = (try pictures(.drawn), try pictures(.drawnAside))
+    for (before, after) in zip(own, aside.dropFirst()) {
+      #expect(after.pixels(unlike: before) == 0)
+    }
+    #expect(own[1].pixels(unlike: own[0]) > 0)
+  }
+
+  @Test(
+    "text that is drawn again with its frame and text that moves look the same",
+    arguments: [1.0, 1.31, 1.5, 1.9])
+  func text(_ time: MediaTime) throws {
+    let (redrawn, moved) = try (
+      Self.picture(.textResized, at: time), Self.picture(.textMoved, at: time)
+    )
+    #expect(redrawn.pixels(unlike: moved) == 0)
+    #expect(try redrawn.pixels(unlike: Self.picture(.textMoved, at: time + 0.2)) > 0)
+  }
+
+  @Test("text that is drawn again sends the ground's pixels, text that moves hardly anything")
+  func textSent() throws {
+    // Two frames of two views of 140 × 20 pt and more.
+    #expect(try Work(.textResized).sent > 2 * 2 * 4 * 140 * 20)
+    #expect(try Work(.textMoved).sent < 1000)
+  }
+
+  @Test("under a window of speed 100 all is shown that is a hundred times later without it")
+  func hastened() throws {
+    #expect(
+      try Self.picture(.hastened, at: 1.25).pixels(unlike: Self.picture(.plain, at: 125)) == 0)
+    #expect(
+      try Self.picture(.hastened, at: 1.25).pixels(unlike: Self.picture(.plain, at: 1.25)) > 0)
+  }
+
+  @Test("a card that the app steps is where its spring is", arguments: [1.05, 1.4])
+  func stepped(_ time: MediaTime) throws {
+    let scene = try EffectScene(
+      .steppedFixed, SceneSetup(.jw, size: Size(width: 180, height: 120)), work: WorkLedger())
+    let card = try #require(scene.context.rootLayer?.sublayers.last)
+    var spring = SteppedSpring(Spring(), from: -10, to: 10, .fixed(1 / 240, atMost: 24))
+    spring.advance(by: time - WaveScene.start)
+    scene.tick(at: time)
+    #expect(card.position == Point(x: 90 + spring.position, y: 60))
   }
 
   @Test("what four opaque covers hide is not painted")

@@ -96,7 +96,9 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   private static var effectPictures: [ReferencePicture] {
-    LayerEffect.allCases.enumerated().flatMap { row, effect in
+    // Glyphs and decompressed pixels are other libraries', whose versions differ.
+    let drawn = LayerEffect.allCases.filter { !$0.rawValue.hasPrefix("text") && $0 != .photoJPEG }
+    return drawn.enumerated().flatMap { row, effect in
       Surroundings.upright.enumerated().filter { ($0.offset + row) % 7 == 0 }
         .map { ReferencePicture(effect: effect, $0.element, Size(width: 60, height: 42)) }
     }

@@ -126,6 +126,7 @@ enum ListCommand: Verb {
               }
           }
         } + backendRefusals
+          + UnsupportedLayer.all.map { Entry(name: $0.name, summary: $0.reason) }
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", MetricTable.measured.map(entry)),

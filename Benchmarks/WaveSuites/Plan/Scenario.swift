@@ -59,7 +59,10 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)
     case .progress: WaterStrategyCatalogue.all.map { .water($0) }
-    case .lifecycle, .paced, .loaded: Self.strategies(in: catalogue)
+    case .lifecycle: Self.strategies(in: catalogue)
+    case .paced, .loaded:
+      Self.strategies(in: catalogue)
+        + [.strategy(DrawnContent.self), .strategy(DrawnContentAside.self)]
     }
   }
 

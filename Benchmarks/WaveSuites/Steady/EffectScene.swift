@@ -24,21 +24,29 @@ public final class EffectScene: FrameScene {
   private let links = DisplayLinks()
   private var views: [WaveView] = []
   private var cards: [Layer] = []
-  /// What the app changes at every tick, and its height when it is all there, pt.
-  private var resized: [(gradient: GradientLayer, height: Double)] = []
+  /// What the app changes at every tick, for the time at which that is shown.
+  private var changes: [(MediaTime) -> Void] = []
+  private let photo: CardPhoto?
+  private let typeface: Typeface?
+  private let drawsAside: Bool
 
   /// Makes the cards and commits them.
   ///
-  /// - Throws: `RenderError`, `CommitError`.
+  /// - Throws: `RenderError`, `CommitError`, `PictureError`; `TypefaceError` where text is shown.
   public init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     context = LayerContext(work: work)
     self.setup = setup
+    drawsAside = effect == .drawnAside
     root = setup.makeRoot(setup.screenSize, in: context)
     server = try setup.makeServer(setup.screenSize, work: work)
     framesPerCycle = MotionCycle.frames(setup)
     sequence = FrameSequence(context, server, refreshHz: setup.refreshHz)
+    let first = setup.frame(of: 0)
+    photo = try CardPhoto(effect, in: Self.cardSize(in: first), scale: setup.scale)
+    typeface = effect.showsText ? try Typeface(size: CardText.pixels(at: setup.scale)) : nil
+    if effect == .hastened { root.speed = 100 }
     for index in 0..<setup.views { addCard(index, effect) }
     try context.commit(at: WaveScene.start, to: server)
     if let kind = effect.transition { try changeLooks(by: kind) }
@@ -60,14 +68,17 @@ public final class EffectScene: FrameScene {
   /// A context and its layers hold each other.
   deinit { context.rootLayer = nil }
 
-  /// Does what the app does: draws its waves anew, and changes the frames that it changes to half
-  /// their height and back in two seconds.
+  /// Does what the app does: draws its waves anew, and changes what it changes.
   public func tick(at time: MediaTime) {
+    if drawsAside { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
+    for change in changes { change(time) }
+  }
+
+  /// The share of its height that what changes its frame has: half of it and back in two seconds.
+  private static func share(at time: MediaTime) -> Double {
     let place = (time - WaveScene.start).truncatingRemainder(dividingBy: 2)
-    for (gradient, height) in resized {
-      gradient.frame.size.height = height * (0.5 + 0.5 * abs(1 - place))
-    }
+    return 0.5 + 0.5 * abs(1 - place)
   }
 
   /// Runs frames cut short after stage `last`.
@@ -83,9 +94,7 @@ public final class EffectScene: FrameScene {
   private func addCard(_ index: Int, _ effect: LayerEffect) {
     let frame = setup.frame(of: index)
     if setup.scenery.backdrop == .cards { addPlace(frame) }
-    // A margin, so that shadows and moving cards have a place.
-    let inset = min(frame.size.width, frame.size.height) / 6
-    let size = Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
+    let (inset, size) = (Self.inset(in: frame), Self.cardSize(in: frame))
     let bounds = Rect(origin: .zero, size: size)
     let card = Layer(in: context)
     card.frame = Rect(
@@ -97,13 +106,28 @@ public final class EffectScene: FrameScene {
     } else {
       addWave(to: card, bounds, phase, effect)
     }
-    addLabels(to: card, bounds)
+    if !effect.showsText { addLabels(to: card, bounds) }
     apply(effect, to: card, bounds)
     if let animation = CardMotion.animation(of: effect, card.position, by: inset / 2) {
       card.add(animation, forKey: "motion")
     }
+    if let stepping = effect.stepping {
+      changes.append(CardMotion.steps(of: stepping, card, by: inset / 2))
+    }
     cards.append(card)
-    (effect == .swinging ? doorway(of: card, frame) : root).addSublayer(card)
+    guard let depth = effect.axisDepth else { return root.addSublayer(card) }
+    doorway(of: card, frame).addSublayer(card)
+    card.anchorPointZ = depth
+  }
+
+  /// A margin, so that shadows and moving cards have a place.
+  private static func inset(in frame: Rect) -> Double {
+    min(frame.size.width, frame.size.height) / 6
+  }
+
+  private static func cardSize(in frame: Rect) -> Size {
+    let inset = inset(in: frame)
+    return Size(width: frame.size.width - 2 * inset, height: frame.size.height - 2 * inset)
   }
 
   /// What a card swings in, seen from 500 pt before its middle; the card hangs on its left edge.
@@ -135,10 +159,50 @@ public final class EffectScene: FrameScene {
     case .gradient, .resizedGradient:
       let gradient = makeGradient(bounds)
       card.addSublayer(gradient)
-      if effect == .resizedGradient { resized.append((gradient, bounds.size.height)) }
+      if effect == .resizedGradient {
+        let height = bounds.size.height
+        changes.append { gradient.frame.size.height = height * Self.share(at: $0) }
+      }
+    case .emptyDrawn, .emptyRedrawn:
+      let view = DrawnView(bounds, scale: setup.scale, in: context) { _, _, _ in }
+      card.addSublayer(view.layer)
+      if effect == .emptyRedrawn { changes.append { _ in view.display() } }
+    case .picture, .stretchedCenter:
+      return card.addSublayer(makePicture(bounds, color, stretches: effect == .stretchedCenter))
+    case .photo, .photoLarge, .photoKept, .photoPNG, .photoJPEG:
+      guard let photo else { break }
+      let layer = Layer(in: context)
+      (layer.belongsToView, layer.frame, layer.contents) = (true, bounds, photo.first)
+      card.addSublayer(layer)
+      if let next = photo.shownAnew() { changes.append { _ in layer.contents = next() } }
+    case .textResized, .textMoved:
+      guard let typeface else { break }
+      let text = CardText(typeface, scale: setup.scale, in: bounds, color)
+      let change =
+        effect == .textResized ? text.addRedrawn(to: card) : text.addMoved(to: card)
+      return changes.append { change(Self.share(at: $0)) }
     default: break
     }
     card.backgroundColor = color
+  }
+
+  /// A ground with round corners as a picture: all of it, or its corners and a middle of 2 pt that
+  /// stretches.
+  private func makePicture(_ bounds: Rect, _ color: Color, stretches: Bool) -> Layer {
+    let radius = Self.radius(of: bounds).rounded(.up)
+    let side = 2 * radius + 2
+    let size = stretches ? Size(width: side, height: side) : bounds.size
+    let layer = Layer(in: context)
+    layer.frame = bounds
+    layer.contentsScale = setup.scale
+    layer.contents = LayerImage.drawn(size: size, scale: setup.scale) {
+      $0.fill(Self.rounded(Rect(origin: .zero, size: size), by: radius), color)
+    }
+    if stretches {
+      let (edge, middle) = (radius / side, 2 / side)
+      layer.contentsCenter = Rect(x: edge, y: edge, width: middle, height: middle)
+    }
+    return layer
   }
 
   private func makeGradient(_ bounds: Rect) -> GradientLayer {
@@ -185,6 +249,7 @@ public final class EffectScene: FrameScene {
       switch effect {
       case .rebuilt: PathRebuild.self
       case .drawn: DrawnContent.self
+      case .drawnAside: DrawnContentAside.self
       default: AdditiveTranslation.self
       }
     let height = bounds.size.height / 2
@@ -211,9 +276,8 @@ public final class EffectScene: FrameScene {
   private func apply(_ effect: LayerEffect, to card: Layer, _ bounds: Rect) {
     let radius = Self.radius(of: bounds)
     switch effect {
-    case .plain, .overdraw, .blended, .roundedShape, .gradient, .resizedGradient, .maskedGradient,
-      .rebuilt, .drawn, .movedPlain, .movedSpring, .movedPath, .swinging, .fading, .pushing:
-      break
+    case .rounded: card.cornerRadius = radius
+    case .clipped: card.masksToBounds = true
     case .bordered:
       card.borderWidth = 2
       card.borderColor = Color(red: 0.2, green: 0.2, blue: 0.3)
@@ -236,6 +300,7 @@ public final class EffectScene: FrameScene {
     case .rasterised, .movedRasterised:
       card.shouldRasterize = true
       card.rasterizationScale = setup.scale
+    default: break
     }
   }
 

@@ -1,4 +1,5 @@
 import AnimationTiming
+import LayerTree
 
 /// Something that a layer can be asked for, whose cost people argue about.
 public enum LayerEffect: String, CaseIterable, Sendable {
@@ -50,6 +51,46 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   case fading
   /// The card's new look pushes the old one away and is pushed back, all the time.
   case pushing
+  /// Round corners alone: nothing is clipped.
+  case rounded
+  /// A clip alone, to the card's rectangle.
+  case clipped
+  /// A view over the card's ground that draws nothing, and does so once.
+  case emptyDrawn = "empty-drawn"
+  /// The same, drawn again at every tick.
+  case emptyRedrawn = "empty-redrawn"
+  /// A picture of the card's ground with round corners, as large as the card.
+  case picture
+  /// A small picture of the same, of which the middle stretches.
+  case stretchedCenter = "stretched-center"
+  /// The card's new look moves in over the old one and back out, all the time.
+  case movingIn = "moving-in"
+  /// The card's old look moves away from the new one and back, all the time.
+  case revealing
+  /// The card turns in space about an axis before its plane.
+  case swingingDeep = "swinging-deep"
+  /// Everything on screen plays a hundred times as fast, as automated tests have it.
+  case hastened
+  /// The card moves on a spring that the app steps: steps of one length.
+  case steppedFixed = "stepped-fixed"
+  /// The same, one step for each frame.
+  case steppedFrame = "stepped-frame"
+  /// A photograph of as many pixels as it covers, decompressed once.
+  case photo
+  /// The same of sixteen times as many.
+  case photoLarge = "photo-large"
+  /// The photograph shown anew at every tick, kept decompressed.
+  case photoKept = "photo-kept"
+  /// The same, decompressed from PNG each time.
+  case photoPNG = "photo-png"
+  /// The same, decompressed from JPEG each time.
+  case photoJPEG = "photo-jpeg"
+  /// Text on a ground whose frame the app changes at every tick, in one view, which draws it again.
+  case textResized = "text-resized"
+  /// The same ground and text, the text in a layer of its own, which moves.
+  case textMoved = "text-moved"
+  /// As drawn, on another thread, and handed over.
+  case drawnAside = "drawn-aside"
 
   /// What it is, in one sentence.
   public var summary: String {
@@ -78,13 +119,35 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .swinging: "the card turns in space about its left edge, the wave on it stands still"
     case .fading: "a transition in which the card fades from one look to another, and back"
     case .pushing: "a transition in which the card's new look pushes the old one away, and back"
+    case .rounded: "a ground with round corners, nothing clipped"
+    case .clipped: "what is inside clipped to the card's rectangle, no round corners"
+    case .emptyDrawn: "an empty drawRect: over the card's ground, drawn once"
+    case .emptyRedrawn: "the same, drawn again at every tick"
+    case .picture: "a picture of a ground with round corners, as large as the card"
+    case .stretchedCenter: "a small picture of the same ground, whose middle stretches"
+    case .movingIn: "a transition in which the card's new look moves in over the old one, and back"
+    case .revealing: "a transition in which the card's old look moves off the new one, and back"
+    case .swingingDeep: "as swinging, about an axis 20 pt before the card's plane"
+    case .hastened: "as plain, under a window whose speed is 100"
+    case .steppedFixed: "the card on a spring that the app moves by steps of 1/240 s"
+    case .steppedFrame: "the same by one step for each frame"
+    case .photo: "a photograph of as many pixels as it covers, decompressed once"
+    case .photoLarge: "the same of sixteen times as many pixels"
+    case .photoKept: "the photograph shown anew at every tick, decompressed ahead and cached"
+    case .photoPNG: "the same, decompressed from PNG by the app's thread each time"
+    case .photoJPEG: "the same, decompressed from JPEG by the app's thread each time"
+    case .textResized: "text drawn again whenever the frame of its view changes, at every tick"
+    case .drawnAside: "as drawn, on another thread, whose time no row has; shown a frame late"
+    case .textMoved: "the same look, the text drawn once in a layer of its own that moves"
     }
   }
 
   /// Whether the app has something to do at every tick.
   var ticks: Bool {
     switch self {
-    case .resizedGradient, .rebuilt, .drawn: true
+    case .resizedGradient, .rebuilt, .drawn, .emptyRedrawn, .steppedFixed, .steppedFrame,
+      .drawnAside, .photoKept, .photoPNG, .photoJPEG, .textResized, .textMoved:
+      true
     default: false
     }
   }
@@ -94,6 +157,8 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     switch self {
     case .fading: .fade
     case .pushing: .push
+    case .movingIn: .moveIn
+    case .revealing: .reveal
     default: nil
     }
   }
@@ -101,8 +166,32 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   /// Whether the card moves instead of the wave on it.
   var movesCard: Bool {
     switch self {
-    case .movedPlain, .movedRasterised, .movedSpring, .movedPath, .swinging: true
+    case .movedPlain, .movedRasterised, .movedSpring, .movedPath, .swinging, .swingingDeep,
+      .steppedFixed, .steppedFrame:
+      true
     default: false
+    }
+  }
+
+  /// Whether there is text on the card, in place of labels.
+  var showsText: Bool { self == .textResized || self == .textMoved }
+
+  /// How far before the card's plane the axis is that it turns about, pt; nil for a card that does
+  /// not turn in space.
+  var axisDepth: Double? {
+    switch self {
+    case .swinging: 0
+    case .swingingDeep: 20
+    default: nil
+    }
+  }
+
+  /// How the app steps the spring that moves the card; nil where it does not.
+  var stepping: SteppedSpring.Stepping? {
+    switch self {
+    case .steppedFixed: .fixed(1 / 240, atMost: 24)
+    case .steppedFrame: .frame
+    default: nil
     }
   }
 }
@@ -121,8 +210,25 @@ enum CardMotion {
     case .movedSpring:
       .spring(SpringAnimation(sway(by: distance, lasting: Spring().settlingDuration)))
     case .movedPath: .keyframe(round(position, by: distance, lasting: 4 * duration))
-    case .swinging: .basic(swing(lasting: duration))
+    case .swinging, .swingingDeep: .basic(swing(lasting: duration))
     default: nil
+    }
+  }
+
+  /// To and fro on a spring that the app steps, as long each way as the declared one.
+  static func steps(
+    of stepping: SteppedSpring.Stepping, _ card: Layer, by distance: Double
+  ) -> (MediaTime) -> Void {
+    let (home, turn) = (card.position.x, Spring().settlingDuration)
+    var spring = SteppedSpring(Spring(), from: -distance, to: distance, stepping)
+    var last = WaveScene.start
+    card.belongsToView = true
+    return { time in
+      let turns = ((time - WaveScene.start) / turn).rounded(.down)
+      spring.rest = turns.truncatingRemainder(dividingBy: 2) == 0 ? distance : -distance
+      spring.advance(by: time - last)
+      last = time
+      card.position.x = home + spring.position
     }
   }
 

@@ -136,9 +136,11 @@ extension CommitEncoder {
     typealias Flag = CommitFormat.SpaceFlag
     writer.put(
       (space.isDoubleSided ? Flag.isDoubleSided : 0)
-        | (space.transform == nil ? 0 : Flag.hasTransform))
+        | (space.transform == nil ? 0 : Flag.hasTransform)
+        | (space.anchorPointZ == 0 ? 0 : Flag.hasAnchorPointZ))
     if let transform = space.transform { writer.put(transform) }
     writer.put(space.sublayerTransform)
+    if space.anchorPointZ != 0 { writer.put(space.anchorPointZ) }
   }
 
   private mutating func encode(_ image: LayerImage?) {

@@ -59,7 +59,9 @@ enum CommitFormat {
   enum SpaceFlag {
     static let isDoubleSided: UInt64 = 1 << 0
     static let hasTransform: UInt64 = 1 << 1
-    static let known: UInt64 = (1 << 2) - 1
+    /// A Double at the end.
+    static let hasAnchorPointZ: UInt64 = 1 << 2
+    static let known: UInt64 = (1 << 3) - 1
   }
 
   /// Tags of an animated value.

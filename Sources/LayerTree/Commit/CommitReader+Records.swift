@@ -209,6 +209,7 @@ extension CommitReader {
     space.isDoubleSided = bits & Flag.isDoubleSided != 0
     if bits & Flag.hasTransform != 0 { space.transform = try takeTransform3D() }
     space.sublayerTransform = try takeTransform3D()
+    if bits & Flag.hasAnchorPointZ != 0 { space.anchorPointZ = try take(Double.self) }
     return space
   }
 

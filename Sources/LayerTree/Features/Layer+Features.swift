@@ -174,6 +174,14 @@ extension Layer {
     get { featureValues.space.sublayerTransform }
     set { setFeature(\.space.sublayerTransform, newValue, .space) }
   }
+  /// How far before the layer's plane the anchor point lies, pt: the layer lies that much further
+  /// from the viewer, and turns about an axis that far before it. Default: 0, as which also counts
+  /// what is no number. Siblings are painted as they stand by ``zPosition`` alone; no animation
+  /// drives it.
+  public final var anchorPointZ: Double {
+    get { featureValues.space.anchorPointZ }
+    set { setFeature(\.space.anchorPointZ, newValue, .space) }
+  }
   /// Whether the layer and its sublayers show when they are seen from behind. Default: true.
   public final var isDoubleSided: Bool {
     get { featureValues.space.isDoubleSided }

@@ -47,6 +47,8 @@ public struct SpaceStyle: Hashable, Sendable {
   /// The map of space about the anchor point, in place of the layer's plane transform; nil stays in
   /// the plane.
   public var transform: Transform3D?
+  /// How far the anchor point lies before the layer's plane, pt.
+  public var anchorPointZ = 0.0
   /// The map of space that the sublayers see, about the layer's anchor point.
   public var sublayerTransform = Transform3D.identity
   /// Whether the layer shows from behind.

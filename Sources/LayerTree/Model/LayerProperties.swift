@@ -24,6 +24,8 @@ public enum LayerKind: UInt8, Sendable {
   case replicator = 2
   /// An axial gradient.
   case gradient = 3
+  /// Nothing: what is below it stands in the space around it.
+  case transform = 4
 }
 
 /// A set of layer properties: which ones changed since the last commit, which ones a record
@@ -90,7 +92,7 @@ public struct LayerProperties: OptionSet, Sendable {
   public static func all(of kind: LayerKind) -> LayerProperties {
     let every = everyLayer.union(everyLayersFeatures)
     return switch kind {
-    case .plain: every
+    case .plain, .transform: every
     case .shape: every.union([.path, .fillColor, .stroke, .strokeTrim])
     case .replicator: every.union([.instances, .instanceDelay, .instanceColors])
     case .gradient: every.union(.gradient)

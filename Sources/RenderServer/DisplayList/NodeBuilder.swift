@@ -65,7 +65,7 @@ struct NodeBuilder {
       nodes.append(node)
       return
     }
-    if isInSpace(layer, below: next.parent) { node.role.insert(.space) }
+    if layer.kind != .transform, isInSpace(layer, below: next.parent) { node.role.insert(.space) }
     guard !layer.isHiddenNow else {
       // What it showed is still on its way out.
       nodes.append(node)
@@ -78,12 +78,13 @@ struct NodeBuilder {
   }
 
   /// Whether a layer is shown through a map of space: its own, or what its superlayer sees its
-  /// sublayers through.
+  /// sublayers through, or that of a layer without a plane above it.
   private func isInSpace(_ layer: RenderLayer, below parent: Int) -> Bool {
     if layer.features?.presentation.structure.leavesPlane == true { return true }
     guard parent >= 0 else { return false }
     let above = nodes[parent].layer.takeUnretainedValue()
-    return above.features?.presentation.structure.bendsSublayers == true
+    if above.features?.presentation.structure.bendsSublayers == true { return true }
+    return above.kind == .transform && isInSpace(above, below: nodes[parent].parent)
   }
 
   /// Finds where subtrees end and how many items they draw, once all nodes are there.
@@ -109,7 +110,7 @@ struct NodeBuilder {
   /// top.
   private mutating func push(_ parent: Pending, node: Int) {
     let (layer, tint) = (parent.layer, nodes[node].tint)
-    if layer.features?.presentation.structure.hasBorder == true {
+    if layer.features?.presentation.structure.hasBorder == true, layer.kind != .transform {
       // Below all others on the stack: it comes behind the last of what the layer holds.
       stack.append(
         Pending(
@@ -126,7 +127,7 @@ struct NodeBuilder {
       }
     }
     // What is masked is coloured already.
-    if let mask = layer.mask {
+    if let mask = layer.mask, layer.kind != .transform {
       let clock = parent.clock.map { clocks.addCopy(mask.timing, below: $0) }
       stack.append(
         Pending(layer: mask, parent: node, replica: nil, tint: 0, clock: clock, role: .mask))

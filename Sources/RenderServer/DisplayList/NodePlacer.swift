@@ -49,7 +49,7 @@ final class NodePlacer {
     }
     node.toDevice = map
     if !node.role.isEmpty { enter(&node, layer, &outer, nodes) }
-    if layer.masksToBounds {
+    if layer.masksToBounds, layer.kind != .transform {
       outer = outer.intersection(
         Self.pixels(layer.presentation.bounds, under: node.toDevice, isRounded(node)))
       if outer.isEmpty { outer = .empty }
@@ -114,10 +114,20 @@ final class NodePlacer {
     var space = layer.toSuperlayerInSpace
     if node.isReplica { space = space.concatenated(with: Transform3D(node.replica)) }
     var outside = AffineTransform.scale(x: scale, y: scale)
-    if node.parent >= 0 {
-      outside = nodes[node.parent].toDevice
-      let above = nodes[node.parent].layer.takeUnretainedValue()
+    var parent = node.parent
+    while parent >= 0 {
+      let above = nodes[parent].layer.takeUnretainedValue()
       space = space.concatenated(with: above.sublayerTransformInPlace)
+      guard above.kind == .transform else {
+        outside = nodes[parent].toDevice
+        break
+      }
+      // It has no plane: on to what is around it.
+      space = space.concatenated(with: above.toSuperlayerInSpace)
+      if nodes[parent].isReplica {
+        space = space.concatenated(with: Transform3D(nodes[parent].replica))
+      }
+      parent = nodes[parent].parent
     }
     if node.parent < 0, let origin {
       surface.surroundings.projection = Projection(origin)

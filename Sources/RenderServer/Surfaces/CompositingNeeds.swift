@@ -41,6 +41,7 @@ extension RenderLayer {
   ///
   /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
+    guard kind != .transform else { return [] }
     guard let features else {
       if clipsTurned(things) { return .roundedClip }
       return presentation.opacity < 1 && things > 1 ? .group : []

@@ -40,11 +40,12 @@ extension RenderLayer {
 
   /// Calls `body` with what the layer itself draws, back to front.
   func forEachContent(_ body: (LayerContent) -> Void) {
+    guard kind != .transform else { return }
     if drawsShadowPath { body(.shadow) }
     if model.backgroundColor != nil { body(.background) }
     if let features, features.contents.isDrawn { body(.contents) }
     switch kind {
-    case .plain, .replicator: break
+    case .plain, .replicator, .transform: break
     case .gradient: body(.gradient)
     case .shape:
       if model.fillColor != nil { body(.shape) }

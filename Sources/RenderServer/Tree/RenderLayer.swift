@@ -290,7 +290,8 @@ final class RenderLayer {
   var toSuperlayerInSpace: Transform3D {
     let features = features?.presentation ?? FeaturePresentation()
     let (pivot, place) = (presentation.pivot, presentation.position)
-    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: 0)
+    let depth = features.space.anchorPointZ.isNaN ? 0 : features.space.anchorPointZ
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -depth)
       .concatenated(with: features.space.transform ?? Transform3D(presentation.transform))
       .concatenated(with: .translation(x: place.x, y: place.y, z: features.order))
   }

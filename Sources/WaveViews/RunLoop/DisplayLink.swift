@@ -86,6 +86,11 @@ public final class DisplayLinks {
     return object
   }
 
+  /// The object of a type that users of these links share; nil as long as none does.
+  func shared<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    sharedObjects[ObjectIdentifier(type)] as? Object
+  }
+
   func add(_ link: DisplayLink) { links.append(link) }
 
   func remove(_ link: DisplayLink) { links.removeAll { $0 === link } }

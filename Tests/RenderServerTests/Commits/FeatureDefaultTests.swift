@@ -21,7 +21,7 @@ struct FeatureDefaultTests {
     #expect(layer.shadowPath == nil)
     #expect(layer.borderWidth == 0 && layer.borderColor == .black)
     #expect(layer.transform3D == .identity && layer.sublayerTransform == .identity)
-    #expect(layer.isDoubleSided)
+    #expect(layer.isDoubleSided && layer.anchorPointZ == 0)
     #expect(layer.contents == nil && layer.contentsGravity == .resize)
     #expect(layer.contentsRect == Rect(x: 0, y: 0, width: 1, height: 1))
     #expect(layer.contentsCenter == layer.contentsRect && layer.contentsScale == 1)

@@ -56,6 +56,10 @@ struct FeatureFaultTests {
       $0.layer.zPosition = $1
       $0.replicator.sublayerTransform = .perspective(distance: 80)
     },
+    Setting("axis before the plane") {
+      $0.layer.anchorPointZ = $1
+      $0.replicator.sublayerTransform = .perspective(distance: 80)
+    },
     Setting("bounds") { $0.layer.bounds.size.height = $1 },
     Setting("opacity") { $0.layer.opacity = $1 },
     Setting("mask position") { $0.mask.position.x = $1 },

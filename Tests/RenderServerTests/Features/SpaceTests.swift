@@ -34,17 +34,18 @@ struct SpaceTests {
     /// The colour that a ray from the viewer through a place on the screen meets, by geometry
     /// alone: 0 for none.
     ///
-    /// The door's plane holds the hinge at x = `hingeX` and goes on along (cos, −sin) in x and z.
+    /// The door's plane lies `depth` behind the hinge at x = `hingeX` and goes on along (cos, −sin)
+    /// in x and z.
     static func color(
-      seenAt place: Point, angle: Double, distance: Double, hinge: Double
+      seenAt place: Point, angle: Double, distance: Double, hinge: Double, depth: Double = 0
     ) -> Int {
       let hingeX = 4 + 24 * hinge
       // A point of the ray: viewer + t · (place − viewer), with the viewer at (16, 12, distance).
-      // It meets the plane where (x − hingeX) · sin + z · cos = 0.
+      // It meets the plane where (x − hingeX) · sin + z · cos = −depth.
       let (dx, dz) = (place.x - 16, -distance)
       let slope = dx * sin(angle) + dz * cos(angle)
       guard slope != 0 else { return 0 }
-      let t = -((16 - hingeX) * sin(angle) + distance * cos(angle)) / slope
+      let t = -((16 - hingeX) * sin(angle) + distance * cos(angle) + depth) / slope
       guard t > 0 else { return 0 }
       let x = 16 + t * dx
       let y = 12 + t * (place.y - 12)
@@ -59,8 +60,22 @@ struct SpaceTests {
     "are seen as rays meet them", arguments: [-1.2, -0.5, 0, 0.3, 0.9, 1.4],
     [(0.0, 60.0), (0.5, 60.0), (1.0, 40.0)])
   func rays(_ angle: Double, _ place: (hinge: Double, distance: Double)) throws {
+    try expectRays(angle, place)
+  }
+
+  @Test(
+    "turn about an axis before or behind their plane", arguments: [-0.5, 0, 0.3, 0.9],
+    [12.0, -9])
+  func axis(_ angle: Double, _ depth: Double) throws {
+    try expectRays(angle, (hinge: 0.5, distance: 60), depth: depth)
+  }
+
+  private func expectRays(
+    _ angle: Double, _ place: (hinge: Double, distance: Double), depth: Double = 0
+  ) throws {
     let door = try Door(distance: place.distance, hinge: place.hinge)
     door.layer.transform3D = .rotation(SIMD3(0, angle, 0))
+    door.layer.anchorPointZ = depth
     let picture = try door.connection.bitmap()
     let words: [UInt32] = [0, 0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF]
     var (compared, opaque) = (0, 0)
@@ -68,7 +83,8 @@ struct SpaceTests {
       for x in 0..<64 {
         // All rays within 1.5 px agree: there is no edge near that filtering could soften.
         let near = Self.places(roundPixel: x, y).map {
-          Door.color(seenAt: $0, angle: angle, distance: place.distance, hinge: place.hinge)
+          Door.color(
+            seenAt: $0, angle: angle, distance: place.distance, hinge: place.hinge, depth: depth)
         }
         guard Set(near).count == 1 else { continue }
         compared += 1

@@ -1,0 +1,26 @@
+/// What apps can show through Core Animation and nothing here does, with the reason.
+public enum UnsupportedLayer {
+  /// Names as Core Animation has them, in the order of the notes that name them.
+  public static let all: [(name: String, reason: String)] = [
+    (
+      "CATiledLayer",
+      "a tile costs what a picture costs that arrives once: see photo, and drawn-aside for one "
+        + "that is drawn on another thread"
+    ),
+    (
+      "CAEmitterLayer",
+      "its particles are drawn at random by rules that are not published, so that no picture could "
+        + "be held to a right one; they cost what as many pictures with animations cost"
+    ),
+    ("CAEAGLLayer", "an app draws into it by OpenGL ES on a GPU, and there is neither here"),
+    (
+      "AVPlayerLayer",
+      "it belongs to AVFoundation and shows video, which a decoder makes and no animation moves"
+    ),
+    (
+      "JPEG 2000",
+      "the notes say of it that it is slower than PNG and JPEG, which are measured; it would take a library more"
+    ),
+    ("PVRTC", "a PowerVR GPU decodes it while it draws, and there is none here"),
+  ]
+}

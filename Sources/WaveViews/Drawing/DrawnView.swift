@@ -1,0 +1,50 @@
+public import AnimationTiming
+public import LayerTree
+
+/// A view that draws what it shows into a bitmap as large as itself, as one does that overrides
+/// `drawRect:`, be it with nothing.
+///
+/// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing sends
+/// all of them with the next commit. The layer is the view's own: nothing cross-fades.
+public final class DrawnView {
+  /// Draws into transparent pixels: premultiplied ARGB32 words, the top row first.
+  public typealias Drawing = (
+    _ words: UnsafeMutableBufferPointer<UInt32>, _ width: Int, _ height: Int
+  ) -> Void
+
+  /// The view's own layer.
+  public let layer: Layer
+  private let draw: Drawing
+
+  /// Draws the view for the first time.
+  ///
+  /// - Parameters:
+  ///   - frame: where it lies in its superlayer, pt.
+  ///   - scale: pixels of the bitmap per point.
+  public init(_ frame: Rect, scale: Double, in context: LayerContext, draw: @escaping Drawing) {
+    layer = Layer(in: context)
+    layer.belongsToView = true
+    layer.contentsScale = scale
+    layer.frame = frame
+    self.draw = draw
+    display()
+  }
+
+  /// Where the view lies in its superlayer, pt; one of another size is drawn again.
+  public var frame: Rect {
+    get { layer.frame }
+    set {
+      let size = layer.bounds.size
+      layer.frame = newValue
+      if newValue.size != size { display() }
+    }
+  }
+
+  /// Draws the view into a new bitmap; a size that no bitmap has shows none.
+  public func display() {
+    let (size, scale) = (layer.bounds.size, layer.contentsScale)
+    func pixels(_ side: Double) -> Int { Int(exactly: (side * scale).rounded(.up)) ?? 0 }
+    let (width, height) = (pixels(size.width), pixels(size.height))
+    layer.contents = LayerImage(width: width, height: height) { draw($0, width, height) }
+  }
+}

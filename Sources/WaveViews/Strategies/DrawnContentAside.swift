@@ -1,0 +1,60 @@
+import AnimationTiming
+import LayerTree
+import Vocabulary
+
+/// As ``DrawnContent``, each picture drawn on another thread and handed over.
+///
+/// A tick shows the picture that is finished, and has the next one begun for its own place unless
+/// one is still under way: a picture is at least one tick late, and as many more as its drawing
+/// takes refreshes.
+public final class DrawnContentAside: WaveStrategy {
+  /// `drawn-content-aside`.
+  public static let id = "drawn-content-aside"
+  /// The app moves it on every tick.
+  public static let isDeclared = false
+  /// For lists.
+  public static let summary =
+    "as drawn-content, filled on another thread, whose time no row has: a tick late or more"
+
+  private struct Drawn: Sendable {
+    let image: LayerImage?
+    let instant: WaveInstant
+    /// What the drawing took; the app's ledger belongs to the app's thread.
+    let work: WorkLedger
+  }
+
+  private let ticker: WaveTicker
+
+  /// Draws the first picture and starts the display link.
+  public init(_ site: WaveSite) {
+    let (layer, form, scale) = (site.root, site.form, site.contentsScale)
+    let ledger = layer.context.work
+    let (thread, handover) = (DrawingThread.of(site.links), PictureHandover<Drawn>())
+    let rider = RiderLayer(form, in: layer)
+    layer.contentsScale = scale
+    @Sendable func drawn(_ instant: WaveInstant) -> Drawn {
+      let work = WorkLedger()
+      let image = form.bitmap(width: form.size.width, instant, scale: scale, work: work)
+      return Drawn(image: image, instant: instant, work: work)
+    }
+    func show(_ drawn: Drawn) {
+      for counter in WorkCounter.allCases { ledger.add(Int(drawn.work[counter]), to: counter) }
+      layer.contents = drawn.image
+      rider?.move(drawn.instant)
+    }
+    show(drawn(form.start(phase: site.phase)))
+    ticker = WaveTicker(site) { instant in
+      if let finished = handover.take() { show(finished) }
+      handover.begin(on: thread) { drawn(instant) }
+    }
+  }
+
+  /// Fills only, with plain colours.
+  public static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
+
+  /// Pauses the display link.
+  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+
+  /// Takes the display link off the run loop.
+  public func stop() { ticker.stop() }
+}

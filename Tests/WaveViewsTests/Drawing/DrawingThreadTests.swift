@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import WaveViews
+
+@Suite("Drawing on another thread")
+struct DrawingThreadTests {
+  /// A gate that a drawing waits at.
+  private final class Gate: @unchecked Sendable {
+    private let condition = NSCondition()
+    private var isOpen = false
+
+    func open() {
+      condition.withLock { isOpen = true }
+      condition.broadcast()
+    }
+
+    func pass() { condition.withLock { while !isOpen { condition.wait() } } }
+  }
+
+  @Test(
+    "a picture is as many ticks late as its drawing is under way, and none is begun meanwhile",
+    arguments: [1, 2, 5])
+  func late(_ ticks: Int) {
+    let (thread, handover) = (DrawingThread(), PictureHandover<Int>())
+    let gate = Gate()
+    var shown: [Int?] = []
+    for tick in 0...ticks {
+      if tick == ticks {
+        gate.open()
+        thread.finish()
+      }
+      shown.append(handover.take())
+      handover.begin(on: thread) {
+        gate.pass()
+        return tick
+      }
+    }
+    #expect(shown == [Int?](repeating: nil, count: ticks) + [0])
+    thread.finish()
+    #expect(handover.take() == ticks)
+    #expect(handover.take() == nil, "it is handed over once")
+  }
+
+  @Test("drawings are done one after the other, on a thread that is not the app's")
+  func order() {
+    let (thread, first, second) = (
+      DrawingThread(), PictureHandover<Bool>(), PictureHandover<Bool>()
+    )
+    let (app, gate) = (Thread.current, Gate())
+    nonisolated(unsafe) let own = app
+    nonisolated(unsafe) var isFirstDone = false
+    first.begin(on: thread) {
+      gate.pass()
+      isFirstDone = true
+      return Thread.current !== own
+    }
+    second.begin(on: thread) { isFirstDone }
+    gate.open()
+    thread.finish()
+    #expect(first.take() == true)
+    #expect(second.take() == true)
+  }
+}

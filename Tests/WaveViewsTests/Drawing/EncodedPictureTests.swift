@@ -1,0 +1,137 @@
+import CCairo
+import LayerTree
+import TestSupport
+import Testing
+import WaveViews
+
+@Suite("Pictures as files have them")
+struct EncodedPictureTests {
+  private static func image(
+    _ width: Int, _ height: Int, _ word: (Int, Int) -> UInt32
+  ) throws -> LayerImage {
+    try #require(
+      LayerImage(width: width, height: height) { words in
+        for index in words.indices { words[index] = word(index % width, index / width) }
+      })
+  }
+
+  /// Random colours, premultiplied by random alphas.
+  private static func noise(_ width: Int, _ height: Int) throws -> LayerImage {
+    var generator = SeededGenerator(seed: 5)
+    return try image(width, height) { _, _ in
+      let alpha = UInt32.random(in: 0...255, using: &generator)
+      return [16, 8, 0].reduce(alpha << 24) {
+        $0 | UInt32.random(in: 0...alpha, using: &generator) << UInt32($1)
+      }
+    }
+  }
+
+  /// A soft slope in each colour.
+  private static func slope() throws -> LayerImage {
+    try image(40, 24) { x, y in
+      0xFF00_0000 | UInt32(50 + 4 * x) << 16 | UInt32(80 + 5 * y) << 8 | UInt32(60 + x + y)
+    }
+  }
+
+  private static func words(_ image: LayerImage) -> [UInt32] { image.withWords { Array($0) } }
+
+  @Test("PNG gives back every word, whatever its alpha", arguments: [(1, 1), (37, 21), (256, 2)])
+  func png(_ size: (width: Int, height: Int)) throws {
+    let image = try Self.noise(size.width, size.height)
+    let decoded = try EncodedPicture(image, .png).decoded()
+    #expect(decoded.width == size.width && decoded.height == size.height)
+    #expect(Self.words(decoded) == Self.words(image))
+  }
+
+  @Test("PNG keeps an opaque picture without its alpha, and gives back every word")
+  func opaque() throws {
+    let image = try Self.slope()
+    let encoded = try EncodedPicture(image, .png)
+    // The header's colour type: 2 is red, green and blue.
+    #expect(encoded.bytes[25] == 2)
+    #expect(try Self.words(encoded.decoded()) == Self.words(image))
+  }
+
+  /// The bytes that Cairo has still to read.
+  private final class Source {
+    var rest: ArraySlice<UInt8>
+    init(_ bytes: [UInt8]) { rest = bytes[...] }
+  }
+
+  @Test("PNG is read by Cairo as by this")
+  func cairo() throws {
+    let image = try Self.noise(37, 21)
+    let source = Source(try EncodedPicture(image, .png).bytes)
+    let surface = cairo_image_surface_create_from_png_stream(
+      { closure, data, count in
+        guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
+        let source = Unmanaged<Source>.fromOpaque(closure).takeUnretainedValue()
+        guard source.rest.count >= Int(count) else { return CAIRO_STATUS_READ_ERROR }
+        for index in 0..<Int(count) { data[index] = source.rest.removeFirst() }
+        return CAIRO_STATUS_SUCCESS
+      }, Unmanaged.passUnretained(source).toOpaque())
+    defer { cairo_surface_destroy(surface) }
+    let data = try #require(cairo_image_surface_get_data(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let words = Self.words(image)
+    for y in 0..<21 {
+      let row = UnsafeRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<37 {
+        for shift: UInt32 in [0, 8, 16, 24] {
+          let (one, other) = (row[x] >> shift & 255, words[y * 37 + x] >> shift & 255)
+          #expect(max(one, other) - min(one, other) <= 1, "(\(x), \(y))")
+        }
+      }
+    }
+  }
+
+  @Test("JPEG gives back soft colours within a few levels, opaque")
+  func jpeg() throws {
+    let image = try Self.slope()
+    let encoded = try EncodedPicture(image, .jpeg, quality: 95)
+    #expect(encoded.bytes.count < image.byteCount / 2)
+    let decoded = try encoded.decoded()
+    #expect(decoded.width == 40 && decoded.height == 24)
+    for (one, other) in zip(Self.words(decoded), Self.words(image)) {
+      #expect(one >> 24 == 255)
+      for shift: UInt32 in [0, 8, 16] {
+        let (left, right) = (Int(one >> shift & 255), Int(other >> shift & 255))
+        #expect(abs(left - right) <= 6)
+      }
+    }
+  }
+
+  @Test(
+    "what is neither, cut short or damaged is refused with a reason",
+    arguments: [
+      EncodedPicture.Format.png, .jpeg,
+    ])
+  func damaged(_ format: EncodedPicture.Format) throws {
+    let bytes = try EncodedPicture(Self.slope(), format).bytes
+    #expect(throws: PictureError.format([0x47, 0x49, 0x46, 0x38])) {
+      try EncodedPicture([0x47, 0x49, 0x46, 0x38, 0x39]).decoded()
+    }
+    #expect(throws: PictureError.format([])) { try EncodedPicture([]).decoded() }
+    for length in [4, 20, bytes.count / 2, bytes.count - 20] {
+      #expect(throws: PictureError.self) {
+        try EncodedPicture(Array(bytes.prefix(length))).decoded()
+      }
+    }
+  }
+
+  @Test(
+    "with any byte changed, a file is refused or read, and never traps",
+    arguments: [
+      EncodedPicture.Format.png, .jpeg,
+    ])
+  func faulty(_ format: EncodedPicture.Format) throws {
+    let bytes = try EncodedPicture(Self.image(9, 7) { _, _ in 0xFF80_4020 }, format).bytes
+    for index in bytes.indices {
+      for flip: UInt8 in [0xFF, 0x80, 1] {
+        var other = bytes
+        other[index] ^= flip
+        _ = try? EncodedPicture(other).decoded()
+      }
+    }
+  }
+}
