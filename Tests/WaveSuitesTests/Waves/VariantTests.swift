@@ -110,6 +110,20 @@ struct VariantTests {
     #expect(difference(animated.server, from: level - 20, trough: level + 8) > 2)
   }
 
+  @Test("an animated frame begins at what is shown, and so moves: its mask is scanned anew")
+  func animatedMoves() throws {
+    func scanned(_ wave: Wave) throws -> Int64 {
+      let work = WorkLedger()
+      let scene = try scene(wave, PathRebuild.self, work: work)
+      for frame in 1...40 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return work[.pixelsRasterised]
+    }
+    let still = try scanned(.yswaterLevel)
+    // A frame at whole pixels, as this one's steps of a point, needs no scan.
+    #expect(try scanned(.yswaterLevelFramed) == still)
+    #expect(try scanned(.yswaterLevelAnimated) > still)
+  }
+
   @Test("a declared frame wakes nobody, one that the app sets is sent on every tick")
   func sent() throws {
     func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
