@@ -44,7 +44,7 @@
 @_exported public import struct WaveViews.Wave
 @_exported public import struct WaveViews.WaveCurve
 @_exported public import struct WaveViews.WaveForm
-@_exported public import struct WaveViews.WaveGradient
+@_exported public import class WaveViews.WaveGradient
 @_exported public import struct WaveViews.WaveInstant
 @_exported public import struct WaveViews.WaveLife
 @_exported public import struct WaveViews.WaveMotion

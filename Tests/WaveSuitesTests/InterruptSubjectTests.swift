@@ -83,7 +83,7 @@ struct InterruptSubjectTests {
     let suite = try #require(Suite.named("interrupt"))
     let plan = try WavePlan(suite.request)
     #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
-    #expect(plan.cases.count == 3 * (3 + 1) + 6 * (2 + 1))
+    #expect(plan.cases.count == 3 * (4 + 1) + 6 * (2 + 1))
   }
 }
 

@@ -107,10 +107,11 @@ struct InterruptionDocumentTests {
   @Test("what the eye sees is what the page says", arguments: InterruptionMode.allCases)
   func seen(_ mode: InterruptionMode) throws {
     let found = try rows("`\(mode.rawValue)`").filter { $0.count == 7 && Double($0[0]) != nil }
-    try #require(found.count == 2)
+    try #require(found.count == 3)
     let stories = [
       InterruptionStory.published(secondDuration: 0.4),
       .scenario(Interruptions(), moves: 5, distance: 281.25, refreshHz: 60),
+      .cancelled(),
     ]
     for (cells, story) in zip(found, stories) {
       let results = try InterruptionTrace(story, mode: mode).results.map(\.value)

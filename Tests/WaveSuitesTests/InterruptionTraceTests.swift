@@ -1,4 +1,5 @@
 import AnimationTiming
+import Foundation
 import Testing
 import WaveSuites
 import WaveViews
@@ -54,8 +55,9 @@ struct InterruptionTraceTests {
     arguments: InterruptionMode.allCases)
   func settling(_ mode: InterruptionMode) throws {
     let time = try #require(try InterruptionTrace(Self.linear, mode: mode).settlingTime)
-    // Linear, at most 500 pt/s: half a point is a thousandth of a second, less than a frame.
-    #expect(time > 0.98 && time <= 1 + 1e-6)
+    // Linear, at most 500 pt/s: half a point is a thousandth of a second, less than a frame. A
+    // spring from 200 pt comes within half a point, a four hundredth, sooner or later than that.
+    #expect(mode == .spring ? time > 0.8 && time < 1.2 : time > 0.98 && time <= 1 + 1e-6)
   }
 
   @Test(
@@ -82,6 +84,46 @@ struct InterruptionTraceTests {
       #expect(trace.positionBreak < 1e-9)
     }
     #expect(try InterruptionTrace(story, mode: .replace).positionJump > 200)
+  }
+
+  @Test("a spring goes on at the velocity that is shown, however often it is retargeted")
+  func spring() throws {
+    let story = InterruptionStory.scenario(
+      Interruptions(), moves: 10, distance: 281.25, refreshHz: 60)
+    let trace = try InterruptionTrace(story, mode: .spring)
+    // Over a microsecond a spring's own acceleration adds a tenth: ω² · 281 pt · 1 us.
+    #expect(trace.positionBreak < 1e-9 && trace.velocityBreak < 0.3)
+  }
+
+  @Test(
+    "a finger hands its velocity to a spring, and to nothing else",
+    arguments: InterruptionMode.allCases)
+  func finger(_ mode: InterruptionMode) throws {
+    let trace = try InterruptionTrace(.cancelled(), mode: mode)
+    // Every mode is where the finger lets go; an eased curve starts at rest.
+    #expect(trace.positionBreak < 1e-9)
+    #expect(near(trace.velocityBreak, mode == .spring ? 0 : 800, 0.3))
+    let frames = trace.frames
+    let release = try #require(trace.breaks.last?.x.before)
+    // After 0.4 s of 1, eased or on a spring, and 80 pt less a tenth of a second later.
+    let gone = 9.2334 * 0.4
+    let way = mode == .spring ? 500 * (1 - (1 + gone) * exp(-gone)) : 165.942
+    #expect(near(release, way - 80, 1e-3))
+    let held = frames.filter { $0.time > 1000.5 + 1e-6 && $0.time < 1000.6 - 1e-6 }
+    #expect(held.count == 5 && held.allSatisfy { $0.appAnimations == 0 })
+    for (frame, next) in zip(held, held.dropFirst()) {
+      #expect(near(next.x - frame.x, -800 / 60, 1e-9))
+    }
+    guard mode == .spring else { return }
+    // A critically damped spring in closed form: e^(−ωt) · (x + (v + ω x) t).
+    let frequency = 9.2334 / 0.4
+    for frame in frames where frame.time > 1000.6 + 1e-6 && frame.serverAnimations == 1 {
+      let time = frame.time - 1000.6
+      let place =
+        exp(-frequency * time) * (release + (-800 + frequency * release) * time)
+      #expect(near(frame.x, place, 1e-6))
+    }
+    #expect(frames.last?.x == 0 && frames.last?.serverAnimations == 0)
   }
 
   @Test("a change between two frames is made at its own time")

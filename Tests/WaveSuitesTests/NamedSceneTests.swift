@@ -93,10 +93,11 @@ struct NamedSceneTests {
 
   @Test(
     "the ball is round: what is outside of the circle is the screen's own colour",
-    arguments: ["path-rebuild", "additive-translation", "path-rebuild-tuned"])
-  func round(_ name: StrategyName) throws {
+    arguments: ["path-rebuild", "additive-translation", "path-rebuild-tuned"],
+    [NamedScene.ball, .ballMask])
+  func round(_ name: StrategyName, _ ball: NamedScene) throws {
     let strategy = try #require(WaveStrategyCatalogue.named(name.rawValue))
-    let setup = try #require(Self.plan(.ball, .steady) { $0.strategies = [name] }.blocks.first)
+    let setup = try #require(Self.plan(ball, .steady) { $0.strategies = [name] }.blocks.first)
       .setup
     let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
     try scene.run(frames: 30, through: scene.stages.count - 1)

@@ -57,12 +57,15 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case effects
   /// Every habit of the server.
   case servers
+  /// Every variant of a wave under every strategy; the sceneries take turns.
+  case variants
 
   var testDescription: String { rawValue }
 
   fileprivate var pictures: [ReferencePicture] {
     switch self {
-    case .waves: Self.wavePictures
+    case .waves: Self.pictures(of: Wave.all)
+    case .variants: Self.pictures(of: Wave.variants)
     case .sceneries: Self.sceneryPictures
     case .effects: Self.effectPictures
     case .servers: Self.serverPictures
@@ -74,11 +77,11 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
     PathRebuild.self, AdditiveTranslation.self,
   ]
 
-  private static var wavePictures: [ReferencePicture] {
+  private static func pictures(of waves: [Wave]) -> [ReferencePicture] {
     let strategies = Scenario.steady.contenders().compactMap { contender in
       if case .strategy(let strategy) = contender { strategy } else { nil }
     }
-    let pairs = Wave.all.flatMap { wave in
+    let pairs = waves.flatMap { wave in
       strategies.filter { $0.refusal(of: wave) == nil }.map { (wave, $0) }
     }
     let surroundings = Surroundings.all

@@ -6,7 +6,7 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// `wavebench render --scenario interrupt`: the picture of the three modes, and what the eye sees
+/// `wavebench render --scenario interrupt`: the picture of the modes, and what the eye sees
 /// as text.
 enum InterruptionRendering {
   static func draw(_ interruptions: Interruptions, to output: OutputFile) throws {
@@ -19,6 +19,7 @@ enum InterruptionRendering {
         "Retargeted every \(every) ms, 5 times, eased over 0.4 s",
         .scenario(interruptions, moves: 5, distance: 281.25, refreshHz: 60)
       ),
+      ("Cancelled midway by a finger at 800 pt/s, eased", .cancelled()),
     ]
     let columns = try stories.map { title, story in
       InterruptionPicture.Column(
@@ -62,8 +63,9 @@ struct InterruptionPicture {
   private static let looks: [InterruptionMode: SeriesStyle] = [
     .replace: SeriesStyle(0, stroke: .dotted),
     .beginFromCurrentState: SeriesStyle(1, stroke: .dashed), .additive: SeriesStyle(3),
+    .spring: SeriesStyle(2),
   ]
-  private static let title = "A layer that is retargeted before it arrives, in three modes"
+  private static let title = "A layer that is retargeted before it arrives, in four modes"
   private static let (head, gap, columnWidth) = (32.0, 16.0, 408.0)
 
   /// The document.

@@ -20,7 +20,7 @@ enum RenderCommand: Verb {
       """
       Draws wave views as one strategy shows them TIME seconds after the start; or what is shown \
       on real time, refresh by refresh, as an animated PNG or GIF; or, as SVG, where a layer is at \
-      each time that is retargeted before it arrives, in three modes, and prints what the eye sees.
+      each time that is retargeted before it arrives, in four modes, and prints what the eye sees.
       """
     ],
     sections: [

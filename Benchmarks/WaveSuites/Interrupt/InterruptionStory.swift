@@ -1,4 +1,5 @@
 public import AnimationTiming
+import WaveViews
 
 /// A layer that is sent from place to place, and the frames in which it is watched.
 public struct InterruptionStory: Sendable {
@@ -10,12 +11,28 @@ public struct InterruptionStory: Sendable {
     public var x: Double
     /// How long the movement takes, s.
     public var duration: MediaTime
+    /// The finger that holds the layer until then; nil for none.
+    public var finger: Finger?
 
     /// Creates a change of destination.
-    public init(time: MediaTime, x: Double, duration: MediaTime) {
+    public init(time: MediaTime, x: Double, duration: MediaTime, finger: Finger? = nil) {
       self.time = time
       self.x = x
       self.duration = duration
+      self.finger = finger
+    }
+  }
+
+  /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it along.
+  public struct Finger: Sendable {
+    /// When it touches the layer, s.
+    public var touch: MediaTime
+    /// How fast it drags it, pt/s.
+    public var velocity: Double
+
+    /// Creates a finger.
+    public init(touch: MediaTime, velocity: Double) {
+      (self.touch, self.velocity) = (touch, velocity)
     }
   }
 
@@ -54,6 +71,19 @@ public struct InterruptionStory: Sendable {
       ], timingFunction: timingFunction, refreshHz: refreshHz)
   }
 
+  /// The same way of 500 pt in 1 s, eased, which a user cancels midway: a finger touches the layer at
+  /// 1000.5 s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it was.
+  public static func cancelled(refreshHz: Double = 60) -> InterruptionStory {
+    InterruptionStory(
+      start: 1000, x: 0,
+      moves: [
+        Move(time: 1000.1, x: 500, duration: 1),
+        Move(
+          time: 1000.6, x: 0, duration: 0.4,
+          finger: Finger(touch: 1000.5, velocity: -800)),
+      ], timingFunction: .easeInEaseOut, refreshHz: refreshHz)
+  }
+
   /// The scenario `interrupt` for `moves` retargets, then rest.
   ///
   /// - Parameter distance: between the two ends, pt.
@@ -70,9 +100,11 @@ public struct InterruptionStory: Sendable {
       }, timingFunction: interruptions.timingFunction, refreshHz: refreshHz)
   }
 
-  /// The frames' times, s: until a fifth of a second after the last animation.
-  var frames: [MediaTime] {
-    let end = moves.map { $0.time + $0.duration }.max() ?? start
+  /// The frames' times, s: until a fifth of a second after the last animation, for which springs
+  /// that begin at a velocity take up to twice as long.
+  func frames(_ mode: InterruptionMode) -> [MediaTime] {
+    let longer = mode == .spring ? 2.0 : 1
+    let end = moves.map { $0.time + longer * $0.duration }.max() ?? start
     let count = Int(((end + 0.2 - start) * refreshHz).rounded(.up))
     return (0...max(0, count)).map { start + Double($0) / refreshHz }
   }

@@ -55,20 +55,25 @@ public struct InterruptionTrace: Sendable {
     var frames: [Frame] = []
     var breaks: [Break] = []
     var waiting = story.moves[...]
-    for time in story.frames {
+    for time in story.frames(mode) {
       // A change that is due in this frame is made at its own time, which may lie before the
       // frame's.
       while let move = waiting.first, move.time <= time + 1e-9 {
         // Never after the frame, not even by rounding: an animation that is yet to begin shows the
         // model.
         let instant = min(move.time, time)
+        if let finger = move.finger { try glass.drag(finger, at: instant) }
         breaks.append(
-          try glass.breakAround(instant) {
+          try glass.breakAround(instant, velocity: move.finger?.velocity) {
             mode.send(
               glass.layer, toX: move.x, duration: move.duration,
-              timingFunction: story.timingFunction, at: instant)
+              timingFunction: story.timingFunction, at: instant, velocity: move.finger?.velocity)
           })
+        glass.letGo()
         waiting = waiting.dropFirst()
+      }
+      if let finger = waiting.first?.finger, finger.touch <= time + 1e-9 {
+        try glass.drag(finger, at: time)
       }
       glass.context.turn(at: time)
       frames.append(
@@ -89,6 +94,8 @@ private final class Glass {
   let context = LayerContext(work: WorkLedger())
   let layer: Layer
   let server: ScreenServer
+  /// Where a finger took hold of the layer, pt; nil while none does.
+  private var held: Double?
 
   init(x: Double, at time: MediaTime) throws {
     layer = Layer(in: context)
@@ -105,8 +112,25 @@ private final class Glass {
     return server.presentationPosition(of: layer.id)?.x ?? .nan
   }
 
+  /// Puts the layer where `finger` has it at `time`.
+  func drag(_ finger: InterruptionStory.Finger, at time: MediaTime) throws {
+    let place = held ?? layer.presentedPosition(at: min(finger.touch, time)).x
+    held = place
+    layer.removeAllAnimations()
+    layer.position.x = place + finger.velocity * (time - finger.touch)
+    try context.commit(at: time, to: server)
+  }
+
+  /// No finger holds the layer any more.
+  func letGo() { held = nil }
+
   /// Makes a change at `time` and looks at the layer on either side of it.
-  func breakAround(_ time: MediaTime, change: () -> Void) throws -> InterruptionTrace.Break {
+  ///
+  /// - Parameter velocity: that before the change, pt/s, of a layer that the app moves frame by
+  ///   frame; nil reads it off what is shown.
+  func breakAround(
+    _ time: MediaTime, velocity: Double?, change: () -> Void
+  ) throws -> InterruptionTrace.Break {
     let earlier = x(at: time - Self.moment)
     let before = x(at: time)
     change()
@@ -116,7 +140,9 @@ private final class Glass {
     let later = layer.presentedPosition(at: time + Self.moment).x
     return InterruptionTrace.Break(
       time: time, x: (before, after),
-      velocity: ((before - earlier) / Self.moment, (later - after) / Self.moment))
+      velocity: (
+        velocity ?? (before - earlier) / Self.moment, (later - after) / Self.moment
+      ))
   }
 }
 

@@ -50,7 +50,7 @@ public enum Contender: Sendable {
     case .peer(let work): work.summary
     case .interruption(let mode): mode.summary
     case .effect(let effect): "effects: " + effect.summary
-    case .water(let strategy): WaveStrategyCatalogue.named(strategy.id)?.summary ?? ""
+    case .water(let strategy): strategy.summary
     case .stack(let work): work.summary
     case .witness(let arm): arm.summary
     case .anchor: "a frozen kernel that tells the host's speed"

@@ -28,7 +28,7 @@ extension WaveCatalogue {
     let asked =
       question ?? strategies.first.map { Question(PathRebuild.id, $0.id) } ?? own.question
     let catalogue = WaveCatalogue(adding: waves, strategies, question: asked)
-    var taken = Set(Wave.all.map(\.id) + [WaveName.none.rawValue, "all"])
+    var taken = Set(own.waves.map(\.id) + [WaveName.none.rawValue, "all"])
     for wave in waves {
       try check(name: wave.id, wave.summary, of: "wave", &taken)
       try check(wave)

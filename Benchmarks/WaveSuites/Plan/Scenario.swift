@@ -24,7 +24,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   public var summary: String {
     switch self {
     case .steady: "N views at rest on a virtual clock: cost per frame"
-    case .interrupt: "N views retargeted every --retarget ms before they arrive, in three modes"
+    case .interrupt: "N views retargeted every --retarget ms before they arrive, in four modes"
     case .stack: "one layer under --depth additive animations: cost of evaluating them"
     case .effects: "N cards under masks, clips, shadows, gradients, bitmaps: cost of each"
     case .progress: "N views that fill, are sent elsewhere, settle and rest: cost of each part"
@@ -58,7 +58,8 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
     case .interrupt: InterruptionMode.allCases.map(Contender.interruption)
     case .stack: StackWork.allCases.map(Contender.stack)
     case .effects: LayerEffect.allCases.map(Contender.effect)
-    case .progress: WaterStrategyCatalogue.all.map { .water($0) }
+    case .progress:
+      (WaterStrategyCatalogue.all + WaterStrategyCatalogue.published).map { .water($0) }
     case .lifecycle: Self.strategies(in: catalogue)
     case .paced, .loaded:
       Self.strategies(in: catalogue)

@@ -16,6 +16,10 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   case veils
   /// A round progress view.
   case ball
+  /// The same through a mask.
+  case ballMask = "ball-mask"
+  /// The same in its square, nothing clipped to a circle.
+  case ballSquare = "ball-square"
   /// One small view.
   case badge
   /// A few of these.
@@ -33,7 +37,9 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
     case .cells: "a list: 12 rows of 375x60 pt on one screen of 375x812"
     case .fullscreen: "one wave of 390x844 pt that fills the screen, as behind a login"
     case .veils: "two translucent waves over each other, 390x844 pt, that fill the screen"
-    case .ball: "a round progress view of 160x160 pt: water clipped to a circle"
+    case .ball: "a round progress view of 160x160 pt: water clipped to a circle by its corners"
+    case .ballMask: "the same ball through a mask that is the circle"
+    case .ballSquare: "the same water in its square: what the circle costs"
     case .badge: "one small wave of 56x28 pt on a screen of 390x844"
     case .badges: "5 small waves of 56x28 pt on a screen of 390x844"
     case .table: "on real time: a list flung up and down, in each row a round picture with a wave"
@@ -47,7 +53,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
     let wave: Wave =
       switch self {
       case .veils: .gelitenight
-      case .ball: .yswaterTwo
+      case .ball, .ballMask, .ballSquare: .yswaterTwo
       default: .jw
       }
     return WaveName(wave.id)
@@ -56,7 +62,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// The number of views; of a table as many rows as the screen shows.
   public var views: Int {
     switch self {
-    case .fullscreen, .veils, .ball, .badge: 1
+    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge: 1
     case .badges: 5
     case .cells: 12
     case .table: 14
@@ -70,7 +76,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
     switch self {
     case .cells, .stress, .stress1000: Size(width: 375, height: 60)
     case .fullscreen, .veils: Size(width: 390, height: 844)
-    case .ball: Size(width: 160, height: 160)
+    case .ball, .ballMask, .ballSquare: Size(width: 160, height: 160)
     case .badge, .badges, .table: Size(width: 56, height: 28)
     }
   }
@@ -79,7 +85,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   public var scale: Double {
     switch self {
     case .cells, .table, .stress, .stress1000: 2
-    case .fullscreen, .veils, .ball, .badge, .badges: 3
+    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges: 3
     }
   }
 
@@ -88,7 +94,8 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   public var screen: Size? {
     switch self {
     case .cells, .table: Size(width: 375, height: 812)
-    case .fullscreen, .veils, .ball, .badge, .badges: Size(width: 390, height: 844)
+    case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges:
+      Size(width: 390, height: 844)
     case .stress, .stress1000: nil
     }
   }
@@ -96,8 +103,8 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// What the views do on real time; nil for whatever is asked for.
   public var state: PacedState? { self == .table ? .scroll : nil }
 
-  /// Whether a circle clips each view.
-  public var isRound: Bool { self == .ball }
+  /// Whether a circle is all that is seen of each view.
+  public var isRound: Bool { [.ball, .ballMask].contains(self) }
 
   /// Whether a scenario can show it: a table that is flung has no two frames alike.
   public func isShown(by scenario: Scenario) -> Bool {

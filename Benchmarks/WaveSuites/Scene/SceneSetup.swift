@@ -192,13 +192,21 @@ public struct SceneSetup: Sendable {
     return view
   }
 
-  /// A layer that clips what is in it to the circle in `frame`, as a progress view is clipped.
+  /// A layer that shows of what is in it the circle in `frame`, as a progress view does: by corners
+  /// that clip, or by a mask.
   private func addCircle(_ frame: Rect, to superlayer: Layer) -> Layer {
     let circle = Layer(in: superlayer.context)
     circle.belongsToView = true
     circle.frame = frame
-    circle.cornerRadius = min(frame.size.width, frame.size.height) / 2
-    circle.masksToBounds = true
+    let round = scene == .ballMask ? Layer(in: superlayer.context) : circle
+    round.cornerRadius = min(frame.size.width, frame.size.height) / 2
+    if round === circle {
+      circle.masksToBounds = true
+    } else {
+      round.frame = circle.bounds
+      round.backgroundColor = .black
+      circle.mask = round
+    }
     superlayer.addSublayer(circle)
     return circle
   }

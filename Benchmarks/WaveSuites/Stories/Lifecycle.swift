@@ -17,6 +17,13 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
   case pauseAgain = "pause-again"
   /// The same with the post's own clock recipe.
   case pauseAgainPublished = "pause-again-published"
+  /// They are started again while they move, guarded as the post's view is: an animation is added
+  /// where none stands under its key.
+  case startAgain = "start-again"
+  /// The same without the guard: one more is added under the same key.
+  case startAgainUnguarded = "start-again-unguarded"
+  /// The same under no key.
+  case startAgainUnkeyed = "start-again-unkeyed"
   /// They leave the tree.
   case remove
   /// They come back into the tree.
@@ -47,6 +54,9 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
     case .pauseAgain: [11: .pause, 21: .resume, Self.frame: .pause]
     case .pauseAgainPublished:
       [11: .publishedPause, 21: .publishedResume, Self.frame: .publishedPause]
+    case .startAgain: [Self.frame: .startAgain(isGuarded: true, key: Self.waveKey)]
+    case .startAgainUnguarded: [Self.frame: .startAgain(isGuarded: false, key: Self.waveKey)]
+    case .startAgainUnkeyed: [Self.frame: .startAgain(isGuarded: false, key: nil)]
     case .remove: [Self.frame: .leave]
     case .comeBack: [16: .leave, Self.frame: .comeBack]
     case .comeBackStripped: [16: .leaveStripped, Self.frame: .comeBack]
@@ -55,10 +65,14 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
     }
   }
 
+  /// The key under which strategies move a wave.
+  private static let waveKey = "wave"
+
   /// What is done to a view in one frame.
   enum Step {
     case pause, resume, publishedPause, publishedResume, leave, leaveStripped, comeBack, layOut
     case resize
+    case startAgain(isGuarded: Bool, key: String?)
 
     /// Does it to `view`, on a screen below `root`, at `time`, s.
     func take(_ view: WaveView, below root: Layer, at time: MediaTime) {
@@ -77,9 +91,23 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
         Self.strip(view.root)
       case .comeBack: view.comeBack(to: root)
       case .layOut: view.layOut(at: time)
+      case .startAgain(let isGuarded, let key):
+        // What ticks is guarded by its display link, and has no animation.
+        if !isGuarded { Self.addAgain(below: view.root, key, at: time) }
       case .resize:
         let size = view.root.bounds.size
         view.resize(to: Size(width: size.width * 3 / 4, height: size.height), at: time)
+      }
+    }
+
+    /// Adds each animation that moves a wave once more, from its beginning.
+    private static func addAgain(below layer: Layer, _ key: String?, at time: MediaTime) {
+      if var animation = layer.animation(forKey: waveKey) {
+        animation.timing.beginTime = time
+        layer.add(animation, forKey: key)
+      }
+      for sublayer in layer.sublayers + [layer.mask].compactMap(\.self) {
+        addAgain(below: sublayer, key, at: time)
       }
     }
 

@@ -55,7 +55,7 @@ public struct Suite: Sendable {
       request: null, processes: 6, samplingSeconds: 6),
     Suite(
       id: "interrupt",
-      summary: "retargeting in three modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
+      summary: "retargeting in four modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
         + "about 3 min",
       request: interrupt, processes: 5, samplingSeconds: 30),
     Suite(
@@ -68,6 +68,11 @@ public struct Suite: Sendable {
         "every wave under every strategy that can show it, 1, 12 and 100 views; about 13 min",
       // A process for each of some four hundred cases would take minutes.
       request: waves, processes: 2, samplingSeconds: 40, readsMemory: false),
+    Suite(
+      id: "variants",
+      summary: "what waves' documents vary: a gradient and its frame, transparency, amplitude; "
+        + "frame by frame and on real time; about 3 min",
+      request: variants, processes: 5, samplingSeconds: 30),
     Suite(
       id: "progress",
       summary: "water that rises, is sent elsewhere, settles and rests, part by part; about 3 min",
@@ -221,6 +226,17 @@ public struct Suite: Sendable {
     request.strategies =
       (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
     request.views = [1, 12, 100]
+    return request
+  }()
+
+  /// Every variant beside the wave that it is one of.
+  private static let variants: PlanRequest = {
+    var request = PlanRequest()
+    request.scenarios = [.steady, .paced, .loaded]
+    request.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
+    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    request.views = [12]
+    request.pacedSeconds = 1
     return request
   }()
 

@@ -116,6 +116,12 @@ extension Layer {
     mark(.animations)
   }
 
+  /// The attached animation under `key`, with its begin time once a commit has set it; nil for an
+  /// unknown key.
+  public final func animation(forKey key: String) -> Animation? {
+    animations.index(forKey: key).map { animations.whole(animations.attached[$0]) }
+  }
+
   /// The keys of the attached animations in the order in which the server applies them: by begin
   /// time, then by order of adding. Those whose begin time is still to be set by a commit come
   /// last; nil keys are left out.

@@ -37,12 +37,15 @@ extension Wave {
 
   static let blue = Color(red: 0, green: 0.478, blue: 1)
 
-  private static func jwForm(in size: Size, _ ink: WaveCurve.Ink) -> WaveForm {
+  /// - Parameter height: the amplitude, of the view's height.
+  static func jwForm(
+    in size: Size, _ ink: WaveCurve.Ink, height: Double = 1 / 8
+  ) -> WaveForm {
     WaveForm(
       size,
       [
         WaveCurve(
-          .sine, ink, waterline: size.height / 2, amplitude: size.height / 8,
+          .sine, ink, waterline: size.height / 2, amplitude: size.height * height,
           wavelength: size.width, bottom: size.height)
       ], speed: 12, ticking: WaveTicking(step: 0.2, rate: 60), declaredSpeed: size.width)
   }

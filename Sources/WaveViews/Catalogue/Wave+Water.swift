@@ -88,39 +88,48 @@ extension Wave {
     id: "yswater", summary: "a gradient under a mask, 8 to 5 pt high and back in 2 s",
     source: "YSWaterWaveView", defaultSize: Size(width: 160, height: 160)
   ) { size in
-    waterForm(
-      in: size, [waterCurve(in: size, .black)],
-      WaveGradient(colors: [shallow, deep], locations: [0.5, 1]))
+    waterForm(in: size, [waterCurve(in: size, .black)], gradient: waterGradient())
   }
 
-  /// The variant of two curves, a cosine behind a sine, in two plain colours.
+  /// The variant of two curves, a cosine behind a sine, in two plain colours. The post gives the
+  /// one behind "a certain transparency" and no number: half here.
   public static let yswaterTwo = Wave(
-    id: "yswater-two", summary: "a cosine behind a sine, 8 to 5 pt high and back in 2 s",
+    id: "yswater-two",
+    summary: "a translucent cosine behind a sine, 8 to 5 pt high and back in 2 s",
     source: "YSWaterWaveView, the variant of its post", defaultSize: Size(width: 160, height: 160)
-  ) { size in
-    waterForm(
-      in: size, [waterCurve(in: size, shallow, leadShare: 0.25), waterCurve(in: size, deep)], nil)
+  ) { waterOfTwo(in: $0, behind: 0.5) }
+
+  /// The same with a curve behind that lets `alpha` through, 0…1.
+  static func waterOfTwo(in size: Size, behind alpha: Double) -> WaveForm {
+    var veiled = shallow
+    veiled.alpha = alpha
+    return waterForm(
+      in: size, [waterCurve(in: size, veiled, leadShare: 0.25), waterCurve(in: size, deep)])
   }
 
-  private static let shallow = Color(red: 0.643, green: 0.847, blue: 0.871)
-  private static let deep = Color(red: 0.412, green: 0.753, blue: 0.604)
+  static let shallow = Color(red: 0.643, green: 0.847, blue: 0.871)
+  static let deep = Color(red: 0.412, green: 0.753, blue: 0.604)
 
-  private static func waterCurve(
-    in size: Size, _ color: Color, leadShare: Double = 0
-  ) -> WaveCurve {
+  static func waterCurve(in size: Size, _ color: Color, leadShare: Double = 0) -> WaveCurve {
     let wavelength = size.width / 0.83
     return WaveCurve(
       .sine, .filled(color), waterline: size.height / 2, amplitude: 5, wavelength: wavelength,
       lead: leadShare * wavelength, bottom: size.height, cut: .corner)
   }
 
-  private static func waterForm(
-    in size: Size, _ curves: [WaveCurve], _ gradient: WaveGradient?
+  /// The post's stops: of n colours i / n for the i-th from 1 on, and one stop more, at 1, which no
+  /// colour is left for.
+  static func waterGradient(_ frame: WaveGradient.Frame = .view) -> WaveGradient {
+    WaveGradient(colors: [shallow, deep], locations: [0.5, 1], frame: frame)
+  }
+
+  static func waterForm(
+    in size: Size, _ curves: [WaveCurve], gradient: WaveGradient? = nil, tide: ValueCycle? = nil
   ) -> WaveForm {
     // 0.4 / π rad per tick, W / (1.66 π) pt per rad.
     let step = 0.4 / Double.pi * size.width / (1.66 * Double.pi)
     return WaveForm(
-      size, curves, gradient: gradient, swell: .toAndFro(1.6, 1, period: 2),
-      speed: 60 * step, ticking: WaveTicking(step: step, rate: 60))
+      size, curves, gradient: gradient, swell: .toAndFro(1.6, 1, period: 2), tide: tide,
+      speed: 60 * step, ticking: WaveTicking(step: step, rate: 60, rise: 1, settling: 0.066))
   }
 }

@@ -26,7 +26,7 @@ public struct WaveCatalogue: Sendable {
   }
 
   /// Every wave, in the order in which lists show them.
-  public var waves: [Wave] { Wave.all + addedWaves }
+  public var waves: [Wave] { Wave.all + Wave.variants + addedWaves }
 
   /// Every strategy that stands beside the question's, in the order in which lists show them.
   public var strategies: [any WaveStrategy.Type] { WaveStrategyCatalogue.all + addedStrategies }

@@ -9,6 +9,8 @@ public final class WavePicture {
   let form: WaveForm
   /// What floats; nil for nothing.
   let rider: RiderLayer?
+  /// What the curves are the mask of; nil for plain colours.
+  let gradient: GradientWater?
   /// One for each curve, the hindmost first.
   public let layers: [ShapeLayer]
   private let context: LayerContext
@@ -18,7 +20,9 @@ public final class WavePicture {
   init(_ form: WaveForm, in superlayer: Layer, view: Layer) {
     self.form = form
     context = superlayer.context
-    let holder = Self.holder(form, in: superlayer)
+    let gradient = GradientWater(form, in: superlayer)
+    let holder = gradient?.mask ?? superlayer
+    self.gradient = gradient
     layers = form.curves.map { curve in
       let layer = ShapeLayer(in: superlayer.context)
       layer.frame = Rect(origin: .zero, size: form.size)
@@ -29,17 +33,11 @@ public final class WavePicture {
     rider = RiderLayer(form, in: view)
   }
 
-  /// Where the curves' layers go: a mask, where the water is a gradient.
-  static func holder(_ form: WaveForm, in superlayer: Layer) -> Layer {
-    guard let gradient = form.gradient else { return superlayer }
-    let layer = GradientLayer(in: superlayer.context)
-    layer.frame = Rect(origin: .zero, size: form.size)
-    (layer.colors, layer.locations) = (gradient.colors, gradient.locations)
-    let mask = Layer(in: superlayer.context)
-    mask.frame = layer.bounds
-    layer.mask = mask
-    superlayer.addSublayer(layer)
-    return mask
+  /// Moves what goes along with the curves to where it is at `instant`.
+  @inline(__always)
+  func accompany(_ instant: WaveInstant) {
+    rider?.move(instant)
+    gradient?.move(instant)
   }
 
   /// Gives every layer a fresh path of its curve from x = 0 to `width`, pt, where the wave stands
@@ -53,7 +51,7 @@ public final class WavePicture {
       layers[index].path = path
       if layers.count > 1 { above = path }
     }
-    rider?.move(instant)
+    accompany(instant)
   }
 
   /// The same in the layers' own storage.
@@ -70,7 +68,7 @@ public final class WavePicture {
         above = layers[index].path
       }
     }
-    rider?.move(instant)
+    accompany(instant)
   }
 
   /// The wave at rest, wide enough that a translation by one wavelength never shows its end, and

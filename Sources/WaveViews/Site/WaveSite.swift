@@ -137,18 +137,24 @@ extension WaveSite {
     let rise = repeating(tide, of: .positionY, isAdditive: true, at: time ?? start)
     for layer in strip.layers { layer.add(rise, forKey: "tide") }
     strip.rider?.layer.add(rise, forKey: "tide")
+    strip.gradient?.follow { bounds in
+      repeating(tide, of: .bounds, isAdditive: false, at: time ?? start, value: bounds)
+    }
   }
 
   /// A property's way through the values of `cycle`, for ever, from where it has to be at `time`,
   /// s.
+  ///
+  /// - Parameter value: what the property has at a value of the cycle.
   private func repeating(
-    _ cycle: ValueCycle, of keyPath: AnimationKeyPath, isAdditive: Bool, at time: MediaTime
+    _ cycle: ValueCycle, of keyPath: AnimationKeyPath, isAdditive: Bool, at time: MediaTime,
+    value: (Double) -> AnimatableValue = { .scalar($0) }
   ) -> Animation {
     let begin = time - cycle.lead(phase: phase)
     if cycle.values.count == 2, cycle.timingFunction == nil {
       return .basic(
         BasicAnimation(
-          keyPath: keyPath, fromValue: .scalar(cycle.values[0]), toValue: .scalar(cycle.values[1]),
+          keyPath: keyPath, fromValue: value(cycle.values[0]), toValue: value(cycle.values[1]),
           timing: Timing(
             beginTime: begin, duration: cycle.interval, repeatCount: .infinity, autoreverses: true,
             fillMode: .both), isAdditive: isAdditive, isRemovedOnCompletion: false))
@@ -157,8 +163,7 @@ extension WaveSite {
     let curves = cycle.timingFunction.map { curve in cycle.values.map { _ in curve } }
     return .keyframe(
       KeyframeAnimation(
-        keyPath: keyPath, values: values.map { .scalar($0) },
-        timingFunctions: curves ?? [],
+        keyPath: keyPath, values: values.map(value), timingFunctions: curves ?? [],
         timing: Timing(
           beginTime: begin, duration: cycle.period, repeatCount: .infinity, fillMode: .both),
         isAdditive: isAdditive, isRemovedOnCompletion: false))
@@ -181,7 +186,7 @@ extension WavePicture {
     let place = AffineTransform(
       a: 1, b: 0, c: 0, d: instant.swell, tx: -instant.shift, ty: instant.drop)
     for layer in layers { layer.transform = place }
-    rider?.move(instant)
+    accompany(instant)
   }
 }
 

@@ -24,7 +24,8 @@ public final class WaveTicker {
     self.site = site
     self.move = move
     phase = site.motion()
-    let link = DisplayLink(refreshesPerCall: site.refreshesPerTick) { [unowned self] in tick($0) }
+    let link = DisplayLink(
+      refreshesPerCall: site.refreshesPerTick, site.ticking { [unowned self] in tick($0) })
     site.links.add(link)
     self.link = link
   }
@@ -41,6 +42,19 @@ public final class WaveTicker {
   private func tick(_ targetTimestamp: MediaTime) {
     let instant = phase.instant(at: targetTimestamp)
     site.root.context.withoutActions { move(instant) }
+  }
+}
+
+extension WaveSite {
+  /// `tick` or, where its changes are animated by the layers, the same after the app's clock has come
+  /// to its time: an implicit animation begins at what is shown then.
+  func ticking(_ tick: @escaping (MediaTime) -> Void) -> (MediaTime) -> Void {
+    guard case .level(_, animated: true)? = form.gradient?.frame else { return tick }
+    let context = root.context
+    return { time in
+      context.turn(at: time)
+      tick(time)
+    }
   }
 }
 

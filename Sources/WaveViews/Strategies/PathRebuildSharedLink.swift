@@ -17,7 +17,7 @@ public final class PathRebuildSharedLink: WaveStrategy {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     ticker = .of(site)
     var phase = site.motion()
-    ticker.add(self) { picture.draw(phase.instant(at: $0), width: width) }
+    ticker.add(self, move: site.ticking { picture.draw(phase.instant(at: $0), width: width) })
   }
 
   /// Pauses this view's part of the display link.

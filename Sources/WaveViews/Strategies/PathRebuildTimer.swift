@@ -28,7 +28,7 @@ public final class PathRebuildTimer: WaveStrategy {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     let context = site.root.context
     var phase = site.motion()
-    tick = { time in
+    tick = site.ticking { time in
       context.withoutActions { picture.draw(phase.instant(at: time), width: width) }
     }
     timers = site.timers

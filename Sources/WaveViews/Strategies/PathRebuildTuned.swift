@@ -33,7 +33,7 @@ public final class PathRebuildTuned: WaveStrategy {
           curves[index].append(to: &path, instant, work: work)
         }
       }
-      picture.rider?.move(instant)
+      picture.accompany(instant)
     }
     draw(form.start(phase: site.phase))
     ticker = WaveTicker(site, move: draw)

@@ -24,11 +24,12 @@ public final class RedrawOnAnimation: WaveStrategy {
     let translation = ScalarAnimation(
       site.leftward(isAdditive: false, speed: WaveMotion.driven(form, site.style).speed))
     let (start, phase) = (site.start, site.phase)
-    link = DisplayLink { time in
+    let tick = site.ticking { time in
       let shift = -(translation?.value(at: time, over: 0) ?? 0)
       let instant = form.instant(shift: shift, after: time - start, phase: phase)
       context.withoutActions { picture.draw(instant, width: width) }
     }
+    link = DisplayLink(tick)
     self.site = site
     site.links.add(link)
   }

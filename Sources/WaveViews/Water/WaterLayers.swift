@@ -26,7 +26,7 @@ struct WaterLayers {
     let context = superlayer.context
     level = Layer(in: context)
     level.frame = Rect(origin: Point(x: 0, y: form.drop(share: 0)), size: form.size)
-    WavePicture.holder(form, in: superlayer).addSublayer(level)
+    (GradientWater(form, in: superlayer)?.mask ?? superlayer).addSublayer(level)
     let width = form.size.width + form.wavelength + form.lifeTravel
     var (strips, bodies): ([ShapeLayer], [Layer]) = ([], [])
     var above: Path?
@@ -104,6 +104,9 @@ struct WaterLayers {
   /// Why strips and bodies do not show the water of `wave`; nil where they do.
   static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
+    if let gradient = form.gradient, gradient.frame != .view {
+      return "its gradient's frame follows the level, which strips and bodies leave alone"
+    }
     let isPlain = form.curves.allSatisfy {
       if case .filled = $0.ink { true } else { false }
     }

@@ -6,6 +6,8 @@ public protocol WaterStrategy: AnyObject, SendableMetatype {
   /// The name on the command line and in reports: that of the ``WaveStrategy`` that moves waves in
   /// the same way.
   static var id: String { get }
+  /// What it does, in one sentence for people.
+  static var summary: String { get }
 
   /// Why it cannot show the water of `wave`, in one sentence; nil where it can.
   static func refusal(of wave: Wave) -> String?
@@ -27,9 +29,15 @@ public enum WaterStrategyCatalogue {
   public static let all: [any WaterStrategy.Type] = [
     RebuiltWater.self, DeclaredWater.self, MovedWater.self,
   ]
+
+  /// As its author moves it, which is on another course than the others.
+  public static let published: [any WaterStrategy.Type] = [PublishedWater.self]
 }
 
 extension WaterStrategy {
+  /// That of the ``WaveStrategy`` of the same name.
+  public static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
+
   /// Not for a wave that is lines and no water.
   static func lineRefusal(of wave: Wave) -> String? {
     let isLine = wave.form(in: wave.defaultSize).curves.contains(where: \.isLine)

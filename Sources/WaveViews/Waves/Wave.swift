@@ -89,6 +89,12 @@ public struct Wave: Sendable {
     .wx, .gelitenight, .siri,
   ]
 
-  /// The wave called `id`; nil when there is none.
-  public static func named(_ id: String) -> Wave? { all.first { $0.id == id } }
+  /// What the waves' documents say of them besides, each beside the wave that it is a variant of.
+  public static let variants: [Wave] = [
+    .jwHigh, .yswaterTwoOpaque, .yswaterLevel, .yswaterLevelPlain, .yswaterLevelFramed,
+    .yswaterLevelAnimated,
+  ]
+
+  /// The wave or variant called `id`; nil when there is none.
+  public static func named(_ id: String) -> Wave? { (all + variants).first { $0.id == id } }
 }

@@ -125,21 +125,42 @@ public struct WaveTicking: Sendable {
   public let step: Double
   /// Ticks per second that its author meant.
   public let rate: Double
+  /// How far its water rises at each tick until it is where it was sent, pt; nil for a view that
+  /// sends no water.
+  let rise: Double?
+  /// How much lower its waves are after each tick from then on, pt.
+  let settling: Double
 
-  /// One that moves by `step` pt at each of `rate` ticks per second.
-  public init(step: Double, rate: Double) { (self.step, self.rate) = (step, rate) }
+  /// One that moves by `step` pt at each of `rate` ticks per second; of water that is sent to a
+  /// level also how far it rises, and how much its waves settle, at each.
+  public init(step: Double, rate: Double, rise: Double? = nil, settling: Double = 0) {
+    (self.step, self.rate, self.rise, self.settling) = (step, rate, rise, settling)
+  }
 }
 
-/// Colours from the top of the water to its bottom, seen through the curves.
-public struct WaveGradient: Sendable {
+/// Colours from the top of the water to its bottom, seen through the curves: a class, so that a form,
+/// which is copied, holds one word.
+public final class WaveGradient: Sendable {
   /// From the top down.
   public let colors: [Color]
   /// Where they stand; nil evenly.
   public let locations: [Double]?
+  /// What its colours are stretched over.
+  public let frame: Frame
 
-  /// Colours from the top down, at `locations` of 0 to 1.
-  public init(colors: [Color], locations: [Double]? = nil) {
-    (self.colors, self.locations) = (colors, locations)
+  /// What a gradient's colours are stretched over.
+  public enum Frame: Sendable, Equatable {
+    /// The whole view, for good.
+    case view
+    /// From `margin` pt above the waterline down to the view's bottom: it changes whenever the
+    /// level does. An app that sets it and does not disable actions has each change `animated` by
+    /// the layer's implicit animation; a declared one is the same in either case.
+    case level(margin: Double, animated: Bool)
+  }
+
+  /// Colours from the top of `frame` down, at `locations` of 0 to 1.
+  public init(colors: [Color], locations: [Double]? = nil, frame: Frame = .view) {
+    (self.colors, self.locations, self.frame) = (colors, locations, frame)
   }
 }
 

@@ -102,6 +102,16 @@ struct AnimationKindTests {
     }
   }
 
+  @Test("are found under their key, with the begin time that their commit set", arguments: kinds)
+  func keys(_ kind: Kind) throws {
+    let stage = try Stage()
+    stage.layer.add(kind.animation, forKey: "one")
+    #expect(stage.layer.animation(forKey: "one")?.timing.beginTime == 0)
+    try stage.commit(at: 100)
+    #expect(stage.layer.animation(forKey: "one")?.timing.beginTime == 100)
+    #expect(stage.layer.animation(forKey: "other") == nil)
+  }
+
   @Test("are all gone after their last instant, on both sides, and not before", arguments: kinds)
   func completion(_ kind: Kind) throws {
     let stage = try Stage()

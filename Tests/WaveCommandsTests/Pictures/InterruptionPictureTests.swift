@@ -17,7 +17,7 @@ struct InterruptionPictureTests {
     #expect(drawn == committed)
     #expect(
       drawn.components(separatedBy: "<g ").count == drawn.components(separatedBy: "</g>").count)
-    for mode in ["replace", "begin-from-current-state", "additive"] {
+    for mode in ["replace", "begin-from-current-state", "additive", "spring"] {
       #expect(drawn.contains(">\(mode)</text>"))
       #expect(outcome.output.contains(mode))
     }

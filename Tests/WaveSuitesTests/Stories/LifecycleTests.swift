@@ -79,6 +79,41 @@ struct LifecycleTests {
     }
   }
 
+  @Test("started again without its guard a wave falls back, or is as fast again: with it nothing")
+  func startAgain() throws {
+    for strategy in Self.all where strategy != PathMorph.self {
+      let isAnimated = Self.animated.contains { $0 == strategy }
+      let isAdditive = [AdditiveTranslation.id, TranslationRebuildOnReuse.id].contains(strategy.id)
+      let guarded = try trace(strategy, .startAgain)
+      #expect(guarded.jump == 0 && guarded.after.animationsLeft == (isAnimated ? 1 : 0))
+      // From 29 frames' way, of 0.2 pt each, back to the beginning.
+      let unguarded = try trace(strategy, .startAgainUnguarded)
+      #expect(abs(try #require(unguarded.jump) - (isAnimated ? 5.8 : 0)) < 1e-9, "\(strategy.id)")
+      #expect(unguarded.after.animationsLeft == (isAnimated ? 1 : 0))
+      let unkeyed = try trace(strategy, .startAgainUnkeyed)
+      let falls = isAnimated && !isAdditive
+      #expect(abs(try #require(unkeyed.jump) - (falls ? 5.8 : 0)) < 1e-9, "\(strategy.id)")
+      #expect(unkeyed.after.animationsLeft == (isAnimated ? 2 : 0))
+    }
+  }
+
+  @Test("two additive animations under no key are twice as fast")
+  func twice() throws {
+    let scene = try LifecycleScene(
+      SceneSetup(.jw, size: Size(width: 56, height: 28), Scenery(phases: .inStep)),
+      strategy: AdditiveTranslation.self, .startAgainUnkeyed, work: WorkLedger())
+    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
+    for number in 1...41 {
+      sequence.advance()
+      scene.play(frame: number, at: sequence.time)
+      try sequence.finish(through: 5)
+    }
+    let shape = try #require(scene.views.first?.root.firstShape)
+    let place = try #require(scene.screen.server.presentationTransform(of: shape.id)?.tx)
+    // 40 frames of 0.2 pt, and ten more of the second one.
+    #expect(abs(place + 8 + 2) < 1e-9)
+  }
+
   @Test("steps are jumps only beyond what the wave's own motion explains")
   func jumps() {
     #expect(LifecycleTrace.jump(0.2, reach: 0.2, 56) == 0)

@@ -23,6 +23,37 @@ struct PublishedFormula {
     gelitenight, siri,
   ]
 
+  /// Those of ``Wave/variants``.
+  static let variants: [PublishedFormula] =
+    [
+      Self(
+        wave: .jwHigh, period: 31.25, elements: { $0 + 4 },
+        heights: { size, x, time in
+          [
+            size.height / 2 + 3 * size.height / 8
+              * sin(2 * .pi * (x + 12 * time) / size.width)
+          ]
+        }),
+      Self(
+        wave: .yswaterTwoOpaque, period: 2, elements: yswaterTwo.elements,
+        heights: yswaterTwo.heights),
+    ]
+    + [Wave.yswaterLevel, .yswaterLevelPlain, .yswaterLevelFramed, .yswaterLevelAnimated].map {
+      Self(
+        wave: $0, period: 3.2, elements: yswater.elements,
+        heights: { size, x, time in
+          yswater.heights(size, x, time).map { $0 + levelDrop(size, time) }
+        })
+    }
+
+  /// How far the level stands below the middle, pt: 30 % of the height, up to as much above it at 60
+  /// pt/s, and back.
+  static func levelDrop(_ size: Size, _ time: Double) -> Double {
+    let way = 0.6 * size.height
+    let gone = (60 * time).truncatingRemainder(dividingBy: 2 * way)
+    return way / 2 - (gone < way ? gone : 2 * way - gone)
+  }
+
   private static let jw = Self(wave: .jw, period: 31.25, elements: { $0 + 4 }, heights: sine)
 
   private static let jwOutline = Self(

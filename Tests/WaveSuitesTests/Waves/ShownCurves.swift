@@ -95,8 +95,8 @@ final class ShownCurves {
 
   private func toSuperlayer(_ layer: Layer) -> AffineTransform {
     let anchor = Point(
-      x: layer.anchorPoint.x * layer.bounds.size.width,
-      y: layer.anchorPoint.y * layer.bounds.size.height)
+      x: layer.bounds.minX + layer.anchorPoint.x * layer.bounds.size.width,
+      y: layer.bounds.minY + layer.anchorPoint.y * layer.bounds.size.height)
     let place = server.presentationPosition(of: layer.id) ?? layer.position
     return AffineTransform.translation(x: -anchor.x, y: -anchor.y)
       .concatenated(with: server.presentationTransform(of: layer.id) ?? .identity)

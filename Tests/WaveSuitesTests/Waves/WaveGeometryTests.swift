@@ -15,7 +15,7 @@ struct WaveGeometryTests {
 
     var testDescription: String { "\(formula.wave.id), \(strategy.id)" }
 
-    static let all = PublishedFormula.all.flatMap { formula in
+    static let all = (PublishedFormula.all + PublishedFormula.variants).flatMap { formula in
       WaveStrategyCatalogue.all.filter { $0.refusal(of: formula.wave) == nil }
         .map { Arm(formula: formula, strategy: $0) }
     }
@@ -34,7 +34,8 @@ struct WaveGeometryTests {
   @Test("are those of the catalogue, each with its formula")
   func catalogue() {
     #expect(PublishedFormula.all.map(\.wave.id) == Wave.all.map(\.id))
-    #expect(Wave.all.allSatisfy { Wave.named($0.id)?.summary == $0.summary })
+    #expect(PublishedFormula.variants.map(\.wave.id) == Wave.variants.map(\.id))
+    #expect((Wave.all + Wave.variants).allSatisfy { Wave.named($0.id)?.summary == $0.summary })
     #expect(Wave.named("tsunami") == nil)
   }
 
@@ -69,7 +70,9 @@ struct WaveGeometryTests {
     #expect(worst <= arm.tolerance)
   }
 
-  @Test("are made of as many elements as their authors make", arguments: PublishedFormula.all)
+  @Test(
+    "are made of as many elements as their authors make",
+    arguments: PublishedFormula.all + PublishedFormula.variants)
   func elements(_ formula: PublishedFormula) throws {
     let shown = try ShownCurves(formula.wave, PathRebuild.self)
     try shown.show(at: 1)
@@ -151,7 +154,7 @@ struct WaveGeometryTests {
   }
 
   @Test(
-    "in views of absurd sizes do no harm", arguments: Wave.all.map(\.id),
+    "in views of absurd sizes do no harm", arguments: (Wave.all + Wave.variants).map(\.id),
     [(0.0, 60.0), (0.5, 60), (60, 0), (3, 0.25), (-5, 10), (.nan, 10), (2000, 4)])
   func absurd(_ id: String, _ size: (width: Double, height: Double)) throws {
     let wave = try #require(Wave.named(id))

@@ -1,0 +1,130 @@
+import AnimationTiming
+import Foundation
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+
+@testable import WaveSuites
+@testable import WaveViews
+
+/// The published view's own variables, tick by tick: written after the post's words, not after the
+/// strategy.
+private struct PublishedTicks {
+  let height = 160.0
+  var percent = 0.0
+  var waterline = 160.0
+  var phase = 0.0
+  var amplitude = 0.0
+  var variable = 1.6
+  var grows = false
+  var ended = false
+
+  mutating func start(_ share: Double) {
+    (percent, waterline, phase, variable, grows, ended) = (share, height, 0, 1.6, false, false)
+  }
+
+  mutating func tick() {
+    guard !ended else { return }
+    if waterline <= height * (1 - percent) {
+      // The last picture stays.
+      ended = amplitude - 0.066 <= 0
+      if ended { return }
+      amplitude -= 0.066
+    } else {
+      variable += grows ? 0.01 : -0.01
+      if variable <= 1 { grows = true }
+      if variable >= 1.6 { grows = false }
+      amplitude = variable * 5
+      waterline -= 1
+    }
+    phase += 0.4 / .pi
+  }
+
+  func curve(at x: Double) -> Double {
+    waterline + amplitude * sin(1.66 * .pi / 160 * x + phase)
+  }
+}
+
+@Suite("Water as published")
+struct PublishedWaterTests {
+  private let story = WaterStory(life: .water, refreshHz: 60)
+
+  /// Plays the story of `wave`, from its first place, and looks at every frame.
+  private func play(
+    _ wave: Wave, _ look: (_ frame: Int, _ view: WaterView, _ server: ScreenServer) throws -> Void
+  ) throws {
+    let setup = SceneSetup(wave, Scenery(phases: .inStep))
+    let scene = try WaterScene(setup, strategy: PublishedWater.self, story, work: WorkLedger())
+    let sequence = FrameSequence(scene.screen.context, scene.screen.server, refreshHz: 60)
+    for number in 1...story.last {
+      sequence.advance()
+      scene.play(frame: number, at: sequence.time)
+      try sequence.finish(through: 5)
+      try look(number, try #require(scene.views.first), scene.screen.server)
+    }
+  }
+
+  @Test("stands where the post's variables have it in every frame, and begins anew at the bottom")
+  func curves() throws {
+    var ticks = PublishedTicks()
+    var (seen, worst) = (0, 0.0)
+    try play(.yswater) { number, view, _ in
+      if number == 1 { ticks.start(0.8) }
+      if number == story.retarget { ticks.start(0.5) }
+      ticks.tick()
+      let gradient = try #require(view.root.sublayers.first)
+      let shape = try #require(gradient.mask?.sublayers.first as? ShapeLayer)
+      let path = try #require(shape.path)
+      for point in path.points.dropFirst().dropLast(2) {
+        worst = max(worst, abs(point.y - ticks.curve(at: point.x)))
+        seen += 1
+      }
+      if number == story.retarget { #expect(ticks.waterline == 159) }
+    }
+    #expect(worst < 1e-9 && seen > 10_000)
+    #expect(ticks.ended && ticks.waterline == 80)
+  }
+
+  @Test("has a gradient that reaches 20 pt above where the water is sent, set once")
+  func gradient() throws {
+    try play(.yswater) { number, view, _ in
+      let gradient = try #require(view.root.sublayers.first)
+      #expect(gradient.frame.maxY == 160)
+      #expect(abs(gradient.frame.minY - (number < story.retarget ? 12 : 60)) < 1e-9)
+    }
+  }
+
+  @Test("goes quiet by itself, and restarts where retargeted water goes on")
+  func quiet() throws {
+    let setup = SceneSetup(.yswater, Scenery(phases: .inStep))
+    func trace(_ strategy: any WaterStrategy.Type, _ part: String) throws -> StoryTrace {
+      try StoryTrace(
+        try WaterScene(setup, strategy: strategy, story, work: WorkLedger()),
+        try #require(story.parts.first { $0.name == part }), refreshHz: 60)
+    }
+    let rest = try trace(PublishedWater.self, "rest")
+    #expect(rest.awakeFrames == 0 && rest.drawnFrames == 0 && rest.animationsLeft == 0)
+    // 80 ticks up, and 0.066 pt less at each from then on: sooner than the course's 240.
+    let life = try trace(PublishedWater.self, "life")
+    let ours = try trace(RebuiltWater.self, "life")
+    #expect(life.awakeFrames < ours.awakeFrames)
+    // A restart falls back: all that was water is drawn anew.
+    let (restart, onward) = (
+      try trace(PublishedWater.self, "retarget"), try trace(RebuiltWater.self, "retarget")
+    )
+    #expect(restart.awakeFrames == 1 && onward.awakeFrames == 1)
+  }
+
+  @Test("is an arm of the scenario of its author's waves, and of no other")
+  func plan() throws {
+    var request = PlanRequest()
+    (request.scenarios, request.views) = ([.progress], [1])
+    request.waves = [Wave.yswater, .yx, .jw].map { WaveName($0.id) }
+    request.takeDefaultStrategies()
+    let cases = try WavePlan(request).cases.filter { $0.strategy.rawValue == PublishedWater.id }
+    #expect(PublishedWater.refusal(of: .yswaterLevel) != nil)
+    #expect(PublishedWater.refusal(of: .jw)?.contains("sends no water") == true)
+    #expect(!cases.isEmpty && cases.allSatisfy { $0.wave.rawValue == "yswater" })
+  }
+}

@@ -1,0 +1,187 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import Testing
+import Vocabulary
+import WaveViews
+
+@testable import WaveSuites
+
+@Suite("Variants of waves")
+struct VariantTests {
+  private static let shallow = (red: 0.643, green: 0.847, blue: 0.871)
+  private static let deep = (red: 0.412, green: 0.753, blue: 0.604)
+
+  private func scene(
+    _ wave: Wave, _ strategy: any WaveStrategy.Type, views: Int = 1, scale: Double = 1,
+    work: WorkLedger = WorkLedger()
+  ) throws -> WaveScene {
+    try WaveScene(
+      SceneSetup(wave, views: views, scale: scale, .bare), strategy: strategy, work: work)
+  }
+
+  /// The post's colours `row` px down a gradient from `top` to 160 px: the first down to the middle,
+  /// from there in a straight line to the second.
+  private static func published(_ row: Int, from top: Double) -> [Double] {
+    let place = (Double(row) + 0.5 - top) / (160 - top)
+    let share = max(0, place - 0.5) / 0.5
+    return [
+      shallow.red + (deep.red - shallow.red) * share,
+      shallow.green + (deep.green - shallow.green) * share,
+      shallow.blue + (deep.blue - shallow.blue) * share,
+    ].map { $0 * 255 }
+  }
+
+  /// The greatest difference of a channel to the published gradient in a column of the water, from
+  /// the deepest trough down.
+  private func difference(
+    _ server: ScreenServer, from top: Double, trough: Double
+  ) -> Double {
+    server.withPixels { words, stride in
+      (Int(trough) + 2..<160).reduce(0.0) { worst, row in
+        let word = words[row * stride + 77]
+        let channels = [16, 8, 0].map { Double(word >> UInt32($0) & 255) }
+        return zip(channels, Self.published(row, from: top)).reduce(worst) {
+          max($0, abs($1.0 - $1.1))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a gradient's frame is the water's and 20 pt more, whoever moves it, to a level of 255",
+    arguments: [PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id])
+  func framed(_ id: String) throws {
+    let strategy = try #require(WaveStrategyCatalogue.named(id))
+    let framed = try scene(.yswaterLevelFramed, strategy)
+    let still = try scene(.yswaterLevel, strategy)
+    for time in [0, 0.3, 1.1, 1.6, 2.2, 3.1, 40.7] {
+      let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), time)
+      for scene in [framed, still] { try scene.render(at: WaveScene.start + time) }
+      #expect(difference(framed.server, from: level - 20, trough: level + 8) <= 2, "\(time) s")
+      #expect(difference(still.server, from: 0, trough: level + 8) <= 2, "\(time) s")
+    }
+  }
+
+  @Test("three places for two colours: the third is never reached, and here all are left out")
+  func stops() throws {
+    func picture(_ colors: [Color], _ locations: [Double]) throws -> Picture {
+      let context = LayerContext(work: WorkLedger())
+      defer { context.rootLayer = nil }
+      let root = context.makeRoot(Size(width: 2, height: 160))
+      let layer = GradientLayer(in: context)
+      layer.frame = root.bounds
+      (layer.colors, layer.locations) = (colors, locations)
+      root.addSublayer(layer)
+      let server = try ScreenServer(
+        configuration: ScreenServer.Configuration(size: Size(width: 2, height: 160), scale: 1),
+        work: context.work)
+      try context.commit(at: 1, to: server)
+      try server.render(at: 1)
+      return Picture(server)
+    }
+    let (first, second) = (
+      Color(red: 0.643, green: 0.847, blue: 0.871), Color(red: 0.412, green: 0.753, blue: 0.604)
+    )
+    // As drawn, and as if the last colour stood at the third place, too.
+    let two = try picture([first, second], [0.5, 1])
+    #expect(try picture([first, second, second], [0.5, 1, 1]).difference(to: two) == 0)
+    // This engine spaces colours evenly whose places are not as many as they are.
+    let three = try picture([first, second], [0.5, 1, 1])
+    #expect(try picture([first, second], [0, 1]).difference(to: three) == 0)
+    #expect(three.difference(to: two) > 20)
+  }
+
+  @Test("a frame that is set without an end to actions animates on every tick, and lags")
+  func animated() throws {
+    let (calm, animated) = (
+      try scene(.yswaterLevelFramed, PathRebuild.self),
+      try scene(.yswaterLevelAnimated, PathRebuild.self)
+    )
+    for scene in [calm, animated] {
+      for frame in 1...60 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+    }
+    #expect(calm.server.animationCount == 0)
+    // One key, one animation: each takes the place of the last one, and begins where that stood.
+    #expect(animated.server.animationCount == 1)
+    #expect(Picture(calm.server).difference(to: Picture(animated.server)) > 2)
+    let level = 80 + PublishedFormula.levelDrop(Size(width: 160, height: 160), 1)
+    #expect(difference(calm.server, from: level - 20, trough: level + 8) <= 2)
+    #expect(difference(animated.server, from: level - 20, trough: level + 8) > 2)
+  }
+
+  @Test("an animated frame begins at what is shown, and so moves: its mask is scanned anew")
+  func animatedMoves() throws {
+    func scanned(_ wave: Wave) throws -> Int64 {
+      let work = WorkLedger()
+      let scene = try scene(wave, PathRebuild.self, work: work)
+      for frame in 1...40 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return work[.pixelsRasterised]
+    }
+    let still = try scanned(.yswaterLevel)
+    // A frame at whole pixels, as this one's steps of a point, needs no scan.
+    #expect(try scanned(.yswaterLevelFramed) == still)
+    #expect(try scanned(.yswaterLevelAnimated) > still)
+  }
+
+  @Test("a declared frame wakes nobody, one that the app sets is sent on every tick")
+  func sent() throws {
+    func sent(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> Int64 {
+      let work = WorkLedger()
+      let scene = try scene(wave, strategy, work: work)
+      try scene.render(at: WaveScene.start + 0.1)
+      let before = work[.layersSent]
+      for frame in 7...16 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+      return work[.layersSent] - before
+    }
+    #expect(try sent(.yswaterLevelFramed, AdditiveTranslation.self) == 0)
+    #expect(try sent(.yswaterLevel, PathRebuild.self) == 10)
+    #expect(try sent(.yswaterLevelFramed, PathRebuild.self) == 20)
+  }
+
+  @Test("a translucent curve behind shows what is behind it, half")
+  func translucent() throws {
+    let scene = try scene(.yswaterTwo, PathRebuild.self)
+    try scene.render(at: WaveScene.start)
+    scene.server.withPixels { words, stride in
+      // At x = 60 pt the cosine stands 3.1 pt above the middle, the sine 7.4 pt below it.
+      let (behind, front) = (words[84 * stride + 60], words[150 * stride + 60])
+      #expect(front >> 24 == 255)
+      #expect(behind >> 24 == 128)
+    }
+  }
+
+  @Test("blending two writes as many pixels as two opaque ones, or more, and scans as many")
+  func blending() throws {
+    for strategy in [PathRebuild.self, AdditiveTranslation.self] as [any WaveStrategy.Type] {
+      var counts: [[Int64]] = []
+      for wave in [Wave.yswaterTwo, .yswaterTwoOpaque] {
+        let work = WorkLedger()
+        let setup = SceneSetup(wave, views: 2, scale: 2)
+        let scene = try WaveScene(setup, strategy: strategy, work: work)
+        for frame in 1...10 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+        let before = [WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }
+        for frame in 11...30 { try scene.render(at: WaveScene.start + Double(frame) / 60) }
+        counts.append(
+          zip([WorkLedger.Counter.pixelsComposited, .pixelsRasterised].map { work[$0] }, before)
+            .map { $0 - $1 })
+      }
+      #expect(counts[0][1] == counts[1][1], "\(counts)")
+      #expect(counts[0][0] >= counts[1][0], "\(counts)")
+    }
+  }
+
+  @Test("the suite has each beside its wave, frame by frame and on real time")
+  func suite() throws {
+    let plan = try WavePlan(try #require(Suite.named("variants")).request)
+    let cases = plan.cases.filter { !$0.isAnchor }
+    #expect(cases.count == 3 * 2 * (Wave.variants.count + 3))
+    #expect(Set(cases.map(\.caseID)).count == cases.count)
+    #expect(plan.refusals.isEmpty)
+  }
+
+  @Test("water whose gradient follows its level is refused where strips and bodies show it")
+  func refusals() {
+    #expect(DeclaredWater.refusal(of: .yswaterLevelFramed)?.contains("follows the level") == true)
+  }
+}
