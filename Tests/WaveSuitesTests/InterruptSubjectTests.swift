@@ -80,7 +80,7 @@ struct InterruptSubjectTests {
 
   @Test("no two cases of the suite share a name")
   func names() throws {
-    let suite = try #require(Suite.named("interrupt"))
+    let suite = try #require(Suite.named("retargeting"))
     let plan = try WavePlan(suite.request)
     #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
     #expect(plan.cases.count == 3 * (4 + 1) + 6 * (2 + 1))

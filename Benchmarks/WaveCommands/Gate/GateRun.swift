@@ -56,13 +56,14 @@ struct GateSettings {
     for option in Self.cells where !parser.has(option.name) {
       words += ["--\(option.name)", option.defaultText ?? ""]
     }
-    let axes = RunOptionTable.plan.names
+    let planning = RunOptionTable.plan.flatMap(\.options)
+    let axes = Set(planning.map(\.name))
     for (name, value) in parser.options where axes.contains(name) {
       words += ["--\(name)", value]
     }
     request = try RunOptions(
       try OptionParser(
-        words, RunOptionTable.plan.options, command: "gate", in: parser.catalogue)
+        words, planning, command: "gate", in: parser.catalogue)
     ).settings.request
     for (name, value) in parser.options {
       switch name {

@@ -18,23 +18,54 @@ struct CommandManual: Sendable {
   let usage: [String]
   /// Paragraphs in front of the options.
   let about: [String]
+  /// What it writes on standard output, as the rest of a sentence.
+  var prints = ""
   let sections: [OptionSection]
   /// Paragraphs after the options.
   var notes: [String] = []
   /// What an exit code means here, where that is more than the overview says.
   var exitCodes: [(code: ExitCode, meaning: String)] = []
   let examples: [Example]
+  /// The names of the options that most people need, which help alone shows; empty where it shows all.
+  var essentials: [String] = []
 
   /// Every option that the command takes.
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
 
   /// The help text; no line is longer than `TextLayout.columns`, unless an example is.
   var text: String {
-    var blocks = [usageText] + about.map { TextLayout.wrapped($0) } + optionTexts
+    var blocks = introduction + optionTexts
     blocks += notes.map { TextLayout.wrapped($0) }
     if !exitCodes.isEmpty { blocks.append(ExitCode.sentence(exitCodes)) }
     blocks.append(Self.text(of: examples))
     return blocks.joined(separator: "\n\n")
+  }
+
+  /// What help shows first: the options that most people need, and where the others stand.
+  var firstScreen: String {
+    guard !essentials.isEmpty else { return text }
+    let first = essentials.compactMap { name in options.first { $0.name == name } } + [.help]
+    let width = (first.map(\.label.count).max() ?? 0) + 2
+    let others = sections.map { section in
+      let names = section.options.map(\.name).filter { !essentials.contains($0) }
+      let list =
+        (section.title.map { "\($0): " } ?? "") + names.map { "--\($0)" }.joined(separator: ", ")
+      return TextLayout.wrapped(list, indent: 2)
+    }
+    var blocks = introduction
+    blocks.append(
+      (["Options:"] + first.map { Self.text(of: $0, width: width) }).joined(separator: "\n"))
+    blocks.append(
+      (["'wavebench \(verb) --help all' explains these, too:"] + others).joined(separator: "\n"))
+    blocks.append(Self.text(of: Array(examples.prefix(Self.firstExamples))))
+    return blocks.joined(separator: "\n\n")
+  }
+
+  private static let firstExamples = 3
+
+  private var introduction: [String] {
+    let printed = prints.isEmpty ? [] : ["Prints \(prints)."]
+    return [usageText] + (about + printed).map { TextLayout.wrapped($0) }
   }
 
   private var usageText: String {

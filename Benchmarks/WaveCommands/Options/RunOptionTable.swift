@@ -30,12 +30,14 @@ struct RunOption: Sendable {
 
 /// The options of `wavebench run`.
 enum RunOptionTable {
+  private typealias Part = (title: String, options: [RunOption])
+
   /// The options that decide which cases there are.
-  private static let planning: (title: String, options: [RunOption]) = (
+  private static let planning: Part = (
     "What to measure",
     [
       .value(
-        "suite", "NAME", "default, sweep, quick, interrupt, full, ... ('wavebench list')",
+        "suite", "NAME", "default, sweep, quick, scenes, full, ... ('wavebench list')",
         default: "default; sweep with --views, --size, --wave, --scenario"),
       .value(
         "backend", "NAME",
@@ -96,6 +98,20 @@ enum RunOptionTable {
         $0.request.depths = try OptionValue.counts($1, $2, most: 1_000_000)
       },
       .value(
+        "shard", "I/N",
+        "part I of N of all this, for N machines or jobs: whole blocks, dealt by weight; "
+          + "'wavebench list --shard I/N' shows them, 'wavebench merge' joins them"
+      ) {
+        $0.settings.shard = try OptionValue.shard($1, $2)
+      },
+    ]
+  )
+
+  /// Those of time: the display's, and what else an app does.
+  private static let time: Part = (
+    "Time, and a busy app",
+    [
+      .value(
         "load", "none",
         "on real time: what the app's thread does besides: none, burst, busy:24ms/40ms, "
           + "allocating, main-thread-io; or what another process does on the app's core: "
@@ -106,7 +122,7 @@ enum RunOptionTable {
       },
       .value(
         "state", "rest",
-        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, burst, storm"
+        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm"
       ) {
         $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
       },
@@ -142,6 +158,13 @@ enum RunOptionTable {
       .value("refresh", "60,90,120", "frames per second of the virtual clock, or of the display") {
         $0.request.refreshes = try OptionValue.rates($1, $2)
       },
+    ]
+  )
+
+  /// Those of the picture and its motion.
+  private static let look: Part = (
+    "How it looks and moves",
+    [
       .value(
         "backdrop", "solid",
         "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)"
@@ -167,6 +190,13 @@ enum RunOptionTable {
       ) {
         $0.request.speeds = try OptionValue.speeds($1, $2)
       },
+    ]
+  )
+
+  /// Those of the render server.
+  private static let server: Part = (
+    "What the server does",
+    [
       .value("sampling", "subpixel", "subpixel, nearest; bilinear is a --server") {
         $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)
       },
@@ -184,18 +214,11 @@ enum RunOptionTable {
       .flag("share-rasters", "let views with identical paths share one raster") { options, _, _ in
         options.request.sharesRasters = true
       },
-      .value(
-        "shard", "I/N",
-        "part I of N of all this, for N machines or jobs: whole blocks, dealt by weight; "
-          + "'wavebench list --shard I/N' shows them, 'wavebench merge' joins them"
-      ) {
-        $0.settings.shard = try OptionValue.shard($1, $2)
-      },
     ]
   )
 
   /// The options that decide how each case is measured.
-  private static let measuring: (title: String, options: [RunOption]) = (
+  private static let measuring: Part = (
     "How to measure",
     [
       .value("processes", "K", "fresh processes of each session") {
@@ -268,7 +291,7 @@ enum RunOptionTable {
   )
 
   /// The options that decide where the results go.
-  private static let output: (title: String, options: [RunOption]) = (
+  private static let output: Part = (
     "Where to put it",
     [
       .value(
@@ -290,18 +313,17 @@ enum RunOptionTable {
   )
 
   /// The options that decide which cases there are, as help shows them.
-  static let plan = section(planning)
+  static let plan = [planning, time, look, server].map(section)
 
   /// All of them, as help shows them.
-  static let sections = [plan, section(measuring), section(output)]
+  static let sections = plan + [measuring, output].map(section)
 
-  private static func section(_ part: (title: String, options: [RunOption])) -> OptionSection {
+  private static func section(_ part: Part) -> OptionSection {
     OptionSection(part.title, part.options.map(\.option))
   }
 
   /// By the options' names.
   static let readers: [String: RunOption.Reader] = Dictionary(
-    uniqueKeysWithValues: (planning.options + measuring.options + output.options).compactMap {
-      option in option.read.map { (option.option.name, $0) }
-    })
+    uniqueKeysWithValues: [planning, time, look, server, measuring, output].flatMap(\.options)
+      .compactMap { option in option.read.map { (option.option.name, $0) } })
 }

@@ -51,7 +51,7 @@ public struct CommandLineTool {
       RunCommand.self, ListCommand.self, LoadCommand.self, DeviceCommand.self,
       ConformanceCommand.self, CountersCommand.self, CompareCommand.self, CheckCommand.self,
       GateCommand.self, SelftestCommand.self, MergeCommand.self, ReportCommand.self,
-      FindingsCommand.self, RenderCommand.self,
+      FindingsCommand.self, RenderCommand.self, CompletionCommand.self,
     ]
   }
 
@@ -109,7 +109,8 @@ public struct CommandLineTool {
     let manual = verb.manual
     let parser = try OptionParser(words, manual, in: catalogue)
     guard parser.has(CommandOption.help.name) else { return try verb.run(parser) }
-    StandardStreams.put(([manual.text] + additions).joined(separator: "\n\n") + "\n")
+    let text = parser.arguments == ["all"] ? manual.text : manual.firstScreen
+    StandardStreams.put(([text] + additions).joined(separator: "\n\n") + "\n")
     return .done
   }
 

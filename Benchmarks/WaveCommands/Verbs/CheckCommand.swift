@@ -17,6 +17,7 @@ enum CheckCommand: Verb {
       time, page faults and lower bounds are never gated.
       """
     ],
+    prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
     sections: [
       OptionSection([
         .value(

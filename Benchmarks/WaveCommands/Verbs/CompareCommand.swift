@@ -13,6 +13,7 @@ enum CompareCommand: Verb {
       metrics of runs on real time by their difference, process by process.
       """
     ],
+    prints: "a table of what changed, with intervals, or the same as markdown, CSV or JSON",
     sections: [
       OptionSection([
         .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),

@@ -15,6 +15,7 @@ enum ConformanceCommand: Verb {
       number, and the sum.
       """
     ],
+    prints: "the vectors that do not hold, a line per kind, and \"N passed, N failed\"",
     sections: [
       OptionSection([
         .flag("all", "list every vector that does not hold, not only the first \(shortList)")

@@ -17,6 +17,8 @@ enum CountersCommand: Verb {
       own reason. EVENT tries native events by name.
       """
     ],
+    prints:
+      "components and events, each with its description or the reason why it cannot be counted",
     sections: [OptionSection([.flag("json", "as JSON")])],
     examples: [
       .init("wavebench counters"),

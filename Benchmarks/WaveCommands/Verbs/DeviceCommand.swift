@@ -23,6 +23,8 @@ enum DeviceCommand: Verb {
       manifest.
       """,
     ],
+    prints:
+      "what the files hold in the words of results, hitches beside the model's, and the folder",
     sections: [
       OptionSection([
         .value("output", "DIR", "the run's folder; new or empty", default: "none is written"),

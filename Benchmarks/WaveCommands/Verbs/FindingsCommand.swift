@@ -13,6 +13,7 @@ enum FindingsCommand: Verb {
       runs are filled by scripts/findings, with what --json prints.
       """
     ],
+    prints: "a verdict for each claim; with --json every number and table by its name",
     sections: [
       OptionSection([
         .value("results", "DIR", "the folder of the runs, one per suite", default: "results"),

@@ -27,6 +27,7 @@ enum GateCommand: Verb {
       many pairs it ran; of fewer each process draws one. scripts/gate links sixteen a side.
       """,
     ],
+    prints: "a table of cells, each with its ratio, interval and verdict, then the verdict of all",
     sections: [
       OptionSection(
         [

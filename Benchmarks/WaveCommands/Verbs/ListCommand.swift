@@ -19,8 +19,10 @@ enum ListCommand: Verb {
       run, or such a shard, would measure.
       """
     ],
-    sections: [
-      RunOptionTable.plan, OptionSection("How to list", [.flag("json", "as JSON")]),
+    prints:
+      "a name and a sentence per line, under a title per kind; with options of what to measure, blocks and cases",
+    sections: RunOptionTable.plan + [
+      OptionSection("How to list", [.flag("json", "as JSON")])
     ],
     examples: [
       .init("wavebench list"), .init("wavebench list --suite full --shard 2/3"),

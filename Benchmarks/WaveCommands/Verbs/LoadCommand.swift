@@ -16,6 +16,8 @@ enum LoadCommand: Verb {
       one piece. What has no end or no begin in the file is dropped, and counted.
       """,
     ],
+    prints:
+      "how long and how often the main thread was busy, and what was dropped; with --json the intervals",
     sections: [
       OptionSection([
         .value(

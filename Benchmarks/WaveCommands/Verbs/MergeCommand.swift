@@ -22,6 +22,7 @@ enum MergeCommand: Verb {
       by itself.
       """,
     ],
+    prints: "on standard error, how many runs and rows were joined",
     sections: [
       OptionSection([
         .value("output", "DIR", "the joined run's folder; new or empty"),

@@ -23,6 +23,7 @@ enum RenderCommand: Verb {
       each time that is retargeted before it arrives, in four modes, and prints what the eye sees.
       """
     ],
+    prints: "of interruptions what the eye sees, else nothing: the picture is in the file",
     sections: [
       RenderOptions.scene, RenderOptions.still, RenderOptions.ofFilm, RenderOptions.ofGallery,
     ],

@@ -27,6 +27,7 @@ enum ReportCommand: Verb {
       not followed. FILE is replaced in one step.
       """,
     ],
+    prints: "the verdict in words and a table of cost over N, or writes the page",
     sections: [
       OptionSection([
         .value("html", "FILE|-", "the page, or - for standard output"),

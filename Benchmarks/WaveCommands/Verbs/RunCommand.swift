@@ -16,6 +16,8 @@ enum RunCommand: Verb {
       own.
       """
     ],
+    prints:
+      "how long it takes, then a summary: what each strategy costs, with intervals, and where the files lie",
     sections: RunOptionTable.sections,
     examples: [
       .init("wavebench run --suite quick"),
@@ -29,7 +31,7 @@ enum RunCommand: Verb {
       .init("wavebench run --suite quick --instrument callgrind"),
       .init("wavebench run --sessions 4 --pause 15 --output sessions"),
       .init("wavebench run --suite full --shard 2/3 --output part2"),
-    ])
+    ], essentials: ["suite", "scene", "views", "strategy", "time-limit", "output"])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()

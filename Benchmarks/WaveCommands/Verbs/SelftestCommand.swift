@@ -19,6 +19,7 @@ enum SelftestCommand: Verb {
       whether the gate sees through it.
       """
     ],
+    prints: "the gate's table of cells, and whether it fired as it should",
     sections: [
       OptionSection(
         [

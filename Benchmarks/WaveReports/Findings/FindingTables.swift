@@ -113,7 +113,7 @@ struct FindingTables {
   }
 
   private static var notSeen: [Row] {
-    let states: [PacedState] = [.hidden, .offscreen, .pooled, .paused, .burst, .storm]
+    let states: [PacedState] = [.hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
     return states.flatMap { state in
       [PathRebuild.id, AdditiveTranslation.id].map { arm in
         (

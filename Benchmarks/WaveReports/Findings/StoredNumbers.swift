@@ -120,8 +120,12 @@ struct StoredNumbers {
       let report = try ReportFile.read("\(folder)/\(run)/\(ReportFile.name)")
       order[run] = report
       for row in report {
+        // The state of older runs that is no load's name any more.
+        let caseID =
+          row.identity.state == "burst"
+          ? row.caseID.replacing("burst", with: PacedState.intermittent.rawValue) : row.caseID
         let key = Key(
-          run: run, caseID: row.caseID, stage: row.stage, metric: row.metric)
+          run: run, caseID: caseID, stage: row.stage, metric: row.metric)
         rows[key] = row
       }
     }

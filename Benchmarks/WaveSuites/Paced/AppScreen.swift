@@ -28,7 +28,7 @@ final class AppScreen {
     screenSize = state.isTable ? Self.tableSize(setup) : setup.screenSize
     root = setup.makeRoot(screenSize, in: context)
     if state.isTable { addTable() }
-    if !state.isTable && state != .burst { addViews(at: WaveScene.start) }
+    if !state.isTable && state != .intermittent { addViews(at: WaveScene.start) }
     if state == .scroll, let table {
       scrolling = ScrollMotion(from: WaveScene.start, for: duration, end: table.end)
     }

@@ -17,7 +17,7 @@ public enum PacedState: String, CaseIterable, Codable, Sendable {
   /// Held by whoever shows them.
   case paused
   /// On screen for 1.5 s of every 2.
-  case burst
+  case intermittent
   /// Taken away and put back ten times a second.
   case storm
 
@@ -31,7 +31,7 @@ public enum PacedState: String, CaseIterable, Codable, Sendable {
     case .offscreen: "off the screen's side; the views are not told"
     case .pooled: "in the cells of such a table that wait to be used again; the views are not told"
     case .paused: "held: display links paused, layer clocks stopped"
-    case .burst: "on screen for 1.5 s of every 2"
+    case .intermittent: "on screen for 1.5 s of every 2"
     case .storm: "taken away and put back ten times a second"
     }
   }
@@ -65,7 +65,7 @@ extension PacedState {
     case .offscreen: stage.moveOffScreen()
     case .pooled: stage.poolCells()
     case .paused: stage.pause(at: WaveScene.start)
-    case .burst:
+    case .intermittent:
       return Self.cycles(of: 2, for: duration, [(0.25, true), (1.75, false)])
     case .storm:
       return Self.cycles(of: 0.1, for: duration, [(0.05, false), (0.075, true)])

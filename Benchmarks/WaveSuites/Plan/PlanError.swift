@@ -100,6 +100,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .unknown("scenario", "capacity", _), .unknown("suite", "capacity", _):
       "capacity is no scenario and no suite any more: 'wavebench report RUN' says from t(N) how "
         + "many views fill a refresh, of a run with three numbers of views or more"
+    case .unknown("suite", "interrupt", _):
+      "the suite interrupt is named retargeting: interrupt is a scenario"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
         + known.joined(separator: ", ")

@@ -54,7 +54,7 @@ public struct Suite: Sendable {
       summary: "each of two strategies against itself: differences here mean nothing; about 10 s",
       request: null, processes: 6, samplingSeconds: 6),
     Suite(
-      id: "interrupt",
+      id: "retargeting",
       summary: "retargeting in four modes, 1 to 100 views, and stacks of 1 to 1000000 animations; "
         + "about 3 min",
       request: interrupt, processes: 5, samplingSeconds: 30),
@@ -361,7 +361,7 @@ extension Suite {
   static let states: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.states = [.hidden, .offscreen, .pooled, .paused, .burst, .storm]
+    request.states = [.hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
     return request
   }()
 

@@ -48,9 +48,9 @@ struct TimetableTests {
       try #require(FittedRun(asked, limitSeconds: limit, elapsed: 0)).sentence
     }
     #expect(try sentence(300).isEmpty)
-    #expect(try sentence(150) == "2 processes in place of 3, so that intervals are wider")
+    #expect(try sentence(160) == "2 processes in place of 3, so that intervals are wider")
     #expect(
-      try sentence(12)
+      try sentence(13)
         == "1 process in place of 3, so that intervals are of one process and miss what differs "
         + "between processes; no pass that reads memory; without 4 of 5 blocks (b, c, d and 1 more), "
         + "whose rows are missing")

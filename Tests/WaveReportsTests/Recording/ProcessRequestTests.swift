@@ -24,7 +24,7 @@ struct ProcessRequestTests {
 
   @Test(
     "the plan of one case under Callgrind has that case, under the same name",
-    arguments: ["default", "full", "limits", "interrupt", "effects"])
+    arguments: ["default", "full", "limits", "retargeting", "effects"])
   func alone(_ name: String) throws {
     let settings = RunSettings(try #require(Suite.named(name)))
     let plan = try settings.plan()

@@ -153,8 +153,8 @@ struct PacedStateTests {
     Case(state: .pooled, strategy: "additive-translation", turns: 0...0, pictures: 120...120),
     Case(state: .paused, strategy: "path-rebuild-timer", turns: 0...0, pictures: 0...0),
     Case(state: .hidden, strategy: "path-rebuild-timer", turns: 119...119, pictures: 118...118),
-    Case(state: .burst, strategy: "path-rebuild", turns: 90...94, pictures: 89...94),
-    Case(state: .burst, strategy: "additive-translation", turns: 2...2, pictures: 90...94),
+    Case(state: .intermittent, strategy: "path-rebuild", turns: 90...94, pictures: 89...94),
+    Case(state: .intermittent, strategy: "additive-translation", turns: 2...2, pictures: 90...94),
     Case(state: .storm, strategy: "additive-translation", turns: 40...40, pictures: 40...120),
   ]
 

@@ -1,8 +1,9 @@
 /// What of a run fits into its time: fewer processes, then no memory, then fewer blocks. A function
 /// of estimates alone.
 public struct FittedRun: Sendable, Equatable {
-  /// How much of the time that is left is given away: trials foresee a little less than runs take.
-  static let givenShare = 0.9
+  /// How much of the time that is left is given away to what must be done: trials foresee a little
+  /// less than runs take. Sampling uses the rest.
+  static let givenShare = 0.8
 
   /// What is left of the run.
   public let forecast: RunForecast

@@ -144,10 +144,8 @@ public struct ProcessAllowance: Sendable, Equatable {
     return elapsed + least > (1 + Self.tolerance) * limitSeconds
   }
 
-  /// Whether the limit is missed after `elapsed` s, so that nothing more is begun.
-  public func isOver(elapsed: Double) -> Bool {
-    elapsed > (1 + Self.tolerance) * limitSeconds
-  }
+  /// Whether no more memory can be read after `elapsed` s.
+  public func isOver(elapsed: Double) -> Bool { elapsed > limitSeconds }
 
   /// The share of process `index`; see ``seconds(process:elapsed:)``.
   public func share(process index: Int, elapsed: Double) -> ProcessShare {
