@@ -9,29 +9,32 @@ import Measurement
 /// the frame callback that came with it, which it does as it repaints.
 struct DisplayLog {
   private let path: String
-  /// Bytes that were there when counting began.
+  /// Bytes that were there when counting began, and how far the wall clock was ahead then.
   private var start: UInt64 = 0
+  private var lead = WallClockLead()
 
   init(folder: String) { path = "\(folder)/\(EngineDisplay.folder)/\(EngineDisplay.log)" }
 
   /// Forgets what is there.
-  mutating func begin() { start = size }
-
-  /// How long the log is, bytes; 0 where there is none.
-  var size: UInt64 {
+  mutating func begin() {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+    start = (attributes?[.size] as? NSNumber)?.uint64Value ?? 0
+    lead = WallClockLead()
   }
 
   /// When new pictures were shown since `begin`, s on the monotonic clock; nil where there is no
   /// log.
-  func presentations() -> [Double]? {
+  ///
+  /// - Throws: `EngineError.refused` for `engine`'s when the wall clock was set since.
+  func presentations(of engine: String) throws(EngineError) -> [Double]? {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     guard (try? file.seek(toOffset: start)) != nil, let data = try? file.readToEnd() ?? Data()
     else { return nil }
-    let (now, wall) = (MonotonicTime.now(), Date().timeIntervalSince1970)
-    let ticks = UInt32(truncatingIfNeeded: Int64(wall * 1e6))
+    let present = WallClockLead()
+    try lead.checkKept(until: present, engine: engine)
+    let now = MonotonicTime.now()
+    let ticks = UInt32(truncatingIfNeeded: Int64((now + present.seconds) * 1e6))
     return Self.shown(String(decoding: data, as: UTF8.self)).map {
       now - Double(ticks &- $0) * 1e-6
     }

@@ -58,7 +58,7 @@ public struct EngineRun {
     }
     record.duration = MonotonicTime.now() - record.start
     record.presentations = try talk.endCounting()
-    if engine.graphics == .gpu { record.presentations = log.presentations() }
+    if engine.graphics == .gpu { record.presentations = try log.presentations(of: engine.id) }
     take(ledger, facts[EngineFact.renderer] ?? "an unknown renderer", &record)
     if !shouldStop() { record.allocatedRate = try talk.allocatedRate(over: Self.heapWindow) }
     record.absences += engine.absences.filter {
@@ -108,7 +108,7 @@ public struct EngineRun {
     let deadline = Deadline(in: Self.patience)
     var shown = -1
     while !deadline.isOver {
-      let count = log.presentations()?.count ?? 0
+      let count = try log.presentations(of: engine.id)?.count ?? 0
       if count > 0, count == shown { break }
       shown = count
       try talk.listen(for: Self.stillness)

@@ -14,10 +14,8 @@ final class QtConversation: EngineConversation {
   private let engine = "qtquick"
   /// When new pictures were swapped, ms since 1970, as far as was reported.
   private var shown: [Double] = []
-  /// How far the wall clock was ahead when counting began, s.
-  private var lead = 0.0
-  /// How far it may drift from the monotonic one in a run, s; a clock that is set jumps further.
-  private static let mostDrift = 0.5
+  /// How far the wall clock was ahead when counting began.
+  private var lead = WallClockLead()
   /// Lines that are no part of the talk, the last ones.
   private var otherLines: [String] = []
   /// What its scene graph said of itself when it began.
@@ -62,7 +60,7 @@ final class QtConversation: EngineConversation {
     return facts
   }
 
-  func beginCounting() throws { (shown, lead) = ([], Self.lead()) }
+  func beginCounting() throws { (shown, lead) = ([], WallClockLead()) }
 
   func listen(for seconds: Double) throws {
     let deadline = Deadline(in: seconds)
@@ -74,14 +72,9 @@ final class QtConversation: EngineConversation {
   func endCounting() throws -> [Double] {
     // What was swapped at last is reported with the next line.
     _ = try report("its last count") { $0.shown != nil }
-    let offset = Self.lead()
-    guard abs(offset - lead) < Self.mostDrift else {
-      throw EngineError.refused(
-        engine: engine, what: "times of its pictures",
-        answer: "the wall clock was set by \(Int((offset - lead).rounded())) s meanwhile; run again"
-      )
-    }
-    return shown.map { $0 / 1000 - offset }
+    let now = WallClockLead()
+    try lead.checkKept(until: now, engine: engine)
+    return shown.map { $0 / 1000 - now.seconds }
   }
 
   func picture() throws -> [UInt8] {
@@ -162,7 +155,4 @@ final class QtConversation: EngineConversation {
   }
 
   private var lastWords: String { otherLines.joined(separator: "\n") + link.lastWords }
-
-  /// By how much the wall clock, which is all that its scripts have, is ahead of the monotonic one.
-  private static func lead() -> Double { Date().timeIntervalSince1970 - MonotonicTime.now() }
 }

@@ -162,6 +162,9 @@ public struct WavePlan: Sendable {
         server,
         of: "\(arm.name) " + (arm.isPeer ? "writes pixels in C" : "draws a bitmap by itself"))
     }
+    if request.scenes.contains(.ballMask) {
+      throw .noPicture(server, of: "--scene ball-mask is shown through a mask")
+    }
     let waves = request.shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
     if let wave = waves.first(where: { $0.form(in: $0.defaultSize).gradient != nil }) {
       throw .noPicture(server, of: "the wave \(wave.id) has a gradient, which a GPU draws itself")

@@ -52,7 +52,7 @@ struct DisplayLogTests {
     let folder = try TemporaryPlace.makeFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var log = DisplayLog(folder: folder)
-    #expect(log.presentations() == nil)
+    #expect(try log.presentations(of: "e") == nil)
     let place = "\(folder)/\(EngineDisplay.folder)"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
     let path = "\(place)/\(EngineDisplay.log)"
@@ -70,7 +70,7 @@ struct DisplayLogTests {
     try file.write(
       contentsOf: Data((picture(stamp(50_000), stamp(40_000)) + "[12.").utf8))
     try file.close()
-    let shown = try #require(log.presentations())
+    let shown = try #require(try log.presentations(of: "e"))
     #expect(shown.count == 1)
     let ago = MonotonicTime.now() - (shown.first ?? 0)
     #expect(ago >= 0.039 && ago < 60)

@@ -10,7 +10,7 @@ struct WallClockTests {
     "Benchmarks/WaveReports/Recording/Record/RunRecorder.swift",
     "Benchmarks/WaveReports/Device/DeviceRun.swift",
     "Benchmarks/WaveReports/Recording/Record/RunRecord.swift",
-    "Benchmarks/Engines/QtQuick/QtConversation.swift",
+    "Benchmarks/Engines/Processes/WallClockLead.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",
   ]
 
