@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import Reports
 import Vocabulary
@@ -48,12 +49,14 @@ enum CompletionCommand: Verb {
 
   /// The names that options take, by the options' names.
   static func names(in catalogue: WaveCatalogue) -> [String: [String]] {
-    let strategies = WavePlan.strategyNames(in: catalogue).map(\.rawValue)
+    var strategies = WavePlan.strategyNames(in: catalogue).map(\.rawValue)
+    strategies += EngineArm.ofRenderersOnly.map(\.name.rawValue)
     return [
       "suite": Suite.all.map(\.id), "scenario": Scenario.allCases.map(\.rawValue),
       "strategy": strategies, "question": strategies,
       "wave": ["all"] + catalogue.waves.map(\.id), "scene": NamedScene.allCases.map(\.rawValue),
       "state": PacedState.allCases.map(\.rawValue),
+      "backend": Backend.allCases.map(\.rawValue), "graphics": Graphics.allCases.map(\.rawValue),
       "server": ServerProfile.allCases.map(\.rawValue),
       "instrument": InstrumentChoice.allCases.map(\.rawValue),
     ]
