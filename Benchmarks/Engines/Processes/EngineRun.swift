@@ -17,7 +17,7 @@ public struct EngineRun {
   private static let look = 0.25
   /// A still has settled when its display was shown nothing new for so long, s.
   private static let stillness = 0.3
-  /// How long a still may take to settle, and its display to take the picture, s.
+  /// How long a window may take to move, and a still to settle and to be photographed, s.
   private static let patience = 20.0
 
   /// How long a scene may have to go on for a window of `seconds`, s: a host that is busy opens it
@@ -44,8 +44,12 @@ public struct EngineRun {
     var record = WitnessRecord()
     let facts = try talk.open()
     for (name, value) in facts { record.facts[EngineFact.prefix + name] = value }
-    try wait(Self.warmUp, talk, shouldStop)
     var log = DisplayLog(folder: link.folder)
+    log.begin()
+    if engine.graphics == .gpu, scene.state != .hidden {
+      try awaitPictures(log, talk, shouldStop)
+    }
+    try wait(Self.warmUp, talk, shouldStop)
     try talk.beginCounting()
     log.begin()
     let group = ProcessGroup(link.group)
@@ -123,6 +127,17 @@ public struct EngineRun {
     throw EngineError.silent(
       engine: engine.id, what: "its display's picture", seconds: Self.patience,
       lastWords: log.lastWords)
+  }
+
+  /// Waits until a window moves: the first rasters of many views take seconds where a GPU is
+  /// emulated. One that does not within the patience is watched all the same.
+  private func awaitPictures(
+    _ log: DisplayLog, _ talk: any EngineConversation, _ shouldStop: () -> Bool
+  ) throws {
+    let deadline = Deadline(in: Self.patience)
+    while !deadline.isOver, !shouldStop(), try log.presentations(of: engine.id)?.count ?? 0 < 2 {
+      try talk.listen(for: Self.look)
+    }
   }
 
   private func wait(
