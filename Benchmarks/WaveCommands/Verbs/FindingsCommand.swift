@@ -9,7 +9,7 @@ enum FindingsCommand: Verb {
     usage: ["[--results DIR] [--output DIR] [--check | --json]"],
     about: [
       """
-      Prints each claim's verdict and draws the picture busy.svg. The documents that rest on these \
+      Prints each claim's verdict and draws the pictures busy.svg and engines.svg. The documents that rest on these \
       runs are filled by scripts/findings, with what --json prints.
       """
     ],
@@ -17,12 +17,12 @@ enum FindingsCommand: Verb {
     sections: [
       OptionSection([
         .value("results", "DIR", "the folder of the runs, one per suite", default: "results"),
-        .value("output", "DIR", "the folder of the picture", default: "docs"),
-        .flag("check", "writes nothing: exit 1 when the picture is not what the runs say"),
+        .value("output", "DIR", "the folder of the pictures", default: "docs"),
+        .flag("check", "writes nothing: exit 1 when a picture is not what the runs say"),
         .flag("json", "prints every number and table by its name instead, and draws nothing"),
       ])
     ],
-    exitCodes: [(.done, "done"), (.no, "with --check: the picture is not what the runs say")],
+    exitCodes: [(.done, "done"), (.no, "with --check: a picture is not what the runs say")],
     examples: [.init("wavebench findings --check"), .init("wavebench findings --json")])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -31,19 +31,21 @@ enum FindingsCommand: Verb {
     let findings = try FindingsDocuments(results: results)
     if parser.has("json") {
       for option in ["check", "output"] where parser.has(option) {
-        throw ToolError.usage("--\(option) is about the picture, which --json does not draw")
+        throw ToolError.usage("--\(option) is about pictures, which --json does not draw")
       }
       try StandardStreams.put(json: findings.values)
       return .done
     }
-    let path = "\(parser.value("output") ?? "docs")/\(FindingsDocuments.pictureName)"
-    let picture = Data(findings.picture.utf8)
-    if !parser.has("check") {
-      try FileWriting.replace(path, with: picture)
-    } else if FileManager.default.contents(atPath: path) != picture {
-      StandardStreams.note(
-        "wavebench: \(path) is not what \(results) says: run scripts/findings and commit it")
-      return .no
+    for (name, text) in findings.pictures.sorted(by: { $0.key < $1.key }) {
+      let path = "\(parser.value("output") ?? "docs")/\(name)"
+      let picture = Data(text.utf8)
+      if !parser.has("check") {
+        try FileWriting.replace(path, with: picture)
+      } else if FileManager.default.contents(atPath: path) != picture {
+        StandardStreams.note(
+          "wavebench: \(path) is not what \(results) says: run scripts/findings and commit it")
+        return .no
+      }
     }
     StandardStreams.put("findings: \(findings.summary)\n")
     return .done

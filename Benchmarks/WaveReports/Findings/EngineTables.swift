@@ -1,76 +1,89 @@
 import AnimationTiming
+import Engines
+import Measurement
 import Reports
 import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// The tables of docs/compositors.md: the own engine beside third-party ones.
+/// An engine of the committed runs: a third-party one, or the own one with a server of its habits.
+struct MeasuredEngine {
+  let name: String
+  let run: String
+  var backend: Backend?
+  var graphics = Graphics.gpu
+  var server = ServerProfile.lean
+
+  static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: .chromium)
+  static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: .qtquick)
+  static let own = MeasuredEngine(name: "own, lean", run: "reference")
+
+  /// The own engine with one of the servers of the run `servers`.
+  static func own(_ server: ServerProfile) -> MeasuredEngine {
+    MeasuredEngine(name: "own, \(server.rawValue)", run: "servers", server: server)
+  }
+
+  /// The same without a GPU, at a hundred views and scale 1.
+  var withoutGPU: MeasuredEngine {
+    MeasuredEngine(
+      name: name + ", software", run: run + "-software", backend: backend, graphics: .software)
+  }
+
+  /// The cheaper of its ways to draw a wave anew each frame. Qt Quick's scripts make a value of
+  /// every point of a path; a canvas spares it that.
+  var rebuild: String { backend == .qtquick ? DrawnContent.id : PathRebuild.id }
+
+  /// What its users have for a strip that moves by itself.
+  var translation: String { backend == nil ? AdditiveTranslation.id : "translation" }
+
+  func place(
+    _ strategy: String, views: Int = 100, scale: Double = 1, load: Load = .none,
+    scenario: Scenario? = nil
+  ) -> FindingCase {
+    FindingCase(
+      scenario: scenario ?? (load == .none ? .paced : .loaded), strategy: strategy, views: views,
+      size: Wave.jw.defaultSize, scale: scale, circumstances: FindingCircumstances(load: load),
+      backend: backend?.rawValue, graphics: graphics, server: server)
+  }
+}
+
+/// The tables and the picture of docs/engines.md: third-party engines beside the own one.
 struct EngineTables {
   private let stored: StoredNumbers
 
   init(stored: StoredNumbers) { self.stored = stored }
 
-  /// An engine, or the own one with a server that does more than the least.
-  struct MeasuredEngine {
-    let name: String
-    let run: String
-    var backend: String?
-    var server = ServerProfile.lean
-
-    /// The same in the runs of which each engine had its turn in every round.
-    var interleaved: MeasuredEngine {
-      MeasuredEngine(name: name, run: "interleaved-" + (backend ?? "reference"), backend: backend)
-    }
-
-    static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: "chromium")
-    static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: "qtquick")
-    static let own = MeasuredEngine(name: "own, lean", run: "reference")
-
-    /// The own engine with one of the servers of the run `servers`.
-    static func own(_ server: ServerProfile) -> MeasuredEngine {
-      MeasuredEngine(name: "own, \(server.rawValue)", run: "servers", server: server)
-    }
-
-    /// The cheaper of its ways to draw a wave anew each frame. Qt Quick's scripts make a value of
-    /// every point of a path; a canvas spares it that.
-    var rebuild: String { name == Self.qtQuick.name ? DrawnContent.id : PathRebuild.id }
-
-    /// What its users have for a strip that moves by itself.
-    var translation: String {
-      backend == nil ? AdditiveTranslation.id : "translation"
-    }
-
-    func place(
-      _ strategy: String, views: Int = 100, scale: Double = 1, isBusy: Bool = false
-    ) -> FindingCase {
-      FindingCase(
-        scenario: isBusy ? .loaded : .paced, strategy: strategy, views: views,
-        size: Wave.jw.defaultSize, scale: scale, circumstances: isBusy ? .busy : .usual,
-        backend: backend, server: server)
-    }
+  /// All of them by the names that the document asks for them by.
+  func all() throws(FindingsError) -> [String: String] {
+    [
+      "enginecosts": try costs(), "enginesbusy": try busy(), "enginegrowth": try growth(),
+      "enginessoftware": try software(), "serverhabits": try habits(),
+      "serverprofiles": try profiles(),
+    ]
   }
 
-  /// A share of a core, %: of both sides and whatever else the engine runs, or of one side.
-  func share(
-    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage = .frame
-  ) throws(FindingsError) -> Double {
-    if stage == .frame, engine.backend == nil {
-      return try share(engine, place, .app) + share(engine, place, .server)
-    }
-    return try stored.number(engine.run, place, stage, .cpuShare).median
+  // MARK: - Numbers
+
+  private func strategies(_ engine: MeasuredEngine) -> [String] {
+    stored.strategies(engine.run, .paced)
   }
 
-  /// What a picture takes that is shown, % of a core in a second: an engine that has no time left
-  /// shows fewer.
+  /// What a picture that is shown takes, ns: an engine that has no time left shows fewer.
   func cost(
     _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage = .frame
   ) throws(FindingsError) -> Double {
-    try share(engine, place, stage)
-      / stored.number(engine.run, place, .frame, .frameRate).median
+    guard engine.backend == nil else {
+      return try stored.number(engine.run, place, stage, .pictureCPUTime).median
+    }
+    let rate = try stored.number(engine.run, place, .frame, .frameRate).median
+    let sides = stage == .frame ? Stage.sides : [stage]
+    var share = 0.0
+    for side in sides { share += try stored.number(engine.run, place, side, .cpuShare).median }
+    return share / 100 / rate * 1e9
   }
 
   /// Rebuild / translation, for each picture that is shown.
-  func ratio(
+  private func ratio(
     _ engine: MeasuredEngine, _ stage: Stage = .frame, views: Int = 100, scale: Double = 1
   ) throws(FindingsError) -> Double {
     let rebuilt = engine.place(engine.rebuild, views: views, scale: scale)
@@ -78,129 +91,190 @@ struct EngineTables {
     return try cost(engine, rebuilt, stage) / cost(engine, moved, stage)
   }
 
-  // MARK: - At a hundred views
-
-  /// What every engine takes for each way, at rest.
-  func atRest() throws(FindingsError) -> String {
-    var lines = [
-      "| engine | way | app, % of a core | server, % | all, % | shown, 1/s | app wakes, 1/s |",
-      "|---|---|---|---|---|---|---|",
-    ]
-    for engine in [MeasuredEngine.chromium, .qtQuick, .own] {
-      for strategy in stored.strategies(engine.run, .paced) {
-        let place = engine.place(strategy)
-        let cells = [
-          try text(engine, place, .app, .cpuShare), serverText(engine, place),
-          PeopleNumber.prose.digits(try share(engine, place)),
-          try text(engine, place, .frame, .frameRate),
-          try text(engine, place, .app, .wakeups),
-        ]
-        lines.append(
-          "| \(engine.name) | `\(strategy)` | " + cells.joined(separator: " | ") + " |")
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  /// What is seen under load.
-  func whenBusy() throws(FindingsError) -> String {
-    var lines = [
-      "| engine | way | shown, 1/s | hitches, ms/s | shown at rest, 1/s |", "|---|---|---|---|---|",
-    ]
-    for engine in [MeasuredEngine.chromium, .qtQuick, .own] {
-      for strategy in stored.strategies(engine.run, .loaded) {
-        let busy = engine.place(strategy, isBusy: true)
-        let cells = [
-          try text(engine, busy, .frame, .frameRate),
-          try text(engine, busy, .frame, .hitchTimeRatio),
-          try text(engine, engine.place(strategy), .frame, .frameRate),
-        ]
-        lines.append(
-          "| \(engine.name) | `\(strategy)` | " + cells.joined(separator: " | ") + " |")
-      }
-    }
-    return lines.joined(separator: "\n")
+  private func isMeasured(_ run: String, _ place: FindingCase) -> Bool {
+    stored.rows(run).contains { $0.caseID == place.id }
   }
 
   private func text(
-    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage, _ metric: MetricName
+    _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage, _ metric: MetricName,
+    per unit: Double = 1
   ) throws(FindingsError) -> String {
-    try stored.number(engine.run, place, stage, metric).text
+    try stored.number(engine.run, place, stage, metric).divided(by: unit).text
   }
 
-  /// Of an engine with one thread there is nothing to tell.
-  private func serverText(_ engine: MeasuredEngine, _ place: FindingCase) -> String {
-    (try? text(engine, place, .server, .cpuShare)) ?? "the app's thread"
+  private func times(_ ratio: Double) -> String { PeopleNumber.prose.digits(ratio) + " x" }
+
+  private func table(_ heads: [String], _ rows: [[String]]) -> String {
+    func line(_ cells: [String]) -> String { "|" + cells.joined(separator: "|") + "|" }
+    let rule = "|" + heads.map { _ in "---|" }.joined()
+    return ([line(heads), rule] + rows.map(line)).joined(separator: "\n")
   }
 
-  // MARK: - Other numbers and scales
+  // MARK: - With a GPU
 
-  /// Rebuild / translation for all that was measured.
-  func growth() throws(FindingsError) -> String {
-    var lines = [
-      "| views, scale | Chromium: app, % | server | all | Qt Quick: all | own, lean: app, % "
-        + "| server | all |", "|---|---|---|---|---|---|---|---|",
-    ]
+  /// A hundred views, what is additive and scale 2 first.
+  private func costs() throws(FindingsError) -> String {
+    var rows: [[String]] = []
+    for scale in [2.0, 1] {
+      for engine in [MeasuredEngine.chromium, .qtQuick] {
+        let names = strategies(engine)
+        let additive = names.filter { $0 == AdditiveTranslation.id }
+        for strategy in additive + names.filter({ !additive.contains($0) }) {
+          let place = engine.place(strategy, scale: scale)
+          let app = try text(engine, place, .app, .pictureCPUTime, per: 1e6)
+          let others = try [Stage.server, .gpu].map { stage throws(FindingsError) in
+            PeopleNumber.prose.digits(try cost(engine, place, stage) / 1e6)
+          }
+          let shown = try text(engine, place, .frame, .frameRate)
+          rows.append(["\(Int(scale))", engine.name, "`\(strategy)`", app] + others + [shown])
+        }
+      }
+    }
+    return table(
+      ["scale", "engine", "strategy", "app, ms", "server, ms", "emulated GPU, ms", "shown, 1/s"],
+      rows)
+  }
+
+  /// Pictures a second against the share of its time that the app is busy.
+  private func busy() throws(FindingsError) -> String {
+    let loads = Self.loads(stored.rows(MeasuredEngine.chromium.run + "-busy"))
+    var rows: [[String]] = []
+    for engine in [MeasuredEngine.chromium, .qtQuick] {
+      let run = engine.run + "-busy"
+      for strategy in stored.strategies(run, .loaded) {
+        let cells = try loads.map { load throws(FindingsError) in
+          let place = engine.place(strategy, views: 12, load: load, scenario: .loaded)
+          guard isMeasured(run, place) else { return "n/a" }
+          return try stored.number(run, place, .frame, .frameRate).text
+        }
+        rows.append([engine.name, "`\(strategy)`"] + cells)
+      }
+    }
+    let heads = loads.map { load in
+      load == .none ? "at rest" : "busy \(Int((100 * load.length / load.period).rounded())) %"
+    }
+    return table(["engine", "strategy"] + heads, rows)
+  }
+
+  /// The loads of a run, each once, in its order.
+  private static func loads(_ rows: [ReportRow]) -> [Load] {
+    var loads: [Load] = []
+    for row in rows where !loads.contains(row.identity.load) { loads.append(row.identity.load) }
+    return loads
+  }
+
+  /// What was measured of all numbers of views: what the app's thread takes of a rebuilt picture and
+  /// of a translated one, which is next to nothing to divide by, the ratio of the servers, and how
+  /// many pictures both show. Of three hundred views some starts show none.
+  private func growth() throws(FindingsError) -> String {
+    var rows: [[String]] = []
     for scale in [1.0, 2] {
       for views in [1, 12, 100, 300] {
-        let chromium = try [apps(.chromium, views, scale)] + ratios(.chromium, views, scale)
-        let qt = try ratio(.qtQuick, views: views, scale: scale)
-        let own = try [apps(.own, views, scale)] + ratios(.own, views, scale)
-        let cells = chromium + [times(qt)] + own
-        lines.append("| \(views) @\(Int(scale)) | " + cells.joined(separator: " | ") + " |")
+        var cells = ["\(views) @\(Int(scale))"]
+        for engine in [MeasuredEngine.chromium, .qtQuick] {
+          do throws(FindingsError) {
+            cells += try growth(of: engine, views, scale)
+          } catch {
+            let place = engine.place(engine.translation, views: views, scale: scale)
+            guard views > 100 || !isMeasured(engine.run, place) else { throw error }
+            cells += ["n/a", "n/a", "n/a"]
+          }
+        }
+        rows.append(cells)
       }
     }
-    return lines.joined(separator: "\n")
+    let heads = ["app, ms", "server", "shown, 1/s"]
+    return table(
+      ["views, scale"] + heads.map { "Chromium: " + $0 } + heads.map { "Qt Quick: " + $0 }, rows)
   }
 
-  /// The app's share for both ways: that of a translation is next to nothing, and so no divisor.
-  private func apps(_ engine: MeasuredEngine, _ views: Int, _ scale: Double) throws(FindingsError)
-    -> String
-  {
-    try [PathRebuild.id, engine.translation].map { strategy throws(FindingsError) in
-      let place = engine.place(strategy, views: views, scale: scale)
-      return PeopleNumber.prose.digits(try share(engine, place, .app))
-    }.joined(separator: " / ")
-  }
-
-  private func ratios(
-    _ engine: MeasuredEngine, _ views: Int, _ scale: Double
+  private func growth(
+    of engine: MeasuredEngine, _ views: Int, _ scale: Double
   ) throws(FindingsError) -> [String] {
-    try [Stage.server, .frame].map { stage throws(FindingsError) in
-      times(try ratio(engine, stage, views: views, scale: scale))
+    let places = [engine.rebuild, engine.translation].map {
+      engine.place($0, views: views, scale: scale)
     }
+    var (app, shown): ([String], [String]) = ([], [])
+    for place in places {
+      app.append(PeopleNumber.prose.digits(try cost(engine, place, .app) / 1e6))
+      let rate = try stored.number(engine.run, place, .frame, .frameRate).median
+      shown.append(PeopleNumber.prose.digits(rate))
+    }
+    let server = try ratio(engine, .server, views: views, scale: scale)
+    return [app.joined(separator: " / "), times(server), shown.joined(separator: " / ")]
   }
 
-  private func times(_ ratio: Double) -> String {
-    PeopleNumber.prose.digits(ratio) + " x"
+  /// Time that a picture takes, by who takes it: a bar for each strategy, a panel for each scale.
+  func picture() throws(FindingsError) -> String {
+    var panels: [EngineBars.Panel] = []
+    for scale in [1.0, 2] {
+      var bars: [EngineBars.Bar] = []
+      for engine in [MeasuredEngine.chromium, .qtQuick] {
+        for strategy in strategies(engine) {
+          let place = engine.place(strategy, scale: scale)
+          let parts = try [Stage.app, .server, .frame, .gpu].map { stage throws(FindingsError) in
+            try cost(engine, place, stage)
+          }
+          bars.append(
+            EngineBars.Bar(
+              name: "\(engine.name), \(strategy)", app: parts[0], server: parts[1],
+              processor: parts[2], emulated: parts[3]))
+        }
+      }
+      panels.append(EngineBars.Panel(scale: scale, bars: bars))
+    }
+    return EngineBars(panels: panels).svg()
   }
 
-  // MARK: - Why the magnitudes differ
+  // MARK: - Without one
+
+  /// Both engines on the processor, and the own one.
+  private func software() throws(FindingsError) -> String {
+    var rows: [[String]] = []
+    for engine in [MeasuredEngine.chromium.withoutGPU, .qtQuick.withoutGPU, .own] {
+      for strategy in strategies(engine) {
+        let place = engine.place(strategy)
+        let server = (try? text(engine, place, .server, .cpuShare)) ?? "the app's thread"
+        rows.append([
+          engine.name, "`\(strategy)`", try text(engine, place, .app, .cpuShare), server,
+          try text(engine, place, .frame, .frameRate),
+          try text(engine, engine.place(strategy, load: .busy), .frame, .frameRate),
+        ])
+      }
+    }
+    return table(
+      ["engine", "strategy", "app, %", "server, %", "shown, 1/s", "shown, app busy"], rows)
+  }
 
   /// What each habit of other servers makes of the own one.
-  func habits() throws(FindingsError) -> String {
-    var lines = [
-      "| server | rebuild, server % | translation, server % | server: rebuild / translation "
-        + "| all: rebuild / translation |", "|---|---|---|---|---|",
-    ]
+  private func habits() throws(FindingsError) -> String {
+    var rows: [[String]] = []
     for server in ServerProfile.allCases where server.makesPicture {
       let engine = MeasuredEngine.own(server)
-      var cells: [String] = []
-      for strategy in [PathRebuild.id, AdditiveTranslation.id] {
-        cells.append(try text(engine, engine.place(strategy), .server, .cpuShare))
+      let cells = try [PathRebuild.id, AdditiveTranslation.id].map {
+        strategy throws(FindingsError) in
+        let place = engine.place(strategy)
+        return PeopleNumber.prose.digits(
+          try stored.number(engine.run, place, .server, .cpuShare).median)
       }
-      cells += [times(try ratio(engine, .server)), times(try ratio(engine))]
-      lines.append("| `\(server.rawValue)` | " + cells.joined(separator: " | ") + " |")
+      rows.append(
+        ["`\(server.rawValue)`"] + cells + [
+          times(try ratio(engine, .server)), times(try ratio(engine)),
+        ])
     }
-    return lines.joined(separator: "\n")
+    return table(
+      [
+        "server", "rebuild, server %", "translation, server %", "server: rebuild / translation",
+        "all: rebuild / translation",
+      ], rows)
   }
 
   /// How near the profiles come to the engines that they are named after.
-  func profiles() throws(FindingsError) -> String {
+  private func profiles() throws(FindingsError) -> String {
     let (chromium, likeIt) = (
-      try ratio(.chromium, .server), try ratio(.own(.chromiumLike), .server)
+      try ratio(.chromium.withoutGPU, .server), try ratio(.own(.chromiumLike), .server)
     )
-    let (qt, likeQt) = (try ratio(.qtQuick), try ratio(.own(.qtLike)))
+    let (qt, likeQt) = (try ratio(.qtQuick.withoutGPU), try ratio(.own(.qtLike)))
     return [
       sentence("`chromium-like`", "server's side", likeIt, "Chromium's", chromium),
       sentence("`qt-like`", "one thread's work and ours of both", likeQt, "Qt Quick's", qt),
@@ -214,27 +288,5 @@ struct EngineTables {
     let verdict = apart <= 1.5 ? "within the 1.5 that was aimed at" : "**the aim of 1.5 is missed**"
     return "- \(profile), \(what): \(times(own)), \(whose) \(times(other)): "
       + "\(PeopleNumber.prose.digits(apart)) apart, \(verdict)."
-  }
-
-  /// Whether the own engine is the leanest, in turns with the others.
-  func leanest() throws(FindingsError) -> String {
-    var lines = [
-      "| way | own / Qt Quick (aim: 0.5) | own / Chromium (aim: 0.25) |", "|---|---|---|",
-    ]
-    let aims: [(MeasuredEngine, aim: Double)] = [(.qtQuick, 0.5), (.chromium, 0.25)]
-    for isMoved in [false, true] {
-      var cells: [String] = []
-      for (engine, aim) in aims {
-        let own = isMoved ? MeasuredEngine.own.translation : MeasuredEngine.own.rebuild
-        let other = isMoved ? engine.translation : engine.rebuild
-        let (mine, its) = (MeasuredEngine.own.interleaved, engine.interleaved)
-        let part = try cost(mine, mine.place(own)) / cost(its, its.place(other))
-        cells.append(
-          PeopleNumber.prose.digits(part) + (part <= aim ? "" : ", **missed**"))
-      }
-      let way = isMoved ? "translation" : "rebuild"
-      lines.append("| \(way) | " + cells.joined(separator: " | ") + " |")
-    }
-    return lines.joined(separator: "\n")
   }
 }

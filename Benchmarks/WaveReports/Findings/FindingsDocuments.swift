@@ -1,13 +1,10 @@
 import Vocabulary
 
 /// What the committed runs say for documents: docs/findings.md, docs/effects.md, docs/waves.md,
-/// docs/compositors.md and the picture docs/busy.svg.
+/// docs/engines.md and pictures beside them.
 public struct FindingsDocuments {
-  /// The name of the picture.
-  public static let pictureName = "busy.svg"
-
-  /// The picture, an SVG file.
-  public let picture: String
+  /// The pictures, SVG files, by their names.
+  public let pictures: [String: String]
   /// Numbers, sentences and Markdown tables by the names that documents ask for them by.
   public let values: [String: String]
 
@@ -17,7 +14,10 @@ public struct FindingsDocuments {
   ///   is not there.
   public init(results folder: String) throws {
     let stored = try StoredNumbers(folder: folder)
-    picture = BusyPicture(try BusyCurve(stored)).svg()
+    let engines = EngineTables(stored: stored)
+    pictures = [
+      "busy.svg": BusyPicture(try BusyCurve(stored)).svg(), "engines.svg": try engines.picture(),
+    ]
     var values = try FindingClaims(stored: stored).all()
     values.merge(try BusyClaims(stored).all()) { first, _ in first }
     let tables = FindingTables(stored: stored)
@@ -32,13 +32,7 @@ public struct FindingsDocuments {
     values["progress"] = try stories.progress()
     values["lives"] = try stories.lives()
     values["lifecycle"] = try stories.lifecycle()
-    let compositors = EngineTables(stored: stored)
-    values["enginesatrest"] = try compositors.atRest()
-    values["engineswhenbusy"] = try compositors.whenBusy()
-    values["enginegrowth"] = try compositors.growth()
-    values["serverhabits"] = try compositors.habits()
-    values["serverprofiles"] = try compositors.profiles()
-    values["leanest"] = try compositors.leanest()
+    values.merge(try engines.all()) { first, _ in first }
     self.values = values
   }
 

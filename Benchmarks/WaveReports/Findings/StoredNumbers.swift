@@ -1,4 +1,5 @@
 import AnimationTiming
+import Engines
 import Reports
 import Statistics
 import Vocabulary
@@ -38,6 +39,8 @@ struct FindingCase {
   var part: String?
   /// What draws it; nil is the own engine.
   var backend: String?
+  /// What puts the pictures of a third-party engine together.
+  var graphics = Graphics.gpu
   /// What the own engine's server does besides the least.
   var server = ServerProfile.lean
 
@@ -53,7 +56,11 @@ struct FindingCase {
       identity.settings = [CaseIdentity.Setting("server", server.rawValue)]
       if let sampling = server.samplingName { identity.sampling = sampling }
     }
-    if let backend { (identity.backend, identity.sampling) = (backend, "") }
+    if let backend {
+      (identity.backend, identity.sampling) = (backend, "")
+      let setting = CaseIdentity.Setting(CaseIdentity.graphicsSetting, graphics.rawValue)
+      identity.settings.append(setting)
+    }
     return identity.name(strategy: strategy, views: "\(views)")
   }
 }
@@ -103,8 +110,8 @@ struct StoredNumbers {
   /// The runs, each a folder of its suite's name.
   static let runs = [
     "busy", "paced", "table", "published", "states", "effects", "links", "loads", "soak", "waves",
-    "waves-paced", "progress", "lifecycle", "chromium", "qtquick", "reference", "servers",
-    "interleaved-reference", "interleaved-chromium", "interleaved-qtquick",
+    "waves-paced", "progress", "lifecycle", "reference", "servers", "chromium", "chromium-busy",
+    "chromium-software", "qtquick", "qtquick-busy", "qtquick-software",
   ]
 
   private let folder: String
