@@ -35,7 +35,7 @@ struct EngineBars {
     for (index, (scale, picture)) in charts.enumerated() {
       let left = Double(index) * (Picture.columnWidth + Self.gap)
       whole.heading(
-        "processor time of a picture of a hundred waves, scale \(PeopleNumber.page.exact(scale))",
+        "a picture of a hundred waves at scale \(PeopleNumber.page.exact(scale))",
         left + 8, Self.head - 8)
       whole.place(picture, left, Self.head)
     }
@@ -58,10 +58,10 @@ struct EngineBars {
       title: title,
       bars: panel.bars.map { bar in
         StackedBarChart.Bar(
-          name: bar.name + " (" + PeopleNumber.page.time(bar.emulated) + ")",
+          name: "\(bar.name) (\(PeopleNumber.prose.digits(bar.emulated / 1e6)) ms)",
           parts: [bar.app, bar.server, bar.processor - bar.app - bar.server],
           whole: bar.processor)
-      }, parts: Self.parts, wholeName: "all", axisTitle: "of a core, a picture"
+      }, parts: Self.parts, wholeName: "all", axisTitle: "processor time"
     ).picture
   }
 }
