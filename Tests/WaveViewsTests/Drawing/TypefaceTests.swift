@@ -37,7 +37,7 @@ struct TypefaceTests {
       let points = (first...last).map { index in
         let point = outline.points[index]
         let place = SIMD2(Double(point.x) / 64, Double(point.y) / 64)
-        return (place, isOn: UInt8(bitPattern: outline.tags[index]) & 1 != 0)
+        return (place, isOn: Int(outline.tags[index]) & 1 != 0)
       }
       area += Self.area(points)
       first = last + 1
