@@ -57,12 +57,12 @@ struct CommandTests {
   @Test("uploads a byte per pixel of a shape once, wherever it goes, and again when it changes")
   func textures() throws {
     let shape = addTriangle(8)
-    #expect(try frame(at: 1) == [1, 1, 16 * 16])
+    #expect(try frame(at: 1) == [1, 1, 256])
     shape.position.x += 0.3
     #expect(try frame(at: 2) == [1, 1, 0], "between pixels")
     #expect(connection.server.paintedOffset(of: shape.id) == .zero)
     shape.path = Self.triangle(6)
-    #expect(try frame(at: 3) == [1, 1, 12 * 12])
+    #expect(try frame(at: 3) == [1, 1, 144])
     shape.fillColor = Color(red: 1, green: 0, blue: 0)
     #expect(try frame(at: 4) == [1, 1, 0], "a colour is no texture's")
     shape.isHidden = true
@@ -78,7 +78,7 @@ struct CommandTests {
     let shape = addTriangle(4, to: group)
     group.opacity = 0.5
     // Two members in the group's pass, the group in the screen's.
-    #expect(try frame(at: 1) == [2, 3, 8 * 8])
+    #expect(try frame(at: 1) == [2, 3, 64])
     group.opacity = 0.4
     #expect(try frame(at: 2) == [1, 1, 0])
     shape.position.x += 1
@@ -94,7 +94,7 @@ struct CommandTests {
     clip.masksToBounds = true
     _ = connection.addBox(Rect(x: 0, y: 0, width: 20, height: 8), to: clip)
     // The box and the corners in a pass, which the screen shows; the corners are a texture.
-    #expect(try frame(at: 1) == [2, 3, 24 * 24])
+    #expect(try frame(at: 1) == [2, 3, 576])
   }
 
   @Test("makes no picture, and refuses what a GPU makes by itself")
