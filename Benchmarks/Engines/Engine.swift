@@ -109,14 +109,6 @@ public enum Graphics: String, CaseIterable, Codable, Sendable {
   /// The processor, without a window.
   case software
 
-  /// What it is, in one sentence.
-  public var summary: String {
-    switch self {
-    case .gpu: "a GPU, or a driver that emulates one, for a window on a display of 60 Hz"
-    case .software: "the processor, without a window: headless, or an adaptation for it"
-    }
-  }
-
   /// Whether a driver of this name computes on the processor what a GPU would: Mesa's and Google's
   /// are known.
   static func isEmulated(_ renderer: String) -> Bool {

@@ -69,10 +69,8 @@ final class ChromiumConversation: EngineConversation {
 
   /// What draws the page once it is shown; Chromium falls back without a word.
   private func graphicsFacts() throws -> [String: String] {
-    let session = tools.session
-    tools.session = nil
-    defer { tools.session = session }
-    let gpu = try tools.ask("SystemInfo.getInfo")["gpu"] as? DevTools.Object ?? [:]
+    let info = try asBrowser { try tools.ask("SystemInfo.getInfo") }
+    let gpu = info["gpu"] as? DevTools.Object ?? [:]
     let device = (gpu["devices"] as? [DevTools.Object])?.first ?? [:]
     let status = gpu["featureStatus"] as? DevTools.Object ?? [:]
     let (compositing, rasters) = (status["gpu_compositing"], status["rasterization"])
@@ -120,15 +118,23 @@ final class ChromiumConversation: EngineConversation {
   func beginCounting() throws { try beginTrace(Self.frames) }
 
   private func beginTrace(_ category: String) throws {
+    try asBrowser {
+      try tools.ask(
+        "Tracing.start",
+        [
+          "transferMode": "ReportEvents",
+          "traceConfig": ["includedCategories": [category], "excludedCategories": ["*"]],
+        ])
+    }
+  }
+
+  /// Asks the browser, which has no session, and not the page.
+  @discardableResult
+  private func asBrowser<Answer>(_ ask: () throws -> Answer) rethrows -> Answer {
     let session = tools.session
     tools.session = nil
     defer { tools.session = session }
-    try tools.ask(
-      "Tracing.start",
-      [
-        "transferMode": "ReportEvents",
-        "traceConfig": ["includedCategories": [category], "excludedCategories": ["*"]],
-      ])
+    return try ask()
   }
 
   func listen(for seconds: Double) throws { try tools.listen(for: seconds) }
@@ -138,11 +144,11 @@ final class ChromiumConversation: EngineConversation {
   }
 
   private func endTrace() throws -> [DevTools.Object] {
-    let session = tools.session
-    tools.session = nil
-    defer { tools.session = session }
-    try tools.ask("Tracing.end")
-    return try tools.events(through: "Tracing.tracingComplete").filter {
+    let messages = try asBrowser {
+      try tools.ask("Tracing.end")
+      return try tools.events(through: "Tracing.tracingComplete")
+    }
+    return messages.filter {
       $0["method"] as? String == "Tracing.dataCollected"
     }.flatMap {
       ($0["params"] as? DevTools.Object)?["value"] as? [DevTools.Object] ?? []

@@ -50,8 +50,9 @@ public struct EngineRun {
       try awaitPictures(log, talk, shouldStop)
     }
     try wait(Self.warmUp, talk, shouldStop)
-    try talk.beginCounting()
-    log.begin()
+    // What a display counts the renderer need not, in the threads that are measured.
+    let isCountedThere = engine.graphics == .gpu
+    if isCountedThere { log.begin() } else { try talk.beginCounting() }
     let group = ProcessGroup(link.group)
     let census = { ThreadCensus(of: group, sparing: link.guardian) }
     record.start = MonotonicTime.now()
@@ -61,8 +62,8 @@ public struct EngineRun {
       ledger.add(census())
     }
     record.duration = MonotonicTime.now() - record.start
-    record.presentations = try talk.endCounting()
-    if engine.graphics == .gpu { record.presentations = try log.presentations(of: engine.id) }
+    record.presentations =
+      isCountedThere ? try log.presentations(of: engine.id) : try talk.endCounting()
     take(ledger, facts[EngineFact.renderer] ?? "an unknown renderer", &record)
     if !shouldStop() { record.allocatedRate = try talk.allocatedRate(over: Self.heapWindow) }
     record.absences += engine.absences.filter {

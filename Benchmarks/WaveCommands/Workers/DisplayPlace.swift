@@ -12,6 +12,12 @@ struct DisplayPlace {
   /// Between two looks at whether it does, s.
   private static let look = 0.01
 
+  /// Variables by which programs find a display, or whoever started them: none of these is meant.
+  static let variables = [
+    "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS",
+    "WAVEBENCH_PADDING",
+  ]
+
   private let outer: String
   private let folder: String
   private let isRoot = geteuid() == 0
@@ -37,11 +43,7 @@ struct DisplayPlace {
       guard chmod(outer, 0o711) == 0 else { throw TemporaryPlaceError(outer, errno) }
     }
     var child = ChildLaunch("/bin/sh", EngineDisplay.words(in: folder, isRoot: isRoot))
-    for name in [
-      "DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS",
-    ] {
-      child.environment[name] = nil
-    }
+    for name in Self.variables { child.environment[name] = nil }
     child.environment.merge(EngineDisplay.environment(in: folder)) { $1 }
     child.folder = folder
     child.output = .discarded

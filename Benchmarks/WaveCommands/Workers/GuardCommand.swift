@@ -67,9 +67,7 @@ enum GuardCommand {
 
   private static func child(_ launch: EngineLaunch) -> ChildLaunch {
     var child = ChildLaunch(launch.program, launch.arguments)
-    for name in ["DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "WAVEBENCH_PADDING"] {
-      child.environment[name] = nil
-    }
+    for name in DisplayPlace.variables { child.environment[name] = nil }
     child.environment.merge(launch.environment) { $1 }
     child.folder = launch.folder
     switch launch.wiring {

@@ -162,8 +162,8 @@ public struct WavePlan: Sendable {
         server,
         of: "\(arm.name) " + (arm.isPeer ? "writes pixels in C" : "draws a bitmap by itself"))
     }
-    if request.scenes.contains(.ballMask) {
-      throw .noPicture(server, of: "--scene ball-mask is shown through a mask")
+    if let scene = request.scenes.first(where: \.isMasked) {
+      throw .noPicture(server, of: "--scene \(scene.rawValue) is shown through a mask")
     }
     let waves = request.shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
     if let wave = waves.first(where: { $0.form(in: $0.defaultSize).gradient != nil }) {

@@ -106,6 +106,9 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// Whether a circle is all that is seen of each view.
   public var isRound: Bool { [.ball, .ballMask].contains(self) }
 
+  /// Whether that circle is a mask.
+  var isMasked: Bool { self == .ballMask }
+
   /// Whether a scenario can show it: a table that is flung has no two frames alike.
   public func isShown(by scenario: Scenario) -> Bool {
     scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)

@@ -198,7 +198,7 @@ public struct SceneSetup: Sendable {
     let circle = Layer(in: superlayer.context)
     circle.belongsToView = true
     circle.frame = frame
-    let round = scene == .ballMask ? Layer(in: superlayer.context) : circle
+    let round = scene?.isMasked == true ? Layer(in: superlayer.context) : circle
     round.cornerRadius = min(frame.size.width, frame.size.height) / 2
     if round === circle {
       circle.masksToBounds = true
