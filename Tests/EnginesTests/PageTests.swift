@@ -88,6 +88,7 @@ struct PageTests {
     #expect(text.contains("Wave.paint(getContext('2d'), view.phase * Wave.wave.wavelength"))
     #expect(!text.contains("onFrameSwapped") && !text.contains("isNew = true"))
     #expect(text.contains("visibility: Window.FullScreen"))
+    #expect(text.contains("color: \"transparent\""))
     #expect(QtQuick(.gpu).refusal(of: .animator) == nil)
     #expect(QtQuick(.software).refusal(of: .animator)?.contains("--graphics gpu") == true)
     #expect(Chromium(.gpu).refusal(of: .animator) != nil)

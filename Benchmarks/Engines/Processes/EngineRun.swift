@@ -131,12 +131,20 @@ public struct EngineRun {
   }
 
   /// Waits until a window moves: the first rasters of many views take seconds where a GPU is
-  /// emulated. One that does not within the patience is watched all the same.
+  /// emulated.
+  ///
+  /// - Throws: `EngineError.silent` with the display's last words when it does not within the
+  ///   patience.
   private func awaitPictures(
     _ log: DisplayLog, _ talk: any EngineConversation, _ shouldStop: () -> Bool
   ) throws {
     let deadline = Deadline(in: Self.patience)
-    while !deadline.isOver, !shouldStop(), try log.presentations(of: engine.id)?.count ?? 0 < 2 {
+    while !shouldStop(), try log.presentations(of: engine.id)?.count ?? 0 < 2 {
+      guard !deadline.isOver else {
+        throw EngineError.silent(
+          engine: engine.id, what: "a window that moves", seconds: Self.patience,
+          lastWords: log.lastWords)
+      }
       try talk.listen(for: Self.look)
     }
   }

@@ -33,7 +33,7 @@ struct WaveQML {
     Window {
       id: screen
       width: \(scene.size.width); height: \(scene.size.height); \(visibility)
-      color: \(backdrop.window)
+      \(ground)
       property real seconds: \(scene.stillAt.map { "\($0)" } ?? "clock.elapsedTime")
       property bool isNew: false
       property var shown: []
@@ -119,6 +119,17 @@ struct WaveQML {
   /// pixels, as Qt's documents have it done.
   private var smoothing: String {
     graphics == .gpu ? "layer.enabled: true; layer.samples: 4" : ""
+  }
+
+  /// What lies behind all. A window without alpha gets buffers of 16 bits per pixel from Mesa's
+  /// emulation, which other engines' have not: this one has alpha, and an opaque rectangle.
+  private var ground: String {
+    graphics == .software
+      ? "color: \(backdrop.window)"
+      : """
+      color: "transparent"
+      Rectangle { anchors.fill: parent; color: \(backdrop.window) }
+      """
   }
 
   private var visibility: String {

@@ -23,6 +23,13 @@ private struct Pixels {
     }
   }
 
+  /// Whether a pixel has exactly this colour.
+  func holds(red: UInt8, green: UInt8, blue: UInt8) -> Bool {
+    stride(from: 0, to: bytes.count, by: 4).contains {
+      bytes[$0] == blue && bytes[$0 + 1] == green && bytes[$0 + 2] == red
+    }
+  }
+
   /// The greatest difference of a colour, 0…255; what lies in the fourth byte is no colour in a
   /// picture that is opaque.
   func difference(to other: Pixels) -> Int {
@@ -79,9 +86,10 @@ struct Witness: CustomTestStringConvertible, Sendable {
 @Suite("Pictures of third-party renderers", .serialized)
 struct EnginePictureTests {
   private static func render(
-    _ words: [String], to file: String, environment: [String: String] = [:]
+    _ words: [String], to file: String, scene: [String] = ["--views", "4", "--scale", "2"],
+    environment: [String: String] = [:]
   ) throws -> Pixels {
-    let scene = ["--views", "4", "--scale", "2", "--output", file]
+    let scene = scene + ["--output", file]
     let outcome = try Tool.run(["render"] + words + scene, environment: environment)
     try #require(outcome.exitCode == 0, "\(outcome.errors)")
     return try Pixels(file)
@@ -126,6 +134,24 @@ struct EnginePictureTests {
     .enabled(if: Witness.hasQtQuickWindow, "no qml, sway or grim: scripts/setup qt"))
   func qtQuickWindow() throws {
     for witness in [Witness.qtQuickWindow, .qtQuickShapes] { try Self.compare(witness) }
+  }
+
+  @Test(
+    "A window of an odd number of pixels, and of full colours, reaches its display",
+    .enabled(if: Witness.hasQtQuickWindow, "no qml, sway or grim: scripts/setup qt"))
+  func oddWidth() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let scene = ["--views", "1", "--scale", "1"]
+    let words = ["--strategy", "drawn-content", "--time", "3.7"]
+    let own = try Self.render(
+      ["--strategy", "path-rebuild", "--time", "3.7"], to: folder + "/own.png", scene: scene)
+    let shown = try Self.render(
+      Witness.qtQuickWindow.words + words, to: folder + "/shown.png", scene: scene)
+    #expect(shown.width == 375 && shown.height == own.height)
+    #expect(shown.difference(to: own) <= Witness.qtQuickWindow.tolerance)
+    // Sixteen bits per pixel have no such blue: #007AFF is there in full.
+    #expect(shown.holds(red: 0, green: 122, blue: 255))
   }
 
   /// A page is loaded, its script and its picture are found, whatever the folder's name is.
