@@ -19,10 +19,13 @@ public struct EngineRun {
   private static let stillness = 0.3
   /// How long a window may take to move, and a still to settle and to be photographed, s.
   private static let patience = 20.0
+  /// How long a window may take to show two pictures, s: on an emulated GPU one of 300 rebuilt
+  /// views takes several.
+  private static let firstPictures = 60.0
 
   /// How long a scene may have to go on for a window of `seconds`, s: a host that is busy opens it
   /// late, and its load must not end before the window does.
-  public static func longest(_ seconds: Double) -> Double { 30 + warmUp + seconds }
+  public static func longest(_ seconds: Double) -> Double { firstPictures + warmUp + seconds }
 
   /// A run of `program`, which is `engine`'s.
   public init(_ engine: any Engine, program: String, start: @escaping EngineStart) {
@@ -138,11 +141,11 @@ public struct EngineRun {
   private func awaitPictures(
     _ log: DisplayLog, _ talk: any EngineConversation, _ shouldStop: () -> Bool
   ) throws {
-    let deadline = Deadline(in: Self.patience)
+    let deadline = Deadline(in: Self.firstPictures)
     while !shouldStop(), try log.presentations(of: engine.id)?.count ?? 0 < 2 {
       guard !deadline.isOver else {
         throw EngineError.silent(
-          engine: engine.id, what: "a window that moves", seconds: Self.patience,
+          engine: engine.id, what: "a window that moves", seconds: Self.firstPictures,
           lastWords: log.lastWords)
       }
       try talk.listen(for: Self.look)
