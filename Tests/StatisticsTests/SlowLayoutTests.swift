@@ -23,9 +23,9 @@ struct SlowLayoutTests {
     return 100 * Double(held) / Double(runs)
   }
 
-  /// The rows of the table in results/README.md: processes, then the share of runs in %.
+  /// The rows of the table in docs/reference/schema.md: processes, then the share of runs in %.
   private func stated() throws -> [[Double]] {
-    let text = try String(contentsOf: Repository.url("results/README.md"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.url("docs/reference/schema.md"), encoding: .utf8)
     let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| processes, one slow") }
     return rows.dropFirst(2).prefix { $0.hasPrefix("|") }.map { row in
       row.split(separator: "|").compactMap {
@@ -34,7 +34,7 @@ struct SlowLayoutTests {
     }
   }
 
-  @Test("results/README.md says what a simulation finds")
+  @Test("docs/reference/schema.md says what a simulation finds")
   func table() throws {
     let rows = try stated()
     #expect(rows.map(\.first) == [5, 10, 15, 20, 30])

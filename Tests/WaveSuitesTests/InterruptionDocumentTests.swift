@@ -8,7 +8,7 @@ import Testing
 import WaveSuites
 import WaveViews
 
-/// A row of a table in docs/interruption.md and what the engine makes of it.
+/// A row of Tests/Fixtures/interruption-rows.txt and what the engine makes of it.
 struct PublishedRow: CustomTestStringConvertible, Sendable {
   let label: String
   let compute: @Sendable () throws -> [Double?]
@@ -76,12 +76,15 @@ struct PublishedRow: CustomTestStringConvertible, Sendable {
 
 @Suite("docs/interruption.md")
 struct InterruptionDocumentTests {
-  private static let page: String? = try? String(
-    contentsOf: Repository.url("docs/interruption.md"), encoding: .utf8)
+  private static let (page, fixture) = (
+    try? String(contentsOf: Repository.url("docs/interruption.md"), encoding: .utf8),
+    try? String(
+      contentsOf: Repository.url("Tests/Fixtures/interruption-rows.txt"), encoding: .utf8)
+  )
 
-  /// The cells behind `label`, in every row that has it.
-  private func rows(_ label: String) throws -> [[String]] {
-    try #require(Self.page).split(separator: "\n").compactMap { line in
+  /// The cells behind `label`, in every row of `text` that has it.
+  private func rows(_ label: String, _ text: String?) throws -> [[String]] {
+    try #require(text).split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|", omittingEmptySubsequences: true)
         .map { $0.trimmingCharacters(in: .whitespaces) }
       return cells.first == label ? Array(cells.dropFirst()) : nil
@@ -90,8 +93,10 @@ struct InterruptionDocumentTests {
 
   @Test("the engine computes every row of the published tables", arguments: PublishedRow.all)
   func published(_ row: PublishedRow) throws {
-    let found = try rows(row.label)
+    let found = try rows(row.label, Self.fixture)
     try #require(found.count == 1)
+    // What of them the page shows.
+    for cells in try rows(row.label, Self.page) { #expect(cells == found[0]) }
     let computed = try row.compute()
     #expect(found[0].count == computed.count)
     for (cell, value) in zip(found[0], computed) {
@@ -106,7 +111,8 @@ struct InterruptionDocumentTests {
 
   @Test("what the eye sees is what the page says", arguments: InterruptionMode.allCases)
   func seen(_ mode: InterruptionMode) throws {
-    let found = try rows("`\(mode.rawValue)`").filter { $0.count == 7 && Double($0[0]) != nil }
+    let found = try rows("`\(mode.rawValue)`", Self.page)
+      .filter { $0.count == 7 && Double($0[0]) != nil }
     try #require(found.count == 3)
     let stories = [
       InterruptionStory.published(secondDuration: 0.4),

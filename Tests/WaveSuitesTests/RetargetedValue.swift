@@ -1,7 +1,7 @@
 import AnimationTiming
 
-/// A value that is sent somewhere at 1000 s and somewhere else at 1000.5 s, as docs/interruption.md
-/// tells it.
+/// A value that is sent somewhere at 1000 s and somewhere else at 1000.5 s, as rows of
+/// Tests/Fixtures/interruption-rows.txt have it.
 struct RetargetedValue: Sendable {
   let keyPath: AnimationKeyPath
   /// What the model is before, after the first and after the second change.

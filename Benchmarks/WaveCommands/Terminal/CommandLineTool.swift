@@ -151,7 +151,7 @@ public struct CommandLineTool {
       \(list.joined(separator: "\n"))
 
       Examples:
-        wavebench run                      the default suite, about four minutes
+        wavebench run                      the default suite, about two minutes
         wavebench run --suite quick        a first look, about 5 seconds
         wavebench run --csv - --quiet      the report on standard output, nothing else
         wavebench counters                 what this machine can count

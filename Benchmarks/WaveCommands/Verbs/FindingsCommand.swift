@@ -2,18 +2,18 @@ import Foundation
 import Reports
 import WaveReports
 
-/// `wavebench findings`: what the committed runs say of published claims.
+/// `wavebench findings`: what documents take from the committed runs.
 enum FindingsCommand: Verb {
   static let manual = CommandManual(
-    verb: "findings", summary: "what the committed runs say of published claims",
+    verb: "findings", summary: "numbers, tables and pictures of documents, from the committed runs",
     usage: ["[--results DIR] [--output DIR] [--check | --json]"],
     about: [
       """
-      Prints each claim's verdict and draws the pictures busy.svg and engines.svg. The documents that rest on these \
-      runs are filled by scripts/findings, with what --json prints.
+      Draws the pictures busy.svg, effects.svg, engines.svg, scenes.svg, screens.svg and waves.svg. The documents that rest on these runs are filled by \
+      scripts/findings, with what --json prints.
       """
     ],
-    prints: "a verdict for each claim; with --json every number and table by its name",
+    prints: "nothing; with --json every number and table by its name",
     sections: [
       OptionSection([
         .value("results", "DIR", "the folder of the runs, one per suite", default: "results"),
@@ -47,7 +47,6 @@ enum FindingsCommand: Verb {
         return .no
       }
     }
-    StandardStreams.put("findings: \(findings.summary)\n")
     return .done
   }
 }

@@ -34,7 +34,7 @@ enum ReportCommand: Verb {
         .value(
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),
-        .value("scaling", "FILE|-", "the lines as CSV, columns in results/README.md"),
+        .value("scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md"),
       ])
     ],
     examples: [

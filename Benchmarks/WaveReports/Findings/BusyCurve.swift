@@ -37,15 +37,13 @@ struct BusyCurve {
   let rates: [Double]
   private var lines: [Line: [Rate]] = [:]
 
-  /// - Parameter metric: of whole frames, one number for each run: the rate, or what stands in its
-  ///   place.
   /// - Throws: `FindingsError.missing` where the run has none on scripted clocks.
-  init(_ stored: StoredNumbers, _ metric: MetricName = .frameRate) throws(FindingsError) {
-    let rows = stored.rows(Self.run).filter { $0.metric == metric && $0.stage == .frame }
+  init(_ stored: StoredNumbers) throws(FindingsError) {
+    let rows = stored.rows(Self.run).filter { $0.metric == .frameRate && $0.stage == .frame }
     periods = Set(rows.map { Self.milliseconds($0.load.period) }).subtracting([0]).sorted()
     rates = Set(rows.map(\.refreshHz)).sorted()
     guard rows.contains(where: \.identity.isScripted), !periods.isEmpty else {
-      throw .missing(file: "results/\(Self.run)", row: "\(metric) on scripted clocks")
+      throw .missing(file: "results/\(Self.run)", row: "\(MetricName.frameRate) on scripted clocks")
     }
     for row in rows {
       guard let median = row.number("median") else { continue }

@@ -33,7 +33,7 @@ struct MeasuredEngine {
   /// every point of a path; a canvas spares it that.
   var rebuild: String { backend == .qtquick ? DrawnContent.id : PathRebuild.id }
 
-  /// What its users have for a strip that moves by itself.
+  /// What its users write for a strip that moves by itself.
   var translation: String { backend == nil ? AdditiveTranslation.id : "translation" }
 
   func place(
@@ -42,7 +42,7 @@ struct MeasuredEngine {
   ) -> FindingCase {
     FindingCase(
       scenario: scenario ?? (load == .none ? .paced : .loaded), strategy: strategy, views: views,
-      size: Wave.jw.defaultSize, scale: scale, circumstances: FindingCircumstances(load: load),
+      size: Wave.jw.defaultSize, scale: scale, load: load,
       backend: backend?.rawValue, graphics: graphics, server: server)
   }
 }
@@ -91,10 +91,6 @@ struct EngineTables {
     return try cost(engine, rebuilt, stage) / cost(engine, moved, stage)
   }
 
-  private func isMeasured(_ run: String, _ place: FindingCase) -> Bool {
-    stored.rows(run).contains { $0.caseID == place.id }
-  }
-
   private func text(
     _ engine: MeasuredEngine, _ place: FindingCase, _ stage: Stage, _ metric: MetricName,
     per unit: Double = 1
@@ -122,17 +118,13 @@ struct EngineTables {
         for strategy in additive + names.filter({ !additive.contains($0) }) {
           let place = engine.place(strategy, scale: scale)
           let app = try text(engine, place, .app, .pictureCPUTime, per: 1e6)
-          let others = try [Stage.server, .gpu].map { stage throws(FindingsError) in
-            PeopleNumber.prose.digits(try cost(engine, place, stage) / 1e6)
-          }
+          let server = PeopleNumber.prose.digits(try cost(engine, place, .server) / 1e6)
           let shown = try text(engine, place, .frame, .frameRate)
-          rows.append(["\(Int(scale))", engine.name, "`\(strategy)`", app] + others + [shown])
+          rows.append(["\(Int(scale))", engine.name, "`\(strategy)`", app, server, shown])
         }
       }
     }
-    return table(
-      ["scale", "engine", "strategy", "app, ms", "server, ms", "emulated GPU, ms", "shown, 1/s"],
-      rows)
+    return table(["scale", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
   }
 
   /// Pictures a second against the share of its time that the app is busy.
@@ -144,7 +136,6 @@ struct EngineTables {
       for strategy in stored.strategies(run, .loaded) {
         let cells = try loads.map { load throws(FindingsError) in
           let place = engine.place(strategy, views: 12, load: load, scenario: .loaded)
-          guard isMeasured(run, place) else { return "n/a" }
           return try stored.number(run, place, .frame, .frameRate).text
         }
         rows.append([engine.name, "`\(strategy)`"] + cells)
@@ -163,46 +154,47 @@ struct EngineTables {
     return loads
   }
 
-  /// What was measured of all numbers of views: what the app's thread takes of a rebuilt picture and
-  /// of a translated one, which is next to nothing to divide by, the ratio of the servers, and how
-  /// many pictures both show. Of three hundred views some starts show none.
+  /// What was measured of all numbers of views, rebuilt and translated: what the app's thread takes of
+  /// a picture, the ratio of the servers, and how many pictures are shown, at rest and under a load.
   private func growth() throws(FindingsError) -> String {
+    let engines = [MeasuredEngine.chromium, .qtQuick]
     var rows: [[String]] = []
     for scale in [1.0, 2] {
       for views in [1, 12, 100, 300] {
         var cells = ["\(views) @\(Int(scale))"]
-        for engine in [MeasuredEngine.chromium, .qtQuick] {
-          do throws(FindingsError) {
-            cells += try growth(of: engine, views, scale)
-          } catch {
-            let place = engine.place(engine.translation, views: views, scale: scale)
-            guard views > 100 || !isMeasured(engine.run, place) else { throw error }
-            cells += ["n/a", "n/a", "n/a"]
-          }
-        }
+        for engine in engines { cells += try growth(of: engine, views, scale) }
         rows.append(cells)
       }
     }
-    let heads = ["app, ms", "server", "shown, 1/s"]
+    let heads = ["app, ms", "server", "shown, 1/s", "busy"]
     return table(
-      ["views, scale"] + heads.map { "Chromium: " + $0 } + heads.map { "Qt Quick: " + $0 }, rows)
+      ["views, scale"] + engines.flatMap { engine in heads.map { "\(engine.name): \($0)" } }, rows)
   }
 
   private func growth(
     of engine: MeasuredEngine, _ views: Int, _ scale: Double
   ) throws(FindingsError) -> [String] {
-    let places = [engine.rebuild, engine.translation].map {
-      engine.place($0, views: views, scale: scale)
-    }
-    var (app, shown): ([String], [String]) = ([], [])
-    for place in places {
-      app.append(PeopleNumber.prose.digits(try cost(engine, place, .app) / 1e6))
+    let run = engine.run + "-busy-sizes"
+    let load = Self.loads(stored.rows(run)).first ?? .none
+    var (app, shown, busy): ([String], [String], [String]) = ([], [], [])
+    for strategy in [engine.rebuild, engine.translation] {
+      let place = engine.place(strategy, views: views, scale: scale)
       let rate = try stored.number(engine.run, place, .frame, .frameRate).median
       shown.append(PeopleNumber.prose.digits(rate))
+      app.append(
+        rate > 0 ? PeopleNumber.prose.digits(try cost(engine, place, .app) / 1e6) : Self.none)
+      let loaded = engine.place(strategy, views: views, scale: scale, load: load)
+      busy.append(
+        PeopleNumber.prose.digits(try stored.number(run, loaded, .frame, .frameRate).median))
     }
-    let server = try ratio(engine, .server, views: views, scale: scale)
-    return [app.joined(separator: " / "), times(server), shown.joined(separator: " / ")]
+    let server =
+      app.contains(Self.none)
+      ? Self.none : times(try ratio(engine, .server, views: views, scale: scale))
+    return [app, [server], shown, busy].map { $0.joined(separator: " / ") }
   }
+
+  /// The time of a picture where most starts showed none.
+  private static let none = "–"
 
   /// Time that a picture takes, by who takes it: a bar for each strategy, a panel for each scale.
   func picture() throws(FindingsError) -> String {
@@ -238,12 +230,10 @@ struct EngineTables {
         rows.append([
           engine.name, "`\(strategy)`", try text(engine, place, .app, .cpuShare), server,
           try text(engine, place, .frame, .frameRate),
-          try text(engine, engine.place(strategy, load: .busy), .frame, .frameRate),
         ])
       }
     }
-    return table(
-      ["engine", "strategy", "app, %", "server, %", "shown, 1/s", "shown, app busy"], rows)
+    return table(["engine", "strategy", "app, %", "server, %", "shown, 1/s"], rows)
   }
 
   /// What each habit of other servers makes of the own one.
@@ -276,17 +266,16 @@ struct EngineTables {
     )
     let (qt, likeQt) = (try ratio(.qtQuick.withoutGPU), try ratio(.own(.qtLike)))
     return [
-      sentence("`chromium-like`", "server's side", likeIt, "Chromium's", chromium),
-      sentence("`qt-like`", "one thread's work and ours of both", likeQt, "Qt Quick's", qt),
+      sentence("`chromium-like`, the server", likeIt, "Chromium", chromium),
+      sentence("`qt-like`, both sides", likeQt, "Qt Quick", qt),
     ].joined(separator: "\n")
   }
 
   private func sentence(
-    _ profile: String, _ what: String, _ own: Double, _ whose: String, _ other: Double
+    _ profile: String, _ own: Double, _ engine: String, _ other: Double
   ) -> String {
     let apart = max(own / other, other / own)
     let verdict = apart <= 1.5 ? "within the 1.5 that was aimed at" : "**the aim of 1.5 is missed**"
-    return "- \(profile), \(what): \(times(own)), \(whose) \(times(other)): "
-      + "\(PeopleNumber.prose.digits(apart)) apart, \(verdict)."
+    return "- \(profile): \(times(own)), \(engine) \(times(other)): \(verdict)."
   }
 }

@@ -57,7 +57,7 @@ public enum WavePage {
         realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]),
       counters: counters, looks: looks,
       wholeFramesOnly: "Peers in C and memset have whole frames only.",
-      columnsPlace: "its columns are explained in results/README.md of WaveBench's sources",
+      columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
       drawing: { wave in Wave.named(wave.rawValue).flatMap { WaveDrawing(wave: $0).picture } })
   }
 

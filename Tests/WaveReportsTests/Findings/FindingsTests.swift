@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Vocabulary
 import WaveSuites
+import WaveViews
 
 @testable import WaveReports
 
@@ -12,32 +13,20 @@ import WaveSuites
 struct FindingsTests {
   @Test("a number is told with two digits and its interval; without one it stands alone")
   func number() {
-    let known = StoredNumber(median: 26.04, interval: (1.249, 0.0123), greatest: 30)
+    let known = StoredNumber(median: 26.04, interval: (1.249, 0.0123))
     #expect(known.text == "26 [1.2, 0.01]")
-    #expect(StoredNumber(median: 0, interval: nil, greatest: 0).text == "0")
-  }
-
-  @Test("intervals overlap when they share a number, were it their ends")
-  func overlap() {
-    func number(_ lower: Double, _ upper: Double) -> StoredNumber {
-      StoredNumber(median: lower, interval: (lower, upper), greatest: upper)
-    }
-    #expect(number(1, 2).overlaps(number(2, 3)) && number(2, 3).overlaps(number(1, 2)))
-    #expect(!number(1, 2).overlaps(number(2.1, 3)))
+    #expect(StoredNumber(median: 0, interval: nil).text == "0")
   }
 
   @Test("a ratio is that of the same rounds, however slow they were")
   func ratio() throws {
-    let (dear, cheap) = (
-      FindingCase(scenario: .effects, strategy: "mask"),
-      FindingCase(scenario: .effects, strategy: "plain")
-    )
+    let (slow, fast) = ("effects/jw/mask/12/180x120@2", "effects/jw/plain/12/180x120@2")
     var rows: [SampleRow] = []
     for process in 0..<4 {
       for round in 0..<3 {
-        for (place, time) in [(dear, 6.0), (cheap, 2)] {
+        for (name, time) in [(slow, 6.0), (fast, 2)] {
           var row = SampleRow()
-          (row.caseID, row.metric, row.stage) = (place.id, .cpuTime, .frame)
+          (row.caseID, row.metric, row.stage) = (name, .cpuTime, .frame)
           (row.process, row.round) = (process, round)
           row.value = time * Double(1 + 10 * process + round)
           rows.append(row)
@@ -45,16 +34,14 @@ struct FindingsTests {
       }
     }
     let samples = PairedSamples(rows, .cpuTime, on: .frame, in: .one, file: "samples.csv")
-    #expect(try samples.ratio(dear, to: cheap).text == "3.00 [3.00, 3.00]")
-    #expect(try samples.ratio(dear, to: cheap).verdict == "holds")
-    #expect(try samples.ratio(cheap, to: dear).verdict == "does not hold")
-    #expect(try samples.ratio(cheap, to: cheap).verdict == "no difference seen")
+    #expect(try samples.ratio(slow, to: fast).text == "3.00 [3.00, 3.00]")
+    #expect(try samples.ratio(fast, to: slow).text == "0.33 [0.33, 0.33]")
     let one = PairedSamples(
       rows.filter { $0.process == 0 }, .cpuTime, on: .frame, in: .one, file: "samples.csv")
-    #expect(try one.ratio(dear, to: cheap).verdict == "no difference seen")
+    #expect(try one.ratio(slow, to: fast).text == "3.00")
     #expect(throws: FindingsError.self) {
       try PairedSamples(rows, .cpuTime, on: .app, in: .one, file: "samples.csv")
-        .ratio(dear, to: cheap)
+        .ratio(slow, to: fast)
     }
   }
 
@@ -62,7 +49,7 @@ struct FindingsTests {
   func missing() throws {
     let error = FindingsError.missing(file: "results/paced/report.csv", row: "paced/jw/x, app, y")
     #expect(error.description.contains("results/paced/report.csv"))
-    #expect(error.description.contains("scripts/findings --measure"))
+    #expect(error.description.contains("results/README.md"))
     #expect(throws: (any Error).self) { try FindingsDocuments(results: "/nowhere") }
   }
 
@@ -79,7 +66,7 @@ struct FindingsTests {
     #expect(pairs.count >= 48)
     // Which do not, the text says by name.
     let apart = pairs.filter { !$0.agrees(within: BusyClaims.slack) }
-    let text = try String(contentsOf: Repository.url("docs/findings.md"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.url("docs/evidence.md"), encoding: .utf8)
     let said = try BusyClaims(stored).all()["busy_outliers"] ?? ""
     #expect(text.contains(said))
     #expect(10 * apart.count <= pairs.count, "\(said)")
@@ -104,8 +91,35 @@ struct FindingsTests {
 
   @Test("cases are named as reports name them")
   func names() {
-    #expect(FindingClaims.busy("path-rebuild").id == "loaded/jw/path-rebuild/12/56x28@2/busy")
-    let names = FindingClaims.soaked.map(\.id)
-    #expect(names.count == 4 && names[1] == "paced/jw/path-rebuild/12/56x28@2/storm")
+    let own = FindingCase(strategy: "path-rebuild", views: 100, scale: 1, server: .qtLike)
+    #expect(own.id == "paced/jw/path-rebuild/100/56x28@1/nearest/server=qt-like")
+    let other = FindingCase(
+      scenario: .loaded, strategy: "translation", load: .busy, backend: "qtquick")
+    #expect(other.id == "loaded/jw/translation/12/56x28@2/qtquick/graphics=gpu/busy")
+  }
+
+  @Test(
+    "pictures of ratios have a dot for each case, with its interval in words",
+    arguments: ["screens.svg", "scenes.svg", "waves.svg", "effects.svg"])
+  func ratios(_ name: String) throws {
+    let stored = try StoredNumbers(
+      folder: Repository.url("results").path, runs: ["screens", "scenes", "waves", "effects"])
+    let picture = try #require(try RatioPictures(stored: stored).all()[name])
+    let cases = [
+      "screens.svg": "cells, real time", "scenes.svg": "bilinear", "waves.svg": "gelitenight",
+      "effects.svg": "group-opacity",
+    ]
+    #expect(picture.contains(try #require(cases[name])))
+    #expect(picture.contains("[") && picture.hasPrefix("<svg"))
+  }
+
+  @Test("every published wave stands in the text with its source and its picture")
+  func sources() throws {
+    let text = try String(contentsOf: Repository.url("docs/evidence.md"), encoding: .utf8)
+    for wave in Wave.all {
+      #expect(text.contains("|`\(wave.id)`|\(wave.source)|<img src=\"waves/\(wave.id).png\""))
+      let picture = Repository.url("docs/waves/\(wave.id).png").path
+      #expect(FileManager.default.fileExists(atPath: picture))
+    }
   }
 }

@@ -4,7 +4,7 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// The film of docs/waves/busy.png, made as docs/waves.md says.
+/// The film of docs/waves/busy.png, as docs/evidence.md shows it.
 @Suite("The film of a busy app")
 struct BusyFilmTests {
   private static let films: [PacedFilm] = {
