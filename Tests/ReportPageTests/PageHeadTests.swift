@@ -100,8 +100,8 @@ struct PageHeadTests {
   func sessions() {
     let sessions: ManifestValue = .list(
       ["2026-03-02", "2026-03-01"].map { .object(["started_utc": .text($0)]) })
-    #expect(RunOrder.start(["sessions": sessions]) == "2026-03-01")
-    #expect(RunOrder.start(nil) == nil)
+    #expect(RunHistory.start(["sessions": sessions]) == "2026-03-01")
+    #expect(RunHistory.start(nil) == nil)
   }
 
   @Test("runs that cannot be compared are in groups of their own, and no line joins them")

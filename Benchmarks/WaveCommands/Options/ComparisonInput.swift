@@ -28,7 +28,7 @@ enum ComparisonInput {
     _ baseline: ComparedRun, _ candidate: ComparedRun, _ parser: OptionParser
   ) throws -> Comparison {
     let file = try parser.value("tolerances").map { try ToleranceFile($0) }
-    try file?.expectFit(baseline, candidate)
+    try file?.expectFit([baseline, candidate])
     return Comparison(
       baseline: baseline, candidate: candidate, rules: file?.rules ?? ComparisonRules())
   }

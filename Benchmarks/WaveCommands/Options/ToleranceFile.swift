@@ -51,7 +51,7 @@ struct ToleranceFile {
   /// may.
   ///
   /// - Throws: `ToolError.usage` with file, line and column.
-  func expectFit(_ runs: ComparedRun...) throws {
+  func expectFit(_ runs: [ComparedRun]) throws {
     let fit = ToleranceFit(runs)
     for (index, tolerance) in rules.tolerances.enumerated() {
       guard let misfit = fit.misfit(of: tolerance) else { continue }

@@ -6,7 +6,7 @@ import Vocabulary
 enum CheckCommand: Verb {
   static let manual = CommandManual(
     verb: "check", summary: "the gate over two stored runs: exit 1 on a regression",
-    usage: ["[OPTIONS] BASELINE CANDIDATE"],
+    usage: ["[OPTIONS] BASELINE CANDIDATE", "--history [OPTIONS] TREE..."],
     about: [
       """
       The gate for continuous integration: compares two stored runs and exits with 1 when \
@@ -15,7 +15,13 @@ enum CheckCommand: Verb {
       beyond the minimum effect; of runs on real time what is seen (frame rate, hitch time ratio, \
       position error) and what wakes the app, beyond a least difference in the metric's unit. Wall \
       time, page faults and lower bounds are never gated.
+      """,
       """
+      --history looks at all runs below TREE, in the order of time, for steps: levels of the same \
+      rows that stay for one run (exact counts) or two (what has noise) and differ by the minimum \
+      effect, found by a piecewise constant fit. A row regressed when its last level is worse than \
+      one before; since which run is said.
+      """,
     ],
     prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
     sections: [
@@ -28,10 +34,13 @@ enum CheckCommand: Verb {
         .flag(
           "strict",
           "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
+        .flag("history", "look for steps in all runs below TREE"),
+        .value("since", "RUN", "with --history: only runs from this one on, by its folder's name"),
         .value(
           "format", "NAME",
           "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
-            + "is better), github-action-benchmark-bigger (rows where more is)",
+            + "is better), github-action-benchmark-bigger (rows where more is); with --history table, csv, "
+            + "json",
           default: "table"),
         .value(
           "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
@@ -59,6 +68,7 @@ enum CheckCommand: Verb {
       .init("wavebench check results/baseline results/new"),
       .init(
         "wavebench check --exact-only --junit check.xml baseline/report.csv new/report.csv"),
+      .init("wavebench check --history results/nightly"),
     ])
 
   enum Format: String, CaseIterable {
@@ -70,6 +80,8 @@ enum CheckCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let format = try OptionValue.choice(
       parser.value("format") ?? "table", "format", Format.self)
+    if parser.has("history") { return try HistoryCheck.run(parser, format) }
+    if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
     let junit = try OutputFile(parser, "junit")
     try junit?.expectApart(
       from: parser.arguments.flatMap(StoredRun.files)

@@ -24,6 +24,8 @@ struct Conditions: Hashable {
   private(set) var remarks: [String]
   /// Whether headings name the scenario.
   private var namesScenario: Bool
+  /// Whether another benchmark tool measured it: there is no view then.
+  let isImported: Bool
 
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
@@ -36,7 +38,8 @@ struct Conditions: Hashable {
     scene = row.identity.setting("scene")
     let usual = ["", CaseIdentity.usual.state]
     state = usual.contains(row.state) ? nil : row.state
-    remarks = row.identity.remarks
+    remarks = row.identity.isImported ? [] : row.identity.remarks
+    isImported = row.identity.isImported
     namesScenario = !scenario.isEmpty && scenario != subject.scenarios.plain
   }
 
@@ -48,6 +51,7 @@ struct Conditions: Hashable {
 
   /// What all conditions have, one word or more each.
   private var axes: [String] {
+    if isImported { return [scenario] }
     let size = [widthPoints, heightPoints].map(PeopleNumber.page.exact).joined(separator: "×")
     return (namesScenario ? [scenario] : []) + [
       wave, "\(size) pt at scale \(PeopleNumber.page.exact(scale))", refresh,

@@ -28,7 +28,7 @@ struct PageHeader {
     case 0: body.append(Passage.note("No run was given, so there is nothing to show."))
     case 1: body += [Passage.note(.text(place(runs[0])))] + about(runs[0])
     default:
-      let starts = runs.compactMap { RunOrder.start($0.run.manifest) }
+      let starts = runs.compactMap { RunHistory.start($0.run.manifest) }
       if let first = starts.first, let last = starts.last {
         body.append(Passage.note(.text("From \(first.prefix(10)) to \(last.prefix(10))")))
       }
@@ -43,7 +43,7 @@ struct PageHeader {
   private func place(_ facts: RunFacts) -> String {
     let host = facts.run.manifest?["host"]?.fields
     return [
-      RunOrder.start(facts.run.manifest), host?["cpu_model"]?.factWords,
+      RunHistory.start(facts.run.manifest), host?["cpu_model"]?.factWords,
       host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },
     ].compactMap { $0 }.joined(separator: " · ")
   }

@@ -25,15 +25,7 @@ struct RunOrder {
 
   /// Runs without a start come last, in the order given.
   init(_ runs: [RunFacts]) {
-    let starts = runs.map { Self.start($0.run.manifest) }
-    let sorted = runs.indices.sorted { one, other in
-      switch (starts[one], starts[other]) {
-      case (let mine?, let theirs?): mine == theirs ? one < other : mine < theirs
-      case (_?, nil): true
-      case (nil, _?): false
-      case (nil, nil): one < other
-      }
-    }
+    let sorted = RunHistory.order(runs.map(\.run.manifest))
     let entries = sorted.enumerated().map { Entry(number: $0.offset + 1, facts: runs[$0.element]) }
     let facts = entries.map { Self.hardFacts($0.facts.run.manifest ?? [:]) }
     let kinds = RunFacts.distinct(facts)
@@ -47,16 +39,6 @@ struct RunOrder {
 
   /// All runs in the order of time.
   var entries: [Entry] { groups.flatMap(\.entries).sorted { $0.number < $1.number } }
-
-  /// When a run began, of one that joins several the first; nil where nobody wrote it down.
-  static func start(_ manifest: [String: ManifestValue]?) -> String? {
-    func text(_ value: ManifestValue?) -> String? {
-      if case .text(let text)? = value { text } else { nil }
-    }
-    let joined = ["sessions", "parts"].flatMap { manifest?[$0]?.list ?? [] }
-      .compactMap { text($0.fields?["started_utc"]) }
-    return text(manifest?["started_utc"]) ?? joined.min()
-  }
 
   /// What must be equal in two runs that can be compared, in words, by name.
   private static func hardFacts(_ manifest: [String: ManifestValue]) -> [String: String] {

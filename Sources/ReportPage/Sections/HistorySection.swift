@@ -42,6 +42,7 @@ struct HistorySection {
     }
     if !parts.isEmpty { parts.append(Passage.note(Self.costWords)) }
     parts += RealTimeHistory(entries: group.entries, context: context).parts
+    parts = StepHistory(entries: group.entries, context: context).parts + parts
     guard !parts.isEmpty else { return [] }
     return [anchor(group.entries)].compactMap { $0 }.map { Passage.panels([$0]) } + parts
   }

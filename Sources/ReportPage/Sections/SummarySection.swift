@@ -25,7 +25,7 @@ struct SummarySection {
 
   private func row(_ entry: RunOrder.Entry, _ isOneGroup: Bool) -> [Table.Cell] {
     let facts = entry.facts
-    let start = RunOrder.start(facts.run.manifest).map { String($0.prefix(10)) } ?? "unknown"
+    let start = RunHistory.start(facts.run.manifest).map { String($0.prefix(10)) } ?? "unknown"
     let group = order.groups.first { $0.entries.contains { $0.number == entry.number } }
     let link = Markup.element(
       "a", ["href": "#\(entry.place)"], [.text("\(entry.number) \(facts.run.name)")])

@@ -1,0 +1,88 @@
+import Reports
+import Vocabulary
+
+/// Which rows stepped from one level to another in a group of runs, and since which run.
+struct StepHistory {
+  let entries: [RunOrder.Entry]
+  let context: PageContext
+
+  /// Rows of the table; of the others it is said how many there are.
+  private static let shown = 40
+  private static let pictures = 6
+
+  /// Nothing where no row of these runs is gated; a sentence where none stepped.
+  var parts: [Markup] {
+    let runs = entries.map { entry in
+      ComparedRun(
+        place: "run \(entry.number)", report: entry.facts.run.report, samples: nil,
+        manifest: entry.facts.run.manifest)
+    }
+    let history = RunHistory(runs)
+    let gated = history.rows.filter(\.compared.isGated)
+    guard !gated.isEmpty else { return [] }
+    let document = HistoryDocument(history, rows: gated)
+    let stepped = document.stepped
+    let imported = Set(entries.flatMap { $0.facts.cases.filter(\.isImported).map(\.id) })
+    let others = gated.filter { $0.levels.count == 1 && imported.contains($0.compared.caseID) }
+    let figures = (stepped + others).prefix(Self.pictures).compactMap(figure)
+    return [Passage.heading("Steps")] + table(stepped, document)
+      + (figures.isEmpty ? [] : [Passage.panels(figures)]) + [Passage.note(.text(Self.words))]
+  }
+
+  private static let words =
+    """
+    Levels of gated rows by a piecewise constant fit of their medians: of exact counts every change, \
+    of what has noise levels of two runs or more that differ by the least effect that \
+    wavebench check --history counts.
+    """
+
+  private func table(_ stepped: [RunHistory.Row], _ document: HistoryDocument) -> [Markup] {
+    guard !stepped.isEmpty else {
+      return [Passage.words(.text("No row stepped (\(document.summary))."))]
+    }
+    var table = Table(
+      title: "Rows that stepped", head: ["since run", "case", "what", "levels", "change"],
+      leading: 4, isCompact: true)
+    table.groups = [stepped.prefix(Self.shown).map { cells($0, document) }]
+    let more = stepped.count - Self.shown
+    let rest = more > 0 ? [Passage.note(.text("\(more) more rows stepped."))] : []
+    return [Passage.words(.text("\(document.summary).")), table.markup] + rest
+  }
+
+  private func cells(_ row: RunHistory.Row, _ document: HistoryDocument) -> [Table.Cell] {
+    let place = row.since ?? row.levels.last?.first ?? 0
+    let entry = entries[place]
+    let link = Markup.element(
+      "a", ["href": "#\(entry.place)"], [.text("\(entry.number) \(entry.facts.run.name)")])
+    let what = "\(row.compared.stage.rawValue) \(row.compared.metricText)"
+    let change =
+      row.levels.last?.change.map { PeopleNumber.page.share(100 * $0) } ?? "from 0"
+    return [
+      Table.Cell.head(link), .words(.text(row.compared.caseID)),
+      .words(.text(row.verdict == .regressed ? what + ": worse" : what)),
+      .words(.text(document.levels(row, separator: " → "))), .number(.text(change)),
+    ]
+  }
+
+  private func figure(_ row: RunHistory.Row) -> Markup? {
+    let compared = row.compared
+    let name = compared.strategy.rawValue
+    let points = zip(row.runs, row.values).map {
+      place, value -> (occasion: Int, number: PlottedNumber) in
+      let words = "\(value) \(compared.unit.rawValue)"
+      return (
+        occasion: place,
+        number: PlottedNumber(
+          value, lower: nil, upper: nil, note: HistorySection.note(entries[place], name, words))
+      )
+    }
+    let title = "\(compared.caseID): \(compared.stage.rawValue) \(compared.metricText)"
+    let isTime = compared.unit == .nanoseconds
+    let chart = HistoryChart(
+      title: title + " over runs",
+      lines: [HistoryChart.Line(name: name, style: context.style(name), points: points)],
+      axisTitle: "run", occasions: entries.map { "\($0.number)" }, kind: .linear,
+      tickText: { isTime ? Ticks.timeLabel($0) : Ticks.plainLabels([$0])[0] })
+    return chart.picture.map { Passage.figure(title, $0) }
+  }
+}
