@@ -9,7 +9,7 @@ import WaveReports
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "one HTML page of one run or several",
-    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-"],
+    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
     about: [
       """
       Prints the run's verdict in words and, where several numbers of views were measured, how \
@@ -26,8 +26,14 @@ enum ReportCommand: Verb {
       time. A folder below that cannot be looked into is bad input; links to folders are named and \
       not followed. FILE is replaced in one step.
       """,
+      """
+      --format prints the run for other programs: google-benchmark as google/benchmark's JSON, for \
+      its compare.py, Bencher, github-action-benchmark or CodSpeed; openmetrics as gauges for \
+      Prometheus.
+      """,
     ],
-    prints: "the verdict in words and a table of cost over N, or writes the page",
+    prints:
+      "the verdict in words and a table of cost over N, or a document, or writes the page",
     sections: [
       OptionSection([
         .value("html", "FILE|-", "the page, or - for standard output"),
@@ -35,6 +41,7 @@ enum ReportCommand: Verb {
           "question", "A,B", "what does strategy B cost against A",
           default: "what the runs were asked"),
         .value("scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md"),
+        .value("format", "NAME", "instead: google-benchmark, openmetrics"),
       ])
     ],
     examples: [
@@ -42,7 +49,13 @@ enum ReportCommand: Verb {
       .init("wavebench report results/default --html default.html"),
       .init("wavebench report results --html history.html"),
       .init("wavebench report results/default --html - | gzip > default.html.gz"),
+      .init("wavebench report results/default --format google-benchmark > default.json"),
     ])
+
+  enum Format: String, CaseIterable {
+    case googleBenchmark = "google-benchmark"
+    case openmetrics
+  }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     // Of an option given twice the last counts, as everywhere.
@@ -51,6 +64,9 @@ enum ReportCommand: Verb {
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage(
         "name a run: its folder or its report.csv", help: "report")
+    }
+    if let name = parser.value("format") {
+      return try put(OptionValue.choice(name, "format", Format.self), parser)
     }
     try output?.expectFolder()
     let trees = try parser.arguments.map { try StoredRun.places(under: $0) }
@@ -72,6 +88,35 @@ enum ReportCommand: Verb {
           + text(run.page, run.scaling, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
+    }
+    return .done
+  }
+
+  /// A run for other programs.
+  private static func put(_ format: Format, _ parser: OptionParser) throws -> ExitCode {
+    if let other = parser.options.first(where: { $0.name != "format" }) {
+      throw ToolError.usage("--format stands alone, without --\(other.name)", help: "report")
+    }
+    guard parser.arguments.count == 1, let place = parser.arguments.first else {
+      throw ToolError.usage(
+        "--format takes one run, there are \(parser.arguments.count): write one document per run")
+    }
+    let run = try StoredRun.opened(place)
+    guard format == .googleBenchmark else {
+      StandardStreams.put(OpenMetricsDocument(run).text)
+      return .done
+    }
+    let document = GoogleBenchmarkDocument(run)
+    guard document.count > 0 else {
+      throw ToolError.usage(
+        "\(place) has no case with time on the clock and CPU time of a frame, which this format is "
+          + "of: take --format openmetrics")
+    }
+    StandardStreams.put(try document.text())
+    if let first = document.leftOut.first {
+      StandardStreams.note(
+        "wavebench: \(document.leftOut.count) cases are left out, since they lack time on the clock or "
+          + "CPU time of a frame, such as \(first)")
     }
     return .done
   }

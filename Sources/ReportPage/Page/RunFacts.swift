@@ -17,7 +17,8 @@ struct RunFacts {
   let subject: PageSubject
   /// All cases in the report's order, but for those that an older version searched for.
   let cases: [MeasuredCase]
-  /// The cases whose costs are compared: without the anchor and those on real time.
+  /// The cases whose costs are compared: without the anchor, those on real time and those of other
+  /// tools.
   let compared: [MeasuredCase]
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
@@ -44,7 +45,7 @@ struct RunFacts {
       }
     }
     self.cases = cases
-    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isImported }
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =

@@ -66,8 +66,8 @@ public struct ComparedRow: Sendable, Equatable {
     /// Counted event by event; zero tolerance. The ratio candidate / baseline is nil where the
     /// baseline is 0.
     case exact(ratio: Double?)
-    /// CPU time of the strategy against the anchor of the same rounds; nil where nothing was
-    /// tested.
+    /// CPU time of the strategy against the anchor of the same rounds, or what another tool
+    /// measured, which has none; nil where nothing was tested.
     case time(RelativeChange?)
     /// CPU time of the strategy against that of `reference` in the same rounds of the same run.
     case ratio(to: StrategyName, RelativeChange?)

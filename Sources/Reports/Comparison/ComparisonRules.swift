@@ -87,7 +87,8 @@ public struct ComparisonRules: Sendable, Equatable {
     if let own = own?.isGated { return own }
     return switch row.kind {
     case .exact, .ratio: true
-    case .time: Stage.sums.contains(row.stage)
+    // Of another tool's metrics only times.
+    case .time: Stage.sums.contains(row.stage) && row.unit == .nanoseconds
     case .informative: false
     case .realTime:
       RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)?.isGated ?? false

@@ -165,10 +165,3 @@ extension RowJudge {
     return words.joined(separator: "; ")
   }
 }
-
-extension ComparedRow {
-  /// Concludes, and keeps what has been remarked before.
-  fileprivate mutating func add(_ verdict: Verdict, _ words: String) {
-    conclude(verdict, reason.isEmpty ? words : "\(reason); \(words)")
-  }
-}

@@ -37,6 +37,7 @@ struct RowJudge {
     }
     switch row.kind {
     case .exact: judgeExact(&row, old, new)
+    case .time where old.identity.isImported: judgeImported(&row, old, new)
     case .time: judgeTime(&row)
     case .realTime: judgeRealTime(&row, old, new)
     case .ratio, .informative:
@@ -117,6 +118,7 @@ struct RowJudge {
     if row.identity.isAnchor || row.quality == .emulated || row.stage == .display {
       return .informative
     }
+    if row.identity.isImported { return row.polarity == .none ? .informative : .time(nil) }
     if row.pass.isRealTime {
       let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
       return known == nil || row.polarity == .none ? .informative : .realTime(nil)
@@ -187,6 +189,18 @@ struct RowJudge {
     test(&row, before, after)
   }
 
+  /// Times of another tool: no anchor ran beside them, so that the host's speed is in them.
+  private func judgeImported(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
+    if let differs = hardDifference { return row.conclude(.notComparable, differs) }
+    guard let before = baseline.importedLogs(of: old), let after = candidate.importedLogs(of: new)
+    else { return row.conclude(.inconclusive, "without its samples nothing can be tested") }
+    guard !before.logs.processes.isEmpty, !after.logs.processes.isEmpty else {
+      return row.conclude(.noisy, "below clock resolution")
+    }
+    if before.areRounds || after.areRounds { row.reason = "rounds of one process" }
+    test(&row, before.logs, after.logs)
+  }
+
   private func test(_ row: inout ComparedRow, _ before: Replicates, _ after: Replicates) {
     guard let welch = WelchComparison(before, after) else {
       return row.conclude(.inconclusive, "one process on a side says nothing about another")
@@ -199,20 +213,19 @@ struct RowJudge {
       p: welch.p, detectableEffect: exp(welch.detectable) - 1)
   }
 
-  /// The verdict of a tested row, once its p value is adjusted. Times and ratios are better when
-  /// lower.
+  /// The verdict of a tested row, once its p value is adjusted.
   static func settle(_ row: inout ComparedRow, alpha: Double) {
     guard let found = row.relative, let p = found.adjustedP else { return }
     let (interval, change, least) = (found.interval, found.ratio - 1, row.minimumEffect)
     let seen = "could have seen \(Percent.text(found.detectableEffect))"
     if interval.lower >= 1 / (1 + least), interval.upper <= 1 + least {
-      row.conclude(.same, "the interval lies within \(Percent.text(least)); \(seen)")
+      row.add(.same, "the interval lies within \(Percent.text(least)); \(seen)")
     } else if p <= alpha, change >= least || change <= 1 / (1 + least) - 1 {
-      row.conclude(change > 0 ? .regressed : .improved, "\(Percent.signed(change)); \(seen)")
+      row.add(row.betterOrWorse(change), "\(Percent.signed(change)); \(seen)")
     } else if found.detectableEffect > 4 * least {
-      row.conclude(.noisy, seen)
+      row.add(.noisy, seen)
     } else {
-      row.conclude(.inconclusive, "\(Percent.signed(change)); \(seen)")
+      row.add(.inconclusive, "\(Percent.signed(change)); \(seen)")
     }
   }
 }
@@ -221,6 +234,11 @@ extension ComparedRow {
   mutating func conclude(_ verdict: Verdict, _ reason: String) {
     self.verdict = verdict
     self.reason = reason
+  }
+
+  /// Concludes, and keeps what has been remarked before.
+  mutating func add(_ verdict: Verdict, _ words: String) {
+    conclude(verdict, reason.isEmpty ? words : "\(reason); \(words)")
   }
 
   /// The verdict of a difference, candidate − baseline, that matters.

@@ -1,51 +1,69 @@
 import Foundation
-import Reports
 
 /// A value of a JSON document (RFC 8259), and where it stands.
-struct PlacedJSON {
+public struct PlacedJSON: Sendable {
   /// A name in an object, and its value.
-  struct Member {
-    let name: String
+  public struct Member: Sendable {
+    /// The name.
+    public let name: String
     /// Bytes of the document in front of the name.
-    let offset: Int
-    let value: PlacedJSON
+    public let offset: Int
+    /// The value.
+    public let value: PlacedJSON
   }
 
-  enum Value {
+  /// What a value is.
+  public enum Value: Sendable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case flag(Bool)
+    /// A number; not finite only where the document may hold such.
     case number(Double)
+    /// Text.
     case text(String)
+    /// A list.
     case list([PlacedJSON])
-    /// In the document's order; no name stands twice.
+    /// An object in the document's order; no name stands twice.
     case object([Member])
   }
 
-  /// Why a document is none.
-  struct Fault: Error {
+  /// Why a document is none, or does not hold what it should.
+  public struct Fault: Error {
     /// Bytes of the document in front of what is wrong.
-    let offset: Int
-    let problem: String
+    public let offset: Int
+    /// What is wrong, and the cure.
+    public let problem: String
+
+    /// A fault.
+    public init(offset: Int, problem: String) { (self.offset, self.problem) = (offset, problem) }
   }
 
-  let value: Value
+  /// What it is.
+  public let value: Value
   /// Bytes of the document in front of it.
-  let offset: Int
+  public let offset: Int
 
   /// Reads a document.
   ///
+  /// - Parameters:
+  ///   - mostLevels: how deep lists and objects may be nested.
+  ///   - takesNotANumber: whether `NaN`, `Infinity` and `-Infinity` are numbers, as some programs
+  ///     write them.
   /// - Throws: `Fault` for anything but one value of JSON in UTF-8, for a name that stands twice in
-  ///   an object, and beyond 256 levels of lists and objects.
+  ///   an object, and beyond `mostLevels`.
   /// - Complexity: O(bytes).
-  init(_ document: [UInt8]) throws(Fault) {
-    var reader = JSONCursor(document)
+  public init(
+    _ document: [UInt8], mostLevels: Int = 256, takesNotANumber: Bool = false
+  ) throws(Fault) {
+    var reader = JSONCursor(document, mostLevels, takesNotANumber)
     self = try reader.readDocument()
   }
 
   fileprivate init(_ value: Value, _ offset: Int) { (self.value, self.offset) = (value, offset) }
 
   /// What it is, for messages.
-  var words: String {
+  public var words: String {
     switch value {
     case .null: "null"
     case .flag(let flag): "\(flag)"
@@ -57,23 +75,32 @@ struct PlacedJSON {
   }
 
   /// `:line:column` of an offset in a document, from 1; columns are characters.
-  static func place(_ offset: Int, in document: [UInt8]) -> String {
+  public static func place(_ offset: Int, in document: [UInt8]) -> String {
+    let (line, column) = lineAndColumn(offset, in: document)
+    return ":\(line):\(column)"
+  }
+
+  /// Line and column of an offset in a document, from 1; columns are characters.
+  static func lineAndColumn(_ offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
     let before = document[..<min(offset, document.count)]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    return ":\(line):\(String(decoding: before[lineStart...], as: UTF8.self).count + 1)"
+    return (line, String(decoding: before[lineStart...], as: UTF8.self).count + 1)
   }
 }
 
 /// Reads a JSON document from its start.
 private struct JSONCursor {
-  private static let mostLevels = 256
-
   private let bytes: [UInt8]
+  private let mostLevels: Int
+  private let words: [([UInt8], PlacedJSON.Value)]
   private var position = 0
   private var levels = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], _ mostLevels: Int, _ takesNotANumber: Bool) {
+    (self.bytes, self.mostLevels) = (bytes, mostLevels)
+    words = Self.words + (takesNotANumber ? Self.notNumbers : [])
+  }
 
   mutating func readDocument() throws(PlacedJSON.Fault) -> PlacedJSON {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -93,25 +120,32 @@ private struct JSONCursor {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       levels += 1
       defer { levels -= 1 }
-      guard levels <= Self.mostLevels else {
-        throw fault("not JSON: it is nested more than \(Self.mostLevels) deep")
+      guard levels <= mostLevels else {
+        throw fault("not JSON: it is nested more than \(mostLevels) deep")
       }
       return try byte == UInt8(ascii: "{") ? readObject() : readList()
     case UInt8(ascii: "\""): return PlacedJSON(.text(try readText()), start)
-    case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
-      return PlacedJSON(.number(try readNumber()), start)
     default:
-      for (word, value) in Self.words where bytes[position...].starts(with: word) {
+      for (word, value) in words where bytes[position...].starts(with: word) {
         position += word.count
         return PlacedJSON(value, start)
       }
-      throw unexpected("where a value belongs")
+    }
+    switch byte {
+    case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      return PlacedJSON(.number(try readNumber()), start)
+    default: throw unexpected("where a value belongs")
     }
   }
 
   private static let words: [([UInt8], PlacedJSON.Value)] = [
     (Array("true".utf8), .flag(true)), (Array("false".utf8), .flag(false)),
     (Array("null".utf8), .null),
+  ]
+
+  private static let notNumbers: [([UInt8], PlacedJSON.Value)] = [
+    (Array("NaN".utf8), .number(.nan)), (Array("Infinity".utf8), .number(.infinity)),
+    (Array("-Infinity".utf8), .number(-.infinity)),
   ]
 
   private mutating func readObject() throws(PlacedJSON.Fault) -> PlacedJSON {
@@ -184,6 +218,8 @@ private struct JSONCursor {
       throw PlacedJSON.Fault(offset: start, problem: "not JSON: the text has no end")
     }
     position += 1
+    let inside = bytes[start + 1..<position - 1]
+    if !inside.contains(UInt8(ascii: "\\")) { return String(decoding: inside, as: UTF8.self) }
     let literal = Data(bytes[start..<position])
     guard let text = try? JSONDecoder().decode(String.self, from: literal) else {
       throw PlacedJSON.Fault(offset: start, problem: "not JSON: the text holds a wrong escape")

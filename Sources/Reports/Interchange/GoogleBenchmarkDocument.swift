@@ -1,0 +1,198 @@
+import Foundation
+import Statistics
+import Vocabulary
+
+/// A run as google/benchmark would have written it, for what reads such files: its `compare.py`,
+/// Bencher, github-action-benchmark, CodSpeed.
+///
+/// A benchmark is a case with a side or the whole frame, `CASE/STAGE`; a repetition is a round of a
+/// process that has time on the clock and CPU time, both per frame in ns; an iteration is a frame.
+/// Aggregates are those of the repetitions, or without samples.csv the medians and means of the
+/// report. What else was counted per frame are counters of the aggregate `median`.
+public struct GoogleBenchmarkDocument {
+  /// The cases that have no benchmark, since no row has both times.
+  public let leftOut: [String]
+  /// How many benchmarks there are.
+  public let count: Int
+  private let document: ManifestValue
+
+  /// - Complexity: O(n log n) in rows and samples.
+  public init(_ run: StoredRun) {
+    let samples = Dictionary(
+      grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) }
+    ) { Key(caseID: $0.caseID, stage: $0.stage) }
+    let rows = Dictionary(grouping: run.report.filter { $0.quality != .unavailable }) {
+      Key(caseID: $0.caseID, stage: $0.stage)
+    }
+    var seen: Set<Key> = []
+    var measured: Set<String> = []
+    var entries: [ManifestValue] = []
+    var family = 0
+    for row in run.report where Stage.sums.contains(row.stage) {
+      let key = Key(caseID: row.caseID, stage: row.stage)
+      guard seen.insert(key).inserted else { continue }
+      let found = Benchmark(rows[key] ?? [], samples[key] ?? [], family).entries
+      if found.isEmpty { continue }
+      entries += found
+      family += 1
+      measured.insert(row.caseID)
+    }
+    count = family
+    var left: Set<String> = []
+    leftOut = run.report.map(\.caseID).filter {
+      !measured.contains($0) && left.insert($0).inserted
+    }
+    document = .object([
+      "context": .object(Self.context(run.manifest ?? [:])), "benchmarks": .list(entries),
+    ])
+  }
+
+  /// The document: sorted keys, a line feed at the end.
+  public func text() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  }
+
+  private static let times: Set<MetricName> = [.wallTime, .cpuTime]
+
+  private struct Key: Hashable {
+    let caseID: String
+    let stage: Stage
+  }
+
+  // MARK: - Context
+
+  /// What the tool's own context has, as far as it is known, and every other fact under its name.
+  private static func context(_ manifest: [String: ManifestValue]) -> [String: ManifestValue] {
+    var context: [String: ManifestValue] = [:]
+    for group in ["host", "versions"] {
+      guard case .object(let facts)? = manifest[group] else { continue }
+      for (name, fact) in facts {
+        guard case .object(let fields) = fact, let value = fields["value"], value != .null else {
+          continue
+        }
+        context[name] = value
+      }
+    }
+    for (own, name) in [
+      ("num_cpus", "cores"), ("host_name", "machine"), ("library_build_type", "build"),
+    ] {
+      if let value = context.removeValue(forKey: name) { context[own] = value }
+    }
+    if case .text(let version)? = context.removeValue(forKey: "tool") {
+      context["library_version"] = .text("wavebench \(version)")
+    }
+    context["run_id"] = manifest["run_id"]
+    context["executable"] = .text("wavebench")
+    context["json_schema_version"] = .integer(1)
+    if let start = RunHistory.start(manifest) {
+      context["date"] = .text(start.replacing("Z", with: "+00:00"))
+    }
+    return context
+  }
+}
+
+/// The entries of one benchmark.
+private struct Benchmark {
+  private struct Place: Hashable {
+    let process: Int
+    let round: Int
+  }
+
+  private typealias Times = (frames: Int, real: Double, cpu: Double)
+
+  private let rows: [ReportRow]
+  private let family: Int
+  private let repetitions: [Times]
+
+  init(_ rows: [ReportRow], _ samples: [SampleRow], _ family: Int) {
+    (self.rows, self.family) = (rows, family)
+    let real = Self.values(samples, .wallTime)
+    repetitions = samples.filter { $0.metric == .cpuTime }.compactMap { sample in
+      guard let cpu = sample.value,
+        let real = real[Place(process: sample.process, round: sample.round)]
+      else { return nil }
+      return (sample.frames, real, cpu)
+    }
+  }
+
+  private static func values(_ samples: [SampleRow], _ metric: MetricName) -> [Place: Double] {
+    var values: [Place: Double] = [:]
+    for sample in samples where sample.metric == metric {
+      values[Place(process: sample.process, round: sample.round)] = sample.value
+    }
+    return values
+  }
+
+  /// None without both times.
+  var entries: [ManifestValue] {
+    guard let real = row(.wallTime), let cpu = row(.cpuTime) else { return [] }
+    let frames = repetitions.map(\.frames).min() ?? 0
+    func aggregate(_ name: String, _ times: (Double?, Double?)) -> ManifestValue? {
+      guard let real = times.0, let cpu = times.1 else { return nil }
+      var entry = fields(cpuRow: row(.cpuTime), (frames, real, cpu))
+      entry["name"] = .text(self.name + "_" + name)
+      entry["run_type"] = .text("aggregate")
+      entry["aggregate_name"] = .text(name)
+      entry["aggregate_unit"] = .text("time")
+      if name == "median" { entry.merge(counters) { own, _ in own } }
+      return .object(entry)
+    }
+    guard !repetitions.isEmpty else {
+      return ["mean", "median"].compactMap {
+        aggregate($0, (real.number($0), cpu.number($0)))
+      }
+    }
+    let all = repetitions.enumerated().map { index, times -> ManifestValue in
+      var entry = fields(cpuRow: cpu, times)
+      entry["name"] = .text(name)
+      entry["run_type"] = .text("iteration")
+      entry["repetition_index"] = .integer(index)
+      return .object(entry)
+    }
+    let (reals, cpus) = (repetitions.map(\.real), repetitions.map(\.cpu))
+    let (first, second) = (Moments.of(reals), Moments.of(cpus))
+    return all
+      + [
+        aggregate("mean", (first?.mean, second?.mean)),
+        aggregate("median", (Quantile.median(reals), Quantile.median(cpus))),
+        aggregate("stddev", (first?.variance.squareRoot(), second?.variance.squareRoot())),
+      ].compactMap(\.self)
+  }
+
+  private func row(_ metric: MetricName) -> ReportRow? {
+    rows.first { $0.metric == metric && $0.pass == .time }
+  }
+
+  private var name: String {
+    guard let row = rows.first else { return "" }
+    // Of another tool the name is its own.
+    return row.identity.isImported
+      ? String(row.caseID.dropFirst(row.scenario.rawValue.count + 1))
+      : "\(row.caseID)/\(row.stage.rawValue)"
+  }
+
+  private func fields(cpuRow: ReportRow?, _ times: Times) -> [String: ManifestValue] {
+    var fields: [String: ManifestValue] = [
+      "run_name": .text(name), "family_index": .integer(family),
+      "per_family_instance_index": .integer(0), "repetitions": .integer(repetitions.count),
+      "threads": .integer(1), "iterations": .integer(times.frames),
+      "real_time": .number(times.real), "cpu_time": .number(times.cpu), "time_unit": .text("ns"),
+    ]
+    if let flags = cpuRow?.flags, !flags.isEmpty {
+      fields["label"] = .text(flags.map(\.rawValue).joined(separator: ";"))
+    }
+    return fields
+  }
+
+  /// Medians of what else was read per frame.
+  private var counters: [String: ManifestValue] {
+    let counted = rows.filter {
+      $0.pass.isPerFrame && ![.wallTime, .cpuTime].contains($0.metric)
+    }
+    return Dictionary(
+      counted.compactMap { row in row.number("median").map { (row.metric.rawValue, .number($0)) } }
+    ) { first, _ in first }
+  }
+}
