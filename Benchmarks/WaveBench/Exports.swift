@@ -32,14 +32,19 @@
 @_exported public import class LayerTree.LayerImage
 @_exported public import class LayerTree.ReplicatorLayer
 @_exported public import class LayerTree.ShapeLayer
-// Waves, what they look like and how they move.
+// Waves, what they look like and how they move; what is counted of them.
+@_exported public import struct Vocabulary.MetricUnit
+@_exported public import enum Vocabulary.Polarity
 @_exported public import struct Vocabulary.Question
-// Strategies, what they work with, and whether they draw what others draw.
+@_exported public import enum Vocabulary.Stage
+// Strategies, what they work with, whether they draw what others draw, and what they do for it.
+@_exported public import struct WaveSuites.CaseMeasures
 @_exported public import struct WaveSuites.PictureAgreement
 @_exported public import class WaveViews.AdditiveTranslation
 @_exported public import class WaveViews.FrameTimer
 @_exported public import protocol WaveViews.FrameTimers
 @_exported public import class WaveViews.PathRebuild
+@_exported public import struct WaveViews.StrategyCounter
 @_exported public import struct WaveViews.ValueCycle
 @_exported public import struct WaveViews.Wave
 @_exported public import struct WaveViews.WaveCurve

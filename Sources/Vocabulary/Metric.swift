@@ -9,6 +9,22 @@ public struct MetricName: NamedByText {
   /// Whether it is one of PAPI's software-defined events.
   public var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
+  /// Whether it is the energy of a whole processor package, as PAPI's component `rapl` has it, in
+  /// nJ: `rapl:::PACKAGE_ENERGY:PACKAGE0`.
+  public var isPackageEnergy: Bool {
+    rawValue.hasPrefix("rapl:::") && rawValue.contains("_ENERGY:PACKAGE")
+  }
+
+  /// Begins the names of what strategies count of their own.
+  private static let ownPrefix = "own::"
+
+  /// What a strategy counts of its own under `name`: `own::rows_bound`. Later versions of this
+  /// package, whatever metrics they have, have none of such names.
+  public static func own(_ name: String) -> MetricName { MetricName(rawValue: ownPrefix + name) }
+
+  /// Whether a strategy counts it of its own.
+  public var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
+
   /// An event's count as it was read, with what reading it counted.
   public var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
   /// The share of that count which the reading was.
@@ -57,6 +73,11 @@ public struct Metric: Sendable, Hashable, Codable {
   /// get better; for a plain count of what happened, nobody can say.
   public static func event(_ name: String) -> Metric {
     if let known = MetricTable.metric(MetricName(name)) { return known }
+    if MetricName(name).isPackageEnergy {
+      return Metric(
+        MetricName(name), .nanojoules, .lower, isExact: false, [.counters, .paced],
+        "energy of a whole processor package, whoever uses it")
+    }
     return Metric(
       MetricName(name), .count, polarity(ofEvent: name), isExact: false, [.counters],
       "an event of PAPI")
@@ -268,6 +289,12 @@ public struct MetricUnit: NamedByText {
   public static let refreshes = MetricUnit("refreshes")
   /// Times another value.
   public static let times = MetricUnit("x")
+  /// Instructions for each cycle.
+  public static let perCycle = MetricUnit("1/cycle")
+  /// Nanojoules.
+  public static let nanojoules = MetricUnit("nJ")
+  /// Events for each thousand instructions.
+  public static let perThousand = MetricUnit("1/1000")
 
   /// The unit of so much per second: `1/s` of a count, otherwise the unit with `/s`.
   public var rate: MetricUnit { self == .count ? .perSecond : MetricUnit(rawValue + "/s") }

@@ -1,8 +1,9 @@
-/// Every metric that results can hold, but for the PAPI events that somebody asks for by name.
+/// Every metric that results can hold, but for the PAPI events that somebody asks for by name and
+/// what strategies count of their own.
 public enum MetricTable {
   /// All metrics in report order.
   public static let all: [Metric] =
-    times + heap + books + work + held + seen + realTime + workRates + device + callgrind
+    times + heap + books + work + ratios + held + seen + realTime + workRates + device + callgrind
 
   /// What a run without Callgrind can have, in report order.
   public static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
@@ -73,6 +74,8 @@ public enum MetricTable {
   private static let work: [Metric] = WorkCounter.allCases.map {
     Metric($0.event, .count, .lower, isExact: true, [.counters], $0.summary)
   }
+
+  private static let ratios: [Metric] = EventRatio.all.map(\.metric)
 
   // MARK: - What is held
 

@@ -40,12 +40,17 @@ public struct ValueSource: NamedByText {
   public static let rusage = ValueSource("rusage")
   /// The engine's own counters and presentation values.
   public static let engine = ValueSource("engine")
+  /// What a strategy counts of its own.
+  public static let own = ValueSource("own")
   /// The kernel's account of this process.
   public static let proc = ValueSource("proc")
   /// Callgrind's dumps.
   public static let callgrind = ValueSource("callgrind")
   /// PAPI, where not even the component is known.
   public static let papi = ValueSource("papi")
+
+  /// PAPI's component of energies, which are those of a whole processor package.
+  public static let packageEnergy = ValueSource("papi:rapl:package")
 
   /// A component of PAPI, such as `perf_event` or `sde`; behind it whose instructions it counts,
   /// where it knows such a difference: `papi:perf_event:user`.

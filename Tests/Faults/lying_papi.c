@@ -8,7 +8,8 @@
 //   WAVEBENCH_ANSWERS=FUNCTION=CODE,… what a function of PAPI or libsde answers in place of doing anything: a code, or a null pointer where it
 //                                     has a pointer to give
 //
-// Reads are counted by event, over all threads. All other events are PAPI's own.
+// Reads are counted by event, over all threads. Events of rapl::: are of a component of that name, others of perf_event. All other events are
+// PAPI's own.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <limits.h>
@@ -20,7 +21,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { MOST_EVENTS = 16, MOST_SETS = 4096, FIRST_CODE = 0x7e000000 };
+enum { MOST_EVENTS = 16, MOST_SETS = 4096, FIRST_CODE = 0x7e000000, RAPL = 99 };
 
 static struct lie {
   char name[64], kind[8];
@@ -60,7 +61,6 @@ OTHERWISE_REAL(int, PAPI_set_debug, (int level), (level))
 OTHERWISE_REAL(int, PAPI_thread_init, (unsigned long (*identifier)(void)), (identifier))
 OTHERWISE_REAL(int, PAPI_register_thread, (void), ())
 OTHERWISE_REAL(int, PAPI_num_components, (void), ())
-OTHERWISE_REAL(const PAPI_component_info_t *, PAPI_get_component_info, (int index), (index))
 OTHERWISE_REAL(int, PAPI_enum_event, (int *event, int modifier), (event, modifier))
 OTHERWISE_REAL(int, PAPI_enum_cmp_event, (int *event, int modifier, int index), (event, modifier, index))
 OTHERWISE_REAL(int, PAPI_get_event_info, (int event, PAPI_event_info_t *info), (event, info))
@@ -76,6 +76,13 @@ OTHERWISE_REAL(papi_handle_t, papi_sde_init, (const char *library), (library))
 OTHERWISE_REAL(int, papi_sde_register_counter, (papi_handle_t library, const char *name, int mode, int type, void *counter),
                (library, name, mode, type, counter))
 OTHERWISE_REAL(int, papi_sde_describe_counter, (papi_handle_t library, const char *name, const char *text), (library, name, text))
+
+const PAPI_component_info_t *PAPI_get_component_info(int index) {
+  static const PAPI_component_info_t rapl = {.name = "rapl", .short_name = "rapl"};
+  long long answer;
+  if (has_answer("PAPI_get_component_info", &answer)) return (const PAPI_component_info_t *)answer;
+  return index == RAPL ? &rapl : REAL(PAPI_get_component_info)(index);
+}
 
 __attribute__((constructor)) static void begin(void) {
   const char *text = getenv("WAVEBENCH_LIES"), *room = getenv("WAVEBENCH_COUNTERS");
@@ -113,7 +120,7 @@ int PAPI_get_event_component(int code) {
   long long answer;
   if (has_answer("PAPI_get_event_component", &answer)) return answer;
   if (code < FIRST_CODE || code >= FIRST_CODE + lie_count) return REAL(PAPI_get_event_component)(code);
-  return PAPI_get_component_index("perf_event");
+  return strncmp(lies[code - FIRST_CODE].name, "rapl:::", 7) == 0 ? RAPL : PAPI_get_component_index("perf_event");
 }
 
 int PAPI_add_named_event(int set, const char *name) {

@@ -131,7 +131,7 @@ enum ListCommand: Verb {
           + UnsupportedLayer.all.map { Entry(name: $0.name, summary: $0.reason) }
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
-      ("metrics", MetricTable.measured.map(entry)),
+      ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
     ]
   }
 

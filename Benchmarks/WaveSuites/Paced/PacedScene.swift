@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 public import Measurement
 import RenderServer
-import Vocabulary
+public import Vocabulary
 public import WaveViews
 
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
@@ -57,11 +57,15 @@ public final class PacedScene: PacedSubject {
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(
-      app: stage.context.work, server: serverWork, makesPicture: server.makesPicture)
+      app: stage.context.work, server: serverWork, makesPicture: server.makesPicture,
+      own: strategy.counters)
   }
 
   /// What either side's ledger has counted since the first commit was handed over.
   public func workDone() -> [SideWork] { ledgers.workDone() }
+
+  /// What the strategy counted and does not declare.
+  public func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
   public static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
@@ -243,10 +247,24 @@ struct SideLedgers {
     }
   }
 
+  /// A count of the strategy's own, on the app's thread.
+  private struct Own {
+    let counter: StrategyCounter
+    let word: UnsafePointer<Int64>
+    let atStart: Int64
+  }
+
   private let sides: [Side]
+  private let app: WorkLedger
+  private let own: [Own]
 
   /// The ledgers as they are now; what comes counts.
-  init(app: WorkLedger, server: WorkLedger, makesPicture: Bool) {
+  init(app: WorkLedger, server: WorkLedger, makesPicture: Bool, own: [StrategyCounter] = []) {
+    self.app = app
+    self.own = own.map { counter in
+      let word = UnsafePointer(app.named.address(of: counter.name))
+      return Own(counter: counter, word: word, atStart: word.pointee)
+    }
     sides = [
       Side(
         .app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent]),
@@ -266,5 +284,13 @@ struct SideLedgers {
           amount: side.ledger[counter] - before)
       }
     }
+      + own.map {
+        SideWork(
+          stage: .app, rate: $0.counter.metric.perSecond, amount: $0.word.pointee &- $0.atStart,
+          source: .own)
+      }
   }
+
+  /// What the app's side counted under names that no strategy declares.
+  var undeclared: [(metric: MetricName, reason: String)] { app.undeclaredCounts }
 }

@@ -1,4 +1,6 @@
 public import Engines
+import LayerTree
+import Measurement
 public import Vocabulary
 public import WaveViews
 
@@ -27,6 +29,14 @@ public enum Contender: Sendable {
   /// The strategy of its wave views; nil for other arms.
   var strategy: (any WaveStrategy.Type)? {
     if case .strategy(let strategy) = self { strategy } else { nil }
+  }
+
+  /// What its strategy counts of its own in `work`.
+  func tallies(in work: WorkLedger) -> [Tally] {
+    (strategy?.counters ?? []).map { counter in
+      Tally(
+        counter.metric, source: .own, at: UnsafePointer(work.named.address(of: counter.name)))
+    }
   }
 
   /// The name in results and on the command line.
@@ -91,6 +101,17 @@ public enum Contender: Sendable {
 
   /// Whether it is hand-written C beside the engine.
   public var isPeer: Bool { if case .peer = self { true } else { false } }
+}
+
+extension WorkLedger {
+  /// What strategies counted in it under names that they do not declare, with the reason why
+  /// nothing is reported of it.
+  var undeclaredCounts: [(metric: MetricName, reason: String)] {
+    named.unexpected.map { text in
+      let name = StrategyCounter.name(from: text)
+      return (.own(name), "a strategy counts '\(name)' and does not declare it in its counters")
+    }
+  }
 }
 
 /// Who evaluates the animations of the scenario `stack`.

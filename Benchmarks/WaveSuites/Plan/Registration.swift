@@ -19,6 +19,8 @@ extension WaveCatalogue {
   ///
   /// Names are lower-case words of letters and digits, joined by hyphens, at most 40 characters,
   /// and nothing else has them: neither among the given ones nor here. Summaries are one line.
+  /// Strategies' counters are as `StrategyCounter` has them; two of one name, of whichever
+  /// strategies, are of one unit and one polarity.
   /// - Parameter question: what answers are about; nil asks this package's own question or, where
   ///   strategies are given, what the first of them costs against `path-rebuild`.
   /// - Throws: the first thing that is wrong.
@@ -36,9 +38,11 @@ extension WaveCatalogue {
     let arms = Scenario.allContenders().map(\.name) + EngineArm.allCases.map(\.name)
     taken = Set((arms + [.anchor]).map(\.rawValue))
     taken.formUnion(WaveStrategyCatalogue.published.map { $0.id })
+    var counted: [String: StrategyCounter] = [:]
     for strategy in strategies {
       try check(name: strategy.id, strategy.summary, of: "strategy", &taken)
       try check(strategy)
+      try check(strategy.counters, of: strategy.id, &counted)
     }
     try catalogue.check(asked)
     return catalogue
@@ -85,7 +89,8 @@ extension WaveCatalogue {
     }
   }
 
-  private static func check(_ wave: Wave) throws(RegistrationError) {
+  /// Refuses a wave that shows nothing.
+  static func check(_ wave: Wave) throws(RegistrationError) {
     let size = wave.defaultSize
     let sides = 0.01...10_000.0
     guard sides.contains(size.width), sides.contains(size.height) else {
@@ -107,7 +112,30 @@ extension WaveCatalogue {
     }
   }
 
-  private static func check(_ strategy: any WaveStrategy.Type) throws(RegistrationError) {
+  /// Refuses counters that results cannot hold beside those that are `counted`, by name.
+  static func check(
+    _ counters: [StrategyCounter], of strategy: String, _ counted: inout [String: StrategyCounter]
+  ) throws(RegistrationError) {
+    var seen: Set<String> = []
+    for counter in counters {
+      let words = "the counter '\(counter.name)' of the strategy '\(strategy)'"
+      if let fault = counter.fault { throw RegistrationError("\(words) \(fault)") }
+      guard seen.insert(counter.name).inserted else {
+        throw RegistrationError("\(words) is declared twice: leave one out")
+      }
+      if let other = counted[counter.name],
+        (other.unit, other.polarity) != (counter.unit, counter.polarity)
+      {
+        throw RegistrationError(
+          "\(words) has another unit or polarity than another strategy's of that name: give it "
+            + "another name")
+      }
+      counted[counter.name] = counter
+    }
+  }
+
+  /// Refuses a strategy that ticks too seldom, or that the server moves at another rate.
+  static func check(_ strategy: any WaveStrategy.Type) throws(RegistrationError) {
     let refreshes = strategy.refreshesPerTick
     guard (1...mostRefreshesPerTick).contains(refreshes) else {
       throw RegistrationError(

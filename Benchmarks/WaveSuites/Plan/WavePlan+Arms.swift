@@ -47,7 +47,8 @@ extension WavePlan {
     _ arm: PlannedBlock.Arm, _ setup: SceneSetup, work: WorkLedger
   ) -> StagedArm {
     StagedArm(
-      caseID: arm.identity.caseID, exactResults: { try exactResults(arm.contender, setup) },
+      caseID: arm.identity.caseID, tallies: arm.contender.tallies(in: work),
+      exactResults: { try exactResults(arm.contender, setup) },
       make: { try subject(arm.contender, setup, work: work) })
   }
 

@@ -68,8 +68,15 @@ public struct BenchmarkProcess {
     }
     let draw = LoadDraw(seed: seed, process: index)
     if plan.hasPeriodicLoad { emit(.fact(name: "load_phase.\(index)", value: "\(draw.share)")) }
-    try runner(clock, shouldStop, emit)
-      .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
+    try runner(clock, shouldStop) { event in
+      if case .caseFinished = event {
+        for count in Self.ledger.undeclaredCounts {
+          emit(.unavailable(metric: count.metric, reason: count.reason))
+        }
+      }
+      emit(event)
+    }
+    .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
   }
 
   /// Tries the plan once and briefly: tells `emit` what each block will take, the smallest screens
@@ -115,6 +122,9 @@ public struct BenchmarkProcess {
       let planned = PAPI.plan(own + events)
       for missing in planned.unavailable {
         emit(.unavailable(metric: MetricName(missing.name), reason: missing.reason))
+      }
+      for apart in CountedRatio.apart(planned.groups) {
+        emit(.unavailable(metric: apart.metric, reason: apart.reason))
       }
       for group in planned.groups {
         for reading in try PAPIInstrument(events: group).readings {

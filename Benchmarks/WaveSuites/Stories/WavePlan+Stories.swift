@@ -27,7 +27,7 @@ extension WavePlan {
     let isAnchor = arm.identity.isAnchor
     return StoryArm(
       caseID: arm.identity.caseID, stages: isAnchor ? 1 : StorySubject.sides.count,
-      frames: (isAnchor ? .anchor : part).frames.count,
+      frames: (isAnchor ? .anchor : part).frames.count, tallies: arm.contender.tallies(in: work),
       exactResults: { try results(arm.contender, setup, part) },
       make: {
         guard let scene = try scene(arm.contender, setup, part, work: work) else {

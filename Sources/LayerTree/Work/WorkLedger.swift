@@ -19,6 +19,9 @@ public final class WorkLedger: @unchecked Sendable {
   /// Where the levels stand: behind the counters.
   @usableFromInline let levels: UnsafeMutablePointer<Int64>
 
+  /// What the app counts of its own beside the engine; made when it is first asked for.
+  public private(set) lazy var named = NamedCounts()
+
   /// Creates a ledger with every counter and level at 0.
   public init() {
     let count = Counter.allCases.count + Level.allCases.count

@@ -37,7 +37,7 @@ public final class PAPIInstrument: Instrument {
     self.events = events
     readings = names.map { name in
       ReadingDescription(
-        metric: .event(name), source: kind.source,
+        metric: .event(name), source: kind.source(of: name),
         quality: PAPI.isSoftwareEvent(name) ? .exact : .measured, kind: .sum)
     }
   }

@@ -103,7 +103,7 @@ struct RunFacts {
     let names = Set(cases.map(\.id))
     let rows = run.report.filter {
       $0.stage == .frame && $0.unit != .nanoseconds && $0.pass != .memory
-        && names.contains($0.caseID) && !$0.metric.isOfReading
+        && names.contains($0.caseID) && !$0.metric.isOfReading && !$0.metric.isEventRatio
         // Of an emulator cycles are no cycles.
         && (emulator == nil || $0.metric != .coreCycles)
     }

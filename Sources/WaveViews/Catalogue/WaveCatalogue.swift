@@ -31,6 +31,13 @@ public struct WaveCatalogue: Sendable {
   /// Every strategy that stands beside the question's, in the order in which lists show them.
   public var strategies: [any WaveStrategy.Type] { WaveStrategyCatalogue.all + addedStrategies }
 
+  /// What strategies that were added count of their own, each name once.
+  public var counters: [Metric] {
+    var seen: Set<MetricName> = []
+    return addedStrategies.flatMap { $0.counters.map(\.metric) }
+      .filter { seen.insert($0.name).inserted }
+  }
+
   /// Whether anything was added.
   public var isOwn: Bool { addedWaves.isEmpty && addedStrategies.isEmpty }
 

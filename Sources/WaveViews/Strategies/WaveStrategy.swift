@@ -18,6 +18,9 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// frames are missed, and waves off their place, by what comes later than that.
   static var refreshesPerTick: Int { get }
 
+  /// What it counts of its own by ``WaveSite/count(_:_:)``, each name once; nothing by default.
+  static var counters: [StrategyCounter] { get }
+
   /// Why it cannot show `wave`, in one sentence that begins with what stands against it; nil where
   /// it can.
   static func refusal(of wave: Wave) -> String?
@@ -39,6 +42,9 @@ public protocol WaveStrategy: AnyObject, SendableMetatype {
 extension WaveStrategy {
   /// Once in each refresh.
   public static var refreshesPerTick: Int { 1 }
+
+  /// Nothing but what the engine counts.
+  public static var counters: [StrategyCounter] { [] }
 
   /// A strategy that draws whatever a wave is.
   public static func refusal(of wave: Wave) -> String? { nil }

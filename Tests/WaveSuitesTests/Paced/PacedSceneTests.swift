@@ -106,6 +106,22 @@ struct PacedSceneTests {
     #expect(translated["server.animations_evaluated"] == 360)
   }
 
+  @Test("what a strategy counts of its own is the app's from then on, and what it hides is told")
+  func ownCounts() throws {
+    let scene = try PacedScene(waves(3), strategy: Counting.self)
+    _ = try PacedSimulation.run(
+      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
+      rule: PacedRule(refreshHz: 60, duration: 2))
+    let own = scene.workDone().filter { $0.source == .own }
+    #expect(own.map(\.stage) == [.app, .app])
+    #expect(own.map(\.rate.name.rawValue) == ["own::ticks", "own::bytes_kept"])
+    #expect(own.map(\.rate.unit.rawValue) == ["1/s", "bytes/s"])
+    #expect(own.map(\.amount) == [360, 0])
+    let hidden = scene.uncounted()
+    #expect(hidden.map(\.metric.rawValue) == ["own::tocks"])
+    #expect(hidden.first?.reason.contains("does not declare it") == true)
+  }
+
   @Test("a wave that counts ticks falls behind when ticks are lost")
   func drift() throws {
     let load = LoadScript.busy(length: 0.024, every: 0.04, for: 2)

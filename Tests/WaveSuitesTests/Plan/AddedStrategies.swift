@@ -1,4 +1,5 @@
 import AnimationTiming
+import Vocabulary
 import WaveViews
 
 /// A strategy as a user's package would have it: ticks at half the rate, by choice.
@@ -54,6 +55,49 @@ final class Sleepy: WaveStrategy {
   static let summary = "declares no rate at all"
   static let isDeclared = false
   static let refreshesPerTick = 0
+
+  init(_ site: WaveSite) {}
+}
+
+/// One that counts its ticks, and something that it does not declare.
+final class Counting: WaveStrategy {
+  static let id = "counting"
+  static let summary = "a new path at each refresh, counted"
+  static let isDeclared = false
+  static let counters = [
+    StrategyCounter("ticks", polarity: .higher, "ticks of the display link"),
+    StrategyCounter("bytes_kept", unit: .bytes, "what never happens"),
+  ]
+
+  private let ticker: WaveTicker
+
+  init(_ site: WaveSite) {
+    let (picture, width) = (site.addFirstPicture(), site.size.width)
+    site.count("ticks", 1000)
+    ticker = WaveTicker(site) {
+      picture.draw($0, width: width)
+      site.count("ticks")
+      site.count("tocks")
+    }
+  }
+}
+
+/// One whose counter has another unit than another's of that name.
+final class CountingBytes: WaveStrategy {
+  static let id = "counting-bytes"
+  static let summary = "counts bytes under another's name"
+  static let isDeclared = false
+  static let counters = [StrategyCounter("ticks", unit: .bytes, polarity: .higher, "bytes")]
+
+  init(_ site: WaveSite) {}
+}
+
+/// One that declares a counter twice.
+final class CountingTwice: WaveStrategy {
+  static let id = "counting-twice"
+  static let summary = "declares a counter twice"
+  static let isDeclared = false
+  static let counters = [StrategyCounter("ticks", "ticks"), StrategyCounter("ticks", "ticks")]
 
   init(_ site: WaveSite) {}
 }

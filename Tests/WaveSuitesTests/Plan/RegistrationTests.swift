@@ -1,5 +1,7 @@
 import AnimationTiming
 import Foundation
+import LayerTree
+import Measurement
 import Testing
 import Vocabulary
 import WaveSuites
@@ -34,6 +36,10 @@ struct RegistrationTests {
     Fault(strategies: [Shouting.self], words: "'My Strategy' has a name that results cannot hold"),
     Fault(strategies: [HalfDeclared.self], words: "'half-declared' is moved by the server"),
     Fault(strategies: [Sleepy.self], words: "'sleepy' ticks once in 0 refreshes"),
+    Fault(strategies: [CountingTwice.self], words: "'counting-twice' is declared twice"),
+    Fault(
+      strategies: [Counting.self, CountingBytes.self],
+      words: "'ticks' of the strategy 'counting-bytes' has another unit or polarity"),
     Fault(
       strategies: [HalfRate.self], question: Question("half-rate", "half-rate"),
       words: "compares 'half-rate' with itself"),
@@ -46,6 +52,40 @@ struct RegistrationTests {
   func refusedStrategies(fault: Fault) throws {
     let sentence = try #require(Self.refusal(fault.strategies, fault.question))
     #expect(sentence.contains(fault.words))
+  }
+
+  @Test(
+    "so is a counter that no result can hold, and the name of a metric",
+    arguments: [
+      (StrategyCounter("", "rows"), "a name that results"),
+      (StrategyCounter("Rows", "rows"), "a name that results"),
+      (StrategyCounter("9rows", "rows"), "a name that results"),
+      (StrategyCounter("rows\u{1B}[2J", "rows"), "a name that results"),
+      (StrategyCounter("=rows", "rows"), "a name that results"),
+      (StrategyCounter(String(repeating: "r", count: 41), "rows"), "a name that results"),
+      (StrategyCounter("zeilen_\u{FC}", "rows"), "a name that results"),
+      (StrategyCounter("allocations", "rows"), "the name of a metric"),
+      (StrategyCounter("paths_built", "rows"), "the name of a metric"),
+      (StrategyCounter("rows", unit: .nanoseconds, "rows"), "of time"),
+      (StrategyCounter("rows", unit: .percent, "rows"), "the unit '%'"),
+      (StrategyCounter("rows", unit: MetricUnit(rawValue: ""), "rows"), "the unit ''"),
+      (StrategyCounter("rows", "rows\nand more"), "no summary of one line"),
+      (StrategyCounter("rows", ""), "no summary of one line"),
+    ])
+  func refusedCounters(counter: StrategyCounter, words: String) throws {
+    #expect(try #require(counter.fault).contains(words))
+  }
+
+  @Test("a counter's name that results hold is as it was, and any other text makes one")
+  func counterNames() {
+    for name in ["r", "rows_bound", "x9", String(repeating: "r", count: 40)] {
+      #expect(StrategyCounter(name, "rows").fault == nil)
+      #expect(StrategyCounter.name(from: name) == name)
+    }
+    for text in ["", "\u{1B}[2J", "=1+1", String(repeating: "\u{1F30A}", count: 50)] {
+      let name = StrategyCounter.name(from: text)
+      #expect(StrategyCounter(name, "rows").fault == nil, "\(name)")
+    }
   }
 
   @Test("so are waves", arguments: ["jw", "Ripple", "", "a--b", "all", "none"])
@@ -95,6 +135,22 @@ struct RegistrationTests {
     #expect(request.strategies.map(\.rawValue).suffix(2) == ["timer-translation", "path-morph"])
     let cases = try WavePlan(request).cases.filter { !$0.isAnchor }
     #expect(Set(cases.map(\.reference?.rawValue)) == ["timer-translation"])
+  }
+
+  @Test("what they count of their own is listed, each name once, and other arms have none")
+  func counters() throws {
+    let catalogue = try WaveCatalogue.adding(waves: [], strategies: [Counting.self, HalfRate.self])
+    #expect(catalogue.counters.map(\.name.rawValue) == ["own::ticks", "own::bytes_kept"])
+    #expect(catalogue.counters.map(\.polarity) == [.higher, .lower])
+    var request = PlanRequest()
+    request.catalogue = catalogue
+    request.strategies = [PathRebuild.id, Counting.id].map { StrategyName($0) }
+    for block in try WavePlan(request).blocks(work: WorkLedger()) {
+      guard case .staged(let arms) = block.arms else { continue }
+      let counting = arms.filter { !$0.tallies.isEmpty }
+      #expect(counting.count == 1)
+      #expect(counting.allSatisfy { $0.caseID.contains("/counting/") })
+    }
   }
 
   @Test("suites that are not about wave views stay as they are", arguments: ["effects", "limits"])

@@ -33,21 +33,32 @@ struct ReportBuilder {
   ) -> [(metric: MetricName, pass: Pass)] {
     // Only cases on real time have a state.
     guard !collected.identity.state.isEmpty else {
-      // What a case holds is no part of a stage.
-      return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
+      // What a case holds, and what a package takes, is no part of a stage.
+      return stage == .frame
+        ? unavailable
+        : unavailable.filter { $0.pass != .memory && !$0.metric.isPackageEnergy }
+    }
+    if stage == .frame, !collected.identity.isScripted {
+      return unavailable.filter { $0.metric.isPackageEnergy }.map { ($0.metric, .paced) }
     }
     guard Stage.sides.contains(stage), !collected.identity.isScripted else { return [] }
-    return unavailable.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
-      .map { ($0.metric, .paced) }
+    return unavailable.filter {
+      $0.pass == .counters && !$0.metric.isSoftwareEvent && !$0.metric.isPackageEnergy
+    }.map { ($0.metric, .paced) }
   }
 
   /// What this case alone does not have in a stage.
   private func lacking(in collected: CollectedCase, _ stage: Stage) -> [ReportRow] {
     collected.lacking.filter { $0.stage == stage && collected.series(stage, $0.metric).isEmpty }
       .map { missing in
+        // Only cases on real time have a state.
+        guard !collected.identity.state.isEmpty else {
+          return emptyRow(collected, stage, missing.metric, .counters)
+        }
         var row = emptyRow(collected, stage, missing.metric, .paced)
         let isScripted = collected.identity.isScripted
         row.pass = isScripted ? .scripted : .paced
+        if missing.metric.isEventRatio { return row }
         row.source = isScripted ? .engine : stage == .frame ? .clock : .proc
         return row
       }
@@ -94,11 +105,12 @@ struct ReportBuilder {
   ) -> ReportRow {
     var row = identity(collected, stage)
     let known = MetricTable.metric(name)
-    let metric = known ?? (pass == .paced ? MetricTable[name].perSecond : MetricTable[name])
+    let count = name.isPackageEnergy ? Metric.event(name.rawValue) : MetricTable[name]
+    let metric = known ?? (pass == .paced ? count.perSecond : count)
     row.metric = name
     row.unit = metric.unit
     row.polarity = metric.polarity
-    row.pass = known?.passes.first ?? pass
+    row.pass = known.flatMap { $0.passes.contains(pass) ? pass : $0.passes.first } ?? pass
     row.source = Self.source(of: row)
     row.quality = .unavailable
     return row
@@ -106,7 +118,9 @@ struct ReportBuilder {
 
   /// Where a number that could not be had would have come from.
   private static func source(of row: ReportRow) -> ValueSource {
-    switch row.pass {
+    if row.metric.isOwn { return .own }
+    if row.metric.isPackageEnergy { return .packageEnergy }
+    return switch row.pass {
     case .allocations: .hooks
     default: row.metric == .residentBytes ? .proc : .papi
     }

@@ -14,6 +14,9 @@ final class CalmRebuild: WaveStrategy {
   static let summary = "a new path in the layer's storage at every second refresh"
   static let isDeclared = false
   static let refreshesPerTick = 2
+  static let counters = [
+    StrategyCounter("paths_redrawn", polarity: .lower, "paths drawn anew in their layers' storage")
+  ]
 
   private let ticker: WaveTicker
 
@@ -21,6 +24,7 @@ final class CalmRebuild: WaveStrategy {
     let picture = site.addFirstPicture()
     ticker = WaveTicker(site) { instant in
       picture.redraw(instant, width: site.size.width)
+      site.count("paths_redrawn", picture.layers.count)
     }
   }
 

@@ -19,6 +19,8 @@ struct TrialPass {
   let countingPasses: Int
   /// How many passes count events of the processor; 0 where none does.
   let eventPasses: Int
+  /// How many passes read the energy of packages; 0 where none does.
+  var energyPasses = 0
   /// Seconds on any clock that does not stand still.
   var now: () -> Double = MonotonicTime.now
   /// When there is no more time to try anything, s on that clock.
@@ -54,6 +56,11 @@ struct TrialPass {
     return cost
   }
 
+  /// How many passes count an arm: one more for what it counts of its own.
+  private func passes(_ tallies: [Tally]) -> Int {
+    countingPasses == 0 || tallies.isEmpty ? countingPasses : countingPasses + 1
+  }
+
   private func seconds(_ work: () throws -> Void) rethrows -> Double {
     let start = now()
     try work()
@@ -84,7 +91,9 @@ struct TrialPass {
         trial.making + warmUp(frame: trial.frame) + Self.calibrationBatches * trial.round
         + starts * (trial.making + 10 * trial.frame)
       let counted = trial.countedFrames * trial.frame
-      cost.counting += Double(countingPasses) * counted
+      cost.counting += Double(passes(arm.tallies)) * counted
+      let energy = Double(energyPasses * context.rule.countedSamples) * EnergyPass.batchSeconds
+      cost.counting += energy
       // Each cut begins anew.
       cost.counting += Double(eventPasses * trial.stages) * (trial.making + counted)
       cost.memory += trial.making + trial.memoryFrames * trial.frame
@@ -149,7 +158,7 @@ struct TrialPass {
       }
       cost.preparing += once
       cost.round += Double(arm.stages) * once
-      let passes = countingPasses + eventPasses * arm.stages
+      let passes = passes(arm.tallies) + eventPasses * arm.stages
       cost.counting += Double(passes * context.rule.countedSamples) * once
     }
   }

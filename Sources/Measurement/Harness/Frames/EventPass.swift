@@ -56,6 +56,9 @@ struct EventPass {
     guard faults.isEmpty else { return faults }
     context.emit(cost, pass: .counters)
     for record in records { record.emitSeries(to: context) }
+    for ratio in CountedRatio.all(of: probe.readings.map(\.metric.name)) {
+      for record in records { record.emit(ratio, to: context) }
+    }
     return []
   }
 
@@ -339,6 +342,28 @@ struct EventRecord {
   private func values(of sum: StageGroup, _ index: Int, _ addition: Int64) -> [Value] {
     guard isDerived(sum) else { return alone(sum.stages, index, addition) }
     return difference(sum.stages, index).map { ($0, $0) }
+  }
+
+  /// A quotient of two events, sample by sample; where one of them has none the stage has none.
+  func emit(_ counted: CountedRatio, to context: PassContext) {
+    for sum in sums {
+      let (above, below) = (cost.additions[counted.above], cost.additions[counted.below])
+      let values = zip(
+        self.values(of: sum, counted.above, above.median),
+        self.values(of: sum, counted.below, below.median)
+      ).map { counted.ratio.value($0.net, $1.net) }
+      let known = values.compactMap(\.self)
+      guard known.count == values.count else {
+        context.emit(counted.absence(caseID: caseID, stage: sum.sum))
+        continue
+      }
+      let frames = isDerived(sum) ? frames : standingAlone(sum.stages.upperBound - 1).frames
+      context.emit(
+        known.enumerated().map { Sample($1, frames: frames, round: $0) },
+        of: counted.ratio.metric, in: sum.sum, caseID: caseID, pass: .counters,
+        source: above.reading.source, quality: above.reading.quality,
+        flags: isDerived(sum) ? [.derived] : [])
+    }
   }
 
   /// The value, the value as it was read, and the share of it that was the reading.

@@ -46,6 +46,7 @@ struct PacedPass {
   ) throws -> PacedResults.Run {
     var first: PacedResults.Run?
     var counts: [PacedResults.EventCount] = []
+    var ratios: [PacedResults.EventQuotient] = []
     try events.countHardware(
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
@@ -55,15 +56,32 @@ struct PacedPass {
         var faults = run.app.eventFaults + run.server.eventFaults
         if faults.isEmpty, !context.shouldStop() { faults = stillness(of: group, in: run) }
         if faults.isEmpty {
-          counts += [(Stage.app, run.app), (.server, run.server)].flatMap { stage, probe in
-            probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
+          for (stage, probe) in [(Stage.app, run.app), (.server, run.server)] {
+            counts += probe.eventCounts.map { PacedResults.EventCount(stage: stage, count: $0) }
+            ratios += quotients(probe.eventCounts, in: stage, of: arm.caseID)
           }
         }
         return faults
       })
     var run = try first ?? self.run(arm, counting: [], contention)
     run.events = counts
+    run.ratios = ratios
     return run
+  }
+
+  /// The quotients of what one thread counted of a group.
+  private func quotients(
+    _ counts: [SideProbe.Count], in stage: Stage, of caseID: String
+  ) -> [PacedResults.EventQuotient] {
+    CountedRatio.all(of: counts.map(\.reading.metric.name)).compactMap { counted in
+      let (above, below) = (counts[counted.above], counts[counted.below])
+      guard let value = counted.ratio.value(Double(above.amount), Double(below.amount)) else {
+        context.emit(counted.absence(caseID: caseID, stage: stage))
+        return nil
+      }
+      return PacedResults.EventQuotient(
+        stage: stage, metric: counted.ratio.metric, source: above.reading.source, value: value)
+    }
   }
 
   /// What shows that events of a group, of which neither side's thread has counted any, are no
@@ -83,15 +101,17 @@ struct PacedPass {
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
     contention.beginRun()
-    let record = try PacedRun.run(
-      subject.app, subject.server, rule: arm.rule,
-      observers: SideObservers(app: app, server: server),
-      startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+    let (record, energy) = try withEnergy {
+      try PacedRun.run(
+        subject.app, subject.server, rule: arm.rule,
+        observers: SideObservers(app: app, server: server),
+        startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
+    }
     // A neighbour is asked to keep the app waiting.
     let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
     let mark = contention.endRun(waited: waited)
     contention.count(mark)
-    for refusal in app.refusals + server.refusals {
+    for refusal in app.refusals + server.refusals + subject.uncounted() {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
     }
     for cost in [app.readingCost, server.readingCost].compactMap(\.self).prefix(1) {
@@ -101,7 +121,36 @@ struct PacedPass {
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
-      app: app, server: server, work: subject.workDone(),
+      app: app, server: server, work: subject.workDone(), energy: energy,
       isContended: contention.isContended(mark))
+  }
+
+  /// What packages take per second while `body` runs: read on this thread, which waits meanwhile.
+  private func withEnergy<Value>(
+    _ body: () throws -> Value
+  ) throws -> (Value, [PacedResults.PackagePower]) {
+    var value: Value?
+    var power: [PacedResults.PackagePower] = []
+    // One group at once: a second one would need a run of its own, and there is one package.
+    try events.countEnergy(
+      shouldStop: { value != nil || context.shouldStop() },
+      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
+      count: { group in
+        do {
+          let meter = try EnergyMeter(PAPIInstrument(events: group))
+          let stretch = try meter.over { value = try body() }
+          meter.settle(after: "a run of both sides")
+          guard meter.faults.isEmpty else { return meter.faults }
+          power = zip(meter.readings, stretch.gains).map { reading, gain in
+            PacedResults.PackagePower(
+              metric: reading.metric.perSecond, source: reading.source,
+              value: Double(gain) * 1e9 / Double(max(1, stretch.nanoseconds)))
+          }
+          return []
+        } catch let error as PAPIError {
+          return [EventFault(event: nil, reason: error.description)]
+        }
+      })
+    return (try value ?? body(), power)
   }
 }

@@ -49,15 +49,19 @@ public struct StagedArm {
   public let caseID: String
   /// Makes a fresh subject, ready to run frames.
   public let make: () throws -> any StagedSubject
+  /// What its subjects count of their own, in whichever of them; none by default.
+  public let tallies: [Tally]
   /// What follows from what the case is, and need not be measured.
   public let exactResults: () throws -> [ExactResult]
 
   /// Names a case.
   public init(
-    caseID: String, exactResults: @escaping () throws -> [ExactResult] = { [] },
+    caseID: String, tallies: [Tally] = [],
+    exactResults: @escaping () throws -> [ExactResult] = { [] },
     make: @escaping () throws -> any StagedSubject
   ) {
     self.caseID = caseID
+    self.tallies = tallies
     self.make = make
     self.exactResults = exactResults
   }
@@ -71,6 +75,8 @@ public struct StoryArm {
   public let stages: Int
   /// How many frames the part has, 1 or more.
   public let frames: Int
+  /// What its subjects count of their own, in whichever of them; none by default.
+  public let tallies: [Tally]
   /// Makes a fresh subject whose next frame is the part's first.
   public let make: () throws -> any StagedSubject
   /// What follows from what the case is, and need not be measured.
@@ -78,11 +84,12 @@ public struct StoryArm {
 
   /// Names a case; a part of no frames counts as one frame.
   public init(
-    caseID: String, stages: Int, frames: Int,
+    caseID: String, stages: Int, frames: Int, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
     make: @escaping () throws -> any StagedSubject
   ) {
     self.caseID = caseID
+    self.tallies = tallies
     self.stages = stages
     self.frames = max(1, frames)
     self.make = make

@@ -93,11 +93,18 @@ public protocol PacedSubject: AnyObject {
 
   /// What each side counted of its own work since the run began; called once, after the run.
   func workDone() -> [SideWork]
+
+  /// What it did and nobody counts, with the reason; called once, after the run. Nothing by
+  /// default.
+  func uncounted() -> [(metric: MetricName, reason: String)]
 }
 
 extension PacedSubject {
   /// A new picture at each refresh.
   public var refreshesPerPicture: Int { 1 }
+
+  /// All that it does is counted.
+  public func uncounted() -> [(metric: MetricName, reason: String)] { [] }
 }
 
 /// Work that one side of a paced subject counted.
@@ -108,11 +115,14 @@ public struct SideWork: Sendable, Equatable {
   public let rate: Metric
   /// How much of it was done in all.
   public let amount: Int64
+  /// Who counts it.
+  public let source: ValueSource
 
   /// So much work of a side.
-  public init(stage: Stage, rate: Metric, amount: Int64) {
+  public init(stage: Stage, rate: Metric, amount: Int64, source: ValueSource = .engine) {
     self.stage = stage
     self.rate = rate
     self.amount = amount
+    self.source = source
   }
 }

@@ -71,7 +71,8 @@ public final class Runner {
     let end = MonotonicTime.now() + seconds
     var pass = TrialPass(
       context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
-      eventPasses: countsWork ? events.hardware.count : 0)
+      eventPasses: countsWork ? events.hardware.count : 0,
+      energyPasses: countsWork ? events.energy.count : 0)
     // A block takes no less than a smaller one before it.
     var least = -Double.infinity
     for block in blocks {
@@ -97,7 +98,9 @@ public final class Runner {
   }
 
   private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
-    let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }) : 0
+    let tallies = arms.map { arm in Tallied(arm.tallies) { try $0.run([arm]) } }
+    let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }, tallies) : 0
+    if countsWork { tellNoEnergy(of: arms) }
     if takesTimes {
       try StoryPass(context: context, block: block.id, arms: arms)
         .run(until: deadline + unbilled(counted))
@@ -110,7 +113,11 @@ public final class Runner {
   /// The subjects live as long as their frames are measured.
   private func measureFrames(_ block: Block, _ arms: [StagedArm], until deadline: Double) throws {
     let runs = try arms.map { ArmRun(caseID: $0.caseID, subject: try $0.make()) }
-    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }) : 0
+    let tallies = zip(arms, runs).map { arm, run in
+      Tallied(arm.tallies) { try $0.run([run]) }
+    }
+    var counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }, tallies) : 0
+    if countsWork { counted += try countEnergy(of: arms) }
     guard takesTimes else { return stop(block) }
     try TimePass(context: context, block: block.id, arms: runs)
       .run(until: deadline + unbilled(counted))
@@ -128,9 +135,20 @@ public final class Runner {
     context.rule.leastBlockSeconds == nil ? counted : 0
   }
 
+  /// What an arm counts of its own, and how it is run.
+  private struct Tallied {
+    let tallies: [Tally]
+    let run: (CountPass) throws -> Void
+
+    init(_ tallies: [Tally], _ run: @escaping (CountPass) throws -> Void) {
+      (self.tallies, self.run) = (tallies, run)
+    }
+  }
+
   /// The passes that count; returns how long they took, s.
   private func count(
-    _ run: (CountPass) throws -> Void, _ runEvents: (EventPass) throws -> [EventFault]
+    _ run: (CountPass) throws -> Void, _ runEvents: (EventPass) throws -> [EventFault],
+    _ tallied: [Tallied]
   ) throws -> Double {
     let start = MonotonicTime.now()
     try run(
@@ -147,6 +165,12 @@ public final class Runner {
         }
       }
     }
+    // Each alone: others have no such counts, which is not 0.
+    for arm in tallied where !arm.tallies.isEmpty && !context.shouldStop() {
+      try arm.run(
+        CountPass(
+          context: context, pass: .counters, instruments: [TallyInstrument(arm.tallies)]))
+    }
     try events.countHardware(
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
@@ -160,6 +184,34 @@ public final class Runner {
         }
       })
     return MonotonicTime.now() - start
+  }
+
+  /// The energy of packages; returns how long that took, s.
+  private func countEnergy(of arms: [StagedArm]) throws -> Double {
+    let start = MonotonicTime.now()
+    try events.countEnergy(
+      shouldStop: context.shouldStop,
+      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
+      count: { group in
+        do {
+          let meter = try EnergyMeter(PAPIInstrument(events: group))
+          return try EnergyPass(context: context, meter: meter).run(arms)
+        } catch let error as PAPIError {
+          return [EventFault(event: nil, reason: error.description)]
+        }
+      })
+    return MonotonicTime.now() - start
+  }
+
+  private func tellNoEnergy(of arms: [StoryArm]) {
+    for event in events.energy.joined() {
+      for arm in arms {
+        context.emit(
+          .absent(
+            caseID: arm.caseID, stage: .frame, metric: MetricName(event),
+            reason: "a part of a story is over before a package's counter has moved often enough"))
+      }
+    }
   }
 
   /// Tells what follows from what an arm is.

@@ -1,0 +1,49 @@
+public import Vocabulary
+
+/// A quotient of two events of one group, which are counted at once.
+public struct CountedRatio {
+  let ratio: EventRatio
+  /// The places of the two events in their group.
+  let above: Int
+  let below: Int
+
+  /// The endings of events' names, which say whose instructions they count.
+  private static let endings = ["", ":u", ":k", ":uk", ":ku"]
+
+  /// The ratios of a group of events, in report order.
+  static func all(of group: [MetricName]) -> [CountedRatio] {
+    forms.compactMap { ratio in
+      guard let above = group.firstIndex(of: MetricName(ratio.numerator)),
+        let below = group.firstIndex(of: MetricName(ratio.denominator))
+      else { return nil }
+      return CountedRatio(ratio: ratio, above: above, below: below)
+    }
+  }
+
+  /// The ratios whose events are counted in different groups, and so of other frames, each with
+  /// that as the reason why there is none.
+  public static func apart(_ groups: [[String]]) -> [(metric: MetricName, reason: String)] {
+    let counted = Set(groups.joined())
+    let together = Set(
+      groups.flatMap { all(of: $0.map { MetricName($0) }) }.map(\.ratio.metric.name))
+    return forms.filter {
+      counted.contains($0.numerator) && counted.contains($0.denominator)
+        && !together.contains($0.metric.name)
+    }.map {
+      (
+        $0.metric.name,
+        "\($0.numerator) and \($0.denominator) do not fit into one group, and are of other frames"
+      )
+    }
+  }
+
+  /// That a stage has none.
+  func absence(caseID: String, stage: Stage) -> RunEvent {
+    .absent(
+      caseID: caseID, stage: stage, metric: ratio.metric.name,
+      reason: "\(ratio.numerator) or \(ratio.denominator) counted no more than what reading it "
+        + "counts, which makes no ratio")
+  }
+
+  private static let forms = EventRatio.all.flatMap { ratio in endings.map(ratio.counting) }
+}

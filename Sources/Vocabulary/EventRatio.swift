@@ -1,0 +1,66 @@
+/// A quotient of two events of a processor that one event set counted, so that both are of the same
+/// frames: instructions per cycle, misses per access, misses per thousand instructions.
+public struct EventRatio: Sendable, Hashable {
+  /// The quotient.
+  public let metric: Metric
+  /// The event above, as PAPI names it.
+  public let numerator: String
+  /// The event below.
+  public let denominator: String
+  /// What the quotient is multiplied with to be in the metric's unit.
+  public let scale: Double
+
+  /// Every ratio, in report order.
+  ///
+  /// Nobody can say which direction is better: work that is left out may leave the worse share.
+  public static let all: [EventRatio] = [
+    ratio("instructions_per_cycle", .perCycle, "PAPI_TOT_INS", "PAPI_TOT_CYC"),
+    ratio("l1_data_miss_ratio", .percent, "PAPI_L1_DCM", "PAPI_L1_DCA"),
+    ratio("l2_data_miss_ratio", .percent, "PAPI_L2_DCM", "PAPI_L2_DCA"),
+    ratio("branch_miss_ratio", .percent, "PAPI_BR_MSP", "PAPI_BR_INS"),
+    ratio("l1_data_mpki", .perThousand, "PAPI_L1_DCM", "PAPI_TOT_INS"),
+    ratio("l2_data_mpki", .perThousand, "PAPI_L2_DCM", "PAPI_TOT_INS"),
+    ratio("branch_mpki", .perThousand, "PAPI_BR_MSP", "PAPI_TOT_INS"),
+    ratio("tlb_data_mpki", .perThousand, "PAPI_TLB_DM", "PAPI_TOT_INS"),
+  ]
+
+  /// The ratio of so many of both events; nil where the one below did not happen, or what reading
+  /// counts was more than either.
+  public func value(_ numerator: Double, _ denominator: Double) -> Double? {
+    denominator > 0 && numerator >= 0 ? scale * numerator / denominator : nil
+  }
+
+  /// The same of events that count another's instructions than the user's: `PAPI_TOT_INS:k` makes
+  /// `instructions_per_cycle:k`.
+  ///
+  /// - Parameter ending: with its colon; nothing for the user's.
+  public func counting(_ ending: String) -> EventRatio {
+    guard !ending.isEmpty else { return self }
+    return EventRatio(
+      metric: Metric(
+        MetricName(metric.name.rawValue + ending), metric.unit, metric.polarity,
+        isExact: metric.isExact, metric.passes, metric.summary),
+      numerator: numerator + ending, denominator: denominator + ending, scale: scale)
+  }
+
+  private static func ratio(
+    _ name: String, _ unit: MetricUnit, _ numerator: String, _ denominator: String
+  ) -> EventRatio {
+    let below = (unit == .perThousand ? "thousand " : "") + denominator
+    return EventRatio(
+      metric: Metric(
+        MetricName(name), unit, .none, isExact: false, [.counters, .paced],
+        "\(numerator) per \(below), counted together"),
+      numerator: numerator, denominator: denominator, scale: scales[unit] ?? 1)
+  }
+
+  private static let scales: [MetricUnit: Double] = [.percent: 100, .perThousand: 1000]
+}
+
+extension MetricName {
+  /// Whether it is a quotient of two events, whoever's instructions they count.
+  public var isEventRatio: Bool {
+    let bare = rawValue.prefix(while: { $0 != ":" })
+    return EventRatio.all.contains { $0.metric.name.rawValue == bare }
+  }
+}

@@ -1,0 +1,120 @@
+import Measurement
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import Measurement
+
+/// Frames whose stages take so many instructions each.
+private final class FixedWork: StagedSubject {
+  let stages: [Stage] = [.appTick, .appCommit, .serverApply]
+  let groups = [StageGroup(.app, 0..<2), StageGroup(.frame, 0..<3)]
+  private let work: [Int64]
+  private let done: (Int64) -> Void
+
+  init(_ work: [Int64], _ done: @escaping (Int64) -> Void) { (self.work, self.done) = (work, done) }
+
+  func run(frames: Int, through last: Int) throws {
+    for _ in 0..<frames { for stage in 0...last { done(work[stage]) } }
+  }
+
+  func runFrame(_ boundary: (Int) -> Void) throws {
+    boundary(0)
+    for stage in stages.indices {
+      done(work[stage])
+      boundary(stage + 1)
+    }
+  }
+}
+
+/// Counts instructions, and two cycles for each; a read takes 100 instructions and 500 cycles.
+private final class TwoCounters: Instrument {
+  let readings = ["PAPI_TOT_INS", "PAPI_TOT_CYC"].map {
+    ReadingDescription(
+      metric: .event($0), source: "papi:perf_event:user", quality: .measured, kind: .sum)
+  }
+  var instructions: Int64 = 0
+  private var reads: Int64 = 0
+  let failure: String? = nil
+
+  func arm() throws {}
+  func disarm() {}
+  func read(into slots: UnsafeMutablePointer<Int64>) {
+    reads += 1
+    slots[0] = instructions + 100 * reads
+    slots[1] = 2 * instructions + 500 * reads
+  }
+}
+
+@Suite("Quotients of events that are counted together")
+struct EventRatioTests {
+  private static func count(_ work: [Int64]) throws -> [RunEvent] {
+    let counters = TwoCounters()
+    var events: [RunEvent] = []
+    let context = PassContext(
+      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+      startNeighbour: nil, shouldStop: { false }, emit: { events.append($0) })
+    let faults = try EventPass(context: context, instrument: counters).run([
+      StagedArm(caseID: "case") { FixedWork(work) { counters.instructions += $0 } }
+    ])
+    #expect(faults.isEmpty)
+    return events
+  }
+
+  @Test("are of the work without the reading, in every stage and sum")
+  func values() throws {
+    let series = try Self.count([10, 30, 60]).compactMap { event -> SampleSeries? in
+      guard case .series(let series) = event else { return nil }
+      return series.metric.name == "instructions_per_cycle" ? series : nil
+    }
+    #expect(series.map(\.stage) == [.appTick, .appCommit, .serverApply, .app, .frame])
+    for one in series {
+      #expect(one.values == [0.5, 0.5, 0.5], "\(one.stage)")
+      #expect(one.metric.unit == "1/cycle" && one.metric.polarity == .none)
+      #expect(one.pass == .counters && one.source == "papi:perf_event:user")
+      #expect(one.flags == ([.app, .frame].contains(one.stage) ? [] : [.derived]))
+    }
+  }
+
+  @Test("a stage in which nothing is counted has none, with the reason, and the others have theirs")
+  func absent() throws {
+    let events = try Self.count([10, 0, 60])
+    let absent = events.compactMap { event -> Stage? in
+      guard case .absent("case", let stage, "instructions_per_cycle", let reason) = event else {
+        return nil
+      }
+      #expect(reason.contains("PAPI_TOT_CYC"))
+      return stage
+    }
+    #expect(absent == [.appCommit])
+  }
+
+  @Test(
+    "need something below, and no less than nothing above",
+    arguments: [(1, 0, nil), (1, -1, nil), (-1, 4, nil), (0, 4, 0), (1, 4, 25)]
+      as [(Double, Double, Double?)])
+  func value(_ above: Double, _ below: Double, _ expected: Double?) throws {
+    let ratio = try #require(EventRatio.all.first { $0.metric.name == "branch_miss_ratio" })
+    #expect(ratio.value(above, below) == expected)
+  }
+
+  @Test("are those of one group and of one privilege, and what stands apart says so")
+  func groups() {
+    let names: [MetricName] = ["PAPI_BR_MSP:k", "PAPI_TOT_CYC", "PAPI_TOT_INS", "PAPI_TOT_INS:k"]
+    let found = CountedRatio.all(of: names)
+    #expect(found.map(\.ratio.metric.name) == ["instructions_per_cycle", "branch_mpki:k"])
+    #expect(found.map(\.above) == [2, 0] && found.map(\.below) == [1, 3])
+    #expect(found.allSatisfy { $0.ratio.metric.name.isEventRatio })
+    let apart = CountedRatio.apart([["PAPI_TOT_INS", "PAPI_TOT_CYC"], ["PAPI_BR_MSP"]])
+    #expect(apart.map(\.metric) == ["branch_mpki"])
+    #expect(apart.first?.reason.contains("PAPI_BR_MSP and PAPI_TOT_INS") == true)
+  }
+
+  @Test("on real time a row has the stage's own, and nothing of a script's clock")
+  func realTime() {
+    let ratio = EventRatio.all[0].metric
+    #expect(ratio.passes == [.counters, .paced])
+    #expect(MetricTable.metric("instructions_per_cycle") == ratio)
+    #expect(!MetricName("PAPI_TOT_INS").isEventRatio)
+  }
+}
