@@ -38,6 +38,7 @@
 @_exported public import struct Vocabulary.Question
 @_exported public import enum Vocabulary.Stage
 // Strategies, what they work with, whether they draw what others draw, and what they do for it.
+@_exported public import struct WaveSuites.CaseMeasures
 @_exported public import struct WaveSuites.PictureAgreement
 @_exported public import class WaveViews.AdditiveTranslation
 @_exported public import class WaveViews.FrameTimer

@@ -1,6 +1,7 @@
+public import AnimationTiming
 public import Vocabulary
 import WaveCommands
-import WaveSuites
+public import WaveSuites
 public import WaveViews
 
 /// The entry of a program that measures waves and strategies of its own beside WaveBench's.
@@ -28,5 +29,28 @@ public enum WaveBenchmark {
     CommandLineTool.main {
       try WaveCatalogue.adding(waves: waves, strategies: strategies, question: question)
     }
+  }
+
+  /// Counts what one case does, in this process: for tests.
+  ///
+  ///     let mine = try await WaveBenchmark.measure(MyStrategy.self, showing: myWave)
+  ///     #expect(try mine.value(of: "allocations", .app) == 0)
+  ///
+  /// As many as wanted can be counted at a time; under Callgrind one waits for the other.
+  /// - Parameters:
+  ///   - strategy: what moves the wave; it can show `wave`.
+  ///   - wave: what every view shows.
+  ///   - views: how many there are, 1 to 10,000.
+  ///   - size: of each, pt; nil for the wave's own.
+  ///   - scale: device pixels per point, 1 to 3.
+  /// - Returns: counts per frame; what is no count, or cannot be had here, throws the reason when
+  ///   it is asked for.
+  /// - Throws: `CaseMeasures.Refusal` for what cannot be shown; `CancellationError` in a task that
+  ///   is cancelled; where a framebuffer cannot be made, or Callgrind's dumps cannot be read.
+  public static func measure(
+    _ strategy: any WaveStrategy.Type, showing wave: Wave = .jw, views: Int = 1, size: Size? = nil,
+    scale: Double = 2
+  ) async throws -> CaseMeasures {
+    try await CaseMeasures.of(strategy, showing: wave, views: views, size: size, scale: scale)
   }
 }

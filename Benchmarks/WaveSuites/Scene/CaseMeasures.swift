@@ -1,0 +1,209 @@
+public import AnimationTiming
+import LayerTree
+import Measurement
+public import Vocabulary
+public import WaveViews
+
+/// What the frames of one case do, counted in the process that asks: for tests.
+///
+/// Numbers are per frame of all views together, as reports have them, of 15 frames or as many whole
+/// cycles of the motion, after ten that are not counted: the means, so that only what no frame did
+/// is 0, and of `peak_live_bytes` the maximum. They are those of the build that is tested: in
+/// one for debugging the server allocates.
+///
+/// Times are refused: tests run beside each other, and what a case takes is measured by `run`, in
+/// processes of its own.
+public struct CaseMeasures: Sendable {
+  private let values: [StageMetric: Double]
+  private let reasons: [MetricName: String]
+  private let counters: Set<String>
+
+  /// Why there is no such number, or nothing was counted, in one sentence.
+  public struct Refusal: Error, Equatable, CustomStringConvertible {
+    /// The sentence.
+    public let description: String
+  }
+
+  // MARK: - Numbers
+
+  /// Calls of the malloc family that got memory, of both sides.
+  public var allocations: Double { get throws(Refusal) { try value(of: "allocations") } }
+
+  /// Bytes asked for by them.
+  public var allocatedBytes: Double { get throws(Refusal) { try value(of: "allocated_bytes") } }
+
+  /// Instructions of both sides, where this process runs under Callgrind.
+  public var instructions: Double { get throws(Refusal) { try value(of: "instructions") } }
+
+  /// What the strategy counts of its own under `name`, in a stage or a sum of stages.
+  ///
+  /// - Throws: `Refusal` for a counter that the strategy does not declare.
+  public func own(_ name: String, _ stage: Stage = .frame) throws(Refusal) -> Double {
+    try value(of: MetricName.own(name).rawValue, stage)
+  }
+
+  /// A metric of a stage, or of a sum of stages, in the metric's unit.
+  ///
+  /// - Parameters:
+  ///   - metric: as `wavebench list` names it; the engine's counters also without what is before
+  ///     their names, as `path_elements`, and the strategy's own as `own::NAME`.
+  ///   - stage: a part of a frame, a side, or the frame, which is both.
+  /// - Throws: `Refusal`, which says why there is no such number here: times, what is not counted
+  ///   in this process, names that mean nothing.
+  public func value(of metric: String, _ stage: Stage = .frame) throws(Refusal) -> Double {
+    let work = WorkCounter.allCases.first { $0.name == metric }?.event
+    let name = work ?? MetricName(metric)
+    if let value = values[StageMetric(stage, name)] { return value }
+    throw Refusal(description: "\(metric) of \(stage.rawValue): \(reason(name, stage))")
+  }
+
+  private func reason(_ name: MetricName, _ stage: Stage) -> String {
+    if let reason = reasons[name] { return reason }
+    if values.keys.contains(where: { $0.metric == name }) {
+      let stages = (Stage.parts + Stage.sums).map(\.rawValue)
+      return "a frame has no such stage: it has \(stages.joined(separator: ", "))"
+    }
+    if name.isOwn {
+      return "the strategy declares no such counter; it has "
+        + (counters.isEmpty ? "none" : counters.sorted().joined(separator: ", "))
+    }
+    let known = MetricTable.all.map(\.name.rawValue)
+    if name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio {
+      return "PAPI's events are counted by 'run --counters', in a process of its own"
+    }
+    guard let metric = MetricTable.metric(name) else {
+      return "there is no such metric\(Spelling.suggestion(for: name.rawValue, among: known))"
+    }
+    if [.nanoseconds, .percent].contains(metric.unit) || metric.passes.first == .time {
+      return "tests run beside each other, and their times mean nothing: 'run' takes times, in "
+        + "processes of its own"
+    }
+    return "it is not of frames on a virtual clock: 'run' measures it in the pass "
+      + metric.passes.map(\.rawValue).joined(separator: " or ")
+  }
+
+  // MARK: - Counting
+
+  /// The widest views, and the most.
+  private static let sides = 0.01...10_000.0
+  private static let mostViews = 10_000
+
+  /// Counts what a screen of views does under a strategy, on a virtual clock at 60 Hz.
+  ///
+  /// - Parameters:
+  ///   - strategy: what moves the wave; it can show `wave`.
+  ///   - wave: what every view shows.
+  ///   - views: how many there are, 1 to 10,000.
+  ///   - size: of each, pt; nil for the wave's own.
+  ///   - scale: device pixels per point, 1 to 3.
+  /// - Throws: `Refusal` for what cannot be shown; `CancellationError` in a task that is cancelled;
+  ///   where a framebuffer cannot be made, or Callgrind's dumps cannot be read.
+  /// - Complexity: some 60 frames, and as many under Callgrind.
+  public static func of(
+    _ strategy: any WaveStrategy.Type, showing wave: Wave = .jw, views: Int = 1, size: Size? = nil,
+    scale: Double = 2
+  ) async throws -> CaseMeasures {
+    try check(strategy, wave, views, size ?? wave.defaultSize, scale)
+    let setup = SceneSetup(wave, views: views, size: size, scale: scale)
+    try setup.check()
+    let work = WorkLedger()
+    // Nothing hops to another thread meanwhile, which would not be counted.
+    let counted = try count(setup, strategy, work)
+    try Task.checkCancellation()
+    let (events, obstacle) = try instructions(setup, strategy, after: counted)
+    return CaseMeasures(events, strategy, undeclared: work.undeclaredCounts, obstacle)
+  }
+
+  private static func check(
+    _ strategy: any WaveStrategy.Type, _ wave: Wave, _ views: Int, _ size: Size, _ scale: Double
+  ) throws(Refusal) {
+    if let refusal = strategy.refusal(of: wave) {
+      throw Refusal(description: "\(strategy.id) cannot show \(wave.id): \(refusal)")
+    }
+    guard (1...mostViews).contains(views), sides.contains(size.width), sides.contains(size.height),
+      (1...3).contains(scale)
+    else {
+      throw Refusal(
+        description: "\(views) views of \(size.width)x\(size.height) pt at scale \(scale) make no "
+          + "screen: take 1 to \(mostViews) views, sides of 0.01 to 10000 pt and a scale of 1 to 3")
+    }
+    var counted: [String: StrategyCounter] = [:]
+    do throws(RegistrationError) {
+      try WaveCatalogue.check(wave)
+      try WaveCatalogue.check(strategy)
+      try WaveCatalogue.check(strategy.counters, of: strategy.id, &counted)
+    } catch { throw Refusal(description: error.description) }
+  }
+
+  /// The passes that count, as `run` has them, with the engine's totals read where they stand: PAPI
+  /// keeps those that it is told of for ever, and a process of tests has many screens.
+  private static func count(
+    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ work: WorkLedger
+  ) throws -> [RunEvent] {
+    let engine = WorkCounter.allCases.filter { !$0.isOfCommands }.map {
+      Tally(MetricTable[$0.event], source: .engine, at: UnsafePointer(work.address(of: $0)))
+    }
+    let arm = StagedArm(
+      caseID: strategy.id, tallies: engine + Contender.strategy(strategy).tallies(in: work)
+    ) { try WaveScene(setup, strategy: strategy, work: work) }
+    var events: [RunEvent] = []
+    let runner = Runner(
+      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
+      eventGroups: [], countsWork: true, takesTimes: false, shouldStop: { Task.isCancelled },
+      emit: { events.append($0) })
+    try runner.run([Block(id: strategy.id, arms: .staged([arm]), weight: 1)])
+    return events
+  }
+
+  /// The events with those of Callgrind's pass behind them, or why there are none.
+  private static func instructions(
+    _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, after events: [RunEvent]
+  ) throws -> ([RunEvent], CallgrindError?) {
+    switch Callgrind.standing {
+    case .native: return (events, .notUnderValgrind)
+    case .notBuiltIn: return (events, .notBuiltIn)
+    case .underValgrind: break
+    }
+    let arm = StagedArm(caseID: strategy.id) {
+      try WaveScene(setup, strategy: strategy, work: WorkLedger())
+    }
+    var all = events
+    do {
+      try CallgrindPass.runInSharedProcess(
+        arm,
+        rule: CallgrindPass.Rule(
+          samples: CallgrindPass.defaultSamples, framesPerSample: 1, simulatesCaches: false),
+        emit: { all.append($0) })
+    } catch CallgrindError.countsEveryThread { return (events, .countsEveryThread) }
+    return (all, nil)
+  }
+
+  private init(
+    _ events: [RunEvent], _ strategy: any WaveStrategy.Type,
+    undeclared: [(metric: MetricName, reason: String)], _ obstacle: CallgrindError?
+  ) {
+    var values: [StageMetric: Double] = [:]
+    var reasons: [MetricName: String] = [:]
+    for event in events {
+      switch event {
+      case .series(let series) where !series.values.isEmpty:
+        let isMaximum = series.metric.name == .peakLiveBytes
+        let sum = series.values.reduce(0, +) / Double(series.values.count)
+        values[StageMetric(series.stage, series.metric.name)] =
+          isMaximum ? series.values.max() : sum
+      case .unavailable(let metric, let reason): reasons[metric] = reason
+      default: break
+      }
+    }
+    for count in undeclared { reasons[count.metric] = count.reason }
+    if let obstacle { reasons[.instructions] = Self.words(obstacle) }
+    (self.values, self.reasons) = (values, reasons)
+    counters = Set(strategy.counters.map(\.name))
+  }
+
+  private static func words(_ obstacle: CallgrindError) -> String {
+    guard obstacle == .notUnderValgrind else { return obstacle.description }
+    return "this process does not run under Callgrind: start the tests' program by 'valgrind "
+      + "--tool=callgrind --instr-atstart=no --collect-atstart=no'"
+  }
+}
