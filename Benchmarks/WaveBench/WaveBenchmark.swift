@@ -33,8 +33,8 @@ public enum WaveBenchmark {
 
   /// Counts what one case does, in this process: for tests.
   ///
-  ///     let calm = try await WaveBenchmark.measure(MyStrategy.self, showing: myWave)
-  ///     #expect(try calm.allocations == 0)
+  ///     let mine = try await WaveBenchmark.measure(MyStrategy.self, showing: myWave)
+  ///     #expect(try mine.value(of: "allocations", .app) == 0)
   ///
   /// As many as wanted can be counted at a time; under Callgrind one waits for the other.
   /// - Parameters:

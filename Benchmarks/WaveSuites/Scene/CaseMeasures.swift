@@ -8,8 +8,8 @@ public import WaveViews
 ///
 /// Numbers are per frame of all views together, as reports have them, of 15 frames or as many whole
 /// cycles of the motion, after ten that are not counted: the means, so that only what no frame did
-/// is 0, and of `peak_live_bytes` the maximum. They are those of the build that is tested: one for
-/// debugging may do more.
+/// is 0, and of `peak_live_bytes` the maximum. They are those of the build that is tested: in
+/// one for debugging the server allocates.
 ///
 /// Times are refused: tests run beside each other, and what a case takes is measured by `run`, in
 /// processes of its own.
