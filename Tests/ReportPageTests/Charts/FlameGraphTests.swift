@@ -56,6 +56,15 @@ struct FlameGraphTests {
     #expect(labels.contains { $0.contains("from 1,000 to 600") })
   }
 
+  @Test("a difference's number is whole or not there, however narrow the box", arguments: 1...60)
+  func numbers(_ share: Int) throws {
+    let after = Self.profile([("f", 12_345 * share), ("g", 12_345 * (1000 - share))])
+    let graph = FlameGraph(after, against: Self.profile([("other", 1)]), title: "t") { $0 }
+    for label in try #require(graph.picture).labels where label.text.hasSuffix("…") {
+      #expect(!label.text.hasPrefix("+") || label.text.contains(" "), "\(label.text)")
+    }
+  }
+
   @Test("labels stand inside the picture, and in their boxes, however deep and long names are")
   func labels() throws {
     let deep = (0..<40).map { "a_function_with_quite_a_long_name_\($0)" }.joined(separator: ";")

@@ -15,7 +15,7 @@ public struct FlameGraph {
   /// What is narrower is left out, px.
   private static let narrowest = 1.0
   /// Below this no label has room for what says something, px.
-  private static let labelRoom = 24.0
+  private static let labelRoom = 18.0
   /// From which share on a change has the next stronger colour.
   private static let steps = [0.005, 0.1, 0.5]
 
@@ -87,11 +87,14 @@ public struct FlameGraph {
   ) {
     picture.rectangle(
       left, top, width: width, height: Self.row - 1, "box " + look(node), note: note(node, root))
-    guard width >= Self.labelRoom else { return }
     let difference = isDifference ? signed(node.difference) + " " : ""
-    let label = TextMeasure.fitted(
-      difference + node.name, room: width - 6, size: Picture.labelSize)
-    picture.label(label, left + 3, top + 12)
+    let room = width - 6
+    // A number is whole or not there.
+    let least = max(Self.labelRoom, TextMeasure.width(difference + "…", size: Picture.labelSize))
+    guard room >= least else { return }
+    picture.label(
+      TextMeasure.fitted(difference + node.name, room: room, size: Picture.labelSize), left + 3,
+      top + 12)
   }
 
   /// By the share of its greater side that it grew or shrank; of one profile by turns.
