@@ -1,4 +1,4 @@
-"""Reads GitHub workflows, GitLab jobs and the code blocks of pages: what a service would run, in order, and with which rights."""
+"""Reads GitHub workflows and actions, GitLab jobs and the code blocks of pages: what a service would run, in order, and with which rights."""
 import re
 import ruamel.yaml
 
@@ -15,8 +15,9 @@ def workflow(text):
 
 
 def commands(document):
-    """Every command line, of all jobs."""
-    for job in document.get("jobs", document).values():
+    """Every command line, of all jobs, or of an action."""
+    jobs = {"action": document["runs"]} if "runs" in document else document.get("jobs", document)
+    for job in jobs.values():
         for step in job.get("steps", job.get("script", [])):
             command = step if isinstance(step, str) else step.get("run")
             if command:
@@ -27,9 +28,16 @@ def commands(document):
 SOURCE = ("head_branch", "head_repository_id == .workflow_run.repository_id", ".event ==", ".path")
 
 
+def expressions(document):
+    """Commands that hold an expression: it is run as a shell's words."""
+    yield from (f"'{command.strip()}': an expression in a command is run as a shell's words; put it into env"
+                for command in commands(document) if "${{" in command)
+
+
 def unsafe_steps(text):
     """Where a GitHub workflow lets others in: actions that may change, rights that nobody named, words of others in a shell."""
     document = workflow(text)
+    yield from expressions(document)
     triggers = document.get("on")
     names = [triggers] if isinstance(triggers, str) else list(triggers or [])
     yield from (f"on {name}: a fork's request gets the rights of this repository" for name in names
@@ -46,7 +54,5 @@ def unsafe_steps(text):
             if step.get("uses", "").startswith("actions/checkout@") and step.get("with", {}).get("persist-credentials") is not False:
                 yield f"the job {name} leaves its token in the checkout: persist-credentials: false"
             command = step.get("run", "")
-            if "${{" in command:
-                yield f"'{command.strip()}': an expression in a command is run as a shell's words; put it into env"
             if "actions/artifacts" in command and (lacks := [words for words in SOURCE if words not in command]):
                 yield f"the job {name} takes artefacts of others: it does not ask for {', '.join(lacks)}"

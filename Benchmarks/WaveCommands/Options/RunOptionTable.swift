@@ -282,6 +282,11 @@ enum RunOptionTable {
       ) {
         $0.settings.instrument = try OptionValue.choice($1, $2, InstrumentChoice.self)
       },
+      .flag(
+        "profile",
+        "--instrument callgrind: keep its counts by call stack, a file for each case, for 'wavebench "
+          + "flame'; the counts stay the same"
+      ) { options, _, _ in options.settings.keepsProfiles = true },
       .value(
         "seed", "N", "decides the order of arms and the size of the environment", default: "1"
       ) {

@@ -50,6 +50,11 @@ struct RunOptions {
     try settleClock(asked)
     if settings.traces { try settleTrace() }
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
+    if settings.keepsProfiles, !settings.instrument.isCallgrind {
+      throw ToolError.usage(
+        "--profile changes nothing here: call stacks are Callgrind's; add --instrument callgrind, or "
+          + "leave it out")
+    }
     if settings.instrument == .counters { try settleCounting(asked) }
     if waitSeconds != nil, !settings.instrument.takesTimes {
       throw ToolError.usage(

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Measurement
 import Reports
+import Vocabulary
 import WaveReports
 
 /// Where Callgrind runs this program: a folder that holds a copy of it, and nothing that differs
@@ -13,14 +14,17 @@ final class CallgrindBench {
 
   private let valgrind: Valgrind
   private let rule: CallgrindPass.Rule
+  /// Whether Callgrind keeps costs apart by call stack.
+  private let keepsStacks: Bool
   private let folder: String
   private let sweeper: FolderSweeper
   private(set) var hasFixedAddresses = true
 
   /// - Throws: `ToolError.environment` when the folder or the copy cannot be made.
-  init(_ valgrind: Valgrind, rule: CallgrindPass.Rule) throws {
+  init(_ valgrind: Valgrind, rule: CallgrindPass.Rule, keepsStacks: Bool) throws {
     self.valgrind = valgrind
     self.rule = rule
+    self.keepsStacks = keepsStacks
     folder = try Self.makeFolder()
     do { sweeper = try FolderSweeper(folder) } catch {
       rmdir(folder)
@@ -66,6 +70,18 @@ final class CallgrindBench {
     hasFixedAddresses = hasFixedAddresses && worker.hasFixedAddresses
   }
 
+  /// What the frames of the case that was run last cost by call stack.
+  ///
+  /// - Throws: `CallgrindError`.
+  func profile() throws -> StackProfile {
+    var profile = StackProfile(
+      unit: MetricName.instructions.rawValue, frames: rule.samples * rule.framesPerSample)
+    try CallgrindPass.readStacks(ofDumps: folder + "/" + CallgrindCommand.dumps) {
+      profile.add($0, $1)
+    }
+    return profile
+  }
+
   /// A process that was killed leaves its dumps.
   private func clearDumps() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -76,7 +92,7 @@ final class CallgrindBench {
 
   private var arguments: [String] {
     Valgrind.options(simulatesCaches: rule.simulatesCaches)
-      + ["./" + Self.program, CallgrindCommand.verb]
+      + (keepsStacks ? CallgrindStacks.options : []) + ["./" + Self.program, CallgrindCommand.verb]
   }
 
   /// Nothing but what the program needs to start and to hash alike.

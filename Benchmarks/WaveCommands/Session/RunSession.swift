@@ -221,7 +221,8 @@ extension RunSession {
   func runUnderCallgrind(_ valgrind: Valgrind) throws {
     let settings = command.settings
     let plan = command.plan
-    let bench = try CallgrindBench(valgrind, rule: settings.callgrindRule)
+    let bench = try CallgrindBench(
+      valgrind, rule: settings.callgrindRule, keepsStacks: settings.keepsProfiles)
     defer { bench.remove() }
     for index in 0..<settings.processes {
       for identity in plan.cases where StopSignal.received == nil {
@@ -230,6 +231,9 @@ extension RunSession {
         let request = CallgrindRequest(settings, plan: plan, case: identity, index: index)
         try bench.run(request) { try self.handle($0, process: index) }
         recorder.note(callgrind: bench.facts, valgrindVersion: valgrind.version)
+        if settings.keepsProfiles, StopSignal.received == nil {
+          try recorder.keep(bench.profile(), of: identity.caseID, process: index)
+        }
       }
     }
   }

@@ -51,7 +51,7 @@ public struct CommandLineTool {
       RunCommand.self, ListCommand.self, LoadCommand.self, DeviceCommand.self, ImportCommand.self,
       ConformanceCommand.self, CountersCommand.self, CompareCommand.self, CheckCommand.self,
       GateCommand.self, SelftestCommand.self, MergeCommand.self, ReportCommand.self,
-      FindingsCommand.self, RenderCommand.self, CompletionCommand.self,
+      FlameCommand.self, FindingsCommand.self, RenderCommand.self, CompletionCommand.self,
     ]
   }
 

@@ -106,6 +106,7 @@ enum CheckCommand: Verb {
       StandardStreams.note(lacking)
       return .notComparable
     }
+    if code == .no { try tellGrowth(of: gated, baseline, candidate) }
     let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
     if code == .done, parser.has("strict"), isInDoubt {
       StandardStreams.note(
@@ -114,6 +115,22 @@ enum CheckCommand: Verb {
     }
     StandardStreams.note(document.sentence(for: code))
     return code
+  }
+
+  /// Names the functions that grew where instructions regressed.
+  private static func tellGrowth(
+    of rows: [ComparedRow], _ baseline: ComparedRun, _ candidate: ComparedRun
+  ) throws {
+    var cases: [String] = []
+    for row in rows where row.verdict == .regressed && row.metric == .instructions {
+      if !cases.contains(row.caseID) { cases.append(row.caseID) }
+    }
+    guard !cases.isEmpty else { return }
+    try GrownFunctions.tell(of: cases, stored(baseline), stored(candidate))
+  }
+
+  private static func stored(_ run: ComparedRun) -> StoredRun {
+    StoredRun(place: run.place, report: [], manifest: run.manifest)
   }
 
   /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.

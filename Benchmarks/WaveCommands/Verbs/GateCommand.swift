@@ -26,6 +26,11 @@ enum GateCommand: Verb {
       side or more are coupled, each with one of the other side, and a couple counts once, however \
       many pairs it ran; of fewer each process draws one. scripts/gate links sixteen a side.
       """,
+      """
+      Where a cell regressed and Valgrind is here, the first build of each side then counts that \
+      cell under Callgrind, and the ten functions whose instructions grew most are named on standard \
+      error: some seconds a cell and side. It needs builds with symbols, and changes no answer.
+      """,
     ],
     prints: "a table of cells, each with its ratio, interval and verdict, then the verdict of all",
     sections: [
@@ -33,6 +38,7 @@ enum GateCommand: Verb {
         [
           .value(baseline, "FILE", "a build of the one side, repeatable"),
           .value(candidate, "FILE", "a build of the other side, repeatable"),
+          .flag(noFunctions, "do not name the functions that grew"),
         ] + GateSettings.options)
     ],
     exitCodes: [
@@ -48,6 +54,7 @@ enum GateCommand: Verb {
 
   private static let baseline = "baseline-binary"
   private static let candidate = "candidate-binary"
+  private static let noFunctions = "no-functions"
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     try parser.expectNoArguments()
@@ -62,6 +69,10 @@ enum GateCommand: Verb {
     OrphanedProcesses.adopt()
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
+    if !parser.has(noFunctions), StopSignal.received == nil, !report.regressed.isEmpty {
+      GrownFunctions.tell(
+        of: report.regressed, settings, programs: [baseline[0], candidate[0]])
+    }
     return StopSignal.received != nil ? StopSignal.exitCode : report.exitCode
   }
 

@@ -8,3 +8,4 @@
 #include "rename_new.h"
 #include "spawn_child.h"
 #include "stop_signal.h"
+#include "swift_names.h"

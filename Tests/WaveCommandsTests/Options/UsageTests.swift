@@ -101,6 +101,13 @@ struct UsageTests {
     Refusal("run --motion fast", says: "--motion 'fast'", "as-published"),
     Refusal("run --instrument perf", says: "--instrument 'perf'", "callgrind:cache"),
     Refusal("run --instrument callgrnd", says: "did you mean 'callgrind'?"),
+    Refusal("run --profile", says: "--profile changes nothing", "--instrument callgrind"),
+    Refusal(
+      "run --instrument counters --profile", says: "--profile changes nothing", "leave it out"),
+    Refusal("flame", says: "flame takes one run, there are 0"),
+    Refusal("flame Tests/Fixtures/none", says: "Tests/Fixtures/none"),
+    Refusal("flame --perf x --case y", says: "--case is of runs"),
+    Refusal("flame --perf /no/such/file", says: "/no/such/file", "cannot be read"),
     Refusal(
       "run --instrument callgrind --counters PAPI_TOT_INS", says: "--counters", "leave them out"),
     Refusal("run --instrument counters --time-limit 3", says: "--time-limit", "leave it out"),

@@ -39,6 +39,8 @@ public struct RunRecord {
   /// The sessions that began; none in a run of one.
   private(set) var sessions: [MeasuredSession] = []
   private(set) var callgrind: ManifestValue?
+  /// The profiles that were kept, in the order of their numbers.
+  private(set) var profiles: [StoredProfile] = []
   /// What was left out to keep a limit; nil where nothing was.
   private(set) var fitted: FittedRun?
   private var positions: [String: Int] = [:]
@@ -100,6 +102,13 @@ public struct RunRecord {
   mutating func note(callgrind: ManifestValue, valgrindVersion: String) {
     self.callgrind = callgrind
     facts["valgrind"] = valgrindVersion
+  }
+
+  /// Keeps that a case has a profile; what its file is called follows.
+  mutating func addProfile(of caseID: String, process: Int) -> StoredProfile {
+    let profile = StoredProfile(number: profiles.count + 1, caseID: caseID, process: process)
+    profiles.append(profile)
+    return profile
   }
 
   /// Keeps where the processes of a run that counts alone found their memory.
@@ -227,6 +236,7 @@ extension RunRecord {
     }
     if settings.sessions > 1 { manifest[MeasuredSession.key] = .list(sessions.map(\.value)) }
     manifest["callgrind"] = callgrind
+    if !profiles.isEmpty { manifest[StoredProfile.key] = .list(profiles.map(\.value)) }
     manifest["contention"] = contention.value
     manifest["counters"] = counters
     manifest["shard"] = shard

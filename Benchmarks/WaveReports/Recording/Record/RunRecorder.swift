@@ -87,6 +87,14 @@ public final class RunRecorder {
     record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
   }
 
+  /// Keeps what a case cost by call stack in one of the run's processes.
+  ///
+  /// - Throws: `ResultStoreError` where the file cannot be written.
+  public func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
+    let stored = record.addProfile(of: caseID, process: process)
+    try folder.write(profile, as: stored.file)
+  }
+
   /// Writes everything that was reported, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.

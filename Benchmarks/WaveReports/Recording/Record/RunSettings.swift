@@ -34,6 +34,8 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   public var traces = false
   /// What reads the frames.
   public var instrument = InstrumentChoice.none
+  /// Whether Callgrind's counts are kept by call stack, a file for each case and process.
+  public var keepsProfiles = false
   /// Decides layouts and orders.
   public var seed: UInt64 = 1
   /// What the process that gets these settings is to do; nil where they are the run's own.

@@ -98,6 +98,30 @@ public struct CallgrindPass {
     if done == rule.samples { emit(.finished) }
   }
 
+  // MARK: - Stacks
+
+  /// Hands over what the counted frames cost by call stack, each stack below the stage that it
+  /// belongs to, once the process has ended: of all dumps that it wrote under
+  /// `CallgrindStacks.options`.
+  ///
+  /// - Parameter dumps: as the process had them.
+  /// - Throws: `CallgrindError` where no dump is there, or one cannot be read.
+  public static func readStacks(
+    ofDumps dumps: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
+  ) throws(CallgrindError) {
+    var number = 1
+    repeat {
+      let file = "\(dumps).\(number)"
+      let text = try CallgrindDumpReader.text(file)
+      if let reason = try CallgrindDump(text, file: file).reason, reason != between,
+        reason != EmptySubject.reason
+      {
+        try CallgrindStacks.read(text, file: file) { take([reason] + $0, $1) }
+      }
+      number += 1
+    } while access("\(dumps).\(number)", F_OK) == 0
+  }
+
   // MARK: - Counting
 
   /// Frames of one subject, cut for given reasons.
@@ -221,7 +245,7 @@ struct CallgrindDumpReader {
     repeat {
       number += 1
       file = "\(prefix).\(number)"
-      dump = try CallgrindDump(try text(file), file: file)
+      dump = try CallgrindDump(try Self.text(file), file: file)
     } while dump.reason == ignored
     guard dump.reason == reason else {
       throw .otherReason(file: file, wanted: reason, found: dump.reason ?? "no reason")
@@ -236,7 +260,7 @@ struct CallgrindDumpReader {
     return counts
   }
 
-  private func text(_ file: String) throws(CallgrindError) -> String {
+  static func text(_ file: String) throws(CallgrindError) -> String {
     guard let stream = fopen(file, "re") else { throw .noDump(file: file) }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
@@ -268,8 +292,11 @@ final class CutReasons {
 }
 
 extension EmptySubject {
+  /// The reason for which the counters are cut after a stage of it.
+  static let reason = "empty"
+
   /// The reasons for which the counters are cut after each stage.
-  var reasons: [String] { stages.map { _ in "empty" } }
+  var reasons: [String] { stages.map { _ in Self.reason } }
 
   func cuts(between: String) -> CutReasons { CutReasons(between: between, stages: reasons) }
 }

@@ -62,6 +62,10 @@ enum Looks {
       Rule("wave", "fill:var(--c1);opacity:.55"),
       Rule("frame", "fill:none;stroke:var(--rule);stroke-width:1"),
       Rule("whole", "fill:none;stroke:var(--soft);stroke-width:1"),
+      Rule("box", "stroke:var(--bg);stroke-width:.75"),
+      Rule("y0 y1 y2", "fill:var(--c2)"), Rule("u0 u1 u2", "fill:var(--c0)"),
+      Rule("v0 v1 v2", "fill:var(--c1)"), Rule("y0 u0 v0", "fill-opacity:.3"),
+      Rule("y1 u1 v1", "fill-opacity:.55"), Rule("y2 u2 v2", "fill-opacity:.85"),
     ] + (0..<SeriesStyle.colors).map { Rule("c\($0)", "stroke:var(--c\($0))") }
     + (0..<SeriesStyle.colors).map { Rule("f\($0)", "fill:var(--c\($0))") } + parts
 

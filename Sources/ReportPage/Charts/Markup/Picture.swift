@@ -23,6 +23,8 @@ public struct Picture: Sendable {
   /// px.
   public let height: Double
   private let title: String
+  /// What a file of its own says in words besides its title; nil for nothing.
+  var description: String?
   private var marks: [Markup] = []
   private var classes: Set<String> = []
   private(set) var labels: [LabelBox] = []
@@ -139,8 +141,15 @@ public struct Picture: Sendable {
     let ground = Markup.leaf("rect", ["class": "ground", "width": "100%", "height": "100%"])
     let root = Markup.element(
       "svg", ["xmlns": "http://www.w3.org/2000/svg"] + attributes,
-      [.styleSheet(ofPictureWith: classes.union(["ground"])), ground] + marks)
+      words + [.styleSheet(ofPictureWith: classes.union(["ground"])), ground] + marks)
     return root.source + "\n"
+  }
+
+  private var words: [Markup] {
+    guard let description else { return [] }
+    return [
+      .element("title", [:], [.text(title)]), .element("desc", [:], [.text(description)]),
+    ]
   }
 
   private var attributes: Attributes {

@@ -44,6 +44,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case otherSessions(places: [String])
   /// A file has not as many rows as its manifest says.
   case cut(path: String, rows: Int, told: Int)
+  /// A file has other bytes than its manifest says.
+  case changed(path: String)
   /// A report has no row of a case that its manifest says was measured.
   case lacksCase(path: String, name: String)
   /// A manifest is no JSON object.
@@ -105,6 +107,8 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     case .cut(let path, let rows, let told):
       "\(path) has \(rows) rows where its manifest says \(told): it was cut or changed after the "
         + "run; take it from where it came, or measure again"
+    case .changed(let path):
+      "\(path) was changed after the run; take it from where it came, or measure again"
     case .lacksCase(let path, let name):
       "\(path) has no row of \(name), which its manifest says was measured: it was cut after the "
         + "run; take it from where it came, or measure again"

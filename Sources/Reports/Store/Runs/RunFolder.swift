@@ -13,6 +13,8 @@ public final class RunFolder {
   private let made: HeldFolder.Made
   /// The files that were put in it, by name.
   private var files: [String: OpenFile] = [:]
+  /// How many lines each profile has, by its file's name.
+  private var profiles: [String: Int] = [:]
 
   /// The run's name: the folder's, what no name may hold shown.
   public var runID: String { URL(fileURLWithPath: path).lastPathComponent.visibleInLine }
@@ -77,6 +79,16 @@ public final class RunFolder {
     try put(ManifestFile.name, try ManifestFile.data(manifest))
   }
 
+  /// Writes a profile, likewise.
+  ///
+  /// - Parameter name: the file's, as `StoredProfile.fileName` makes it.
+  /// - Throws: `ResultStoreError`.
+  public func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
+    let data = ProfileFile.data(profile)
+    try put(name, data)
+    profiles[name] = data.count(where: { $0 == UInt8(ascii: "\n") })
+  }
+
   /// Makes samples.csv.
   ///
   /// - Throws: as `SamplesAppender`.
@@ -86,15 +98,16 @@ public final class RunFolder {
     return samples
   }
 
-  /// Writes the manifest of the files that were written, with how many rows each has and its
-  /// digest.
+  /// Writes the manifest of the files that were written, with how many rows, or lines, each has and
+  /// its digest.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
   public func seal(
     _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
   ) throws {
     var (manifest, facts) = (manifest, [String: FileFacts]())
-    for (name, rows) in [(ReportFile.name, reportRows), (SamplesFile.name, sampleRows)] {
+    let tables = [ReportFile.name: reportRows, SamplesFile.name: sampleRows]
+    for (name, rows) in tables.merging(profiles, uniquingKeysWith: { table, _ in table }) {
       guard let file = files[name] else { continue }
       facts[name] = try FileFacts(of: InputFile(file, path: folder.path(of: name)), rows: rows)
     }

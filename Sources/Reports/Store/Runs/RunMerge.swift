@@ -96,6 +96,7 @@ public enum RunMerge {
     if !missing.isEmpty { joined["status_reason"] = .text(missing.joined(separator: "; ")) }
     joined["shard"] = nil
     joined[FileFacts.key] = nil
+    joined[StoredProfile.key] = nil
     let doubts = Set(runs.compactMap(\.doubt)).sorted()
     joined[doubtKey] = doubts.isEmpty ? nil : .text(doubts.joined(separator: "; "))
     joined["parts"] = .list(parts.map { .object($0.manifest) })

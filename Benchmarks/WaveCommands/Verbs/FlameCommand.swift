@@ -1,0 +1,196 @@
+import Foundation
+import Recordings
+import ReportPage
+import Reports
+import Vocabulary
+
+/// `wavebench flame`: which functions a case, or a difference of two, consists of.
+enum FlameCommand: Verb {
+  static let manual = CommandManual(
+    verb: "flame", summary: "which functions cost what: flame graphs of a case or a difference",
+    usage: [
+      "RUN [--case CASE] [--against RUN|CASE] [OPTIONS]",
+      "--perf FILE [--against FILE] [OPTIONS]",
+    ],
+    about: [
+      """
+      Reads what 'wavebench run --instrument callgrind --profile' kept of a case: the instructions of \
+      its frames by call stack, as Callgrind saw them, each below the stage that it belongs to. Frames \
+      of functions that the compiler put into their callers are not there: Callgrind counts them to \
+      the caller. Names of Swift are written as in the source.
+      """,
+      """
+      With --against the graph is of a difference: what RUN's case has more and less than the same \
+      case of another run, or than another case of RUN. A box is as wide as the greater of both \
+      sides; orange and + mean more, blue and - less.
+      """,
+      """
+      With --perf the files are text that 'perf script' printed of any program, such as one recorded \
+      by 'perf record -g -e cpu-clock'; a stack counts as often as it was met, whatever frames of a \
+      screen were drawn meanwhile.
+      """,
+    ],
+    prints: "the ten functions that cost most, or that grew most, by what they cost themselves",
+    sections: [
+      OptionSection([
+        .value("case", "CASE", "a case's name, where RUN kept several"),
+        .value("against", "RUN|CASE", "what it is compared with: the side before"),
+        .flag("perf", "the files are what 'perf script' printed"),
+        .value("svg", "FILE|-", "the flame graph, one file without scripts"),
+        .value(
+          "stacks", "FILE|-",
+          "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
+            + "and after, per frame"),
+      ])
+    ],
+    examples: [
+      .init("wavebench run --suite quick --instrument callgrind --profile --output counted"),
+      .init("wavebench flame counted --case steady/jw/path-rebuild/1/375x60@1 --svg flame.svg"),
+      .init("wavebench flame after --against before --case steady/jw/path-rebuild/1/375x60@1"),
+      .init("wavebench flame --perf samples.txt --svg flame.svg"),
+    ])
+
+  /// What is drawn, and of what.
+  private struct Input {
+    let title: String
+    let profile: StackProfile
+    var baseline: StackProfile?
+    /// The files that were read.
+    var files: [String]
+  }
+
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    guard parser.arguments.count == 1 else {
+      throw ToolError.usage(
+        "flame takes one \(parser.has("perf") ? "file" : "run"), there are "
+          + "\(parser.arguments.count)", help: "flame")
+    }
+    let (svg, stacks) = (try OutputFile(parser, "svg"), try OutputFile(parser, "stacks"))
+    for file in [svg, stacks] { try file?.expectFolder() }
+    let input = try parser.has("perf") ? sampled(parser) : counted(parser)
+    for (file, other) in [(svg, stacks), (stacks, svg)] {
+      try file?.expectApart(from: input.files, [other])
+    }
+    let names = ReadableNames()
+    if let svg {
+      let graph = FlameGraph(
+        input.profile, against: input.baseline, title: input.title
+      ) { names($0) }
+      guard let picture = graph.picture else {
+        throw ToolError.usage(
+          "\(parser.arguments[0]) has a profile without any cost: measure again")
+      }
+      try svg.write(picture.document)
+    }
+    try stacks?.write(input.profile.collapsed(against: input.baseline) { names($0) })
+    for file in [svg, stacks].compactMap(\.self) where !file.isStandardOutput {
+      StandardStreams.note("wavebench: wrote \(file.path)")
+    }
+    guard ![svg, stacks].contains(where: { $0?.isStandardOutput == true }) else { return .done }
+    let lines = FunctionGrowth.text(from: input.baseline, to: input.profile) { names($0) }
+    StandardStreams.put(([heading(input)] + lines).joined(separator: "\n") + "\n")
+    return .done
+  }
+
+  private static func heading(_ input: Input) -> String {
+    let perFrame = input.profile.frames > 1 ? " per frame" : ""
+    return "\(input.title): \(input.profile.unit)\(perFrame) of the functions themselves"
+  }
+
+  // MARK: - Runs
+
+  private static func counted(_ parser: OptionParser) throws -> Input {
+    let run = try StoredRun.opened(parser.arguments[0])
+    let known = try cases(of: run)
+    let name = try parser.value("case") ?? only(known, of: run)
+    let profile = try profile(of: name, in: run, "case")
+    var input = Input(
+      title: name, profile: profile,
+      files: StoredRun.files(of: run.place) + StoredProfile.files(of: run))
+    guard let against = parser.value("against") else { return input }
+    if known.contains(against) {
+      input.baseline = try Self.profile(of: against, in: run, "against")
+      return Input(
+        title: "\(name) against \(against)", profile: profile, baseline: input.baseline,
+        files: input.files)
+    }
+    guard FileManager.default.fileExists(atPath: against) else {
+      throw ToolError.usage(
+        "--against '\(against)' is neither a run nor a case of which \(run.place) has a profile"
+          + "\(Spelling.suggestion(for: against, among: known)); they are "
+          + known.joined(separator: ", "))
+    }
+    let other = try StoredRun.opened(against)
+    _ = try cases(of: other)
+    return Input(
+      title: "\(name), \(run.place) against \(other.place)", profile: profile,
+      baseline: try Self.profile(of: name, in: other, "case"),
+      files: input.files + StoredRun.files(of: other.place) + StoredProfile.files(of: other))
+  }
+
+  private static func cases(of run: StoredRun) throws -> [String] {
+    var known: [String] = []
+    for profile in run.profiles where !known.contains(profile.caseID) {
+      known.append(profile.caseID)
+    }
+    guard !known.isEmpty else {
+      throw ToolError.usage(
+        "\(run.place) kept no profile: measure it with 'wavebench run --instrument callgrind "
+          + "--profile'")
+    }
+    return known
+  }
+
+  private static func only(_ known: [String], of run: StoredRun) throws -> String {
+    guard known.count == 1 else {
+      throw ToolError.usage(
+        "\(run.place) has profiles of \(known.count) cases: name one with --case: "
+          + known.joined(separator: ", "))
+    }
+    return known[0]
+  }
+
+  private static func profile(
+    of name: String, in run: StoredRun, _ option: String
+  ) throws -> StackProfile {
+    if let profile = try run.profile(of: name) { return profile }
+    let known = run.profiles.map(\.caseID)
+    throw ToolError.usage(
+      "--\(option) '\(name)': \(run.place) has no profile of it"
+        + "\(Spelling.suggestion(for: name, among: known)); it has those of "
+        + known.joined(separator: ", "))
+  }
+
+  // MARK: - perf
+
+  private static func sampled(_ parser: OptionParser) throws -> Input {
+    if parser.has("case") {
+      throw ToolError.usage("--case is of runs, and samples of perf have none: leave it out")
+    }
+    let file = parser.arguments[0]
+    let profile = try samples(file)
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    guard let against = parser.value("against") else {
+      return Input(title: name, profile: profile, files: [file])
+    }
+    let other = try samples(against)
+    guard other.unit == profile.unit else {
+      throw ToolError.usage(
+        "\(file) has \(profile.unit), \(against) \(other.unit): record one event in both")
+    }
+    return Input(
+      title: "\(name) against \(URL(fileURLWithPath: against).lastPathComponent)",
+      profile: profile, baseline: other, files: [file, against])
+  }
+
+  private static func samples(_ path: String) throws -> StackProfile {
+    do throws(RecordingError) {
+      let samples = try StackSamples.read(path)
+      var profile = StackProfile(unit: "samples of \(samples.event)")
+      for (stack, count) in samples.stacks { profile.add(stack, count) }
+      return profile
+    } catch {
+      throw ToolError.usage("\(error)")
+    }
+  }
+}

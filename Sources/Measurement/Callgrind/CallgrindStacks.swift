@@ -1,0 +1,182 @@
+/// What the code that one dump of Callgrind covers cost, by call stack.
+///
+/// Callgrind keeps costs apart by callers under `--separate-callers`, and then names a function
+/// together with all that called it: the stacks are those that it saw, none is guessed from edges
+/// of the call graph. Code that the compiler put into its caller is its caller's, as Callgrind knows
+/// no frames of it; a function that calls itself is one frame. Frames begin where counting began.
+public enum CallgrindStacks {
+  /// The options under which Callgrind keeps stacks of up to `deepest` functions apart; they change
+  /// no count.
+  public static let options = [
+    "--separate-callers=\(deepest)", "--separate-recs=1", "--compress-mangled=yes",
+  ]
+  /// What is deeper loses its outermost frames.
+  private static let deepest = 200
+
+  /// Reads a dump that was made under `options`.
+  ///
+  /// A function without a name is called by its library, `[libcairo.so.2]`; such frames that follow
+  /// one another are one.
+  ///
+  /// - Parameters:
+  ///   - text: the dump's text. O(n).
+  ///   - file: its name, for errors.
+  ///   - take: gets each stack, the outermost function first, with the instructions of its innermost
+  ///     function alone, 1 or more; in the order of Callgrind's numbers.
+  /// - Throws: `CallgrindError.malformed` for text that is no such dump or does not count
+  ///   instructions, and where costs do not add up to its total.
+  public static func read(
+    _ text: String, file: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
+  ) throws(CallgrindError) {
+    let dump = try CallgrindDump(text, file: file)
+    guard let total = dump.total(of: CallgrindEvent.instructions.name),
+      let column = dump.events.firstIndex(of: CallgrindEvent.instructions.name)
+    else {
+      throw .malformed(
+        file: file, wanted: CallgrindEvent.instructions.name,
+        found: dump.events.joined(separator: " "))
+    }
+    var reader = CallgrindLines(file: file, column: column)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) { try reader.take(line) }
+    guard reader.sum == total else {
+      throw .malformed(
+        file: file, wanted: "costs of \(total) in all", found: "\(reader.sum)")
+    }
+    for (context, cost) in reader.costs.sorted(by: { $0.key < $1.key }) where cost > 0 {
+      take(reader.stack(of: context), cost)
+    }
+  }
+}
+
+/// The lines of one dump, one after another.
+private struct CallgrindLines {
+
+  private let file: String
+  /// Where instructions stand among the costs of a line.
+  private let column: Int
+  /// Numbers in front of a line's costs.
+  private var positions = 1
+  private var objects: [Int: String] = [:]
+  /// The names of functions, and the objects that they are in, by Callgrind's numbers.
+  private var names: [Int: String] = [:]
+  private var places: [Int: String] = [:]
+  /// Functions with those that called them, the innermost first.
+  private var contexts: [Int: [Int]] = [:]
+  private var object: String?
+  /// The object of the function that is called next, where it is another one.
+  private var calledObject: String?
+  private var current: Int?
+  /// Whether the next line of costs is what a call cost in all.
+  private var isCall = false
+  /// Own costs by the numbers of contexts.
+  private(set) var costs: [Int: Int] = [:]
+  private(set) var sum = 0
+
+  init(file: String, column: Int) { (self.file, self.column) = (file, column) }
+
+  mutating func take(_ line: Substring.UTF8View) throws(CallgrindError) {
+    guard let first = line.first else { return }
+    if (48...57).contains(first) || first == 43 || first == 45 || first == 42 {
+      return try takeCosts(line)
+    }
+    guard let sign = line.firstIndex(where: { $0 == 61 || $0 == 58 }) else { return }
+    let value = line[line.index(after: sign)...]
+    switch Substring(line[..<sign]) {
+    case "positions": positions = value.split(separator: 32).count
+    case "ob": object = try name(value)
+    case "cob": calledObject = try name(value)
+    case "fn": current = try context(value, in: object)
+    case "cfn":
+      _ = try context(value, in: calledObject ?? object)
+      calledObject = nil
+    case "calls": isCall = true
+    default: break
+    }
+  }
+
+  func stack(of context: Int) -> [String] {
+    var stack: [String] = []
+    for function in (contexts[context] ?? []).reversed() {
+      let frame = frame(function)
+      // Without names nobody knows where one function ends and the next begins.
+      if frame.hasPrefix("["), stack.last == frame { continue }
+      stack.append(frame)
+    }
+    return stack
+  }
+
+  private func frame(_ function: Int) -> String {
+    let name = names[function] ?? ""
+    guard name.isEmpty || name.hasPrefix("0x") || name.hasPrefix("???") else { return name }
+    let place = places[function]?.split(separator: "/").last.map(String.init)
+    return "[\(place.flatMap { $0.hasPrefix("???") ? nil : $0 } ?? "unknown")]"
+  }
+
+  private mutating func takeCosts(_ line: Substring.UTF8View) throws(CallgrindError) {
+    defer { isCall = false }
+    guard !isCall else { return }
+    let words = line.split(separator: 32)
+    // Zeros at the end of a line are left out.
+    guard words.count > positions + column else { return }
+    guard let current, let cost = Int(Substring(words[positions + column])), cost >= 0 else {
+      throw malformed("costs of a function", line)
+    }
+    let (sum, isTooLarge) = sum.addingReportingOverflow(cost)
+    guard !isTooLarge else { throw malformed("a count", line) }
+    self.sum = sum
+    costs[current, default: 0] += cost
+  }
+
+  /// `(12) /lib/libm.so.6`, or `(12)` for one that was named before.
+  private mutating func name(_ value: Substring.UTF8View) throws(CallgrindError) -> String? {
+    let (number, rest) = try numbered(value)
+    if !rest.isEmpty { objects[number] = rest }
+    return objects[number]
+  }
+
+  /// `(12) name` or, with callers, `(13) (12)'(7)'(1)`; of one that was told before only the number.
+  private mutating func context(
+    _ value: Substring.UTF8View, in object: String?
+  ) throws(CallgrindError) -> Int {
+    let (number, rest) = try numbered(value)
+    if let parts = Self.parts(rest) {
+      contexts[number] = parts
+    } else if !rest.isEmpty {
+      (names[number], contexts[number]) = (rest, [number])
+    }
+    guard let function = contexts[number]?.first else {
+      throw malformed("a function that was named before", value)
+    }
+    if let object { places[function] = object }
+    return number
+  }
+
+  /// The numbers of a function and its callers; a number without parentheses is a depth of
+  /// recursion. Nil for a name.
+  private static func parts(_ text: String) -> [Int]? {
+    var numbers: [Int] = []
+    for part in text.split(separator: "'", omittingEmptySubsequences: false) {
+      if part.hasPrefix("("), part.hasSuffix(")"), let number = Int(part.dropFirst().dropLast()) {
+        numbers.append(number)
+      } else if numbers.isEmpty || Int(part) == nil {
+        return nil
+      }
+    }
+    return numbers.isEmpty ? nil : numbers
+  }
+
+  private func numbered(
+    _ value: Substring.UTF8View
+  ) throws(CallgrindError) -> (number: Int, rest: String) {
+    let text = Substring(value)
+    guard text.hasPrefix("("), let end = text.firstIndex(of: ")"),
+      let number = Int(text[text.index(after: text.startIndex)..<end])
+    else { throw malformed("a numbered name", value) }
+    let rest = text[text.index(after: end)...].drop { $0 == " " }
+    return (number, String(rest))
+  }
+
+  private func malformed(_ wanted: String, _ found: Substring.UTF8View) -> CallgrindError {
+    .malformed(file: file, wanted: wanted, found: String(Substring(found).prefix(80)))
+  }
+}

@@ -1,0 +1,88 @@
+/// What a manifest says of one profile of its run: of which case and process, and in which file.
+public struct StoredProfile: Sendable, Equatable {
+  /// The key in a manifest; a run without profiles has none.
+  public static let key = "profiles"
+  private static let beginning = "profile-"
+
+  /// The case.
+  public let caseID: String
+  /// The process's number in the run, from 0.
+  public let process: Int
+  /// The file's name in the run's folder.
+  public let file: String
+
+  /// The `number`th profile of a run, from 1.
+  public init(number: Int, caseID: String, process: Int) {
+    (self.caseID, self.process) = (caseID, process)
+    file = Self.fileName(number, caseID, process)
+  }
+
+  private init?(_ value: ManifestValue) {
+    guard case .object(let fields) = value, case .text(let caseID)? = fields["case_id"],
+      case .integer(let process)? = fields["process"], case .text(let file)? = fields["file"],
+      // No other file of the system is read, whatever a manifest says.
+      file.hasPrefix(Self.beginning), !file.contains("/"), !file.utf8.contains(0)
+    else { return nil }
+    (self.caseID, self.process, self.file) = (caseID, process, file)
+  }
+
+  /// As a manifest has it.
+  public var value: ManifestValue {
+    .object(["case_id": .text(caseID), "process": .integer(process), "file": .text(file)])
+  }
+
+  /// `profile-03-steady_jw_path-rebuild_12_56x28@2-0.txt`: what the case is called as far as every
+  /// file system takes it, behind a number that makes it unique.
+  private static func fileName(_ number: Int, _ caseID: String, _ process: Int) -> String {
+    let plain = caseID.unicodeScalars.prefix(longest).map { scalar -> Character in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "@", ".", "-": Character(scalar)
+      default: "_"
+      }
+    }
+    return "\(beginning)\(number < 10 ? "0" : "")\(number)-\(String(plain))-\(process).txt"
+  }
+
+  private static let longest = 150
+}
+
+extension StoredRun {
+  /// The profiles that the run kept, in its order; none in one that was not told to.
+  public var profiles: [StoredProfile] { StoredProfile.all(manifest) }
+
+  /// What a case cost by call stack, over all processes that kept it.
+  ///
+  /// - Throws: `ResultStoreError.cut`, `.changed` for a file that is not as the run left it, and as
+  ///   files are opened and read.
+  public func profile(of caseID: String) throws(ResultStoreError) -> StackProfile? {
+    let path = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
+    let folder = try HeldFolder(path)
+    var sum: StackProfile?
+    for stored in profiles where stored.caseID == caseID {
+      let file = try InputFile(stored.file, in: folder, most: InputFile.mostOfDocument)
+      let bytes = try file.bytes()
+      let lines = bytes.count(where: { $0 == UInt8(ascii: "\n") })
+      let told = FileFacts(of: stored.file, in: manifest ?? [:])
+      if let told, told.rows != lines { throw .cut(path: file.path, rows: lines, told: told.rows) }
+      let found = try FileFacts(of: InputFile(stored.file, in: folder), rows: lines)
+      if let told, told.digest != found.digest { throw .changed(path: file.path) }
+      let profile = try ProfileFile.read(bytes, path: file.path)
+      if sum == nil { sum = profile } else { sum?.add(profile) }
+    }
+    return sum
+  }
+}
+
+extension StoredProfile {
+  /// Those of a manifest; none without it.
+  static func all(_ manifest: [String: ManifestValue]?) -> [StoredProfile] {
+    guard case .list(let values)? = manifest?[key] else { return [] }
+    return values.compactMap(StoredProfile.init)
+  }
+
+  /// The paths of the profiles of the run at a place: what must not be overwritten while it is read.
+  public static func files(of run: StoredRun) -> [String] {
+    let folder = FileKind.isFolder(run.place) ? run.place : FilePlace.parts(run.place).folder
+    return run.profiles.map { folder + "/" + $0.file }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import FoundationXML
+import Reports
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import WaveCommands
+
+@Suite("Names that people read")
+struct ReadableNamesTests {
+  @Test("Swift's names are those of the source, without hashes of files; others stay as they are")
+  func names() {
+    let names = ReadableNames()
+    let tick = "$s9WaveViews10WaveTickerC4tick2atySd_tF"
+    #expect(names(tick) == "WaveViews.WaveTicker.tick(at: Double) -> ()")
+    let hidden = "$s4Wave4fold33_0123456789ABCDEF0123456789ABCDEFLLyyF"
+    #expect(names(hidden) == "Wave.fold() -> ()")
+    // `generic specialization <Swift.Int> of Wave.fold<A>(A) -> ()`.
+    #expect(names("$s4Wave4foldyyxlFSi_Tg5") == "Wave.fold<A>(A) -> ()")
+    for name in ["memcpy", "(below main)", "[libcairo.so.2]", "$snonsense", "", "$s"] {
+      #expect(names(name) == name)
+    }
+    #expect(names(tick) == names(tick))
+  }
+}
+
+/// What a check says of instructions that regressed, where runs kept profiles.
+@Suite("Functions that grew")
+struct GrownFunctionTests {
+  /// A complete run of one case, whose function `sine` costs so many instructions of 5 frames.
+  private func makeRun(_ path: String, sine: Int, keepsProfile: Bool = true) throws {
+    let folder = try RunFolder(creating: path)
+    var row = ReportRow()
+    (row.runID, row.caseID, row.block, row.stage) = (folder.runID, "some/case", "b", "frame")
+    (row.metric, row.unit, row.polarity) = (.instructions, "count", "lower")
+    (row.pass, row.source, row.quality) = ("callgrind", "callgrind", "simulated")
+    (row.processes, row.samples, row.frames) = (1, 5, 5)
+    row.numbers = row.numbers.map { _ in Double(100 + sine) / 5 }
+    try folder.write([row])
+    var manifest: [String: ManifestValue] = [
+      "schema": .text(Schema.version), "status": .text("complete"),
+    ]
+    if keepsProfile {
+      var profile = StackProfile(unit: "instructions", frames: 5)
+      profile.add(["app.tick", "draw"], 100)
+      profile.add(["app.tick", "draw", "sine"], sine)
+      let stored = StoredProfile(number: 1, caseID: "some/case", process: 0)
+      try folder.write(profile, as: stored.file)
+      manifest[StoredProfile.key] = .list([stored.value])
+    }
+    try folder.seal(manifest, reportRows: 1, sampleRows: 0)
+  }
+
+  @Test("they are named with what they cost per frame on both sides, where both kept a profile")
+  func named() throws {
+    let place = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let (before, after) = (place + "/before", place + "/after")
+    try makeRun(before, sine: 50)
+    try makeRun(after, sine: 120)
+    let worse = try Tool.run(["check", "--exact-only", before, after])
+    #expect(worse.exitCode == 1, "\(worse.errors)")
+    #expect(worse.errors.contains("some/case: instructions per frame of the functions"))
+    #expect(worse.errors.contains("+14  10 -> 24  sine") && !worse.errors.contains("  draw"))
+    let better = try Tool.run(["check", "--exact-only", after, before])
+    #expect(better.exitCode == 0 && !better.errors.contains("sine"), "\(better.errors)")
+
+    try makeRun(place + "/plain", sine: 130, keepsProfile: false)
+    let unknown = try Tool.run(["check", "--exact-only", before, place + "/plain"])
+    #expect(unknown.exitCode == 1 && unknown.errors.contains("run --profile"))
+
+    let flame = try Tool.run(["flame", after, "--against", before])
+    #expect(flame.exitCode == 0 && flame.output.contains("+14  10 -> 24  sine"), "\(flame.errors)")
+    let stacks = try Tool.run(["flame", after, "--against", before, "--stacks", "-"])
+    #expect(stacks.output == "app.tick;draw 20 20\napp.tick;draw;sine 10 24\n")
+    let svg = try Tool.run(["flame", after, "--svg", "-"])
+    #expect(XMLParser(data: Data(svg.output.utf8)).parse() && svg.output.contains("sine: 24 "))
+    let none = try Tool.run(["flame", place + "/plain"])
+    #expect(none.exitCode == 2 && none.errors.contains("--instrument callgrind"))
+  }
+}
+
+/// Runs under Callgrind that keep profiles, of the release binary.
+@Suite(
+  "Flame graphs of runs",
+  .enabled(if: Tool.release != nil, "scripts/test names the release binary"),
+  .enabled(if: Tool.isInstalled("valgrind"), "valgrind is not installed"))
+struct FlameTests {
+  private static let plain = "steady/jw/path-rebuild/2/375x60@1"
+  private static let tuned = "steady/jw/path-rebuild-tuned/2/375x60@1"
+
+  private func count(_ folder: String, _ options: [String]) throws {
+    let outcome = try Tool.run(
+      [
+        "run", "--instrument", "callgrind", "--strategy", "path-rebuild,path-rebuild-tuned",
+        "--views", "2", "--scale", "1", "--samples", "2", "--output", folder, "--quiet",
+      ] + options, binary: Tool.release)
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+  }
+
+  private func stacks(_ run: String, _ options: [String]) throws -> [String: Int] {
+    let outcome = try Tool.run(
+      ["flame", run, "--stacks", "-"] + options, binary: Tool.release)
+    try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    var found: [String: Int] = [:]
+    for line in outcome.output.split(separator: "\n") {
+      let space = try #require(line.lastIndex(of: " "))
+      let cost: Int = try #require(Int(line[line.index(after: space)...]))
+      found[String(line[..<space])] = cost
+    }
+    return found
+  }
+
+  @Test("a profile changes no count, sums up to them, and names the functions of both sides")
+  func profile() throws {
+    let place = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    let (kept, plain) = (place + "/kept", place + "/plain")
+    try count(kept, ["--profile"])
+    try count(plain, [])
+    let samples = try [kept, plain].map {
+      try CSVTable(String(contentsOfFile: $0 + "/samples.csv", encoding: .utf8)).rows
+    }
+    #expect(samples[0].map { $0["value"] } == samples[1].map { $0["value"] })
+    let frames = samples[0].filter {
+      $0["case_id"] == Self.plain && $0["stage"] == "frame" && $0["metric"] == "instructions"
+    }
+    let sum = frames.reduce(0) { $0 + (Double($1["value"]) ?? .nan) }
+    let stacks = try self.stacks(kept, ["--case", Self.plain])
+    #expect(Double(stacks.values.reduce(0, +)) == sum)
+    #expect(stacks.keys.allSatisfy { $0.hasPrefix("app.") || $0.hasPrefix("server.") })
+    #expect(stacks.keys.contains { $0.hasPrefix("app.tick;") && $0.contains("WaveViews.") })
+    #expect(stacks.keys.contains { $0.hasPrefix("server.rasterise;") })
+
+    let graph = try Tool.run(
+      [
+        "flame", kept, "--case", Self.tuned, "--against", Self.plain, "--svg", place + "/flame.svg",
+      ], binary: Tool.release)
+    #expect(graph.exitCode == 0, "\(graph.errors)")
+    #expect(graph.output.contains("per frame"))
+    let svg = try String(contentsOfFile: place + "/flame.svg", encoding: .utf8)
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    #expect(svg.contains("<title>") && svg.contains("\u{2212}"))
+
+    // Of two runs that differ: the functions that grew are named where instructions regressed.
+    let same = try Tool.run(["check", kept, kept, "--exact-only"], binary: Tool.release)
+    #expect(same.exitCode == 0 && !same.errors.contains("grew most"))
+  }
+
+  @Test("what is no profile is refused, and a profile that was changed is not drawn")
+  func refused() throws {
+    let place = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    try count(place + "/run", ["--profile"])
+    let cases: [([String], String)] = [
+      (["flame", place + "/run"], "name one with --case"),
+      (["flame", place + "/run", "--case", Self.plain + "x"], "did you mean"),
+      (
+        ["flame", place + "/run", "--case", Self.plain, "--against", "nothing"], "neither a run nor"
+      ),
+    ]
+    for (words, says) in cases {
+      let outcome = try Tool.run(words, binary: Tool.release)
+      #expect(outcome.exitCode == 2 && outcome.errors.contains(says), "\(outcome.errors)")
+    }
+    let folder = place + "/run"
+    let file = try #require(
+      FileManager.default.contentsOfDirectory(atPath: folder).first { $0.contains("tuned") })
+    let over = try Tool.run(
+      ["flame", folder, "--case", Self.tuned, "--svg", folder + "/" + file], binary: Tool.release)
+    #expect(over.exitCode == 2 && over.errors.contains("would overwrite"))
+    let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
+    try text.replacing("frames 2", with: "frames 3")
+      .write(toFile: folder + "/" + file, atomically: true, encoding: .utf8)
+    let changed = try Tool.run(["flame", folder, "--case", Self.tuned], binary: Tool.release)
+    #expect(changed.exitCode == 2 && changed.errors.contains("was changed"))
+  }
+}
