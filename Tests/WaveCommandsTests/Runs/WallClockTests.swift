@@ -9,6 +9,7 @@ struct WallClockTests {
   private static let readers = [
     "Benchmarks/WaveReports/Recording/Record/RunRecorder.swift",
     "Benchmarks/WaveReports/Device/DeviceRun.swift",
+    "Benchmarks/WaveReports/Imported/ImportedRun.swift",
     "Benchmarks/WaveReports/Recording/Record/RunRecord.swift",
     "Benchmarks/Engines/Processes/WallClockLead.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",
