@@ -46,7 +46,7 @@ struct PacedPass {
   ) throws -> PacedResults.Run {
     var first: PacedResults.Run?
     var counts: [PacedResults.EventCount] = []
-    var ratios: [PacedResults.EventQuotient] = []
+    var ratios: [PacedResults.Run.Measure] = []
     try events.countHardware(
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
@@ -65,22 +65,21 @@ struct PacedPass {
       })
     var run = try first ?? self.run(arm, counting: [], contention)
     run.events = counts
-    run.ratios = ratios
+    run.fromEvents += ratios
     return run
   }
 
   /// The quotients of what one thread counted of a group.
   private func quotients(
     _ counts: [SideProbe.Count], in stage: Stage, of caseID: String
-  ) -> [PacedResults.EventQuotient] {
+  ) -> [PacedResults.Run.Measure] {
     CountedRatio.all(of: counts.map(\.reading.metric.name)).compactMap { counted in
       let (above, below) = (counts[counted.above], counts[counted.below])
       guard let value = counted.ratio.value(Double(above.amount), Double(below.amount)) else {
         context.emit(counted.absence(caseID: caseID, stage: stage))
         return nil
       }
-      return PacedResults.EventQuotient(
-        stage: stage, metric: counted.ratio.metric, source: above.reading.source, value: value)
+      return PacedResults.Run.Measure(stage, counted.ratio.metric, above.reading.source, [value])
     }
   }
 
@@ -121,35 +120,31 @@ struct PacedPass {
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
-      app: app, server: server, work: subject.workDone(), energy: energy,
-      isContended: contention.isContended(mark))
+      app: app, server: server, work: subject.workDone(),
+      isContended: contention.isContended(mark), fromEvents: energy)
   }
 
   /// What packages take per second while `body` runs: read on this thread, which waits meanwhile.
   private func withEnergy<Value>(
     _ body: () throws -> Value
-  ) throws -> (Value, [PacedResults.PackagePower]) {
+  ) throws -> (Value, [PacedResults.Run.Measure]) {
     var value: Value?
-    var power: [PacedResults.PackagePower] = []
+    var power: [PacedResults.Run.Measure] = []
     // One group at once: a second one would need a run of its own, and there is one package.
     try events.countEnergy(
       shouldStop: { value != nil || context.shouldStop() },
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
-        do {
-          let meter = try EnergyMeter(PAPIInstrument(events: group))
-          let stretch = try meter.over { value = try body() }
-          meter.settle(after: "a run of both sides")
-          guard meter.faults.isEmpty else { return meter.faults }
-          power = zip(meter.readings, stretch.gains).map { reading, gain in
-            PacedResults.PackagePower(
-              metric: reading.metric.perSecond, source: reading.source,
-              value: Double(gain) * 1e9 / Double(max(1, stretch.nanoseconds)))
-          }
-          return []
-        } catch let error as PAPIError {
-          return [EventFault(event: nil, reason: error.description)]
+        let meter = try EnergyMeter(PAPIInstrument(events: group))
+        let stretch = try meter.over { value = try body() }
+        meter.settle(after: "a run of both sides")
+        guard meter.faults.isEmpty else { return meter.faults }
+        power = zip(meter.readings, stretch.gains).map { reading, gain in
+          PacedResults.Run.Measure(
+            .frame, reading.metric.perSecond, reading.source,
+            [Double(gain) * 1e9 / Double(max(1, stretch.nanoseconds))])
         }
+        return []
       })
     return (try value ?? body(), power)
   }

@@ -14,35 +14,19 @@ struct PacedResults {
     let app: SideProbe
     let server: SideProbe
     let work: [SideWork]
-    /// What whole packages took meanwhile, per second.
-    var energy: [PackagePower] = []
     /// Whether others took the host's cores meanwhile.
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
     var events: [EventCount] = []
-    /// Quotients of two of them that were counted in one run.
-    var ratios: [EventQuotient] = []
+    /// What whole packages took meanwhile, per second, and quotients of two events that were counted
+    /// in one run.
+    var fromEvents: [Measure] = []
   }
 
   /// What a side's thread counted of an event.
   struct EventCount {
     let stage: Stage
     let count: SideProbe.Count
-  }
-
-  /// What a side's thread counted of one event for each of another.
-  struct EventQuotient {
-    let stage: Stage
-    let metric: Metric
-    let source: ValueSource
-    let value: Double
-  }
-
-  /// The energy of a package per second.
-  struct PackagePower {
-    let metric: Metric
-    let source: ValueSource
-    let value: Double
   }
 
   private struct Key: Hashable {
@@ -347,8 +331,7 @@ extension PacedResults.Run {
         event.stage, event.count.reading.metric.perSecond, event.count.reading.source,
         [Double(event.count.amount) / seconds(event.stage)])
     }
-    measures += energy.map { Measure(.frame, $0.metric, $0.source, [$0.value]) }
-    measures += ratios.map { Measure($0.stage, $0.metric, $0.source, [$0.value]) }
+    measures += fromEvents
     if let app = app.heapGrowth, let server = server.heapGrowth {
       measures.append(Measure(.frame, .heapGrowth, .hooks, [Double(app + server)]))
     }

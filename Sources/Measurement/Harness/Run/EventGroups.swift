@@ -43,7 +43,8 @@ final class EventGroups {
   /// - Parameters:
   ///   - shouldStop: asked before each group.
   ///   - tell: gets each event that is dropped, with the reason.
-  ///   - count: counts a group, and returns what showed that some of it is no count.
+  ///   - count: counts a group, and returns what showed that some of it is no count. An event that
+  ///     PAPI refuses is none either.
   func countHardware(
     shouldStop: () -> Bool, tell: (MetricName, String) -> Void,
     count: (_ group: [String]) throws -> [EventFault]
@@ -68,7 +69,7 @@ final class EventGroups {
     var kept: [[String]] = []
     while !waiting.isEmpty {
       let group = waiting.removeFirst()
-      let faults = shouldStop() ? [] : try count(group)
+      let faults = shouldStop() ? [] : try faults(of: group, count)
       let named = Set(faults.compactMap { $0.event?.rawValue })
       if faults.isEmpty {
         kept.append(group)
@@ -86,5 +87,15 @@ final class EventGroups {
       }
     }
     return kept
+  }
+
+  private func faults(
+    of group: [String], _ count: (_ group: [String]) throws -> [EventFault]
+  ) rethrows -> [EventFault] {
+    do {
+      return try count(group)
+    } catch let error as PAPIError {
+      return [EventFault(event: nil, reason: error.description)]
+    }
   }
 }

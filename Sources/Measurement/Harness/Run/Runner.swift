@@ -175,13 +175,8 @@ public final class Runner {
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
-        do {
-          let instrument = try PAPIInstrument(events: group)
-          return try runEvents(
-            EventPass(context: context, instrument: instrument, events: events))
-        } catch let error as PAPIError {
-          return [EventFault(event: nil, reason: error.description)]
-        }
+        let instrument = try PAPIInstrument(events: group)
+        return try runEvents(EventPass(context: context, instrument: instrument, events: events))
       })
     return MonotonicTime.now() - start
   }
@@ -193,12 +188,8 @@ public final class Runner {
       shouldStop: context.shouldStop,
       tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
       count: { group in
-        do {
-          let meter = try EnergyMeter(PAPIInstrument(events: group))
-          return try EnergyPass(context: context, meter: meter).run(arms)
-        } catch let error as PAPIError {
-          return [EventFault(event: nil, reason: error.description)]
-        }
+        let meter = try EnergyMeter(PAPIInstrument(events: group))
+        return try EnergyPass(context: context, meter: meter).run(arms)
       })
     return MonotonicTime.now() - start
   }
