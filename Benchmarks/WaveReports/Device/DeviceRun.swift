@@ -105,8 +105,9 @@ public struct DeviceRun {
             samples: values.enumerated().map { Sample($1, frames: 1, round: $0) }))
       }
       guard !series.summary.isEmpty else { continue }
-      summed.append(Self.row(series.summary, identity, stage, metric, source))
-      absent.append((stage, metric.name, "samples: the tool's file has only what it sums up"))
+      summed.append(
+        ForeignRun.row(series.summary, of: metric, in: stage, .paced, of: identity, source))
+      absent.append((stage, metric.name, ForeignRun.hasOnlySums))
     }
     for lacking in one.absent {
       collected.lack(MetricName(lacking.measure.rawValue), in: Self.stage(lacking.side))
@@ -120,33 +121,15 @@ public struct DeviceRun {
     Stage(rawValue: side.rawValue) ?? .frame
   }
 
-  /// A row of numbers that a tool sums up: it has no samples, and what the tool does not say is
-  /// empty.
-  private static func row(
-    _ summary: [String: Double], _ identity: CaseIdentity, _ stage: Stage, _ metric: Metric,
-    _ source: ValueSource
-  ) -> ReportRow {
-    var row = ReportRow()
-    (row.identity, row.stage, row.metric) = (identity, stage, metric.name)
-    (row.unit, row.polarity, row.pass, row.source) = (metric.unit, metric.polarity, .paced, source)
-    row.numbers = ReportRow.numberColumns.map { summary[$0] }
-    return row
-  }
-
   // MARK: - A run
 
   /// The run under a name, with the words of its command line.
   public func run(
     _ runID: String, words: [String], version: String, files: [String]
   ) -> RunMerge.Merged {
-    let report = cases.flatMap(\.rows).map { row in
-      var row = row
-      row.runID = runID
-      return row
-    }
-    let samples = cases.flatMap { $0.collected.sampleRows(runID: runID) }
-    return RunMerge.Merged(
-      report: report, samples: samples,
+    RunMerge.Merged(
+      report: cases.flatMap(\.rows),
+      samples: cases.flatMap { $0.collected.sampleRows(runID: runID) },
       manifest: manifest(runID, words: words, version: version, files: files), runID: runID)
   }
 
@@ -157,31 +140,23 @@ public struct DeviceRun {
       .fact(
         facts[name].map { .text($0.visibleInLine) }, isHard: isHard, reason: "the files do not say")
     }
-    let now = RunNaming.timestamp(Date())
-    return [
-      "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
-      "started_utc": .text(facts["recorded_utc"]?.visibleInLine ?? now),
-      "imported_utc": .text(now),
-      "command_line": .list((["wavebench", "device"] + words).map(ManifestValue.text)),
-      "suite": .text(Self.backend), "calibration": .list([]),
-      "settings": .object(["files": .list(files.map(ManifestValue.text))]),
-      "host": .object([
-        "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
-      ]),
-      "versions": .object([
-        "tool": .fact(.text(version), isHard: false),
-        "recorder": fact("tool_version", isHard: false),
-      ]),
-      "unavailable": .list(
-        cases.flatMap { one in
-          one.absent.map { absent in
-            .object([
-              "metric": .text(absent.metric.rawValue), "stage": .text(absent.stage.rawValue),
-              "case_id": .text(one.identity.caseID), "reason": .text(absent.reason),
-            ])
-          }
-        }),
-    ]
+    let lacking = cases.flatMap { one in
+      one.absent.map {
+        ForeignRun.Absence(
+          caseID: one.identity.caseID, stage: $0.stage, metric: $0.metric, reason: $0.reason)
+      }
+    }
+    var manifest = ForeignRun.manifest(
+      runID, command: ["device"] + words, suite: Self.backend,
+      started: facts["recorded_utc"]?.visibleInLine, files: files, lacking: lacking)
+    manifest["host"] = .object([
+      "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
+    ])
+    manifest["versions"] = .object([
+      "tool": .fact(.text(version), isHard: false),
+      "recorder": fact("tool_version", isHard: false),
+    ])
+    return manifest
   }
 }
 

@@ -64,7 +64,8 @@ public struct ImportedRun {
             samples: values.map { Sample($0.number, frames: $0.iterations, round: $0.round) }))
       }
       guard series.values.isEmpty, !series.summary.isEmpty else { continue }
-      summed.append(row(series, identity, source))
+      summed.append(
+        ForeignRun.row(series.summary, of: series.metric, in: .frame, .time, of: identity, source))
     }
     for metric in one.absent.keys.sorted() where !summed.contains(where: { $0.metric == metric }) {
       collected.lack(metric, in: .frame)
@@ -74,29 +75,21 @@ public struct ImportedRun {
     return Case(identity: identity, rows: summed + rows, source: one, collected: collected)
   }
 
-  /// A row of numbers that a tool sums up: it has no samples, and what the tool does not say is
-  /// empty.
-  private static func row(
-    _ series: ForeignBenchmarks.Series, _ identity: CaseIdentity, _ source: ValueSource
-  ) -> ReportRow {
-    var row = ReportRow()
-    (row.identity, row.stage, row.metric) = (identity, .frame, series.metric.name)
-    (row.unit, row.polarity) = (series.metric.unit, series.metric.polarity)
-    (row.pass, row.source) = (.time, source)
-    row.numbers = ReportRow.numberColumns.map { series.summary[$0] }
-    return row
-  }
-
   /// Why a metric of a case has no value, or no samples.
-  private static func absences(_ one: Case) -> [(metric: MetricName, reason: String)] {
-    var absences: [(metric: MetricName, reason: String)] = []
+  private static func absences(_ one: Case) -> [ForeignRun.Absence] {
+    var absences: [ForeignRun.Absence] = []
+    func lack(_ metric: MetricName, _ reason: String) {
+      absences.append(
+        ForeignRun.Absence(
+          caseID: one.identity.caseID, stage: .frame, metric: metric, reason: reason))
+    }
     let measured = Set(one.source.series.map(\.metric.name))
     for (metric, reason) in one.source.absent.sorted(by: { $0.key < $1.key })
     where !measured.contains(metric) {
-      absences.append((metric, reason))
+      lack(metric, reason)
     }
     for series in one.source.series where series.values.isEmpty {
-      absences.append((series.metric.name, "samples: the tool's file has only what it sums up"))
+      lack(series.metric.name, ForeignRun.hasOnlySums)
     }
     return absences
   }
@@ -165,30 +158,16 @@ public struct ImportedRun {
   private func manifest(
     _ runID: String, words: [String], version: String, files: [String]
   ) -> [String: ManifestValue] {
-    let now = RunNaming.timestamp(Date())
-    var manifest: [String: ManifestValue] = [
-      "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
-      "started_utc": .text(started ?? now), "imported_utc": .text(now),
-      "command_line": .list((["wavebench", "import"] + words).map(ManifestValue.text)),
-      "suite": .text(CaseIdentity.importedBackend), "calibration": .list([]),
-      "settings": .object(["files": .list(files.map(ManifestValue.text))]),
-      "imported": .object([
-        "contexts": .list(
-          found.contexts.map {
-            .object(["file": .text($0.file.visibleInLine), "context": .object($0.values)])
-          }),
-        "cases": .list(cases.filter { !$0.source.kept.isEmpty }.map(Self.kept)),
-      ]),
-      "unavailable": .list(
-        cases.flatMap { one in
-          Self.absences(one).map { absent in
-            .object([
-              "metric": .text(absent.metric.rawValue), "stage": .text(Stage.frame.rawValue),
-              "case_id": .text(one.identity.caseID), "reason": .text(absent.reason),
-            ])
-          }
+    var manifest = ForeignRun.manifest(
+      runID, command: ["import"] + words, suite: CaseIdentity.importedBackend, started: started,
+      files: files, lacking: cases.flatMap(Self.absences))
+    manifest["imported"] = .object([
+      "contexts": .list(
+        found.contexts.map {
+          .object(["file": .text($0.file.visibleInLine), "context": .object($0.values)])
         }),
-    ]
+      "cases": .list(cases.filter { !$0.source.kept.isEmpty }.map(Self.kept)),
+    ])
     for group in ["host", "versions"] {
       manifest[group] = .object(facts(of: group, version))
     }
