@@ -86,19 +86,14 @@ public struct ForeignBenchmarks: Sendable {
     do throws(PlacedJSON.Fault) {
       let document = try PlacedJSON(bytes, mostLevels: Self.mostLevels, takesNotANumber: true)
       let fields = try ForeignFields(document, "the document")
-      if fields["benchmarks"] != nil {
-        var reader = GoogleBenchmarkReader()
-        try reader.readDocument(fields)
-        take(reader.benchmarks, reader.notes)
-      } else if fields["results"] != nil {
-        var reader = HyperfineReader()
-        try reader.readDocument(fields)
-        take(reader.benchmarks, reader.notes)
-      } else {
+      let readers: [any ForeignReader] = [GoogleBenchmarkReader(), HyperfineReader()]
+      guard var reader = readers.first(where: { fields[type(of: $0).list] != nil }) else {
         throw PlacedJSON.Fault(
           offset: document.offset,
           problem: "it has neither 'benchmarks' nor 'results': name \(Self.formats)")
       }
+      try reader.readDocument(fields)
+      take(reader.benchmarks, reader.notes)
       let context = fields["context"].map { $0.value.kept }
       guard case .object(let values)? = context else { return contexts.append((name, [:])) }
       contexts.append((name, values))
@@ -158,6 +153,38 @@ extension ForeignBenchmarks.Benchmark {
       for value in values { keep(name, value) }
     }
   }
+}
+
+/// Reads the document of one tool.
+protocol ForeignReader {
+  /// The member that holds the entries, by which the tool is known.
+  static var list: String { get }
+  /// What messages call an entry.
+  static var entry: String { get }
+  /// What is said of a document without an entry.
+  static var emptiness: String { get }
+
+  var benchmarks: [ForeignBenchmarks.Benchmark] { get }
+  var notes: [String] { get }
+
+  mutating func read(_ fields: ForeignFields) throws(PlacedJSON.Fault)
+  /// Says what all entries together say.
+  mutating func finish()
+}
+
+extension ForeignReader {
+  mutating func readDocument(_ document: ForeignFields) throws(PlacedJSON.Fault) {
+    for (index, entry) in (try document.list(Self.list) ?? []).enumerated() {
+      try read(try ForeignFields(entry, "\(Self.entry) \(index + 1)"))
+    }
+    guard !benchmarks.isEmpty else {
+      throw PlacedJSON.Fault(
+        offset: document[Self.list]?.offset ?? 0, problem: Self.emptiness)
+    }
+    finish()
+  }
+
+  mutating func finish() {}
 }
 
 /// The members of an object of a document by name, with faults that name them.

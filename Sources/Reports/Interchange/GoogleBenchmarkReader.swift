@@ -2,7 +2,11 @@ import Vocabulary
 
 /// Reads the JSON that google/benchmark's `JSONReporter` writes (`src/json_reporter.cc`), of any
 /// version: each repetition is a value, aggregates are kept and used where there is nothing else.
-struct GoogleBenchmarkReader {
+struct GoogleBenchmarkReader: ForeignReader {
+  static let list = "benchmarks"
+  static let entry = "benchmark"
+  static let emptiness = "it holds no benchmark: was a filter set that none fits?"
+
   private(set) var benchmarks: [ForeignBenchmarks.Benchmark] = []
   private(set) var notes: [String] = []
 
@@ -30,20 +34,7 @@ struct GoogleBenchmarkReader {
   /// Nobody waits for more.
   private static let mostIterations = 1 << 40
 
-  mutating func readDocument(_ document: ForeignFields) throws(PlacedJSON.Fault) {
-    let list = try document.list("benchmarks") ?? []
-    for (index, entry) in list.enumerated() {
-      try read(try ForeignFields(entry, "benchmark \(index + 1)"))
-    }
-    guard !benchmarks.isEmpty else {
-      throw PlacedJSON.Fault(
-        offset: document["benchmarks"]?.offset ?? 0,
-        problem: "it holds no benchmark: was a filter set that none fits?")
-    }
-    finish()
-  }
-
-  private mutating func read(_ fields: ForeignFields) throws(PlacedJSON.Fault) {
+  mutating func read(_ fields: ForeignFields) throws(PlacedJSON.Fault) {
     guard let name = try fields.text("name") else {
       throw PlacedJSON.Fault(
         offset: fields.offset,
@@ -194,7 +185,7 @@ struct GoogleBenchmarkReader {
 
   // MARK: - What is said
 
-  private mutating func finish() {
+  mutating func finish() {
     for index in benchmarks.indices {
       let name = benchmarks[index].name
       let measured = benchmarks[index].series.contains { !$0.values.isEmpty || !$0.summary.isEmpty }

@@ -1,7 +1,11 @@
 import Vocabulary
 
 /// Reads the JSON that hyperfine exports: each run of a command is a process.
-struct HyperfineReader {
+struct HyperfineReader: ForeignReader {
+  static let list = "results"
+  static let entry = "result"
+  static let emptiness = "it holds no result"
+
   private(set) var benchmarks: [ForeignBenchmarks.Benchmark] = []
   private(set) var notes: [String] = []
   private var commands: [[String]: Int] = [:]
@@ -15,18 +19,7 @@ struct HyperfineReader {
     ("system", "system_cpu_time", "CPU time of the command in the kernel"),
   ]
 
-  mutating func readDocument(_ document: ForeignFields) throws(PlacedJSON.Fault) {
-    let list = try document.list("results") ?? []
-    for (index, entry) in list.enumerated() {
-      try read(try ForeignFields(entry, "result \(index + 1)"))
-    }
-    guard !benchmarks.isEmpty else {
-      throw PlacedJSON.Fault(
-        offset: document["results"]?.offset ?? 0, problem: "it holds no result")
-    }
-  }
-
-  private mutating func read(_ fields: ForeignFields) throws(PlacedJSON.Fault) {
+  mutating func read(_ fields: ForeignFields) throws(PlacedJSON.Fault) {
     guard let command = try fields.text("command") else {
       throw PlacedJSON.Fault(
         offset: fields.offset,
