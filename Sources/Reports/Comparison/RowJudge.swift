@@ -262,4 +262,7 @@ enum Percent {
   static func signed(_ share: Double) -> String {
     share.isFinite ? String(format: "%+.3g %%", share * 100) : "from nothing"
   }
+
+  /// For columns of finite changes.
+  static func change(_ share: Double) -> String { String(format: "%+.2f %%", share * 100) }
 }

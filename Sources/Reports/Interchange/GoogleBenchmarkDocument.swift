@@ -14,7 +14,7 @@ public struct GoogleBenchmarkDocument {
   public let leftOut: [String]
   /// How many benchmarks there are.
   public let count: Int
-  private let document: ManifestValue
+  private let document: [String: ManifestValue]
 
   /// - Complexity: O(n log n) in rows and samples.
   public init(_ run: StoredRun) {
@@ -42,16 +42,14 @@ public struct GoogleBenchmarkDocument {
     leftOut = run.report.map(\.caseID).filter {
       !measured.contains($0) && left.insert($0).inserted
     }
-    document = .object([
+    document = [
       "context": .object(Self.context(run.manifest ?? [:])), "benchmarks": .list(entries),
-    ])
+    ]
   }
 
   /// The document: sorted keys, a line feed at the end.
   public func text() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    String(decoding: try ManifestFile.data(document), as: UTF8.self)
   }
 
   private static let times: Set<MetricName> = [.wallTime, .cpuTime]

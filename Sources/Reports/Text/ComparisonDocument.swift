@@ -88,7 +88,7 @@ public struct ComparisonDocument {
     if let difference = difference(row) { return Difference.signed(difference, row.unit) }
     guard let change = row.change else { return "" }
     guard change.isFinite else { return "from 0" }
-    return String(format: "%+.2f %%", change * 100)
+    return Percent.change(change)
   }
 
   static func interval(_ row: ComparedRow) -> String {

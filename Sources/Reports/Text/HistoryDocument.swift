@@ -75,7 +75,7 @@ public struct HistoryDocument {
     [
       row.verdict.rawValue, since(row).map { names[$0] } ?? "", row.compared.caseID,
       row.compared.stage.rawValue, row.compared.metricText, levels(row, separator: " -> "),
-      row.levels.last?.change.map { String(format: "%+.2f %%", $0 * 100) } ?? "from 0",
+      row.levels.last?.change.map(Percent.change) ?? "from 0",
     ]
   }
 
@@ -142,12 +142,10 @@ public struct HistoryDocument {
           }),
       ])
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let document = ManifestValue.object([
+    let document: [String: ManifestValue] = [
       "runs": .list(names.map(ManifestValue.text)), "summary": .text(summary),
       "rows": .list(rows),
-    ])
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    ]
+    return String(decoding: try ManifestFile.data(document), as: UTF8.self)
   }
 }
