@@ -19,9 +19,7 @@ enum HistoryCheck {
         "a history has two runs or more, and there \(runs.isEmpty ? "is none" : "is one") to look at"
       )
     }
-    let file = try parser.value("tolerances").map { try ToleranceFile($0) }
-    try file?.expectFit(runs)
-    let history = RunHistory(runs, rules: file?.rules ?? ComparisonRules())
+    let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs))
     let exactOnly = parser.has("exact-only")
     let gated = history.rows.filter {
       $0.compared.isGated && (!exactOnly || $0.compared.kind == .exact)
@@ -39,13 +37,8 @@ enum HistoryCheck {
 
   /// Every run below some places that was measured to its end; of the others it is said why not.
   private static func read(_ places: [String]) throws -> [ComparedRun] {
-    let trees = try places.map { try StoredRun.places(under: $0) }
-    for link in trees.flatMap(\.leftOut) { StandardStreams.note("wavebench: left out: \(link)") }
-    return try trees.flatMap(\.runs).compactMap { place -> ComparedRun? in
-      let stored = try StoredRun.opened(place)
-      let run = ComparedRun(
-        place: place, report: stored.report, samples: nil, manifest: stored.manifest,
-        doubt: stored.doubt)
+    try StoredRun.places(under: places).compactMap { place -> ComparedRun? in
+      let run = ComparedRun(try StoredRun.opened(place), withSamples: false)
       if let defect = run.defect { StandardStreams.note("wavebench: left out: \(defect)") }
       return run.defect == nil ? run : nil
     }

@@ -69,9 +69,7 @@ enum ReportCommand: Verb {
       return try put(OptionValue.choice(name, "format", Format.self), parser)
     }
     try output?.expectFolder()
-    let trees = try parser.arguments.map { try StoredRun.places(under: $0) }
-    for link in trees.flatMap(\.leftOut) { StandardStreams.note("wavebench: left out: \(link)") }
-    let places = trees.flatMap(\.runs)
+    let places = try StoredRun.places(under: parser.arguments)
     let inputs = places.flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
     try output?.expectApart(from: inputs)
     if let scaling { try check(scaling: scaling, output, places, inputs) }
