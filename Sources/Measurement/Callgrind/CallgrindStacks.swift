@@ -50,6 +50,10 @@ public enum CallgrindStacks {
 
 /// The lines of one dump, one after another.
 private struct CallgrindLines {
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  private static let equals = UInt8(ascii: "=")
+  private static let colon = UInt8(ascii: ":")
+  private static let space = UInt8(ascii: " ")
 
   private let file: String
   /// Where instructions stand among the costs of a line.
@@ -75,14 +79,19 @@ private struct CallgrindLines {
   init(file: String, column: Int) { (self.file, self.column) = (file, column) }
 
   mutating func take(_ line: Substring.UTF8View) throws(CallgrindError) {
-    guard let first = line.first else { return }
-    if (48...57).contains(first) || first == 43 || first == 45 || first == 42 {
+    // Costs begin with a position, from the line before or on its own.
+    switch line.first {
+    case nil: return
+    case Self.digits?, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"):
       return try takeCosts(line)
+    default: break
     }
-    guard let sign = line.firstIndex(where: { $0 == 61 || $0 == 58 }) else { return }
+    guard let sign = line.firstIndex(where: { $0 == Self.equals || $0 == Self.colon }) else {
+      return
+    }
     let value = line[line.index(after: sign)...]
     switch Substring(line[..<sign]) {
-    case "positions": positions = value.split(separator: 32).count
+    case "positions": positions = value.split(separator: Self.space).count
     case "ob": object = try name(value)
     case "cob": calledObject = try name(value)
     case "fn": current = try context(value, in: object)
@@ -115,7 +124,7 @@ private struct CallgrindLines {
   private mutating func takeCosts(_ line: Substring.UTF8View) throws(CallgrindError) {
     defer { isCall = false }
     guard !isCall else { return }
-    let words = line.split(separator: 32)
+    let words = line.split(separator: Self.space)
     // Zeros at the end of a line are left out.
     guard words.count > positions + column else { return }
     guard let current, let cost = Int(Substring(words[positions + column])), cost >= 0 else {
