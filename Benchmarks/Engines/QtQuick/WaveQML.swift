@@ -121,8 +121,8 @@ struct WaveQML {
     graphics == .gpu ? "layer.enabled: true; layer.samples: 4" : ""
   }
 
-  /// What lies behind all. A window without alpha gets buffers of 16 bits per pixel from Mesa's
-  /// emulation, which other engines' have not: this one has alpha, and an opaque rectangle.
+  /// What lies behind all. Mesa's emulation gives a window without alpha buffers of 16 bits per
+  /// pixel, and other engines draw into 32: this window has alpha, and an opaque rectangle.
   private var ground: String {
     graphics == .software
       ? "color: \(backdrop.window)"
