@@ -156,7 +156,7 @@ extension MetricTable {
   private static let taken: [Metric] = [
     paced(
       .cpuShare, .percent, .lower,
-      "processor time of a side's thread, of both or of the neighbour, of a core, without set-up"),
+      "processor time of a stage's threads, of a core, without set-up"),
     paced(
       .pictureCPUTime, .nanoseconds, .lower, "the same for each new picture"),
     paced(

@@ -18,6 +18,8 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   case server
   /// The sum of all stages; on real time what is seen of both sides.
   case frame
+  /// The app's drawing thread, on real time where there is one: in the frame's sum, and in no side's.
+  case drawing
   /// A process that shares the core of the app's thread, on real time.
   case neighbour
   /// The GPU of a third-party renderer, outside of all sums: of an emulated one, the threads that

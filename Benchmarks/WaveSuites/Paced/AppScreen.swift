@@ -1,4 +1,5 @@
 import AnimationTiming
+import Glibc
 import LayerTree
 import WaveViews
 
@@ -76,6 +77,9 @@ final class AppScreen {
     if isScripted { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
   }
+
+  /// The clock of the thread that draws for the views, where their strategy has one.
+  var drawingClock: clockid_t? { DrawingThread.processorClock(for: links) }
 
   /// Passes over refreshes that nothing waits for; their number.
   func passIdleRefreshes() -> Int { scrolling != nil ? 0 : links.passIdleRefreshes() }

@@ -1,4 +1,5 @@
 import AnimationTiming
+import Glibc
 import LayerTree
 public import Measurement
 import RenderServer
@@ -154,6 +155,8 @@ final class WaveApp: PacedApp {
   }
 
   func passIdleRefreshes() -> Int { stage.passIdleRefreshes() }
+
+  var drawingClock: clockid_t? { stage.drawingClock }
 
   var nextEvent: Double? {
     guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }

@@ -1,4 +1,5 @@
 import Foundation
+public import Glibc
 
 /// A thread that draws for an app's own, one drawing after the other in the order in which they come:
 /// what `drawsAsynchronously`, or a queue of the app's, does.
@@ -9,10 +10,15 @@ public final class DrawingThread {
     var drawings: [@Sendable () -> Void] = []
     var isDrawing = false
     var isEnded = false
+    var processorClock: clockid_t?
 
     func run() {
       condition.lock()
       defer { condition.unlock() }
+      var clock = clockid_t()
+      pthread_getcpuclockid(pthread_self(), &clock)
+      processorClock = clock
+      condition.broadcast()
       while true {
         while drawings.isEmpty, !isEnded { condition.wait() }
         guard !isEnded else { return }
@@ -49,6 +55,22 @@ public final class DrawingThread {
   /// all the time between two refreshes.
   public static func finish(for links: DisplayLinks) {
     links.shared(DrawingThread.self)?.finish()
+  }
+
+  /// The clock of the processor time of that thread; nil where views of the run loop have none. It
+  /// can be read as long as the run loop's display links live.
+  public static func processorClock(for links: DisplayLinks) -> clockid_t? {
+    links.shared(DrawingThread.self)?.processorClock
+  }
+
+  /// The clock of this thread's processor time.
+  var processorClock: clockid_t {
+    state.condition.withLock {
+      while true {
+        if let clock = state.processorClock { return clock }
+        state.condition.wait()
+      }
+    }
   }
 
   /// Has `drawing` done when what came before it is.

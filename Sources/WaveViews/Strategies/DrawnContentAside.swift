@@ -14,7 +14,7 @@ public final class DrawnContentAside: WaveStrategy {
   public static let isDeclared = false
   /// For lists.
   public static let summary =
-    "as drawn-content, filled on another thread, whose time no row has: a tick late or more"
+    "as drawn-content, filled on another thread, the stage drawing: a tick late or more"
 
   private struct Drawn: Sendable {
     let image: LayerImage?

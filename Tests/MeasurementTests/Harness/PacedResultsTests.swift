@@ -23,7 +23,7 @@ struct PacedResultsTests {
     for index in record.frames.indices { record.frames[index].processor = 0x1p-7 }
     record.app = ThreadUse(nanoseconds: 500_000_000, voluntary: 30, involuntary: 8)
     record.server = ThreadUse(nanoseconds: 1_200_000_000, voluntary: 120, involuntary: 4)
-    record.neighbour = 0.25
+    (record.drawing, record.neighbour) = (0.1, 0.25)
     return record
   }
 
@@ -112,7 +112,8 @@ struct PacedResultsTests {
     #expect(abs(server - 100 * (1.2 - early * 0.003) / 2) < 1e-9)
     let app = try #require(Self.values(series, .app, .cpuShare)?.first)
     let both = try #require(Self.values(series, .frame, .cpuShare)?.first)
-    #expect(abs(both - app - server) < 1e-9)
+    let drawing = try #require(Self.values(series, .drawing, .cpuShare)?.first)
+    #expect(abs(both - app - server - drawing) < 1e-9)
     let rate = try #require(Self.values(series, .frame, .frameRate)?.first)
     let picture = try #require(Self.values(series, .frame, .pictureCPUTime)?.first)
     #expect(abs(picture - 1e7 * both / rate) < 1e-3)
@@ -133,6 +134,7 @@ struct PacedResultsTests {
     let series = Self.series(try Self.record())
     let expected: [(Stage, MetricName, Double)] = [
       (.app, .cpuShare, 25), (.server, .cpuShare, 60), (.neighbour, .cpuShare, 12.5),
+      (.drawing, .cpuShare, 5), (.frame, .cpuShare, 90),
       (.app, .wakeups, 15), (.server, .wakeups, 60),
       (.app, .preemptions, 4), (.server, .preemptions, 2),
     ]

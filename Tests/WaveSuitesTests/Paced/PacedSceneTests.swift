@@ -38,6 +38,19 @@ struct PacedSceneTests {
   private static func isTimed(_ strategy: String) -> Bool { strategy == PathRebuildTimer.id }
 
   @Test(
+    "what is drawn on another thread has its time in the record, and else there is none",
+    arguments: [true, false])
+  func drawingThread(isAside: Bool) throws {
+    let strategy: any WaveStrategy.Type = isAside ? DrawnContentAside.self : DrawnContent.self
+    let scene = try PacedScene(waves(3), strategy: strategy)
+    #expect((scene.app.drawingClock != nil) == isAside)
+    let record = try PacedRun.run(
+      scene.app, scene.server, rule: PacedRule(refreshHz: 60, duration: 0.1),
+      shouldStop: { false })
+    #expect(try isAside ? #require(record.drawing) > 0 : record.drawing == nil)
+  }
+
+  @Test(
     "without load every arm shows every wave in its place at every refresh, a timer's two late",
     arguments: strategies)
   func inPlace(strategy: String) throws {

@@ -206,7 +206,9 @@ extension PacedResults.Run {
         Measure(stage, .preemptions, .rusage, [Double(use.involuntarySwitches) / seconds]),
       ]
     }
-    let both = app.share + server.share
+    let drawing = record.drawing.map { 100 * $0 / seconds(.app) }
+    if let drawing { measures.append(Measure(.drawing, .cpuShare, .clock, [drawing])) }
+    let both = app.share + server.share + (drawing ?? 0)
     measures.append(Measure(.frame, .cpuShare, .clock, [both]))
     if let first = app.setUp, let second = server.setUp {
       measures.append(

@@ -108,6 +108,9 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   /// The same, of any thread that calls.
   static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
 
+  /// The same, of the thread that `clock` belongs to.
+  static func processorTime(of clock: clockid_t) -> Double { read(clock) }
+
   private static func read(_ clock: clockid_t) -> Double {
     var time = Glibc.timespec()
     clock_gettime(clock, &time)

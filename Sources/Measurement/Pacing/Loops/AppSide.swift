@@ -1,3 +1,5 @@
+public import Glibc
+
 /// The app's run loop: wakes for refreshes that a display link waits for, for events and for its
 /// load, and sends a commit at the end of each turn.
 ///
@@ -64,6 +66,9 @@ final class AppSide {
     if link == .skip { nextRefresh = max(nextRefresh, grid.first(notBefore: turn.end)) }
   }
 
+  /// Processor time that the thread took so far that draws for the app, s; nil where there is none.
+  var drawingTime: Double? { app.drawingClock.map(MonotonicClock.processorTime(of:)) }
+
   /// The run is over; for the app's thread.
   func finish() { app.finish() }
 
@@ -105,6 +110,10 @@ public protocol PacedApp: AnyObject {
   /// Lets happen what is due at `time`, which is at or after `nextEvent`.
   func runEvents(at time: Double)
 
+  /// The clock of the processor time of a thread that draws for the app; nil for none, as by default.
+  /// It can be read until ``finish()``.
+  var drawingClock: clockid_t? { get }
+
   /// Ends a turn of the run loop: hands `send` the commit of what changed, if anything did.
   func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void)
 
@@ -115,6 +124,9 @@ public protocol PacedApp: AnyObject {
 extension PacedApp {
   /// A display link waits for each refresh.
   public func passIdleRefreshes() -> Int { 0 }
+
+  /// The app's thread draws alone.
+  public var drawingClock: clockid_t? { nil }
 
   /// Nothing belongs to the thread.
   public func finish() {}

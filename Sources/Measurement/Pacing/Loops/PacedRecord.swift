@@ -20,6 +20,8 @@ public struct PacedRecord: Codable, Sendable, Equatable {
   public var server: ThreadUse
   /// How often the app found the queue full and had to wait.
   public var fullQueueWaits: Int
+  /// Processor time of the thread that drew for the app, s; nil where there was none.
+  public var drawing: Double?
   /// Processor time of the process that shared a core with the app, s; nil where there was none.
   public var neighbour: Double?
   /// Whether the run was stopped before its time.

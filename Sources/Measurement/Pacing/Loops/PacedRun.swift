@@ -19,6 +19,7 @@ public final class PacedRun: @unchecked Sendable {
   private var serverSide: ServerSide?
   private var appUse: ThreadUse?
   private var serverUse: ThreadUse?
+  private var drawing: Double?
   private var failure: (any Error)?
   private var appFailure: (any Error)?
   private var fullQueueWaits = 0
@@ -75,7 +76,7 @@ public final class PacedRun: @unchecked Sendable {
     }
     if let failure = run.startFailure ?? run.failure ?? run.appFailure { throw failure }
     var record = run.record(wasStopped: wasStopped)
-    record.neighbour = try neighbour?.end()
+    (record.drawing, record.neighbour) = (run.drawing, try neighbour?.end())
     return record
   }
 
@@ -130,6 +131,7 @@ public final class PacedRun: @unchecked Sendable {
     }
     observers.app?.begin()
     var meter = ThreadMeter()
+    let drawnBefore = appSide?.drawingTime ?? 0
     while let side = appSide, !isStopped.load(ordering: .acquiring), appClock.now() < rule.duration
     {
       let (wake, turns) = (side.nextWake, side.turns.count)
@@ -140,6 +142,7 @@ public final class PacedRun: @unchecked Sendable {
       observers.app?.turnEnded(at: appClock.now())
     }
     appUse = meter.use()
+    drawing = appSide?.drawingTime.map { $0 - drawnBefore }
     observers.app?.end()
     appSide?.finish()
   }
