@@ -60,7 +60,7 @@ public struct QtQuick: Engine {
         reason: "Qt Quick's software adaptation draws on the GUI thread, which is the app's")
     } + [
       WitnessRecord.Absence(
-        .app, .allocatedRate, reason: "QML's engine tells nobody what its scripts allocate")
+        .app, .allocatedRate, reason: "QML's engine does not tell what its scripts allocate")
     ]
   }
 

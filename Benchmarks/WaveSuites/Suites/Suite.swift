@@ -84,7 +84,7 @@ public struct Suite: Sendable {
     Suite(
       id: "paced",
       summary:
-        "real time, 12 views of 56x28 pt, every arm, at rest and with a busy app; about 4 min",
+        "real time, 12 views of 56x28 pt, every strategy, at rest and with a busy app; about 4 min",
       request: paced, processes: 5, samplingSeconds: 240),
     Suite(
       id: "busy",

@@ -107,7 +107,7 @@ public enum CounterCredibility {
   ///
   /// - Parameter work: what was done meanwhile, besides the work with which events are tried.
   public static func stillness(during work: String) -> String {
-    "it never moved, neither in \(EventExercise.words) nor in \(work): nobody can tell its 0 from "
+    "it never moved, neither in \(EventExercise.words) nor in \(work): its 0 may be "
       + "that of a counter that is not there"
   }
 

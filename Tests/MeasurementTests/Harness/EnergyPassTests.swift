@@ -75,7 +75,7 @@ struct EnergyPassTests {
     let (series, faults) = try Self.count { _ in 7 }
     #expect(series.isEmpty)
     #expect(faults.map(\.event) == ["rapl:::PACKAGE_ENERGY:PACKAGE1"])
-    #expect(faults.first?.reason.contains("never moved in frames of every arm") == true)
+    #expect(faults.first?.reason.contains("never moved in frames of every strategy") == true)
   }
 
   @Test("that goes back, or is more than any machine takes, is none")

@@ -176,7 +176,7 @@ struct EventPassTests {
   func stillness() throws {
     let still = try Self.count(isProven: false) { _, _ in 0 }
     #expect(still.faults.map(\.event) == ["PAPI_TOT_INS"])
-    #expect(still.faults.first?.reason.contains("nor in a frame of any arm") == true)
+    #expect(still.faults.first?.reason.contains("nor in a frame of any strategy") == true)
     #expect(still.events.isEmpty)
     #expect(try Self.count(isProven: false).faults.isEmpty)
     let proven = try Self.count { _, _ in 0 }

@@ -33,7 +33,7 @@ struct EnergyPass {
       }
       found.append((arm.caseID, samples))
     }
-    if !found.isEmpty, !context.shouldStop() { meter.settle(after: "frames of every arm") }
+    if !found.isEmpty, !context.shouldStop() { meter.settle(after: "frames of every strategy") }
     guard meter.faults.isEmpty else { return meter.faults }
     for (caseID, samples) in found {
       for (reading, samples) in zip(meter.readings, samples) {
