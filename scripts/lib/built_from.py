@@ -13,10 +13,10 @@ def git(*words):
 
 
 def source():
-    """The commit of the working tree, or why there is none."""
-    commit = git("rev-parse", "HEAD")
+    """The last commit that changed what is built, or why there is none: those behind it build the same."""
+    commit = git("log", "-1", "--format=%H", "--", *BUILT_FROM)
     # A package that somebody unpacked in a repository of theirs is of no commit there.
-    if commit is None or git("rev-parse", "--verify", "--quiet", "HEAD:./Package.swift") is None:
+    if not commit or git("rev-parse", "--verify", "--quiet", "HEAD:./Package.swift") is None:
         return {"reason": "built outside a git repository, or without git"}
     if git("status", "--porcelain", "--", *BUILT_FROM):
         return {"reason": f"built with uncommitted changes on {commit[:10]}"}

@@ -16,17 +16,17 @@ struct MeasuredEngine {
 
   static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: .chromium)
   static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: .qtquick)
-  static let own = MeasuredEngine(name: "own, lean", run: "reference")
+  static let own = MeasuredEngine(name: "own, lean", run: "software")
 
-  /// The own engine with one of the servers of the run `servers`.
+  /// The own engine with another server.
   static func own(_ server: ServerProfile) -> MeasuredEngine {
-    MeasuredEngine(name: "own, \(server.rawValue)", run: "servers", server: server)
+    MeasuredEngine(name: "own, \(server.rawValue)", run: "software", server: server)
   }
 
   /// The same without a GPU, at a hundred views and scale 1.
   var withoutGPU: MeasuredEngine {
     MeasuredEngine(
-      name: name + ", software", run: run + "-software", backend: backend, graphics: .software)
+      name: name + ", software", run: "software", backend: backend, graphics: .software)
   }
 
   /// The cheaper of its ways to draw a wave anew each frame. Qt Quick's scripts make a value of
@@ -37,11 +37,10 @@ struct MeasuredEngine {
   var translation: String { backend == nil ? AdditiveTranslation.id : "translation" }
 
   func place(
-    _ strategy: String, views: Int = 100, scale: Double = 1, load: Load = .none,
-    scenario: Scenario? = nil
+    _ strategy: String, views: Int = 100, scale: Double = 1, load: Load = .none
   ) -> FindingCase {
     FindingCase(
-      scenario: scenario ?? (load == .none ? .paced : .loaded), strategy: strategy, views: views,
+      scenario: run == "software" ? .paced : .loaded, strategy: strategy, views: views,
       size: Wave.jw.defaultSize, scale: scale, load: load,
       backend: backend?.rawValue, graphics: graphics, server: server)
   }
@@ -64,8 +63,15 @@ struct EngineTables {
 
   // MARK: - Numbers
 
-  private func strategies(_ engine: MeasuredEngine) -> [String] {
-    stored.strategies(engine.run, .paced)
+  /// What was measured of an engine at so many views and this scale, in the report's order.
+  private func strategies(
+    _ engine: MeasuredEngine, views: Int = 100, scale: Double = 1
+  ) -> [String] {
+    let rows = stored.rows(engine.run).filter {
+      engine.place($0.strategy.rawValue, views: views, scale: scale).id == $0.caseID
+    }
+    var seen: Set<String> = []
+    return rows.map(\.strategy.rawValue).filter { seen.insert($0).inserted }
   }
 
   /// What a picture that is shown takes, ns: an engine that has no time left shows fewer.
@@ -113,7 +119,7 @@ struct EngineTables {
     var rows: [[String]] = []
     for scale in [2.0, 1] {
       for engine in [MeasuredEngine.chromium, .qtQuick] {
-        let names = strategies(engine)
+        let names = strategies(engine, scale: scale)
         let additive = names.filter { $0 == AdditiveTranslation.id }
         for strategy in additive + names.filter({ !additive.contains($0) }) {
           let place = engine.place(strategy, scale: scale)
@@ -127,16 +133,15 @@ struct EngineTables {
     return table(["scale", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
   }
 
-  /// Pictures a second against the share of its time that the app is busy.
+  /// Pictures a second of twelve waves, at rest and while the app is busy.
   private func busy() throws(FindingsError) -> String {
-    let loads = Self.loads(stored.rows(MeasuredEngine.chromium.run + "-busy"))
+    let loads = Self.loads(stored.rows(MeasuredEngine.chromium.run))
     var rows: [[String]] = []
     for engine in [MeasuredEngine.chromium, .qtQuick] {
-      let run = engine.run + "-busy"
-      for strategy in stored.strategies(run, .loaded) {
+      for strategy in strategies(engine, views: 12, scale: Self.scale) {
         let cells = try loads.map { load throws(FindingsError) in
-          let place = engine.place(strategy, views: 12, load: load, scenario: .loaded)
-          return try stored.number(run, place, .frame, .frameRate).text
+          let place = engine.place(strategy, views: 12, scale: Self.scale, load: load)
+          return try stored.number(engine.run, place, .frame, .frameRate).text
         }
         rows.append([engine.name, "`\(strategy)`"] + cells)
       }
@@ -147,9 +152,9 @@ struct EngineTables {
     return table(["engine", "strategy"] + heads, rows)
   }
 
-  /// The loads of a run, each once, in its order.
+  /// The loads of a run, each once, none first.
   private static func loads(_ rows: [ReportRow]) -> [Load] {
-    var loads: [Load] = []
+    var loads = [Load.none]
     for row in rows where !loads.contains(row.identity.load) { loads.append(row.identity.load) }
     return loads
   }
@@ -159,23 +164,21 @@ struct EngineTables {
   private func growth() throws(FindingsError) -> String {
     let engines = [MeasuredEngine.chromium, .qtQuick]
     var rows: [[String]] = []
-    for scale in [1.0, 2] {
-      for views in [1, 12, 100, 300] {
-        var cells = ["\(views) @\(Int(scale))"]
-        for engine in engines { cells += try growth(of: engine, views, scale) }
-        rows.append(cells)
-      }
+    for views in [1, 12, 100, 300] {
+      var cells = ["\(views)"]
+      for engine in engines { cells += try growth(of: engine, views) }
+      rows.append(cells)
     }
     let heads = ["app, ms", "server", "shown, 1/s", "busy"]
     return table(
-      ["views, scale"] + engines.flatMap { engine in heads.map { "\(engine.name): \($0)" } }, rows)
+      ["views"] + engines.flatMap { engine in heads.map { "\(engine.name): \($0)" } }, rows)
   }
 
   private func growth(
-    of engine: MeasuredEngine, _ views: Int, _ scale: Double
+    of engine: MeasuredEngine, _ views: Int
   ) throws(FindingsError) -> [String] {
-    let run = engine.run + "-busy-sizes"
-    let load = Self.loads(stored.rows(run)).first ?? .none
+    let (scale, loads) = (Self.scale, Self.loads(stored.rows(engine.run)))
+    let load = loads.first { $0 != .none } ?? .none
     var (app, shown, busy): ([String], [String], [String]) = ([], [], [])
     for strategy in [engine.rebuild, engine.translation] {
       let place = engine.place(strategy, views: views, scale: scale)
@@ -185,13 +188,17 @@ struct EngineTables {
         rate > 0 ? PeopleNumber.prose.digits(try cost(engine, place, .app) / 1e6) : Self.none)
       let loaded = engine.place(strategy, views: views, scale: scale, load: load)
       busy.append(
-        PeopleNumber.prose.digits(try stored.number(run, loaded, .frame, .frameRate).median))
+        PeopleNumber.prose.digits(
+          try stored.number(engine.run, loaded, .frame, .frameRate).median))
     }
     let server =
       app.contains(Self.none)
       ? Self.none : times(try ratio(engine, .server, views: views, scale: scale))
     return [app, [server], shown, busy].map { $0.joined(separator: " / ") }
   }
+
+  /// Pixels of a point on a phone.
+  private static let scale = 2.0
 
   /// The time of a picture where most starts showed none.
   private static let none = "–"
@@ -202,7 +209,7 @@ struct EngineTables {
     for scale in [1.0, 2] {
       var bars: [EngineBars.Bar] = []
       for engine in [MeasuredEngine.chromium, .qtQuick] {
-        for strategy in strategies(engine) {
+        for strategy in strategies(engine, scale: scale) {
           let place = engine.place(strategy, scale: scale)
           let parts = try [Stage.app, .server, .frame, .gpu].map { stage throws(FindingsError) in
             try cost(engine, place, stage)

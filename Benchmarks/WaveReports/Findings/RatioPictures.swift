@@ -48,7 +48,7 @@ struct RatioPictures {
 
   /// Each screen on real time, beside the published and the tuned rebuild, and frame by frame.
   private func screens() throws -> [Dot] {
-    let run = "screens"
+    let run = "default"
     let onRealTime = try stored.paired(run, .frame, .cpuShare)
     let frameByFrame = try stored.paired(run, .frame, .cpuTime)
     let rows = stored.rows(run)

@@ -72,9 +72,7 @@ struct StoredNumbers {
 
   /// The runs, each a folder of its suite's name.
   static let runs = [
-    "busy", "effects", "waves", "reference", "servers", "chromium", "chromium-busy",
-    "chromium-busy-sizes", "chromium-software", "qtquick", "qtquick-busy", "qtquick-busy-sizes",
-    "qtquick-software", "scenes", "screens",
+    "busy", "effects", "waves", "software", "chromium", "qtquick", "scenes", "default",
   ]
 
   private let folder: String

@@ -14,7 +14,7 @@ struct StreamTests {
   ]
 
   /// A committed run, and vectors of timing.
-  private static let stored = Repository.url("results/links").path
+  private static let stored = Repository.url("results/instructions").path
   private static let vectors =
     Repository.url("Tests/AnimationTimingTests/Vectors/timing-vectors.json").path
 

@@ -103,7 +103,7 @@ struct FindingsTests {
     arguments: ["screens.svg", "scenes.svg", "waves.svg", "effects.svg"])
   func ratios(_ name: String) throws {
     let stored = try StoredNumbers(
-      folder: Repository.url("results").path, runs: ["screens", "scenes", "waves", "effects"])
+      folder: Repository.url("results").path, runs: ["default", "scenes", "waves", "effects"])
     let picture = try #require(try RatioPictures(stored: stored).all()[name])
     let cases = [
       "screens.svg": "cells, real time", "scenes.svg": "bilinear", "waves.svg": "gelitenight",

@@ -1,0 +1,22 @@
+"""What results/ holds: the rows of results/plan.csv, and what each took, of results/minutes.csv."""
+import csv, pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RESULTS, PARTS = ROOT / "results", ROOT / ".build/measure"
+MINUTES = RESULTS / "minutes.csv"
+
+
+def table(path):
+    if not path.exists():
+        return []
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def plan():
+    """A row for each part of a run, in the order of measuring; the first of a run says what is kept of it and what it holds."""
+    return table(RESULTS / "plan.csv")
+
+
+def minutes_taken():
+    return table(MINUTES)
