@@ -26,7 +26,7 @@ struct PageHeadTests {
         ["path-rebuild", "x", "additive-translation"],
         "r: path-rebuild, additive-translation and 1 more, "
       ),
-      (["x", "y", "z"], "r: 3 arms, "),
+      (["x", "y", "z"], "r: 3 strategies, "),
     ])
   func heading(_ strategies: [String], _ start: String) {
     let page = HTMLPage.html([SyntheticRun(name: "r", strategies: strategies).run])
@@ -38,6 +38,8 @@ struct PageHeadTests {
   func drawing() throws {
     let known = try PageReader(HTMLPage.html([SyntheticRun().run]))
     #expect(known.elements.filter { $0.attributes["class"] == "wave" }.count == 1)
+    let beside = known.elements.filter { $0.attributes["class"] == "title" }
+    #expect(beside.count == 1 && !known.elements.contains { $0.attributes["class"] == "waves" })
     let unknown = try PageReader(HTMLPage.html([SyntheticRun(wave: "no-such").run]))
     #expect(!unknown.elements.contains { $0.attributes["class"] == "wave" })
   }

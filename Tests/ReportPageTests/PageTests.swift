@@ -83,6 +83,13 @@ struct PageTests {
     }
   }
 
+  @Test("names stand whole on charts, on as many lines as they need")
+  func wholeNames() throws {
+    for drawing in try PageReader(HTMLPage.html(NamedPage.longRuns)).drawings {
+      #expect(!drawing.labels.contains { $0.text.hasSuffix("…") }, "\(drawing.labels.map(\.text))")
+    }
+  }
+
   @Test("hostile names stand on the page as the text that they are")
   func names() throws {
     let run = SyntheticRun(name: "<b>", strategies: NamedPage.hostileNames, views: [1, 10]).run

@@ -30,6 +30,14 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     "", "a-name-of-sixty-letters-and-more-that-nobody-would-choose-but-may", "波の再構築波の再構築波の再構築",
   ]
 
+  /// Names that no line has room for, one of them twice.
+  static let longNames = [
+    "path-rebuild", "a-strategy-whose-name-says-everything-that-it-does-in-a-frame",
+    "a-strategy-whose-name-says-everything-that-it-does-in-a-frame~2",
+    "additive-translation-with-rasters-shared-between-views",
+    "OneWordThatHasNoPlaceWhereALineMayEnd",
+  ]
+
   /// Runs as good as any, as bad as they come, none, and several.
   static let all: [NamedPage] =
     [
@@ -44,6 +52,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       NamedPage(name: "hostile names") {
         [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
       },
+      NamedPage(name: "long names") { longRuns },
       NamedPage(name: "no samples and no manifest") {
         [PageRun(name: "bare", report: SyntheticRun().report)]
       },
@@ -52,6 +61,14 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
         [PageRun(name: "lost", report: [], samples: SyntheticRun().samples)]
       },
     ] + realTime
+
+  static var longRuns: [PageRun] {
+    [
+      SyntheticRun(name: "long", strategies: longNames).run,
+      SyntheticRun(name: "again", strategies: Array(longNames.dropFirst()), speed: 1.5).run,
+      SyntheticPacedRun(strategies: longNames).run,
+    ]
+  }
 
   static var history: [PageRun] {
     var last = SyntheticRun(name: "slow", speed: 3).run

@@ -86,7 +86,7 @@ struct RunVerdictTests {
     #expect(three.contains("beside a frame of plain (90.0 us) b takes 0.51 x ["))
     #expect(three.contains("; d takes 0.25 x ["))
     let many = Self.text(Self.foreign(["plain", "b", "c", "d", "e"]))
-    #expect(many.contains("4 of 4 arms take less: from 0.20 x (e) to 0.51 x (b)."))
+    #expect(many.contains("4 of 4 strategies take less: from 0.20 x (e) to 0.51 x (b)."))
   }
 
   @Test("several sets of conditions are a span, and each of a few is told")
@@ -128,7 +128,7 @@ struct RunVerdictTests {
   @Test("arms against themselves say what chance does")
   func twins() {
     let text = Self.text(SyntheticRun(strategies: ["path-rebuild", "path-rebuild~2"]).run)
-    #expect(text.contains("4 times an arm was measured against itself"))
+    #expect(text.contains("4 times a strategy was measured against itself"))
     #expect(text.contains("Differences as small mean nothing here."))
   }
 

@@ -22,7 +22,7 @@ final class QuietHost {
       let use = watch.use(since: before)
       guard let reason = Self.busy(use) else {
         if let unknown = use.reasons[.othersCores] {
-          StandardStreams.note("nobody can say whether the host is quiet: \(unknown)")
+          StandardStreams.note("whether the host is quiet is not known: \(unknown)")
         } else if isWaiting {
           let time = PeopleDuration.text(MonotonicTime.now() - start)
           StandardStreams.note("the host is quiet after \(time)")

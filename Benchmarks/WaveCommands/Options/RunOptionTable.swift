@@ -288,7 +288,7 @@ enum RunOptionTable {
           + "flame'; the counts stay the same"
       ) { options, _, _ in options.settings.keepsProfiles = true },
       .value(
-        "seed", "N", "decides the order of arms and the size of the environment", default: "1"
+        "seed", "N", "decides the order of strategies and the size of the environment", default: "1"
       ) {
         $0.settings.seed = try OptionValue.seed($1, $2)
       },

@@ -19,7 +19,7 @@ final class FolderSweeper {
     launch.hasOwnGroup = true
     launch.outlivesParent = true
     do { process = try ChildProcess(launch) } catch {
-      throw ToolError.environment("nobody would take \(folder) away: \(error)")
+      throw ToolError.environment("the process that removes \(folder) did not start: \(error)")
     }
   }
 

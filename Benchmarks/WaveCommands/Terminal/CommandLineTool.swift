@@ -76,7 +76,7 @@ public struct CommandLineTool {
     guard let failure = StandardStreams.outputFailure else { return code }
     StandardStreams.note(
       "wavebench: standard output: \(String(cString: strerror(failure))); send it where there is "
-        + "room, and run this again")
+        + "space, and run this again")
     return .environment
   }
 

@@ -11,10 +11,10 @@ enum CheckCommand: Verb {
       """
       The gate for continuous integration: compares two stored runs and exits with 1 when \
       something regressed. Exact counts gate with zero tolerance; CPU time of the app, the server \
-      and the whole frame (against the anchor of the same rounds) and ratios between arms only \
-      beyond the minimum effect; of runs on real time what is seen (frame rate, hitch time ratio, \
-      position error) and what wakes the app, beyond a least difference in the metric's unit. Wall \
-      time, page faults and lower bounds are never gated.
+      and the whole frame (against the anchor of the same rounds) and ratios between strategies \
+      only beyond the minimum effect; of runs on real time what is seen (frame rate, hitch time \
+      ratio, position error) and what wakes the app, beyond a least difference in the metric's \
+      unit. Wall time, page faults and lower bounds are never gated.
       """,
       """
       --history looks at all runs below TREE, in the order of time, for steps: levels of the same \
@@ -33,7 +33,7 @@ enum CheckCommand: Verb {
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
         .flag(
           "strict",
-          "exit 5 when a gated row could not be decided, or nobody can say that a run is whole"),
+          "exit 5 when a gated row could not be decided, or a run is not known to be whole"),
         .flag("history", "look for steps in all runs below TREE"),
         .value("since", "RUN", "with --history: only runs from this one on, by its folder's name"),
         .value(
@@ -175,7 +175,7 @@ enum CheckCommand: Verb {
     }
     if !neither.isEmpty {
       StandardStreams.note(
-        "check: no feed has metrics of which nobody can say which direction is better: "
+        "check: no feed has metrics whose better direction is not known: "
           + neither.joined(separator: ", "))
     }
   }

@@ -138,9 +138,9 @@ struct EngineTables {
     let loads = Self.loads(stored.rows(MeasuredEngine.chromium.run))
     var rows: [[String]] = []
     for engine in [MeasuredEngine.chromium, .qtQuick] {
-      for strategy in strategies(engine, views: 12, scale: Self.scale) {
+      for strategy in strategies(engine, views: 12) {
         let cells = try loads.map { load throws(FindingsError) in
-          let place = engine.place(strategy, views: 12, scale: Self.scale, load: load)
+          let place = engine.place(strategy, views: 12, load: load)
           return try stored.number(engine.run, place, .frame, .frameRate).text
         }
         rows.append([engine.name, "`\(strategy)`"] + cells)
@@ -164,7 +164,7 @@ struct EngineTables {
   private func growth() throws(FindingsError) -> String {
     let engines = [MeasuredEngine.chromium, .qtQuick]
     var rows: [[String]] = []
-    for views in [1, 12, 100, 300] {
+    for views in [1, 100, 300] {
       var cells = ["\(views)"]
       for engine in engines { cells += try growth(of: engine, views) }
       rows.append(cells)

@@ -9,11 +9,11 @@ struct WaveDrawing {
   /// At most so high, px.
   private static let mostHeight = 120.0
 
-  /// The drawing, as wide as a column at most; nil for a wave that has no curve.
+  /// The drawing, as wide as its picture at most; nil for a wave that has no curve.
   var picture: Picture? {
     let size = wave.defaultSize
     let form = wave.form(in: size)
-    let scale = min(Picture.columnWidth / size.width, Self.mostHeight / size.height)
+    let scale = min(OutlineDrawing.pictureWidth / size.width, Self.mostHeight / size.height)
     let shapes = zip(form.curves, form.outlines(width: size.width)).map { curve, outline in
       OutlineDrawing.Shape(
         path: Self.data(outline, scale: scale, within: size), isLine: curve.isLine)

@@ -26,7 +26,15 @@ struct PageHeader {
     ]
     switch runs.count {
     case 0: body.append(Passage.note("No run was given, so there is nothing to show."))
-    case 1: body += [Passage.note(.text(place(runs[0])))] + about(runs[0])
+    case 1:
+      let (words, waves) = (conditions(runs[0]), drawings(runs[0]))
+      body.append(Passage.note(.text(place(runs[0]))))
+      // One wave stands beside the title, several below what they share.
+      body =
+        waves.count == 1
+        ? [.element("div", ["class": "title"], [Markup.element("div", [:], body + words)] + waves)]
+        : body + words + row(waves)
+      body.append(files(runs[0]))
     default:
       let starts = runs.compactMap { RunHistory.start($0.run.manifest) }
       if let first = starts.first, let last = starts.last {
@@ -50,22 +58,29 @@ struct PageHeader {
 
   /// What all cases of a run share, and what moves in them.
   func about(_ facts: RunFacts) -> [Markup] {
-    let shown = facts.cases.filter { !$0.isAnchor }
-    let conditions = RunFacts.distinct(shown.map(\.conditions))
-    let usual = Conditions.usualTitle(conditions)
-    var parts: [Markup] = []
-    if !usual.words.isEmpty {
-      let limit = usual.isOfAll ? "" : ", unless said otherwise"
-      parts.append(Passage.note(.text(usual.words + limit)))
-    }
-    let waves = RunFacts.distinct(conditions.map(\.wave))
-    let drawings = waves.prefix(Self.drawn).compactMap { wave in
+    conditions(facts) + row(drawings(facts)) + [files(facts)]
+  }
+
+  private func allConditions(_ facts: RunFacts) -> [Conditions] {
+    RunFacts.distinct(facts.cases.filter { !$0.isAnchor }.map(\.conditions))
+  }
+
+  /// What all cases of a run share; nothing where they share nothing.
+  private func conditions(_ facts: RunFacts) -> [Markup] {
+    let usual = Conditions.usualTitle(allConditions(facts))
+    guard !usual.words.isEmpty else { return [] }
+    return [Passage.note(.text(usual.words + (usual.isOfAll ? "" : ", unless said otherwise")))]
+  }
+
+  /// What moves in a run's cases, each wave once.
+  private func drawings(_ facts: RunFacts) -> [Markup] {
+    RunFacts.distinct(allConditions(facts).map(\.wave)).prefix(Self.drawn).compactMap { wave in
       subject.drawing(WaveName(wave)).map { Passage.figure(wave, $0) }
     }
-    if !drawings.isEmpty {
-      parts.append(.element("div", ["class": "waves"], drawings))
-    }
-    return parts + [files(facts)]
+  }
+
+  private func row(_ drawings: [Markup]) -> [Markup] {
+    drawings.isEmpty ? [] : [.element("div", ["class": "waves"], drawings)]
   }
 
   /// At most so many drawings stand at the head.

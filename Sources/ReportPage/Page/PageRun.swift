@@ -87,7 +87,7 @@ struct RunTitle {
   /// As `brief`, of many arms only how many.
   var briefest: String {
     let names = armNames
-    return words(names.count > 2 ? "\(names.count) arms" : arms)
+    return words(names.count > 2 ? "\(names.count) strategies" : arms)
   }
 
   private func words(_ arms: String?) -> String {
@@ -110,7 +110,7 @@ struct RunTitle {
     default:
       let subject = facts.subject
       let asked = [subject.reference.id, subject.candidate.id].filter(names.contains)
-      guard !asked.isEmpty else { return "\(names.count) arms" }
+      guard !asked.isEmpty else { return "\(names.count) strategies" }
       return asked.joined(separator: ", ") + " and \(names.count - asked.count) more"
     }
   }

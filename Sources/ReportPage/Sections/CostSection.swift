@@ -18,7 +18,7 @@ struct CostSection {
         which is often thinner than the line. Both axes are logarithmic: a cost that grows with \
         the number of views rises at a constant slope. Each panel has its own range of costs. \
         Dotted: the time between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which \
-        both sides together must not exceed. Second arms of a strategy and the \
+        both sides together must not exceed. Second measurements of a strategy and the \
         \(context.subject.anchor) are left out.
         """))
     return context.section("cost", "Cost against the number of views", body)

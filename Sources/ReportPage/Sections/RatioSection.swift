@@ -34,9 +34,9 @@ struct RatioSection {
       : "Ratios are paired: each process and round compares what ran side by side."
     return """
       \(basis) \(costs) of the whole frame; left of 1 is cheaper. The grey band is ±1 %: a \
-      difference inside it is not worth telling. Nothing there: on that side the arm does nothing, \
-      and what an empty loop takes is compared with nothing. What differs between two equal arms \
-      (A/A) means nothing, and shows how far chance goes.
+      difference inside it is not worth telling. Nothing there: on that side the strategy does \
+      nothing, and what an empty loop takes is compared with nothing. What differs between two \
+      equal strategies (A/A) means nothing, and shows how far chance goes.
       """
   }
 
@@ -53,7 +53,7 @@ struct RatioSection {
       let chart = IntervalChart(
         title: "Ratios to \(name), \(title), \(conditions.title)",
         rows: entry.rows,
-        strip: ("A/A: an arm against itself", entry.twins), shown: shown, band: Self.band,
+        strip: ("A/A: a strategy against itself", entry.twins), shown: shown, band: Self.band,
         axisTitle: "times the frame of \(name)")
       return chart.picture.map { Passage.figure(title, $0) }
     }

@@ -73,7 +73,6 @@ struct VerdictSection {
         return nil
       }
       let number = PeopleNumber.page.whole(contest.views)
-      // What comes last may be cut.
       let views = isOneNumber ? "" : "\(number) \(contest.views == 1 ? "view" : "views"), "
       let name = views + contest.conditions.title(among: conditions)
       return IntervalChart.Row(

@@ -138,11 +138,11 @@ enum RatioRemarks {
     }
     let more = named.count > 3 ? ["\(named.count - 3) more"] : []
     return "Left out: " + (names + more).joined(separator: ", ")
-      + ". A time in them was 0 or less, as the difference of two batches is that lie nearer to each "
-      + "other than the clock's noise, and so has no ratio. "
+      + ". In such a pair a stage took less than the clock's noise, so that the difference of two "
+      + "batches was 0 or less and has no ratio. "
       + (isMinor
-        ? "So few hardly move the medians that a ratio is made of."
-        : "What is left is what came out above 0, and the ratio is off by as much: take it for "
-          + "“next to nothing” on one side, and the counts for the answer.")
+        ? "The ratio speaks of the remaining pairs only, and so few hardly move it."
+        : "The ratio speaks of the remaining pairs only, which came out above 0: read it with care, "
+          + "as “next to nothing” on one side, and take the counts for the answer.")
   }
 }

@@ -161,10 +161,10 @@ struct CostClaims {
     }
     let counts = CostCounts(ratios.map(\.ratio))
     return Statement(
-      lead: start + "\(counts.words(of: "\(ratios.count) arms")): from "
+      lead: start + "\(counts.words(of: "\(ratios.count) strategies")): from "
         + "\(number.times(least.ratio.ratio)) (\(name(least.arm))) to "
         + "\(number.times(most.ratio.ratio)) (\(name(most.arm))).",
-      short: "\(ratios.count) arms: \(number.times(least.ratio.ratio)) to "
+      short: "\(ratios.count) strategies: \(number.times(least.ratio.ratio)) to "
         + "\(number.times(most.ratio.ratio)) of \(reference)")
   }
 
@@ -253,7 +253,12 @@ struct CostSpan {
       .map(facts.subject.name).joined(separator: " or ")
     let clauses = named.map { clause($0, references) }
     let rest = arms.count - named.count
-    let others = rest > 0 ? " \(rest) more arms stand below." : ""
+    let others =
+      switch rest {
+      case 0: ""
+      case 1: " One more strategy stands below."
+      default: " \(rest) more strategies stand below."
+      }
     let short = named.compactMap { entries in
       span(entries).map { "\($0) of \(references)" }
     }

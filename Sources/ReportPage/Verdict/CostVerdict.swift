@@ -93,7 +93,7 @@ struct CostVerdict {
 
   private func twins(_ contests: [Contest]) -> String? {
     spread(contests).map { spread in
-      "An arm against itself differs by up to \(percent(spread.low, spread.high)): differences "
+      "A strategy against itself differs by up to \(percent(spread.low, spread.high)): differences "
         + "as small mean nothing here."
     }
   }
@@ -101,7 +101,7 @@ struct CostVerdict {
   private func twinsAlone(_ contests: [Contest]) -> Statement? {
     spread(contests).map { spread in
       let percent = percent(spread.low, spread.high)
-      let pairs = spread.arms == 1 ? "One arm was" : "\(spread.arms) times an arm was"
+      let pairs = spread.arms == 1 ? "One strategy was" : "\(spread.arms) times a strategy was"
       return Statement(
         lead: "\(pairs) measured against itself: the two differ by up to \(percent). Differences "
           + "as small mean nothing here.", short: "A/A: up to \(percent)")
@@ -114,7 +114,7 @@ struct CostVerdict {
     let views = facts.subject.counted(contest.views, scenario: contest.conditions.scenario)
     guard contest.others.isEmpty, let cost = facts.cost(arm, .frame) else {
       return Statement(
-        lead: "No two arms ran side by side with a cost above 0: nothing can be compared.",
+        lead: "No two strategies ran side by side with a cost above 0: nothing can be compared.",
         short: "nothing to compare")
     }
     let value = claims.amount(cost)

@@ -91,7 +91,7 @@ public struct ComparedRun: Sendable {
   /// The rows of samples.csv; nil when there is no such file. Without them timing rows have no
   /// interval.
   public var samples: [SampleRow]?
-  /// The manifest; nil when there is none. Without it nobody knows what machine it was.
+  /// The manifest; nil when there is none. Without it its machine is not known.
   public var manifest: [String: ManifestValue]?
   /// Why nobody can say whether the run is all there; nil where its manifest says so.
   public var doubt: String?
@@ -139,7 +139,7 @@ public struct RunDifferences: Sendable, Equatable {
   ) -> RunDifferences {
     var result = RunDifferences()
     guard let baseline, let candidate else {
-      result.hard.append("a run without manifest.json: nobody knows what machine it was")
+      result.hard.append("a run without manifest.json: its machine is not known")
       return result
     }
     var facts: (Facts, Facts) = ([:], [:])

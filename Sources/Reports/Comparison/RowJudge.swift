@@ -44,7 +44,7 @@ struct RowJudge {
       row = row.with(
         .inconclusive,
         known.polarity == .none
-          ? "reported only: nobody can say which is better"
+          ? "reported only: which is better is not known"
           : "reported only: this metric is not repeatable enough to judge")
     }
     if let words = Self.contention(old, new), [.time, .realTime].contains(row.kind),
@@ -146,7 +146,7 @@ struct RowJudge {
     } else if before == after {
       row.conclude(.inconclusive, "medians are equal" + samples.remark)
     } else if old.polarity == .none {
-      row.conclude(.inconclusive, "differs, and nobody can say which is better" + samples.remark)
+      row.conclude(.inconclusive, "differs, and which is better is not known" + samples.remark)
     } else {
       row.conclude(row.betterOrWorse(after - before), "exact count" + samples.remark)
     }

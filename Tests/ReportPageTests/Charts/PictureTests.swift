@@ -50,6 +50,21 @@ struct PictureTests {
     #expect(whole.markup.source.contains("translate(350 20)"))
   }
 
+  @Test(
+    "a name is whole on lines that fit, only what is no name is cut",
+    arguments: [
+      ("", 1), ("short", 1), ("path-rebuild-reused", 2), (NamedPage.longNames[1], 7),
+      (NamedPage.longNames[4], 4),
+    ])
+  func lines(_ name: String, _ most: Int) {
+    let lines = TextMeasure.lines(name, room: 80, size: Picture.labelSize)
+    #expect(lines.joined() == name && (1...most).contains(lines.count), "\(lines)")
+    #expect(lines.allSatisfy { TextMeasure.width($0, size: Picture.labelSize) <= 80 })
+    let endless = TextMeasure.lines(
+      String(repeating: name + "x", count: 500), room: 80, size: Picture.labelSize)
+    #expect(endless.count == 10 && endless.last?.hasSuffix("…") == true)
+  }
+
   @Test("series without a fixed look take the next free one; dashes follow when colours end")
   func styles() {
     let styles = SeriesStyles(["a", "b", "c"], fixed: ["b": 0, "z": 2])

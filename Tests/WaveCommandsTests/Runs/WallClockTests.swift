@@ -8,8 +8,7 @@ struct WallClockTests {
   /// Foundation's timers, which know no other clock, are put on the monotonic one.
   private static let readers = [
     "Benchmarks/WaveReports/Recording/Record/RunRecorder.swift",
-    "Benchmarks/WaveReports/Device/DeviceRun.swift",
-    "Benchmarks/WaveReports/Imported/ImportedRun.swift",
+    "Benchmarks/WaveReports/Imported/ForeignRun.swift",
     "Benchmarks/WaveReports/Recording/Record/RunRecord.swift",
     "Benchmarks/Engines/Processes/WallClockLead.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",

@@ -47,9 +47,14 @@ enum Axis {
 
   /// What the axis below shows, centred under it.
   static func title(_ picture: inout Picture, _ text: String, left: Double, right: Double) {
-    picture.label(
-      TextMeasure.fitted(text, room: picture.width, size: Picture.labelSize),
-      (left + right) / 2, picture.height - 5, .middle, style: "m")
+    let line = TextMeasure.fitted(text, room: picture.width, size: Picture.labelSize)
+    title(&picture, [line], left: left, right: right)
+  }
+
+  /// The same on lines of their own, the last one at the picture's lower edge.
+  static func title(_ picture: inout Picture, _ lines: [String], left: Double, right: Double) {
+    let first = picture.height - 5 - Double(lines.count - 1) * Picture.lineHeight
+    picture.label(lines, (left + right) / 2, first, .middle, style: "m")
   }
 }
 

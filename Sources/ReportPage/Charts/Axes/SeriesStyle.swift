@@ -110,7 +110,6 @@ struct EndLabels {
     let y: Double
   }
 
-  private static let lineHeight = 12.0
   private static let gap = 3.0
 
   let entries: [Entry]
@@ -128,28 +127,30 @@ struct EndLabels {
     return !entries.isEmpty
   }
 
-  private var texts: [[String]] {
-    let room = Picture.columnWidth - left
-    return entries.map {
-      TextMeasure.lines($0.name, room: room, size: Picture.labelSize)
+  private static func texts(_ names: [String], left: Double) -> [[String]] {
+    names.map {
+      TextMeasure.lines($0, room: Picture.columnWidth - left, size: Picture.labelSize)
     }
   }
 
-  /// The height that `names` need, px, at names of two lines.
-  static func height(count: Int) -> Double { Double(count) * (2 * lineHeight + gap) }
+  private static func height(lines: Int) -> Double { Double(lines) * Picture.lineHeight + gap }
+
+  /// The height that `names` need, px, at two lines for each or at as many as they have.
+  static func height(of names: [String], left: Double) -> Double {
+    let own = texts(names, left: left).reduce(0) { $0 + height(lines: $1.count) }
+    return max(Double(names.count) * height(lines: 2), own)
+  }
 
   /// Draws them between `top` and `bottom`.
   func draw(_ picture: inout Picture, top: Double, bottom: Double) {
-    let texts = texts
-    let heights = texts.map { Double($0.count) * Self.lineHeight + Self.gap }
+    let texts = Self.texts(entries.map(\.name), left: left)
+    let heights = texts.map { Self.height(lines: $0.count) }
     let edges = LabelColumn.place(
       wishes: entries.map(\.y), heights: heights, top: top, bottom: bottom)
     for (index, entry) in entries.enumerated() {
       let middle = edges[index] + heights[index] / 2
       picture.line(entry.x + 6, entry.y, left - 3, middle, "r")
-      for (number, text) in texts[index].enumerated() {
-        picture.label(text, left, edges[index] + 11 + Double(number) * Self.lineHeight)
-      }
+      picture.label(texts[index], left, edges[index] + 11)
     }
   }
 }

@@ -62,7 +62,7 @@ public struct StackedBarChart {
       let x = AxisScale(
         .linear, low: 0, high: longest * 1.02, start: 2, end: Picture.columnWidth - 12)
     else { return nil }
-    let height = Self.top + Double(bars.count) * Self.rowHeight + Self.axis
+    let height = bars.reduce(Self.top) { $0 + rowHeight($1) } + Self.axis
     var picture = Picture(height: height, title: title)
     let ticks = Ticks.values(x, wanted: 5)
     Axis.below(
@@ -71,22 +71,33 @@ public struct StackedBarChart {
     for place in levels.compactMap({ x.position($0.value) }) {
       picture.line(place, Self.top, place, height - Self.axis, "budget")
     }
-    for (index, bar) in bars.enumerated() {
-      draw(bar, x, top: Self.top + Double(index) * Self.rowHeight, &picture)
+    var top = Self.top
+    for bar in bars {
+      draw(bar, x, top: top, &picture)
+      top += rowHeight(bar)
     }
     return picture
   }
 
-  private func draw(_ bar: Bar, _ x: AxisScale, top: Double, _ picture: inout Picture) {
-    let total = bar.whole.map(PeopleNumber.page.time) ?? "n/a"
+  private func total(_ bar: Bar) -> String { bar.whole.map(PeopleNumber.page.time) ?? "n/a" }
+
+  private func nameLines(_ bar: Bar) -> [String] {
     // Names and totals are bold, which takes about a tenth more.
     let room =
-      (Picture.columnWidth - 16) / 1.12 - TextMeasure.width(total, size: Picture.labelSize)
-    picture.label(
-      TextMeasure.fitted(bar.name, room: room, size: Picture.labelSize), 2, top + 14,
-      style: "t h")
+      (Picture.columnWidth - 16) / 1.12 - TextMeasure.width(total(bar), size: Picture.labelSize)
+    return TextMeasure.lines(bar.name, room: room, size: Picture.labelSize)
+  }
+
+  /// Names of several lines make a row higher.
+  private func rowHeight(_ bar: Bar) -> Double {
+    Self.rowHeight + Double(nameLines(bar).count - 1) * Picture.lineHeight
+  }
+
+  private func draw(_ bar: Bar, _ x: AxisScale, top: Double, _ picture: inout Picture) {
+    let total = total(bar)
+    picture.label(nameLines(bar), 2, top + 14, style: "t h")
     picture.label(total, Picture.columnWidth - 2, top + 14, .end, style: "t h")
-    let barTop = top + 19
+    let barTop = top + 19 + rowHeight(bar) - Self.rowHeight
     if bar.parts.allSatisfy({ $0 == nil }), let end = x.position(bar.whole ?? 0) {
       picture.rectangle(
         x.start, barTop, width: end - x.start, height: Self.barHeight, "whole",
@@ -174,8 +185,9 @@ public struct GroupedBarChart {
     guard most > 0,
       let x = AxisScale(.linear, low: 0, high: most * 1.02, start: Self.left, end: Self.right)
     else { return nil }
-    let height = groups.reduce(Self.top) {
-      $0 + Self.head + Double($1.bars.count) * Self.row + Self.gap
+    let height = groups.reduce(Self.top) { end, group in
+      let rows = group.bars.map(Self.rowHeight).reduce(0, +)
+      return end + Self.headHeight(group.name) + rows + Self.gap
     }
     var picture = Picture(height: height + Self.axis, title: title)
     let ticks = Ticks.values(x, wanted: 4)
@@ -185,24 +197,37 @@ public struct GroupedBarChart {
     Axis.title(&picture, axisTitle, left: Self.left, right: Self.right)
     var y = Self.top
     for group in groups {
-      picture.label(
-        TextMeasure.fitted(
-          group.name, room: Picture.columnWidth / 1.12 - 4, size: Picture.labelSize), 2, y + 13,
-        style: "t h")
-      y += Self.head
+      picture.label(Self.headLines(group.name), 2, y + 13, style: "t h")
+      y += Self.headHeight(group.name)
       for bar in group.bars {
         draw(bar, x, top: y, &picture)
-        y += Self.row
+        y += Self.rowHeight(bar)
       }
       y += Self.gap
     }
     return picture
   }
 
+  private static func headLines(_ name: String) -> [String] {
+    TextMeasure.lines(name, room: Picture.columnWidth / 1.12 - 4, size: Picture.labelSize)
+  }
+
+  private static func nameLines(_ bar: Bar) -> [String] {
+    TextMeasure.lines(bar.name, room: left - 8, size: Picture.labelSize)
+  }
+
+  private static func headHeight(_ name: String) -> Double {
+    head + Double(headLines(name).count - 1) * Picture.lineHeight
+  }
+
+  private static func rowHeight(_ bar: Bar) -> Double {
+    row + Double(nameLines(bar).count - 1) * Picture.lineHeight
+  }
+
+  /// The bar stands at the middle of its name.
   private func draw(_ bar: Bar, _ x: AxisScale, top: Double, _ picture: inout Picture) {
-    picture.label(
-      TextMeasure.fitted(bar.name, room: Self.left - 8, size: Picture.labelSize), Self.left - 5,
-      top + 12, .end, style: "m")
+    picture.label(Self.nameLines(bar), Self.left - 5, top + 12, .end, style: "m")
+    let top = top + (Self.rowHeight(bar) - Self.row) / 2
     picture.label(bar.text, Picture.columnWidth - 2, top + 12, .end)
     guard let end = x.position(bar.number.value) else { return }
     picture.rectangle(

@@ -72,13 +72,15 @@ public struct DistributionChart {
 
   /// Names stand at the lower right, where no curve runs: each has reached 100 % there, or nearly.
   private func drawNames(_ picture: inout Picture) {
-    for (index, line) in lines.enumerated() {
-      let y = Self.bottom - 12 - Double(lines.count - 1 - index) * 15
-      let name = TextMeasure.fitted(line.name, room: 160, size: Picture.labelSize)
+    var last = Self.bottom - 12
+    for line in lines.reversed() {
+      let name = TextMeasure.lines(line.name, room: 160, size: Picture.labelSize)
+      let y = last - Double(name.count - 1) * Picture.lineHeight
       picture.label(name, Self.right - 4, y, .end)
-      let width = TextMeasure.width(name, size: Picture.labelSize)
+      let width = name.map { TextMeasure.width($0, size: Picture.labelSize) }.max() ?? 0
       picture.line(
         Self.right - width - 24, y - 4, Self.right - width - 9, y - 4, line.style.line)
+      last = y - 15
     }
   }
 }
@@ -143,8 +145,11 @@ public struct BudgetChart {
         start: Self.left + 20, end: Self.right),
       let y = AxisScale(.linear, low: 0, high: 1, start: Self.bottom, end: Self.flags)
     else { return nil }
-    var picture = Picture(
-      height: Self.keyTop + Double(curves.count) * Self.keyRow, title: title)
+    let names = curves.map { Self.keyLines($0.line) }
+    let keyHeights = names.map {
+      Self.keyRow + Double($0.count - 1) * Picture.lineHeight
+    }
+    var picture = Picture(height: Self.keyTop + keyHeights.reduce(0, +), title: title)
     Axis.beside(
       &picture, y, [0, 0.25, 0.5, 0.75, 1], ["0 %", "25 %", "50 %", "75 %", "100 %"],
       left: Self.left, right: Self.right)
@@ -155,9 +160,11 @@ public struct BudgetChart {
       axisTitle, (Self.left + Self.right) / 2, Self.bottom + 30,
       .middle, style: "m")
     drawBudgets(x, &picture)
+    var top = Self.keyTop
     for (index, curve) in curves.enumerated() {
       draw(curve.points, curve.line.style, x, y, &picture)
-      drawKey(curve.line, Self.keyTop + Double(index) * Self.keyRow, &picture)
+      drawKey(names[index], curve.line.style, top, &picture)
+      top += keyHeights[index]
     }
     return picture
   }
@@ -198,12 +205,17 @@ public struct BudgetChart {
     picture.path(style.shape.outline(place, share), style.fill)
   }
 
-  private func drawKey(_ line: DistributionChart.Line, _ top: Double, _ picture: inout Picture) {
+  private static func keyLines(_ line: DistributionChart.Line) -> [String] {
+    TextMeasure.lines(
+      line.name, room: Picture.columnWidth - left - 38, size: Picture.labelSize)
+  }
+
+  private func drawKey(
+    _ name: [String], _ style: SeriesStyle, _ top: Double, _ picture: inout Picture
+  ) {
     let y = top + 8
-    picture.line(Self.left, y, Self.left + 28, y, line.style.line)
-    picture.path(line.style.shape.outline(Self.left + 14, y), line.style.fill)
-    let room = Picture.columnWidth - Self.left - 38
-    picture.label(
-      TextMeasure.fitted(line.name, room: room, size: Picture.labelSize), Self.left + 36, y + 4)
+    picture.line(Self.left, y, Self.left + 28, y, style.line)
+    picture.path(style.shape.outline(Self.left + 14, y), style.fill)
+    picture.label(name, Self.left + 36, y + 4)
   }
 }

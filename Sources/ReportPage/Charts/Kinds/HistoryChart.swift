@@ -52,7 +52,8 @@ public struct HistoryChart {
   /// The picture; nil when there is nothing to draw: nothing above 0, or from 0 on where the axis
   /// is linear.
   public var picture: Picture? {
-    let height = max(220, EndLabels.height(count: lines.count) + 60)
+    let names = EndLabels.height(of: lines.map(\.name), left: Self.labels)
+    let height = max(220, names + 60)
     let bottom = height - 38
     guard !occasions.isEmpty,
       let x = AxisScale(

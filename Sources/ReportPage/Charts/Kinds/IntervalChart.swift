@@ -75,26 +75,40 @@ public struct IntervalChart {
         .logarithmic, showing: shown, room: 0.04, start: 6, end: Picture.columnWidth - 12)
     else { return nil }
     let head = strip.rows.isEmpty ? 0 : Self.stripHead
-    let count = Double(rows.count + strip.rows.count)
-    let height = Self.top + count * Self.rowHeight + head + Self.axis
-    let bottom = height - Self.axis
+    let axisLines = TextMeasure.lines(
+      axisTitle, room: Picture.columnWidth, size: Picture.labelSize)
+    let bottom = (rows + strip.rows).reduce(Self.top + head) { $0 + Self.height($1) }
+    let height = bottom + Self.axis + Double(axisLines.count - 1) * Picture.lineHeight
     var picture = Picture(height: height, title: title)
     let ticks = Ticks.values(x, wanted: 7)
     Axis.below(
       &picture, x, ticks, ticks.map { Ticks.plainLabels([$0])[0] }, top: bottom, bottom: bottom)
-    Axis.title(&picture, axisTitle, left: 0, right: Picture.columnWidth)
-    for (index, row) in rows.enumerated() {
-      draw(row, x, ticks, top: Self.top + Double(index) * Self.rowHeight, &picture)
+    Axis.title(&picture, axisLines, left: 0, right: Picture.columnWidth)
+    var top = Self.top
+    for row in rows {
+      draw(row, x, ticks, top: top, &picture)
+      top += Self.height(row)
     }
     if !strip.rows.isEmpty {
-      let top = Self.top + Double(rows.count) * Self.rowHeight
       picture.line(0, top + 4, Picture.columnWidth, top + 4, "r")
       picture.label(strip.title, 2, top + 17, style: "m")
-      for (index, row) in strip.rows.enumerated() {
-        draw(row, x, ticks, top: top + head + Double(index) * Self.rowHeight, &picture)
+      top += head
+      for row in strip.rows {
+        draw(row, x, ticks, top: top, &picture)
+        top += Self.height(row)
       }
     }
     return picture
+  }
+
+  private static func nameLines(_ row: Row) -> [String] {
+    let room = Picture.columnWidth - 18 - TextMeasure.width(row.text, size: Picture.labelSize)
+    return TextMeasure.lines(row.name, room: room, size: Picture.labelSize)
+  }
+
+  /// Names of several lines make a row higher.
+  private static func height(_ row: Row) -> Double {
+    rowHeight + Double(nameLines(row).count - 1) * Picture.lineHeight
   }
 
   /// The axis at one row: it runs where marks are and not through the words above them.
@@ -117,12 +131,11 @@ public struct IntervalChart {
   private func draw(
     _ row: Row, _ x: AxisScale, _ ticks: [Double], top: Double, _ picture: inout Picture
   ) {
-    drawAxis(x, ticks, top: top, &picture)
     let style = row.style
-    let room = Picture.columnWidth - 18 - TextMeasure.width(row.text, size: Picture.labelSize)
-    picture.label(
-      TextMeasure.fitted(row.name, room: room, size: Picture.labelSize), 2, top + 14)
+    picture.label(Self.nameLines(row), 2, top + 14)
     picture.label(row.text, Picture.columnWidth - 2, top + 14, .end)
+    let top = top + Self.height(row) - Self.rowHeight
+    drawAxis(x, ticks, top: top, &picture)
     let y = top + 27
     if let lower = row.ratio.lower.flatMap(x.position),
       let upper = row.ratio.upper.flatMap(x.position)

@@ -51,7 +51,8 @@ public struct LineChart {
 
   /// The picture; nil when there is nothing above 0 to draw.
   public var picture: Picture? {
-    let height = max(300, EndLabels.height(count: lines.count) + 60)
+    let names = EndLabels.height(of: lines.map(\.name), left: Self.labels)
+    let height = max(300, names + 60)
     let bottom = height - 38
     guard let least = places.first, let greatest = places.last,
       let x = AxisScale(

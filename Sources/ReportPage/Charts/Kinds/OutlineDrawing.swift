@@ -14,13 +14,16 @@ public struct OutlineDrawing {
     }
   }
 
+  /// The width of a drawing's picture, px: small, as it stands beside a title.
+  public static let pictureWidth = 160.0
+
   private let title: String
   private let width: Double
   private let height: Double
   private let shapes: [Shape]
 
-  /// A drawing whose frame is `width` by `height` px, at the left of a column; the hindmost shape
-  /// comes first. What leaves the frame is the caller's to cut.
+  /// A drawing whose frame is `width` by `height` px, at the left of `pictureWidth`; the hindmost
+  /// shape comes first. What leaves the frame is the caller's to cut.
   public init(title: String, width: Double, height: Double, shapes: [Shape]) {
     self.title = title
     self.width = width
@@ -31,7 +34,7 @@ public struct OutlineDrawing {
   /// The picture; nil when there is nothing to draw.
   public var picture: Picture? {
     guard shapes.contains(where: { !$0.path.isEmpty }), width > 0, height > 0 else { return nil }
-    var picture = Picture(height: height, title: title)
+    var picture = Picture(width: Self.pictureWidth, height: height, title: title)
     for shape in shapes {
       picture.path(shape.path, shape.isLine ? "l c1" : "wave")
     }

@@ -17,6 +17,8 @@ public struct Picture: Sendable {
   public static let columnWidth = 344.0
   /// The size of labels, px per em.
   public static let labelSize = 11.0
+  /// From one line of a label to the next, px.
+  static let lineHeight = 12.0
 
   /// px.
   public let width: Double
@@ -98,6 +100,15 @@ public struct Picture: Sendable {
     add(.element("text", attributes, [.text(text)]), style)
   }
 
+  /// A label of several lines; the first one's baseline is at `y`.
+  mutating func label(
+    _ lines: [String], _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"
+  ) {
+    for (index, line) in lines.enumerated() {
+      label(line, x, y + Double(index) * Self.lineHeight, anchor, style: style)
+    }
+  }
+
   // MARK: - Pictures of pictures
 
   /// A heading above what stands below it, its baseline at `y`.
@@ -173,7 +184,8 @@ public struct Picture: Sendable {
 }
 
 /// How much room text takes, without a font: a page is drawn by fonts that are not known here, so
-/// the estimate is that of a wide one (DejaVu Sans) and text is cut rather than let overlap.
+/// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
+/// text is cut.
 public enum TextMeasure {
   /// The width of one line at `size` pixels per em, px.
   public static func width(_ text: String, size: Double) -> Double {
@@ -193,18 +205,69 @@ public enum TextMeasure {
     return kept + "…"
   }
 
-  /// The text on one line, or on two, broken behind the hyphen or space that leaves the shortest
-  /// longer line; each line fits `room`.
+  /// The whole text on lines that fit `room`: on one; on two, broken behind the hyphen, slash,
+  /// underscore or space that leaves the shortest longer line; or on as many as it takes, where a
+  /// word that is longer than a line is broken too. What needs more than ten lines is no name, and
+  /// the last one is cut.
   public static func lines(_ text: String, room: Double, size: Double) -> [String] {
-    if width(text, size: size) <= room { return [text] }
-    var best: (longest: Double, lines: [String])?
-    for place in text.indices where text[place] == "-" || text[place] == " " {
+    let whole = width(text, size: size)
+    if whole <= room || text.isEmpty { return [text] }
+    if whole <= 2 * room, let halves = halves(text, size: size),
+      halves.allSatisfy({ width($0, size: size) <= room })
+    {
+      return halves
+    }
+    let lines = wrapped(text, room: room, size: size)
+    guard lines.count > mostLines else { return lines }
+    let last = fitted(lines[(mostLines - 1)...].joined(), room: room, size: size)
+    return Array(lines[..<(mostLines - 1)]) + [last]
+  }
+
+  private static let mostLines = 10
+
+  /// The parts between which a line may end.
+  private static func words(_ text: String) -> [Substring] {
+    var words: [Substring] = []
+    var start = text.startIndex
+    for place in text.indices where "- /_".contains(text[place]) {
       let next = text.index(after: place)
-      let lines = [String(text[..<next]), String(text[next...])]
+      words.append(text[start..<next])
+      start = next
+    }
+    return words + [text[start...]]
+  }
+
+  private static func halves(_ text: String, size: Double) -> [String]? {
+    var best: (longest: Double, lines: [String])?
+    for word in words(text).dropLast() {
+      let lines = [String(text[..<word.endIndex]), String(text[word.endIndex...])]
       let longest = lines.map { width($0, size: size) }.max() ?? 0
       if best.map({ longest < $0.longest }) ?? true { best = (longest, lines) }
     }
-    return (best?.lines ?? [text]).map { fitted($0, room: room, size: size) }
+    return best?.lines
+  }
+
+  private static func wrapped(_ text: String, room: Double, size: Double) -> [String] {
+    var lines: [String] = []
+    var left = 0.0
+    func put(_ part: String) {
+      let needed = width(part, size: size)
+      if needed > left || lines.isEmpty {
+        lines.append("")
+        left = room
+      }
+      lines[lines.count - 1] += part
+      left -= needed
+    }
+    for word in words(text) {
+      guard width(String(word), size: size) > room else {
+        put(String(word))
+        continue
+      }
+      left = 0
+      for character in word { put(String(character)) }
+    }
+    return lines
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Double {

@@ -64,8 +64,9 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .system(let operation, let path, let reason):
       "cannot \(operation) \(path): \(reason); "
-        + "choose another place with --output or make room there"
-    case .unread(let path): "\(path) is not written whole: nobody read it before the interruption"
+        + "choose another place with --output or free some space there"
+    case .unread(let path):
+      "\(path) is not written whole: no program read it before the interruption"
     case .folderNotEmpty(let path):
       "\(path) is not empty: choose a new or an empty folder, nothing in it is overwritten"
     case .notAFolder(let path): "\(path) is a file: choose a new or an empty folder"
