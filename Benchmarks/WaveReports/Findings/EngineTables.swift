@@ -123,8 +123,12 @@ struct EngineTables {
         let additive = names.filter { $0 == AdditiveTranslation.id }
         for strategy in additive + names.filter({ !additive.contains($0) }) {
           let place = engine.place(strategy, scale: scale)
-          let app = try text(engine, place, .app, .pictureCPUTime, per: 1e6)
-          let server = PeopleNumber.prose.digits(try cost(engine, place, .server) / 1e6)
+          let showsNone = try stored.number(engine.run, place, .frame, .frameRate).median == 0
+          let app =
+            showsNone ? Self.none : try text(engine, place, .app, .pictureCPUTime, per: 1e6)
+          let server =
+            showsNone
+            ? Self.none : PeopleNumber.prose.digits(try cost(engine, place, .server) / 1e6)
           let shown = try text(engine, place, .frame, .frameRate)
           rows.append(["\(Int(scale))", engine.name, "`\(strategy)`", app, server, shown])
         }
@@ -200,7 +204,7 @@ struct EngineTables {
   /// Pixels of a point on a phone.
   private static let scale = 2.0
 
-  /// The time of a picture where most starts showed none.
+  /// In place of a picture's time where most starts showed none.
   private static let none = "–"
 
   /// Time that a picture takes, by who takes it: a bar for each strategy, a panel for each scale.

@@ -5,7 +5,7 @@ public enum SessionWords {
   /// By how much the ratios of two sessions on one host differ, %: the root mean square over the
   /// ratios of whole frames in the committed run of the most sessions. `SessionSpreadTests` computes
   /// it again.
-  public static let spreadPercent = 5
+  public static let spreadPercent = 4
 
   /// With fewer sessions their number says little of how far others are apart.
   public static let fewest = 4
