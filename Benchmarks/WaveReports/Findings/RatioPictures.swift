@@ -29,7 +29,7 @@ struct RatioPictures {
       "screens.svg": picture(
         of: try screens(),
         title: "Processor time of a translated wave for each of a rebuilt one, by screen",
-        axis: "both sides: translation / rebuild"),
+        axis: "both sides: translation / rebuild", columns: 3),
       "scenes.svg": picture(
         of: try blocks("scenes", views: 12),
         title: "Processor time of twelve translated waves for each of rebuilt ones, by scene",
