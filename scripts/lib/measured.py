@@ -1,0 +1,30 @@
+"""What committed runs measured, and whether it has changed since."""
+import functools, pathlib, subprocess, sys
+from swift_source import ROOT, Pieces
+
+# Expat and zlib read files of users before anything is measured.
+MEASURED = ("Package.swift", ":(glob)Sources/C*/**", ":(exclude)Sources/CExpat", ":(exclude)Sources/CZlib",
+            "Sources/AnimationTiming", "Sources/LayerTree", "Sources/WaveViews", "Sources/RenderServer", "Sources/Statistics", "Sources/Measurement", "Benchmarks/WaveSuites", "Benchmarks/CWavePeers",
+            ":(exclude)*.md")
+
+
+def git(*words, may_fail=False):
+    done = subprocess.run([ROOT / "scripts/lib/git-here", *words], capture_output=True, text=True)
+    if done.returncode != 0 and not may_fail:
+        print(f"git {' '.join(words[:2])} failed: {done.stderr.strip()}", file=sys.stderr)
+        sys.exit(3)
+    return done
+
+
+def code(revision, path):
+    """What a compiler reads of a Swift file: everything but its comments; nothing of one that is not there."""
+    text = git("show", f"{revision}:{path}", may_fail=True).stdout
+    return [(kind, part.strip()) for kind, _, part in Pieces(text).found if kind != "comment"]
+
+
+@functools.cache
+def changed_since(commit):
+    """The first measured file that is not as it was at `commit`; None when all are."""
+    names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *MEASURED).stdout.splitlines()
+    return next((name for name in names
+                 if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
