@@ -137,7 +137,8 @@ public enum LayerEffect: String, CaseIterable, Sendable {
     case .photoPNG: "the same, decompressed from PNG by the app's thread each time"
     case .photoJPEG: "the same, decompressed from JPEG by the app's thread each time"
     case .textResized: "text drawn again whenever the frame of its view changes, at every tick"
-    case .drawnAside: "as drawn, on another thread, of whose time only real time has rows; shown a frame late"
+    case .drawnAside:
+      "as drawn, on another thread, of whose time only real time has rows; shown a frame late"
     case .textMoved: "the same look, the text drawn once in a layer of its own that moves"
     }
   }
