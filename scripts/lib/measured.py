@@ -17,9 +17,9 @@ def git(*words, may_fail=False):
 
 
 def code(revision, path):
-    """What a compiler reads of a Swift file: everything but its comments; nothing of one that is not there."""
+    """What a compiler reads of a Swift file: everything but its comments and its layout; nothing of one that is not there."""
     text = git("show", f"{revision}:{path}", may_fail=True).stdout
-    return [(kind, part.strip()) for kind, _, part in Pieces(text).found if kind != "comment"]
+    return [(kind, " ".join(part.split()) if kind == "code" else part) for kind, _, part in Pieces(text).found if kind != "comment"]
 
 
 @functools.cache
