@@ -19,7 +19,13 @@ def git(*words, may_fail=False):
 def code(revision, path):
     """What a compiler reads of a Swift file: everything but its comments and its layout; nothing of one that is not there."""
     text = git("show", f"{revision}:{path}", may_fail=True).stdout
-    return [(kind, " ".join(part.split()) if kind == "code" else part) for kind, _, part in Pieces(text).found if kind != "comment"]
+    found = []
+    for kind, _, part in Pieces(text).found:
+        if kind == "code" and found and found[-1][0] == "code":
+            found[-1] = (kind, f"{found[-1][1]} {part}")
+        elif kind != "comment":
+            found.append((kind, part))
+    return [(kind, " ".join(part.split()) if kind == "code" else part) for kind, part in found]
 
 
 @functools.cache
