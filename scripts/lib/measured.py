@@ -34,3 +34,18 @@ def changed_since(commit):
     names = git("diff", "--no-renames", "--name-only", commit, "HEAD", "--", *MEASURED).stdout.splitlines()
     return next((name for name in names
                  if not name.endswith(".swift") or code(commit, name) != code("HEAD", name)), None)
+
+
+def age(manifest):
+    """Why a run does not speak of the code at HEAD; None when it does."""
+    commit = manifest["versions"].get("commit", {})
+    if not commit.get("value"):
+        return commit.get("reason") or "its manifest names no commit"
+    if git("cat-file", "-e", commit["value"] + "^{commit}", may_fail=True).returncode != 0:
+        if git("rev-parse", "--is-shallow-repository").stdout.strip() == "true":
+            print(f"this clone is shallow and lacks {commit['value']}: "
+                  "run 'git fetch --unshallow' first", file=sys.stderr)
+            sys.exit(3)
+        return f"no commit {commit['value']} is in this repository"
+    changed = changed_since(commit["value"])
+    return changed and f"{changed} is not as it was at {commit['value'][:10]}"

@@ -18,5 +18,11 @@ def plan():
     return table(RESULTS / "plan.csv")
 
 
+def part(row):
+    """What a row is known by."""
+    return row["run"], row["part"]
+
+
 def minutes_taken():
-    return table(MINUTES)
+    """What each part took, by what it is known by."""
+    return {part(row): row for row in table(MINUTES)}
