@@ -36,11 +36,14 @@ struct MeasuredEngine {
   /// What its users write for a strip that moves by itself.
   var translation: String { backend == nil ? AdditiveTranslation.id : "translation" }
 
+  /// In a window engines are measured under loads, none among them; without one at rest alone.
+  private var scenario: Scenario { backend != nil && graphics == .gpu ? .loaded : .paced }
+
   func place(
     _ strategy: String, views: Int = 100, scale: Double = 1, load: Load = .none
   ) -> FindingCase {
     FindingCase(
-      scenario: run == "software" ? .paced : .loaded, strategy: strategy, views: views,
+      scenario: scenario, strategy: strategy, views: views,
       size: Wave.jw.defaultSize, scale: scale, load: load,
       backend: backend?.rawValue, graphics: graphics, server: server)
   }
@@ -67,11 +70,9 @@ struct EngineTables {
   private func strategies(
     _ engine: MeasuredEngine, views: Int = 100, scale: Double = 1
   ) -> [String] {
-    let rows = stored.rows(engine.run).filter {
+    stored.strategies(engine.run) {
       engine.place($0.strategy.rawValue, views: views, scale: scale).id == $0.caseID
     }
-    var seen: Set<String> = []
-    return rows.map(\.strategy.rawValue).filter { seen.insert($0).inserted }
   }
 
   /// What a picture that is shown takes, ns: an engine that has no time left shows fewer.

@@ -100,8 +100,8 @@ struct RatioPictures {
   private func effects() throws -> [Dot] {
     let run = "effects"
     let samples = try stored.paired(run, .frame, .cpuTime)
-    return try stored.strategies(run, .effects).filter { $0 != LayerEffect.plain.rawValue }
-      .map { effect in
+    return try stored.strategies(run, where: { $0.scenario == Scenario.effects.name })
+      .filter { $0 != LayerEffect.plain.rawValue }.map { effect in
         Dot(
           name: effect,
           ratio: try samples.ratio(

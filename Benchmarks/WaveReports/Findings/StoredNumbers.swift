@@ -115,11 +115,10 @@ struct StoredNumbers {
   /// The rows of a run's report, in its order.
   func rows(_ run: String) -> [ReportRow] { order[run] ?? [] }
 
-  /// The strategies of a scenario of a run, each once, in the report's order.
-  func strategies(_ run: String, _ scenario: Scenario) -> [String] {
+  /// The strategies of some rows of a run, each once, in the report's order.
+  func strategies(_ run: String, where isMeant: (ReportRow) -> Bool) -> [String] {
     var seen: Set<String> = []
-    return rows(run).filter { $0.scenario == scenario.name }.map(\.strategy.rawValue)
-      .filter { seen.insert($0).inserted }
+    return rows(run).filter(isMeant).map(\.strategy.rawValue).filter { seen.insert($0).inserted }
   }
 
   /// All samples of a metric on a stage of a run, to be compared.

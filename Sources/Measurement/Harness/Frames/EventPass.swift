@@ -52,8 +52,7 @@ struct EventPass {
       faults = events.stillness(
         of: probe.readings.map(\.metric.name),
         moved: records.reduce(into: []) { $0.formUnion($1.moved) },
-        during:
-          "a frame of any strategy")
+        during: "a frame of any strategy")
     }
     guard faults.isEmpty else { return faults }
     context.emit(cost, pass: .counters)

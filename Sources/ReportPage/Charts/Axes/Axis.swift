@@ -53,7 +53,7 @@ enum Axis {
 
   /// The same on lines of their own, the last one at the picture's lower edge.
   static func title(_ picture: inout Picture, _ lines: [String], left: Double, right: Double) {
-    let first = picture.height - 5 - Double(lines.count - 1) * Picture.lineHeight
+    let first = picture.height - 5 - Picture.furtherHeight(lines)
     picture.label(lines, (left + right) / 2, first, .middle, style: "m")
   }
 }

@@ -90,7 +90,7 @@ public struct StackedBarChart {
 
   /// Names of several lines make a row higher.
   private func rowHeight(_ bar: Bar) -> Double {
-    Self.rowHeight + Double(nameLines(bar).count - 1) * Picture.lineHeight
+    Self.rowHeight + Picture.furtherHeight(nameLines(bar))
   }
 
   private func draw(_ bar: Bar, _ x: AxisScale, top: Double, _ picture: inout Picture) {
@@ -217,11 +217,11 @@ public struct GroupedBarChart {
   }
 
   private static func headHeight(_ name: String) -> Double {
-    head + Double(headLines(name).count - 1) * Picture.lineHeight
+    head + Picture.furtherHeight(headLines(name))
   }
 
   private static func rowHeight(_ bar: Bar) -> Double {
-    row + Double(nameLines(bar).count - 1) * Picture.lineHeight
+    row + Picture.furtherHeight(nameLines(bar))
   }
 
   /// The bar stands at the middle of its name.

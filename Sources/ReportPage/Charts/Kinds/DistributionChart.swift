@@ -75,7 +75,7 @@ public struct DistributionChart {
     var last = Self.bottom - 12
     for line in lines.reversed() {
       let name = TextMeasure.lines(line.name, room: 160, size: Picture.labelSize)
-      let y = last - Double(name.count - 1) * Picture.lineHeight
+      let y = last - Picture.furtherHeight(name)
       picture.label(name, Self.right - 4, y, .end)
       let width = name.map { TextMeasure.width($0, size: Picture.labelSize) }.max() ?? 0
       picture.line(
@@ -147,7 +147,7 @@ public struct BudgetChart {
     else { return nil }
     let names = curves.map { Self.keyLines($0.line) }
     let keyHeights = names.map {
-      Self.keyRow + Double($0.count - 1) * Picture.lineHeight
+      Self.keyRow + Picture.furtherHeight($0)
     }
     var picture = Picture(height: Self.keyTop + keyHeights.reduce(0, +), title: title)
     Axis.beside(

@@ -78,7 +78,7 @@ public struct IntervalChart {
     let axisLines = TextMeasure.lines(
       axisTitle, room: Picture.columnWidth, size: Picture.labelSize)
     let bottom = (rows + strip.rows).reduce(Self.top + head) { $0 + Self.height($1) }
-    let height = bottom + Self.axis + Double(axisLines.count - 1) * Picture.lineHeight
+    let height = bottom + Self.axis + Picture.furtherHeight(axisLines)
     var picture = Picture(height: height, title: title)
     let ticks = Ticks.values(x, wanted: 7)
     Axis.below(
@@ -108,7 +108,7 @@ public struct IntervalChart {
 
   /// Names of several lines make a row higher.
   private static func height(_ row: Row) -> Double {
-    rowHeight + Double(nameLines(row).count - 1) * Picture.lineHeight
+    rowHeight + Picture.furtherHeight(nameLines(row))
   }
 
   /// The axis at one row: it runs where marks are and not through the words above them.

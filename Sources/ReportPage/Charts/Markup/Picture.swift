@@ -100,6 +100,9 @@ public struct Picture: Sendable {
     add(.element("text", attributes, [.text(text)]), style)
   }
 
+  /// What a label's lines after its first add to its height, px.
+  static func furtherHeight(_ lines: [String]) -> Double { Double(lines.count - 1) * lineHeight }
+
   /// A label of several lines; the first one's baseline is at `y`.
   mutating func label(
     _ lines: [String], _ x: Double, _ y: Double, _ anchor: Anchor = .start, style: String = "t"
