@@ -6,8 +6,13 @@ struct EngineBars {
   /// A strategy on an engine.
   struct Bar {
     let name: String
-    /// Processor time of a picture, ns: of the app's thread, of the server's, of all threads but
-    /// those that stand in for a GPU, and of these.
+    /// nil where most starts showed no second picture.
+    let times: Times?
+  }
+
+  /// Processor time of a picture, ns: of the app's thread, of the server's, of all threads but those
+  /// that stand in for a GPU, and of these.
+  struct Times {
     let app, server, processor, emulated: Double
   }
 
@@ -57,10 +62,15 @@ struct EngineBars {
     StackedBarChart(
       title: title,
       bars: panel.bars.map { bar in
-        StackedBarChart.Bar(
-          name: "\(bar.name) (\(PeopleNumber.prose.digits(bar.emulated / 1e6)) ms)",
-          parts: [bar.app, bar.server, bar.processor - bar.app - bar.server],
-          whole: bar.processor)
+        guard let times = bar.times else {
+          return StackedBarChart.Bar(
+            name: "\(bar.name): most starts showed no second picture", parts: [nil, nil, nil],
+            whole: nil)
+        }
+        return StackedBarChart.Bar(
+          name: "\(bar.name) (\(PeopleNumber.prose.digits(times.emulated / 1e6)) ms)",
+          parts: [times.app, times.server, times.processor - times.app - times.server],
+          whole: times.processor)
       }, parts: Self.parts, wholeName: "all", axisTitle: "processor time"
     ).picture
   }

@@ -216,13 +216,13 @@ struct EngineTables {
       for engine in [MeasuredEngine.chromium, .qtQuick] {
         for strategy in strategies(engine, scale: scale) {
           let place = engine.place(strategy, scale: scale)
-          let parts = try [Stage.app, .server, .frame, .gpu].map { stage throws(FindingsError) in
-            try cost(engine, place, stage)
-          }
-          bars.append(
-            EngineBars.Bar(
-              name: "\(engine.name), \(strategy)", app: parts[0], server: parts[1],
-              processor: parts[2], emulated: parts[3]))
+          let times: EngineBars.Times? =
+            try stored.number(engine.run, place, .frame, .frameRate).median > 0
+            ? EngineBars.Times(
+              app: try cost(engine, place, .app), server: try cost(engine, place, .server),
+              processor: try cost(engine, place, .frame), emulated: try cost(engine, place, .gpu))
+            : nil
+          bars.append(EngineBars.Bar(name: "\(engine.name), \(strategy)", times: times))
         }
       }
       panels.append(EngineBars.Panel(scale: scale, bars: bars))

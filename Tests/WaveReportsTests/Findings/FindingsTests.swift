@@ -113,6 +113,16 @@ struct FindingsTests {
     #expect(picture.contains("[") && picture.hasPrefix("<svg"))
   }
 
+  @Test("a strategy without a picture has its reason in place of a bar")
+  func engineBars() {
+    let shown = EngineBars.Times(app: 20e6, server: 10e6, processor: 40e6, emulated: 500e6)
+    let bars = [EngineBars.Bar(name: "Qt", times: shown), EngineBars.Bar(name: "Web", times: nil)]
+    let picture = EngineBars(panels: [EngineBars.Panel(scale: 2, bars: bars)]).svg()
+    #expect(picture.contains("Qt (500 ms)") && picture.contains(">40.0\u{A0}ms<"))
+    #expect(picture.contains("Web: most starts") && picture.contains(">n/a<"))
+    #expect(!picture.contains("Web (") && !picture.contains("Web, the app"))
+  }
+
   @Test("every published wave stands in the text with its source and its picture")
   func sources() throws {
     let text = try String(contentsOf: Repository.url("docs/evidence.md"), encoding: .utf8)
