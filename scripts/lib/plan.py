@@ -26,3 +26,9 @@ def part(row):
 def minutes_taken():
     """What each part took, by what it is known by."""
     return {part(row): row for row in table(MINUTES)}
+
+
+def is_planned(manifest, rows):
+    """Whether a run was made by the command lines of its rows, each by one."""
+    made = [one["command_line"] for one in manifest.get("parts") or [manifest]]
+    return sorted(line[2:line.index("--quiet") if "--quiet" in line else None] for line in made) == sorted(row["options"].split() for row in rows)
