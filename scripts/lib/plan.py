@@ -18,6 +18,11 @@ def plan():
     return table(RESULTS / "plan.csv")
 
 
+def rows_of(run):
+    """The parts of a run."""
+    return [row for row in plan() if row["run"] == run]
+
+
 def part(row):
     """What a row is known by."""
     return row["run"], row["part"]
