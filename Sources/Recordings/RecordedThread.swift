@@ -101,7 +101,7 @@ struct RecordingDraft {
     guard processes.count < 2 else {
       throw RecordingError(
         "has \(processes.count) processes",
-        cure: "name one with --process: " + processes.joined(separator: ", "))
+        cure: "name one with --process: " + Self.list(processes))
     }
     let main = found.filter(\.isMain)
     if main.count == 1 { return (main[0], nil) }
@@ -120,8 +120,11 @@ struct RecordingDraft {
 
   /// The first threads by name, those with the most intervals first.
   private static func names(_ threads: [RecordedThread]) -> String {
+    list(threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" })
+  }
+
+  private static func list(_ names: [String]) -> String {
     let shown = 8
-    let names = threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" }
     let more = names.count > shown ? " and \(names.count - shown) more" : ""
     return names.isEmpty ? "none" : names.prefix(shown).joined(separator: ", ") + more
   }

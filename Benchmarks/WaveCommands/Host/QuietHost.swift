@@ -1,6 +1,7 @@
 import Glibc
 import Measurement
 import Reports
+import Vocabulary
 
 /// Looks at who else is at work on the host before anything is timed, and while it begins.
 final class QuietHost {
@@ -74,7 +75,7 @@ final class QuietHost {
         (others ?? "other processes are at work") + ": "
         + (names.isEmpty
           ? "none that can be seen here and lives for long takes a tenth of a core"
-          : names.joined(separator: ", "))
+          : Spelling.list(names))
     }
     let taken = steal.map { "the host of this machine takes \(number.digits($0)) of its cores" }
     return [taken, others].compactMap(\.self).joined(separator: "; ")

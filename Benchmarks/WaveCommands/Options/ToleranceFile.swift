@@ -83,21 +83,12 @@ struct ToleranceFile {
 
   /// Refuses an entry of which a later one takes back all that it says.
   private func expectUse() throws {
-    for (index, tolerance) in rules.tolerances.enumerated() {
-      for setting in tolerance.settings {
-        guard
-          let other = rules.tolerances.indices.last(where: {
-            $0 > index && rules.tolerances[$0].settings.contains(setting)
-              && rules.tolerances[$0].covers(tolerance)
-          })
-        else { continue }
-        throw refusal(
-          entries[index].offset,
-          "entry \(index + 1) of tolerances: its \(setting.rawValue) decides nothing, since entry "
-            + "\(other + 1) fits all its rows and the last one counts; put the general one first, or "
-            + "leave one out")
-      }
-    }
+    guard let idle = ToleranceOrder(rules.tolerances).firstIdle else { return }
+    throw refusal(
+      entries[idle.index].offset,
+      "entry \(idle.index + 1) of tolerances: its \(idle.setting.rawValue) decides nothing, since "
+        + "entry \(idle.other + 1) fits all its rows and the last one counts; put the general one "
+        + "first, or leave one out")
   }
 
   // MARK: - Values
@@ -113,7 +104,7 @@ struct ToleranceFile {
       throw refusal(
         member.offset,
         "unknown key '\(member.name)' in \(what)\(Spelling.suggestion(for: member.name, among: keys)); "
-          + "known there are \(keys.joined(separator: ", "))")
+          + "known there are \(Spelling.list(keys))")
     }
     return Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0) }).filter {
       if case .null = $0.value.value.value { false } else { true }

@@ -64,7 +64,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "the scenario\(scenarios.count == 1 ? "" : "s") "
         + scenarios.map(\.rawValue).joined(separator: " and ")
         + " cannot have the strategy '\(name)': ask for "
-        + known.map(\.rawValue).joined(separator: ", ")
+        + Spelling.list(known.map(\.rawValue))
         + (Scenario.allCases.first { $0.strategyNames().contains(name) }
           .map { ", or for --scenario \($0.rawValue)" } ?? "")
     case .axis(let axis, let scenarios): Self.words(of: axis, scenarios)
@@ -104,7 +104,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "the suite interrupt is named retargeting: interrupt is a scenario"
     case .unknown(let kind, let name, let known):
       "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
-        + known.joined(separator: ", ")
+        + Spelling.list(known)
     }
   }
 

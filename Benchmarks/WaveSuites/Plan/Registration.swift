@@ -57,7 +57,7 @@ extension WaveCatalogue {
       throw RegistrationError(
         "the question is about the strategy '\(name)', which is unknown"
           + "\(Spelling.suggestion(for: name.rawValue, among: known)); known: "
-          + known.joined(separator: ", "))
+          + Spelling.list(known))
     }
     guard question.reference != question.candidate else {
       throw RegistrationError(

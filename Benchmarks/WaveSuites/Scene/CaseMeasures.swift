@@ -65,7 +65,7 @@ public struct CaseMeasures: Sendable {
     }
     if name.isOwn {
       return "the strategy declares no such counter; it has "
-        + (counters.isEmpty ? "none" : counters.sorted().joined(separator: ", "))
+        + (counters.isEmpty ? "none" : Spelling.list(counters.sorted()))
     }
     let known = MetricTable.all.map(\.name.rawValue)
     if name.rawValue.hasPrefix("PAPI_") || name.rawValue.contains("::") || name.isEventRatio {

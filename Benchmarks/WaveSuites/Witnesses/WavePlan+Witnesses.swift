@@ -104,7 +104,7 @@ extension PlanRequest {
       let hint = Spelling.suggestion(for: name.rawValue, among: known)
       throw .backend(
         engine.id,
-        reason: "it has no strategy '\(name)'\(hint); ask for " + known.joined(separator: ", "))
+        reason: "it has no strategy '\(name)'\(hint); ask for " + Spelling.list(known))
     }
   }
 

@@ -198,7 +198,7 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
         + "counts it if it moves there"
     case .severalComponents(let events):
       "one event set cannot count events of several components or privileges: "
-        + events.joined(separator: ", ")
+        + Spelling.list(events)
     case .noEvents:
       "an event set needs at least one event"
     case .softwareEventExists(let event):

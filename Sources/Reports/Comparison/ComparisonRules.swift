@@ -98,24 +98,37 @@ public struct ComparisonRules: Sendable, Equatable {
 
 /// Patterns in which `*` stands for any text.
 enum Pattern {
-  /// - Complexity: O(pattern · text).
+  private static let star = UInt8(ascii: "*")
+
+  static func isLiteral(_ pattern: String) -> Bool { !pattern.utf8.contains(star) }
+
+  /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
+  ///
+  /// - Complexity: O(text) without `*`, at most O(pattern · text).
   static func matches(_ pattern: String, _ text: String) -> Bool {
-    var reachable: Set<Int> = [0]
-    let characters = Array(text)
-    var previous: Character?
-    for symbol in pattern {
-      defer { previous = symbol }
-      guard let first = reachable.min() else { return false }
-      if symbol == "*" {
-        // More of them stand for no more text.
-        if previous != "*" { reachable = Set(first...characters.count) }
+    var (pattern, text) = (pattern, text)
+    return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }
+  }
+
+  /// What the last `*` stands for grows while the rest does not fit; those before it need no more.
+  private static func matches(
+    _ pattern: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (next, place) = (0, 0)
+    var open: (next: Int, place: Int)?
+    while place < text.count {
+      if next < pattern.count, pattern[next] == star {
+        next += 1
+        open = (next, place)
+      } else if next < pattern.count, pattern[next] == text[place] {
+        (next, place) = (next + 1, place + 1)
+      } else if let last = open {
+        (next, place) = (last.next, last.place + 1)
+        open = (next, place)
       } else {
-        reachable = Set(
-          reachable.compactMap {
-            $0 < characters.count && characters[$0] == symbol ? $0 + 1 : nil
-          })
+        return false
       }
     }
-    return reachable.contains(characters.count)
+    return pattern[next...].allSatisfy { $0 == star }
   }
 }

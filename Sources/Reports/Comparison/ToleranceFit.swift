@@ -18,12 +18,15 @@ public struct ToleranceFit {
     let isReportedOnly: Bool
   }
 
-  private let rows: Set<Row>
+  private let rows: [String: [Row]]
+  private let metrics: [String]
+  private let stages: [Stage]
+  private let cases: [String]
 
   /// Every row of the runs, those without a number too: what one machine cannot count another can.
   public init(_ runs: [ComparedRun]) {
-    rows = Set(
-      runs.flatMap(\.report).flatMap { row in
+    let all = Set(
+      runs.flatMap(\.report).flatMap { row -> [Row] in
         let evidence = RowJudge.evidence(of: row)
         let own = Row(
           metric: row.metric.rawValue, stage: row.stage, caseID: row.caseID,
@@ -34,24 +37,28 @@ public struct ToleranceFit {
           isRealTime: false, isReportedOnly: false)
         return [own, ratio]
       })
+    rows = Dictionary(grouping: all, by: \.metric)
+    metrics = rows.keys.sorted()
+    stages = Set(all.map(\.stage)).sorted { $0.rawValue < $1.rawValue }
+    cases = Set(all.map(\.caseID)).sorted()
   }
 
   /// Why a tolerance changes nothing here; nil where it can.
   /// - Complexity: O(rows), times the length of a name for each name.
   public func misfit(of tolerance: ComparisonRules.Tolerance) -> Misfit? {
-    let metrics = Set(rows.map(\.metric)).filter { Pattern.matches(tolerance.metric, $0) }
-    let stages = Set(rows.map(\.stage)).filter { Pattern.matches(tolerance.stage, $0.rawValue) }
-    let cases = Set(rows.map(\.caseID)).filter { Pattern.matches(tolerance.caseID, $0) }
-    if metrics.isEmpty {
-      return absent("metric", tolerance.metric, rows.map(\.metric), known: Self.knownMetrics)
+    let fittingMetrics = metrics.filter { Pattern.matches(tolerance.metric, $0) }
+    let fittingStages = stages.filter { Pattern.matches(tolerance.stage, $0.rawValue) }
+    let fittingCases = Set(cases.filter { Pattern.matches(tolerance.caseID, $0) })
+    if fittingMetrics.isEmpty {
+      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics)
     }
-    if stages.isEmpty {
+    if fittingStages.isEmpty {
       return absent(
-        "stage", tolerance.stage, rows.map(\.stage.rawValue), known: Stage.allCases.map(\.rawValue))
+        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue))
     }
-    if cases.isEmpty { return absent("case", tolerance.caseID, rows.map(\.caseID), known: nil) }
-    let fitting = rows.filter {
-      metrics.contains($0.metric) && stages.contains($0.stage) && cases.contains($0.caseID)
+    if fittingCases.isEmpty { return absent("case", tolerance.caseID, cases, known: nil) }
+    let fitting = fittingMetrics.flatMap { rows[$0] ?? [] }.filter {
+      fittingStages.contains($0.stage) && fittingCases.contains($0.caseID)
     }
     if fitting.isEmpty {
       return Misfit(
@@ -61,7 +68,8 @@ public struct ToleranceFit {
     }
     if fitting.allSatisfy(\.isReportedOnly) {
       return Misfit(
-        problem: "it fits only rows that are reported and never judged, as \(Self.list(metrics))",
+        problem:
+          "it fits only rows that are reported and never judged, as \(Spelling.list(fittingMetrics))",
         mayFitOthers: false)
     }
     if tolerance.settings == [.minimumDifference], !fitting.contains(where: \.isRealTime) {
@@ -76,15 +84,14 @@ public struct ToleranceFit {
   private func absent(
     _ what: String, _ pattern: String, _ found: [String], known: [String]?
   ) -> Misfit {
-    let found = Set(found)
     // Events are named by whoever asks for them, and ratios by any strategy.
     let isOpen =
       what == "metric"
       && (pattern.contains("::") || pattern.hasPrefix("PAPI_")
         || pattern.hasPrefix("\(MetricName.cpuTime)/"))
     let isKnown = isOpen || known?.contains { Pattern.matches(pattern, $0) } ?? true
-    let near = Self.nearest(to: pattern, among: found.union(isKnown ? [] : known ?? []))
-    let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Self.list(found))"
+    let near = Self.nearest(to: pattern, among: Set(found).union(isKnown ? [] : known ?? []))
+    let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Spelling.list(found))"
     return Misfit(
       problem: "no row of these runs has the \(what) '\(pattern)'\(hint)", mayFitOthers: isKnown)
   }
@@ -95,12 +102,6 @@ public struct ToleranceFit {
     let known = Set(names.flatMap(words))
     return words(pattern).first { !known.contains($0) }
       .flatMap { Spelling.nearest(to: $0, among: known.sorted()) }
-  }
-
-  private static func list(_ names: Set<String>) -> String {
-    let sorted = names.sorted()
-    let more = sorted.count > 4 ? " and \(sorted.count - 3) more" : ""
-    return sorted.prefix(more.isEmpty ? 4 : 3).joined(separator: ", ") + more
   }
 
   private static let knownMetrics = MetricTable.all.map(\.name.rawValue)
@@ -126,9 +127,64 @@ extension ComparisonRules.Tolerance {
   }
 
   /// Whether it fits every row that `other` fits, whatever the rows are.
-  public func covers(_ other: ComparisonRules.Tolerance) -> Bool {
-    // As a text, `*` is met by nothing but a `*`, which stands for as much.
+  fileprivate func covers(_ other: ComparisonRules.Tolerance) -> Bool {
     Pattern.matches(metric, other.metric) && Pattern.matches(stage, other.stage)
       && Pattern.matches(caseID, other.caseID)
+  }
+}
+
+/// Tolerances in the order in which they count, by which one is found that takes another back.
+public struct ToleranceOrder {
+  private let tolerances: [ComparisonRules.Tolerance]
+
+  /// Later ones win.
+  public init(_ tolerances: [ComparisonRules.Tolerance]) { self.tolerances = tolerances }
+
+  /// A tolerance that says something of which the last one to fit all its rows says otherwise.
+  public struct Idle: Equatable {
+    /// Which one.
+    public let index: Int
+    /// What of it decides nothing.
+    public let setting: ComparisonRules.Tolerance.Setting
+    /// The one that decides.
+    public let other: Int
+  }
+
+  /// What tolerances have in common that fit a name and no other: nil where they have a pattern.
+  private struct Names: Hashable {
+    let setting: ComparisonRules.Tolerance.Setting
+    let metric: String?
+    let stage: String?
+    let caseID: String?
+  }
+
+  /// The first tolerance that decides nothing in some way; nil where each decides.
+  ///
+  /// - Complexity: O(tolerances); of those that have all names in common, and patterns in the same
+  ///   other places, each is compared with each.
+  public var firstIdle: Idle? {
+    // A name covers only itself, so that tolerances with names are looked up by them.
+    var later: [Names: [Int]] = [:]
+    var found: Idle?
+    for (index, one) in tolerances.enumerated().reversed() {
+      for setting in one.settings.reversed() {
+        let lists = (0..<8).compactMap { named -> [Int]? in
+          later[
+            Names(
+              setting: setting, metric: named & 1 == 0 ? nil : one.metric,
+              stage: named & 2 == 0 ? nil : one.stage, caseID: named & 4 == 0 ? nil : one.caseID)]
+        }
+        let last = lists.compactMap { $0.first { tolerances[$0].covers(one) } }.max()
+        if let last { found = Idle(index: index, setting: setting, other: last) }
+      }
+      func name(_ pattern: String) -> String? { Pattern.isLiteral(pattern) ? pattern : nil }
+      for setting in one.settings {
+        let names = Names(
+          setting: setting, metric: name(one.metric), stage: name(one.stage),
+          caseID: name(one.caseID))
+        later[names, default: []].append(index)
+      }
+    }
+    return found
   }
 }

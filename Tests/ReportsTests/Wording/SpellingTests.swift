@@ -1,0 +1,39 @@
+import Testing
+import Vocabulary
+
+@Suite("Names in sentences")
+struct SpellingTests {
+  private static let known = [
+    "path-rebuild", "additive-translation", "timer-translation", "translation-rebuild-on-reuse",
+    "callgrind:cache", "steady", "--views",
+  ]
+
+  @Test(
+    "what is suggested: the name itself, one that a word is part of, one that is close, or none",
+    arguments: [
+      ("translation", "additive-translation"), ("TIMER", "timer-translation"),
+      ("translation-re", "translation-rebuild-on-reuse"), ("cache", "callgrind:cache"),
+      ("steady", "steady"), ("stedy", "steady"), ("path-rebild", "path-rebuild"),
+      ("ebuild", nil), ("ead", nil), ("zzz", nil), ("", nil), ("s", "steady"),
+      (String(repeating: "x", count: 100_000), nil),
+    ])
+  func nearest(_ name: String, _ suggested: String?) {
+    #expect(Spelling.nearest(to: name, among: Self.known) == suggested)
+  }
+
+  @Test("whole words go before parts of words, and these before close names, in any order")
+  func ranks() {
+    for known in [["ligt", "lighter", "light-one"], ["light-one", "lighter", "ligt"]] {
+      #expect(Spelling.nearest(to: "light", among: known) == "light-one")
+      #expect(Spelling.nearest(to: "light", among: known.filter { $0 != "light-one" }) == "lighter")
+    }
+  }
+
+  @Test("a list has eight names at most, and says how many more there are")
+  func lists() {
+    let names = (1...200_000).map { "n\($0)" }
+    #expect(Spelling.list([]) == "" && Spelling.list(["a", "b"]) == "a, b")
+    #expect(Spelling.list(Array(names.prefix(8))).hasSuffix("n7, n8"))
+    #expect(Spelling.list(names) == "n1, n2, n3, n4, n5, n6, n7, n8 and 199992 more")
+  }
+}
