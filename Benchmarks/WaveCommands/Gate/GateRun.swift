@@ -45,7 +45,7 @@ struct GateSettings {
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
       .value("format", "table|comment|csv", "how the answer is written", default: "table"),
-      .value("output", "FILE|-", "every pair's log ratio, CSV"),
+      .value("output", "FILE|-", "every pair's log ratio, CSV", .written(["csv", "txt"])),
       .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
       .flag("quiet", "no progress"),
     ]

@@ -39,7 +39,7 @@ enum BuildFacts {
 
   /// Leads to this very program, also when another file has taken its place meanwhile, as a build
   /// does.
-  private static let link = "/proc/self/exe"
+  static let link = "/proc/self/exe"
 
   /// What starts a copy of this very program.
   ///

@@ -16,6 +16,8 @@ struct CommandManual: Sendable {
   let summary: String
   /// What may follow the name, a line per form.
   let usage: [String]
+  /// What may stand besides options; nil for nothing.
+  var operands: FileUse?
   /// Paragraphs in front of the options.
   let about: [String]
   /// What it writes on standard output, as the rest of a sentence.
@@ -120,6 +122,8 @@ struct CommandOption: Sendable {
   let defaultText: String?
   /// A letter that says the same.
   let short: Character?
+  /// What its value has to do with files.
+  var files = FileUse.word
 
   /// An option that asks for help; every command has it.
   static let help = CommandOption(
@@ -127,15 +131,18 @@ struct CommandOption: Sendable {
 
   /// An option with a value.
   static func value(
-    _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil
+    _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
+    _ files: FileUse = .word
   ) -> CommandOption {
     CommandOption(
-      name: name, placeholder: placeholder, help: help, defaultText: defaultText, short: nil)
+      name: name, placeholder: placeholder, help: help, defaultText: defaultText, short: nil,
+      files: files)
   }
 
-  /// An option without a value.
-  static func flag(_ name: String, _ help: String) -> CommandOption {
-    CommandOption(name: name, placeholder: nil, help: help, defaultText: nil, short: nil)
+  /// An option without a value, which may stand for files all the same.
+  static func flag(_ name: String, _ help: String, _ files: FileUse = .word) -> CommandOption {
+    CommandOption(
+      name: name, placeholder: nil, help: help, defaultText: nil, short: nil, files: files)
   }
 
   /// How it is written: `--views 1,10,100`.

@@ -155,19 +155,23 @@ enum OptionValue {
     let known = Choice.allCases.map(\.rawValue)
     throw ToolError.usage(
       "--\(option) '\(text)' is unknown\(Spelling.suggestion(for: text, among: known)); known: "
-        + known.joined(separator: ", "))
+        + Spelling.list(known))
   }
 
   /// A comma-separated list of whatever `read` reads; nil is refused as not `wanted`.
   static func list<Value>(
     _ text: String, _ option: String, _ wanted: String, _ read: (String) throws -> Value?
   ) throws -> [Value] {
-    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard !part.isEmpty, let value = try read(String(part)) else {
-        throw refusal(String(part), option, wanted)
-      }
+    try parts(of: text).map { part in
+      guard !part.isEmpty, let value = try read(part) else { throw refusal(part, option, wanted) }
       return value
     }
+  }
+
+  /// The parts of a comma-separated list; blanks around a comma mean nothing.
+  static func parts(of text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
   /// Digits, or a power written as 1e6, so that people can say what they mean.

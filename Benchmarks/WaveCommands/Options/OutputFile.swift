@@ -6,7 +6,8 @@ import Reports
 /// A file that a command writes: where an option says, or standard output for `-`.
 ///
 /// Its folder is held from here on: what takes the folder's name while the command works gets
-/// nothing. Whether it can be written is looked at before anything is measured or read.
+/// nothing. Whether it can be written is looked at before anything is measured or read; that it is
+/// none of the files that are read, ``CallFiles`` has seen.
 struct OutputFile {
   /// What the option said.
   let path: String
@@ -58,18 +59,12 @@ struct OutputFile {
     throw ToolError.usage("--\(option) '\(path)': there is no folder \(folder); make it first")
   }
 
-  /// - Throws: `ToolError.usage` where it is one of the files that are read, or of `others`.
-  func expectApart(from inputs: [String], _ others: [OutputFile?] = []) throws {
-    if let input = inputs.first(where: isSame) {
-      throw ToolError.usage(
-        "--\(option) '\(path)' would overwrite \(input), which is read: name another file")
-    }
-    for case .some(let other) in others where isSame(other.path) {
-      throw ToolError.usage(
-        isStandardOutput
-          ? "--\(other.option) - and --\(option) - would mix two documents: name a file for one"
-          : "--\(other.option) and --\(option) both write '\(path)': name two files")
-    }
+  /// Refuses a name that promises another format than the one that is written.
+  ///
+  /// - Parameter ending: how names of that format end.
+  /// - Throws: `ToolError.usage`.
+  func expect(ending: String) throws {
+    try CallFiles.expectEnding(path, [ending], option: option)
   }
 
   /// Replaces the file in one step, or writes to standard output.
@@ -115,18 +110,5 @@ struct OutputFile {
   private func held() throws(ResultStoreError) -> FilePlace {
     if let place { return place }
     return try FilePlace(path)
-  }
-
-  /// Whether `other` leads to the same file, which may not be there yet.
-  private func isSame(_ other: String) -> Bool {
-    guard !isStandardOutput, other != "-" else { return isStandardOutput && other == "-" }
-    if let place, let its = try? FilePlace(other) { return place.isSame(as: its) }
-    return Self.resolved(path) == Self.resolved(other)
-  }
-
-  private static func resolved(_ path: String) -> String {
-    let url = URL(fileURLWithPath: path)
-    return url.deletingLastPathComponent().resolvingSymlinksInPath()
-      .appendingPathComponent(url.lastPathComponent).standardizedFileURL.path
   }
 }

@@ -10,9 +10,7 @@ extension PlanRequest {
   mutating func takeLoads(_ text: String, _ option: String) throws {
     var read: [String: Recording] = [:]
     loads = try OptionValue.list(text, option, "one of " + Load.forms) { word in
-      let prefix = Load.Kind.trace.rawValue + ":"
-      guard word.hasPrefix(prefix) else { return Load(word) }
-      let (path, process) = Self.place(String(word.dropFirst(prefix.count)))
+      guard let (path, process) = Self.recording(word) else { return Load(word) }
       let recording = try RecordingReport.read(path, process: process)
       let load = Load.trace(name: Self.name(path), digest: recording.digest)
       read[load.description] = recording
@@ -21,8 +19,16 @@ extension PlanRequest {
     recordings = read
   }
 
-  /// `FILE@PROCESS`, unless a file is called that.
-  private static func place(_ text: String) -> (path: String, process: String?) {
+  /// The files of an option's loads.
+  static func recordings(in text: String) -> [String] {
+    OptionValue.parts(of: text).compactMap { recording($0)?.path }
+  }
+
+  /// `trace:FILE`, or `trace:FILE@PROCESS`, unless a file is called that; nil for another load.
+  private static func recording(_ word: String) -> (path: String, process: String?)? {
+    let prefix = Load.Kind.trace.rawValue + ":"
+    guard word.hasPrefix(prefix) else { return nil }
+    let text = String(word.dropFirst(prefix.count))
     guard access(text, F_OK) != 0, let mark = text.lastIndex(of: "@") else { return (text, nil) }
     return (String(text[..<mark]), String(text[text.index(after: mark)...]))
   }

@@ -43,7 +43,9 @@ struct RenderOptions {
   static let still = OptionSection(
     "A still picture",
     [
-      .value("output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt"),
+      .value(
+        "output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt",
+        .written(["png", "svg"])),
       .value(
         "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
       .value(
@@ -60,15 +62,18 @@ struct RenderOptions {
       .value(
         "gallery", "DIR",
         "a folder for a sheet of each --wave (all) under each --strategy (all that can show it) at "
-          + "four times of its period, and one of where --strategy A differs from B")
+          + "four times of its period, and one of where --strategy A differs from B",
+        .pictures("png"))
     ])
 
   /// Options that only a film has.
   static let ofFilm = OptionSection(
     "A film",
     [
-      .value("film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG"),
-      .value("load", "L", "see 'wavebench run --help'", default: "the scenario's"),
+      .value(
+        "film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG",
+        .written(["png", "gif"])),
+      .value("load", "L", "see 'wavebench run --help'", default: "the scenario's", .loads),
       .value("duration", "SECONDS", "its length", default: "2"),
       .value("refresh", "HZ", "refreshes per second", default: "60"),
       .value("turn", "MS", "how long a turn of the app takes", default: "1"),

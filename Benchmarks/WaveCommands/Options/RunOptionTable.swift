@@ -18,9 +18,9 @@ struct RunOption: Sendable {
 
   fileprivate static func value(
     _ name: String, _ placeholder: String, _ help: String, default defaultText: String? = nil,
-    _ read: Reader? = nil
+    _ files: FileUse = .word, _ read: Reader? = nil
   ) -> RunOption {
-    RunOption(option: .value(name, placeholder, help, default: defaultText), read: read)
+    RunOption(option: .value(name, placeholder, help, default: defaultText, files), read: read)
   }
 
   fileprivate static func flag(_ name: String, _ help: String, _ read: Reader?) -> RunOption {
@@ -116,7 +116,8 @@ enum RunOptionTable {
         "on real time: what the app's thread does besides: none, burst, busy:24ms/40ms, "
           + "allocating, main-thread-io; or what another process does on the app's core: "
           + "neighbour; the last four take WORK/PERIOD; or trace:FILE, what a recording of an app's "
-          + "main thread says ('wavebench load'), trace:FILE@PROCESS of one with several"
+          + "main thread says ('wavebench load'), trace:FILE@PROCESS of one with several",
+        .loads
       ) {
         try $0.request.takeLoads($1, $2)
       },
@@ -300,15 +301,20 @@ enum RunOptionTable {
     "Where to put it",
     [
       .value(
-        "output", "DIR", "the run's folder; new or empty", default: "results/<UTC time>-<host>"
+        "output", "DIR", "the run's folder; new or empty", default: "results/<UTC time>-<host>",
+        .newRun
       ) { options, folder, _ in options.output.folder = folder },
-      .value("csv", "FILE|-", "also write the report to FILE, or to standard output") {
+      .value(
+        "csv", "FILE|-", "also write the report to FILE, or to standard output",
+        .written(["csv", "txt"])
+      ) {
         $0.output.csv = try OutputFile($1, option: $2)
       },
       .value(
         "trace", "FILE",
         "also write all that happened in paced and loaded runs, for ui.perfetto.dev: .pftrace or "
-          + ".perfetto-trace, or Chrome's trace events in .json or .json.gz"
+          + ".perfetto-trace, or Chrome's trace events in .json or .json.gz",
+        .written(["pftrace", "perfetto-trace", "json", "gz"])
       ) {
         $0.output.trace = try TraceOutput($1, option: $2)
         $0.settings.traces = true

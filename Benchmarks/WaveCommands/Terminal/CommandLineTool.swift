@@ -108,7 +108,11 @@ public struct CommandLineTool {
   private func run(_ verb: any Verb.Type, _ words: [String]) throws -> ExitCode {
     let manual = verb.manual
     let parser = try OptionParser(words, manual, in: catalogue)
-    guard parser.has(CommandOption.help.name) else { return try verb.run(parser) }
+    guard parser.has(CommandOption.help.name) else {
+      if manual.operands == nil { try parser.expectNoArguments() }
+      try CallFiles(parser, manual).expectApart()
+      return try verb.run(parser)
+    }
     let text = parser.arguments == ["all"] ? manual.text : manual.firstScreen
     StandardStreams.put(([text] + additions).joined(separator: "\n\n") + "\n")
     return .done

@@ -7,6 +7,7 @@ enum CheckCommand: Verb {
   static let manual = CommandManual(
     verb: "check", summary: "the gate over two stored runs: exit 1 on a regression",
     usage: ["[OPTIONS] BASELINE CANDIDATE", "--history [OPTIONS] TREE..."],
+    operands: .trees,
     about: [
       """
       The gate for continuous integration: compares two stored runs and exits with 1 when \
@@ -29,13 +30,14 @@ enum CheckCommand: Verb {
         .value(
           "tolerances", "FILE",
           "minimum effects per metric, stage and case, and what is gated, JSON; an entry that fits no "
-            + "row of these runs is refused, unless it is optional; see docs/ci.md"),
+            + "row of these runs is refused, unless it is optional; see docs/ci.md",
+          .file),
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
         .flag(
           "strict",
           "exit 5 when a gated row could not be decided, or a run is not known to be whole"),
         .flag("history", "look for steps in all runs below TREE"),
-        .value("since", "RUN", "with --history: only runs from this one on, by its folder's name"),
+        .value("since", "NAME", "with --history: only runs from this one on, by its folder's name"),
         .value(
           "format", "NAME",
           "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
@@ -43,7 +45,8 @@ enum CheckCommand: Verb {
             + "json",
           default: "table"),
         .value(
-          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows"),
+          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows",
+          .written(["xml", "txt"])),
       ])
     ],
     notes: [
@@ -83,9 +86,6 @@ enum CheckCommand: Verb {
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
     let junit = try OutputFile(parser, "junit")
-    try junit?.expectApart(
-      from: parser.arguments.flatMap(StoredRun.files)
-        + [parser.value("tolerances")].compactMap(\.self))
     try junit?.expectWritable()
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
@@ -170,13 +170,13 @@ enum CheckCommand: Verb {
       StandardStreams.note(
         "check: this feed is for \(isSmaller ? "customSmallerIsBetter" : "customBiggerIsBetter") and "
           + "leaves out metrics that are better when \(isSmaller ? "greater" : "smaller"): "
-          + "\(other.joined(separator: ", ")); --format github-action-benchmark"
+          + "\(Spelling.list(other)); --format github-action-benchmark"
           + "\(isSmaller ? "-bigger" : "") has them")
     }
     if !neither.isEmpty {
       StandardStreams.note(
         "check: no feed has metrics whose better direction is not known: "
-          + neither.joined(separator: ", "))
+          + Spelling.list(neither))
     }
   }
 

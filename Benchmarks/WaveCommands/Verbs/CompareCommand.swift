@@ -5,6 +5,7 @@ enum CompareCommand: Verb {
   static let manual = CommandManual(
     verb: "compare", summary: "what changed between two stored runs",
     usage: ["[OPTIONS] BASELINE CANDIDATE"],
+    operands: .run,
     about: [
       """
       Says what changed from BASELINE to CANDIDATE, each a run folder or a report.csv. Nothing is \
@@ -19,7 +20,8 @@ enum CompareCommand: Verb {
         .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
-          "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md"),
+          "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
+          .file),
       ])
     ],
     notes: [

@@ -11,6 +11,7 @@ enum CompletionCommand: Verb {
   static let manual = CommandManual(
     verb: "completion", summary: "what a shell completes, or a page for man",
     usage: ["bash|zsh|fish|man"],
+    operands: .word,
     about: [
       """
       Writes what bash, zsh or fish complete after 'wavebench': commands, options, and the names \

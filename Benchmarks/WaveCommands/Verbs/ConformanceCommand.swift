@@ -7,6 +7,7 @@ enum ConformanceCommand: Verb {
   static let manual = CommandManual(
     verb: "conformance", summary: "timing vectors through the functions that frames use",
     usage: ["[--all] FILE..."],
+    operands: .file,
     about: [
       """
       Evaluates the vectors in each FILE (JSON5, 64 MiB at most, '-' is standard input) \

@@ -10,6 +10,7 @@ enum CountersCommand: Verb {
   static let manual = CommandManual(
     verb: "counters", summary: "what PAPI offers here, and why not what it does not",
     usage: ["[--json] [EVENT...]"],
+    operands: .word,
     about: [
       """
       Lists PAPI's components and events. An event counts here when a trial set could add, start \

@@ -9,6 +9,7 @@ enum DeviceCommand: Verb {
   static let manual = CommandManual(
     verb: "device", summary: "what a device's own tools measured, as a run",
     usage: ["[OPTIONS] FILE...", "--predict"],
+    operands: .file,
     about: [
       """
       Reads what tools wrote of frames on a device, says it in the words of results, and with \
@@ -27,12 +28,13 @@ enum DeviceCommand: Verb {
       "what the files hold in the words of results, hitches beside the model's, and the folder",
     sections: [
       OptionSection([
-        .value("output", "DIR", "the run's folder; new or empty", default: "none is written"),
+        .value(
+          "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
         .value("process", "P", "of exports and dumps only this process, by number or name"),
         .value("device", "NAME", "what the device is, for the run's manifest"),
         .value(
           "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
-        .value("predictions", "FILE", "say which predictions of the log's case hold"),
+        .value("predictions", "FILE", "say which predictions of the log's case hold", .file),
         .flag("predict", "write what the render loop here says of Examples/OnDevice, as CSV"),
         .flag("json", "as JSON"),
       ])

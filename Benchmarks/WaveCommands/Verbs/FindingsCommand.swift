@@ -16,8 +16,10 @@ enum FindingsCommand: Verb {
     prints: "nothing; with --json every number and table by its name",
     sections: [
       OptionSection([
-        .value("results", "DIR", "the folder of the runs, one per suite", default: "results"),
-        .value("output", "DIR", "the folder of the pictures", default: "docs"),
+        .value(
+          "results", "DIR", "the folder of the runs, one per suite", default: "results", .trees),
+        .value(
+          "output", "DIR", "the folder of the pictures", default: "docs", .pictures("svg")),
         .flag("check", "writes nothing: exit 1 when a picture is not what the runs say"),
         .flag("json", "prints every number and table by its name instead, and draws nothing"),
       ])
@@ -26,7 +28,6 @@ enum FindingsCommand: Verb {
     examples: [.init("wavebench findings --check"), .init("wavebench findings --json")])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let results = parser.value("results") ?? "results"
     let findings = try FindingsDocuments(results: results)
     if parser.has("json") {

@@ -12,6 +12,7 @@ enum FlameCommand: Verb {
       "RUN [--case CASE] [--against RUN|CASE] [OPTIONS]",
       "--perf FILE [--against FILE] [OPTIONS]",
     ],
+    operands: .run,
     about: [
       """
       Reads what 'wavebench run --instrument callgrind --profile' kept of a case: the instructions of \
@@ -34,13 +35,14 @@ enum FlameCommand: Verb {
     sections: [
       OptionSection([
         .value("case", "CASE", "a case's name, where RUN kept several"),
-        .value("against", "RUN|CASE", "what it is compared with: the side before"),
+        .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
         .flag("perf", "the files are what 'perf script' printed"),
-        .value("svg", "FILE|-", "the flame graph, one file without scripts"),
+        .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
         .value(
           "stacks", "FILE|-",
           "collapsed stacks, as flamegraph.pl reads them; of a difference with two columns, before "
-            + "and after, per frame"),
+            + "and after, per frame",
+          .written(["txt"])),
       ])
     ],
     examples: [
@@ -55,8 +57,6 @@ enum FlameCommand: Verb {
     let title: String
     let profile: StackProfile
     var baseline: StackProfile?
-    /// The files that were read.
-    var files: [String]
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -68,9 +68,6 @@ enum FlameCommand: Verb {
     let (svg, stacks) = (try OutputFile(parser, "svg"), try OutputFile(parser, "stacks"))
     for file in [svg, stacks] { try file?.expectFolder() }
     let input = try parser.has("perf") ? sampled(parser) : counted(parser)
-    for (file, other) in [(svg, stacks), (stacks, svg)] {
-      try file?.expectApart(from: input.files, [other])
-    }
     let names = ReadableNames()
     if let svg {
       let graph = FlameGraph(
@@ -104,28 +101,24 @@ enum FlameCommand: Verb {
     let known = try cases(of: run)
     let name = try parser.value("case") ?? only(known, of: run)
     let profile = try profile(of: name, in: run, "case")
-    var input = Input(
-      title: name, profile: profile,
-      files: StoredRun.files(of: run.place) + StoredProfile.files(of: run))
+    var input = Input(title: name, profile: profile)
     guard let against = parser.value("against") else { return input }
     if known.contains(against) {
       input.baseline = try Self.profile(of: against, in: run, "against")
       return Input(
-        title: "\(name) against \(against)", profile: profile, baseline: input.baseline,
-        files: input.files)
+        title: "\(name) against \(against)", profile: profile, baseline: input.baseline)
     }
     guard FileManager.default.fileExists(atPath: against) else {
       throw ToolError.usage(
         "--against '\(against)' is neither a run nor a case of which \(run.place) has a profile"
           + "\(Spelling.suggestion(for: against, among: known)); they are "
-          + known.joined(separator: ", "))
+          + Spelling.list(known))
     }
     let other = try StoredRun.opened(against)
     _ = try cases(of: other)
     return Input(
       title: "\(name), \(run.place) against \(other.place)", profile: profile,
-      baseline: try Self.profile(of: name, in: other, "case"),
-      files: input.files + StoredRun.files(of: other.place) + StoredProfile.files(of: other))
+      baseline: try Self.profile(of: name, in: other, "case"))
   }
 
   private static func cases(of run: StoredRun) throws -> [String] {
@@ -145,7 +138,7 @@ enum FlameCommand: Verb {
     guard known.count == 1 else {
       throw ToolError.usage(
         "\(run.place) has profiles of \(known.count) cases: name one with --case: "
-          + known.joined(separator: ", "))
+          + Spelling.list(known))
     }
     return known[0]
   }
@@ -158,7 +151,7 @@ enum FlameCommand: Verb {
     throw ToolError.usage(
       "--\(option) '\(name)': \(run.place) has no profile of it"
         + "\(Spelling.suggestion(for: name, among: known)); it has those of "
-        + known.joined(separator: ", "))
+        + Spelling.list(known))
   }
 
   // MARK: - perf
@@ -171,7 +164,7 @@ enum FlameCommand: Verb {
     let profile = try samples(file)
     let name = URL(fileURLWithPath: file).lastPathComponent
     guard let against = parser.value("against") else {
-      return Input(title: name, profile: profile, files: [file])
+      return Input(title: name, profile: profile)
     }
     let other = try samples(against)
     guard other.unit == profile.unit else {
@@ -180,7 +173,7 @@ enum FlameCommand: Verb {
     }
     return Input(
       title: "\(name) against \(URL(fileURLWithPath: against).lastPathComponent)",
-      profile: profile, baseline: other, files: [file, against])
+      profile: profile, baseline: other)
   }
 
   private static func samples(_ path: String) throws -> StackProfile {

@@ -36,8 +36,8 @@ enum GateCommand: Verb {
     sections: [
       OptionSection(
         [
-          .value(baseline, "FILE", "a build of the one side, repeatable"),
-          .value(candidate, "FILE", "a build of the other side, repeatable"),
+          .value(baseline, "FILE", "a build of the one side, repeatable", .file),
+          .value(candidate, "FILE", "a build of the other side, repeatable", .file),
           .flag(noFunctions, "do not name the functions that grew"),
         ] + GateSettings.options)
     ],
@@ -57,11 +57,9 @@ enum GateCommand: Verb {
   private static let noFunctions = "no-functions"
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let baseline = try binaries(Self.baseline, parser)
     let candidate = try binaries(Self.candidate, parser)
     let settings = try GateSettings(parser)
-    try settings.output?.expectApart(from: baseline + candidate)
     try settings.output?.expectWritable()
     try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()

@@ -8,6 +8,7 @@ enum ImportCommand: Verb {
   static let manual = CommandManual(
     verb: "import", summary: "what another benchmark tool measured, as a run",
     usage: ["[OPTIONS] FILE..."],
+    operands: .file,
     about: [
       """
       Reads what another benchmark tool wrote, and with --output leaves a run's folder that \
@@ -28,7 +29,8 @@ enum ImportCommand: Verb {
     prints: "a table of the benchmarks with medians and intervals, and the folder",
     sections: [
       OptionSection([
-        .value("output", "DIR", "the run's folder; new or empty", default: "none is written"),
+        .value(
+          "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
         .value("machine", "NAME", "what measured, for the run's manifest", default: "the file's"),
       ])
     ],

@@ -55,7 +55,6 @@ enum ListCommand: Verb {
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let isJSON = parser.has("json")
     if parser.options.contains(where: { $0.name != "json" }) {
       try listPlan(try RunOptions(parser), isJSON: isJSON)

@@ -5,6 +5,7 @@ enum LoadCommand: Verb {
   static let manual = CommandManual(
     verb: "load", summary: "when an app's main thread was busy, from a recording of it",
     usage: ["[--process P] [--json] FILE"],
+    operands: .file,
     about: [
       """
       Reads FILE and says how long the main thread of the app in it was busy; nothing is run. FILE \

@@ -6,6 +6,7 @@ enum MergeCommand: Verb {
   static let manual = CommandManual(
     verb: "merge", summary: "runs of parts of a plan become one run",
     usage: ["RUN... --output DIR"],
+    operands: .run,
     about: [
       """
       Joins runs that measured different cases, on one machine or on many, into one run. The order \
@@ -25,7 +26,7 @@ enum MergeCommand: Verb {
     prints: "on standard error, how many runs and rows were joined",
     sections: [
       OptionSection([
-        .value("output", "DIR", "the joined run's folder; new or empty"),
+        .value("output", "DIR", "the joined run's folder; new or empty", .newRun),
         .flag("sessions", "the RUNs are one plan, measured again"),
       ])
     ],

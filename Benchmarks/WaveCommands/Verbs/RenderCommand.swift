@@ -51,7 +51,6 @@ enum RenderCommand: Verb {
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let options = try RenderOptions(parser)
     OrphanedProcesses.adopt()
     let request = options.request
@@ -68,6 +67,7 @@ enum RenderCommand: Verb {
     }
     try output.expectWritable()
     if request.scenarios == [.interrupt] {
+      try output.expect(ending: "svg")
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
     }
@@ -84,6 +84,7 @@ enum RenderCommand: Verb {
     _ request: PlanRequest, at time: Double, to output: OutputFile
   ) throws {
     let plan = try WavePlan(request)
+    try output.expect(ending: "png")
     if let note = request.engine?.note { StandardStreams.note("note: \(note)") }
     guard let picture = try plan.witnessPicture(at: time, engines: EngineProcess.host) else {
       throw ToolError.usage("--backend \(request.backend.rawValue) shows no such picture")
@@ -93,6 +94,7 @@ enum RenderCommand: Verb {
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {
     let plan = try WavePlan(request)
+    try output.expect(ending: "png")
     try HostMemory.expect(for: plan)
     if let story = request.scenarios.first(where: \.isStory) {
       throw ToolError.usage(

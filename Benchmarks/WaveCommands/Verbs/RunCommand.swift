@@ -34,7 +34,6 @@ enum RunCommand: Verb {
     ], essentials: ["suite", "scene", "views", "strategy", "time-limit", "output"])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let options = try RunOptions(parser)
     let plan = try options.settings.plan()
     try HostMemory.expect(for: plan)

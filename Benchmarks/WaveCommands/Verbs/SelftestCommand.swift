@@ -26,7 +26,8 @@ enum SelftestCommand: Verb {
           .value(
             "inject", "P%", "work added to one side, as a share of a batch",
             default: "2%; with --inject-layout 0%"),
-          .flag("inject-layout", "other layouts on the other side"),
+          .flag(
+            "inject-layout", "other layouts on the other side", .read { _ in layouts() }),
         ] + GateSettings.options)
     ],
     exitCodes: [(.done, "the gate answered as it should"), (.no, "it did not")],
@@ -36,7 +37,6 @@ enum SelftestCommand: Verb {
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    try parser.expectNoArguments()
     let isLayout = parser.has("inject-layout")
     let text = parser.value("inject") ?? (isLayout ? "0%" : "2%")
     let number = text.hasSuffix("%") ? String(text.dropLast()) : text
@@ -44,12 +44,10 @@ enum SelftestCommand: Verb {
       throw ToolError.usage("--inject '\(text)' is no share: write 2% or 0%")
     }
     let settings = try GateSettings(parser)
-    try settings.output?.expectApart(from: [BuildFacts.executablePath()])
     try settings.output?.expectWritable()
     try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
-    try settings.output?.expectApart(from: sides.0.binaries + sides.1.binaries)
     StopSignal.watch(endsAtSecond: true)
     OrphanedProcesses.adopt()
     let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
@@ -75,15 +73,11 @@ enum SelftestCommand: Verb {
       let own = try BuildFacts.thisProgram
       return (GateSide(binaries: [own]), GateSide(binaries: [own], inject: inject))
     }
-    let own = try BuildFacts.executablePath()
-    let folder = URL(fileURLWithPath: own).deletingLastPathComponent()
-      .appendingPathComponent("layouts").path
     var generator = SeededGenerator(seed: seed)
-    let links = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-      .map { folder + "/" + $0 }.filter { FileManager.default.isExecutableFile(atPath: $0) }
-      .shuffled(using: &generator)
+    let links = layouts().shuffled(using: &generator)
     guard links.count > 1 else {
-      throw ToolError.environment("no layouts in \(folder): run scripts/lib/layouts first")
+      throw ToolError.environment(
+        "no layouts beside \(try BuildFacts.executablePath()): run scripts/lib/layouts first")
     }
     let half = min(16, links.count / 2)
     let sides = [Array(links[..<half]), Array(links[half..<2 * half])]
@@ -91,5 +85,13 @@ enum SelftestCommand: Verb {
       GateSide(binaries: sides[0]),
       GateSide(binaries: sides[1], inject: inject, heapBytes: 1_234_567)
     )
+  }
+
+  /// The links of this program that scripts/lib/layouts made, in the order of their names.
+  private static func layouts() -> [String] {
+    guard let own = try? BuildFacts.executablePath() else { return [] }
+    let folder = URL(fileURLWithPath: own).deletingLastPathComponent().path + "/layouts"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+      .map { folder + "/" + $0 }.filter { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

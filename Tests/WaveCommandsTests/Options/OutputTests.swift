@@ -38,15 +38,16 @@ struct OutputTests {
     ("report =R --html D/README.md", "README.md, which is read"),
     ("check =R =R --junit R/scaling.csv", "scaling.csv, which is read"),
     ("check D/t =R --junit R/manifest.json", "manifest.json, which is read"),
-    ("run --suite quick --output D/new --csv D/new/scaling.csv", "which is read"),
-    ("run --suite quick --output D/new --csv D/new", "which is read"),
+    ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
+    ("run --suite quick --output D/new --csv D/new", "both write"),
     ("check =R =R --junit R/samples.csv", "samples.csv, which is read"),
     ("check =R =R --tolerances D/t --junit D/t", "which is read"),
     ("report =R --html D/x --scaling D/x", "both write"),
     ("report =R --html D/x --scaling D/./x", "both write"),
     ("report =R --html - --scaling -", "mix two documents"),
-    ("run --suite quick --output D/new --csv D/new/samples.csv", "which is read"),
-    ("run --suite quick --output D/new --trace D/new", "name a file that ends in .pftrace"),
+    ("run --suite quick --output D/new --csv D/none/../new/samples.csv", "both write"),
+    ("run --suite quick --output D/new --trace D/new", "both write"),
+    ("run --suite quick --trace D/new", "name a file that ends in .pftrace"),
     ("run --suite quick --trace -", "name a file that ends in .pftrace"),
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
     ("run --scenario steady --trace D/x.pftrace", "--trace shows runs on real time"),
@@ -76,6 +77,38 @@ struct OutputTests {
             atPath: run + "/" + name, andPath: Self.run + "/" + name))
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    }
+  }
+
+  @Test(
+    "a name that promises a format which is not written is refused, and nothing is made",
+    arguments: [
+      ("render --size 8x8 --output D/x.jpg", ".png"),
+      ("render --size 8x8 --output D/x.SVG", ".png"),
+      ("render --size 8x8 --output D/x.png.gz", ".png"),
+      ("render --scenario interrupt --output D/x.png", ".svg"),
+      ("report =R --html D/x.pdf", ".html"), ("report =R --scaling D/x.json", ".csv"),
+      ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
+      ("run --scenario paced --trace D/x.csv", ".pftrace"), ("selftest --output D/x.tsv", ".csv"),
+      ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
+    ])
+  func endings(_ line: String, _ ending: String) throws {
+    try inFolder { folder in
+      let outcome = try Tool.run(words(line, Self.run, folder))
+      #expect(outcome.exitCode == 2, "\(outcome.errors)")
+      #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    }
+  }
+
+  @Test(
+    "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
+  func noEnding(_ name: String) throws {
+    try inFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: folder + "/a.b", withIntermediateDirectories: false)
+      let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
   }
 

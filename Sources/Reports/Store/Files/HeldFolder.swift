@@ -248,16 +248,6 @@ public struct FilePlace {
     return target.starts(with: "/proc/self/fd/".utf8) || target.starts(with: "/dev/fd/".utf8)
   }
 
-  /// Whether both are one file, by whatever names, or one place where no file is yet. Pipes and
-  /// devices take from many and are none.
-  public func isSame(as other: FilePlace) -> Bool {
-    if let mine = folder.status(of: name), let its = other.folder.status(of: other.name) {
-      return mine.st_mode & S_IFMT == S_IFREG
-        && (mine.st_dev, mine.st_ino) == (its.st_dev, its.st_ino)
-    }
-    return name == other.name && folder.has(".", as: other.folder.descriptor)
-  }
-
   /// Looks whether it can be written, by making the draft that is moved to its place.
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason.

@@ -21,10 +21,13 @@ public struct StoredProfile: Sendable, Equatable {
     guard case .object(let fields) = value, case .text(let caseID)? = fields["case_id"],
       case .integer(let process)? = fields["process"], case .text(let file)? = fields["file"],
       // No other file of the system is read, whatever a manifest says.
-      file.hasPrefix(Self.beginning), !file.contains("/"), !file.utf8.contains(0)
+      Self.isFileName(file), !file.contains("/"), !file.utf8.contains(0)
     else { return nil }
     (self.caseID, self.process, self.file) = (caseID, process, file)
   }
+
+  /// Whether a file in a run's folder may be a profile.
+  static func isFileName(_ name: String) -> Bool { name.hasPrefix(beginning) }
 
   /// As a manifest has it.
   public var value: ManifestValue {
@@ -78,11 +81,5 @@ extension StoredProfile {
   static func all(_ manifest: [String: ManifestValue]?) -> [StoredProfile] {
     guard case .list(let values)? = manifest?[key] else { return [] }
     return values.compactMap(StoredProfile.init)
-  }
-
-  /// The paths of the profiles of the run at a place: what must not be overwritten while it is read.
-  public static func files(of run: StoredRun) -> [String] {
-    let folder = FileKind.isFolder(run.place) ? run.place : FilePlace.parts(run.place).folder
-    return run.profiles.map { folder + "/" + $0.file }
   }
 }

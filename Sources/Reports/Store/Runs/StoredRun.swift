@@ -48,10 +48,9 @@ public struct StoredRun: Sendable {
   /// read, whether it is there yet or not.
   public static func files(of place: String) -> [String] {
     let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
-    return [place]
-      + [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name].map {
-        folder + "/" + $0
-      }
+    let names = [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name]
+    let profiles = ((try? HeldFolder(folder).entries()) ?? []).filter(StoredProfile.isFileName)
+    return [place] + (names + profiles).map { folder + "/" + $0 }
   }
 
   /// Opens the run whose report has a name in a folder.

@@ -1,0 +1,53 @@
+import Foundation
+import Reports
+import WaveSuites
+
+/// What the value of an option, or what a command takes besides options, has to do with files.
+///
+/// By this a tool knows every file of a command line before the command begins, see ``CallFiles``.
+enum FileUse: Sendable {
+  /// The paths of the files that a word stands for, there or not.
+  typealias Paths = @Sendable (_ word: String) -> [String]
+
+  /// A word that names no file.
+  case word
+  /// A word that names files which are read.
+  case read(Paths)
+  /// A file that is written, or `-` for standard output; and how the name of such a file may end
+  /// where its ending tells a format.
+  case written([String])
+  /// A folder that is written in: the files that may be replaced there.
+  case filled(Paths)
+
+  /// The file of that name.
+  static let file = read { [$0] }
+  /// A run: its folder, or its report.
+  static let run = read(StoredRun.files)
+  /// Runs, and folders with runs somewhere below.
+  static let trees = read(files(ofTree:))
+  /// As ``trees``, and the texts beside them that a page links to.
+  static let linkedTrees = read { place in
+    runs(of: place).flatMap { StoredRun.files(of: $0) + [RunLinks.readme(of: $0)] }
+  }
+  /// Loads, some of which are recordings.
+  static let loads = read(PlanRequest.recordings(in:))
+  /// A run's folder that is made.
+  static let newRun = filled { [$0] + StoredRun.files(of: $0 + "/" + ReportFile.name) }
+
+  /// A folder for files that end so.
+  static func pictures(_ ending: String) -> FileUse {
+    filled { folder in
+      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+        .filter { $0.hasSuffix("." + ending) }.map { folder + "/" + $0 }
+    }
+  }
+
+  @Sendable private static func files(ofTree place: String) -> [String] {
+    runs(of: place).flatMap(StoredRun.files)
+  }
+
+  /// What cannot be looked into the command itself refuses.
+  private static func runs(of place: String) -> [String] {
+    (try? StoredRun.places(under: place).runs) ?? [place]
+  }
+}
