@@ -1,5 +1,7 @@
 import Engines
 import Foundation
+import Measurement
+import RenderServer
 import Reports
 import Vocabulary
 import WaveReports
@@ -42,24 +44,44 @@ enum CompletionCommand: Verb {
     let text =
       target == .man
       ? ManualPage(manuals).text
-      : CompletionScript(manuals, names: names(in: parser.catalogue)).text(for: target)
+      : CompletionScript(manuals, choices(in: parser.catalogue)).text(for: target)
     // As bytes: what people read is made harmless to terminals, and would be no script then.
     StandardStreams.put(Data(text.utf8))
     return .done
   }
 
-  /// The names that options take, by the options' names.
-  static func names(in catalogue: WaveCatalogue) -> [String: [String]] {
-    var strategies = WavePlan.strategyNames(in: catalogue).map(\.rawValue)
-    strategies += EngineArm.ofRenderersOnly.map(\.name.rawValue)
+  /// What stands where, see `CompletionScript`.
+  static func choices(in catalogue: WaveCatalogue) -> [String: CompletionScript.Choice] {
+    func one<Choice: CaseIterable & RawRepresentable>(
+      _: Choice.Type
+    ) -> CompletionScript.Choice where Choice.RawValue == String {
+      .init(words: Choice.allCases.map(\.rawValue))
+    }
+    func several<Choice: CaseIterable & RawRepresentable>(
+      _ type: Choice.Type
+    ) -> CompletionScript.Choice where Choice.RawValue == String { list(one(type).words) }
+    func list(_ words: [String]) -> CompletionScript.Choice { .init(words: words, isList: true) }
+
+    let strategies = list(
+      (WavePlan.strategyNames(in: catalogue) + EngineArm.ofRenderersOnly.map(\.name))
+        .map(\.rawValue))
     return [
-      "suite": Suite.all.map(\.id), "scenario": Scenario.allCases.map(\.rawValue),
-      "strategy": strategies, "question": strategies,
-      "wave": ["all"] + catalogue.waves.map(\.id), "scene": NamedScene.allCases.map(\.rawValue),
-      "state": PacedState.allCases.map(\.rawValue),
-      "backend": Backend.allCases.map(\.rawValue), "graphics": Graphics.allCases.map(\.rawValue),
-      "server": ServerProfile.allCases.map(\.rawValue),
-      "instrument": InstrumentChoice.allCases.map(\.rawValue),
+      "--suite": .init(words: Suite.all.map(\.id)), "--scenario": several(Scenario.self),
+      "--strategy": strategies, "--question": strategies,
+      "--wave": list(["all"] + catalogue.waves.map(\.id)), "--scene": several(NamedScene.self),
+      "--load": list(Load.Kind.allCases.map { $0.rawValue + ($0 == .trace ? ":" : "") }),
+      "--load-phase": one(LoadPhase.self), "--link": several(HeldUpLink.self),
+      "--pipeline": several(FramePipeline.self), "--clock": several(RunClock.self),
+      "--state": several(PacedState.self), "--backdrop": several(Scenery.Backdrop.self),
+      "--phases": several(Scenery.Phases.self), "--placement": several(Scenery.Placement.self),
+      "--motion": one(WaveMotion.Style.self), "--sampling": several(Sampling.self),
+      "--rasteriser": several(FillRasteriser.self), "--server": several(ServerProfile.self),
+      "--backend": one(Backend.self), "--graphics": one(Graphics.self),
+      "--instrument": one(InstrumentChoice.self), "check --format": one(CheckCommand.Format.self),
+      "compare --format": one(CompareCommand.Format.self),
+      "gate --format": one(GateSettings.Format.self),
+      "selftest --format": one(GateSettings.Format.self),
+      "report --format": one(ReportCommand.Format.self), manual.verb: one(Target.self),
     ]
   }
 }

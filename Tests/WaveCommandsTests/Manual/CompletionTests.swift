@@ -14,7 +14,16 @@ struct CompletionTests {
 
   private static func script(_ shell: CompletionCommand.Target) -> String {
     CompletionScript(
-      manuals, names: ["suite": ["default", "quick"], "strategy": ["path-rebuild", "own"]]
+      manuals,
+      [
+        "--suite": .init(words: ["default", "quick"]),
+        "--strategy": .init(words: ["path-rebuild", "own"], isList: true),
+        "--instrument": .init(words: ["none", "callgrind", "callgrind:cache"]),
+        "--load": .init(words: ["busy", "trace:"], isList: true),
+        "check --format": .init(words: ["table", "bencher"]),
+        "report --format": .init(words: ["openmetrics"]),
+        "completion": .init(words: ["bash", "zsh"]),
+      ]
     )
     .text(for: shell)
   }
@@ -54,6 +63,12 @@ struct CompletionTests {
     ("wavebench run --strategy own,pa", ["own,path-rebuild"]),
     ("wavebench check --str", ["--strict"]),
     ("wavebench list --shar", ["--shard", "--share-rasters"]),
+    ("wavebench run --instrument callg", ["callgrind", "callgrind:cache"]),
+    ("wavebench run --load tr", ["trace:"]),
+    ("wavebench check --format b", ["bencher"]),
+    ("wavebench report --format ", ["openmetrics"]),
+    ("wavebench completion z", ["zsh"]),
+    ("wavebench help sel", ["selftest"]),
   ]
 
   @Test("bash offers commands, options, and names behind the last comma", .enabled(if: has("bash")))
@@ -75,6 +90,16 @@ struct CompletionTests {
       echo "${COMPREPLY[@]}"
       """)
     #expect(equals == "quick\n")
+    // In front of the colon, and of what follows, bash keeps what is there.
+    for parted in ["callgrind : c", "callgrind :", "= callgrind : c"] {
+      let answer = try Self.run(
+        ["bash", "--norc"], Self.script(.bash),
+        """
+        source "$SCRIPT"; COMP_WORDS=(wavebench run --instrument \(parted))
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _wavebench; echo "${COMPREPLY[@]}"
+        """)
+      #expect(answer == "cache\n", "\(parted)")
+    }
   }
 
   @Test("fish offers the same", .enabled(if: has("fish")))
@@ -102,7 +127,9 @@ struct CompletionTests {
       zpty -w shell 'print ready > $FIFO'
       read -r -t 20 -u 3 line
       for words in 'wavebench sel' 'wavebench run --sess' 'wavebench run --suite qu' \
-        'wavebench run --strategy own,pa' 'wavebench check --str'; do
+        'wavebench run --strategy own,pa' 'wavebench check --str' \
+        'wavebench run --instrument callgrind:' 'wavebench run --instrument callg' \
+        'wavebench check --format b' 'wavebench completion z' 'wavebench help sel'; do
         zpty -w -n shell "$words"$'\t\C-x'
         read -r -t 20 -u 3 line && print -r -- "$line"
       done
@@ -115,6 +142,9 @@ struct CompletionTests {
       lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 } == [
         "wavebench selftest", "wavebench run --sessions", "wavebench run --suite quick",
         "wavebench run --strategy own,path-rebuild", "wavebench check --strict",
+        // No comma behind one of several words.
+        "wavebench run --instrument callgrind:cache", "wavebench run --instrument callgrind",
+        "wavebench check --format bencher", "wavebench completion zsh", "wavebench help selftest",
       ])
   }
 
@@ -140,15 +170,33 @@ struct CompletionTests {
   func command(_ target: String) throws {
     let written = try Tool.run(["completion", target])
     #expect(written.exitCode == 0 && written.errors.isEmpty)
-    let names = CompletionCommand.names(in: CommandLineTool().catalogue)
+    let choices = CompletionCommand.choices(in: CommandLineTool().catalogue)
     let text =
       target == "man"
       ? ManualPage(Self.manuals).text
-      : CompletionScript(Self.manuals, names: names)
+      : CompletionScript(Self.manuals, choices)
         .text(for: try #require(CompletionCommand.Target(rawValue: target)))
     #expect(written.output == text)
     for words in [["completion"], ["completion", "tcsh"], ["completion", target, "x"]] {
       #expect(try Tool.run(words).exitCode == 2)
+    }
+  }
+
+  @Test("every option that takes one of some words is completed with them, and no other")
+  func choices() {
+    let choices = CompletionCommand.choices(in: CommandLineTool().catalogue)
+    let known = Self.manuals.flatMap { manual in
+      [manual.verb] + manual.options.flatMap { ["--\($0.name)", "\(manual.verb) --\($0.name)"] }
+    }
+    #expect(Set(choices.keys).isSubset(of: known))
+    for manual in Self.manuals {
+      for option in manual.options where option.name == "format" {
+        #expect(choices["\(manual.verb) --format"] != nil, "\(manual.verb)")
+      }
+    }
+    for choice in choices.values {
+      #expect(!choice.words.isEmpty)
+      #expect(choice.words.allSatisfy { !$0.contains(" ") && !$0.contains("'") })
     }
   }
 
