@@ -14,7 +14,8 @@ enum FileUse: Sendable {
   /// A word that names files which are read.
   case read(Paths)
   /// A file that is written, or `-` for standard output; and how the name of such a file may end
-  /// where its ending tells a format.
+  /// where its ending tells a format, the usual way first; empty where the command itself chooses a
+  /// format by the ending.
   case written([String])
   /// A folder that is written in: the files that may be replaced there.
   case filled(Paths)

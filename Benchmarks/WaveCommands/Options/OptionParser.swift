@@ -109,9 +109,9 @@ struct OptionParser {
     if matches.count > 1 && !bare.isEmpty && word.hasPrefix("--") {
       return .usage(
         "option '\(word)' is ambiguous: "
-          + matches.map { "--\($0)" }.joined(separator: ", "), help: command)
+          + Spelling.list(matches.map { "--\($0)" }), help: command)
     }
-    if names.contains(bare) {
+    if names.contains(bare), word.hasPrefix("--") {
       return .usage("option '--\(bare)' takes no value", help: command)
     }
     let near = Spelling.nearest(to: bare, among: names).map { ", did you mean '--\($0)'?" } ?? ""

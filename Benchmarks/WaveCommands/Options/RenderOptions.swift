@@ -72,7 +72,7 @@ struct RenderOptions {
     [
       .value(
         "film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG",
-        .written(["png", "gif"])),
+        .written([])),
       .value("load", "L", "see 'wavebench run --help'", default: "the scenario's", .loads),
       .value("duration", "SECONDS", "its length", default: "2"),
       .value("refresh", "HZ", "refreshes per second", default: "60"),

@@ -314,7 +314,7 @@ enum RunOptionTable {
         "trace", "FILE",
         "also write all that happened in paced and loaded runs, for ui.perfetto.dev: .pftrace or "
           + ".perfetto-trace, or Chrome's trace events in .json or .json.gz",
-        .written(["pftrace", "perfetto-trace", "json", "gz"])
+        .written([])
       ) {
         $0.output.trace = try TraceOutput($1, option: $2)
         $0.settings.traces = true

@@ -35,13 +35,10 @@ public struct CommandLineTool {
       HeapExhaustion.prepare()
       HostLanguage.settle()
       let tool = CommandLineTool(catalogue: try catalogue())
-      exit(tool.run(ProcessStart.words).rawValue)
-    } catch let error as ToolError {
-      StandardStreams.note("wavebench: \(error)")
-      exit(error.exitCode.rawValue)
+      exit(tool.run(try ProcessStart.words).rawValue)
     } catch {
-      StandardStreams.note("wavebench: \(error.sentence)")
-      exit(ExitCode.usage.rawValue)
+      StandardStreams.note(failure: error.sentence)
+      exit((error as? ToolError)?.exitCode.rawValue ?? ExitCode.usage.rawValue)
     }
   }
 
@@ -75,8 +72,10 @@ public struct CommandLineTool {
     let code = obey(arguments)
     guard let failure = StandardStreams.outputFailure else { return code }
     StandardStreams.note(
-      "wavebench: standard output: \(String(cString: strerror(failure))); send it where there is "
-        + "space, and run this again")
+      failure: failure == EBADF
+        ? "standard output is closed, or only read from: leave it open, and run this again"
+        : "standard output: \(String(cString: strerror(failure))); send it where there is space, "
+          + "and run this again")
     return .environment
   }
 
@@ -88,21 +87,27 @@ public struct CommandLineTool {
     let words = Array(arguments.dropFirst())
     switch first {
     case "--help", "-h", "help":
-      StandardStreams.put(overview + "\n")
-      return .done
+      guard let verb = words.first else {
+        StandardStreams.put(overview + "\n")
+        return .done
+      }
+      return perform {
+        help(try Self.verb(verb).manual, isWhole: words.dropFirst() == ["all"])
+        return .done
+      }
     case "--version":
       StandardStreams.put("wavebench \(BuildFacts.version)\n")
       return .done
     default: break
     }
     if let worker = worker(first) { return perform { try worker(words) } }
-    guard let verb = Self.verbs.first(where: { $0.manual.verb == first }) else {
-      let hint = Spelling.suggestion(for: first, among: Self.verbs.map { $0.manual.verb })
-      StandardStreams.note("wavebench: unknown command '\(first)'\(hint)")
-      StandardStreams.note("Try 'wavebench --help'.")
-      return .usage
-    }
-    return perform { try run(verb, words) }
+    return perform { try run(Self.verb(first), words) }
+  }
+
+  private static func verb(_ name: String) throws -> any Verb.Type {
+    if let verb = verbs.first(where: { $0.manual.verb == name }) { return verb }
+    let hint = Spelling.suggestion(for: name, among: verbs.map { $0.manual.verb })
+    throw ToolError.usage("unknown command '\(name)'\(hint)", help: "")
   }
 
   private func run(_ verb: any Verb.Type, _ words: [String]) throws -> ExitCode {
@@ -113,30 +118,28 @@ public struct CommandLineTool {
       try CallFiles(parser, manual).expectApart()
       return try verb.run(parser)
     }
-    let text = parser.arguments == ["all"] ? manual.text : manual.firstScreen
-    StandardStreams.put(([text] + additions).joined(separator: "\n\n") + "\n")
+    help(manual, isWhole: parser.arguments == ["all"])
     return .done
   }
 
+  private func help(_ manual: CommandManual, isWhole: Bool) {
+    let text = isWhole ? manual.text : manual.firstScreen
+    StandardStreams.put(([text] + additions).joined(separator: "\n\n") + "\n")
+  }
+
   private func perform(_ body: () throws -> ExitCode) -> ExitCode {
-    do { return try body() } catch let error as ToolError {
-      StandardStreams.note("wavebench: \(error)")
-      if let hint = error.hint { StandardStreams.note(hint) }
-      return error.exitCode
-    } catch let error as PlanError {
-      StandardStreams.note("wavebench: \(error)")
-      if case .memory = error { return .environment }
-      return .usage
-    } catch let error as RegistrationError {
-      StandardStreams.note("wavebench: \(error)")
-      return .usage
-    } catch let error as ResultStoreError {
-      StandardStreams.note("wavebench: \(error)")
-      if case .unread = error { return StopSignal.exitCode }
-      return error.isBadInput ? .usage : .environment
-    } catch {
-      StandardStreams.note("wavebench: \(error.sentence)")
-      return .environment
+    do { return try body() } catch {
+      StandardStreams.note(failure: error.sentence)
+      switch error {
+      case let error as ToolError:
+        if let hint = error.hint { StandardStreams.note(hint) }
+        return error.exitCode
+      case PlanError.memory: return .environment
+      case is PlanError, is RegistrationError: return .usage
+      case ResultStoreError.unread: return StopSignal.exitCode
+      case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
+      default: return .environment
+      }
     }
   }
 
@@ -160,7 +163,7 @@ public struct CommandLineTool {
         wavebench run --csv - --quiet      the report on standard output, nothing else
         wavebench counters                 what this machine can count
 
-      'wavebench COMMAND --help' explains a command.
+      'wavebench help COMMAND' and 'wavebench COMMAND --help' explain a command.
 
       \(([ExitCode.sentence(ExitCode.allCases.map { ($0, $0.meaning) })] + additions)
         .joined(separator: "\n\n"))

@@ -7,10 +7,20 @@ enum ProcessStart {
   /// levels deep, and needs half of it for that.
   private static let leastStack: UInt = 1 << 20
 
-  /// The words after the program's name; bytes that are no UTF-8 are replaced.
+  /// The words after the program's name.
+  ///
+  /// - Throws: `ToolError.usage` for bytes that are no UTF-8: with others in their place a word would
+  ///   name another file.
   static var words: [String] {
-    UnsafeBufferPointer(start: process_start_words(), count: Int(process_start_count()))
-      .dropFirst().compactMap { $0.map { String(cString: $0) } }
+    get throws {
+      try UnsafeBufferPointer(start: process_start_words(), count: Int(process_start_count()))
+        .dropFirst().compactMap(\.self).map { bytes in
+          if let word = String(validatingCString: bytes) { return word }
+          throw ToolError.usage(
+            "'\(String(cString: bytes))' is no UTF-8, \u{FFFD} stands for each such byte: give the "
+              + "file a name in UTF-8 (mv, convmv), or link to it")
+        }
+    }
   }
 
   /// Widens the stack of the first thread as far as it may be.

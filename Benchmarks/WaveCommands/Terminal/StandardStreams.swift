@@ -6,14 +6,16 @@ import Reports
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
   /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
-  /// the process; and no file that is opened later is taken for a stream that was closed.
+  /// the process; and no file that is opened later is taken for a stream that was closed. Who reads
+  /// a closed standard input, or writes to a closed standard output, is told so all the same.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
+    let modes = [STDIN_FILENO: O_WRONLY, STDOUT_FILENO: O_RDONLY]
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // Where there is no such device, a folder takes the number: nothing is written to it either.
-      if open("/dev/null", O_RDWR) < 0 { _ = open("/", O_RDONLY) }
+      if open("/dev/null", modes[descriptor] ?? O_RDWR) < 0 { _ = open("/", O_RDONLY) }
     }
   }
 
@@ -47,6 +49,19 @@ enum StandardStreams {
   /// On a terminal sentences are wrapped.
   static func note(_ line: String) {
     _ = write(fitted(line.visibleInLine, to: STDERR_FILENO) + "\n", to: STDERR_FILENO)
+  }
+
+  /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
+  /// lose their middle: what is wrong stands at the begin, the cure at the end.
+  static func note(failure sentence: String) {
+    let words = sentence.split(separator: " ", omittingEmptySubsequences: false)
+      .map { middleCut($0, to: 400) }
+    note("wavebench: " + middleCut(words.joined(separator: " "), to: 2400))
+  }
+
+  private static func middleCut(_ text: some StringProtocol, to most: Int) -> String {
+    guard text.utf8.count > most, text.count > most else { return String(text) }
+    return "\(text.prefix(most / 2))…\(text.suffix(most / 2 - 1))"
   }
 
   /// Writes text of several lines to standard error, in which each name is kept in its line; on a

@@ -2,7 +2,8 @@ import Foundation
 
 /// A failure that a person must read: one sentence with what is wrong, its value, and what to do.
 enum ToolError: Error, CustomStringConvertible {
-  /// Exit 2. `help` is the command whose help says more, where that is worth a line.
+  /// Exit 2. `help` is the command whose help says more, where that is worth a line; empty for that
+  /// of all commands.
   case usage(String, help: String? = nil)
   /// Exit 3.
   case environment(String)
@@ -16,7 +17,7 @@ enum ToolError: Error, CustomStringConvertible {
   /// A second line, which says where to read on; nil where there is none.
   var hint: String? {
     guard case .usage(_, let command?) = self else { return nil }
-    return "Try 'wavebench \(command) --help'."
+    return "Try 'wavebench \(command.isEmpty ? "" : command + " ")--help'."
   }
 
   var exitCode: ExitCode {

@@ -1,5 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
+
+@testable import WaveCommands
 
 /// A command line that must be refused, and what the refusal must say.
 struct Refusal: CustomTestStringConvertible, Sendable {
@@ -168,6 +171,12 @@ struct UsageTests {
     Refusal("selftest --inject much", says: "--inject 'much'", "2%"),
     Refusal("selftest --pairs 3", says: "--pairs '3'"),
     Refusal("rnu", says: "did you mean 'run'?"),
+    Refusal("help rnu", says: "did you mean 'run'?"),
+    Refusal("run -help", says: "unknown option '-help', did you mean '--help'?"),
+    Refusal("run -views 3", says: "unknown option '-views', did you mean '--views'?"),
+    Refusal(
+      "run --strategy translation", says: "did you mean 'additive-translation'?", "more"),
+    Refusal("run --strategy TUNED", says: "did you mean 'path-rebuild-tuned'?"),
     Refusal("list more", says: "unexpected argument 'more'"),
     Refusal("render", says: "--output FILE.png"),
     Refusal("render --strategy memset --output x.png", says: "peer"),
@@ -234,6 +243,57 @@ struct UsageTests {
     #expect(outcome.output.hasPrefix("Usage:") || outcome.output.contains("\nUsage:"))
     #expect(outcome.output.contains("Example") || arguments == ["list", "-h"])
     #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(
+    "help of a command is the same however it is asked for",
+    arguments: ["help run", "-h run", "--help run", "run -h", "run --he"])
+  func helpOfCommand(_ line: String) throws {
+    let asked = try Tool.run(line.split(separator: " ").map(String.init))
+    let usual = try Tool.run(["run", "--help"])
+    #expect(asked.exitCode == 0 && asked.output == usual.output)
+    #expect(
+      try Tool.run(["help", "run", "all"]).output == Tool.run(["run", "--help", "all"]).output)
+  }
+
+  @Test(
+    "a word that is no UTF-8 is refused, whether it names what is read or what is written",
+    arguments: ["report $'x\\xff'", "report \(run) --html $'D/\\xff.html'", "$'\\xff'"])
+  func bytes(_ line: String) throws {
+    let folder = try Tool.temporaryFolder()
+    let words = line.replacing("D/", with: folder + "/")
+    let outcome = try Tool.run([], shell: "exec \"$0\" \(words);")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("is no UTF-8"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  private static let run = Repository.fixture("bilinear").path
+
+  @Test(
+    "a message has no words and no lists without end, and says what is wrong and the cure",
+    arguments: [
+      ["--suite", endless], ["--strategy", endless], ["--views", blanks], ["--load", endless],
+      ["--load", "trace:" + endless], ["--counters", endless, "--views", "x"], ["--" + endless],
+      [endless], ["--csv", "/" + endless], ["--strategy", "x"],
+    ])
+  func bounded(_ words: [String]) throws {
+    let outcome = try Tool.run(["run"] + words)
+    #expect([2, 3].contains(outcome.exitCode))
+    #expect(outcome.errors.count < 2600 && outcome.errors.count > 40, "\(outcome.errors.count)")
+    #expect(outcome.errors.hasSuffix("\n"))
+  }
+
+  private static let endless = String(repeating: "wörd", count: 20_000)
+  private static let blanks = String(repeating: "a ", count: 20_000)
+
+  @Test("blanks around the commas of a list mean nothing")
+  func blanksInLists() throws {
+    #expect(try OptionValue.events("A, B ", "counters") == ["A", "B"])
+    #expect(try OptionValue.counts("1 ,\t2", "views", most: 9) == [1, 2])
+    #expect(throws: ToolError.self) { try OptionValue.events("A, ,B", "counters") }
+    let plans = try ["jw,yx", " jw , yx"].map { try Tool.run(["list", "--wave", $0]).output }
+    #expect(plans[0] == plans[1] && plans[0].contains("yx"))
   }
 
   @Test("without a command the overview goes to standard error and the exit code is 2")

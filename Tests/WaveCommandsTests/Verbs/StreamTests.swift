@@ -6,7 +6,11 @@ import Testing
 struct StreamTests {
   /// Command lines that write to standard output, one for each verb that needs nothing measured.
   static let verbs: [[String]] = [
-    ["--help"], ["--version"], ["list"], ["run", "--help"],
+    ["--help"], ["--version"], ["list"], ["run", "--help"], ["help", "run"],
+    ["completion", "bash"], ["list", "--json"], ["list", "--suite", "quick"],
+    ["check", "--junit", "-", Self.stored, Self.stored], ["report", Self.stored, "--html", "-"],
+    ["report", Self.stored, "--format", "openmetrics"],
+    ["render", "--scenario", "interrupt", "--output", "-"],
     ["compare", Self.stored, Self.stored],
     ["compare", "--format", "csv", Self.stored, Self.stored],
     ["check", Self.stored, Self.stored], ["report", Self.stored], ["counters"],
@@ -25,6 +29,29 @@ struct StreamTests {
     #expect(outcome.errors.contains("standard output: No space left on device"))
   }
 
+  @Test("a closed standard output is exit 3 where something was to be printed", arguments: verbs)
+  func closedOutput(_ words: [String]) throws {
+    for place in [">&-", "</dev/null >&-", "1</dev/null"] {
+      let outcome = try Tool.run(words, shell: "exec \(place);")
+      #expect(outcome.exitCode == 3)
+      #expect(outcome.errors.contains("standard output is closed"), "\(outcome.errors)")
+    }
+  }
+
+  @Test("a closed standard error takes nothing from what is printed", arguments: verbs)
+  func closedErrors(_ words: [String]) throws {
+    let closed = try Tool.run(words, shell: "exec 2>&-;")
+    let open = try Tool.run(words)
+    #expect(closed.exitCode == open.exitCode && closed.output == open.output)
+  }
+
+  @Test("a closed standard input is not an empty document")
+  func closedInput() throws {
+    let outcome = try Tool.run(["conformance", "-"], shell: "exec <&-;")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("standard input"), "\(outcome.errors)")
+  }
+
   @Test("a reader that has gone away is none", arguments: [["list"], ["run", "--help"]])
   func gone(_ words: [String]) throws {
     // The reader opens the pipe and is gone before anything is written.
@@ -39,7 +66,7 @@ struct StreamTests {
   func closed(redirections: String, verb: Int) throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let page = folder + "/page.html"
+    let page = folder + "/page"
     let words =
       verb == 0
       ? ["report", Self.stored, "--html", page]
