@@ -1,4 +1,5 @@
 import Reports
+import WaveReports
 
 /// Reads the two runs of a comparison.
 enum ComparisonInput {
@@ -53,7 +54,7 @@ extension StoredRun {
 
   /// Opens a run, and says what was left out of it.
   static func opened(_ place: String) throws -> StoredRun {
-    let run = try open(place)
+    let run = try open(place, summary: SampledRun.rows)
     if let remark = run.remark { StandardStreams.note("wavebench: \(remark)") }
     if let doubt = run.doubt {
       StandardStreams.note("wavebench: \(place) is of unknown completeness: \(doubt)")

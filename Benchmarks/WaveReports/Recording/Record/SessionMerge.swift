@@ -134,41 +134,24 @@ public enum SessionMerge {
     }
     var cases: [String: CollectedCase] = [:]
     for row in runs[0].report where row.quality != .unavailable {
-      let own = Dictionary(grouping: byKey[row.key] ?? [], by: \.process)
+      let own = Set((byKey[row.key] ?? []).map(\.process))
       for (index, run) in runs.enumerated() {
         let first = index > 0 ? ends[index - 1] : 0
-        guard own.keys.contains(where: (first..<ends[index]).contains) else {
+        guard own.contains(where: (first..<ends[index]).contains) else {
           throw Failure.missing(place: run.place, row: "\(row.key)")
         }
       }
-      for (process, samples) in own.sorted(by: { $0.key < $1.key }) {
-        cases[row.caseID, default: CollectedCase(row.identity, in: sessions)].add(
-          series(row, process, samples))
-      }
+      let metric =
+        MetricTable.metric(row.metric)
+        ?? Metric(
+          row.metric, row.unit, row.polarity, isExact: row.quality == .exact, [row.pass], "")
+      cases[row.caseID, default: CollectedCase(row.identity, in: sessions)]
+        .add(byKey[row.key] ?? [], of: metric, row.quality)
     }
     let builder = ReportBuilder(runID: "", unavailable: [])
     let built = Dictionary(
       cases.values.flatMap(builder.rows).map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first })
     return runs[0].report.map { built[$0.key] ?? $0 }
-  }
-
-  private static func series(
-    _ row: ReportRow, _ process: Int, _ samples: [SampleRow]
-  ) -> SampleSeries {
-    let metric =
-      MetricTable.metric(row.metric)
-      ?? Metric(
-        row.metric, row.unit, row.polarity, isExact: row.quality == .exact, [row.pass], "")
-    return SampleSeries(
-      caseID: row.caseID, stage: row.stage, metric: metric, pass: row.pass, source: row.source,
-      quality: row.quality, process: process,
-      samples: samples.compactMap { sample in
-        sample.value.map {
-          Sample(
-            $0, frames: sample.frames, round: sample.round, order: sample.order,
-            flags: sample.flags)
-        }
-      })
   }
 }

@@ -15,9 +15,12 @@ public enum Schema {
     "width_pt", "height_pt", "scale", "refresh_hz", "backdrop", "phases", "sampling", "setting",
   ]
 
+  /// The columns that say what a case is, in order.
+  static let caseColumns = ["case_id", "block"] + arm + ["views"] + scene
+
   /// The columns of report.csv, in order.
   public static let reportColumns =
-    ["schema", "run_id", "case_id", "block"] + arm + ["views"] + scene + [
+    ["schema", "run_id"] + caseColumns + [
       "stage", "metric", "unit", "polarity", "pass", "source", "quality", "processes", "samples",
       "frames", "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99",
       "max", "mean", "flags",

@@ -97,6 +97,7 @@ public enum RunMerge {
     joined["shard"] = nil
     joined[FileFacts.key] = nil
     joined[StoredProfile.key] = nil
+    joined[SampledCases.key] = nil
     let doubts = Set(runs.compactMap(\.doubt)).sorted()
     joined[doubtKey] = doubts.isEmpty ? nil : .text(doubts.joined(separator: "; "))
     joined["parts"] = .list(parts.map { .object($0.manifest) })

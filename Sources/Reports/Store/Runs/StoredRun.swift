@@ -33,10 +33,15 @@ public struct StoredRun: Sendable {
   /// samples.csv: that row is left out, and ``remark`` says so. In a run that is complete it is an
   /// error, and so is a file that has not as many rows as the manifest says. What has no manifest,
   /// was changed since, or was joined from such a run, is read, with a ``doubt``.
+  ///
+  /// - Parameter summary: makes the rows of a folder without a report, which another program wrote;
+  ///   nil refuses one.
   /// - Throws: `ResultStoreError` naming file, line and column.
-  public static func open(_ place: String) throws(ResultStoreError) -> StoredRun {
+  public static func open(
+    _ place: String, summary: SampledCases.Summary? = nil
+  ) throws(ResultStoreError) -> StoredRun {
     if FileKind.isFolder(place) {
-      return try open(place, ReportFile.name, in: HeldFolder(place))
+      return try open(place, ReportFile.name, in: HeldFolder(place), summary: summary)
     }
     let (folder, name) = FilePlace.parts(place)
     guard !name.isEmpty else { throw InputFile.failure(place, errno) }
@@ -55,7 +60,7 @@ public struct StoredRun: Sendable {
 
   /// Opens the run whose report has a name in a folder.
   static func open(
-    _ place: String, _ name: String, in folder: HeldFolder
+    _ place: String, _ name: String, in folder: HeldFolder, summary: SampledCases.Summary? = nil
   ) throws(ResultStoreError) -> StoredRun {
     // A report under another name is a copy: what lies beside it belongs to something else.
     let isWhole = name == ReportFile.name
@@ -66,6 +71,10 @@ public struct StoredRun: Sendable {
       has(ManifestFile.name)
       ? try ManifestFile.read(
         InputFile(ManifestFile.name, in: folder, most: InputFile.mostOfDocument)) : nil
+    if isWhole, let summary, !has(name), has(SamplesFile.name) {
+      var run = StoredRun(place: place, report: [], manifest: manifest)
+      if try run.summarise(in: folder, by: summary) { return run }
+    }
     if isWhole, let manifest, !has(name), manifest["status"] == .text("partial") {
       guard case .text(let reason)? = manifest["status_reason"] else {
         throw .nothingSaved(path: place, reason: "partial")
@@ -87,7 +96,7 @@ public struct StoredRun: Sendable {
     return run
   }
 
-  private mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
+  mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
     let file = try InputFile(SamplesFile.name, in: folder)
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)

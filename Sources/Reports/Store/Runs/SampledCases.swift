@@ -1,0 +1,171 @@
+public import Vocabulary
+
+/// The cases of a run that another program measured, and of which it wrote samples.csv and
+/// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
+public struct SampledCases: Sendable {
+  /// The key in a manifest.
+  static let key = "cases"
+
+  /// Makes the rows of a report of samples whose cases and metrics are known.
+  public typealias Summary =
+    @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: [String: ManifestValue])
+    -> [ReportRow]
+
+  /// A number that a case does not have.
+  public struct Absence: Sendable {
+    /// The case's name.
+    public let caseID: String
+    /// Where the number would have stood.
+    public let stage: Stage
+    /// Which.
+    public let metric: MetricName
+  }
+
+  /// The cases, in the manifest's order.
+  public let identities: [CaseIdentity]
+  /// What the manifest says under `unavailable` of cases that it names.
+  public let absences: [Absence]
+
+  /// Reads a manifest; its path is for messages.
+  ///
+  /// - Throws: `ResultStoreError.manifest` for a case that a report could not hold, for a name that
+  ///   stands twice, and for a number that is missing of no case.
+  init(_ manifest: [String: ManifestValue], path: String) throws(ResultStoreError) {
+    guard case .list(let cases)? = manifest[Self.key], !cases.isEmpty else {
+      throw .manifest(path: path, problem: "\(Self.key) is no list of cases")
+    }
+    var (identities, names) = ([CaseIdentity](), Set<String>())
+    for (index, value) in cases.enumerated() {
+      let place = "\(Self.key)[\(index)]"
+      let identity = try Self.identity(value, place, path)
+      guard names.insert(identity.caseID).inserted else {
+        throw .manifest(path: path, problem: "\(place) repeats the case_id '\(identity.caseID)'")
+      }
+      identities.append(identity)
+    }
+    self.identities = identities
+    absences = try Self.absences(manifest, of: names, path: path)
+  }
+
+  /// What is said of a case, read as the row of a table that has its columns.
+  private static func identity(
+    _ value: ManifestValue, _ place: String, _ path: String
+  ) throws(ResultStoreError) -> CaseIdentity {
+    guard case .object(let fields) = value else {
+      throw .manifest(path: path, problem: "\(place) is no object")
+    }
+    if let other = fields.keys.sorted().first(where: { !Schema.caseColumns.contains($0) }) {
+      throw .manifest(
+        path: path,
+        problem: "\(place) has '\(other)', which is no column of a case: write "
+          + Schema.caseColumns.joined(separator: ", "))
+    }
+    var cells = [Schema.version]
+    for column in Schema.caseColumns {
+      switch fields[column] {
+      case .text(let text): cells.append(CSVText.safe(text))
+      case .integer(let number): cells.append("\(number)")
+      case .number(let number): cells.append("\(number)")
+      case .null, nil: cells.append("")
+      default: throw .manifest(path: path, problem: "\(place), \(column) is no text and no number")
+      }
+    }
+    let table = [["schema"] + Schema.caseColumns, cells].map { CSVText.line($0) + "\n" }
+    var reader = TableReader(bytes: Array(table.joined().utf8), name: path)
+    do {
+      try reader.header(["schema"] + Schema.caseColumns)
+      _ = try reader.nextRow()
+      return try CaseIdentity(from: &reader)
+    } catch .badValue(let column, let text, let problem) {
+      throw .manifest(path: path, problem: "\(place), \(column.name ?? ""): '\(text)' \(problem)")
+    } catch {
+      throw .manifest(path: path, problem: "\(place): \(error)")
+    }
+  }
+
+  /// What is said to be missing of a case; what is missing of all has no case.
+  private static func absences(
+    _ manifest: [String: ManifestValue], of known: Set<String>, path: String
+  ) throws(ResultStoreError) -> [Absence] {
+    guard case .list(let values)? = manifest["unavailable"] else { return [] }
+    var absences: [Absence] = []
+    for (index, value) in values.enumerated() {
+      guard case .object(let fields) = value, let caseID = fields["case_id"] else { continue }
+      guard case .text(let name) = caseID, known.contains(name),
+        case .text(let word)? = fields["stage"], let stage = Stage(rawValue: word),
+        case .text(let metric)? = fields["metric"],
+        MetricTable.metric(MetricName(metric)) != nil
+      else {
+        throw .manifest(
+          path: path,
+          problem: "unavailable[\(index)] names no case_id of its \(key), stage and metric")
+      }
+      absences.append(Absence(caseID: name, stage: stage, metric: MetricName(metric)))
+    }
+    return absences
+  }
+
+  /// Refuses samples that no row could be made of, at their place in the file.
+  ///
+  /// - Throws: `ResultStoreError.badValue`.
+  func check(_ samples: [SampleRow], path: String) throws(ResultStoreError) {
+    let known = Set(identities.map(\.caseID))
+    // No name has a line end, so that a row is a line; the header is the first.
+    for (index, sample) in samples.enumerated() {
+      func refuse(_ column: String, _ text: String, _ problem: String) -> ResultStoreError {
+        let place = Schema.sampleColumns.firstIndex(of: column) ?? 0
+        return .badValue(
+          Place(file: path, line: index + 2, column: place + 1, name: column), text: text,
+          problem: problem)
+      }
+      guard known.contains(sample.caseID) else {
+        throw refuse("case_id", sample.caseID, "is none of the \(Self.key) in the manifest")
+      }
+      guard let metric = MetricTable.metric(sample.metric) else {
+        throw refuse(
+          "metric", sample.metric.rawValue,
+          "is unknown: take one of 'wavebench list', docs/reference/metrics.csv")
+      }
+      guard sample.unit == metric.unit else {
+        throw refuse("unit", sample.unit.rawValue, "is not \(metric.name)'s, \(metric.unit)")
+      }
+      guard metric.passes.contains(sample.pass) else {
+        throw refuse(
+          "pass", sample.pass.rawValue,
+          "is no pass of \(metric.name): write "
+            + metric.passes.map(\.rawValue).joined(separator: " or "))
+      }
+      guard sample.value != nil else {
+        throw refuse("value", "", "is no number: leave out a sample that there is not")
+      }
+    }
+  }
+}
+
+extension CaseIdentity {
+  /// Takes the fields of the columns that say what a case is.
+  fileprivate init(from reader: inout TableReader) throws(ResultStoreError) {
+    self.init()
+    caseID = try reader.key()
+    block = try reader.text()
+    try IdentityColumns.take(&self, from: &reader, withViews: true)
+  }
+}
+
+extension StoredRun {
+  /// Reads the samples of a run without a report, and has its rows made of them; nothing for a run
+  /// that another program did not measure.
+  ///
+  /// - Returns: whether it was one.
+  /// - Throws: `ResultStoreError` with the place of what cannot become a row.
+  mutating func summarise(
+    in folder: HeldFolder, by summary: SampledCases.Summary
+  ) throws(ResultStoreError) -> Bool {
+    guard let manifest, manifest[SampledCases.key] != nil else { return false }
+    let cases = try SampledCases(manifest, path: folder.path(of: ManifestFile.name))
+    try readSamples(in: folder)
+    try cases.check(samples ?? [], path: folder.path(of: SamplesFile.name))
+    report = summary(cases, samples ?? [], manifest)
+    return true
+  }
+}
