@@ -73,14 +73,9 @@ let package = Package(
       name: "CWavePeers", dependencies: ["CCairo", "CPixman"], path: "Benchmarks/CWavePeers",
       cSettings: cRules),
     .target(
-      name: "Engines",
-      dependencies: ["AnimationTiming", "Measurement", "Vocabulary", "WaveViews"],
-      path: "Benchmarks/Engines",
-      swiftSettings: rules),
-    .target(
       name: "WaveSuites",
       dependencies: [
-        "AnimationTiming", "CWavePeers", "Engines", "LayerTree", "Measurement", "Recordings",
+        "AnimationTiming", "CWavePeers", "LayerTree", "Measurement", "Recordings",
         "RenderServer", "Statistics", "Vocabulary", "WaveViews",
       ],
       path: "Benchmarks/WaveSuites",
@@ -88,15 +83,15 @@ let package = Package(
     .target(
       name: "WaveReports",
       dependencies: [
-        "AnimationTiming", "Engines", "LayerTree", "Measurement", "Recordings", "RenderServer",
-        "ReportPage", "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
+        "AnimationTiming", "LayerTree", "Measurement", "Recordings", "RenderServer", "ReportPage",
+        "Reports", "Statistics", "Vocabulary", "WaveSuites", "WaveViews",
       ],
       path: "Benchmarks/WaveReports",
       swiftSettings: rules),
     .target(
       name: "WaveCommands",
       dependencies: [
-        "AnimationTiming", "CAllocationHooks", "CSystem", "Engines", "LayerTree", "Measurement",
+        "AnimationTiming", "CAllocationHooks", "CSystem", "LayerTree", "Measurement",
         "Recordings", "RenderServer", "ReportPage", "Reports", "Statistics", "Vocabulary",
         "WaveReports",
         "WaveSuites", "WaveViews",
@@ -138,10 +133,6 @@ let package = Package(
       resources: [.copy("Vectors")],
       swiftSettings: rules),
     .testTarget(
-      name: "EnginesTests",
-      dependencies: ["AnimationTiming", "Engines", "Measurement", "Vocabulary", "WaveViews"],
-      swiftSettings: rules),
-    .testTarget(
       name: "LayerTreeTests",
       dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "TestSupport", "Vocabulary"],
       swiftSettings: rules),
@@ -177,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "WaveCommandsTests",
       dependencies: [
-        "AnimationTiming", "CCairo", "CSystem", "Measurement", "Reports", "TestSupport",
+        "AnimationTiming", "CSystem", "Measurement", "Reports", "TestSupport",
         "Vocabulary", "WaveCommands", "WaveReports", "WaveSuites",
       ],
       swiftSettings: rules),
@@ -191,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "WaveSuitesTests",
       dependencies: [
-        "AnimationTiming", "Engines", "LayerTree", "Measurement", "RenderServer", "TestSupport",
+        "AnimationTiming", "LayerTree", "Measurement", "RenderServer", "TestSupport",
         "Vocabulary", "WaveSuites", "WaveViews",
       ],
       exclude: ["Hashes"],

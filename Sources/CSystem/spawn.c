@@ -59,7 +59,7 @@ static int child(void *argument) {
   }
   if (launch->has_own_group) setpgid(0, 0);
   bool is_placed = place(launch->input, STDIN_FILENO, O_RDONLY) && place(launch->output, STDOUT_FILENO, O_WRONLY)
-                   && place(launch->errors == CSPAWN_AS_OUTPUT ? STDOUT_FILENO : launch->errors, STDERR_FILENO, O_WRONLY);
+                   && place(launch->errors, STDERR_FILENO, O_WRONLY);
   for (size_t index = 0; is_placed && index < launch->passed_count; index++) {
     int number = STDERR_FILENO + 1 + (int)index;
     is_placed = dup2(launch->passed[index], number) == number;

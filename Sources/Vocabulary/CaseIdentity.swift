@@ -71,8 +71,6 @@ public struct CaseIdentity: Sendable, Hashable, Codable {
 
   /// The setting that names the clock where it is not the machine's.
   public static let clockSetting = "clock"
-  /// The setting that tells what puts a third-party renderer's pictures together.
-  public static let graphicsSetting = "graphics"
 
   /// Whether its clocks were scripted.
   public var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }

@@ -81,7 +81,6 @@ struct LoadTests {
       case .scripted(let arms): arms.map { ($0.caseID, nil) }
       case .staged(let arms): arms.map { ($0.caseID, nil) }
       case .stories(let arms): arms.map { ($0.caseID, nil) }
-      case .witnessed(let arms): arms.map { ($0.caseID, nil) }
       }
     }
     #expect(arms.count == 2)

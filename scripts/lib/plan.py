@@ -36,4 +36,12 @@ def minutes_taken():
 def is_planned(manifest, rows):
     """Whether a run was made by the command lines of its rows, each by one."""
     made = [one["command_line"] for one in manifest.get("parts") or [manifest]]
-    return sorted(line[2:line.index("--quiet") if "--quiet" in line else None] for line in made) == sorted(row["options"].split() for row in rows)
+    return sorted(line[1 + (line[1] == "run"):line.index("--quiet") if "--quiet" in line else None] for line in made) == sorted(
+        row["options"].split() for row in rows)
+
+
+def command(row):
+    """What measures a part: the program, or for options that begin with an engine's name the driver of third-party engines."""
+    program = [ROOT / ".build/release/wavebench", "run"]
+    driver = [ROOT / "scripts/python", ROOT / "Benchmarks/Engines/measure.py"]
+    return [*(program if row["options"].startswith("-") else driver), *row["options"].split()]

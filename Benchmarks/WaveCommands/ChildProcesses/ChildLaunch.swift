@@ -14,8 +14,6 @@ public struct ChildLaunch: Sendable {
   public enum Output: Sendable {
     /// To this process, see `ChildProcess.line`.
     case pipe
-    /// Where this process's standard output goes, together with the child's standard error.
-    case inheritedWithErrors
     /// To `/dev/null`.
     case discarded
   }
@@ -46,8 +44,6 @@ public struct ChildLaunch: Sendable {
   public var errors = Errors.inherited
   /// Descriptors of this process, 20 or above, that it gets as 3, 4 and so on.
   public var passed: [Int32] = []
-  /// What ends a line of its output.
-  public var lineBreak = UInt8(ascii: "\n")
   /// How long a line of its output may be; it is killed when one is longer.
   public var mostLineBytes = 16 << 20
   /// How much it may write to its output in all; it is killed when that is more.

@@ -53,8 +53,7 @@ public final class ChildProcess {
   /// - Throws: `ChildProcessError`; nothing was started then.
   public init(_ launch: ChildLaunch) throws(ChildProcessError) {
     Self.ignoresBrokenPipes
-    lines = LineBuffer(
-      endedBy: launch.lineBreak, mostLineBytes: launch.mostLineBytes, mostBytes: launch.mostBytes)
+    lines = LineBuffer(mostLineBytes: launch.mostLineBytes, mostBytes: launch.mostBytes)
     input = launch.input == .pipe ? try PipeEnds(for: launch.program) : nil
     output = launch.output == .pipe ? try PipeEnds(for: launch.program) : nil
     var caught: PipeEnds?
@@ -64,15 +63,12 @@ public final class ChildProcess {
     }
     let nowhere = Int32(CSPAWN_NOWHERE)
     let inherited = Int32(CSPAWN_INHERITED)
-    let isTogether = launch.output == .inheritedWithErrors
     (identifier, hasFixedAddresses) = try Spawning.start(
       launch,
       ChildStreams(
         input: input?.reading ?? nowhere,
-        output: isTogether ? inherited : output?.writing ?? nowhere,
-        errors: isTogether
-          ? Int32(CSPAWN_AS_OUTPUT)
-          : launch.errors == .inherited ? inherited : caught?.writing ?? nowhere))
+        output: output?.writing ?? nowhere,
+        errors: launch.errors == .inherited ? inherited : caught?.writing ?? nowhere))
     input?.closeReading()
     output?.closeWriting()
     caught?.closeWriting()

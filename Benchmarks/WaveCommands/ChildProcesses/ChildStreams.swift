@@ -68,8 +68,6 @@ final class PipeEnds {
 
 /// Cuts a stream of bytes into lines, up to a greatest length and a greatest sum.
 struct LineBuffer {
-  /// What ends a line.
-  let lineBreak: UInt8
   private let mostLineBytes: Int
   private let mostBytes: Int
   private var bytes: [UInt8] = []
@@ -80,8 +78,8 @@ struct LineBuffer {
   /// How many bytes arrived in all.
   private var sum = 0
 
-  init(endedBy lineBreak: UInt8, mostLineBytes: Int = .max, mostBytes: Int = .max) {
-    (self.lineBreak, self.mostLineBytes, self.mostBytes) = (lineBreak, mostLineBytes, mostBytes)
+  init(mostLineBytes: Int = .max, mostBytes: Int = .max) {
+    (self.mostLineBytes, self.mostBytes) = (mostLineBytes, mostBytes)
   }
 
   /// Adds what arrived.
@@ -95,7 +93,7 @@ struct LineBuffer {
 
   /// Takes the next whole line, without its line break; nil when there is none.
   mutating func next() -> String? {
-    guard let end = bytes[searched...].firstIndex(of: lineBreak) else {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = bytes.count
       return nil
     }

@@ -65,7 +65,7 @@ enum Spawning {
     guard adopts.load(ordering: .relaxed) else { return }
     let (asked, forced) = (Deadline(in: orphanPatience), Deadline(in: 2 * orphanPatience))
     started.withLock { started in
-      while case let orphans = ProcessGroup.children(of: getpid()).filter({ !started.contains($0) }),
+      while case let orphans = ProcessTable.children(of: getpid()).filter({ !started.contains($0) }),
         !orphans.isEmpty, !forced.isOver
       {
         for orphan in orphans {

@@ -1,4 +1,3 @@
-import Engines
 import Measurement
 import RenderServer
 import Vocabulary
@@ -46,11 +45,6 @@ struct RenderOptions {
       .value(
         "output", "FILE.png", "where it goes, - is standard output; FILE.svg for interrupt",
         .written(["png", "svg"])),
-      .value(
-        "backend", "NAME", "what draws it: reference, chromium or qtquick", default: "reference"),
-      .value(
-        "graphics", "NAME", "chromium, qtquick: gpu, in a window on a display, or software",
-        default: "gpu"),
       .value("time", "T", "seconds after the start", default: "0"),
       .value("retarget", "MS", "interrupt: between two destinations", default: "100"),
     ])
@@ -109,8 +103,6 @@ struct RenderOptions {
         throw ToolError.usage("--\(name) belongs to a still picture: leave it or --film out")
       }
       if !asked.contains("scenario") { request.scenarios = [.paced] }
-    } else if request.backend != .reference {
-      if !asked.contains("scenario") { request.scenarios = [.paced] }
     } else if request.strategies.count > 1 {
       throw ToolError.usage(
         "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
@@ -140,8 +132,6 @@ struct RenderOptions {
     case "scene": request.scenes = try OptionValue.choices(value, name, NamedScene.self)
     case "speed": request.speeds = try OptionValue.speeds(value, name)
     case "gallery": gallery = value
-    case "backend": request.backend = try OptionValue.choice(value, name, Backend.self)
-    case "graphics": request.graphics = try OptionValue.choice(value, name, Graphics.self)
     case "strategy": request.strategies = try OptionValue.names(value, name).map(StrategyName.init)
     case "views": request.views = try OptionValue.counts(value, name, most: 1_000_000)
     case "size": request.sizes = try OptionValue.sizes(value, name)

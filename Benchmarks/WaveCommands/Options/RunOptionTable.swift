@@ -1,4 +1,3 @@
-import Engines
 import Measurement
 import RenderServer
 import Vocabulary
@@ -39,20 +38,6 @@ enum RunOptionTable {
       .value(
         "suite", "NAME", "default, sweep, quick, scenes, full, ... ('wavebench list')",
         default: "default; sweep with --views, --size, --wave, --scenario"),
-      .value(
-        "backend", "NAME",
-        "what draws: reference (this project's engine), or as witnesses on real time chromium, "
-          + "qtquick, which are started anew for every case and process", default: "reference"
-      ) {
-        $0.request.backend = try OptionValue.choice($1, $2, Backend.self)
-      },
-      .value(
-        "graphics", "NAME",
-        "chromium, qtquick: gpu (in a window on a display of 60 Hz; the driver may emulate one) or "
-          + "software (without a window)", default: "gpu"
-      ) {
-        $0.request.graphics = try OptionValue.choice($1, $2, Graphics.self)
-      },
       .value(
         "strategy", "A,B", "path-rebuild, additive-translation, ... ('wavebench list')"
       ) {

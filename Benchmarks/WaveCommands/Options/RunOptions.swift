@@ -1,4 +1,3 @@
-import Engines
 import Measurement
 import RenderServer
 import Reports
@@ -37,7 +36,6 @@ struct RunOptions {
     for (name, value) in parser.options {
       try RunOptionTable.readers[name]?(&self, value, name)
     }
-    try settings.settleBackend(asked)
     if asked.contains("scenario"), !asked.contains("strategy") {
       settings.request.takeDefaultStrategies()
     }
@@ -71,7 +69,7 @@ struct RunOptions {
   /// - Throws: `ToolError.usage` for options that would have no effect.
   private mutating func settleClock(_ asked: Set<String>) throws {
     if asked.contains("load") { settings.request.realTimeLoads = nil }
-    guard settings.request.isScripted, settings.request.backend == .reference else { return }
+    guard settings.request.isScripted else { return }
     let ofRealTime = [
       "processes", "sessions", "pause", "samples", "time-limit", "sampling-time", "wait-quiet",
       "counters", "require-counters",
@@ -174,11 +172,6 @@ struct RunOptions {
 
   /// - Throws: `ToolError.usage` where nothing happens that a trace could show.
   private func settleTrace() throws {
-    guard request.backend == .reference else {
-      throw ToolError.usage(
-        "--trace with --backend \(request.backend.rawValue): what a third-party renderer does inside "
-          + "is not recorded; leave it out")
-    }
     guard request.hasRealTime else {
       throw ToolError.usage(
         "--trace shows runs on real time, and none is asked for: add --scenario paced or loaded, or "
@@ -206,35 +199,5 @@ extension RunSettings {
     {
       request.scenarios = request.scenarios.filter(\.isPaced)
     }
-  }
-
-  /// A third-party renderer runs on real time, and has strategies of its own: where
-  /// nothing else was asked for, those.
-  ///
-  /// - Throws: `ToolError.usage` for options that would have no effect.
-  mutating func settleBackend(_ asked: Set<String>) throws {
-    guard request.backend != .reference else { return }
-    for option in ["counters", "require-counters", "frames"] where asked.contains(option) {
-      throw ToolError.usage(
-        "--\(option) with --backend \(request.backend.rawValue): PAPI and batches of frames are of "
-          + "this program's own threads; leave it out")
-    }
-    if !asked.contains("scenario"), !asked.contains("suite") || !request.hasRealTime {
-      request.scenarios = [.paced]
-    }
-    if !asked.contains("strategy") { request.takeDefaultStrategies() }
-    if let loads = request.realTimeLoads {
-      // Only on real time, and they take seconds to start: one rate, and one period of the loads.
-      if !asked.contains("clock") { request.clocks = [.real] }
-      if !asked.contains("link") { request.links = [.late] }
-      if !asked.contains("refresh") { request.refreshes = [request.refreshes[0]] }
-      let period = loads.first { $0.kind.isPeriodic }?.period
-      if !asked.contains("load") {
-        request.loads = loads.filter { !$0.kind.isPeriodic || $0.period == period }
-      }
-      request.realTimeLoads = nil
-    }
-    // The kernel's books and the renderer's own: PAPI counts this program's threads.
-    events = []
   }
 }

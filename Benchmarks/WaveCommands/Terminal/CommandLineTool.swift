@@ -58,8 +58,6 @@ public struct CommandLineTool {
     case WorkerCommand.verb: { try WorkerCommand.run($0, catalogue) }
     case GateWorkerCommand.verb: { try GateWorkerCommand.run($0, catalogue) }
     case NeighbourCommand.verb: NeighbourCommand.run
-    case GuardCommand.verb: GuardCommand.run
-    case SweeperCommand.verb: SweeperCommand.run
     case CallgrindCommand.verb: { try CallgrindCommand.run($0, catalogue) }
     case MemoryCommand.verb: { try MemoryCommand.run($0, catalogue) }
     default: nil

@@ -1,4 +1,3 @@
-import Engines
 import Foundation
 import Measurement
 import RenderServer
@@ -62,9 +61,7 @@ enum CompletionCommand: Verb {
     ) -> CompletionScript.Choice where Choice.RawValue == String { list(one(type).words) }
     func list(_ words: [String]) -> CompletionScript.Choice { .init(words: words, isList: true) }
 
-    let strategies = list(
-      (WavePlan.strategyNames(in: catalogue) + EngineArm.ofRenderersOnly.map(\.name))
-        .map(\.rawValue))
+    let strategies = list(WavePlan.strategyNames(in: catalogue).map(\.rawValue))
     return [
       "--suite": .init(words: Suite.all.map(\.id)), "--scenario": several(Scenario.self),
       "--strategy": strategies, "--question": strategies,
@@ -76,7 +73,6 @@ enum CompletionCommand: Verb {
       "--phases": several(Scenery.Phases.self), "--placement": several(Scenery.Placement.self),
       "--motion": one(WaveMotion.Style.self), "--sampling": several(Sampling.self),
       "--rasteriser": several(FillRasteriser.self), "--server": several(ServerProfile.self),
-      "--backend": one(Backend.self), "--graphics": one(Graphics.self),
       "--instrument": one(InstrumentChoice.self), "check --format": one(CheckCommand.Format.self),
       "compare --format": one(CompareCommand.Format.self),
       "gate --format": one(GateSettings.Format.self),

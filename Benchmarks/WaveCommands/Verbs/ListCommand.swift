@@ -1,4 +1,3 @@
-import Engines
 import Foundation
 import Reports
 import Vocabulary
@@ -106,7 +105,6 @@ enum ListCommand: Verb {
         Scenario.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
       ),
       ("scenes", NamedScene.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
-      ("backends", Backend.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("states", PacedState.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }),
       ("waves", catalogue.waves.map { Entry(name: $0.id, summary: $0.summary) }),
       (
@@ -114,7 +112,6 @@ enum ListCommand: Verb {
         Scenario.allContenders(in: catalogue).map {
           Entry(name: $0.name.rawValue, summary: $0.summary)
         }
-          + EngineArm.ofRenderersOnly.map { Entry(name: $0.name.rawValue, summary: $0.summary) }
       ),
       (
         "not-applicable",
@@ -126,25 +123,12 @@ enum ListCommand: Verb {
                 Entry(name: "\(wave.id), \(contender.name)", summary: $0)
               }
           }
-        } + backendRefusals
+        }
           + UnsupportedLayer.all.map { Entry(name: $0.name, summary: $0.reason) }
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),
     ]
-  }
-
-  /// What third-party renderers leave out.
-  private static var backendRefusals: [Entry] {
-    Backend.allCases.flatMap { backend in
-      Graphics.allCases.compactMap(backend.engine).flatMap { engine in
-        EngineArm.allCases.compactMap { arm in
-          engine.refusal(of: arm).map {
-            Entry(name: "\(engine.id) \(engine.graphics.rawValue), \(arm.name)", summary: $0)
-          }
-        }
-      }
-    }
   }
 
   private static func entry(_ metric: Metric) -> Entry {

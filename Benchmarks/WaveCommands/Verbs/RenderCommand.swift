@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 import Foundation
 import LayerTree
 import RenderServer
@@ -45,14 +44,12 @@ enum RenderCommand: Verb {
       .init(
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
           + "--film h.png"),
-      .init("wavebench render --backend chromium --strategy path-rebuild --output there.png"),
       .init("wavebench render --scenario interrupt --output interruption.svg"),
       .init("wavebench render --gallery pictures --wave yx,siri"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let options = try RenderOptions(parser)
-    OrphanedProcesses.adopt()
     let request = options.request
     if let film = options.film {
       try FilmRendering(request: request, turn: options.turn, output: film).draw()
@@ -71,25 +68,8 @@ enum RenderCommand: Verb {
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
     }
-    if request.backend != .reference {
-      try drawElsewhere(request, at: options.time, to: output)
-    } else {
-      try draw(request, at: options.time, to: output)
-    }
+    try draw(request, at: options.time, to: output)
     return .done
-  }
-
-  /// What a third-party renderer shows.
-  private static func drawElsewhere(
-    _ request: PlanRequest, at time: Double, to output: OutputFile
-  ) throws {
-    let plan = try WavePlan(request)
-    try output.expect(ending: "png")
-    if let note = request.engine?.note { StandardStreams.note("note: \(note)") }
-    guard let picture = try plan.witnessPicture(at: time, engines: EngineProcess.host) else {
-      throw ToolError.usage("--backend \(request.backend.rawValue) shows no such picture")
-    }
-    try output.write(Data(picture))
   }
 
   private static func draw(_ request: PlanRequest, at time: Double, to output: OutputFile) throws {

@@ -1,4 +1,3 @@
-import Engines
 import Foundation
 import Measurement
 import Vocabulary
@@ -26,7 +25,6 @@ enum RunCommand: Verb {
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
       .init("wavebench run --scenario loaded --views 12 --size 56x28 --trace busy.pftrace"),
-      .init("wavebench run --backend chromium --views 12,100 --scale 1 --processes 5"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),
       .init("wavebench run --sessions 4 --pause 15 --output sessions"),
@@ -42,7 +40,6 @@ enum RunCommand: Verb {
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     try options.output.expectPlaces()
     try BuildFacts.refuseDebugBuild()
-    try checkEngine(plan)
     if !options.output.isQuiet {
       note(plan)
       options.request.noteRecordings()
@@ -55,14 +52,6 @@ enum RunCommand: Verb {
       required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
       waitSeconds: options.waitSeconds
     ).run()
-  }
-
-  /// A renderer that is not there fails the run before it has begun, and one that runs without its
-  /// sandbox says so even to who wants quiet.
-  private static func checkEngine(_ plan: WavePlan) throws {
-    guard let engine = plan.engine else { return }
-    _ = try EngineProcess.host.program(of: engine)
-    if let note = engine.note { StandardStreams.note("note: \(note)") }
   }
 
   private static func note(_ plan: WavePlan) {

@@ -20,9 +20,8 @@ enum WorkerCommand {
     let process = BenchmarkProcess(
       plan: plan, rule: settings.rule(of: plan), seed: settings.seed, index: task.index,
       events: settings.events, counts: task.counts, takesTimes: settings.instrument.takesTimes,
-      startNeighbour: NeighbourProcess.start, traces: settings.traces, engines: EngineProcess.host)
+      startNeighbour: NeighbourProcess.start, traces: settings.traces)
     StopSignal.watch()
-    OrphanedProcesses.adopt()
     let channel = EventChannel()
     // When the process that started this one is gone, nothing can be sent to it any more.
     let shouldStop = {

@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 import Measurement
 import Reports
 import Vocabulary
@@ -10,12 +9,12 @@ import WaveViews
 struct MeasuredEngine {
   let name: String
   let run: String
-  var backend: Backend?
-  var graphics = Graphics.gpu
+  var backend: String?
+  var graphics = "gpu"
   var server = ServerProfile.lean
 
-  static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: .chromium)
-  static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: .qtquick)
+  static let chromium = MeasuredEngine(name: "Chromium", run: "chromium", backend: "chromium")
+  static let qtQuick = MeasuredEngine(name: "Qt Quick", run: "qtquick", backend: "qtquick")
   static let own = MeasuredEngine(name: "own, lean", run: "software")
 
   /// The own engine with another server.
@@ -26,18 +25,18 @@ struct MeasuredEngine {
   /// The same without a GPU, at a hundred views and scale 1.
   var withoutGPU: MeasuredEngine {
     MeasuredEngine(
-      name: name + ", software", run: "software", backend: backend, graphics: .software)
+      name: name + ", software", run: "software", backend: backend, graphics: "software")
   }
 
   /// The cheaper of its ways to draw a wave anew each frame. Qt Quick's scripts make a value of
   /// every point of a path; a canvas spares it that.
-  var rebuild: String { backend == .qtquick ? DrawnContent.id : PathRebuild.id }
+  var rebuild: String { backend == "qtquick" ? DrawnContent.id : PathRebuild.id }
 
   /// What its users write for a strip that moves by itself.
   var translation: String { backend == nil ? AdditiveTranslation.id : "translation" }
 
   /// In a window engines are measured under loads, none among them; without one at rest alone.
-  private var scenario: Scenario { backend != nil && graphics == .gpu ? .loaded : .paced }
+  private var scenario: Scenario { backend != nil && graphics == "gpu" ? .loaded : .paced }
 
   func place(
     _ strategy: String, views: Int = 100, scale: Double = 1, load: Load = .none
@@ -45,7 +44,7 @@ struct MeasuredEngine {
     FindingCase(
       scenario: scenario, strategy: strategy, views: views,
       size: Wave.jw.defaultSize, scale: scale, load: load,
-      backend: backend?.rawValue, graphics: graphics, server: server)
+      backend: backend, graphics: graphics, server: server)
   }
 }
 

@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 import Reports
 import Statistics
 import Vocabulary
@@ -17,7 +16,7 @@ struct FindingCase {
   /// What draws it; nil is the own engine.
   var backend: String?
   /// What puts the pictures of a third-party engine together.
-  var graphics = Graphics.gpu
+  var graphics = "gpu"
   /// What the own engine's server does besides the least.
   var server = ServerProfile.lean
 
@@ -33,7 +32,7 @@ struct FindingCase {
     }
     if let backend {
       (identity.backend, identity.sampling) = (backend, "")
-      let setting = CaseIdentity.Setting(CaseIdentity.graphicsSetting, graphics.rawValue)
+      let setting = CaseIdentity.Setting("graphics", graphics)
       identity.settings.append(setting)
     }
     return identity.name(strategy: strategy, views: "\(views)")

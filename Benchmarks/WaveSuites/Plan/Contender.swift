@@ -1,4 +1,3 @@
-public import Engines
 import LayerTree
 import Measurement
 public import Vocabulary
@@ -18,13 +17,8 @@ public enum Contender: Sendable {
   case water(any WaterStrategy.Type)
   /// One layer under many animations, by the engine or by a C loop.
   case stack(StackWork)
-  /// The wave on another renderer.
-  case witness(EngineArm)
   /// The frozen kernel.
   case anchor
-
-  /// How another renderer shows it; nil for what this program draws itself.
-  var engineArm: EngineArm? { if case .witness(let arm) = self { arm } else { nil } }
 
   /// The strategy of its wave views; nil for other arms.
   var strategy: (any WaveStrategy.Type)? {
@@ -48,7 +42,6 @@ public enum Contender: Sendable {
     case .effect(let effect): StrategyName(effect.rawValue)
     case .water(let strategy): StrategyName(strategy.id)
     case .stack(let work): StrategyName(work.rawValue)
-    case .witness(let arm): arm.name
     case .anchor: .anchor
     }
   }
@@ -62,7 +55,6 @@ public enum Contender: Sendable {
     case .effect(let effect): "effects: " + effect.summary
     case .water(let strategy): strategy.summary
     case .stack(let work): work.summary
-    case .witness(let arm): arm.summary
     case .anchor: "a frozen kernel that tells the host's speed"
     }
   }
@@ -71,7 +63,7 @@ public enum Contender: Sendable {
   public func refusal(of wave: Wave) -> String? {
     switch self {
     case .strategy(let strategy): strategy.refusal(of: wave)
-    case .peer(.memset), .effect, .stack, .witness, .anchor: nil
+    case .peer(.memset), .effect, .stack, .anchor: nil
     case .peer: wave.id == Wave.jw.id ? nil : "the loop in C draws the wave jw and no other"
     case .interruption: RetargetedView.refusal(of: wave)
     case .water(let strategy): strategy.refusal(of: wave)
@@ -90,8 +82,6 @@ public enum Contender: Sendable {
     case .peer(.exactColumns), .peer(.edgeRebuild), .peer(.edgeTranslate),
       .peer(.edgeTranslateShared), .stack(.peer):
       "c"
-    // Every one has its own, which its compositor names.
-    case .witness: ""
     case .anchor: "assembly"
     }
   }

@@ -50,8 +50,6 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case clock
   /// How long a case runs.
   case duration
-  /// What puts a third-party renderer's pictures together.
-  case graphics
 }
 
 extension Scenario {

@@ -1,4 +1,3 @@
-import Engines
 public import RenderServer
 public import Vocabulary
 import WaveViews
@@ -33,8 +32,6 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case peerSetting(PlanAxis, peers: [StrategyName])
   /// A wave that no strategy asked for can show.
   case refused(PlanRefusal)
-  /// Something that the backend does not do; with the reason and the cure.
-  case backend(String, reason: String)
   /// A recording that is too short to be replayed for as long as was asked.
   case recording(Load, milliseconds: Double)
   /// A load of another process where clocks are scripted.
@@ -90,7 +87,6 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .refused(let refusal):
       "'\(refusal.strategy)' cannot show the wave '\(refusal.wave)': \(refusal.reason); ask for "
         + "another strategy or wave, 'wavebench list' shows which go together"
-    case .backend(let name, let reason): "--backend \(name): \(reason)"
     case .recording(let load, let milliseconds):
       "--load '\(load)' is \(plain(milliseconds)) ms long and would be replayed millions of times: "
         + "ask for less --duration or record longer"
@@ -113,10 +109,6 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     if axis == .clock {
       return "--clock changes nothing in --scenario \(names), whose clock is virtual: leave it "
         + "out, or add --scenario paced or --scenario loaded"
-    }
-    if axis == .graphics {
-      return "--graphics is a setting of third-party renderers: leave it out, or add --backend "
-        + "chromium or --backend qtquick"
     }
     if Scenario.realTimeAxes.contains(axis) {
       return "--\(axis.rawValue) needs real time: add --scenario paced or --scenario loaded"
@@ -148,8 +140,7 @@ public struct PlanRefusal: Sendable, Equatable {
 extension PlanRequest {
   /// Every pair of a wave and a strategy that is left out, in the order of the request.
   var refusals: [PlanRefusal] {
-    if let engine { return refusals(by: engine) }
-    return scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
+    scenarios.filter { $0.axes.contains(.wave) }.flatMap { scenario in
       shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
         strategies.compactMap { name in
           scenario.contender(named: name, in: catalogue)?.refusal(of: wave).map {

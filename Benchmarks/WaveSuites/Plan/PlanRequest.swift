@@ -1,5 +1,4 @@
 public import AnimationTiming
-public import Engines
 public import Measurement
 public import Recordings
 public import RenderServer
@@ -10,10 +9,6 @@ public import WaveViews
 public struct PlanRequest: Codable, Sendable, Equatable {
   /// What its names of waves and strategies stand for, and what its answers are about.
   public var catalogue = WaveCatalogue.own
-  /// What draws it.
-  public var backend = Backend.reference
-  /// What puts the pictures of a third-party renderer together.
-  public var graphics = Graphics.gpu
   /// What happens on screen.
   public var scenarios: [Scenario]
   /// Screens by their names, in place of a grid of views.
@@ -81,9 +76,6 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   public var asked: Set<PlanAxis> = []
 
-  /// The third-party renderer that draws it; nil for this project's own engine.
-  public var engine: (any Engine)? { backend.engine(graphics) }
-
   /// The waves that are shown, each once, in the order in which they are.
   public var shownWaves: [WaveName] {
     waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
@@ -148,11 +140,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// Takes the strategies that the scenarios have by themselves.
   public mutating func takeDefaultStrategies() {
-    guard let engine else {
-      strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
-      return
-    }
-    strategies = EngineArm.allCases.filter { engine.refusal(of: $0) == nil }.map(\.name)
+    strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
   }
 }
 

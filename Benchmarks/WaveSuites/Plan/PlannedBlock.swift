@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 import Measurement
 import RenderServer
 public import Vocabulary
@@ -35,10 +34,6 @@ public struct PlannedBlock: Sendable {
   /// The memory that the block's scenes need at the same time, bytes; an estimate.
   var memoryBytes: Double {
     let shown = arms.filter { if case .anchor = $0.contender { false } else { true } }
-    // One after another: some pictures of the screen in several processes.
-    if shown.contains(where: { $0.contender.engineArm != nil }) {
-      return 6 * setup.framebufferBytes
-    }
     return switch scenario {
     case .stack: 0
     // A fresh subject for each turn, one after another.
@@ -78,16 +73,14 @@ extension PlannedBlock {
     // `jw/100/375x60@2`, with the scenario before it unless it is the usual one.
     let words = [base.wave.rawValue, "\(base.views)", base.settingName]
     base.block = ((scenario == .steady ? [] : [scenario.rawValue]) + words).joined(separator: "/")
-    let reference =
-      request.engine == nil
-      ? scenario.reference(in: request.catalogue) : EngineArm.pathRebuild.name
+    let reference = scenario.reference(in: request.catalogue)
     base.reference = members.first { $0.name == reference }?.name
     (name, self.scenario, self.setup, self.part) = (base.block, scenario, setup, part)
     arms =
       members.map { name, contender in
         var identity = base
         identity.strategy = name
-        if request.engine == nil { identity.backend = contender.backend }
+        identity.backend = contender.backend
         identity.caseID = identity.name(strategy: name.rawValue, views: "\(base.views)")
         return Arm(identity: identity, contender: contender)
       } + (scenario.isPaced ? [] : [Self.anchor(beside: base, in: scenario)])
@@ -124,10 +117,6 @@ extension PlanRequest {
   /// The arms of a scenario among those asked for that can show a wave.
   fileprivate func members(of scenario: Scenario, showing wave: Wave) -> [Member] {
     strategies.compactMap { name -> Member? in
-      if let engine {
-        guard engine.refusal(of: name, wave) == nil else { return nil }
-        return EngineArm.named(name).map { ($0.name, .witness($0)) }
-      }
       guard let contender = scenario.contender(named: name, in: catalogue),
         scenario == .stack || contender.refusal(of: wave) == nil
       else { return nil }
@@ -177,10 +166,6 @@ extension PlanRequest {
     if setup.clock != .real { set(CaseIdentity.clockSetting, setup.clock.rawValue) }
     if scenario.isPaced, loadPhase != .drawn { set("load_phase", loadPhase.rawValue) }
     if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
-    if let engine {
-      (identity.backend, identity.sampling) = (engine.id, "")
-      set(CaseIdentity.graphicsSetting, graphics.rawValue)
-    }
     return identity
   }
 

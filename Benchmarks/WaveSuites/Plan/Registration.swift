@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 public import Vocabulary
 public import WaveViews
 
@@ -35,8 +34,7 @@ extension WaveCatalogue {
       try check(name: wave.id, wave.summary, of: "wave", &taken)
       try check(wave)
     }
-    let arms = Scenario.allContenders().map(\.name) + EngineArm.allCases.map(\.name)
-    taken = Set((arms + [.anchor]).map(\.rawValue))
+    taken = Set((Scenario.allContenders().map(\.name) + [.anchor]).map(\.rawValue))
     taken.formUnion(WaveStrategyCatalogue.published.map { $0.id })
     var counted: [String: StrategyCounter] = [:]
     for strategy in strategies {

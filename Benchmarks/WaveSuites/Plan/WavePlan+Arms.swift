@@ -1,5 +1,4 @@
 import AnimationTiming
-public import Engines
 public import LayerTree
 public import Measurement
 import Vocabulary
@@ -8,17 +7,11 @@ import WaveViews
 extension WavePlan {
   /// The blocks, ready to run; subjects count their work in `work`.
   ///
-  /// - Parameters:
-  ///   - engines: what third-party renderers need; without it their cases fail.
-  ///   - draw: decides random loads, and where in its period a load begins.
-  public func blocks(
-    work: WorkLedger, engines: EngineHost? = nil, draw: LoadDraw = .inStep
-  ) -> [Block] {
+  /// - Parameter draw: decides random loads, and where in its period a load begins.
+  public func blocks(work: WorkLedger, draw: LoadDraw = .inStep) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
-        if request.engine != nil {
-          .witnessed(block.arms.compactMap { witnessArm($0, block.setup, engines, draw) })
-        } else if block.setup.clock == .scripted {
+        if block.setup.clock == .scripted {
           .scripted(block.arms.compactMap { scriptedArm($0, block.setup) })
         } else if block.scenario.isPaced {
           .paced(block.arms.compactMap { pacedArm($0, block.setup, draw) })
@@ -65,7 +58,7 @@ extension WavePlan {
     case .stack(.engine):
       try StackSubject(depth: setup.depth, refreshHz: setup.refreshHz, work: work)
     case .stack(.peer): try StackPeerSubject(depth: setup.depth, refreshHz: setup.refreshHz)
-    case .anchor, .water, .witness: AnchorSubject()
+    case .anchor, .water: AnchorSubject()
     }
   }
 

@@ -1,5 +1,4 @@
 import AnimationTiming
-import Engines
 import Measurement
 import Recordings
 import RenderServer
@@ -31,11 +30,7 @@ public struct WavePlan: Sendable {
     let request = request.withoutRepeats
     try request.checkRecordings()
     try request.checkClocks()
-    if let engine = request.engine {
-      try request.check(engine)
-    } else {
-      try Self.check(request)
-    }
+    try Self.check(request)
     var blocks: [PlannedBlock] = []
     for scenario in request.scenarios { blocks += try PlannedBlock.all(of: scenario, in: request) }
     self.init(request, blocks, of: blocks)
@@ -112,7 +107,7 @@ public struct WavePlan: Sendable {
   }
 
   /// A scene says what stands where, and is shown by every scenario that was asked for.
-  static func checkScenes(_ request: PlanRequest) throws(PlanError) {
+  private static func checkScenes(_ request: PlanRequest) throws(PlanError) {
     if request.style != .equal, request.speeds != nil { throw .speed }
     guard let scene = request.scenes.first else { return }
     for axis in [PlanAxis.views, .size] where request.asked.contains(axis) {
@@ -266,7 +261,7 @@ extension PlanRequest {
     case .speed: speeds = identity.setting("speed_pt_s").flatMap(Double.init).map { [$0] }
     case .motion, .sharedRasters, .retarget: break
     // Only real time has them, and Callgrind cannot keep it.
-    case .load, .state, .duration, .link, .pipeline, .loadPhase, .clock, .graphics: break
+    case .load, .state, .duration, .link, .pipeline, .loadPhase, .clock: break
     }
   }
 }

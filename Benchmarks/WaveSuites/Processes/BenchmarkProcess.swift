@@ -1,4 +1,3 @@
-public import Engines
 public import LayerTree
 public import Measurement
 public import Vocabulary
@@ -24,8 +23,6 @@ public struct BenchmarkProcess {
   public let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs on real time is told.
   public let traces: Bool
-  /// What third-party renderers need; nil fails their cases.
-  public let engines: EngineHost?
 
   /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.
   public static let counterFactPrefix = "counter."
@@ -36,8 +33,7 @@ public struct BenchmarkProcess {
   /// Prepares a process.
   public init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
-    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, traces: Bool = false,
-    engines: EngineHost? = nil
+    takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, traces: Bool = false
   ) {
     self.plan = plan
     self.rule = rule
@@ -48,7 +44,6 @@ public struct BenchmarkProcess {
     self.takesTimes = takesTimes
     self.startNeighbour = startNeighbour
     self.traces = traces
-    self.engines = engines
   }
 
   /// Runs the plan and tells `emit` everything.
@@ -76,7 +71,7 @@ public struct BenchmarkProcess {
       }
       emit(event)
     }
-    .run(plan.blocks(work: Self.ledger, engines: engines, draw: draw))
+    .run(plan.blocks(work: Self.ledger, draw: draw))
   }
 
   /// Tries the plan once and briefly: tells `emit` what each block will take, the smallest screens
@@ -89,7 +84,7 @@ public struct BenchmarkProcess {
   ) throws {
     let sizes = plan.blocks.map(\.memoryBytes)
     let order = sizes.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
-    let blocks = plan.blocks(work: Self.ledger, engines: engines)
+    let blocks = plan.blocks(work: Self.ledger)
     try runner(CPUClock.choose(), shouldStop, emit)
       .tryOut(order.map { blocks[$0] }, seconds: seconds)
   }

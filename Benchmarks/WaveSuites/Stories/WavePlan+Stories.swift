@@ -50,7 +50,7 @@ extension WavePlan {
       return try LifecycleEvent(rawValue: part.name).map {
         try LifecycleScene(setup, strategy: strategy, $0, work: work)
       }
-    case .peer, .interruption, .effect, .stack, .witness, .anchor: return nil
+    case .peer, .interruption, .effect, .stack, .anchor: return nil
     }
   }
 

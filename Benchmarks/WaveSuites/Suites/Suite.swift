@@ -90,8 +90,7 @@ public struct Suite: Sendable {
       id: "busy",
       summary:
         "pictures a second against the share of its time that the app is busy, on scripted clocks "
-        + "and in part on real time, 60 and 120 Hz; about 8 min; with --backend chromium or qtquick "
-        + "a small part",
+        + "and in part on real time, 60 and 120 Hz; about 8 min",
       request: busy, processes: 5, samplingSeconds: 480),
     Suite(
       id: "table",
@@ -114,12 +113,6 @@ public struct Suite: Sendable {
       summary:
         "random, allocating and waiting loads, and a second process on the core; about 5 min",
       request: loads, processes: 5, samplingSeconds: 300),
-    Suite(
-      id: "compositors",
-      summary:
-        "with --backend chromium or qtquick, as witnesses: 1 to 300 views, scales 1 and 2, at rest "
-        + "and with a busy app; about 20 min each, 5 for reference",
-      request: compositors, processes: 5, samplingSeconds: 3600),
     Suite(
       id: "growth",
       summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
@@ -374,17 +367,6 @@ extension Suite {
       "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
     ]
     .compactMap(Load.init)
-    return request
-  }()
-
-  /// The question at four numbers of views, at rest and under a busy app, for any backend.
-  static let compositors: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.paced, .loaded]
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id)
-    request.views = [1, 12, 100, 300]
-    request.scales = [1, 2]
-    request.pacedSeconds = 1
     return request
   }()
 

@@ -10,8 +10,6 @@ enum {
   CSPAWN_NOWHERE = -1,
   /// In place of a descriptor: the parent's own.
   CSPAWN_INHERITED = -2,
-  /// In place of standard error's: where the child's standard output goes.
-  CSPAWN_AS_OUTPUT = -3,
 };
 
 /// What to start. Nothing of it is kept.

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// The processes that can be seen at one moment.
 public struct ProcessTable: Sendable {
@@ -6,9 +6,6 @@ public struct ProcessTable: Sendable {
   struct Entry: Sendable, Equatable {
     let name: String
     let parent: pid_t
-    let group: pid_t
-    /// Whether it has not ended yet; one that has stays until its parent has asked for it.
-    let isAlive: Bool
     /// Processor time of all its threads, those that ended included, ticks.
     let ticks: Int64
     /// That of its children that ended and were asked for, ticks.
@@ -22,14 +19,11 @@ public struct ProcessTable: Sendable {
       guard let begin = stat.firstIndex(of: "("), let end = stat.lastIndex(of: ")"), begin < end
       else { return nil }
       let fields = stat[stat.index(after: end)...].split(separator: " ")
-      guard fields.count > 19, let parent = pid_t(fields[1]), let group = pid_t(fields[2]) else {
-        return nil
-      }
+      guard fields.count > 19, let parent = pid_t(fields[1]) else { return nil }
       let numbers = [11, 12, 13, 14, 19].compactMap { Int64(fields[$0]) }
       guard numbers.count == 5 else { return nil }
       name = String(stat[stat.index(after: begin)..<end])
-      (self.parent, self.group) = (parent, group)
-      isAlive = !["Z", "X"].contains(fields[0])
+      self.parent = parent
       (ticks, ticksOfEnded, started) = (
         numbers[0] + numbers[1], numbers[2] + numbers[3], numbers[4]
       )
@@ -47,6 +41,13 @@ public struct ProcessTable: Sendable {
       entries[number] = ProcFile.text("\(folder)/\(number)/stat").flatMap(Entry.init)
     }
     return ProcessTable(entries: entries)
+  }
+
+  /// The children of a process, those included that have ended and wait to be asked for.
+  ///
+  /// - Complexity: O(processes of the machine).
+  public static func children(of process: pid_t) -> [pid_t] {
+    read().entries.filter { $1.parent == process }.keys.sorted()
   }
 
   /// A process and all that descend from it.

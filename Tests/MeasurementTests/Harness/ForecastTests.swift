@@ -112,14 +112,6 @@ struct ForecastTests {
     }
   }
 
-  @Test("A foreign renderer takes what it says")
-  func witnesses() throws {
-    let clock = TurnedClock()
-    let arm = WitnessArm(caseID: "c", refreshHz: 60, expectedSeconds: 7) { _ in WitnessRecord() }
-    let cost = try cost(.witnessed([arm, arm]), clock) { $0.rounds = 2 }
-    #expect(cost.least == 28 && !cost.isOpenEnded)
-  }
-
   // MARK: - Whole runs
 
   private func block(

@@ -6,7 +6,7 @@ import Testing
 struct LineBufferTests {
   @Test("lines are whole however they arrive")
   func lines() {
-    var buffer = LineBuffer(endedBy: UInt8(ascii: "\n"))
+    var buffer = LineBuffer()
     func add(_ text: String) { buffer.append(Array(text.utf8)[...]) }
     add("on")
     #expect(buffer.next() == nil)

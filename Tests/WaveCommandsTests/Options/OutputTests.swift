@@ -51,7 +51,6 @@ struct OutputTests {
     ("run --suite quick --trace -", "name a file that ends in .pftrace"),
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
     ("run --scenario steady --trace D/x.pftrace", "--trace shows runs on real time"),
-    ("run --backend chromium --trace D/x.pftrace", "is not recorded"),
     ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs on real time"),
     ("gate --baseline-binary /bin/true --candidate-binary /bin/true --output /bin/true", "is read"),
   ]

@@ -39,8 +39,6 @@ struct UsageTests {
       "run --scenario loaded --load neighbour --clock real,scripted", says: "'neighbour'",
       "scripted clock"),
     Refusal(
-      "run --backend chromium --clock scripted", says: "--backend chromium", "--clock", "leave it"),
-    Refusal(
       "run --suite busy --clock scripted --processes 5", says: "--processes changes nothing",
       "real,scripted"),
     Refusal("run --scale 0", says: "--scale '0'"),

@@ -4,13 +4,6 @@ import Testing
 /// Where folders for a while are made: TMPDIR as people and scripts set it.
 @Suite("Temporary folders")
 struct TemporaryPlaceTests {
-  /// A program that stands for a browser: it ends at once and says what it was told.
-  private static let browser = """
-    #!/bin/bash
-    printf '%s\\n' "TMPDIR=$TMPDIR" "at $PWD" "$@" > "$SAID"
-
-    """
-
   private static let names = [
     "plain", "a#b%20 c?d", "two\nlines", "größe", "%", "-x", String(repeating: "n", count: 200),
   ]
@@ -28,6 +21,9 @@ struct TemporaryPlaceTests {
   }
 
   private static let picture = ["render", "--strategy", "path-rebuild", "--time", "1", "--output"]
+  private static let film = [
+    "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
+  ]
 
   @Test("a document on its way to a device passes through it", arguments: names, [false, true])
   func document(_ name: String, isRelative: Bool) throws {
@@ -41,38 +37,12 @@ struct TemporaryPlaceTests {
     }
   }
 
-  @Test("a renderer gets absolute paths in it", arguments: names, [false, true])
-  func renderer(_ name: String, isRelative: Bool) throws {
-    try inFolder(name) { folder, place in
-      let program = folder + "/chromium-headless-shell"
-      try Data(Self.browser.utf8).write(to: URL(fileURLWithPath: program))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-      let outcome = try Tool.run(
-        Self.picture + [
-          folder + "/picture.png", "--backend", "chromium", "--graphics", "software",
-        ],
-        environment: [
-          "TMPDIR": isRelative ? name : place, "PATH": folder + ":/usr/bin:/bin",
-          "SAID": folder + "/said",
-        ], shell: "cd '\(folder)';")
-      #expect(outcome.exitCode == 3, "\(outcome.errors)")
-      #expect(outcome.errors.contains("chromium ended by itself"), "\(outcome.errors)")
-      let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
-      let root = try #require(realpath(place, nil).map { String(cString: $0) })
-      #expect(said.hasPrefix("TMPDIR=\(root)/wavebench-engine-"))
-      #expect(said.contains("\nat \(root)/wavebench-engine-"))
-      #expect(said.contains("--user-data-dir=\(root)/wavebench-engine-"))
-    }
-  }
-
   @Test(
     "a place where no folder can be made is an error that names it and the cure",
-    arguments: ["missing", "file", "read-only", "invalid", "long"], ["film", "renderer"])
-  func useless(_ kind: String, _ user: String) throws {
+    arguments: ["missing", "file", "read-only", "invalid", "long"])
+  func useless(_ kind: String) throws {
     try inFolder("empty") { folder, place in
       try Data().write(to: URL(fileURLWithPath: folder + "/file"))
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/chromium-headless-shell", withDestinationPath: "/bin/true")
       let value =
         switch kind {
         case "missing": "'\(folder)/missing'"
@@ -84,11 +54,7 @@ struct TemporaryPlaceTests {
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/ffmpeg", withDestinationPath: "/bin/true")
       let outcome = try Tool.run(
-        user == "film"
-          ? [
-            "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
-          ]
-          : Self.picture + [folder + "/x.png", "--backend", "chromium", "--graphics", "software"],
+        Self.film,
         shell: "export TMPDIR=\(value) PATH='\(folder):/usr/bin:/bin'; cd '\(place)';")
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(outcome.errors.contains("cannot make a folder in '"), "\(outcome.errors)")
@@ -97,19 +63,13 @@ struct TemporaryPlaceTests {
     }
   }
 
-  @Test("an empty TMPDIR is none", arguments: ["film", "renderer"])
-  func empty(_ user: String) throws {
+  @Test("an empty TMPDIR is none")
+  func empty() throws {
     try inFolder("empty") { folder, _ in
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/chromium-headless-shell", withDestinationPath: "/bin/true")
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/ffmpeg", withDestinationPath: "/bin/true")
       let outcome = try Tool.run(
-        user == "film"
-          ? [
-            "render", "--scenario", "loaded", "--size", "56x28", "--duration", "0.1", "--film", "-",
-          ]
-          : Self.picture + [folder + "/x.png", "--backend", "chromium", "--graphics", "software"],
+        Self.film,
         environment: ["TMPDIR": "", "PATH": folder + ":/usr/bin:/bin"])
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(!outcome.errors.contains("cannot make a folder"), "\(outcome.errors)")

@@ -31,15 +31,6 @@ struct LeftProcessesTests {
 
     """
 
-  /// A renderer that says nothing, and has children in its group, and in sessions of their own.
-  private static let renderer = """
-    #!/bin/bash
-    sleep 1000 &
-    setsid sleep 1001 &
-    (setsid sh -c 'sleep 1002 & sleep 1003' &)
-    exec sleep 1004
-    """
-
   private static func bash(_ script: String, _ programs: [String: String]) throws -> (
     exitCode: Int32, said: String
   ) {
@@ -56,46 +47,6 @@ struct LeftProcessesTests {
     (launch.output, launch.errors) = (.discarded, .discarded)
     let ending = try ChildProcess(launch).wait()
     return (ending.number, try String(contentsOfFile: folder + "/said", encoding: .utf8))
-  }
-
-  @Test(
-    "of a renderer nothing is left, whoever is killed, alone or together",
-    arguments: [
-      "-KILL $main", "-KILL $worker", "-KILL $guard", "-KILL $main $worker",
-      "-KILL $main $guard", "-KILL $worker $guard", "-KILL $main $worker $guard", "-TERM $main",
-      "-INT $main", "-TERM $worker", "-TERM $guard", "-STOP $guard; kill -INT $main",
-    ])
-  func renderer(_ kill: String) throws {
-    _ = try Self.bash(
-      """
-      run "$1" --backend chromium --graphics software --duration 1
-      for word in 1000 1001 1002 1003 1004; do
-        until [ -n "$(named "sleep $word")" ]; do kill -0 $main || exit 90; done
-      done
-      worker=$(named ' _worker'); guard=$(named ' _guard')
-      kill \(kill); wait $main; gone
-      """, ["chromium-headless-shell": Self.renderer])
-  }
-
-  @Test("a renderer that says too much is exit 3, and nothing is left of it")
-  func flood() throws {
-    let (code, said) = try Self.bash(
-      "run \"$1\" --backend chromium --graphics software --duration 1; wait $main; code=$?; gone; exit $code",
-      ["chromium-headless-shell": "#!/bin/bash\nexec yes >&4"])
-    #expect(code == 3)
-    #expect(said.contains("chromium wrote a line of more than 65536 KiB, and was ended"))
-  }
-
-  @Test("a renderer that is killed is named at once")
-  func killedRenderer() throws {
-    let (code, said) = try Self.bash(
-      """
-      run "$1" --backend chromium --graphics software --duration 1
-      until engine=$(named 'sleep 1004'); [ -n "$engine" ]; do kill -0 $main || exit 90; done
-      kill -KILL $engine; wait $main; code=$?; gone; exit $code
-      """, ["chromium-headless-shell": Self.renderer])
-    #expect(code == 3)
-    #expect(said.contains("chromium ended by itself") && said.contains("killed by signal 9"))
   }
 
   @Test(

@@ -63,20 +63,3 @@ struct ScriptedClockTests {
     #expect(check.output.contains("frames_missed"))
   }
 }
-
-@Suite("The suite busy on other engines")
-struct BusyEngineTests {
-  @Test(
-    "is a few loads of one period on real time, at one rate", arguments: ["chromium", "qtquick"])
-  func plan(_ engine: String) throws {
-    let outcome = try Tool.run(["list", "--suite", "busy", "--backend", engine])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    let blocks = outcome.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
-    #expect(blocks.count == 5)
-    #expect(
-      blocks.allSatisfy {
-        $0.split(separator: "=").count == 2 && $0.contains("graphics=gpu") && !$0.contains("120Hz")
-      })
-    #expect(blocks.count { $0.contains("-41ms") } == 4)
-  }
-}

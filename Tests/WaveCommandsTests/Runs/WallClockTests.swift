@@ -10,7 +10,6 @@ struct WallClockTests {
     "Benchmarks/WaveReports/Recording/Record/RunRecorder.swift",
     "Benchmarks/WaveReports/Imported/ForeignRun.swift",
     "Benchmarks/WaveReports/Recording/Record/RunRecord.swift",
-    "Benchmarks/Engines/Processes/WallClockLead.swift",
     "Sources/WaveViews/RunLoop/FoundationTimers.swift",
   ]
 

@@ -1,4 +1,3 @@
-import Engines
 import Foundation
 public import Measurement
 import RenderServer
@@ -143,7 +142,7 @@ public struct RunRecord {
   }
 
   /// The first of some events that no process counted in some case, and that case; nil where all
-  /// were. Third-party renderers are never counted.
+  /// were.
   public func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
     for collected in cases {
       if let event = events.first(where: { !collected.metrics.contains($0) }) {
@@ -274,8 +273,6 @@ extension RunRecord {
     let request = settings.request
     return .object([
       "added": added(request.catalogue),
-      "backend": .text(request.backend.rawValue),
-      "graphics": request.engine.map { .text($0.graphics.rawValue) } ?? .null,
       "sampling": .list(request.samplings.map { .text($0.rawValue) }),
       "sub_pixel_phases": .list(request.samplings.map { .integer($0.phasesPerPixel) }),
       "edge_error_pt": .number(Sampling.edgeError),
@@ -348,11 +345,6 @@ extension RunRecord {
     // Another Valgrind simulates another processor, for which libraries choose other code.
     if let valgrind = facts["valgrind"] {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
-    }
-    // Another version, driver or loop is another renderer; where its animations run is what it did.
-    for (name, value) in facts where name.hasPrefix(EngineFact.prefix) {
-      let isHard = !name.hasPrefix(EngineFact.prefix + EngineFact.animations)
-      values[name] = .fact(.text(value), isHard: isHard)
     }
     for (name, value) in facts where name.hasPrefix("papi.component") {
       values[name] = .fact(.text(value), isHard: false)

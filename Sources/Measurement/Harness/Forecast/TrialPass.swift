@@ -51,7 +51,6 @@ struct TrialPass {
         _ = try ScriptedPass.run(arm, rule, shouldStop: context.shouldStop)
       }
       cost.counting = runs * once / rule.duration
-    case .witnessed(let arms): cost.round = arms.reduce(0) { $0 + $1.expectedSeconds }
     }
     return cost
   }

@@ -13,8 +13,6 @@ public struct Block {
     case paced([PacedArm])
     /// Run on scripted clocks, each case alone.
     case scripted([ScriptedArm])
-    /// Shown by a third-party renderer, on real time.
-    case witnessed([WitnessArm])
 
     /// The cases' names, in order.
     public var caseIDs: [String] {
@@ -23,7 +21,6 @@ public struct Block {
       case .stories(let arms): arms.map(\.caseID)
       case .paced(let arms): arms.map(\.caseID)
       case .scripted(let arms): arms.map(\.caseID)
-      case .witnessed(let arms): arms.map(\.caseID)
       }
     }
   }

@@ -54,7 +54,6 @@ public final class Runner {
       case .paced(let arms):
         try PacedPass(context: context, events: events).run(arms, block: block.id)
       case .scripted(let arms): try ScriptedPass(context: context).run(arms, block: block.id)
-      case .witnessed(let arms): try WitnessPass(context: context).run(arms, block: block.id)
       }
       for caseID in block.arms.caseIDs { context.emit(.caseFinished(caseID: caseID)) }
     }

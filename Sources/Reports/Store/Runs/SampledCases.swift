@@ -153,10 +153,9 @@ extension CaseIdentity {
 }
 
 extension StoredRun {
-  /// Reads the samples of a run without a report, and has its rows made of them; nothing for a run
-  /// that another program did not measure.
+  /// Reads the samples of a run without a report, and has its rows made of them.
   ///
-  /// - Returns: whether it was one.
+  /// - Returns: false for a run that another program did not measure, and for one without samples.
   /// - Throws: `ResultStoreError` with the place of what cannot become a row.
   mutating func summarise(
     in folder: HeldFolder, by summary: SampledCases.Summary
@@ -166,6 +165,6 @@ extension StoredRun {
     try readSamples(in: folder)
     try cases.check(samples ?? [], path: folder.path(of: SamplesFile.name))
     report = summary(cases, samples ?? [], manifest)
-    return true
+    return !report.isEmpty
   }
 }

@@ -2,11 +2,11 @@ import Glibc
 
 /// Where folders for a while are made: in the folder that `TMPDIR` names, or in `/tmp` where it
 /// names none.
-public enum TemporaryPlace {
+enum TemporaryPlace {
   /// The place's absolute path.
   ///
   /// - Throws: `TemporaryPlaceError` where it is no folder that can be written.
-  public static func path() throws(TemporaryPlaceError) -> String {
+  static func path() throws(TemporaryPlaceError) -> String {
     var name = "/tmp"
     if let words = getenv("TMPDIR"), words.pointee != 0 {
       guard let text = String(validatingCString: words) else {
@@ -24,12 +24,12 @@ public enum TemporaryPlace {
   /// Makes an empty folder that nobody else has, for its owner alone, and returns its path.
   ///
   /// - Throws: `TemporaryPlaceError`.
-  public static func makeFolder() throws(TemporaryPlaceError) -> String {
+  static func makeFolder() throws(TemporaryPlaceError) -> String {
     try makeFolder(in: path())
   }
 
   /// As `makeFolder`, in another place.
-  public static func makeFolder(in place: String) throws(TemporaryPlaceError) -> String {
+  static func makeFolder(in place: String) throws(TemporaryPlaceError) -> String {
     var path = Array((place + "/wavebench-XXXXXX").utf8CString)
     guard let made = mkdtemp(&path) else { throw TemporaryPlaceError(place, errno) }
     return String(cString: made)
@@ -37,17 +37,17 @@ public enum TemporaryPlace {
 }
 
 /// Why there is no temporary folder.
-public struct TemporaryPlaceError: Error, Equatable, CustomStringConvertible {
+struct TemporaryPlaceError: Error, Equatable, CustomStringConvertible {
   private let place: String
   private let reason: String
 
   /// What the system says about a place where a folder was to be made.
-  public init(_ place: String, _ error: Int32) {
+  init(_ place: String, _ error: Int32) {
     (self.place, reason) = (place, String(cString: strerror(error)))
   }
 
   /// One sentence that names the place, the system's reason and the cure.
-  public var description: String {
+  var description: String {
     "cannot make a folder in '\(place)': \(reason); set TMPDIR to a folder that can be written"
   }
 }

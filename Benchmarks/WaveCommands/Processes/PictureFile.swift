@@ -1,5 +1,5 @@
 /// What the bytes of a picture's file say of themselves.
-public enum PictureFile: String, Sendable, CaseIterable {
+enum PictureFile: String, Sendable, CaseIterable {
   /// Still or animated.
   case png = "PNG"
   /// Still or animated.
@@ -7,7 +7,7 @@ public enum PictureFile: String, Sendable, CaseIterable {
 
   /// Why `bytes` are no whole file of this kind, as the end of a sentence about them; nil where
   /// they begin and end as one, and hold a picture that is not empty.
-  public func fault(in bytes: some RandomAccessCollection<UInt8>) -> String? {
+  func fault(in bytes: some RandomAccessCollection<UInt8>) -> String? {
     if bytes.isEmpty { return "is empty" }
     guard signatures.contains(where: bytes.starts(with:)) else { return "is no \(rawValue)" }
     guard bytes.count >= fewestBytes, bytes.suffix(end.count).elementsEqual(end) else {

@@ -1,0 +1,131 @@
+'use strict';
+
+// What the page is asked for, after the `?` of its address; without an address of its own each has its usual value.
+const query = new URLSearchParams(location.search);
+const number = (name, usual) => Number(query.get(name) ?? usual);
+const wave = {width: number('width', 375), height: number('height', 60), speed: number('speed', 12)};
+const views = number('views', 12);
+const columns = number('columns', 1);
+const scale = number('scale', devicePixelRatio);
+// Where in its period each view's wave begins, 0 up to 1.
+const phases = (query.get('phases') ?? '').split(',').map(Number);
+// A time, s, at which all stands still.
+const still = query.has('still') ? number('still') : null;
+const load = {work: number('work', 0), period: number('period', 1), begin: number('begin', 0)};
+
+const svg = name => document.createElementNS('http://www.w3.org/2000/svg', name);
+const short = value => Math.round(value * 100) / 100;
+
+function pathData(shift, width) {
+  let data = '';
+  outline(wave, shift, width, (kind, x, y) => {
+    data += kind === 'Z' ? 'Z' : `${kind}${short(x)} ${short(y)}`;
+  });
+  return data;
+}
+
+function makeView(index) {
+  const view = document.body.appendChild(document.createElement('div'));
+  view.className = 'view';
+  view.style.width = `${wave.width}px`;
+  view.style.height = `${wave.height}px`;
+  view.style.left = `${index % columns * wave.width}px`;
+  view.style.top = `${Math.floor(index / columns) * wave.height}px`;
+  return {view, phase: phases[index] ?? 0};
+}
+
+function makePath(parent, width) {
+  const drawing = parent.appendChild(svg('svg'));
+  drawing.setAttribute('width', width);
+  drawing.setAttribute('height', wave.height);
+  const path = drawing.appendChild(svg('path'));
+  path.setAttribute('fill', ink);
+  return path;
+}
+
+// A box with a strip of two wavelengths, drawn once, which is moved as a whole.
+function makeStrip(view) {
+  const strip = view.appendChild(document.createElement('div'));
+  strip.className = 'strip';
+  strip.style.width = `${2 * wave.width}px`;
+  makePath(strip, 2 * wave.width).setAttribute('d', pathData(0, 2 * wave.width));
+  return strip;
+}
+
+function makeCanvas(view) {
+  const canvas = view.appendChild(document.createElement('canvas'));
+  canvas.width = Math.round(wave.width * scale);
+  canvas.height = Math.round(wave.height * scale);
+  canvas.style.width = `${wave.width}px`;
+  canvas.style.height = `${wave.height}px`;
+  const context = canvas.getContext('2d');
+  context.scale(scale, scale);
+  return context;
+}
+
+// Calls `draw` with the seconds since the first frame on each frame, for all views.
+function everyFrame(draw) {
+  if (still !== null) return draw(still);
+  let begin = null;
+  requestAnimationFrame(function frame(time) {
+    begin ??= time;
+    draw((time - begin) / 1000);
+    requestAnimationFrame(frame);
+  });
+}
+
+// A Web Animation for ever.
+function animate({view, phase}, composite) {
+  const turn = turnOf(wave, phase);
+  const animation = makeStrip(view).animate(
+    [{transform: `translateX(${turn.from}px)`}, {transform: `translateX(${turn.to}px)`}],
+    {duration: turn.period, delay: -turn.begun * turn.period, iterations: Infinity, composite});
+  if (still !== null) {
+    animation.pause();
+    animation.currentTime = 1000 * still;
+  }
+}
+
+const strategies = {
+  'path-rebuild'(shown) {
+    const paths = shown.map(({view}) => makePath(view, wave.width));
+    everyFrame(seconds => shown.forEach(({phase}, index) => {
+      paths[index].setAttribute('d', pathData(shiftAt(wave, seconds, phase), wave.width));
+    }));
+  },
+  'drawn-content'(shown) {
+    const canvases = shown.map(({view}) => makeCanvas(view));
+    everyFrame(seconds => shown.forEach(({phase}, index) => {
+      paint(canvases[index], wave, shiftAt(wave, seconds, phase), wave.width);
+    }));
+  },
+  'timer-translation'(shown) {
+    const strips = shown.map(({view}) => makeStrip(view));
+    everyFrame(seconds => shown.forEach(({phase}, index) => {
+      strips[index].style.transform = `translateX(${-shiftAt(wave, seconds, phase)}px)`;
+    }));
+  },
+  'translation': shown => shown.forEach(one => animate(one, 'replace')),
+  'additive-translation': shown => shown.forEach(one => animate(one, 'add')),
+  'keyframes-translation'(shown) {
+    const {from, to} = turnOf(wave, 0);
+    document.head.appendChild(document.createElement('style')).textContent =
+      `@keyframes slide { from { transform: translateX(${from}px) } to { transform: translateX(${to}px) } }`;
+    for (const {view, phase} of shown) {
+      const turn = turnOf(wave, phase);
+      const delay = -turn.begun * turn.period - 1000 * (still ?? 0);
+      makeStrip(view).style.animation = `slide ${turn.period}ms linear ${delay}ms infinite`
+        + (still === null ? '' : ' paused');
+    }
+  },
+};
+
+strategies[query.get('strategy') ?? 'translation'](Array.from({length: views}, (_, index) => makeView(index)));
+if (load.work) {
+  const timer = busyTimer(load);
+  setTimeout(function turn() {
+    timer.run();
+    setTimeout(turn, timer.wait());
+  }, timer.wait());
+}
+document.title = 'ready';

@@ -1,0 +1,154 @@
+"""The processes of an engine: started in one session, read thread by thread, and ended whatever ends this program."""
+import ctypes, os, pathlib, secrets, shutil, signal, subprocess, sys, tempfile, time
+import psutil
+
+PR_SET_PDEATHSIG = 1
+LIBC = ctypes.CDLL(None)
+
+
+class Failure(Exception):
+    """A sentence for people, with the exit code: 2 for what was asked wrongly, 3 for what the machine lacks."""
+
+    def __init__(self, sentence, code=3):
+        super().__init__(sentence)
+        self.code = code
+
+
+def program(names, packages, what):
+    """The path of the first program of these names that is installed."""
+    for name in names:
+        if found := shutil.which(name):
+            return found
+    raise Failure(f"{what} needs {' or '.join(names)}, and there is none: install {packages} (Debian: scripts/setup chromium qt)")
+
+
+def start(words, folder, environment, output):
+    """Starts a program that is killed when this process ends, however that does. Displays of the host are not told."""
+    kept = {name: value for name, value in os.environ.items() if name not in
+            ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "SWAYSOCK", "DBUS_SESSION_BUS_ADDRESS")}
+    # Whatever it keeps is kept in its folder.
+    places = dict.fromkeys(("HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"), str(folder))
+    with open(output, "wb") as file:
+        return subprocess.Popen(words, cwd=folder, env=kept | places | environment, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
+                                preexec_fn=lambda: LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+
+
+def last_words(output):
+    lines = pathlib.Path(output).read_text(errors="replace").splitlines()
+    return " | ".join(line.strip() for line in lines if not line.startswith("["))[-400:] or "it said nothing"
+
+
+# MARK: The end
+
+def members(session):
+    """The living processes of a session, without this one: who has left its parents or its group is still in it."""
+    found = []
+    for number in psutil.pids():
+        try:
+            if number != os.getpid() and os.getsid(number) == session and psutil.Process(number).status() != psutil.STATUS_ZOMBIE:
+                found.append(number)
+        except (ProcessLookupError, psutil.Error):
+            pass
+    return found
+
+
+def end(session, folder):
+    """Kills what is left of a session, and takes its folder away."""
+    for _ in range(250):
+        left = members(session)
+        for number in left:
+            try:
+                os.kill(number, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        shutil.rmtree(folder, ignore_errors=True)
+        if not left and not os.path.exists(folder):
+            return
+        time.sleep(0.02)
+    print(f"{folder} and processes {left} are left", file=sys.stderr)
+
+
+def guarded(work):
+    """Calls work(folder) in a session of its own, and returns its exit code. Of two processes each ends all that was started when the
+    other one is killed; a signal to either stops the work, and is 128 and its number."""
+    folder = f"{tempfile.gettempdir()}/wavebench-engine-{secrets.token_hex(6)}"
+    parent, signals = os.getpid(), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    child = os.fork()
+    if child == 0:
+        for number in signals:
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
+        os.setsid()
+        LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        code = 3
+        try:
+            if os.getppid() == parent:
+                os.mkdir(folder, 0o711)  # a display that is another user's passes through
+                work(pathlib.Path(folder))
+                code = 0
+        except SystemExit as stop:
+            code = stop.code
+        except Failure as failure:
+            print(f"{pathlib.Path(sys.argv[0]).name}: {failure}", file=sys.stderr)
+            code = failure.code
+        finally:
+            for number in signals:
+                signal.signal(number, signal.SIG_IGN)
+            end(os.getpid(), folder)
+        sys.stderr.flush()
+        os._exit(code)
+    for number in signals:
+        signal.signal(number, lambda number, _: os.kill(child, number))
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    end(child, folder)
+    if status < 0:
+        print(f"the measuring process was killed by signal {-status}", file=sys.stderr)
+    return status if status >= 0 else 3
+
+
+# MARK: Threads
+
+class Books:
+    """What the kernel books to each thread of this process's session, but its own: ns on a core, ns ready and without one, times that it
+    gave up its core, times that the kernel took it away."""
+
+    def __init__(self):
+        self.threads, self.first, self.last = {}, {}, {}
+        self.look()
+        self.first = dict(self.last)
+
+    def look(self):
+        """Reads all of them. A thread that ends keeps what was read last; one that began later counts from 0."""
+        for process in members(os.getsid(0)):
+            place = pathlib.Path(f"/proc/{process}")
+            try:
+                words = (place / "cmdline").read_bytes().decode(errors="replace").split("\0")
+                numbers = [int(entry.name) for entry in (place / "task").iterdir()]
+            except OSError:
+                continue
+            for number in numbers:
+                task = place / "task" / str(number)
+                try:
+                    name = (task / "comm").read_text().strip()
+                    times = [int(word) for word in (task / "schedstat").read_text().split()[:2]]
+                    status = dict(line.split(":", 1) for line in (task / "status").read_text().splitlines())
+                except OSError:
+                    continue
+                switches = [int(status["voluntary_ctxt_switches"]), int(status["nonvoluntary_ctxt_switches"])]
+                # Chromium writes all words into one.
+                self.threads[process, number] = name, " ".join(words).split(), process == number
+                self.last[process, number] = times + switches
+
+    def uses(self, side):
+        """The sums of what side(name, words, is_first) calls each thread, by what it says."""
+        sums = {}
+        for key, now in self.last.items():
+            uses = sums.setdefault(side(*self.threads[key]), [0, 0, 0, 0])
+            for index, before in enumerate(self.first.get(key, [0, 0, 0, 0])):
+                uses[index] += max(0, now[index] - before)
+        return sums
+
+
+def host_ticks():
+    """Busy and stolen time of the whole machine, s."""
+    user, nice, system, _, _, irq, softirq, steal = map(int, open("/proc/stat").readline().split()[1:9])
+    return [ticks / os.sysconf("SC_CLK_TCK") for ticks in (user + nice + system + irq + softirq, steal)]
