@@ -60,8 +60,8 @@ class Page:
         self.facts = self.open()
 
     def flags(self):
-        flags = ["--remote-debugging-port=0", "--hide-scrollbars", "--mute-audio", "--no-first-run", "--no-default-browser-check", "--no-pings",
-                 "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
+        flags = ["--remote-debugging-port=0", "--hide-scrollbars", "--mute-audio", "--no-first-run", "--no-default-browser-check",
+                 "--no-pings", "--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-background-networking",
                  "--disable-component-update", "--disable-sync", "--disable-extensions", "--disable-default-apps", "--disable-breakpad",
                  "--disable-crash-reporter", "--disable-domain-reliability",
                  "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider"]

@@ -2,7 +2,7 @@
 """Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, on real time.
 
 Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new folder; `wavebench report DIR` and all
-other commands read it, `wavebench merge DIR --output RUN` writes its report.csv. Example, with the packages of scripts/lib/requirements.txt:
+other commands read it, `wavebench merge DIR --output RUN` writes its report.csv. With the packages of scripts/lib/requirements.txt:
 
     scripts/python Benchmarks/Engines/measure.py chromium --views 12 --scale 1 --load none,busy:24.6ms/41ms --output there
     scripts/python Benchmarks/Engines/measure.py qtquick --strategy translation --time 3.7 --picture there.png
@@ -90,7 +90,8 @@ def load(text):
 
 
 def arguments():
-    parser = argparse.ArgumentParser(usage="measure.py chromium|qtquick --output DIR [OPTIONS]; --help has them", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = argparse.ArgumentParser(usage="measure.py chromium|qtquick --output DIR [OPTIONS]; --help has them", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     add = parser.add_argument
     add("engine", choices=ENGINES)
     add("--output", metavar="DIR", help="the run's folder; new or empty")
@@ -224,11 +225,11 @@ def plain(value):
 def case(asked, strategy, views, load):
     """What a case is, by the columns of report.csv; its name is that of a case of the program's own."""
     setting = ([f"speed_pt_s={plain(asked.speed)}"] if asked.speed != 12 else []) + [f"graphics={asked.graphics}"]
-    scenario = "loaded" if asked.load else "paced"
+    scenario, reference = "loaded" if asked.load else "paced", "path-rebuild"
     end = [f"{asked.size[0]}x{asked.size[1]}@{asked.scale}", *(["in-step"] if asked.phases == "in-step" else []), asked.engine, *setting,
            *([load.replace("/", "-")] if load != "none" else [])]
     return {"case_id": "/".join([scenario, "jw", strategy, str(views), *end]), "block": "/".join([scenario, "jw", str(views), *end]),
-            "scenario": scenario, "wave": "jw", "strategy": strategy, "reference": "path-rebuild" if "path-rebuild" in asked.strategy else "",
+            "scenario": scenario, "wave": "jw", "strategy": strategy, "reference": reference if reference in asked.strategy else "",
             "backend": asked.engine, "motion": "equal", "state": "rest", "load": load, "views": views, "width_pt": asked.size[0],
             "height_pt": asked.size[1], "scale": asked.scale, "refresh_hz": REFRESH, "backdrop": "solid", "phases": asked.phases,
             "sampling": "", "setting": ";".join(setting)}

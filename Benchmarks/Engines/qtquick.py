@@ -60,7 +60,8 @@ class Scene:
         if scene.still is not None and graphics == "software":
             asked["picture"] = self.saved
         file = pathlib.Path(__file__).with_name("qt").joinpath("Wave.qml").resolve()
-        self.process = start([runtime(graphics), str(file), "--", *(f"{name}={value}" for name, value in asked.items())], folder, environment, self.log)
+        words = [f"{name}={value}" for name, value in asked.items()]
+        self.process = start([runtime(graphics), str(file), "--", *words], folder, environment, self.log)
         self.facts = self.open()
 
     def lines(self):

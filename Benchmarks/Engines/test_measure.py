@@ -46,8 +46,8 @@ class ChromiumTests(unittest.TestCase):
     def test_where_animations_run_is_what_was_told_of_each_at_last(self):
         def event(name, failed=None):
             return {"name": "Animation", "id2": {"local": name}, "args": {"data": {} if failed is None else {"compositeFailed": failed}}}
-        self.assertEqual(composited([event("a"), event("b", 16), event("a"), event("c", 0)]),
-                         "2 on the compositor, 1 on the page's thread (compositeFailed 16: it adds to what is there in place of replacing it)")
+        self.assertEqual(composited([event("a"), event("b", 16), event("a"), event("c", 0)]), "2 on the compositor, 1 on the page's thread "
+                         "(compositeFailed 16: it adds to what is there in place of replacing it)")
         self.assertIsNone(composited([{"name": "Other"}]))
 
 
