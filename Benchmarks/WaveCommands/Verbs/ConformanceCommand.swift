@@ -10,7 +10,7 @@ enum ConformanceCommand: Verb {
     operands: .file,
     about: [
       """
-      Evaluates the vectors in each FILE (JSON5, 64 MiB at most, '-' is standard input) \
+      Evaluates the vectors in each FILE (JSON, 64 MiB at most, '-' is standard input) \
       with the timing engine. A vector holds if each number is within the vector's own tolerance. \
       Prints the vectors that do not hold, one line per kind with the worst absolute error of a \
       number, and the sum.
@@ -32,8 +32,8 @@ enum ConformanceCommand: Verb {
     ],
     examples: [
       .init("wavebench conformance Tests/AnimationTimingTests/Vectors/*.json"),
-      .init("wavebench conformance --all mine.json5"),
-      .init("wavebench conformance - < mine.json5"),
+      .init("wavebench conformance --all mine.json"),
+      .init("wavebench conformance - < mine.json"),
     ])
 
   /// How many failures are listed unless all are asked for.

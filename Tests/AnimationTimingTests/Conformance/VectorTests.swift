@@ -89,25 +89,22 @@ extension ConformanceVector {
     guard let expected = row["expected"], let tolerance = row["tolerance"]?.number else {
       return nil
     }
-    func moved(_ value: JSON5Value) -> JSON5Value? {
+    func moved(_ value: VectorValue) -> VectorValue? {
       switch value {
       case .number(let number): .number(number + 3 * tolerance + 1e-3)
       case .bool(let bool): .bool(!bool)
       case .array(let list): moved(list[list.count - 1]).map { .array(list.dropLast() + [$0]) }
       case .object(let members):
-        .object(
-          members.map {
-            JSON5Value.Member(name: $0.name, value: moved($0.value) ?? .string("no phase"))
-          })
+        .object(members.mapValues { moved($0) ?? .string("no phase") })
       default: nil
       }
     }
     return moved(expected).map { replacing("expected", with: $0) }
   }
 
-  func replacing(_ name: String, with value: JSON5Value?) -> ConformanceVector {
-    var members = (row.members ?? []).filter { $0.name != name }
-    if let value { members.append(JSON5Value.Member(name: name, value: value)) }
+  func replacing(_ name: String, with value: VectorValue?) -> ConformanceVector {
+    var members = row.members ?? [:]
+    members[name] = value
     var vector = self
     vector.row = .object(members)
     if name == "kind" { vector.kind = value?.string }

@@ -12,10 +12,12 @@ struct ConformanceTests {
   }
 
   private static let right = """
-    {id: 'right', kind: 'easing', input: {name: 'linear', x: 0.5}, expected: 0.5, tolerance: 0}
+    {"id": "right", "kind": "easing", "input": {"name": "linear", "x": 0.5}, "expected": 0.5,
+    "tolerance": 0}
     """
   private static let wrong = """
-    {id: 'wrong', kind: 'easing', input: {name: 'linear', x: 0.5}, expected: 0.7, tolerance: 0.1}
+    {"id": "wrong", "kind": "easing", "input": {"name": "linear", "x": 0.5}, "expected": 0.7,
+    "tolerance": 0.1}
     """
 
   static let cases = [
@@ -26,10 +28,11 @@ struct ConformanceTests {
       testDescription: "one does not hold", rows: [right, wrong], exitCode: 1,
       says: ["wrong: expected 0.7, got 0.5\n", "1/2  0.2\n", "1 passed, 1 failed\n"]),
     Case(
-      testDescription: "an unknown kind", rows: [right, "{id: 'odd', kind: 'wobble'}"], exitCode: 1,
+      testDescription: "an unknown kind", rows: [right, #"{"id": "odd", "kind": "wobble"}"#],
+      exitCode: 1,
       says: ["odd (vector 1): unknown kind 'wobble'", "wobble           0/1  -\n"]),
     Case(
-      testDescription: "a malformed vector", rows: ["{id: 'bad', kind: 'timer'}", right],
+      testDescription: "a malformed vector", rows: [#"{"id": "bad", "kind": "timer"}"#, right],
       exitCode: 2,
       says: ["bad (vector 0): malformed: the field 'expected' is missing", "1 passed, 1 failed"]),
     Case(
@@ -45,8 +48,8 @@ struct ConformanceTests {
   func outcome(_ row: Case) throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = folder + "/vectors.json5"
-    let text = "{vectors: [\(row.rows.joined(separator: ",\n"))], offset: NaN}"
+    let file = folder + "/vectors.json"
+    let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": NaN}"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     let outcome = try Tool.run(["conformance"] + row.arguments + [file])
     #expect(outcome.exitCode == row.exitCode)

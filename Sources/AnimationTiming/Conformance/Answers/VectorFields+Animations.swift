@@ -1,5 +1,5 @@
 extension VectorFields {
-  func basicValue(expecting expected: JSON5Value) throws -> JSON5Value {
+  func basicValue(expecting expected: VectorValue) throws -> VectorValue {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try animationTiming())
@@ -7,7 +7,7 @@ extension VectorFields {
       .answer(over: model, expecting: expected)
   }
 
-  func frozenValue(expecting expected: JSON5Value) throws -> JSON5Value {
+  func frozenValue(expecting expected: VectorValue) throws -> VectorValue {
     let model = try requireAnimatable("model")
     let animation = try basicAnimation(
       keyPath: try keyPath(for: model), timing: try frozenTiming())
@@ -17,7 +17,7 @@ extension VectorFields {
 
   /// Animations are held at a progress each, or play and are looked at at one time. They apply in
   /// the order of their begin times, then of the list.
-  func stackValue() throws -> JSON5Value {
+  func stackValue() throws -> VectorValue {
     let model = try requireAnimatable("model")
     let keyPath = try keyPath(for: model)
     let time = try optionalNumber("time") ?? optionalNumber("parentTime")
@@ -62,7 +62,7 @@ extension VectorFields {
     }
   }
 
-  func cumulativeValue() throws -> JSON5Value {
+  func cumulativeValue() throws -> VectorValue {
     let from = try animatable("from")
     let to = try animatable("to")
     let by = try animatable("by")
@@ -75,7 +75,7 @@ extension VectorFields {
       .vectorForm
   }
 
-  func groupValue(expecting expected: JSON5Value) throws -> JSON5Value {
+  func groupValue(expecting expected: VectorValue) throws -> VectorValue {
     _ = try (number("groupDuration"), number("parentTime"))
     let from = try animatable("from")
     let to = try animatable("to")
@@ -121,7 +121,7 @@ extension VectorFields {
 }
 
 extension VectorFields {
-  func keyframeValue(expecting expected: JSON5Value) throws -> JSON5Value {
+  func keyframeValue(expecting expected: VectorValue) throws -> VectorValue {
     guard let list = try optionalArray("values") else { throw missing("values") }
     let values = try list.map { try animatable(of: $0, "values") }
     // One value does nothing, and the model shows: where the vector names none, that value.
@@ -136,7 +136,7 @@ extension VectorFields {
   }
 
   /// The point, and where three numbers are expected the layer's rotation after it.
-  func pathPlace(expecting expected: JSON5Value) throws -> JSON5Value {
+  func pathPlace(expecting expected: VectorValue) throws -> VectorValue {
     var animation = try keyframeAnimation(keyPath: .position, timing: try localTiming())
     animation.path = MotionPath(try outline())
     switch try optionalString("rotationMode") {
@@ -150,7 +150,7 @@ extension VectorFields {
     let place = try value(of: .keyframe(animation), at: time, over: model ?? .point(.zero))
       .answer(over: model, expecting: expected)
     guard expected.array?.count == 3, let point = place.array else { return place }
-    return .array(point + [animation.rotation(at: time).map(JSON5Value.number) ?? .null])
+    return .array(point + [animation.rotation(at: time).map(VectorValue.number) ?? .null])
   }
 
   /// An animation from these fields, without its values or path.

@@ -3,7 +3,7 @@ extension VectorFields {
   private static let mostCalls = 100_000
 
   /// The times of the firings until and including `until`.
-  func timerFirings() throws -> JSON5Value {
+  func timerFirings() throws -> VectorValue {
     let interval = try number("interval")
     guard
       let timer = TimerSchedule(
@@ -17,14 +17,14 @@ extension VectorFields {
     guard firings.count <= Self.mostCalls else {
       throw wrong("until", .number(end), "soon enough: there are over \(Self.mostCalls) firings")
     }
-    return .array(firings.map(JSON5Value.number))
+    return .array(firings.map(VectorValue.number))
   }
 
   /// The refreshes of the calls until and including `untilVsync`.
   ///
   /// A vector that says at which refresh a callback is late starts on the grid of that refresh;
   /// others start with the link added at refresh 0, so that the first call is at the next one.
-  func displayLinkCalls() throws -> JSON5Value {
+  func displayLinkCalls() throws -> VectorValue {
     let link = try displayLink()
     let last = try number("untilVsync")
     var spans = try blockedSpans("blockedVsync", scale: link.refreshRate)
@@ -36,7 +36,7 @@ extension VectorFields {
       call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
     }
     let loop = RunLoopTimeline(spans)
-    var calls: [JSON5Value] = []
+    var calls: [VectorValue] = []
     while let next = call, Double(next.refresh) <= last {
       guard calls.count < Self.mostCalls else {
         throw wrong("untilVsync", .number(last), "at most \(Self.mostCalls) calls away")
@@ -86,13 +86,13 @@ extension VectorFields {
       allowsOverdamping: try optionalBool("allowsOverdamping") ?? standard.allowsOverdamping)
   }
 
-  func springProgress() throws -> JSON5Value {
+  func springProgress() throws -> VectorValue {
     .number(try spring().progress(at: number("time")))
   }
 
   /// What the animations make of the model, in the order of their begin times, then of the list.
   /// Where they leave something out, it is as Core Animation adds an animation to a layer.
-  func treeValue() throws -> JSON5Value {
+  func treeValue() throws -> VectorValue {
     let model = try requireAnimatable("model")
     let time = try number("parentTime")
     let keyPath = try keyPath(for: model)

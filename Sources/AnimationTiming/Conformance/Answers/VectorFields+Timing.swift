@@ -51,7 +51,7 @@ extension VectorFields {
     }
   }
 
-  private func timingFunction(of value: JSON5Value, _ name: String) throws -> TimingFunction {
+  private func timingFunction(of value: VectorValue, _ name: String) throws -> TimingFunction {
     if let named = value.string.flatMap(TimingFunction.init(vectorName:)) { return named }
     let points = value.array?.compactMap(\.number) ?? []
     guard points.count == 4, value.array?.count == 4 else {
@@ -78,7 +78,7 @@ extension TimingFunction {
 
 extension VectorFields {
   /// The curve is solved with the points of the vector, which `Float` cannot hold all.
-  func easing() throws -> JSON5Value {
+  func easing() throws -> VectorValue {
     let x = try number("x")
     let curve: UnitBezier
     if self["controlPoints"] == nil, let name = try optionalString("name") {
@@ -103,7 +103,7 @@ extension VectorFields {
 
   /// Those of `phase`, `progress`, `cycle` and `localTime` that are asked for; the last three are
   /// null where the animation has no effect and that is what is asked.
-  func timingSample(asked expected: JSON5Value) throws -> JSON5Value {
+  func timingSample(asked expected: VectorValue) throws -> VectorValue {
     guard let asked = expected.members, !asked.isEmpty else {
       throw MalformedVector(
         description: "the field 'expected' asks none of phase, progress, cycle and localTime")
@@ -112,33 +112,33 @@ extension VectorFields {
     let time = try number("parentTime")
     let sample = timing.sample(at: time)
     return .object(
-      try asked.map { member in
-        let value: JSON5Value =
-          switch member.name {
-          case "phase": .string("\(sample.phase)")
-          case "progress": sample.isInEffect ? .number(sample.progress) : .null
+      Dictionary(
+        uniqueKeysWithValues: try asked.map { name, wanted in
+          switch name {
+          case "phase": (name, .string("\(sample.phase)"))
+          case "progress": (name, sample.isInEffect ? .number(sample.progress) : .null)
           case "cycle":
-            member.value.isNull && !sample.isInEffect ? .null : .number(sample.cycle)
-          case "localTime": sample.isInEffect ? .number(timing.localTime(at: time)) : .null
+            (name, wanted.isNull && !sample.isInEffect ? .null : .number(sample.cycle))
+          case "localTime":
+            (name, sample.isInEffect ? .number(timing.localTime(at: time)) : .null)
           default:
             throw MalformedVector(
-              description: "the field 'expected.\(member.name)' is no part of a timing sample")
+              description: "the field 'expected.\(name)' is no part of a timing sample")
           }
-        return JSON5Value.Member(name: member.name, value: value)
-      })
+        }))
   }
 
-  func isInEffect() throws -> JSON5Value {
+  func isInEffect() throws -> VectorValue {
     .bool(try animationTiming().sample(at: number("parentTime")).isInEffect)
   }
 
-  func isFinished() throws -> JSON5Value {
+  func isFinished() throws -> VectorValue {
     .bool(try animationTiming().isFinished(at: number("parentTime")))
   }
 
   /// The clocks form a chain: media time (`nil`, `parent`), then those of root, mid, leaf and layer
   /// that the vector describes. A root that it does not describe shows media time.
-  func convertedTime() throws -> JSON5Value {
+  func convertedTime() throws -> VectorValue {
     var depths = ["nil": 0, "parent": 0, "root": 0]
     var clocks: [Timing] = []
     for name in ["root", "mid", "leaf", "layer"] {

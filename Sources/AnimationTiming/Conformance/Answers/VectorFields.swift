@@ -4,26 +4,26 @@ import Vocabulary
 ///
 /// `null` reads as absent. A member of another type is an error that names it.
 struct VectorFields {
-  let value: JSON5Value
+  let value: VectorValue
   /// The names that lead here, for errors.
   private let path: String
   /// What animates the properties that the vector asks for.
   let presenter: PropertyQuestion.Presenter
 
-  init(_ value: JSON5Value, path: String = "", presenter: @escaping PropertyQuestion.Presenter) {
+  init(_ value: VectorValue, path: String = "", presenter: @escaping PropertyQuestion.Presenter) {
     self.value = value
     self.path = path
     self.presenter = presenter
   }
 
   /// The member `name`, unless it is absent or null.
-  subscript(name: String) -> JSON5Value? {
+  subscript(name: String) -> VectorValue? {
     guard let member = value[name], !member.isNull else { return nil }
     return member
   }
 
   /// The member `name`, which may be null.
-  func require(_ name: String) throws -> JSON5Value {
+  func require(_ name: String) throws -> VectorValue {
     guard let member = value[name] else { throw missing(name) }
     return member
   }
@@ -55,7 +55,7 @@ struct VectorFields {
     try typed(name, "a string", \.string)
   }
 
-  func optionalArray(_ name: String) throws -> [JSON5Value]? {
+  func optionalArray(_ name: String) throws -> [VectorValue]? {
     try typed(name, "a list", \.array)
   }
 
@@ -78,12 +78,12 @@ struct VectorFields {
 
   func missing(_ name: String) -> MalformedVector { .missing(path + name) }
 
-  func wrong(_ name: String, _ value: JSON5Value, _ wanted: String) -> MalformedVector {
+  func wrong(_ name: String, _ value: VectorValue, _ wanted: String) -> MalformedVector {
     .field(path + name, value, not: wanted)
   }
 
   private func typed<Value>(
-    _ name: String, _ wanted: String, _ read: (JSON5Value) -> Value?
+    _ name: String, _ wanted: String, _ read: (VectorValue) -> Value?
   ) throws -> Value? {
     guard let member = self[name] else { return nil }
     guard let value = read(member) else { throw wrong(name, member, wanted) }
@@ -104,7 +104,7 @@ extension VectorFields {
 
   /// A number, or a list of one (number), two (point), three (colour without alpha), four (rect) or
   /// six numbers (affine map).
-  func animatable(of value: JSON5Value, _ name: String) throws -> AnimatableValue {
+  func animatable(of value: VectorValue, _ name: String) throws -> AnimatableValue {
     if let number = value.number { return .scalar(number) }
     let numbers = value.array?.compactMap(\.number) ?? []
     guard numbers.count == value.array?.count else {
@@ -142,7 +142,7 @@ extension VectorFields {
 
 extension AnimatableValue {
   /// The value as the vectors write it.
-  var vectorForm: JSON5Value {
+  var vectorForm: VectorValue {
     let numbers: [Double] =
       switch self {
       case .scalar(let number): [number]
@@ -153,7 +153,7 @@ extension AnimatableValue {
       case .color(let color): [color.red, color.green, color.blue]
       case .vector(let vector): [vector.x, vector.y, vector.z]
       }
-    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(JSON5Value.number))
+    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(VectorValue.number))
   }
 
   /// A key path whose values are of this kind, for vectors that name none.
@@ -186,7 +186,7 @@ extension AnimatableValue {
 extension AnimatableValue? {
   /// The answer to a vector: null if nothing shows and that is what it asks; otherwise what is
   /// below the animation, or null if the vector does not say what that is.
-  func answer(over below: AnimatableValue?, expecting expected: JSON5Value) -> JSON5Value {
+  func answer(over below: AnimatableValue?, expecting expected: VectorValue) -> VectorValue {
     if let self { return self.vectorForm }
     return expected.isNull ? .null : below?.vectorForm ?? .null
   }

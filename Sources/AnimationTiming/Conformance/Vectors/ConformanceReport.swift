@@ -111,6 +111,7 @@ extension ConformanceVector {
     by presenter: @escaping PropertyQuestion.Presenter = { $0.evaluated() }
   ) -> ConformanceOutcome {
     do {
+      if let fault { throw MalformedVector(description: fault) }
       guard row.members != nil else {
         throw MalformedVector(description: "it is no object")
       }
@@ -120,8 +121,13 @@ extension ConformanceVector {
       let fields = VectorFields(row, presenter: presenter)
       let expected = try fields.require("expected")
       let tolerance = try fields.number("tolerance")
-      guard tolerance >= 0 else {
-        throw MalformedVector.field("tolerance", .number(tolerance), not: "0 or more")
+      // One that is wider than the answer would hold for any.
+      let widest = max(1, expected.greatestNumber)
+      guard (0...widest).contains(tolerance) else {
+        throw MalformedVector.field(
+          "tolerance", .number(tolerance),
+          not: "from 0 to \(VectorValue.number(widest)), the greatest number that is expected, or 1"
+        )
       }
       let input = try fields.object("input")
       let found = try rule.answer(to: input, expecting: expected)
@@ -140,7 +146,7 @@ private struct Comparison {
 
   init(tolerance: Double) { self.tolerance = tolerance }
 
-  func outcome(expected: JSON5Value, found: JSON5Value) -> ConformanceOutcome {
+  func outcome(expected: VectorValue, found: VectorValue) -> ConformanceOutcome {
     var comparison = self
     comparison.compare(expected, found)
     if comparison.agrees { return .passed(error: comparison.worst) }
@@ -150,14 +156,14 @@ private struct Comparison {
 
   /// Numbers agree within the tolerance, lists by their elements, objects by the members that are
   /// expected; a list of one number is that number.
-  private mutating func compare(_ expected: JSON5Value, _ found: JSON5Value) {
+  private mutating func compare(_ expected: VectorValue, _ found: VectorValue) {
     if let wanted = expected.number, let got = found.number { return compare(wanted, got) }
     switch (expected, found) {
     case (.array(let wanted), .array(let got)) where wanted.count == got.count:
       for (wanted, got) in zip(wanted, got) { compare(wanted, got) }
     case (.array(let wanted), .number) where wanted.count == 1: compare(wanted[0], found)
     case (.object(let wanted), .object):
-      for member in wanted { compare(member.value, found[member.name] ?? .null) }
+      for (name, value) in wanted { compare(value, found[name] ?? .null) }
     default: if expected != found { agrees = false }
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One row of a file of vectors: a question, its answer and how near an answer must be.
 public struct ConformanceVector: Equatable, Sendable {
   /// The row's place in the file, from 0.
@@ -8,40 +10,115 @@ public struct ConformanceVector: Equatable, Sendable {
   public var kind: String?
   /// Where the answer comes from; `nil` if the row does not say.
   public var source: String?
-  /// The row as it stands in the file.
-  public var row: JSON5Value
+  /// The row as it stands in the file; null where ``fault`` says why it could not be read.
+  public var row: VectorValue
+  /// Why the row could not be read; nil where it was.
+  let fault: String?
 
-  init(index: Int, row: JSON5Value) {
-    self.index = index
-    id = row["id"]?.string
-    kind = row["kind"]?.string
-    source = row["source"]?.string
-    self.row = row
-  }
-
-  /// The vectors in a file's text, which may be a list of them or an object that has one as
-  /// `vectors`.
+  /// The vectors in a file of JSON, which may be a list of them or an object that has one as
+  /// `vectors`. The words `NaN`, `Infinity` and `-Infinity`, which Python writes and JSON has not, are
+  /// read as the strings `nan`, `inf` and `-inf`.
   ///
   /// Rows are not looked into: what is wrong with one is the outcome of that one. Complexity:
   /// O(bytes).
   ///
   /// - Throws: ``ConformanceError`` if the text as a whole cannot be read.
   public static func vectors(in bytes: [UInt8]) throws -> [ConformanceVector] {
-    let file: JSON5Value
-    do { file = try JSON5Reader.value(of: bytes) } catch let error as JSON5Error {
-      throw ConformanceError.text(error)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw ConformanceError.text("it is not UTF-8; save it as UTF-8")
     }
-    guard let rows = file.array ?? file["vectors"]?.array else { throw ConformanceError.noVectors }
+    let rows: [Row]?
+    do {
+      rows = try JSONDecoder().decode(File.self, from: Data(PythonNumbers.quoted(bytes))).rows
+    } catch let error as DecodingError {
+      throw ConformanceError.text(Self.words(error))
+    }
+    guard let rows else { throw ConformanceError.noVectors }
     guard !rows.isEmpty else { throw ConformanceError.empty }
-    return rows.enumerated().map { ConformanceVector(index: $0, row: $1) }
+    return rows.enumerated().map { index, row in
+      ConformanceVector(
+        index: index, id: row.id, kind: row.value["kind"]?.string,
+        source: row.value["source"]?.string, row: row.value, fault: row.fault)
+    }
+  }
+
+  private static func words(_ error: DecodingError) -> String {
+    guard case .dataCorrupted(let context) = error else { return "\(error)" }
+    let cause = context.underlyingError.map { ": \(($0 as NSError).userInfo.values.first ?? $0)" }
+    return context.debugDescription + (cause ?? "")
+  }
+
+  private struct File: Decodable {
+    /// Nil for a file of another form.
+    let rows: [Row]?
+
+    enum CodingKeys: CodingKey { case vectors }
+
+    init(from decoder: any Decoder) throws {
+      rows =
+        (try? [Row](from: decoder))
+        ?? (try? decoder.container(keyedBy: CodingKeys.self).decode([Row].self, forKey: .vectors))
+    }
+  }
+
+  /// A row that is there whatever it holds, so that one that cannot be read hides no other.
+  private struct Row: Decodable {
+    let id: String?
+    let value: VectorValue
+    let fault: String?
+
+    enum CodingKeys: CodingKey { case id }
+
+    init(from decoder: any Decoder) {
+      do {
+        (value, fault) = (try VectorValue(from: decoder), nil)
+        id = value["id"]?.string
+      } catch {
+        (value, fault) = (.null, "it holds a number that is too large to be one")
+        id = try? decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
+      }
+    }
+  }
+}
+
+/// Words that Python's `json` writes for what is no number of JSON.
+private enum PythonNumbers {
+  private static let words: [(word: [UInt8], text: [UInt8])] = [
+    ("NaN", "nan"), ("-Infinity", "-inf"), ("Infinity", "inf"),
+  ].map { (Array($0.0.utf8), Array("\"\($0.1)\"".utf8)) }
+
+  /// The document with these words as strings. Complexity: O(bytes).
+  static func quoted(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var (place, isInString) = (0, false)
+    while place < bytes.count {
+      let byte = bytes[place]
+      if !isInString,
+        byte == UInt8(ascii: "N") || byte == UInt8(ascii: "I") || byte == UInt8(ascii: "-"),
+        let found = words.first(where: { bytes[place...].starts(with: $0.word) })
+      {
+        result += found.text
+        place += found.word.count
+        continue
+      }
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      result.append(byte)
+      place += 1
+      if isInString, byte == UInt8(ascii: "\\"), place < bytes.count {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    return result
   }
 }
 
 /// Why a file of vectors cannot be evaluated at all.
 public enum ConformanceError: Error, Equatable, CustomStringConvertible {
-  /// The text is no JSON5.
-  case text(JSON5Error)
-  /// The text is JSON5, but neither a list nor an object with a list named `vectors`.
+  /// The text is no JSON, with the reason.
+  case text(String)
+  /// The text is JSON, but neither a list nor an object with a list named `vectors`.
   case noVectors
   /// The list of vectors has no element; nothing was proved.
   case empty
@@ -49,7 +126,7 @@ public enum ConformanceError: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
   public var description: String {
     switch self {
-    case .text(let error): "no JSON5: \(error)"
+    case .text(let problem): "no JSON: \(problem)"
     case .noVectors:
       "no vectors: the file must be a list of vectors, or an object with a list named 'vectors'"
     case .empty: "the list of vectors is empty: nothing would be tried"
@@ -65,7 +142,7 @@ struct MalformedVector: Error, CustomStringConvertible {
     MalformedVector(description: "the field '\(field)' is missing")
   }
 
-  static func field(_ field: String, _ value: JSON5Value, not wanted: String) -> MalformedVector {
+  static func field(_ field: String, _ value: VectorValue, not wanted: String) -> MalformedVector {
     MalformedVector(description: "the field '\(field)' is \(value), not \(wanted)")
   }
 }
@@ -112,7 +189,7 @@ public enum ConformanceKind: String, CaseIterable, Sendable {
   /// The timing engine's answer to `input`, in the shape of the vectors of this kind.
   ///
   /// `expected` decides the shape only where vectors of one kind differ in what they ask.
-  func answer(to input: VectorFields, expecting expected: JSON5Value) throws -> JSON5Value {
+  func answer(to input: VectorFields, expecting expected: VectorValue) throws -> VectorValue {
     switch self {
     case .easing: try input.easing()
     case .timing: try input.timingSample(asked: expected)

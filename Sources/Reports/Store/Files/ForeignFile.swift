@@ -15,7 +15,7 @@ enum ForeignFile {
     }
   }
 
-  /// Refuses what is no document, JSON or JSON5.
+  /// Refuses what is no document, JSON.
   ///
   /// - Throws: `ResultStoreError.empty`, `.otherKind`.
   static func refuse(_ bytes: [UInt8], asDocument path: String) throws(ResultStoreError) {

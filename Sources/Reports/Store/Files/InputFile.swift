@@ -87,7 +87,7 @@ public final class InputFile {
     return bytes
   }
 
-  /// All bytes of a document, JSON or JSON5, of at most 64 MiB.
+  /// All bytes of a document, JSON, of at most 64 MiB.
   ///
   /// - Parameters:
   ///   - path: `-` is standard input where `takesStandardInput`.
