@@ -1,5 +1,4 @@
 import Foundation
-import Recordings
 import ReportPage
 import Reports
 import Vocabulary
@@ -8,10 +7,7 @@ import Vocabulary
 enum FlameCommand: Verb {
   static let manual = CommandManual(
     verb: "flame", summary: "which functions cost what: flame graphs of a case or a difference",
-    usage: [
-      "RUN [--case CASE] [--against RUN|CASE] [OPTIONS]",
-      "--perf FILE [--against FILE] [OPTIONS]",
-    ],
+    usage: ["RUN [--case CASE] [--against RUN|CASE] [OPTIONS]"],
     operands: .run,
     about: [
       """
@@ -25,18 +21,12 @@ enum FlameCommand: Verb {
       case of another run, or than another case of RUN. A box is as wide as the greater of both \
       sides; orange and + mean more, blue and - less.
       """,
-      """
-      With --perf the files are text that 'perf script' printed of any program, such as one recorded \
-      by 'perf record -g -e cpu-clock'; a stack counts as often as it was met, whatever frames of a \
-      screen were drawn meanwhile.
-      """,
     ],
     prints: "the ten functions that cost most, or that grew most, by what they cost themselves",
     sections: [
       OptionSection([
         .value("case", "CASE", "a case's name, where RUN kept several"),
         .value("against", "RUN|CASE", "what it is compared with: the side before", .run),
-        .flag("perf", "the files are what 'perf script' printed"),
         .value("svg", "FILE|-", "the flame graph, one file without scripts", .written(["svg"])),
         .value(
           "stacks", "FILE|-",
@@ -49,7 +39,6 @@ enum FlameCommand: Verb {
       .init("wavebench run --suite quick --instrument callgrind --profile --output counted"),
       .init("wavebench flame counted --case steady/jw/path-rebuild/1/375x60@1 --svg flame.svg"),
       .init("wavebench flame after --against before --case steady/jw/path-rebuild/1/375x60@1"),
-      .init("wavebench flame --perf samples.txt --svg flame.svg"),
     ])
 
   /// What is drawn, and of what.
@@ -62,12 +51,11 @@ enum FlameCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     guard parser.arguments.count == 1 else {
       throw ToolError.usage(
-        "flame takes one \(parser.has("perf") ? "file" : "run"), there are "
-          + "\(parser.arguments.count)", help: "flame")
+        "flame takes one run, there are \(parser.arguments.count)", help: "flame")
     }
     let (svg, stacks) = (try OutputFile(parser, "svg"), try OutputFile(parser, "stacks"))
     for file in [svg, stacks] { try file?.expectFolder() }
-    let input = try parser.has("perf") ? sampled(parser) : counted(parser)
+    let input = try counted(parser)
     let names = ReadableNames()
     if let svg {
       let graph = FlameGraph(
@@ -152,38 +140,5 @@ enum FlameCommand: Verb {
       "--\(option) '\(name)': \(run.place) has no profile of it"
         + "\(Spelling.suggestion(for: name, among: known)); it has those of "
         + Spelling.list(known))
-  }
-
-  // MARK: - perf
-
-  private static func sampled(_ parser: OptionParser) throws -> Input {
-    if parser.has("case") {
-      throw ToolError.usage("--case is of runs, and samples of perf have none: leave it out")
-    }
-    let file = parser.arguments[0]
-    let profile = try samples(file)
-    let name = URL(fileURLWithPath: file).lastPathComponent
-    guard let against = parser.value("against") else {
-      return Input(title: name, profile: profile)
-    }
-    let other = try samples(against)
-    guard other.unit == profile.unit else {
-      throw ToolError.usage(
-        "\(file) has \(profile.unit), \(against) \(other.unit): record one event in both")
-    }
-    return Input(
-      title: "\(name) against \(URL(fileURLWithPath: against).lastPathComponent)",
-      profile: profile, baseline: other)
-  }
-
-  private static func samples(_ path: String) throws -> StackProfile {
-    do throws(RecordingError) {
-      let samples = try StackSamples.read(path)
-      var profile = StackProfile(unit: "samples of \(samples.event)")
-      for (stack, count) in samples.stacks { profile.add(stack, count) }
-      return profile
-    } catch {
-      throw ToolError.usage("\(error)")
-    }
   }
 }
