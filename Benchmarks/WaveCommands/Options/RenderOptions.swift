@@ -9,10 +9,11 @@ struct RenderOptions {
   var request = PlanRequest()
   /// When a still picture is taken, s after the start.
   var time = 0.0
-  /// How long a turn of the app takes in a film, s.
+  /// How long a turn of the app takes on real time, s.
   var turn = 0.001
   var output: OutputFile?
-  var film: OutputFile?
+  /// The folder of frames on real time.
+  var frames: String?
   /// The folder of a gallery.
   var gallery: String?
 
@@ -21,7 +22,7 @@ struct RenderOptions {
     [
       .value("scene", "NAME", "a screen in place of a grid: cells, ... (see list)"),
       .value("wave", "W", "a wave", default: "the scene's, or jw"),
-      .value("strategy", "S", "a strategy; several in a film", default: "additive-translation"),
+      .value("strategy", "S", "a strategy; several with --frames", default: "additive-translation"),
       .value("views", "N", "number of views", default: "1"),
       .value("size", "WxH", "a view's size, points", default: "the wave's own"),
       .value("scale", "S", "device pixels per point: 1, 2, 3", default: "the scene's, or 2"),
@@ -34,11 +35,11 @@ struct RenderOptions {
       .value("phases", "P", "own or in-step", default: "own"),
       .value("placement", "P", "whole or fractional", default: "whole"),
       .value(
-        "scenario", "NAME", "steady, interrupt, effects; of a film paced or loaded",
+        "scenario", "NAME", "steady, interrupt, effects; of --frames paced or loaded",
         default: "steady; paced"),
     ])
 
-  /// Options that a film cannot have.
+  /// Options that frames on real time cannot have.
   static let still = OptionSection(
     "A still picture",
     [
@@ -60,13 +61,13 @@ struct RenderOptions {
         .pictures("png"))
     ])
 
-  /// Options that only a film has.
-  static let ofFilm = OptionSection(
-    "A film",
+  /// Options that only frames on real time have.
+  static let ofFrames = OptionSection(
+    "Frames on real time",
     [
       .value(
-        "film", "FILE.png", "where it goes; FILE.gif for a GIF; - is standard output, a PNG",
-        .written([])),
+        "frames", "DIR", "a new or empty folder for STRATEGY-00001.png, and so on",
+        .pictures("png")),
       .value("load", "L", "see 'wavebench run --help'", default: "the scenario's", .loads),
       .value("duration", "SECONDS", "its length", default: "2"),
       .value("refresh", "HZ", "refreshes per second", default: "60"),
@@ -95,18 +96,18 @@ struct RenderOptions {
       throw ToolError.usage("a picture shows one --scene, there are \(request.scenes.count)")
     }
     request.asked = Set(asked.compactMap(PlanAxis.init))
-    if film == nil, let name = Self.first(of: Self.ofFilm, among: asked) {
-      throw ToolError.usage("--\(name) belongs to a film: add --film FILE.png")
+    if frames == nil, let name = Self.first(of: Self.ofFrames, among: asked) {
+      throw ToolError.usage("--\(name) belongs to frames on real time: add --frames DIR")
     }
-    if film != nil {
+    if frames != nil {
       if let name = Self.first(of: Self.still, among: asked) {
-        throw ToolError.usage("--\(name) belongs to a still picture: leave it or --film out")
+        throw ToolError.usage("--\(name) belongs to a still picture: leave it or --frames out")
       }
       if !asked.contains("scenario") { request.scenarios = [.paced] }
     } else if request.strategies.count > 1 {
       throw ToolError.usage(
         "a still picture shows one --strategy, there are \(request.strategies.count): name one, or "
-          + "add --film FILE.png")
+          + "add --frames DIR")
     }
   }
 
@@ -153,7 +154,7 @@ struct RenderOptions {
     case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]
     case "placement":
       request.placements = [try OptionValue.choice(value, name, Scenery.Placement.self)]
-    case "film": film = try OutputFile(value, option: name)
+    case "frames": frames = value
     case "load": try request.takeLoads(value, name)
     case "state": request.states = [try OptionValue.choice(value, name, PacedState.self)]
     case "link": request.links = [try OptionValue.choice(value, name, HeldUpLink.self)]

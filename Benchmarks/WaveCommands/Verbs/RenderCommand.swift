@@ -12,29 +12,27 @@ enum RenderCommand: Verb {
   static let manual = CommandManual(
     verb: "render", summary: "draw one wave at one time as a PNG",
     usage: [
-      "--output FILE.png [OPTIONS]", "--film FILE.png|FILE.gif [OPTIONS]",
+      "--output FILE.png [OPTIONS]", "--frames DIR [OPTIONS]",
       "--scenario interrupt [--retarget MS] --output FILE.svg", "--gallery DIR [OPTIONS]",
     ],
     about: [
       """
       Draws wave views as one strategy shows them TIME seconds after the start; or what is shown \
-      on real time, refresh by refresh, as an animated PNG or GIF; or, as SVG, where a layer is at \
+      on real time, a PNG for each refresh; or, as SVG, where a layer is at \
       each time that is retargeted before it arrives, in four modes, and prints what the eye sees.
       """
     ],
     prints: "of interruptions what the eye sees, else nothing: the picture is in the file",
     sections: [
-      RenderOptions.scene, RenderOptions.still, RenderOptions.ofFilm, RenderOptions.ofGallery,
+      RenderOptions.scene, RenderOptions.still, RenderOptions.ofFrames, RenderOptions.ofGallery,
     ],
     notes: [
       """
-      A film is played on scripted clocks and is the same on every machine: a turn of the app with \
-      a display link takes --turn, a picture of the server 1 ms, the load what it says. A refresh \
-      that is missed holds the old picture. Several strategies, separated by commas, stand one \
-      below the other in their order, each under its name and a mark for each of the last 60 \
-      refreshes, tall and red for one that is missed. It is made by ffmpeg; FILE is replaced when the film is \
-      whole. A GIF has whole hundredths of a second, 2 or more, and plays slower than a display of \
-      more than 50 Hz. No process takes a core from such a clock: the load neighbour is refused.
+      Frames are played on scripted clocks and are the same on every machine: a turn of the app with \
+      a display link takes --turn, a frame of the server 1 ms, the load what it says. A refresh \
+      that is missed holds the old frame. Several strategies, separated by commas, begin at the \
+      same refresh. No process takes a core from such a clock: the load neighbour is refused. \
+      ffmpeg makes a film of them: ffmpeg -framerate 60 -i DIR/path-rebuild-%05d.png film.gif
       """
     ],
     examples: [
@@ -43,7 +41,7 @@ enum RenderCommand: Verb {
         "wavebench render --scenario effects --strategy mask --size 180x120 --output mask.png"),
       .init(
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
-          + "--film h.png"),
+          + "--frames hitches"),
       .init("wavebench render --scenario interrupt --output interruption.svg"),
       .init("wavebench render --gallery pictures --wave yx,siri"),
     ])
@@ -51,8 +49,8 @@ enum RenderCommand: Verb {
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let options = try RenderOptions(parser)
     let request = options.request
-    if let film = options.film {
-      try FilmRendering(request: request, turn: options.turn, output: film).draw()
+    if let folder = options.frames {
+      try FrameRendering(request: request, turn: options.turn, folder: folder).draw()
       return .done
     }
     if let gallery = options.gallery {
@@ -60,7 +58,7 @@ enum RenderCommand: Verb {
       return .done
     }
     guard let output = options.output else {
-      throw ToolError.usage("say where the picture goes: --output FILE.png, or --film FILE.png")
+      throw ToolError.usage("say where the picture goes: --output FILE.png, or --frames DIR")
     }
     try output.expectWritable()
     if request.scenarios == [.interrupt] {

@@ -174,7 +174,7 @@ struct OutputTests {
       ("run --csv ''", "--csv"), ("run --output ''", "--output"),
       ("report =R --html ''", "--html"), ("report =R --scaling ''", "--scaling"),
       ("check =R =R --junit ''", "--junit"), ("merge =R --output ''", "--output"),
-      ("render --output ''", "--output"), ("render --film ''", "--film"),
+      ("render --output ''", "--output"), ("render --frames ''", "--frames"),
       ("render --gallery ''", "--gallery"), ("selftest --output ''", "--output"),
       ("check =R =R --tolerances ''", "--tolerances"), ("compare =R ''", "''"),
       ("findings --output ''", "--output"), ("findings --results ''", "--results"),

@@ -31,7 +31,7 @@ struct ControlCharacterTests {
     ["compare", evil, evil], ["check", evil, evil], ["merge", evil, "--output", evil],
     ["check", "--tolerances", evil, Repository.fixture("bilinear").path, "x"],
     ["conformance", evil], ["render", "--output", "/no/\(evil)/x.png"],
-    ["render", "--film", evil], ["render", "--strategy", evil, "--output", "x"],
+    ["render", "--frames", evil, "--turn", "0"], ["render", "--strategy", evil, "--output", "x"],
     ["gate", "--baseline-binary", evil, "--candidate-binary", evil],
     ["selftest", "--inject", evil], ["findings", "--results", evil], ["counters", evil],
     ["_worker", evil], ["_gate", evil], ["_neighbour", evil],

@@ -71,22 +71,38 @@ struct LoadTests {
     #expect(short.errors.contains("millions of times"), "\(short.errors)")
   }
 
-  @Test("a film of a replay has the same bytes each time", .enabled(if: Tool.isInstalled("ffmpeg")))
-  func sameFilm() throws {
+  @Test("frames of a replay are the same each time, and how busy it is is said")
+  func sameFrames() throws {
     let folder = try Tool.temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    func film(_ name: String, _ load: String) throws -> (Data, String) {
+    func frames(_ name: String, _ load: String) throws -> ([Data], String) {
       let path = folder + "/" + name
       let outcome = try Tool.run([
         "render", "--scenario", "loaded", "--views", "2", "--size", "56x28", "--duration", "0.6",
-        "--strategy", "path-rebuild", "--load", load, "--film", path,
+        "--strategy", "path-rebuild", "--load", load, "--frames", path,
       ])
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      return (try Data(contentsOf: URL(fileURLWithPath: path)), outcome.errors)
+      let files = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+      let data = try files.map { try Data(contentsOf: URL(fileURLWithPath: path + "/" + $0)) }
+      return (data, outcome.errors)
     }
-    let (first, errors) = try film("a.png", "trace:" + Self.file)
-    #expect(errors.contains("its first 0.60 s are replayed"))
-    #expect(try film("b.png", "trace:" + Self.file).0 == first)
-    #expect(try film("c.png", "none").0 != first)
+    let (first, errors) = try frames("a", "trace:" + Self.file)
+    #expect(errors.contains("its first 0.60 s are replayed: "), "\(errors)")
+    #expect(errors.contains(" % busy, of a recording 6.89 % busy"), "\(errors)")
+    #expect(try frames("b", "trace:" + Self.file).0 == first)
+    #expect(try frames("c", "none").0 != first)
+  }
+
+  @Test("a replay in which next to nothing is busy says so")
+  func idle() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n".utf8)
+      .write(to: URL(fileURLWithPath: folder + "/idle.csv"))
+    let outcome = try Tool.run([
+      "render", "--scenario", "loaded", "--size", "56x28", "--duration", "1", "--strategy",
+      "path-rebuild", "--load", "trace:" + folder + "/idle.csv", "--frames", folder + "/frames",
+    ])
+    #expect(outcome.errors.contains("nearly nothing busy is replayed, 16.0 ms in 1.00 s"))
   }
 }

@@ -38,6 +38,15 @@ public final class HeldFolder: Sendable {
     return FileKind.isFolder(path) ? try HeldFolder(path, toWrite: path) : try made.make(path)
   }
 
+  /// A folder with nothing in it: made, with those above it, or taken where it is there.
+  ///
+  /// - Throws: as `making`, and `ResultStoreError.folderNotEmpty`.
+  public static func empty(_ path: String) throws(ResultStoreError) -> HeldFolder {
+    let folder = try making(path)
+    guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
+    return folder
+  }
+
   /// Makes a folder in another, or opens what is there under its name.
   ///
   /// - Throws: `ResultStoreError.system`.

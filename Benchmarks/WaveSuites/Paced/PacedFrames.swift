@@ -6,34 +6,27 @@ import WaveViews
 /// What a case on real time shows at each refresh, played on scripted clocks: the same on every
 /// machine.
 ///
-/// A turn of the app with a display link and a picture of the server take a scripted time each; the
-/// load takes its own. A refresh without a new picture shows the old one.
-public struct PacedFilm: Sendable {
+/// A turn of the app with a display link and a frame of the server take a scripted time each; the
+/// load takes its own. A refresh without a new frame shows the old one.
+public struct PacedFrames: Sendable {
   /// The strategy.
   public let strategy: StrategyName
-  /// A picture's sides, px.
-  public let pixelSize: (width: Int, height: Int)
-  /// Refreshes per second.
-  public let refreshHz: Double
-  /// Refreshes, from the first picture of any of the films made together to the end of the run.
+  /// Refreshes, from the first frame of any of the cases played together to the end of the run.
   public let refreshes: Int
-  /// How many of them show a new picture.
+  /// How many of them show a new frame.
   public let presented: Int
   /// How many show an old one, although something should have moved.
   public let missed: Int
 
-  // Pictures as rows of red, green and blue on white; those that show nothing new are not kept
-  // twice.
+  // Each as a PNG file has it; the first is what the screen shows before anything is drawn.
   private let pictures: [[UInt8]]
-  // Per refresh the picture on screen; nil before the first.
-  private let shown: [Int?]
-  private let isMissed: [Bool]
+  private let shown: [Int]
 
-  /// The bytes of all pictures of a plan, at most; an estimate before anything is drawn.
+  /// The bytes of all frames of a plan before they are packed, at most; an estimate before anything is drawn.
   public static func bytes(of plan: WavePlan) -> Double {
     arms(of: plan).reduce(0.0) { sum, arm in
       let pixels = arm.setup.framebufferBytes / 4
-      return sum + 3 * pixels * (plan.request.pacedSeconds * arm.setup.refreshHz + 1)
+      return sum + 4 * pixels * (plan.request.pacedSeconds * arm.setup.refreshHz + 1)
     }
   }
 
@@ -52,19 +45,19 @@ public struct PacedFilm: Sendable {
   ///
   /// - Parameters:
   ///   - turn: how long a turn with a display link takes the app, s.
-  ///   - picture: how long a picture takes the server, s.
+  ///   - frame: how long a frame takes the server, s.
   /// - Throws: what making and rendering a scene throws.
   /// - Complexity: keeps `bytes(of:)` at most.
-  public static func all(of plan: WavePlan, turn: Double, picture: Double) throws -> [PacedFilm] {
+  public static func all(of plan: WavePlan, turn: Double, frame: Double) throws -> [PacedFrames] {
     let takes = try arms(of: plan).map { setup, strategy, name in
       let rule = plan.pacedRule(setup, .inStep)
       let scene = try PacedScene(
         setup, strategy: strategy, duration: plan.request.pacedSeconds,
         timers: PacedScene.scriptedTimers(refreshHz: rule.grid.refreshHz))
-      return try Take(name, scene, rule: rule, turn: turn, picture: picture)
+      return try Take(name, scene, rule: rule, turn: turn, frame: frame)
     }
     let first = takes.compactMap { $0.record.frames.first?.shown }.min() ?? 0
-    return takes.map { PacedFilm($0, from: first) }
+    return takes.map { PacedFrames($0, from: first) }
   }
 
   private init(_ take: Take, from first: Int) {
@@ -72,8 +65,6 @@ public struct PacedFilm: Sendable {
     let measures = ShownFrames(
       record, moves: take.moves, refreshesPerPicture: take.refreshesPerPicture)
     strategy = take.strategy
-    pixelSize = take.camera.size
-    refreshHz = record.grid.refreshHz
     pictures = take.camera.pictures
     presented = measures?.presented ?? 0
     missed = measures?.missed ?? 0
@@ -83,29 +74,13 @@ public struct PacedFilm: Sendable {
       while frame + 1 < record.frames.count, record.frames[frame + 1].shown <= refresh {
         frame += 1
       }
-      return frame < 0 ? nil : take.camera.pictureOfFrame[frame]
+      return frame < 0 ? 0 : take.camera.pictureOfFrame[frame]
     }
     refreshes = shown.count
-    isMissed =
-      missed == 0
-      ? shown.map { _ in false } : Self.missed(shown, meant: max(1, take.refreshesPerPicture))
   }
 
-  /// The refreshes that show a picture for longer than it is meant to be on screen.
-  private static func missed(_ shown: [Int?], meant: Int) -> [Bool] {
-    var age = 0
-    return shown.indices.map { index in
-      age = index > 0 && shown[index] != nil && shown[index] == shown[index - 1] ? age + 1 : 0
-      return age >= meant
-    }
-  }
-
-  /// Whether a refresh, counted from 0, shows an old picture although something should have moved.
-  public func isMissed(at refresh: Int) -> Bool { isMissed[refresh] }
-
-  /// The picture on screen at a refresh, counted from 0: rows of red, green and blue on white; nil
-  /// before the first picture.
-  public func picture(at refresh: Int) -> [UInt8]? { shown[refresh].map { pictures[$0] } }
+  /// The PNG file of what is on screen at a refresh, counted from 0.
+  public subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
 }
 
 /// One case, played.
@@ -117,13 +92,13 @@ private struct Take {
   let camera: CameraServer
 
   init(
-    _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, picture: Double
+    _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, frame: Double
   ) throws {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     self.strategy = strategy
     moves = scene.moves
     refreshesPerPicture = scene.refreshesPerPicture
-    camera = CameraServer(scene.waveServer, on: serverClock, picture: picture)
+    camera = try CameraServer(scene.waveServer, on: serverClock, frame: frame)
     record = try PacedSimulation.run(
       TurnTakingApp(scene.app, on: appClock, turn: turn), on: appClock, camera, on: serverClock,
       rule: rule)
@@ -162,22 +137,21 @@ private final class TurnTakingApp: PacedApp {
   func finish() { app.finish() }
 }
 
-/// A server whose pictures take a scripted time and are kept.
+/// A server whose frames take a scripted time and are kept.
 private final class CameraServer: PacedServer {
   private let server: WaveServer
   private let clock: ScriptedClock
   private let time: Double
-  private(set) var pictures: [[UInt8]] = []
-  /// Per picture that the server made, the one kept of it.
+  private(set) var pictures: [[UInt8]]
+  /// Per frame that the server made, the picture kept of it.
   private(set) var pictureOfFrame: [Int] = []
 
-  init(_ server: WaveServer, on clock: ScriptedClock, picture time: Double) {
+  init(_ server: WaveServer, on clock: ScriptedClock, frame time: Double) throws {
     self.server = server
     self.clock = clock
     self.time = time
+    pictures = [try server.server.png()]
   }
-
-  var size: (width: Int, height: Int) { server.server.pixelSize }
 
   var needsFrames: Bool { server.needsFrames }
 
@@ -188,31 +162,10 @@ private final class CameraServer: PacedServer {
   func makeFrame(displayTime: Double) throws -> Bool {
     let isNew = try server.makeFrame(displayTime: displayTime)
     clock.burn(time)
-    if isNew || pictures.isEmpty { pictures.append(picture()) }
+    if isNew { pictures.append(try server.server.png()) }
     pictureOfFrame.append(pictures.count - 1)
     return isNew
   }
 
   func noteShown(refresh: Int) { server.noteShown(refresh: refresh) }
-
-  /// The framebuffer on white; its words are premultiplied, so that white shows through by what
-  /// alpha lacks.
-  private func picture() -> [UInt8] {
-    let (width, height) = size
-    return [UInt8](unsafeUninitializedCapacity: width * height * 3) { bytes, count in
-      server.server.withPixels { words, stride in
-        for row in 0..<height {
-          for column in 0..<width {
-            let word = words[row * stride + column]
-            let white = 255 - word >> 24
-            let place = (row * width + column) * 3
-            bytes[place] = UInt8(truncatingIfNeeded: min(255, (word >> 16 & 255) + white))
-            bytes[place + 1] = UInt8(truncatingIfNeeded: min(255, (word >> 8 & 255) + white))
-            bytes[place + 2] = UInt8(truncatingIfNeeded: min(255, (word & 255) + white))
-          }
-        }
-      }
-      count = width * height * 3
-    }
-  }
 }

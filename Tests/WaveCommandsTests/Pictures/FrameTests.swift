@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("Frames on real time")
+struct FrameTests {
+  private static let scene = [
+    "render", "--scenario", "loaded", "--views", "2", "--size", "56x28", "--duration", "1",
+  ]
+
+  /// Draws frames into a new folder, and returns what was said, and their files by name.
+  private static func frames(
+    _ arguments: [String]
+  ) throws -> (said: String, files: [(name: String, data: Data)]) {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let outcome = try Tool.run(scene + arguments + ["--frames", folder + "/frames"])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/frames").sorted()
+    return (
+      outcome.errors,
+      try names.map { ($0, try Data(contentsOf: URL(fileURLWithPath: folder + "/frames/" + $0))) }
+    )
+  }
+
+  private static func repeated(_ files: [(name: String, data: Data)]) -> Int {
+    zip(files, files.dropFirst()).filter { $0.data == $1.data }.count
+  }
+
+  @Test(
+    "there is a PNG for each refresh: one that is missed holds the old frame, and no other does",
+    arguments: [("path-rebuild", 59, 9), ("additive-translation", 60, 0)])
+  func holds(_ strategy: String, _ refreshes: Int, _ missed: Int) throws {
+    let (said, files) = try Self.frames(["--strategy", strategy])
+    #expect(files.count == refreshes)
+    #expect(files.first?.name == "\(strategy)-00001.png")
+    #expect(files.allSatisfy { $0.data.starts(with: [0x89, 0x50, 0x4E, 0x47]) })
+    #expect(Self.repeated(files) == missed)
+    #expect(said.contains("\(strategy): \(refreshes - missed) new frames, \(missed) missed"))
+  }
+
+  @Test(
+    "a turn of the app that is longer than an interval halves the rate, for the arm that has one")
+  func turn() throws {
+    let (_, files) = try Self.frames(
+      ["--scenario", "paced", "--strategy", "path-rebuild,additive-translation", "--turn", "20"]
+        + ["--link", "skip"])
+    let rebuilt = files.filter { $0.name.hasPrefix("path-rebuild") }
+    #expect((28...30).contains(Self.repeated(rebuilt)))
+    #expect(rebuilt.count * 2 == files.count)
+  }
+
+  @Test("each of several strategies shows what it shows alone, and again the same bytes")
+  func together() throws {
+    let (_, alone) = try Self.frames(["--strategy", "additive-translation", "--load", "burst"])
+    let (_, both) = try Self.frames(
+      ["--strategy", "path-rebuild,additive-translation", "--load", "burst"])
+    let second = both.filter { $0.name.hasPrefix("additive") }
+    #expect(second.map(\.data) == alone.map(\.data))
+    #expect(both.filter { $0.name.hasPrefix("path") }.map(\.data) != alone.map(\.data))
+  }
+
+  @Test("a folder that holds anything is refused, and what is in it stays")
+  func occupied() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = folder + "/path-rebuild-00001.png"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+    let outcome = try Tool.run(Self.scene + ["--frames", folder])
+    #expect(outcome.exitCode == 2 && outcome.errors.contains(folder), "\(outcome.errors)")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+  }
+}
