@@ -1,4 +1,5 @@
 import Glibc
+import Measurement
 import Recordings
 import Reports
 import Vocabulary
@@ -39,14 +40,37 @@ extension PlanRequest {
     return String(file.prefix { $0 != "." })
   }
 
-  /// Says what will be replayed, as `wavebench load` does.
+  /// Says what will be replayed, as `wavebench load` does, and how busy that is.
   func noteRecordings() {
     for (load, recording) in recordings.sorted(by: { $0.key < $1.key }) {
-      let share = pacedSeconds * 1000 / recording.milliseconds
-      let part = share < 1 ? "; its first \(PeopleNumber.terminal.digits(pacedSeconds)) s are" : ";"
+      let times = pacedSeconds * 1000 / recording.milliseconds
+      let part = times < 1 ? "; its first \(digits(pacedSeconds)) s are" : ";"
       StandardStreams.note(
         "\(load): \(RecordingReport(recording).line)\(part) replayed"
-          + (share > 1 ? ", \(PeopleNumber.terminal.digits(share)) times" : ""))
+          + (times > 1 ? ", \(digits(times)) times" : "")
+          + ": \(digits(100 * share(recording))) % busy, of a recording "
+          + "\(digits(100 * recording.total / recording.milliseconds)) % busy")
+    }
+    noteIdleReplays()
+  }
+
+  /// Says of which recordings what is replayed is next to nothing.
+  func noteIdleReplays() {
+    for (load, recording) in recordings.sorted(by: { $0.key < $1.key })
+    where share(recording) < Self.leastShare {
+      StandardStreams.note(
+        "\(load): nearly nothing busy is replayed, \(digits(1000 * pacedSeconds * share(recording))) "
+          + "ms in \(digits(pacedSeconds)) s: what is shown is shown under an idle app; ask for more "
+          + "--duration, or cut the recording to when the app was busy")
     }
   }
+
+  /// An app that is busy for less of its time misses nothing by it.
+  private static let leastShare = 0.05
+
+  private func share(_ recording: Recording) -> Double {
+    LoadScript.replay(recording, for: pacedSeconds).share(of: pacedSeconds)
+  }
+
+  private func digits(_ number: Double) -> String { PeopleNumber.terminal.digits(number) }
 }

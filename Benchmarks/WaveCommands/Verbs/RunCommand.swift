@@ -47,11 +47,13 @@ enum RunCommand: Verb {
     StopSignal.watch(endsAtSecond: true)
     OrphanedProcesses.adopt()
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
-    return try RunSession(
+    let code = try RunSession(
       command, output: options.output, valgrind: valgrind,
       required: options.requiresCounters ? options.settings.events.map(MetricName.init) : [],
       waitSeconds: options.waitSeconds
     ).run()
+    if !options.output.isQuiet { options.request.noteIdleReplays() }
+    return code
   }
 
   private static func note(_ plan: WavePlan) {

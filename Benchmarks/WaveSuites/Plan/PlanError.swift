@@ -34,6 +34,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case refused(PlanRefusal)
   /// A recording that is too short to be replayed for as long as was asked.
   case recording(Load, milliseconds: Double)
+  /// A load whose period is longer than a run, so that it may come in none.
+  case seldom(Load, seconds: Double)
   /// A load of another process where clocks are scripted.
   case scriptedLoad(Load)
   /// A name that nothing has.
@@ -90,6 +92,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
     case .recording(let load, let milliseconds):
       "--load '\(load)' is \(plain(milliseconds)) ms long and would be replayed millions of times: "
         + "ask for less --duration or record longer"
+    case .seldom(let load, let seconds):
+      "--load '\(load)' comes every \(plain(load.period)) s and would not come in \(plain(seconds)) s: "
+        + "ask for more --duration or a shorter period"
     case .scriptedLoad(let load):
       "--clock scripted: no other process takes a core from a scripted clock, and --load '\(load)' "
         + "would show nothing; name a load of the app's own thread, as busy, or leave --clock out"

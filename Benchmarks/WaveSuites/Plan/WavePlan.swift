@@ -28,7 +28,7 @@ public struct WavePlan: Sendable {
   ///   no framebuffer can hold.
   public init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
-    try request.checkRecordings()
+    try request.checkLoads()
     try request.checkClocks()
     try Self.check(request)
     var blocks: [PlannedBlock] = []
@@ -218,8 +218,14 @@ extension WavePlan {
 }
 
 extension PlanRequest {
-  /// A load that replays a recording has it, and not so often that it fills the memory.
-  fileprivate func checkRecordings() throws(PlanError) {
+  /// A periodic load comes in a run; one that replays a recording has it, and not so often that it
+  /// fills the memory.
+  fileprivate func checkLoads() throws(PlanError) {
+    if hasRealTime,
+      let load = loads?.first(where: { $0.kind.isPeriodic && $0.period > pacedSeconds })
+    {
+      throw .seldom(load, seconds: pacedSeconds)
+    }
     for load in loads ?? [] where load.kind == .trace {
       guard let recording = recordings[load.description] else {
         throw .unknown(kind: "recording", name: load.description, known: recordings.keys.sorted())

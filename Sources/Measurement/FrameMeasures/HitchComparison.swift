@@ -95,10 +95,13 @@ public struct HitchComparison: Sendable, Equatable {
     let interval = busy[place]
     // The loops run for some refreshes before the interval, and after it.
     let margin = 20.0
+    let longest = 60.0
     let lead = (seconds(due - interval.start) * refreshHz).rounded(.up) + margin
     let origin = seconds(due) - lead / refreshHz
     let end = seconds(interval.start + interval.duration) - origin
     let length = end + margin / refreshHz
+    // The loops take a step for each refresh: a hang of hours is none that the model could add to.
+    guard length <= longest else { return nil }
     func stop(_ one: BusyInterval) -> Double { seconds(one.start + one.duration) - origin }
     let from = busy.indices.first(from: { stop(busy[$0]) > 0 })
     let until = busy.indices.first(from: { seconds(busy[$0].start) - origin >= length })

@@ -37,6 +37,26 @@ struct HitchComparisonTests {
     }
   }
 
+  @Test("of a hang of years the model says nothing, and does not live through it")
+  func endless() throws {
+    func table(_ schema: String, _ start: Int, _ length: Int) -> String {
+      let columns = ["start", "duration"].map {
+        "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)</engineering-type></col>"
+      }.joined()
+      return "<node><schema name='\(schema)'>\(columns)</schema><row><start>\(start)</start>"
+        + "<duration>\(length)</duration></row></node>"
+    }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let tables =
+      table("hitches", 5_000_000_000, 30_000_000)
+      + table("potential-hangs", 1_000_000_000, 2_000_000_000_000_000_000)
+    try Data("<trace-query-result>\(tables)</trace-query-result>".utf8).write(to: file)
+    let timeline = try #require(try DeviceFile.read([file.path]).timelines.first)
+    let found = HitchComparison(timeline, refreshHz: 60)
+    #expect(found.hitches.first?.inside?.model.isEmpty == true)
+  }
+
   @Test(
     "held up by a device's hangs, a late link ends five hitches where the device did, one that skips none",
     arguments: [(HeldUpLink.late, 0.0), (.skip, 1)])

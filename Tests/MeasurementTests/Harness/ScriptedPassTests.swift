@@ -25,17 +25,37 @@ struct ScriptedPassTests {
   }
 
   private static func series(process: Int = 0, stopAfter: Int = .max) throws -> [SampleSeries] {
+    try events(process: process, stopAfter: stopAfter).compactMap {
+      if case .series(let series) = $0 { series } else { nil }
+    }
+  }
+
+  private static func events(
+    process: Int = 0, stopAfter: Int = .max, traces: Bool = false
+  ) throws -> [RunEvent] {
     var events: [RunEvent] = []
     var asked = 0
     let context = PassContext(
       rule: SamplingRule(), seed: 1, process: process, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil,
+      startNeighbour: nil, traces: traces,
       shouldStop: {
         asked += 1
         return asked > stopAfter
       }, emit: { events.append($0) })
     try ScriptedPass(context: context).run([arm()], block: "block")
-    return events.compactMap { if case .series(let series) = $0 { series } else { nil } }
+    return events
+  }
+
+  @Test("tell all that happened, where that is asked for, and of a case that was cut short nothing")
+  func traced() throws {
+    func runs(_ events: [RunEvent]) -> [TracedRun] {
+      events.compactMap { if case .traced(let run) = $0 { run } else { nil } }
+    }
+    let traced = runs(try Self.events(traces: true))
+    #expect(traced.map(\.round) == [0, 1] && traced.allSatisfy { $0.caseID == "one" })
+    #expect(traced.allSatisfy { $0.record.turns.count > 20 && $0.record.frames.count > 20 })
+    #expect(runs(try Self.events()).isEmpty)
+    #expect(runs(try Self.events(stopAfter: 100, traces: true)).isEmpty)
   }
 
   @Test("say what was on screen, once for each rule, and nothing of processors")

@@ -98,6 +98,20 @@ struct SimulationTests {
     #expect(record.turns.count == 9)
   }
 
+  @Test(
+    "work that would last beyond the end of a run ends with it, however long it is",
+    arguments: [0.31, 8, 1e9], [true, false])
+  func longLoad(_ length: Double, _ isTimed: Bool) throws {
+    let stage = Stage()
+    let load = LoadScript([.init(start: 0.1, length: length, isTimed: isTimed)])
+    let record = try stage.run(
+      TickingApp(stage.appClock) { _ in 0 }, ShowingServer(stage.serverClock),
+      PacedRule(refreshHz: 50, duration: 0.4, load: load))
+    let burst = try #require(record.turns.first { $0.cause == .load })
+    #expect(abs(burst.end - 0.4) < 0.001, "\(burst.end)")
+    #expect(abs(load.share(of: 0.4) - 0.75) < 1e-9)
+  }
+
   @Test("a timed load that is late runs once, and the rest of the loop gets its turn")
   func timedLoad() throws {
     let stage = Stage()

@@ -1,5 +1,6 @@
 import Foundation
 public import Measurement
+import Recordings
 import RenderServer
 import Reports
 import Statistics
@@ -233,6 +234,11 @@ extension RunRecord {
           .object(["wave": .text($0.wave.rawValue), "reason": .text($0.reason)])
         })
     }
+    let request = settings.request
+    if !request.recordings.isEmpty {
+      manifest["replays"] = .object(
+        request.recordings.mapValues { replay(of: $0, request.pacedSeconds) })
+    }
     if settings.sessions > 1 { manifest[MeasuredSession.key] = .list(sessions.map(\.value)) }
     manifest["callgrind"] = callgrind
     if !profiles.isEmpty { manifest[StoredProfile.key] = .list(profiles.map(\.value)) }
@@ -297,6 +303,15 @@ extension RunRecord {
       "clock": .list(request.clocks.map { .text($0.rawValue) }),
       "load_phases_on_scripted_clocks": request.clocks.contains(.scripted)
         ? .integer(LoadDraw.swept) : .null,
+    ])
+  }
+
+  /// How busy a recording is, and what of it is replayed in `seconds` s.
+  private func replay(of recording: Recording, _ seconds: Double) -> ManifestValue {
+    .object([
+      "recorded_ms": .number(recording.milliseconds), "recorded_busy_ms": .number(recording.total),
+      "replayed_busy_ms": .number(
+        1000 * seconds * LoadScript.replay(recording, for: seconds).share(of: seconds)),
     ])
   }
 

@@ -20,7 +20,7 @@ struct PacedPass {
       for (place, index) in order.enumerated() where !context.shouldStop() {
         let run = try measure(arms[index], contention)
         results[index].add(run, order: place)
-        if context.traces { context.emit(.traced(trace(run, of: arms[index], round))) }
+        context.trace(run, of: arms[index].caseID, round: round)
       }
       if context.shouldStop() { break }
       finished = round + 1
@@ -31,12 +31,6 @@ struct PacedPass {
       .contention(contention.report(block: block, pass: .paced, process: context.process)))
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds
     context.emit(.blockStopped(block: block, rounds: finished, reason: reason))
-  }
-
-  private func trace(_ run: PacedResults.Run, of arm: PacedArm, _ round: Int) -> TracedRun {
-    TracedRun(
-      caseID: arm.caseID, process: context.process, round: round, moves: run.moves,
-      refreshesPerPicture: run.refreshesPerPicture, record: run.record)
   }
 
   /// One run, and one more for each further group of events: a side's thread counts one group at

@@ -10,10 +10,14 @@ struct ScriptedPass {
     let isFirst = context.process == 0
     for arm in isFirst ? arms : [] {
       var results = PacedResults(caseID: arm.caseID, pass: .scripted)
+      var runs: [PacedResults.Run] = []
       for rule in arm.rules where !context.shouldStop() {
-        results.add(try Self.run(arm, rule, shouldStop: context.shouldStop), order: 0)
+        let run = try Self.run(arm, rule, shouldStop: context.shouldStop)
+        results.add(run, order: 0)
+        if context.traces { runs.append(run) }
       }
       if context.shouldStop() { break }
+      for (round, run) in runs.enumerated() { context.trace(run, of: arm.caseID, round: round) }
       results.emit(to: context)
     }
     let reason: StopReason = context.shouldStop() ? .interrupted : .rounds

@@ -53,6 +53,16 @@ struct PassContext {
     return MonotonicTime.now() >= deadline ? .time : nil
   }
 
+  /// Tells all that happened in a run, where that is asked for.
+  func trace(_ run: PacedResults.Run, of caseID: String, round: Int) {
+    guard traces else { return }
+    emit(
+      .traced(
+        TracedRun(
+          caseID: caseID, process: process, round: round, moves: run.moves,
+          refreshesPerPicture: run.refreshesPerPicture, record: run.record)))
+  }
+
   /// Tells samples; an empty series is not told.
   func emit(
     _ samples: [Sample], of metric: Metric, in stage: Stage, caseID: String, pass: Pass,

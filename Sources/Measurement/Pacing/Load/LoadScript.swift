@@ -92,6 +92,12 @@ public struct LoadScript: Sendable, Equatable {
     rounds(of: recording, for: duration) <= 10_000_000 / recording.intervals.count
   }
 
+  /// The share of a run of `duration` s that the work takes if none of it comes late: 0 to 1 where
+  /// none overlaps.
+  public func share(of duration: Double) -> Double {
+    bursts.reduce(0) { $0 + max(0, min($1.length, duration - $1.start)) } / duration
+  }
+
   // MARK: - Working through it
 
   /// When the next burst is due, s; infinity after the last.

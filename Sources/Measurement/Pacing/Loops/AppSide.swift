@@ -13,6 +13,8 @@ final class AppSide {
   private let pipeline: FramePipeline
   private let link: HeldUpLink
   private var load: LoadScript
+  /// When the run is over, s.
+  private let end: Double
   private let send: (UnsafeRawBufferPointer, _ time: Double) -> Void
   private var nextRefresh = 0
   private(set) var turns: ContiguousArray<AppTurn> = []
@@ -24,6 +26,7 @@ final class AppSide {
     self.app = app
     self.clock = clock
     (grid, pipeline, link, load) = (rule.grid, rule.pipeline, rule.link, rule.load)
+    end = rule.duration
     self.send = send
     turns.reserveCapacity(rule.expectedTurns)
   }
@@ -72,8 +75,10 @@ final class AppSide {
   /// The run is over; for the app's thread.
   func finish() { app.finish() }
 
+  /// Work that would last beyond the end of the run ends with it: its length is an input's.
   private func runBurst(at time: Double) {
-    if let burst = load.take(at: time) { clock.burn(burst.length, burst.work) }
+    guard let burst = load.take(at: time) else { return }
+    clock.burn(max(0, min(burst.length, end - time)), burst.work)
   }
 
   /// Calls the display links for the last refresh passed; its number.
