@@ -167,6 +167,8 @@ struct ReadingTests {
     .cell("a hexadecimal number", 32, "0x10", "is not a number"),
     .cell("a negative count", 29, "-1", "column 29 (processes): '-1' is not a count"),
     .cell("a count beyond 64 bits", 29, "99999999999999999999", "too large for a count"),
+    .cell("a count whose sums overflow", 29, "9223372036854775807", "too large for a count"),
+    .cell("the same with a point", 29, "9000000000000000.0", "is not a count"),
     .cell("an unknown quality", 28, "excellent", "is none of exact"),
     .cell("a needless apostrophe", 22, "'frame", "needs no apostrophe"),
     .cell("a lone apostrophe", 22, "'", "needs no apostrophe"),

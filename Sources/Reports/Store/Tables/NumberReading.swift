@@ -38,8 +38,11 @@ public enum NumberReading {
     return .value(value == 0 ? 0 : value)
   }
 
-  /// Reads `0|[1-9][0-9]*` up to the largest Int, or a number that is whole, 0 or more and at most
-  /// 2⁵³: `105.0`, as programs write a column that has empty cells.
+  /// The largest count: those of as many rows as a file can have add up without an overflow.
+  static let mostCount = 1 << 36
+
+  /// Reads `0|[1-9][0-9]*` up to `mostCount`, or such a number as `105.0`, as programs write a column
+  /// that has empty cells.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Int> {
     guard let first = bytes.first, bytes.allSatisfy(isDigit),
       first != UInt8(ascii: "0") || bytes.count == 1
@@ -48,14 +51,14 @@ public enum NumberReading {
     for byte in bytes {
       let (tens, overflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, carry) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      guard !overflow, !carry else { return .problem("is too large for a count") }
+      guard !overflow, !carry, sum <= mostCount else { return .problem("is too large for a count") }
       value = sum
     }
     return .value(value)
   }
 
   private static func countWithFraction(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Int> {
-    guard case .value(let value) = number(bytes), value >= 0, value <= 0x1p53,
+    guard case .value(let value) = number(bytes), value >= 0, value <= Double(mostCount),
       let whole = Int(exactly: value)
     else { return .problem(whyNot(bytes, "a count (a whole number, 0 or more)")) }
     return .value(whole)
