@@ -74,3 +74,19 @@ struct LineSplitter {
     String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
   }
 }
+
+extension String {
+  /// Without blanks and returns at its ends.
+  var trimmed: String {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}" }
+    guard let first = firstIndex(where: { !isBlank($0) }),
+      let last = lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// What stands between its commas, each trimmed.
+  var fields: [String] {
+    split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+  }
+}

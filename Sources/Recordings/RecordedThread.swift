@@ -14,10 +14,12 @@ struct RecordedThread {
 
   mutating func drop(_ reason: DropReason) { dropped[reason, default: 0] += 1 }
 
-  /// Adds an interval, ns; one without times, or with its end before its begin, is dropped.
+  /// Adds an interval, ns; one without times that can be is dropped.
   mutating func add(start: Int64?, duration: Int64?) {
-    guard let start, let duration, duration >= 0 else { return drop(.badTime) }
-    intervals.append(BusyInterval(start: start, duration: duration))
+    guard let interval = BusyInterval(begin: start, length: duration) else {
+      return drop(.badTime)
+    }
+    intervals.append(interval)
   }
 
   /// `Renderer (82927)`; nil where there is neither name nor number.
@@ -63,6 +65,8 @@ struct RecordingDraft {
   var preferred: (index: Int, why: String)?
   /// When the recording began and ended, on the clock of the intervals, ns.
   var span: (begin: Int64, end: Int64)?
+  /// The run of a recording by Instruments; nil where the file does not say.
+  var run: Int?
   /// Busy intervals that are at most so far apart are one, ns.
   var closedGap: Int64 = 0
 
@@ -101,7 +105,7 @@ struct RecordingDraft {
     guard processes.count < 2 else {
       throw RecordingError(
         "has \(processes.count) processes",
-        cure: "name one with --process: " + Self.list(processes))
+        cure: "name one with --process: " + RecordingError.few(processes))
     }
     let main = found.filter(\.isMain)
     if main.count == 1 { return (main[0], nil) }
@@ -120,12 +124,7 @@ struct RecordingDraft {
 
   /// The first threads by name, those with the most intervals first.
   private static func names(_ threads: [RecordedThread]) -> String {
-    list(threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" })
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let shown = 8
-    let more = names.count > shown ? " and \(names.count - shown) more" : ""
-    return names.isEmpty ? "none" : names.prefix(shown).joined(separator: ", ") + more
+    RecordingError.few(
+      threads.sorted { $0.intervals.count > $1.intervals.count }.map { "'\($0.label)'" })
   }
 }

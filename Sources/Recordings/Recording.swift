@@ -11,9 +11,18 @@ public struct BusyInterval: Codable, Sendable, Hashable {
   /// When it ends, ns.
   var end: Int64 { start + duration }
 
-  /// The farthest from 0 that a time of a recording may be, ns: 146 years, so that no sum of two
-  /// overflows.
-  static let farthest = Int64.max / 2
+  /// The farthest from 0 that a time of a recording may be, ns: 73 years, so that neither the time
+  /// between two of them nor that and a gap overflows.
+  static let farthest = Int64.max / 4
+
+  /// An interval whose begin and end are no farther from 0 than ``farthest``; nil for others, for a
+  /// length below 0, and where one of them is not known.
+  init?(begin: Int64?, length: Int64?) {
+    guard let begin, let length, begin >= -Self.farthest, length >= 0,
+      begin <= Self.farthest, length <= Self.farthest - begin
+    else { return nil }
+    self.init(start: begin, duration: length)
+  }
 
   /// Nanoseconds from a number of units of `unit` ns; nil where it is no time.
   static func nanoseconds(_ value: Double, unit: Double) -> Int64? {

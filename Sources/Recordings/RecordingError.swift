@@ -21,8 +21,21 @@ public struct RecordingError: Error, Equatable, CustomStringConvertible {
   /// What can be read, for messages.
   public static let formats =
     "Chrome trace events (JSON), an 'xctrace export' of runloop-intervals, potential-hangs or "
-    + "time-profile (XML), 'dumpsys gfxinfo PACKAGE framestats' or a CSV of start_ms,duration_ms; "
-    + "each also as .gz"
+    + "time-profile (XML), or a CSV of start_ms and duration_ms or end_ms; each also as .gz"
+
+  /// The first eight of a list, each cut at 80 characters, and how many there are more.
+  static func few(_ names: [String]) -> String {
+    let more = names.count > 8 ? " and \(names.count - 8) more" : ""
+    let shown = names.prefix(8).map { $0.count > 80 ? "\($0.prefix(80))..." : $0 }
+    return names.isEmpty ? "none" : shown.joined(separator: ", ") + more
+  }
+
+  /// The same of a file, unless it names one.
+  func of(_ file: String) -> RecordingError {
+    var error = self
+    if error.file.isEmpty { error.file = file }
+    return error
+  }
 
   /// One sentence that names the file, the value and the cure.
   public var description: String { "\(file): \(problem); \(cure)" }

@@ -10,28 +10,29 @@ public enum RecordingFile {
   ///     contents `X.toc.xml` tells how long was recorded.
   ///   - process: the process, by number or name; or a thread, by its name or as PROCESS/THREAD.
   ///     Nil takes the main thread where the file has that of one process.
+  ///   - run: of an export by Instruments this run of the recording; nil takes the only one.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no main
-  ///   thread, or several.
+  ///   thread, several, or several runs.
   public static func read(
-    _ path: String, process: String? = nil
+    _ path: String, process: String? = nil, run: Int? = nil
   ) throws(RecordingError) -> Recording {
     do throws(RecordingError) {
-      var draft = try draft(path)
-      if draft.format.hasPrefix("xctrace"), let length = try tableOfContents(beside: path)?.length {
+      var draft = try draft(path, run)
+      if draft.format.hasPrefix("xctrace"), let contents = tableOfContents(beside: path),
+        let length = try TableOfContents.read(contents, run: draft.run).length
+      {
         draft.span = (0, length)
       }
       return try draft.recording(of: process)
     } catch {
-      var error = error
-      error.file = path
-      throw error
+      throw error.of(path)
     }
   }
 
-  private static func draft(_ path: String) throws(RecordingError) -> RecordingDraft {
+  private static func draft(_ path: String, _ run: Int?) throws(RecordingError) -> RecordingDraft {
     var stream = try ByteStream(path)
     let first = try stream.next()
-    let reader = try reader(first)
+    let reader = try reader(first, run)
     var bytes = first
     while !bytes.isEmpty {
       try reader.feed(bytes)
@@ -42,11 +43,14 @@ public enum RecordingFile {
 
   /// The reader for a file that begins with `bytes`.
   private static func reader(
-    _ bytes: UnsafeRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer, _ run: Int?
   ) throws(RecordingError) -> any RecordingReader {
+    if run != nil, firstLetter(bytes) != UInt8(ascii: "<") {
+      throw RecordingError("has no runs: only exports by xctrace have", cure: "leave --run out")
+    }
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     switch firstLetter(bytes) {
-    case UInt8(ascii: "<"): return InstrumentsReader()
+    case UInt8(ascii: "<"): return InstrumentsReader(run: run)
     case _ where isWide: throw .wide
     case UInt8(ascii: "["), UInt8(ascii: "{"): return ChromeReader()
     case nil:
@@ -62,15 +66,12 @@ public enum RecordingFile {
     return bytes.prefix(4096).first { !marks.contains($0) }
   }
 
-  /// What the table of contents beside `path` says; nil where there is none.
-  static func tableOfContents(
-    beside path: String
-  ) throws(RecordingError) -> TableOfContents.Contents? {
+  /// The table of contents beside `path`; nil where there is none.
+  static func tableOfContents(beside path: String) -> String? {
     let ends = [".xml.gz", ".xml"]
     guard let end = ends.first(where: path.hasSuffix) else { return nil }
     let contents = String(path.dropLast(end.count)) + ".toc.xml"
-    guard (try? ByteStream(contents)) != nil else { return nil }
-    return try TableOfContents.read(contents)
+    return (try? ByteStream(contents)) == nil ? nil : contents
   }
 }
 

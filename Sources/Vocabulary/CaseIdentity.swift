@@ -62,13 +62,6 @@ public struct CaseIdentity: Sendable, Hashable, Codable {
   /// Whether this is the frozen kernel, which tells the host's speed.
   public var isAnchor: Bool { strategy == .anchor }
 
-  /// The backend of cases that another benchmark tool measured.
-  public static let importedBackend = "imported"
-
-  /// Whether another benchmark tool measured it, so that no anchor ran beside it and it has no
-  /// views.
-  public var isImported: Bool { backend == Self.importedBackend }
-
   /// The setting that names the clock where it is not the machine's.
   public static let clockSetting = "clock"
 

@@ -1,10 +1,4 @@
 extension MetricName {
-  /// How long a frame was worked on, as a device's tool counts it.
-  public static let frameDuration = MetricName("frame_duration")
-  /// Frames that a device's tool counted.
-  public static let frameCount = MetricName("frame_count")
-  /// Frames that took longer than a device's tool allows.
-  public static let framesOverBudget = MetricName("frames_over_budget")
   /// By how much a late frame was late.
   public static let hitchDuration = MetricName("hitch_duration")
   /// The sum of that.
@@ -18,14 +12,6 @@ extension MetricName {
 extension MetricTable {
   /// What a device's own tools measure besides what runs here have as well, by their definitions.
   static let device: [Metric] = [
-    tool(
-      .frameDuration, .nanoseconds, .lower,
-      "a device's frame: by Android from the refresh at which it was meant to begin to its end (frame "
-        + "metrics), by Flutter its building (app) and rasterising (server)"),
-    tool(.frameCount, .count, .none, "frames that a device's tool counted"),
-    tool(
-      .framesOverBudget, .count, .lower,
-      "a device's frames that took longer than Flutter allows, or than a refresh"),
     tool(
       .hitchDuration, .nanoseconds, .lower,
       "by how much each late frame (hitch_count) was late; frames in time are not among them"),

@@ -39,7 +39,7 @@ struct HostileRecordingTests {
 
   static let refusals: [(text: String, words: String)] = [
     ("", "holds nothing"), (" \n\t ", "holds nothing"), ("hello", "none of the known formats"),
-    ("start_ms,duration_ms\n", "no frames"),
+    ("start_ms,duration_ms\n", "no busy time"),
     ("start_ms,duration_ms\n1,2\n3\n", "line 3 is '3'"),
     ("start_ms,duration_ms\n1,-2\n", "line 2 is '1,-2'"),
     ("start_ms,duration_ms\n1,nan\n", "line 2"), ("start_ms,duration_ms\n1e300,1\n", "line 2"),
@@ -62,8 +62,12 @@ struct HostileRecordingTests {
       "no JSON object"
     ),
     ("[{\"ph\":\"X\",\"ts\":1e300,\"dur\":1,\"pid\":1,\"tid\":1}]", "no busy time of 1/1"),
-    ("---PROFILEDATA---\nFlags,HandleInputStart\n", "ends inside a block"),
-    ("** Graphics info for pid 1 [a] **\nJanky frames: 2\n", "no frames"),
+    ("start_ms,end_ms\n5,4\n", "line 2 is '5,4', not a start and an end"),
+    // Each time is one that can be, and what lies between them is not.
+    ("start_ms,duration_ms\n2000000000000,2000000000000\n", "line 2"),
+    (
+      "[{\"ph\":\"X\",\"ts\":2e15,\"dur\":2e15,\"pid\":1,\"tid\":1}]", "no busy time of 1/1"
+    ),
   ]
 
   @Test("what is none, or is cut, is refused with the value and a cure", arguments: refusals)
@@ -142,6 +146,46 @@ struct HostileRecordingTests {
       ])
     #expect(found.milliseconds == 13)
     #expect(found.process == nil && found.droppedCount == 0)
+  }
+
+  @Test("times as far apart as may be are a recording, whose length is no overflow")
+  func farthest() throws {
+    let rows = "start_ms,end_ms\n-2300000000000,-2299999999999\n2299999999999,2300000000000\n"
+    let found = try Self.read(rows)
+    #expect(found.milliseconds == 4.6e12 && found.total == 2)
+    let trace = try Self.read(
+      "[{\"ph\":\"X\",\"ts\":-2.3e15,\"dur\":1,\"pid\":1,\"tid\":1},"
+        + "{\"ph\":\"X\",\"ts\":2.2e15,\"dur\":1e14,\"pid\":1,\"tid\":1},"
+        + "{\"ph\":\"X\",\"ts\":2.2e15,\"dur\":1e15,\"pid\":1,\"tid\":1}]")
+    #expect(trace.dropped == [.badTime: 1] && trace.intervals.count == 2)
+  }
+
+  @Test("samples near the farthest time are one piece of work, or are dropped, and no trap")
+  func farthestSamples() throws {
+    func samples(_ time: UInt64) -> String {
+      let columns = ["time", "thread", "weight"].map {
+        "<col><mnemonic>\($0)</mnemonic><engineering-type>\($0)-x</engineering-type></col>"
+      }.joined()
+      let row = "<row><t>\(time)</t><n fmt=\"Main Thread 0x1\"/><w>1000000</w></row>"
+      return
+        "<trace-query-result><node><schema name=\"time-profile\">\(columns)</schema>\(row)\(row)"
+        + "</node></trace-query-result>"
+    }
+    #expect(try Self.read(samples(2_305_000_000_000_000_000)).intervals.count == 1)
+    #expect(throws: RecordingError.self) { _ = try Self.read(samples(1 << 62 - 2)) }
+  }
+
+  @Test("many processes are named by the first, with how many there are more")
+  func manyProcesses() throws {
+    let events = (0..<20_000).map {
+      "{\"ph\":\"X\",\"pid\":\($0),\"tid\":\($0),\"ts\":0,\"dur\":5}"
+    }
+    let error = try #require(throws: RecordingError.self) {
+      _ = try Self.read("[\(events.joined(separator: ","))]")
+    }
+    #expect(error.description.contains("has 20000 processes"))
+    #expect(error.description.hasSuffix(" and 19992 more"))
+    #expect(error.description.utf8.count < 1000)
   }
 
   @Test("a folder, and a file that is not there, are refused", arguments: ["/", "/no/such/file"])

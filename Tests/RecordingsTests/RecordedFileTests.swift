@@ -56,17 +56,6 @@ struct RecordedFileTests {
     file(
       "chrome/android-load-array.json.gz", "CrRendererMain (461)", 200, 103, 911.626, 92.7, 932.505,
       dropped: 2),
-    file(
-      "flutter/devtools2.20-ios.json.gz", of: "io.flutter.1.ui", "io.flutter.1.ui (22531)", 19, 8,
-      326.166, 120.036, 326.3),
-    file(
-      "flutter/devtools2.20-ios.json.gz", of: "25390/23811", "io.flutter.1.raster (23811)", 7, 5,
-      29.922,
-      23.726, 30.458, dropped: 3),
-    file(
-      "flutter/devtools2.20-ios.json.gz", of: "io.flutter.1.platform",
-      "io.flutter.1.platform (259)", 3,
-      0, 0, 0.025, 0.069),
     corner("out-of-order", 10), corner("unbalanced-name", 10), corner("zero-duration-events", 10),
     corner("x-events-matching-end", 20), corner("simple-object", 14, dropped: 1),
     corner("simple-partial", 14, dropped: 1), corner("too-many-end-events", 5, dropped: 2),
@@ -87,11 +76,6 @@ struct RecordedFileTests {
     file(
       "synthetic/xcode27-time-profile.xml.gz", "Main Thread (7936)", 6, 5, 59.075931, 40.005385,
       60.075931),
-    file(
-      "android/gfxinfo-framestats-android6-docs.txt", "UI thread", 4, 4, 27.512552, 7.435261,
-      27.512552),
-    file(
-      "synthetic/gfxinfo-framestats-android14.txt", "UI thread", 10, 10, 109.9, 61.05, 109.9),
   ]
 
   private static func read(_ file: String, process: String? = nil) throws -> Recording {
@@ -119,7 +103,6 @@ struct RecordedFileTests {
       ("xctrace/xcode27-hang-risks.xml", "no main thread found"),
       ("xctrace/xcode26-cpu-profile.toc.xml", "table of contents"),
       ("corner/multiprocess.json", "has 4 processes; name one with --process: 2, p0 (0), p1 (1)"),
-      ("flutter/devtools2.20-ios.json.gz", "'25390/io.flutter.1.platform (259)'"),
     ])
   func refused(_ file: String, _ words: String) throws {
     let error = try #require(throws: RecordingError.self) { _ = try Self.read(file) }

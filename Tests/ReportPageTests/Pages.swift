@@ -47,8 +47,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       NamedPage(name: "a stored run beside peers") { [try StoredFixture.run("limits")] },
       NamedPage(name: "a stored run of the plain server") { [try StoredFixture.run("bilinear")] },
       NamedPage(name: "four runs") { history },
-      NamedPage(name: "benchmarks of other tools") { [imported(1)] },
-      NamedPage(name: "a history of such") { (0..<6).map { imported($0 > 3 ? 2 : 1) } },
       NamedPage(name: "hostile names") {
         [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
       },
@@ -77,25 +75,6 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       SyntheticRun(name: "first").run, SyntheticRun(name: "first", views: [10, 100]).run,
       SyntheticRun(name: "bare", speed: 1.2).run, last,
     ]
-  }
-
-  /// What another tool measured, under hostile names.
-  private static func imported(_ factor: Double) -> PageRun {
-    var report: [ReportRow] = []
-    for (place, name) in hostileNames.enumerated() {
-      for (metric, unit) in [("wall_time", "ns"), ("items_per_second", "1/s"), ("rss", "bytes")] {
-        var row = ReportRow()
-        (row.caseID, row.block, row.strategy) = ("tool/\(name)", "tool", StrategyName(name))
-        (row.scenario, row.identity.backend) = ("tool", CaseIdentity.importedBackend)
-        (row.stage, row.metric, row.unit) = (.frame, MetricName(metric), MetricUnit(unit))
-        (row.polarity, row.samples) = (.lower, 3)
-        row.numbers = (0..<12).map { factor * Double(place + 1) * (1 + Double($0 % 3) / 100) }
-        report.append(row)
-      }
-    }
-    return PageRun(
-      name: "imported", report: report,
-      manifest: ["host": .object(["machine": .fact(.text("m"), isHard: true)])])
   }
 
   static let numbers: [Double?] = [

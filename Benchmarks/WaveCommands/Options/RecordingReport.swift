@@ -10,9 +10,11 @@ struct RecordingReport: Encodable {
   /// Reads a recording.
   ///
   /// - Throws: `ToolError.usage` with one sentence.
-  static func read(_ path: String, process: String?) throws -> Recording {
+  static func read(
+    _ path: String, process: String?, run: Int? = nil
+  ) throws -> Recording {
     do throws(RecordingError) {
-      return try RecordingFile.read(path, process: process)
+      return try RecordingFile.read(path, process: process, run: run)
     } catch {
       throw ToolError.usage("\(error)")
     }

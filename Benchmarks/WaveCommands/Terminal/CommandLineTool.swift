@@ -45,8 +45,9 @@ public struct CommandLineTool {
   /// Every command, in the order in which the overview shows them.
   static var verbs: [any Verb.Type] {
     [
-      RunCommand.self, ListCommand.self, LoadCommand.self, DeviceCommand.self, ImportCommand.self,
-      ConformanceCommand.self, CountersCommand.self, CompareCommand.self, CheckCommand.self,
+      RunCommand.self, ListCommand.self, LoadCommand.self, DeviceCommand.self,
+      ConformanceCommand.self,
+      CountersCommand.self, CompareCommand.self, CheckCommand.self,
       GateCommand.self, SelftestCommand.self, MergeCommand.self, ReportCommand.self,
       FlameCommand.self, FindingsCommand.self, RenderCommand.self, CompletionCommand.self,
     ]

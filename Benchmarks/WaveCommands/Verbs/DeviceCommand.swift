@@ -20,8 +20,7 @@ enum DeviceCommand: Verb {
       Tables of one recording by Instruments are named together. Where they have both an app's busy \
       time (potential-hangs, runloop-intervals) and its hitches, the lateness of each hitch stands \
       beside that of the render loop here under the same busy time, for both things that a held-up \
-      display link may do. What a tool only sums up has no samples, and the reason is in the \
-      manifest.
+      display link may do.
       """,
     ],
     prints:
@@ -30,7 +29,8 @@ enum DeviceCommand: Verb {
       OptionSection([
         .value(
           "output", "DIR", "the run's folder; new or empty", default: "none is written", .newRun),
-        .value("process", "P", "of exports and dumps only this process, by number or name"),
+        .value("process", "P", "of exports only this process, by number or name"),
+        .value("run", "N", "of exports that hold several runs this one", default: "the only one"),
         .value("device", "NAME", "what the device is, for the run's manifest"),
         .value(
           "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
@@ -46,7 +46,7 @@ enum DeviceCommand: Verb {
     ],
     examples: [
       .init("wavebench device hitches.xml hitches.toc.xml hangs.xml"),
-      .init("wavebench device com.example-benchmarkData.json --output before"),
+      .init("wavebench device hitches.xml --run 2 --output after"),
       .init("wavebench device log.csv --predictions Examples/OnDevice/predictions.csv"),
     ])
 
@@ -57,9 +57,13 @@ enum DeviceCommand: Verb {
       throw ToolError.usage("name the files that a device's tools wrote", help: "device")
     }
     let refreshHz = try parser.value("refresh").map { try OptionValue.rate($0, "refresh") }
+    let run = try parser.value("run").map {
+      try OptionValue.count($0, "run", least: 1, most: 1_000_000)
+    }
     let report: DeviceReport
     do throws(RecordingError) {
-      report = try DeviceFile.read(files, process: parser.value("process"))
+      report = try DeviceFile.read(
+        files, process: parser.value("process"), run: run)
     } catch {
       throw ToolError.usage("\(error)")
     }
@@ -87,9 +91,8 @@ enum DeviceCommand: Verb {
 
   /// Refuses an option that would change nothing.
   private static func expectUse(of parser: OptionParser, _ report: DeviceReport) throws {
-    let byProcess: Set<String> = ["xctrace", "framestats"]
-    if parser.has("process"), !report.cases.contains(where: { byProcess.contains($0.tool) }) {
-      throw ToolError.usage("--process is of exports by xctrace and dumps: no file is one")
+    if report.cases.isEmpty, let name = ["process", "run"].first(where: parser.has) {
+      throw ToolError.usage("--\(name) is of exports by xctrace: no file is one")
     }
     if parser.has("refresh"), !report.timelines.contains(where: { $0.refreshHz == nil }) {
       throw ToolError.usage(

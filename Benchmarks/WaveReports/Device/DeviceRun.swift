@@ -52,10 +52,6 @@ public struct DeviceRun {
     identity.strategy = StrategyName(one.subject.visibleInLine)
     identity.refreshHz = one.refreshHz ?? 0
     identity.settings = [.init("tool", one.tool)]
-    if let part = one.part {
-      let value = part.value.map { "=;".contains($0) ? "-" : $0 }
-      identity.settings.insert(.init(part.name, String(value).visibleInLine), at: 0)
-    }
     if one.tool == Self.logTool, let log, let known = OnDeviceCase(log) {
       identity.load = known.load
       identity.settings.insert(.init("scene", known.scene.rawValue), at: 0)
@@ -75,46 +71,36 @@ public struct DeviceRun {
     found.refreshHz = 1 / log.interval
     if let shown = LoggedFrames(log) {
       found.series = [
-        DeviceSeries(.frameRate, once: shown.frameRate),
-        DeviceSeries(.hitchTimeRatio, once: shown.hitchTimeRatio),
+        DeviceSeries(.frameRate, [shown.frameRate]),
+        DeviceSeries(.hitchTimeRatio, [shown.hitchTimeRatio]),
       ]
     } else {
       for measure in [DeviceMeasure.frameRate, .hitchTimeRatio] {
         found.absent.append((measure, .frame, LoggedFrames.reason(log)))
       }
     }
-    found.series.append(DeviceSeries(.recordedTime, once: LoggedFrames.seconds(log)))
+    found.series.append(DeviceSeries(.recordedTime, [LoggedFrames.seconds(log)]))
     return found
   }
 
   private static func rows(_ one: DeviceCase, _ identity: CaseIdentity) -> Case {
     let source = ValueSource(one.tool)
-    var (collected, summed) = (CollectedCase(identity), [ReportRow]())
-    var absent = one.absent.map {
-      (Self.stage($0.side), MetricName($0.measure.rawValue), $0.reason)
-    }
+    var collected = CollectedCase(identity)
     for series in one.series {
-      let (stage, metric) = (
-        Self.stage(series.side), MetricTable[MetricName(series.measure.rawValue)]
-      )
-      for (process, values) in series.runs.enumerated() where !values.isEmpty {
-        collected.add(
-          SampleSeries(
-            caseID: identity.caseID, stage: stage, metric: metric, pass: .paced, source: source,
-            quality: .measured, process: process,
-            samples: values.enumerated().map { Sample($1, frames: 1, round: $0) }))
-      }
-      guard !series.summary.isEmpty else { continue }
-      summed.append(
-        ForeignRun.row(series.summary, of: metric, in: stage, .paced, of: identity, source))
-      absent.append((stage, metric.name, ForeignRun.hasOnlySums))
+      collected.add(
+        SampleSeries(
+          caseID: identity.caseID, stage: Self.stage(series.side),
+          metric: MetricTable[MetricName(series.measure.rawValue)], pass: .paced, source: source,
+          quality: .measured, process: 0,
+          samples: series.values.enumerated().map { Sample($1, frames: 1, round: $0) }))
     }
-    for lacking in one.absent {
-      collected.lack(MetricName(lacking.measure.rawValue), in: Self.stage(lacking.side))
+    let absent = one.absent.map {
+      (stage: Self.stage($0.side), metric: MetricName($0.measure.rawValue), reason: $0.reason)
     }
+    for lacking in absent { collected.lack(lacking.metric, in: lacking.stage) }
     var rows = ReportBuilder(runID: "", unavailable: []).rows(collected)
     for index in rows.indices { rows[index].source = source }
-    return Case(identity: identity, rows: summed + rows, absent: absent, collected: collected)
+    return Case(identity: identity, rows: rows, absent: absent, collected: collected)
   }
 
   private static func stage(_ side: DeviceSide) -> Stage {
@@ -141,21 +127,28 @@ public struct DeviceRun {
         facts[name].map { .text($0.visibleInLine) }, isHard: isHard, reason: "the files do not say")
     }
     let lacking = cases.flatMap { one in
-      one.absent.map {
-        ForeignRun.Absence(
-          caseID: one.identity.caseID, stage: $0.stage, metric: $0.metric, reason: $0.reason)
+      one.absent.map { absent -> ManifestValue in
+        .object([
+          "metric": .text(absent.metric.rawValue), "stage": .text(absent.stage.rawValue),
+          "case_id": .text(one.identity.caseID), "reason": .text(absent.reason),
+        ])
       }
     }
-    var manifest = ForeignRun.manifest(
-      runID, command: ["device"] + words, suite: Self.backend,
-      started: facts["recorded_utc"]?.visibleInLine, files: files, lacking: lacking)
-    manifest["host"] = .object([
-      "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
-    ])
-    manifest["versions"] = .object([
-      "tool": .fact(.text(version), isHard: false),
-      "recorder": fact("tool_version", isHard: false),
-    ])
+    var manifest: [String: ManifestValue] = [
+      "schema": .text(Schema.version), "run_id": .text(runID), "status": .text("complete"),
+      "command_line": .list((["wavebench", "device"] + words).map(ManifestValue.text)),
+      "suite": .text(Self.backend), "calibration": .list([]),
+      "settings": .object(["files": .list(files.map(ManifestValue.text))]),
+      "unavailable": .list(lacking),
+      "host": .object([
+        "device_model": fact("model", isHard: true), "device_os": fact("os", isHard: false),
+      ]),
+      "versions": .object([
+        "tool": .fact(.text(version), isHard: false),
+        "recorder": fact("tool_version", isHard: false),
+      ]),
+    ]
+    manifest["started_utc"] = facts["recorded_utc"].map { .text($0.visibleInLine) }
     return manifest
   }
 }

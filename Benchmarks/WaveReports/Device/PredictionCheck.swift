@@ -70,7 +70,7 @@ public struct PredictionCheck {
     let measured = report.cases.flatMap(\.series).first {
       $0.measure == .hitchTimeRatio && $0.side == .frame
     }
-    if let ratio = measured?.runs.first?.first ?? LoggedFrames(log)?.hitchTimeRatio {
+    if let ratio = measured?.values.first ?? LoggedFrames(log)?.hitchTimeRatio {
       compare(.hitchTimeRatio, ratio, slack: 2000 / rate / seconds, \.hitchTimeRatio)
     }
     guard !lines.isEmpty else {

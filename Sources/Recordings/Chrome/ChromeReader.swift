@@ -59,13 +59,7 @@ final class ChromeReader: RecordingReader {
     let key = Key(pid: event.pid, tid: event.tid)
     if event.phase == "M" {
       if event.name == "process_name" { processNames[event.pid] = event.givenName }
-      if event.name == "thread_name" {
-        // Flutter's has the number in it.
-        let number = " (\(event.tid))"
-        threadNames[key] = event.givenName.map {
-          $0.hasSuffix(number) ? String($0.dropLast(number.count)) : $0
-        }
-      }
+      if event.name == "thread_name" { threadNames[key] = event.givenName }
       return
     }
     note(event, key)
@@ -116,7 +110,7 @@ final class ChromeReader: RecordingReader {
       if edge.isBegin {
         open.append(edge.time)
       } else if let begin = open.popLast() {
-        thread.intervals.append(BusyInterval(start: begin, duration: edge.time - begin))
+        thread.add(start: begin, duration: edge.time - begin)
       } else {
         thread.drop(.unbegun)
       }

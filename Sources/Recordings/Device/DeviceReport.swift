@@ -2,12 +2,6 @@
 public enum DeviceMeasure: String, CaseIterable, Sendable {
   case frameRate = "frame_rate"
   case hitchTimeRatio = "hitch_time_ratio"
-  case frameOverrun = "frame_overrun"
-  case frameDuration = "frame_duration"
-  case frameDurationCPU = "frame_duration_cpu"
-  case frameCount = "frame_count"
-  case jankyFrames = "janky_frames"
-  case framesOverBudget = "frames_over_budget"
   case hitchCount = "hitch_count"
   case hitchDuration = "hitch_duration"
   case hitchTimeTotal = "hitch_time_total"
@@ -29,40 +23,27 @@ public enum DeviceSide: String, Sendable {
   case frame
 }
 
-/// What a tool tells of one measure. Times are in ns, but for ``DeviceMeasure/recordedTime`` in s.
+/// The values of one measure. Times are in ns, but for ``DeviceMeasure/recordedTime`` in s.
 public struct DeviceSeries: Sendable, Equatable {
   /// What was measured.
   public let measure: DeviceMeasure
   /// Whose it is.
   public let side: DeviceSide
-  /// The values, a list for each repetition of the test; none where the tool has percentiles alone.
-  public let runs: [[Double]]
-  /// What the tool has in place of values: numbers by the names of results' columns (`median`,
-  /// `p90`, …); empty where it has values.
-  public let summary: [String: Double]
+  /// The values; at least one.
+  public let values: [Double]
 
-  init(_ measure: DeviceMeasure, _ side: DeviceSide = .frame, runs: [[Double]]) {
-    (self.measure, self.side, self.runs, summary) = (measure, side, runs, [:])
-  }
-
-  /// One value of both sides.
-  public init(_ measure: DeviceMeasure, once value: Double) {
-    self.init(measure, runs: [[value]])
-  }
-
-  init(_ measure: DeviceMeasure, _ side: DeviceSide = .frame, summary: [String: Double]) {
-    (self.measure, self.side, self.summary, runs) = (measure, side, summary, [])
+  /// Values of one side, or of what is seen of both.
+  public init(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
+    (self.measure, self.side, self.values) = (measure, side, values)
   }
 }
 
-/// What a tool measured of one app, test, window or display.
+/// What a tool measured of one app or display.
 public struct DeviceCase: Sendable {
   /// The tool.
   public let tool: String
-  /// The app, test or display, as the file names it.
+  /// The app or display, as the file names it.
   public let subject: String
-  /// What of it, as a name and a value: a window, an interval; nil for the whole.
-  public var part: (name: String, value: String)?
   /// Refreshes per second; nil where the file does not say.
   public var refreshHz: Double?
   /// What was measured; each measure once for each side.
@@ -76,9 +57,8 @@ public struct DeviceCase: Sendable {
   /// A rate that a display can have, Hz; nil for others.
   static func rate(_ hertz: Double) -> Double? { (1...1000).contains(hertz) ? hertz : nil }
 
-  /// A series of one value a repetition.
-  mutating func add(_ measure: DeviceMeasure, _ side: DeviceSide = .frame, once values: [Double]) {
-    series.append(DeviceSeries(measure, side, runs: values.map { [$0] }))
+  mutating func add(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
+    series.append(DeviceSeries(measure, values, side))
   }
 
   mutating func lack(
@@ -104,8 +84,8 @@ public struct DeviceTimeline: Sendable {
 public struct DeviceReport: Sendable {
   /// A case each.
   public var cases: [DeviceCase] = []
-  /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`,
-  /// `recorded_utc`.
+  /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`, and
+  /// as UTC in ISO 8601, with what the file has behind the seconds, `recorded_utc`.
   public var facts: [String: String] = [:]
   /// What was left out, and why, each a sentence.
   public var notes: [String] = []

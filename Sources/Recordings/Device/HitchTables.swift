@@ -2,18 +2,31 @@
 final class HitchTables {
   private typealias Process = InstrumentsValue.Process
 
-  private struct Row {
+  private struct Row: Hashable {
     let process: Process
     let time: BusyInterval
     let isSystem: Bool
   }
 
+  /// What a row is known by: a recording of several targets has several tables of one schema, and
+  /// each of them may have the row.
+  private struct Place: Hashable {
+    let schema: String
+    let display: String
+    let row: Row
+  }
+
   private let wanted: String?
+  private let asked: Int?
+  /// The run that tables are of, with the file that says so.
+  private var run: (number: Int, file: String)?
   /// Tables that were read, each with its file: no table is of two recordings.
   private var files: [String: String] = [:]
   private var others: Set<String> = []
   private var first: String?
+  private var contentsFile: String?
   private var contents: TableOfContents.Contents?
+  private var tableOfRow: [Place: Int] = [:]
   private var hitches: [Row] = []
   private var hangs: [Row] = []
   /// When the main thread was busy, by run loops.
@@ -21,6 +34,7 @@ final class HitchTables {
   private var surfaces: [String: [BusyInterval]] = [:]
   private var refreshes: [String: [Int64]] = [:]
   private var dropped = 0
+  private var repeated = 0
 
   private static let columns: [String: Set<String>] = [
     "hitches": ["start", "duration", "process", "is-system"],
@@ -30,20 +44,27 @@ final class HitchTables {
     "displayed-surfaces-interval": ["start", "duration", "display-name"],
   ]
 
-  init(process: String?) { wanted = process }
+  init(process: String?, run: Int?) { (wanted, asked) = (process, run) }
 
   /// Reads an export, with the table of contents beside it, or a table of contents.
   func read(_ path: String) throws(RecordingError) {
     let source = InstrumentsTables(
-      wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
+      run: asked, wanted: { Self.columns[$0] }, take: { [unowned self] in take($0) })
     var stream = try ByteStream(path)
     while case let bytes = try stream.next(), !bytes.isEmpty { try source.feed(bytes) }
-    try source.finish()
+    let found = try source.finish()
     first = first ?? path
-    let found =
-      source.isContents
-      ? try TableOfContents.read(path) : try RecordingFile.tableOfContents(beside: path)
-    contents = contents ?? found
+    contentsFile =
+      contentsFile ?? (source.isContents ? path : RecordingFile.tableOfContents(beside: path))
+    if source.isContents { return }
+    if let found {
+      if let run, run.number != found {
+        throw RecordingError(
+          "is of run \(found), and \(run.file) of run \(run.number)",
+          cure: "name the tables of one run")
+      }
+      run = (found, path)
+    }
     for schema in Set(source.schemas) {
       guard Self.columns[schema] != nil else {
         others.insert(schema)
@@ -58,41 +79,36 @@ final class HitchTables {
   }
 
   private func take(_ row: InstrumentsRow) {
-    let display = row["display-name"]?.shown ?? row["display-name"]?.text ?? "display"
-    if row.schema == "display-vsyncs-interval" {
-      guard let time = row["timestamp"]?.nanoseconds else {
-        dropped += 1
-        return
-      }
-      return refreshes[display, default: []].append(time)
-    }
-    guard let start = row["start"]?.nanoseconds, let duration = row["duration"]?.nanoseconds else {
+    let isRefresh = row.schema == "display-vsyncs-interval"
+    let start = row[isRefresh ? "timestamp" : "start"]?.nanoseconds
+    let length = isRefresh ? 0 : row["duration"]?.nanoseconds
+    guard let time = BusyInterval(begin: start, length: length) else {
       dropped += 1
       return
     }
-    let time = BusyInterval(start: start, duration: duration)
-    if row.schema == "displayed-surfaces-interval" {
-      surfaces[display, default: []].append(time)
-    } else {
-      take(row, time)
-    }
-  }
-
-  private func take(_ row: InstrumentsRow, _ time: BusyInterval) {
     let process = row["process"]?.process ?? row["thread"]?.process
-    let known = process.map {
-      Process(name: $0.name.map { name in InstrumentsReader.name(name, process?.pid) }, pid: $0.pid)
-    }
+    let name = process?.name.map { InstrumentsReader.name($0, process?.pid) }
     let found = Row(
-      process: known ?? Process(name: nil, pid: nil), time: time,
+      process: Process(name: name, pid: process?.pid), time: time,
       isSystem: row["is-system"].map { $0.text != "0" } ?? false)
+    let display = row["display-name"]?.shown ?? row["display-name"]?.text ?? "display"
+    if row.schema == "runloop-intervals",
+      row["interval-type"]?.text != "Busy" || row["is-main"]?.text ?? "0" == "0"
+    {
+      return
+    }
+    let place = Place(schema: row.schema, display: display, row: found)
+    guard tableOfRow[place, default: row.table] == row.table else {
+      repeated += 1
+      return
+    }
+    tableOfRow[place] = row.table
     switch row.schema {
     case "hitches": hitches.append(found)
     case "potential-hangs": hangs.append(found)
-    default:
-      if row["interval-type"]?.text == "Busy", (row["is-main"]?.text ?? "0") != "0" {
-        busy.append(found)
-      }
+    case "displayed-surfaces-interval": surfaces[display, default: []].append(time)
+    case "display-vsyncs-interval": refreshes[display, default: []].append(time.start)
+    default: busy.append(found)
     }
   }
 
@@ -100,32 +116,37 @@ final class HitchTables {
 
   func finish(into report: inout DeviceReport) throws(RecordingError) {
     guard let first else { return }
+    if let contentsFile {
+      contents = try TableOfContents.read(contentsFile, run: run?.number ?? asked)
+    }
     var cases = processes().map(measured) + displays()
     cases.removeAll { $0.series.isEmpty }
     guard !cases.isEmpty else {
       let others = names(hitches + hangs)
-      var error =
+      let error =
         wanted != nil && !others.isEmpty
         ? RecordingError("has no process '\(wanted ?? "")'", cure: "it has " + others)
         : RecordingError(
           "has nothing of frames (tables: \(tables))", cure: "export hitches or potential-hangs")
-      error.file = first
-      throw error
+      throw error.of(first)
     }
     report.cases += cases
     report.facts = contents?.facts ?? [:]
     if dropped > 0 { report.notes.append("\(dropped) rows of tables without times are left out") }
+    if repeated > 0 {
+      report.notes.append("\(repeated) rows that stand in several tables are counted once")
+    }
     report.timelines = processes().compactMap(timeline)
   }
 
   private var tables: String {
     let all = files.keys.sorted() + others.sorted()
-    return all.isEmpty ? "none" : all.joined(separator: ", ")
+    return RecordingError.few(all)
   }
 
   private func names(_ rows: [Row]) -> String {
-    Set(rows.map { Self.label($0.process) }).sorted().prefix(8).map { "'\($0)'" }
-      .joined(separator: ", ")
+    rows.isEmpty
+      ? "" : RecordingError.few(Set(rows.map { Self.label($0.process) }).sorted().map { "'\($0)'" })
   }
 
   private static func label(_ process: Process) -> String {
@@ -159,21 +180,21 @@ final class HitchTables {
     if files["potential-hangs"] != nil {
       let lengths = hangs.filter { $0.process == process }.map { Double($0.time.duration) }
       if !lengths.isEmpty {
-        found.series.append(DeviceSeries(.hangDuration, .app, runs: [lengths]))
+        found.add(.hangDuration, lengths, .app)
       }
-      found.add(.hangs, .app, once: [Double(lengths.count)])
+      found.add(.hangs, [Double(lengths.count)], .app)
     }
-    if let length = contents?.length { found.add(.recordedTime, once: [Double(length) / 1e9]) }
+    if let length = contents?.length { found.add(.recordedTime, [Double(length) / 1e9]) }
     return found
   }
 
   private func addHitches(_ late: [Double], _ side: DeviceSide, to found: inout DeviceCase) {
     let total = late.reduce(0, +)
-    found.add(.hitchCount, side, once: [Double(late.count)])
-    if !late.isEmpty { found.series.append(DeviceSeries(.hitchDuration, side, runs: [late])) }
-    found.add(.hitchTimeTotal, side, once: [total])
+    found.add(.hitchCount, [Double(late.count)], side)
+    if !late.isEmpty { found.add(.hitchDuration, late, side) }
+    found.add(.hitchTimeTotal, [total], side)
     if let length = contents?.length, length > 0 {
-      found.add(.hitchTimeRatio, side, once: [1000 * total / Double(length)])
+      found.add(.hitchTimeRatio, [1000 * total / Double(length)], side)
     } else {
       found.lack(
         .hitchTimeRatio, side,
@@ -208,13 +229,13 @@ final class HitchTables {
       let distances = Self.distances(refreshes[display] ?? [])
       found.refreshHz = Self.rate(distances)
       if !distances.isEmpty {
-        found.series.append(DeviceSeries(.refreshInterval, runs: [distances]))
+        found.add(.refreshInterval, distances)
       }
       guard let shown = surfaces[display] else { return found }
-      found.series.append(DeviceSeries(.timeOnScreen, runs: [shown.map { Double($0.duration) }]))
+      found.add(.timeOnScreen, shown.map { Double($0.duration) })
       if let rate = found.refreshHz {
         let repeats = shown.map { max(0, (Double($0.duration) * rate / 1e9).rounded() - 1) }
-        found.add(.repeatedRefreshes, once: [repeats.reduce(0, +)])
+        found.add(.repeatedRefreshes, [repeats.reduce(0, +)])
       } else {
         found.lack(
           .repeatedRefreshes,

@@ -44,26 +44,26 @@ struct LinkLogReader {
     "period_ms",
   ]
 
-  private(set) var isLog = false
   private var places: [Int] = []
+  private var number = 0
   private var count = 0
   private var settings: [String]?
   private var calls: [LinkLog.Call] = []
 
-  /// Whether the first line is that of a log; what follows is one then.
-  mutating func begin(_ line: String) -> Bool {
-    let names = line.fields
-    places = Self.columns.compactMap { names.firstIndex(of: $0) }
-    count = names.count
-    return places.count == Self.columns.count
-  }
-
-  mutating func take(_ line: String, number: Int) throws(RecordingError) {
-    guard isLog else {
-      isLog = true
+  mutating func take(_ text: String) throws(RecordingError) {
+    number += 1
+    let line = text.trimmed
+    if line.isEmpty { return }
+    let all = line.fields
+    guard !places.isEmpty else {
+      places = Self.columns.compactMap { all.firstIndex(of: $0) }
+      count = all.count
+      guard places.count == Self.columns.count else {
+        throw RecordingError(
+          "is none of the known formats", cure: "name " + DeviceFile.formats)
+      }
       return
     }
-    let all = line.fields
     guard all.count == count else {
       throw .damaged("line \(number) has \(all.count) fields, not \(count)")
     }

@@ -29,14 +29,19 @@ final class InstrumentsReader: RecordingReader {
 
   private var threads: [String: Threads] = [:]
   private var ends: [String: Int64] = [:]
+  private let run: Int?
   private lazy var source = InstrumentsTables(
+    run: run,
     wanted: { name in Self.tables.first { $0.schema == name }?.columns },
     take: { [unowned self] in take($0) })
+
+  /// - Parameter run: the run to be read; nil takes the only one.
+  init(run: Int?) { self.run = run }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) { try source.feed(bytes) }
 
   func finish() throws(RecordingError) -> RecordingDraft {
-    try source.finish()
+    let run = try source.finish()
     guard let table = Self.tables.first(where: { threads[$0.schema]?.isEmpty == false }) else {
       throw refusal
     }
@@ -44,6 +49,7 @@ final class InstrumentsReader: RecordingReader {
     draft.threads = (threads[table.schema] ?? [:]).values.sorted { $0.label < $1.label }
     draft.span = (0, ends[table.schema] ?? 0)
     draft.closedGap = table.closedGap
+    draft.run = run
     return draft
   }
 

@@ -25,6 +25,8 @@ struct InstrumentsValue {
 struct InstrumentsRow {
   /// The table's schema.
   let schema: String
+  /// The number of the table in its file.
+  let table: Int
   private let columns: [String: Int]
   private let cells: [Cell]
 
@@ -38,8 +40,8 @@ struct InstrumentsRow {
     case value(InstrumentsValue)
   }
 
-  init(schema: String, columns: [String: Int], cells: [Cell]) {
-    (self.schema, self.columns, self.cells) = (schema, columns, cells)
+  init(schema: String, table: Int, columns: [String: Int], cells: [Cell]) {
+    (self.schema, self.table, self.columns, self.cells) = (schema, table, columns, cells)
   }
 
   /// Whether the table has a column.

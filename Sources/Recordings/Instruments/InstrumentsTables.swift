@@ -11,6 +11,11 @@ final class InstrumentsTables {
   /// Whether the root is that of a table of contents.
   private(set) var isContents = false
 
+  /// The run that is asked for; of others no row is told.
+  private let asked: Int?
+  /// The runs that wanted tables are of, as far as the file says.
+  private var runs: Set<Int> = []
+  private var run: Int?
   private let wanted: Wanted
   private let take: (InstrumentsRow) -> Void
   private var stream: XMLStream?
@@ -45,15 +50,23 @@ final class InstrumentsTables {
     "short-string", "boolean",
   ]
 
-  init(wanted: @escaping Wanted, take: @escaping (InstrumentsRow) -> Void) {
-    (self.wanted, self.take) = (wanted, take)
+  init(run: Int?, wanted: @escaping Wanted, take: @escaping (InstrumentsRow) -> Void) {
+    (asked, self.wanted, self.take) = (run, wanted, take)
   }
 
   func feed(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
     try started().feed(bytes)
   }
 
-  func finish() throws(RecordingError) { try started().finish() }
+  /// There are no more bytes.
+  ///
+  /// - Returns: the run that the tables are of; nil where the file does not say.
+  /// - Throws: also for wanted tables of several runs, of which none is asked for, and for none of the
+  ///   one that is.
+  func finish() throws(RecordingError) -> Int? {
+    try started().finish()
+    return try RecordedRuns.choose(asked, among: runs)
+  }
 
   private func started() throws(RecordingError) -> XMLStream {
     if let stream { return stream }
@@ -87,6 +100,7 @@ final class InstrumentsTables {
           cure: "name a file: " + RecordingError.formats)
       }
     }
+    if depth == 1 { run = attributes["xpath"].flatMap(RecordedRuns.number) }
     var element = Element(tag: tag, id: nil, cell: .value(InstrumentsValue()), isKept: false)
     if depth == Self.row, tag == "schema" { begin(attributes["name"] ?? "") }
     if depth == Self.row, tag == "row" { cells.removeAll(keepingCapacity: true) }
@@ -113,6 +127,7 @@ final class InstrumentsTables {
     (schema, columns, columnCount, keptTags, keptIndices) = (name, [:], 0, [], [])
     schemas.append(name)
     wantedColumns = wanted(name)
+    if wantedColumns != nil, let run { runs.insert(run) }
     keptTags = Self.sharedTags
   }
 
@@ -121,7 +136,10 @@ final class InstrumentsTables {
     let depth = path.count
     if path.count > Self.row, path[Self.row].tag == "schema" { return describeColumn(element.tag) }
     if depth == Self.row, element.tag == "row", wantedColumns != nil {
-      return take(InstrumentsRow(schema: schema, columns: columns, cells: cells))
+      if let asked, let run, run != asked { return }
+      return take(
+        InstrumentsRow(
+          schema: schema, table: schemas.count, columns: columns, cells: cells))
     }
     guard depth >= Self.cell, path[Self.row].tag == "row" else { return }
     if element.isKept { settle(&element) }

@@ -1,6 +1,8 @@
-/// What the table of contents of a recording says of the whole, of its first run.
+import Foundation
+
+/// What the table of contents of a recording says of each of its runs.
 final class TableOfContents {
-  /// What it says; what it does not say is nil.
+  /// What it says of a run; what it does not say is nil.
   struct Contents {
     /// How long was recorded, ns.
     var length: Int64?
@@ -13,8 +15,8 @@ final class TableOfContents {
   private var stream: XMLStream?
   private var tags: [String] = []
   private var text: [UInt8] = []
-  private var contents = Contents()
-  private var runs = 0
+  private var number = 0
+  private var runs: [Int: Contents] = [:]
 
   private init() throws(RecordingError) {
     stream = try XMLStream(
@@ -25,30 +27,41 @@ final class TableOfContents {
       },
       text: { [unowned self] bytes in if text.count < 256 { text += bytes } },
       close: { [unowned self] () throws(RecordingError) in
-        if runs < 2 { closed() }
+        closed()
         tags.removeLast()
       })
   }
 
   /// Reads a file whose root is that of a table of contents.
-  static func read(_ path: String) throws(RecordingError) -> Contents {
-    var stream = try ByteStream(path)
-    let reader = try TableOfContents()
-    while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream?.feed(bytes) }
-    try reader.stream?.finish()
-    return reader.contents
+  ///
+  /// - Parameter run: the run; nil takes the only one.
+  /// - Throws: also where there are several runs and none is asked for.
+  static func read(_ path: String, run: Int?) throws(RecordingError) -> Contents {
+    do throws(RecordingError) {
+      var stream = try ByteStream(path)
+      let reader = try TableOfContents()
+      while case let bytes = try stream.next(), !bytes.isEmpty { try reader.stream?.feed(bytes) }
+      try reader.stream?.finish()
+      let chosen = try RecordedRuns.choose(run, among: Set(reader.runs.keys))
+      return chosen.flatMap { reader.runs[$0] } ?? Contents()
+    } catch {
+      throw error.of(path)
+    }
   }
 
   private func opened(_ attributes: [String: String]) {
-    if tags.count == 2, tags[1] == "run" { runs += 1 }
-    guard runs < 2, tags.count > 1, tags[tags.count - 2] == "target" else { return }
+    if tags.count == 2, tags[1] == "run" {
+      number = attributes["number"].flatMap { Int($0) } ?? runs.count + 1
+      runs[number] = Contents()
+    }
+    guard tags.count > 1, tags[tags.count - 2] == "target" else { return }
     switch tags[tags.count - 1] {
     case "device":
-      contents.facts["model"] = attributes["model"]
+      runs[number]?.facts["model"] = attributes["model"]
       let system = [attributes["platform"], attributes["os-version"]].compactMap(\.self)
-      if !system.isEmpty { contents.facts["os"] = system.joined(separator: " ") }
+      if !system.isEmpty { runs[number]?.facts["os"] = system.joined(separator: " ") }
     case "process":
-      contents.process = InstrumentsValue.Process(
+      runs[number]?.process = InstrumentsValue.Process(
         name: attributes["name"], pid: attributes["pid"])
     default: break
     }
@@ -58,11 +71,33 @@ final class TableOfContents {
     guard tags.count > 1, tags[tags.count - 2] == "summary" else { return }
     let value = String(decoding: text, as: UTF8.self)
     switch tags[tags.count - 1] {
-    case "duration" where contents.length == nil:
-      contents.length = Double(value).flatMap { BusyInterval.nanoseconds($0, unit: 1e9) }
-    case "start-date": contents.facts["recorded_utc"] = value
-    case "instruments-version": contents.facts["tool_version"] = value
+    case "duration" where runs[number]?.length == nil:
+      runs[number]?.length = Double(value).flatMap { BusyInterval.nanoseconds($0, unit: 1e9) }
+    case "start-date": runs[number]?.facts["recorded_utc"] = Self.utc(value)
+    case "instruments-version": runs[number]?.facts["tool_version"] = value
     default: break
     }
+  }
+
+  /// `2026-03-01T17:00:00.250+09:00` as UTC, `2026-03-01T08:00:00.250Z`: digits behind the seconds
+  /// stay as they are. Nil for what is no time, and for one without a zone, whose instant nobody
+  /// knows.
+  static func utc(_ text: String) -> String? {
+    let text = text.trimmed
+    let seconds = text.prefix(19)
+    var rest = text.dropFirst(19)
+    var fraction = Substring()
+    if rest.first == "." {
+      fraction = rest.prefix { $0 == "." || $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(fraction.count)
+      guard fraction.count > 1, fraction.dropFirst().allSatisfy(\.isNumber) else { return nil }
+    }
+    var zone = String(rest)
+    if zone.count == 5 { zone.insert(":", at: zone.index(zone.startIndex, offsetBy: 3)) }
+    let format = Date.ISO8601FormatStyle()
+    guard zone == "Z" || zone.count == 6, let date = try? format.parse(seconds + zone),
+      date.timeIntervalSince1970 > 0
+    else { return nil }
+    return date.formatted(format).dropLast() + fraction + "Z"
   }
 }

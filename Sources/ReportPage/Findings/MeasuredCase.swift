@@ -43,16 +43,6 @@ struct MeasuredCase {
       || rows.values.contains { $0.pass == .paced }
   }
 
-  /// Whether another benchmark tool measured it.
-  var isImported: Bool { conditions.isImported }
-
-  /// Its rows that have a number, in the order of the metrics' names.
-  var measuredRows: [ReportRow] {
-    rows.values.filter { $0.quality != .unavailable }.sorted {
-      ($0.stage.rawValue, $0.metric) < ($1.stage.rawValue, $1.metric)
-    }
-  }
-
   /// Whether its clocks were scripted, so that every run of it has the same numbers.
   var isScripted: Bool { rows.values.contains { $0.pass == .scripted } }
 

@@ -24,8 +24,6 @@ struct Conditions: Hashable {
   private(set) var remarks: [String]
   /// Whether headings name the scenario.
   private var namesScenario: Bool
-  /// Whether another benchmark tool measured it: there is no view then.
-  let isImported: Bool
 
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
@@ -38,8 +36,7 @@ struct Conditions: Hashable {
     scene = row.identity.setting("scene")
     let usual = ["", CaseIdentity.usual.state]
     state = usual.contains(row.state) ? nil : row.state
-    remarks = row.identity.isImported ? [] : row.identity.remarks
-    isImported = row.identity.isImported
+    remarks = row.identity.remarks
     namesScenario = !scenario.isEmpty && scenario != subject.scenarios.plain
   }
 
@@ -51,7 +48,6 @@ struct Conditions: Hashable {
 
   /// What all conditions have, one word or more each.
   private var axes: [String] {
-    if isImported { return [scenario] }
     let size = [widthPoints, heightPoints].map(PeopleNumber.page.exact).joined(separator: "×")
     return (namesScenario ? [scenario] : []) + [
       wave, "\(size) pt at scale \(PeopleNumber.page.exact(scale))", refresh,

@@ -77,7 +77,7 @@ public enum HTMLPage {
   }
 
   /// What a section is about.
-  private enum Kind { case verdict, costs, ratios, imported, realTime, others }
+  private enum Kind { case verdict, costs, ratios, realTime, others }
 
   private static func sections(
     _ facts: RunFacts, _ context: PageContext
@@ -98,7 +98,6 @@ public enum HTMLPage {
       // A run on real time alone asked nothing about the cost of a frame.
       + (facts.compared.isEmpty ? [] : costs)
       + [
-        (.imported, ImportedBenchmarks(facts: facts)?.section(context)),
         (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
         (.others, refresh),
         (.others, EnvironmentSection(facts: facts, context: context).section),
@@ -109,7 +108,7 @@ public enum HTMLPage {
   /// The evidence of which the first is unfolded: of a run about one thing its pictures.
   private static func opened(_ facts: RunFacts) -> [Kind] {
     if facts.compared.isEmpty {
-      return PacedBlock.all(facts).count == 1 ? [.imported, .realTime] : [.imported]
+      return PacedBlock.all(facts).count == 1 ? [.realTime] : []
     }
     return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }

@@ -116,7 +116,7 @@ struct RunTitle {
   }
 
   private var views: String? {
-    let numbers = shown.filter { !$0.isImported }.map(\.views)
+    let numbers = shown.map(\.views)
     guard let least = numbers.min(), let most = numbers.max() else { return nil }
     let subject = facts.subject
     let scenario = shown.first?.conditions.scenario ?? ""

@@ -45,7 +45,7 @@ struct RunFacts {
       }
     }
     self.cases = cases
-    compared = cases.filter { !$0.isAnchor && !$0.isPaced && !$0.isImported }
+    compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
     let metric =

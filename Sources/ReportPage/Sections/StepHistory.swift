@@ -22,9 +22,7 @@ struct StepHistory {
     guard !gated.isEmpty else { return [] }
     let document = HistoryDocument(history, rows: gated)
     let stepped = document.stepped
-    let imported = Set(entries.flatMap { $0.facts.cases.filter(\.isImported).map(\.id) })
-    let others = gated.filter { $0.levels.count == 1 && imported.contains($0.compared.caseID) }
-    let figures = (stepped + others).prefix(Self.pictures).compactMap(figure)
+    let figures = stepped.prefix(Self.pictures).compactMap(figure)
     return [Passage.heading("Steps")] + table(stepped, document)
       + (figures.isEmpty ? [] : [Passage.panels(figures)]) + [Passage.note(.text(Self.words))]
   }

@@ -27,7 +27,6 @@ public struct RunVerdict {
     let all =
       PacedSummary(blocks: blocks, number: number).statements
       + CostVerdict(facts: facts, number: number, isBesideRealTime: !blocks.isEmpty).statements
-      + [ImportedBenchmarks(facts: facts)?.statement(number)].compactMap(\.self)
     guard all.isEmpty else { return all }
     let words =
       facts.run.report.isEmpty

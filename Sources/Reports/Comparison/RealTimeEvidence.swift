@@ -188,12 +188,9 @@ struct RealTimeMetric: Equatable {
     .hitchTimeTotal: .init(leastDifference: 1e7, leastShare: 0.05),
     .hitchDuration: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     .jankyFrames: .init(leastDifference: 1, leastShare: 0.05),
-    .framesOverBudget: .init(leastDifference: 1, leastShare: 0.05),
     .hangs: .init(leastDifference: 1, leastShare: 0.05),
     .hangDuration: .init(
       summary: .p95, followsSpeed: true, leastDifference: 1e6, leastShare: 0.25),
-    .frameDuration: .init(
-      summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
     .frameDurationCPU: .init(
       summary: .p95, followsSpeed: true, leastDifference: 1e5, leastShare: 0.25),
     // Signed, around half an interval early: a share of it means nothing.

@@ -37,7 +37,6 @@ struct RowJudge {
     }
     switch row.kind {
     case .exact: judgeExact(&row, old, new)
-    case .time where old.identity.isImported: judgeImported(&row, old, new)
     case .time: judgeTime(&row)
     case .realTime: judgeRealTime(&row, old, new)
     case .ratio, .informative:
@@ -118,7 +117,6 @@ struct RowJudge {
     if row.identity.isAnchor || row.quality == .emulated || row.stage == .display {
       return .informative
     }
-    if row.identity.isImported { return row.polarity == .none ? .informative : .time(nil) }
     if row.pass.isRealTime {
       let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
       return known == nil || row.polarity == .none ? .informative : .realTime(nil)
@@ -187,18 +185,6 @@ struct RowJudge {
       let after = newLogs.logs(row.caseID, row.stage, per: newAnchor, .frame)
     else { return row.conclude(.noisy, "below clock resolution") }
     test(&row, before, after)
-  }
-
-  /// Times of another tool: no anchor ran beside them, so that the host's speed is in them.
-  private func judgeImported(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
-    if let differs = hardDifference { return row.conclude(.notComparable, differs) }
-    guard let before = baseline.importedLogs(of: old), let after = candidate.importedLogs(of: new)
-    else { return row.conclude(.inconclusive, "without its samples nothing can be tested") }
-    guard !before.logs.processes.isEmpty, !after.logs.processes.isEmpty else {
-      return row.conclude(.noisy, "below clock resolution")
-    }
-    if before.areRounds || after.areRounds { row.reason = "rounds of one process" }
-    test(&row, before.logs, after.logs)
   }
 
   private func test(_ row: inout ComparedRow, _ before: Replicates, _ after: Replicates) {

@@ -14,9 +14,6 @@ struct RunEvidence {
   /// Runs on real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
   private var counts: [ReportRow.Key: [Place: Double]] = [:]
-  /// Values of rows that another tool measured, by process.
-  private var imported: [ReportRow.Key: [Int: [Double]]] = [:]
-  private let sessions: Sessions
   private let blocks: [String: String]
   private let members: [Member: String]
 
@@ -27,17 +24,11 @@ struct RunEvidence {
 
   init(_ run: ComparedRun) {
     let sessions = Sessions(run.manifest)
-    self.sessions = sessions
     logs = run.samples.map { ProcessLogs($0, sessions) }
     realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }
     for row in run.samples ?? [] where row.pass != .time {
       guard !row.pass.isRealTime, let value = row.value else { continue }
       counts[row.rowKey, default: [:]][Place(process: row.process, round: row.round)] = value
-    }
-    let foreign = Set(run.report.lazy.filter(\.identity.isImported).map(\.caseID))
-    for row in run.samples ?? [] where foreign.contains(row.caseID) {
-      guard let value = row.value else { continue }
-      imported[row.rowKey, default: [:]][row.process, default: []].append(value)
     }
     blocks = Dictionary(
       run.report.map { ($0.caseID, $0.block) }, uniquingKeysWith: { first, _ in first })
@@ -48,24 +39,6 @@ struct RunEvidence {
 
   /// The samples of a counted row; nil without samples.csv.
   func samples(of row: ReportRow) -> [Place: Double]? { counts[row.key] }
-
-  /// The logarithms of what another tool measured: a number per process, the median of its rounds;
-  /// of one process its rounds, which cannot say what another process would have shown. None where a
-  /// value is not above 0. Nil where the row has no samples.
-  func importedLogs(of row: ReportRow) -> (logs: Replicates, areRounds: Bool)? {
-    guard let processes = imported[row.key] else { return nil }
-    guard processes.values.joined().allSatisfy({ $0 > 0 && log($0).isFinite }) else {
-      return (Replicates(sessions: []), false)
-    }
-    if processes.count == 1, let rounds = processes.first?.value {
-      return (Replicates(sessions: [rounds.map { log($0) }]), rounds.count > 1)
-    }
-    let medians: [(process: Int, value: Double)] = processes.sorted { $0.key < $1.key }.compactMap {
-      process, values in
-      Quantile.median(values.map { log($0) }).map { (process, $0) }
-    }
-    return (sessions.replicates(medians), false)
-  }
 
   /// The case of a strategy in the block of another case; nil when none ran beside it.
   func partner(_ strategy: StrategyName, of caseID: String) -> String? {

@@ -121,9 +121,7 @@ struct HistorySeries {
   }
 
   private func ratio(of row: ReportRow) -> One? {
-    guard RowJudge.hasRatio(row), let reference = row.reference, !row.identity.isImported else {
-      return nil
-    }
+    guard RowJudge.hasRatio(row), let reference = row.reference else { return nil }
     var compared = ComparedRow(
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
       pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
@@ -171,10 +169,9 @@ struct HistorySeries {
 
   // MARK: - Numbers
 
-  /// The logarithm of a time, against the anchor of its block unless another tool measured it.
+  /// The logarithm of a time, against the anchor of its block.
   private func time(at place: Int, _ row: ReportRow) -> (Double, Double)? {
     guard let own = row.number("median"), own > 0 else { return nil }
-    if row.identity.isImported { return (log(own), own) }
     return partner(.anchor, of: row, .frame, at: place).map { (log(own / $0), own) }
   }
 

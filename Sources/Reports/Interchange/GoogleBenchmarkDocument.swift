@@ -164,11 +164,7 @@ private struct Benchmark {
   }
 
   private var name: String {
-    guard let row = rows.first else { return "" }
-    // Of another tool the name is its own.
-    return row.identity.isImported
-      ? String(row.caseID.dropFirst(row.scenario.rawValue.count + 1))
-      : "\(row.caseID)/\(row.stage.rawValue)"
+    rows.first.map { "\($0.caseID)/\($0.stage.rawValue)" } ?? ""
   }
 
   private func fields(cpuRow: ReportRow?, _ times: Times) -> [String: ManifestValue] {

@@ -71,8 +71,6 @@ struct Curve {
     var homes: [Source: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
-      // A benchmark of another tool has no views.
-      if row.identity.isImported { continue }
       // On real time the clock is of turns and pictures, which come when they are due: no cost of a
       // frame.
       guard Stage.sums.contains(row.stage), row.pass != .paced else { continue }

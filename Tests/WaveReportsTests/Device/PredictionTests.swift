@@ -94,7 +94,7 @@ struct PredictionTests {
     }
     #expect(other.description.contains("nothing is predicted of path-rebuild, cells, 25 ms"))
     let none = try #require(throws: PredictionCheck.Failure.self) {
-      let file = Repository.fixture("traces/synthetic/macrobenchmark-frames.json").path
+      let file = Repository.fixture("traces/xctrace/xcode27-hitches.xml.gz").path
       _ = try PredictionCheck(DeviceFile.read([file]), predictions)
     }
     #expect(none.description.contains("the app's own log"))

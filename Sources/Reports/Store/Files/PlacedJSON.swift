@@ -46,17 +46,11 @@ public struct PlacedJSON: Sendable {
 
   /// Reads a document.
   ///
-  /// - Parameters:
-  ///   - mostLevels: how deep lists and objects may be nested.
-  ///   - takesNotANumber: whether `NaN`, `Infinity` and `-Infinity` are numbers, as some programs
-  ///     write them.
   /// - Throws: `Fault` for anything but one value of JSON in UTF-8, for a name that stands twice in
-  ///   an object, and beyond `mostLevels`.
+  ///   an object, and for lists and objects that are nested more than 256 deep.
   /// - Complexity: O(bytes).
-  public init(
-    _ document: [UInt8], mostLevels: Int = 256, takesNotANumber: Bool = false
-  ) throws(Fault) {
-    var reader = JSONCursor(document, mostLevels, takesNotANumber)
+  public init(_ document: [UInt8]) throws(Fault) {
+    var reader = JSONCursor(document)
     self = try reader.readDocument()
   }
 
@@ -76,31 +70,22 @@ public struct PlacedJSON: Sendable {
 
   /// `:line:column` of an offset in a document, from 1; columns are characters.
   public static func place(_ offset: Int, in document: [UInt8]) -> String {
-    let (line, column) = lineAndColumn(offset, in: document)
-    return ":\(line):\(column)"
-  }
-
-  /// Line and column of an offset in a document, from 1; columns are characters.
-  static func lineAndColumn(_ offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
     let before = document[..<min(offset, document.count)]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    return (line, String(decoding: before[lineStart...], as: UTF8.self).count + 1)
+    return ":\(line):\(String(decoding: before[lineStart...], as: UTF8.self).count + 1)"
   }
 }
 
 /// Reads a JSON document from its start.
 private struct JSONCursor {
+  private static let mostLevels = 256
+
   private let bytes: [UInt8]
-  private let mostLevels: Int
-  private let words: [([UInt8], PlacedJSON.Value)]
   private var position = 0
   private var levels = 0
 
-  init(_ bytes: [UInt8], _ mostLevels: Int, _ takesNotANumber: Bool) {
-    (self.bytes, self.mostLevels) = (bytes, mostLevels)
-    words = Self.words + (takesNotANumber ? Self.notNumbers : [])
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func readDocument() throws(PlacedJSON.Fault) -> PlacedJSON {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -120,13 +105,13 @@ private struct JSONCursor {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       levels += 1
       defer { levels -= 1 }
-      guard levels <= mostLevels else {
-        throw fault("not JSON: it is nested more than \(mostLevels) deep")
+      guard levels <= Self.mostLevels else {
+        throw fault("not JSON: it is nested more than \(Self.mostLevels) deep")
       }
       return try byte == UInt8(ascii: "{") ? readObject() : readList()
     case UInt8(ascii: "\""): return PlacedJSON(.text(try readText()), start)
     default:
-      for (word, value) in words where bytes[position...].starts(with: word) {
+      for (word, value) in Self.words where bytes[position...].starts(with: word) {
         position += word.count
         return PlacedJSON(value, start)
       }
@@ -141,11 +126,6 @@ private struct JSONCursor {
   private static let words: [([UInt8], PlacedJSON.Value)] = [
     (Array("true".utf8), .flag(true)), (Array("false".utf8), .flag(false)),
     (Array("null".utf8), .null),
-  ]
-
-  private static let notNumbers: [([UInt8], PlacedJSON.Value)] = [
-    (Array("NaN".utf8), .number(.nan)), (Array("Infinity".utf8), .number(.infinity)),
-    (Array("-Infinity".utf8), .number(-.infinity)),
   ]
 
   private mutating func readObject() throws(PlacedJSON.Fault) -> PlacedJSON {
