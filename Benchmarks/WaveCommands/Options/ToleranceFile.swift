@@ -124,8 +124,10 @@ struct ToleranceFile {
 
   private func difference(_ member: PlacedJSON.Member?) throws -> Double? {
     guard let member else { return nil }
-    guard case .number(let value) = member.value.value, value >= 0 else {
-      throw refusal(member, "0 or more, in the metric's unit")
+    // No metric gets there: a greater one would decide nothing.
+    guard case .number(let value) = member.value.value, (0...1e12).contains(value) else {
+      throw refusal(
+        member, "0 to 1e12, in the metric's unit; \"gate\": false leaves rows out")
     }
     return value
   }

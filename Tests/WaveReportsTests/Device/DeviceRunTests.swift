@@ -1,10 +1,11 @@
 import Foundation
-import Recordings
 import Reports
 import TestSupport
 import Testing
 import Vocabulary
 import WaveReports
+
+@testable import Recordings
 
 @Suite("What devices measured, as rows")
 struct DeviceRunTests {

@@ -27,11 +27,10 @@ public struct ConformanceVector: Equatable, Sendable {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ConformanceError.text("it is not UTF-8; save it as UTF-8")
     }
+    let data = Data(PythonNumbers.quoted(bytes))
     let rows: [Row]?
-    do {
-      rows = try JSONDecoder().decode(File.self, from: Data(PythonNumbers.quoted(bytes))).rows
-    } catch let error as DecodingError {
-      throw ConformanceError.text(Self.words(error))
+    do { rows = try JSONDecoder().decode(File.self, from: data).rows } catch {
+      throw ConformanceError.text(Self.fault(of: data))
     }
     guard let rows else { throw ConformanceError.noVectors }
     guard !rows.isEmpty else { throw ConformanceError.empty }
@@ -42,10 +41,12 @@ public struct ConformanceVector: Equatable, Sendable {
     }
   }
 
-  private static func words(_ error: DecodingError) -> String {
-    guard case .dataCorrupted(let context) = error else { return "\(error)" }
-    let cause = context.underlyingError.map { ": \(($0 as NSError).userInfo.values.first ?? $0)" }
-    return context.debugDescription + (cause ?? "")
+  /// Where JSON ends to be JSON, which the decoder does not say.
+  private static func fault(of data: Data) -> String {
+    do { _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) } catch {
+      if let words = (error as NSError).userInfo["NSDebugDescription"] as? String { return words }
+    }
+    return "it is not valid"
   }
 
   private struct File: Decodable {
