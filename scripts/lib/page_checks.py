@@ -1,6 +1,7 @@
 """The checks of scripts/check page: pages of runs, opened in headless Chromium. See there."""
-import argparse, pathlib, subprocess, sys, tempfile
+import pathlib, subprocess, sys, tempfile
 sys.dont_write_bytecode = True
+from command_line import Parser
 from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -78,7 +79,7 @@ def faults_of(page, html, width, scheme, folder):
 
 
 def main():
-    words = argparse.ArgumentParser()
+    words = Parser("scripts/check page [--tree] [--keep FOLDER] [RUN...]")
     words.add_argument("browser")
     words.add_argument("program")
     words.add_argument("--tree", action="store_true")
