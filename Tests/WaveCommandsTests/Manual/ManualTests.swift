@@ -47,6 +47,14 @@ struct ManualTests {
     }
   }
 
+  @Test("behind -- every word is an argument, an option's name too", arguments: NamedManual.all)
+  func operands(_ named: NamedManual) throws {
+    let words = named.manual.options.map { "--\($0.name)" } + ["-h", "--"]
+    let parser = try OptionParser(["--"] + words, named.manual)
+    #expect(parser.arguments == words)
+    #expect(parser.options.isEmpty)
+  }
+
   @Test(
     "the parser takes every option that help shows, as help shows it", arguments: NamedManual.all)
   func parses(_ named: NamedManual) throws {
