@@ -3,7 +3,8 @@
 //
 //   WAVEBENCH_LIES=EVENT=KIND[:N],…   KIND: true (moves with the thread's CPU time), zero (starts, and reads 0 for ever), wake (moves from its Nth read on only), jump (from its
 //                                     Nth read on it gains 2^40 at each), back (from then on it loses 1000 at each), wild (from then on it
-//                                     jumps to and fro by more than a number holds), fail (from then on PAPI_read fails)
+//                                     jumps to and fro by more than a number holds), sixteen
+//                                     (from then on it counts sixteen times what it should), absent (PAPI has no such event), fail (from then on PAPI_read fails)
 //   WAVEBENCH_COUNTERS=N              how many events fit into a set; a second set of a thread is refused while one runs
 //   WAVEBENCH_ANSWERS=FUNCTION=CODE,… what a function of PAPI or libsde answers in place of doing anything: a code, or a null pointer where it
 //                                     has a pointer to give
@@ -129,6 +130,7 @@ int PAPI_add_named_event(int set, const char *name) {
   int index = find(name);
   if (index < 0) return REAL(PAPI_add_named_event)(set, name);
   if (set < 0 || set >= MOST_SETS) return PAPI_EINVAL;
+  if (strcmp(lies[index].kind, "absent") == 0) return PAPI_ENOEVNT;
   if (sets[set].count >= counters || sets[set].count >= MOST_EVENTS) return PAPI_ECNFLCT;
   sets[set].events[sets[set].count++] = index;
   return PAPI_OK;
@@ -157,6 +159,7 @@ int PAPI_read(int set, long long *values) {
     if (strcmp(lie->kind, "wake") == 0) values[place] = is_late ? gone : 0;
     if (!is_late) continue;
     if (strcmp(lie->kind, "jump") == 0) values[place] += late << 40;
+    if (strcmp(lie->kind, "sixteen") == 0) values[place] *= 16;
     if (strcmp(lie->kind, "back") == 0) values[place] = -1000 * late;
     if (strcmp(lie->kind, "wild") == 0) values[place] = late % 2 ? LLONG_MIN / 2 : LLONG_MAX;
     if (strcmp(lie->kind, "fail") == 0) return PAPI_ESYS;

@@ -39,19 +39,63 @@ struct CountedEventTests {
           reason: PAPIError.privilegeUnknown(event: name, component: "sde").description))
   }
 
+  /// Why an event alone is no count.
+  private static func fault(_ event: String, gain: Int64, nanoseconds: Int64) -> String? {
+    CounterCredibility(of: [MetricName(event)]).faults(nanoseconds: nanoseconds) { _ in gain }
+      .first?.reason
+  }
+
   @Test(
     "what a counter gains is believed where a processor can do it",
-    arguments: [(0, 0), (50_000, 0), (1 << 20, 1_000_000), (1 << 30, 1_000_000_000)])
-  func credible(gain: Int64, nanoseconds: Int64) {
-    #expect(CounterCredibility.fault(gain: gain, nanoseconds: nanoseconds) == nil)
+    arguments: [
+      ("PAPI_TOT_INS", 0, 0), ("PAPI_L1_DCM", 50_000, 0), ("PAPI_LD_INS", 1 << 27, 1_000_000),
+      ("perf::CYCLES:u", 1 << 30, 1_000_000_000),
+    ])
+  func credible(event: String, gain: Int64, nanoseconds: Int64) {
+    #expect(Self.fault(event, gain: gain, nanoseconds: nanoseconds) == nil)
   }
 
   @Test(
     "and not where none can",
-    arguments: [(-1, 1000, "went back"), (1 << 40, 1_000_000, "more than any processor")])
-  func incredible(gain: Int64, nanoseconds: Int64, words: String) {
-    let fault = CounterCredibility.fault(gain: gain, nanoseconds: nanoseconds)
+    arguments: [
+      ("PAPI_TOT_INS", -1, 1000, "went back"),
+      ("PAPI_TOT_INS", 1 << 40, 1_000_000, "more than any processor"),
+    ])
+  func incredible(event: String, gain: Int64, nanoseconds: Int64, words: String) {
+    let fault = Self.fault(event, gain: gain, nanoseconds: nanoseconds)
     #expect(fault?.contains(words) == true)
+  }
+
+  @Test(
+    "of instructions and cycles that are read at once neither is believed beyond twelve a cycle",
+    arguments: [
+      (["PAPI_TOT_INS", "PAPI_TOT_CYC"], 1_000_000, 0),
+      (["PAPI_TOT_INS", "PAPI_TOT_CYC"], 13_000_000, 2),
+      (["perf::INSTRUCTIONS:k", "perf::CYCLES:k"], 13_000_000, 2),
+      (["PAPI_LD_INS", "PAPI_TOT_CYC"], 13_000_000, 0),
+    ])
+  func perCycle(group: [String], first: Int64, faults: Int) {
+    let found = CounterCredibility(of: group.map { MetricName($0) })
+      .faults(nanoseconds: 1_000_000) { $0 == 0 ? first : 1_000_000 }
+    #expect(found.map(\.event?.rawValue) == Array(group.prefix(faults)))
+    #expect(found.allSatisfy { $0.reason.contains("instructions were counted in 1000000 cycles") })
+  }
+
+  @Test(
+    "known instructions, and the cycles that they take, are believed within a factor of two",
+    arguments: [
+      ("PAPI_TOT_INS", [600_000, 1_200_300, 2_400_000], [0, 75_000, 2_500_000, 19_200_000]),
+      ("PAPI_TOT_INS:uk", [1_250_000], [19_200_000]), ("PAPI_TOT_INS:k", [0, 19_200_000], []),
+      ("perf::CYCLES", [1_200_000, 2_000_000, 3_100_000], [0, 6_100_000, 48_000_000]),
+      ("PAPI_LD_INS", [0, 19_200_000], []),
+    ] as [(String, [Int64], [Int64])])
+  func known(event: String, believed: [Int64], refused: [Int64]) throws {
+    let possible = EventExercise.possible(try CountedEvent(event))
+    func fault(_ gain: Int64) -> String? {
+      possible.flatMap { CounterCredibility.fault(gain: gain, possible: $0) }
+    }
+    #expect(believed.allSatisfy { fault($0) == nil })
+    #expect(refused.allSatisfy { fault($0)?.contains("1200000 known instructions") == true })
   }
 
   @Test("an event that work must move and does not is none; of others nobody can say")
@@ -62,6 +106,7 @@ struct CountedEventTests {
     #expect(fault((0, 0), idle: 0, mustMove: true)?.contains("reads 0 for ever") == true)
     #expect(fault((0, 0), idle: 0, mustMove: false) == nil)
     #expect(fault((1_000_000, 1_010_000), idle: 300, mustMove: true) == nil)
+    #expect(fault((1_000_000, 2_100_000), idle: 0, mustMove: true)?.contains("the same") == true)
     #expect(fault((10, 1 << 30), idle: 0, mustMove: true)?.contains("the same work") == true)
     #expect(fault((1000, 1000), idle: 1 << 30, mustMove: false)?.contains("nothing ran") == true)
   }
@@ -94,6 +139,7 @@ struct CountedEventTests {
     arguments: [
       ([], 2, false, Privilege.user, "shows no PMU"), ([], 4, true, .user, "shows no PMU"),
       (["cpu"], 3, false, .user, "perf_event_paranoid=2"),
+      (["cpu"], 3, false, .user, "CAP_PERFMON"), (["cpu"], 2, false, .kernel, "CAP_PERFMON"),
       (["cpu"], 2, false, .kernel, "perf_event_paranoid=1"),
       (["cpu"], 2, false, .both, "perf_event_paranoid=1"), (["cpu"], 2, false, .user, nil),
       (["cpu"], 2, true, .kernel, nil), (["cpu"], 3, true, .user, "perf_event_paranoid=2"),

@@ -95,12 +95,7 @@ enum CountersCommand: Verb {
       document.events.append(event(level.event.rawValue, level.summary))
     }
     if asked.isEmpty {
-      document.events += try PAPI.presets().map {
-        let reason: String?
-        if case .unavailable(let text) = $0.availability { reason = text } else { reason = nil }
-        return Event(
-          name: $0.name, description: $0.description, available: reason == nil, reason: reason)
-      }
+      document.events += try PAPI.presets().map { event($0.name, $0.description, $0.availability) }
     } else {
       document.events += asked.map { event($0, "asked for") }
     }
@@ -108,10 +103,14 @@ enum CountersCommand: Verb {
     return document
   }
 
-  private static func event(_ name: String, _ description: String) -> Event {
-    switch PAPI.probe(name) {
-    case .available:
-      Event(name: name, description: description, available: true, reason: nil)
+  private static func event(
+    _ name: String, _ description: String, _ availability: PAPIAvailability? = nil
+  ) -> Event {
+    switch availability ?? PAPI.probe(name) {
+    case .available(_, _, let standIn):
+      Event(
+        name: name, description: description + (standIn.map { ", as \($0)" } ?? ""),
+        available: true, reason: nil)
     case .unavailable(let reason):
       Event(name: name, description: description, available: false, reason: reason)
     }

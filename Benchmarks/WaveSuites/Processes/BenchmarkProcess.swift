@@ -126,7 +126,8 @@ public struct BenchmarkProcess {
           emit(
             .fact(
               name: Self.counterFactPrefix + reading.metric.name.rawValue,
-              value: reading.source.rawValue))
+              value: reading.source.rawValue
+                + (planned.standIns[reading.metric.name.rawValue].map { ", as \($0)" } ?? "")))
         }
       }
       return planned

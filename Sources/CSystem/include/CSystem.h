@@ -3,6 +3,7 @@
 #include "callgrind_requests.h"
 #include "getopt_state.h"
 #include "heap_exhaustion.h"
+#include "known_instructions.h"
 #include "personality.h"
 #include "process_start.h"
 #include "rename_new.h"

@@ -14,6 +14,16 @@ struct CountedEvent: Equatable {
   /// Whose instructions are counted.
   let privilege: Privilege
 
+  /// What the kernel counts by the name of a preset, where PAPI has no preset for the processor,
+  /// as PAPI 7.0 has none for Intel's of the 12th to 14th generation.
+  var standIn: String? {
+    switch nameInPAPI {
+    case "PAPI_TOT_INS": "perf::INSTRUCTIONS"
+    case "PAPI_TOT_CYC": "perf::CYCLES"
+    default: nil
+    }
+  }
+
   /// What PAPI's own buffers hold of a name, bytes: `PAPI_HUGE_STR_LEN` with its final NUL.
   static let longestName = 1_023
 
@@ -99,9 +109,10 @@ public struct PAPIComponent: Sendable, Equatable {
 
 /// Whether an event can be counted here and now.
 public enum PAPIAvailability: Sendable, Equatable {
-  /// A trial set counted it, and it moved where it had to; the name of its component, and whose
-  /// instructions it counts, where the component knows such a difference.
-  case available(component: String, privilege: Privilege?)
+  /// A trial set counted it, and it moved where it had to; the name of its component, whose
+  /// instructions it counts, where the component knows such a difference, and the kernel's event
+  /// that stands in for a preset that PAPI lacks.
+  case available(component: String, privilege: Privilege?, standIn: String? = nil)
   /// PAPI's reason, with its code, or what showed that it is no count.
   case unavailable(reason: String)
 }
@@ -126,6 +137,8 @@ public struct PAPIPlan: Sendable, Equatable {
   /// Events of the groups that stood still when they were tried, where nobody can say that they
   /// must move: each is a count as soon as a run moves it, and none if none does.
   public let unproven: Set<String>
+  /// The kernel's events that stand in for presets that PAPI lacks, by the preset.
+  public let standIns: [String: String]
 
   /// An event and why it cannot be counted.
   public struct Unavailable: Sendable, Equatable {

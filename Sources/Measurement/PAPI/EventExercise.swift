@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import Synchronization
 import Vocabulary
@@ -21,7 +22,7 @@ enum EventExercise {
 
   /// Endings of presets that the work must move.
   private static let movedPresets = [
-    "_TOT_INS", "_TOT_CYC", "_REF_CYC", "_TOT_IIS", "_LD_INS", "_SR_INS", "_LST_INS", "_BR_INS",
+    "_REF_CYC", "_TOT_IIS", "_LD_INS", "_SR_INS", "_LST_INS", "_BR_INS",
     "_BR_CN", "_BR_MSP", "_BR_TKN", "_BR_NTK", "_BR_PRC", "_INT_INS", "_L1_DCM", "_L1_DCA",
     "_L1_DCR", "_L1_DCW", "_L1_LDM", "_L1_TCM", "_L1_TCA", "_L2_DCM", "_L2_DCA", "_L2_DCR",
     "_L2_TCM", "_L2_TCA", "_L2_LDM", "_TLB_DM", "_TLB_TL", "_FP_INS", "_FP_OPS", "_SP_OPS",
@@ -29,10 +30,15 @@ enum EventExercise {
   ]
   /// Native events of the kernel's own names that it must move.
   private static let movedEvents = [
-    "INSTRUCTIONS", "CYCLES", "CPU_CYCLES", "CPU-CYCLES", "BRANCHES", "BRANCH-INSTRUCTIONS",
-    "BRANCH-MISSES", "L1-DCACHE-LOADS", "L1-DCACHE-LOAD-MISSES", "DTLB-LOAD-MISSES",
-    "INST_RETIRED", "INSTRUCTION_RETIRED", "INSTRUCTIONS_RETIRED", "BR_MIS_PRED",
+    "BRANCHES", "BRANCH-INSTRUCTIONS", "BRANCH-MISSES", "L1-DCACHE-LOADS",
+    "L1-DCACHE-LOAD-MISSES", "DTLB-LOAD-MISSES", "BR_MIS_PRED",
   ]
+  /// Names of all instructions that were executed, and of all cycles.
+  private static let instructions = [
+    "PAPI_TOT_INS", "INSTRUCTIONS", "INST_RETIRED", "INSTRUCTION_RETIRED", "INSTRUCTIONS_RETIRED",
+    "RETIRED_INSTRUCTIONS",
+  ]
+  private static let cycles = ["PAPI_TOT_CYC", "CYCLES", "CPU_CYCLES", "CPU-CYCLES"]
 
   /// Events that the kernel counts by itself, whatever processor it runs on: 0 is what happened.
   private static let ofKernel = [
@@ -51,8 +57,17 @@ enum EventExercise {
     return name.split(separator: ":").last.map(String.init) ?? name
   }
 
+  /// Whether an event is all instructions that were executed.
+  static func countsInstructions(_ event: CountedEvent) -> Bool {
+    instructions.contains(bareName(of: event))
+  }
+
+  /// Whether an event is the core's cycles.
+  static func countsCycles(_ event: CountedEvent) -> Bool { cycles.contains(bareName(of: event)) }
+
   /// Whether the work must move an event; of others nobody can say.
   static func mustMove(_ event: CountedEvent) -> Bool {
+    if countsInstructions(event) || countsCycles(event) { return true }
     let name = event.nameInPAPI.uppercased()
     // The kernel's part of the work is to give pages, which misses nothing for certain.
     let isSure = event.privilege != .kernel || name.hasSuffix("_INS") || name.hasSuffix("_CYC")
@@ -78,6 +93,23 @@ enum EventExercise {
       }
     }
     return branch(calculate(sum))
+  }
+
+  /// How many instructions `performKnown` runs.
+  static let knownInstructions = knownTurns * Int64(CKNOWN_INSTRUCTIONS_PER_TURN)
+  private static let knownTurns: Int64 = 100_000
+
+  /// Runs instructions whose number is known, some 1 ms of them.
+  static func performKnown() { crun_known_instructions(Int(knownTurns)) }
+
+  /// What an event may count of them; nil where nobody can say.
+  static func possible(_ event: CountedEvent) -> ClosedRange<Int64>? {
+    guard event.privilege != .kernel else { return nil }
+    let factor = CounterCredibility.alike
+    if countsInstructions(event) { return knownInstructions / factor...knownInstructions * factor }
+    guard countsCycles(event) else { return nil }
+    let most = knownTurns * Int64(CKNOWN_MOST_CYCLES_PER_TURN)
+    return knownInstructions / CounterCredibility.mostPerCycle...most * factor
   }
 
   /// Single and double precision, one by one and four at once, with a barrier now and then.

@@ -101,9 +101,10 @@ public enum PAPI {
   /// component meanwhile. Takes some 20 ms for an event that starts.
   public static func probe(_ eventName: String) -> PAPIAvailability {
     do throws(PAPIError) {
-      let (kind, isProven) = try tryAlone(CountedEvent(eventName))
-      guard isProven else { throw .unmoved }
-      return .available(component: kind.component, privilege: kind.privilege)
+      let trial = try tryAlone(CountedEvent(eventName))
+      guard trial.isProven else { throw .unmoved }
+      return .available(
+        component: trial.kind.component, privilege: trial.kind.privilege, standIn: trial.standIn)
     } catch {
       return .unavailable(reason: explain(error, event: eventName))
     }
@@ -115,16 +116,18 @@ public enum PAPI {
     var groups: [(kind: CountedKind, events: [String])] = []
     var unavailable: [PAPIPlan.Unavailable] = []
     var unproven: Set<String> = []
+    var standIns: [String: String] = [:]
     var seen: Set<String> = []
     for name in eventNames where seen.insert(name).inserted {
       do throws(PAPIError) {
-        let (kind, isProven) = try tryAlone(CountedEvent(name))
-        if !isProven { unproven.insert(name) }
-        let home = groups.firstIndex { $0.kind == kind && fits($0.events + [name]) }
+        let trial = try tryAlone(CountedEvent(name))
+        if !trial.isProven { unproven.insert(name) }
+        standIns[name] = trial.standIn
+        let home = groups.firstIndex { $0.kind == trial.kind && fits($0.events + [name]) }
         if let home {
           groups[home].events.append(name)
         } else {
-          groups.append((kind, [name]))
+          groups.append((trial.kind, [name]))
         }
       } catch {
         unavailable.append(
@@ -132,7 +135,8 @@ public enum PAPI {
       }
     }
     return PAPIPlan(
-      groups: groups.map(\.events), unavailable: unavailable, unproven: unproven)
+      groups: groups.map(\.events), unavailable: unavailable, unproven: unproven,
+      standIns: standIns)
   }
 
   private static func fits(_ names: [String]) -> Bool {

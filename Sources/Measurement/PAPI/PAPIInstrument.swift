@@ -91,6 +91,8 @@ public final class PAPIInstrument: Instrument {
 final class PAPIEventSet {
   private var handle: Int32 = PAPI_NULL
   private var isRunning = false
+  /// The kernel's events that were added in place of presets that PAPI lacks, by the event's name.
+  private(set) var standIns: [String: String] = [:]
 
   /// A set of events, all of one privilege. PAPI must have been started.
   init(_ events: [CountedEvent]) throws(PAPIError) {
@@ -100,8 +102,17 @@ final class PAPIEventSet {
       let domain = first.privilege.domain
       try PAPI.ask("PAPI_set_opt(PAPI_DOMAIN)") { cpapi_set_domain(handle, component, domain) }
     }
-    for event in events {
-      try PAPI.ask("PAPI_add_named_event") { PAPI_add_named_event(handle, event.nameInPAPI) }
+    for event in events { try add(event) }
+  }
+
+  private func add(_ event: CountedEvent) throws(PAPIError) {
+    let code = try PAPI.inTurn { PAPI_add_named_event(handle, event.nameInPAPI) }
+    if code == PAPI_ENOEVNT, let native = event.standIn,
+      try PAPI.inTurn({ PAPI_add_named_event(handle, native) }) == PAPI_OK
+    {
+      standIns[event.name] = native
+    } else {
+      try PAPIError.check(code, "PAPI_add_named_event")
     }
   }
 

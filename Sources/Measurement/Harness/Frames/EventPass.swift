@@ -16,7 +16,13 @@ struct EventPass {
   let context: PassContext
   let instrument: any Instrument
   /// Knows which events nobody has seen to move.
-  var events = EventGroups([])
+  let events: EventGroups
+  private let credibility: CounterCredibility
+
+  init(context: PassContext, instrument: any Instrument, events: EventGroups = EventGroups([])) {
+    (self.context, self.instrument, self.events) = (context, instrument, events)
+    credibility = CounterCredibility(of: instrument.readings.map(\.metric.name))
+  }
 
   /// The share of the reading in a batch that stands alone, if the frames are short enough.
   private static let shareOfReading = 0.0005
@@ -39,10 +45,7 @@ struct EventPass {
     do { try probe.arm() } catch { return [EventFault(event: nil, reason: "\(error)")] }
     defer { probe.disarm() }
     let cost = probe.calibrate(reads: 200)
-    var faults = cost.additions.compactMap { addition in
-      CounterCredibility.fault(gain: addition.minimum, nanoseconds: 0)
-        .map { EventFault(event: addition.reading.metric.name, reason: $0) }
-    }
+    var faults = credibility.faults(nanoseconds: 0) { cost.additions[$0].minimum }
     var records: [EventRecord] = []
     for arm in arms where faults.isEmpty && !context.shouldStop() {
       records.append(try count(arm, probe, cost, &faults))
@@ -143,15 +146,11 @@ struct EventPass {
     try body()
     let time = (CPUClock.monotonicNanoseconds() ?? 0) - start
     batch.nanoseconds += time
-    for (index, reading) in probe.readings.enumerated() {
-      let gain = probe.delta(of: index, from: 0, to: 1)
-      batch.gains[index] &+= gain
-      let fault = CounterCredibility.fault(gain: gain, nanoseconds: time)
-      let isKnown = faults.contains { $0.event == reading.metric.name }
-      if let fault, !isKnown {
-        faults.append(EventFault(event: reading.metric.name, reason: fault))
-      }
+    for index in probe.readings.indices {
+      batch.gains[index] &+= probe.delta(of: index, from: 0, to: 1)
     }
+    let found = credibility.faults(nanoseconds: time) { probe.delta(of: $0, from: 0, to: 1) }
+    faults += found.filter { fault in !faults.contains { $0.event == fault.event } }
   }
 
   /// The frames of which the reading is a small share, by a batch of `count` frames.

@@ -133,11 +133,10 @@ final class SideProbe: SideObserver {
       eventFaults = [EventFault(event: nil, reason: failure)]
       return
     }
+    eventFaults = CounterCredibility(of: probe.readings.map(\.metric.name))
+      .faults(nanoseconds: time) { probe.delta(of: $0, from: 0, to: 1) }
     for (index, reading) in probe.readings.enumerated() {
       let gain = probe.delta(of: index, from: 0, to: 1)
-      if let fault = CounterCredibility.fault(gain: gain, nanoseconds: time) {
-        eventFaults.append(EventFault(event: reading.metric.name, reason: fault))
-      }
       if gain != 0 { movedEvents.insert(reading.metric.name) }
       let cost = readingCost?.additions[index].median ?? 0
       eventCounts.append(Count(reading: reading, amount: gain &- cost))

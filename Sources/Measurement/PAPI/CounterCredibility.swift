@@ -1,0 +1,105 @@
+import Vocabulary
+
+/// What no true counter does, for the events of one group, which are read at once.
+struct CounterCredibility {
+  /// The most that anything happens in a nanosecond; 5 GHz, 50 at once.
+  private static let mostPerNanosecond = 256.0
+  /// What a clock that is coarse may hide, and what reading counts.
+  private static let slack = 100_000.0
+  /// The most instructions in a cycle; processors of 2026 retire ten.
+  static let mostPerCycle: Int64 = 12
+  /// Counts of work that is alike differ by less than this factor.
+  static let alike: Int64 = 2
+
+  private let names: [MetricName]
+  /// The places of the instructions and of the cycles in which they were executed.
+  private let instructionsAndCycles: (instructions: Int, cycles: Int)?
+
+  init(of group: [MetricName]) {
+    names = group
+    let events = group.map { try? CountedEvent($0.rawValue) }
+    func place(_ counts: (CountedEvent) -> Bool) -> Int? {
+      events.firstIndex { $0.map(counts) == true }
+    }
+    if let instructions = place(EventExercise.countsInstructions),
+      let cycles = place(EventExercise.countsCycles)
+    {
+      instructionsAndCycles = (instructions, cycles)
+    } else {
+      instructionsAndCycles = nil
+    }
+  }
+
+  /// What the events gained over some time that cannot be true.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: the wall time between two reads.
+  ///   - gain: what an event said afterwards less what it said before, by its place in the group.
+  func faults(nanoseconds: Int64, gain: (Int) -> Int64) -> [EventFault] {
+    let alone = names.indices.compactMap { index in
+      Self.fault(gain: gain(index), nanoseconds: nanoseconds)
+        .map { EventFault(event: names[index], reason: $0) }
+    }
+    guard alone.isEmpty, let pair = instructionsAndCycles else { return alone }
+    let (instructions, cycles) = (gain(pair.instructions), gain(pair.cycles))
+    guard Double(instructions) > Double(Self.mostPerCycle) * Double(cycles) + Self.slack else {
+      return []
+    }
+    let reason =
+      "\(instructions) instructions were counted in \(cycles) cycles, more than any processor can: "
+      + "one of both is no count"
+    return [pair.instructions, pair.cycles].map { EventFault(event: names[$0], reason: reason) }
+  }
+
+  private static func fault(gain: Int64, nanoseconds: Int64) -> String? {
+    if gain < 0 { return "it went back by \(gain.magnitude), as no counter does" }
+    let most = mostPerNanosecond * Double(max(0, nanoseconds)) + slack
+    guard Double(gain) > most else { return nil }
+    return "it counted \(gain) in \(nanoseconds) ns, more than any processor can"
+  }
+
+  /// Why an event that was never seen to move is no count: its 0 would be that of a counter which
+  /// is not there.
+  ///
+  /// - Parameter work: what was done meanwhile, besides the work with which events are tried.
+  static func stillness(during work: String) -> String {
+    "it never moved, neither in \(EventExercise.words) nor in \(work): its 0 may be "
+      + "that of a counter that is not there"
+  }
+
+  /// Whether two counts can be of work that is alike.
+  static func areAlike(_ one: Int64, _ other: Int64) -> Bool {
+    let (least, most) = (min(one, other), max(one, other))
+    return Double(most) <= Double(alike) * Double(max(1, least)) || most <= Int64(slack)
+  }
+
+  /// Why an event that was read around the same work twice, and around nothing, is no count; nil
+  /// where it may be one.
+  ///
+  /// - Parameters:
+  ///   - gains: of the two pieces of work.
+  ///   - idle: of two reads without anything between them.
+  ///   - mustMove: whether the work is known to move the event.
+  static func fault(gains: (Int64, Int64), idle: Int64, mustMove: Bool) -> String? {
+    let most = max(gains.0, gains.1)
+    if mustMove, most == 0 {
+      return "it starts and reads 0 for ever: it did not move in \(EventExercise.words)"
+    }
+    if idle > most, Double(idle) > slack {
+      return "it counted \(idle) while nothing ran, and \(most) at work"
+    }
+    if mustMove, !areAlike(gains.0, gains.1) {
+      return "it counted \(gains.0) and then \(gains.1) for the same work"
+    }
+    return nil
+  }
+
+  /// Why a counter that gained so much by `EventExercise.performKnown` is none; nil where it may be
+  /// one.
+  static func fault(gain: Int64, possible: ClosedRange<Int64>) -> String? {
+    possible.contains(gain)
+      ? nil
+      : "it counted \(gain) of \(EventExercise.knownInstructions) known instructions, where "
+        + "\(possible.lowerBound) to \(possible.upperBound) are possible"
+  }
+}
