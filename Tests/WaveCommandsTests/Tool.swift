@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import WaveCommands
+
 /// The command line tool under test, run as a user runs it.
 enum Tool {
   /// Defines `first_child PROCESS [NAME]` for bash: the number of a child, from /proc alone, as not
@@ -49,11 +51,24 @@ enum Tool {
     }
   }
 
-  /// Runs the tool to its end.
+  /// Commands that need no process of their own: they read and answer, or refuse to measure.
+  private static let answering: Set<String> = [
+    "--help", "--version", "check", "compare", "completion", "conformance", "device", "flame",
+    "gate", "import", "list", "load", "merge", "report", "run", "selftest",
+  ]
+
+  /// Runs the tool to its end: in this process where it is asked as it is and may be.
   static func run(
     _ arguments: [String], binary: String? = nil, environment: [String: String] = [:],
     shell: String? = nil
   ) throws -> Outcome {
+    if binary == nil, shell == nil, environment.isEmpty,
+      arguments.first.map(answering.contains) ?? true
+    {
+      let kept = StandardStreams.Kept()
+      let code = StandardStreams.$kept.withValue(kept) { CommandLineTool().run(arguments) }
+      return Outcome(exitCode: code.rawValue, output: kept.output, errors: kept.errors)
+    }
     let process = Process()
     let path = try binary ?? beside
     if let shell {

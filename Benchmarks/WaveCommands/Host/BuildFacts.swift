@@ -68,8 +68,12 @@ enum BuildFacts {
     return String(decoding: path[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Measuring starts with this.
+  /// Measuring starts with this: it starts copies of the program that it is in, which must be this
+  /// tool, optimised.
   static func refuseDebugBuild() throws {
+    guard StandardStreams.kept == nil else {
+      throw ToolError.environment("a call inside another program cannot measure: start wavebench")
+    }
     guard isOptimised else {
       throw ToolError.environment(
         "this is a debug build, whose times mean nothing: build with 'swift build -c release' and "

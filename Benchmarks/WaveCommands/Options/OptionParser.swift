@@ -1,4 +1,5 @@
 import CSystem
+import Foundation
 import Glibc
 import Vocabulary
 import WaveViews
@@ -17,6 +18,9 @@ struct OptionParser {
   let catalogue: WaveCatalogue
   private let command: String
 
+  /// getopt keeps its state in variables of the C library.
+  private static let turn = NSLock()
+
   /// Parses the words of a command.
   ///
   /// - Throws: `ToolError.usage` naming the word that is wrong.
@@ -33,6 +37,8 @@ struct OptionParser {
     _ words: [String], _ all: [CommandOption], command: String, in catalogue: WaveCatalogue
   ) throws {
     (self.words, self.command, self.catalogue) = (words, command, catalogue)
+    Self.turn.lock()
+    defer { Self.turn.unlock() }
     var argv: [UnsafeMutablePointer<CChar>?] = (["wavebench"] + words).map { strdup($0) } + [nil]
     let names = all.map { strdup($0.name) }
     defer {

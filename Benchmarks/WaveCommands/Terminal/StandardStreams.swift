@@ -2,9 +2,33 @@ import CSystem
 import Foundation
 import Glibc
 import Reports
+import Synchronization
 
 /// The two streams: data to standard output, everything else to standard error.
 enum StandardStreams {
+  /// What a call said that was made inside another program, a test's.
+  final class Kept: Sendable {
+    private let said = Mutex<[Int32: Data]>([:])
+
+    /// What went to standard output.
+    var output: String { text(of: STDOUT_FILENO) }
+
+    /// What went to standard error.
+    var errors: String { text(of: STDERR_FILENO) }
+
+    private func text(of descriptor: Int32) -> String {
+      String(decoding: said.withLock { $0[descriptor, default: Data()] }, as: UTF8.self)
+    }
+
+    fileprivate func add(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) {
+      let data = Data(bytes)
+      said.withLock { $0[descriptor, default: Data()] += data }
+    }
+  }
+
+  /// What keeps the words of this task in place of the process's streams, and is no terminal.
+  @TaskLocal static var kept: Kept?
+
   /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
   /// the process; and no file that is opened later is taken for a stream that was closed. Who reads
   /// a closed standard input, or writes to a closed standard output, is told so all the same.
@@ -24,10 +48,13 @@ enum StandardStreams {
   private(set) nonisolated(unsafe) static var outputFailure: Int32?
 
   /// Whether standard error is a terminal.
-  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
 
   /// Whether standard output is a terminal.
-  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
+
+  /// Whether what is written to a stream goes to a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { kept == nil && isatty(descriptor) == 1 }
 
   /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
   /// them as text.
@@ -105,6 +132,10 @@ enum StandardStreams {
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    if let kept {
+      kept.add(bytes, to: descriptor)
+      return true
+    }
     guard !unread.contains(descriptor) else { return false }
     let failure = stop_signal_write(descriptor, bytes.baseAddress, bytes.count)
     if failure == ECANCELED {

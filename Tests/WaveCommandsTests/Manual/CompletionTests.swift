@@ -7,8 +7,7 @@ import WaveSuites
 
 @testable import WaveCommands
 
-// Serialized: getopt keeps its state in variables of the C library.
-@Suite("Completions and the man page", .serialized, .timeLimit(.minutes(2)))
+@Suite("Completions and the man page", .timeLimit(.minutes(2)))
 struct CompletionTests {
   private static let manuals = CommandLineTool.verbs.map { $0.manual }
 

@@ -11,8 +11,7 @@ struct NamedManual: CustomTestStringConvertible, Sendable {
   var testDescription: String { manual.verb }
 }
 
-// Serialized: getopt keeps its state in variables of the C library.
-@Suite("Help", .serialized)
+@Suite("Help")
 struct ManualTests {
   /// The names of the options in a text, in order.
   private static func options(in text: String) -> [String] {

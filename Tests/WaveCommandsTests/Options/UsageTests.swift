@@ -207,10 +207,13 @@ struct UsageTests {
     for text in refusal.says { #expect(outcome.errors.contains(text)) }
   }
 
-  @Test("a debug build refuses to measure and says how to build")
+  @Test(
+    "a debug build refuses to measure and says how to build",
+    .enabled(if: !BuildFacts.isOptimised, "this build is optimised"))
   func debugBuildRefuses() throws {
     let folder = try Tool.temporaryFolder()
-    let outcome = try Tool.run(["run", "--suite", "quick", "--output", folder])
+    let words = ["run", "--suite", "quick", "--output", folder]
+    let outcome = try Tool.run(words, binary: Tool.beside)
     #expect(outcome.exitCode == 3)
     #expect(outcome.errors.contains("swift build -c release"))
   }
