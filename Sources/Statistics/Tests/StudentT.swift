@@ -51,8 +51,9 @@ public enum StudentT {
     if x > (a + 1) / (a + b + 2) { return 1 - incompleteBeta(complement, x, b, a) }
     let logX = x < 0.5 ? log(x) : log1p(-complement)
     let logComplement = complement < 0.5 ? log(complement) : log1p(-x)
-    let logFront =
-      lgamma(a + b) - lgamma(a) - lgamma(b) + a * logX + b * logComplement
+    var logFront: Double = lgamma(a + b) - lgamma(a) - lgamma(b)
+    logFront += a * logX
+    logFront += b * logComplement
     var c = 1.0
     var d = 1 / guarded(1 - (a + b) * x / (a + 1))
     var fraction = d

@@ -131,9 +131,10 @@ struct ForecastTests {
     let forecast = RunForecast(costs: costs, processes: 3, processStart: 0.5, readsMemory: true)
     let memory = 4 + 3 * 0.5
     #expect(forecast.memory == memory)
-    #expect(forecast.least == 3 * (0.5 + 5) + 20 + memory)
+    let least: Double = 3 * (0.5 + 5) + 20
+    #expect(forecast.least == least + memory)
     let without = RunForecast(costs: costs, processes: 1, processStart: 0.5, readsMemory: false)
-    #expect(without.least == 0.5 + 5 + 10)
+    #expect(without.least == 15.5)
   }
 
   @Test("What a block needs beyond its share is taken from those after it")
@@ -153,8 +154,9 @@ struct ForecastTests {
     let costs = [block(preparing: 1, counting: 10, round: 1)]
     let forecast = RunForecast(costs: costs, processes: 4, processStart: 1, readsMemory: true)
     let allowance = ProcessAllowance(limitSeconds: 100, forecast: forecast)
-    let set = forecast.memory + 4 + 20
-    #expect(allowance.seconds(process: 0, elapsed: 0) == (100 - set) / 4 + 10)
+    let set: Double = forecast.memory + 24
+    let share: Double = (100 - set) / 4 + 10
+    #expect(allowance.seconds(process: 0, elapsed: 0) == share)
     // One that counts no more gets no time for it, and late ones share what is left.
     #expect(allowance.seconds(process: 3, elapsed: 60) == 40 - forecast.memory - 1)
     #expect(allowance.seconds(process: 3, elapsed: 500) > 0)
@@ -172,16 +174,19 @@ struct ForecastTests {
     let one = RunForecast(costs: costs, processes: 3, processStart: 1, readsMemory: false)
     #expect(forecast.least == 2 * one.least + 30)
     let allowance = ProcessAllowance(limitSeconds: 200, forecast: forecast)
-    #expect(allowance.seconds(process: 0, elapsed: 0) == (200 - 6 - 40 - 30) / 6.0 + 10)
+    let (first, fourth): (Double, Double) = (124.0 / 6 + 10, 77.0 / 3 + 10)
+    // Without six starts, four times counting and a pause.
+    #expect(allowance.seconds(process: 0, elapsed: 0) == first)
     // The pause before it is over.
-    #expect(allowance.seconds(process: 3, elapsed: 100) == (100 - 3 - 20) / 3.0 + 10)
+    #expect(allowance.seconds(process: 3, elapsed: 100) == fourth)
   }
 
   @Test("No block takes what a later one needs, and only what is left over is shared by weight")
   func budget() {
     let budget = TimeBudget(limitSeconds: 100, weights: [1, 3], least: [10, 50], now: 0)
-    #expect(budget.deadline(ofBlock: 0, now: 0) == 10 + 40.0 / 4)
-    #expect(budget.deadline(ofBlock: 1, now: 20) == 20 + 50 + 30)
+    // 40 are left over, a quarter of them for the first.
+    #expect(budget.deadline(ofBlock: 0, now: 0) == 20)
+    #expect(budget.deadline(ofBlock: 1, now: 20) == 100)
     // Too late for both: each gets what it needs, and no more.
     #expect(budget.deadline(ofBlock: 0, now: 90) == 100)
     let plain = TimeBudget(limitSeconds: 100, weights: [1, 3], now: 0)

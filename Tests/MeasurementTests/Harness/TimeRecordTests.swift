@@ -57,10 +57,11 @@ struct TimeRecordTests {
 
   @Test("a series whose second half costs more drifts, one that goes up and down does not")
   func drift() throws {
-    let rising = (0..<40).map { (time: Int64(10_000 + 500 * $0), switches: Int64(0)) }
-    #expect(try series(rising).flags == [.drifting])
-    let even = (0..<40).map { (time: Int64(10_000 + 500 * ($0 % 2)), switches: Int64(0)) }
-    #expect(try series(even).flags == [])
+    func flags(_ steps: [Int64]) throws -> [SampleFlag] {
+      try series(steps.map { (time: 10_000 + 500 * $0, switches: 0) }).flags
+    }
+    #expect(try flags((0..<40).map { $0 }) == [.drifting])
+    #expect(try flags((0..<40).map { $0 % 2 }) == [])
   }
 
   @Test("a sample in which the core was taken away says so, and no other")
@@ -72,9 +73,8 @@ struct TimeRecordTests {
 
   @Test("a value far from all others is an outlier, and kept")
   func outlier() throws {
-    let rounds = (0..<20).map {
-      (time: Int64($0 == 7 ? 90_000 : 1000 + $0 % 3), switches: Int64(0))
-    }
+    let times: [Int64] = (0..<20).map { $0 == 7 ? 90_000 : 1000 + $0 % 3 }
+    let rounds = times.map { (time: $0, switches: Int64(0)) }
     let found = try series(rounds)
     #expect(found.samples.count == 20)
     #expect(found.samples.indices.filter { found.samples[$0].flags == [.outlier] } == [7])
