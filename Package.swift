@@ -30,6 +30,7 @@ let package = Package(
     .systemLibrary(name: "CPAPI", pkgConfig: "papi", providers: [.apt(["libpapi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CAllocationHooks", cSettings: cRules),
+    .target(name: "CGPU", cSettings: cRules),
     .target(name: "CSystem", cSettings: cRules),
 
     // MARK: - What is measured: the app's side and the render server
@@ -47,7 +48,7 @@ let package = Package(
       swiftSettings: rules),
     .target(
       name: "RenderServer",
-      dependencies: ["AnimationTiming", "CCairo", "CPixman", "LayerTree", "Vocabulary"],
+      dependencies: ["AnimationTiming", "CCairo", "CGPU", "CPixman", "LayerTree", "Vocabulary"],
       swiftSettings: rules),
 
     // MARK: - What measures and reports; knows no strategy, wave or scenario
@@ -124,7 +125,7 @@ let package = Package(
     // MARK: - Tests
     .target(
       name: "TestSupport",
-      dependencies: ["AnimationTiming", "LayerTree", "Vocabulary"],
+      dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "Vocabulary"],
       path: "Tests/TestSupport",
       swiftSettings: rules),
     .testTarget(

@@ -49,8 +49,8 @@ public final class ScreenServer {
   private let displayList: DisplayList
   private let rasteriser: Rasteriser
   private let compositor: Compositor
-  /// In place of the compositor, where commands are encoded; nil elsewhere.
-  private let encoder: CommandEncoder?
+  /// In place of the compositor, where a GPU draws; nil elsewhere.
+  private let gpu: GPUCompositor?
   private let framebuffer: Framebuffer
   /// What is put together in the framebuffer is copied here; nil without a second buffer.
   private let shown: Framebuffer?
@@ -61,7 +61,9 @@ public final class ScreenServer {
 
   /// Creates a server with an empty tree.
   ///
-  /// - Throws: `RenderError.framebufferSize` or `.outOfMemory`.
+  /// One that draws on a GPU opens a context, which belongs to the thread that renders next.
+  ///
+  /// - Throws: `RenderError.framebufferSize`, `.outOfMemory` or `.noGPU`.
   public init(configuration: Configuration, work: WorkLedger) throws(RenderError) {
     self.configuration = configuration
     let width = configuration.size.width * configuration.scale
@@ -76,14 +78,16 @@ public final class ScreenServer {
     studio = RasterStudio(configuration.rasteriser, habits, work: work)
     animations = TreeEvaluator(tree, work: work)
     displayList = DisplayList(screen: framebuffer.bounds, scale: configuration.scale, work: work)
-    encoder = habits.output == .commands ? CommandEncoder(studio, work: work) : nil
-    // A texture is made where it stands at whole pixels, and its quad moves.
-    rasteriser = Rasteriser(
-      encoder == nil ? configuration.sampling : .nearest,
-      sharesRasters: configuration.sharesRasters,
-      scale: configuration.scale, studio)
     let background = PixelColor.premultiplied(
       configuration.backgroundColor ?? .clear, opacity: 1)
+    gpu =
+      habits.output == .gpu
+      ? try GPUCompositor(framebuffer.bounds, background: background, studio, work: work) : nil
+    // A texture is made where it stands at whole pixels, and its quad moves.
+    rasteriser = Rasteriser(
+      gpu == nil ? configuration.sampling : .nearest,
+      sharesRasters: configuration.sharesRasters,
+      scale: configuration.scale, studio)
     compositor = Compositor(
       framebuffer, background: background, studio, repaint: habits.repaint, work: work)
   }
@@ -133,17 +137,20 @@ public final class ScreenServer {
   /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
   ///   they were shown and are tried again next time.
   /// - Complexity: O(changed items + elements and pixels of changed shapes).
-  public func rasterise() throws(RenderError) { try rasteriser.rasterise(displayList) }
+  public func rasterise() throws(RenderError) {
+    try gpu?.begin()
+    try rasteriser.rasterise(displayList)
+  }
 
   /// Paints into the framebuffer what changed since the last composite, and nothing else.
   ///
-  /// Where the server encodes commands: uploads what is new, and encodes all of a frame in which
-  /// anything changed, in O(items + bytes uploaded).
+  /// Where a GPU draws: uploads what is new, and encodes and submits a frame in which anything
+  /// changed, in O(items + bytes uploaded).
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all, and
   ///   so does any change where that is the server's habit.
   public func composite() {
-    if let encoder {
-      framePaints = encoder.encode(displayList)
+    if let gpu {
+      framePaints = gpu.composite(displayList)
       return
     }
     framePaints = compositor.composite(displayList)
@@ -165,25 +172,42 @@ public final class ScreenServer {
   /// The framebuffer's size, px.
   public var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
 
-  /// Whether there is a picture: false where commands are encoded for a GPU, whose pixels stay
-  /// clear here.
-  public var makesPicture: Bool { encoder == nil }
-
   /// Calls `body` with the framebuffer: premultiplied ARGB32 words and the words from row to row.
+  /// What a GPU drew is copied from it, and awaited; where that fails the picture is clear.
   public func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result {
     let pixels = shown ?? framebuffer
+    if let gpu, (try? gpu.read(into: pixels)) == nil { pixels.fill(pixels.bounds, with: 0) }
     return try body(UnsafePointer(pixels.words), pixels.stride)
   }
 
   /// The framebuffer as a PNG file has it.
   ///
-  /// - Throws: `RenderError.rasteriser` with the reason, `.noPicture` where there is none.
+  /// - Throws: `RenderError.rasteriser` with the reason, `.noGPU` where a GPU's picture cannot be
+  ///   read.
   public func png() throws(RenderError) -> [UInt8] {
-    guard makesPicture else { throw .noPicture }
+    try gpu?.read(into: framebuffer)
     return try framebuffer.png()
   }
+
+  // MARK: - A GPU
+
+  /// Who draws; nil where no GPU does.
+  public var gpuDriver: GPUDriver? { gpu?.driver }
+
+  /// Waits until the frame composited last is drawn; at once where no GPU does.
+  ///
+  /// - Throws: `RenderError.noGPU` for one that does not end.
+  public func awaitFrame() throws(RenderError) { try gpu?.awaitFrame() }
+
+  /// Takes the server from the calling thread, which waits for what is being drawn, so that another
+  /// one can have it. It then knows the times of all frames.
+  public func leaveThread() { gpu?.leaveThread() }
+
+  /// What the GPU took for frames, without waiting for those that are being drawn; nothing where the
+  /// driver does not say, or a processor stands in for a GPU.
+  public var gpuTimes: GPUTimes { gpu?.times ?? GPUTimes() }
 
   // MARK: - What runs
 
@@ -224,7 +248,7 @@ public final class ScreenServer {
     let rows = configuration.sampling.phasesPerPixel
     return tree[id].flatMap { displayList.paintedOffset(of: $0, rows: rows) }.map {
       // A quad stands where its layer does, whatever pixels its texture was made at.
-      guard makesPicture else { return .zero }
+      guard gpu == nil else { return .zero }
       return Point(x: $0.x / configuration.scale, y: $0.y / configuration.scale)
     }
   }
@@ -275,21 +299,23 @@ public struct ServerHabits: Hashable, Sendable {
 
   /// What is kept of a filled shape.
   public enum Store: String, CaseIterable, Codable, Sendable {
-    /// A coverage of one byte per pixel of its edge, and where it is full.
+    /// A coverage of one byte per pixel of its edge, and where it is full; a GPU has a byte for
+    /// each pixel.
     case masks
     /// A picture of four bytes per pixel, all of it, as an engine has it that knows layers and no
     /// shapes.
     case bitmaps
+    /// The corners of its outline, which a GPU fills: only where one draws. Lines are refused.
+    case points
   }
 
-  /// What comes of a frame.
+  /// Who puts a frame together.
   public enum Output: String, CaseIterable, Codable, Sendable {
-    /// A picture in memory.
+    /// The processor, in memory.
     case pixels
-    /// A command buffer for a GPU, and the textures that are new: the part of a GPU's compositor
-    /// that a CPU pays. Nothing draws it, there is no picture, and it says nothing about a GPU's
-    /// own time. Gradients, shadows, bitmaps and masks, which a GPU makes itself, are refused.
-    case commands
+    /// A GPU, through OpenGL ES: from masks or points that are uploaded when they are new, and
+    /// quads. Gradients, shadows, bitmaps and masks of layers are refused.
+    case gpu
   }
 
   /// How much is put together.
@@ -300,7 +326,7 @@ public struct ServerHabits: Hashable, Sendable {
   public var tileSide: Int?
   /// 1, or 2: what was put together is copied to another framebuffer, whole.
   public var buffers: Int
-  /// What comes of it; the habits above are of pixels.
+  /// Who puts it together; tiles and further buffers are the processor's.
   public var output: Output
 
   /// Creates habits; without arguments those of the leanest server.

@@ -197,6 +197,8 @@ extension MetricName {
 
   /// Processor time of a thread, of a core.
   public static let cpuShare = MetricName("cpu_share")
+  /// What a GPU took for a frame.
+  public static let gpuTime = MetricName("gpu_time")
   /// Times that a side's thread gave up its core.
   public static let wakeups = MetricName("wakeups")
   /// Times that the kernel took a side's core away.

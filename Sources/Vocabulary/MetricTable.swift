@@ -167,6 +167,7 @@ extension MetricTable {
       .wakeups, .perSecond, .lower,
       "times that a side's thread gave up its core, which it sleeps on"),
     paced(.preemptions, .perSecond, .lower, "times that the kernel took the core away"),
+    paced(.gpuTime, .nanoseconds, .lower, "what the GPU took for a frame, as its driver tells"),
     paced(
       .wakeLateness, .nanoseconds, .lower,
       "from when a side should have begun a turn until it did"),

@@ -44,6 +44,8 @@ public struct ValueSource: NamedByText {
   public static let own = ValueSource("own")
   /// The kernel's account of this process.
   public static let proc = ValueSource("proc")
+  /// Timer queries of a GPU's driver.
+  public static let gpu = ValueSource("gpu")
   /// Callgrind's dumps.
   public static let callgrind = ValueSource("callgrind")
   /// PAPI, where not even the component is known.
@@ -78,6 +80,8 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case contended
   /// The difference of two batches of one round.
   case derived
+  /// The GPU's clock jumped meanwhile.
+  case disjoint
   /// The first half of the samples differs from the second.
   case drifting
   /// Of such a search: fewer than so many.

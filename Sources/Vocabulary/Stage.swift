@@ -22,8 +22,8 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   case drawing
   /// A process that shares the core of the app's thread, on real time.
   case neighbour
-  /// The GPU of a third-party renderer, outside of all sums: of an emulated one, the threads that
-  /// stand in for it.
+  /// The GPU, outside of all sums. Its processor time is that of the threads that stand in for an
+  /// emulated one, or of its driver's own.
   case gpu
   /// The display that a third-party renderer's window is on, outside of all sums.
   case display

@@ -19,11 +19,11 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case pixelsComposited
   /// Pictures of layers that stand elsewhere or look otherwise than in the frame before.
   case picturesChanged
-  /// Quads in the command buffers of a server that encodes for a GPU.
+  /// Draw calls of a server that draws on a GPU.
   case drawCalls
-  /// Passes in them: one into the screen, one into each surface that is drawn anew.
+  /// Its passes: one into the screen, one into each surface that is drawn anew.
   case renderPasses
-  /// Texels written for them, one byte each; commands are not among them.
+  /// Bytes that it uploads: texels of masks, points of paths, quads.
   case uploadedBytes
 
   /// The counter's name: lower_snake_case, unique.
@@ -47,8 +47,8 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   /// What one of it is: bytes, or a thing.
   public var unit: MetricUnit { [.commitBytes, .uploadedBytes].contains(self) ? .bytes : .count }
 
-  /// Whether only a server that encodes commands for a GPU counts it.
-  public var isOfCommands: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
+  /// Whether only a server that draws on a GPU counts it.
+  public var isOfGPU: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
 
   /// What the counter counts, in one sentence.
   public var summary: String {
@@ -62,9 +62,9 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
     case .pixelsRasterised: "Pixels of the masks that were scan-converted"
     case .pixelsComposited: "Framebuffer pixels written"
     case .picturesChanged: "Pictures of layers that are not as in the frame before"
-    case .drawCalls: "Quads in command buffers, where the server encodes for a GPU"
-    case .renderPasses: "Passes in them, one into the screen and one into each surface drawn anew"
-    case .uploadedBytes: "Bytes of textures written for them"
+    case .drawCalls: "Draw calls, where the server draws on a GPU"
+    case .renderPasses: "Passes, one into the screen and one into each surface drawn anew"
+    case .uploadedBytes: "Bytes uploaded to the GPU: texels of masks, points of paths, quads"
     }
   }
 

@@ -108,7 +108,7 @@ enum PictureSet: String, CaseIterable, CustomTestStringConvertible, Sendable {
   }
 
   private static var serverPictures: [ReferencePicture] {
-    ServerProfile.allCases.filter(\.makesPicture).flatMap { profile in
+    ServerProfile.allCases.filter { !$0.drawsOnGPU }.flatMap { profile in
       question.map { strategy in
         var around = Surroundings()
         around.server = profile

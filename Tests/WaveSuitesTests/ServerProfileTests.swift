@@ -24,13 +24,13 @@ struct ServerProfileTests {
     switch server {
     case .lean, .fullRepaint, .secondBuffer: .subpixel
     case .bitmaps, .tiles, .qtLike: .nearest
-    case .bilinear, .chromiumLike, .gpuLike: .bilinear
+    case .bilinear, .chromiumLike, .gpu, .gpuFrames, .gpuPaths: .bilinear
     }
   }
 
   @Test(
     "show the same picture frame by frame",
-    arguments: ServerProfile.allCases.filter(\.makesPicture),
+    arguments: ServerProfile.allCases.filter { !$0.drawsOnGPU },
     [Wave.jw, .yx, .yswaterTwo, .siri].map(\.id))
   func pictures(_ server: ServerProfile, _ id: String) throws {
     let wave = try #require(Wave.named(id))
@@ -51,7 +51,7 @@ struct ServerProfileTests {
 
   @Test("write as many pixels as their habits say, and none where nothing moved")
   func work() throws {
-    for server in ServerProfile.allCases {
+    for server in ServerProfile.allCases where !server.drawsOnGPU || GPU.isThere {
       let work = WorkLedger()
       let scene = try scene(.jw, server, AdditiveTranslation.self, work: work)
       try scene.render(at: 1)
@@ -68,7 +68,7 @@ struct ServerProfileTests {
       case .bitmaps, .bilinear, .tiles, .qtLike: #expect(moved < 2 * screen, "\(server)")
       // All of the screen three times: what is below, the bitmaps, the copy.
       case .chromiumLike: #expect(moved > 2 * screen)
-      case .gpuLike: #expect(moved == 0)
+      case .gpu, .gpuFrames, .gpuPaths: #expect(moved == 0)
       }
       let after = work[.pixelsComposited]
       try scene.render(at: 2)
@@ -87,56 +87,11 @@ struct ServerProfileTests {
     #expect(plan.request(alone: first).servers == [server])
   }
 
-  @Test("for a GPU draws a quad for each view, and uploads what was rebuilt and nothing that moved")
-  func commands() throws {
-    for strategy in [PathRebuild.self as any WaveStrategy.Type, AdditiveTranslation.self] {
-      let work = WorkLedger()
-      let scene = try scene(.jw, .gpuLike, strategy, work: work)
-      try scene.render(at: 1)
-      try scene.render(at: 1.5)
-      func counted() -> [Int64] {
-        [WorkCounter.drawCalls, .renderPasses, .uploadedBytes, .pixelsRasterised].map { work[$0] }
-      }
-      let before = counted()
-      try scene.render(at: 2)
-      let frame = zip(counted(), before).map { $0 - $1 }
-      // The backdrop and three views, in one pass into the screen.
-      #expect(Array(frame.prefix(2)) == [4, 1])
-      if strategy.id == PathRebuild.id {
-        // A byte for each pixel of the three masks: all columns of a view, and most of its rows.
-        let width = Int64(Wave.jw.defaultSize.width * 2)
-        let view = width * Int64(Wave.jw.defaultSize.height * 2)
-        #expect(frame[2] == frame[3])
-        #expect(frame[2] % width == 0 && frame[2] > 3 * view / 2 && frame[2] <= 3 * view)
-      } else {
-        #expect(frame[2...] == [0, 0])
-        try scene.render(at: 2)
-        #expect(zip(counted(), before).map { $0 - $1 } == frame, "nothing moved")
-      }
-    }
-  }
-
-  @Test("without a picture show every scene that has none of what a GPU draws itself")
-  func scenesWithoutPicture() throws {
-    for scene in NamedScene.allCases where scene.isShown(by: .steady) && scene != .ballMask {
-      var request = PlanRequest()
-      (request.scenes, request.servers) = ([scene], [.gpuLike])
-      let plan = try WavePlan(request)
-      let setup = try #require(plan.blocks.first).setup
-      for strategy in [PathRebuild.self as any WaveStrategy.Type, AdditiveTranslation.self] {
-        let work = WorkLedger()
-        let shown = try WaveScene(setup, strategy: strategy, work: work)
-        for frame in 0..<3 { try shown.render(at: 1 + Double(frame) / 60) }
-        #expect(work[.drawCalls] > 0, "\(scene)")
-      }
-    }
-  }
-
-  @Test("without a picture refuse what is about pixels, or made by a GPU itself")
+  @Test("that draw on a GPU refuse what is about pixels, or what they have no command for")
   func refusals() {
     func refusal(_ change: (inout PlanRequest) -> Void) -> String? {
       var request = PlanRequest()
-      request.servers = [.lean, .gpuLike]
+      request.servers = [.lean, .gpu]
       change(&request)
       do throws(PlanError) { _ = try WavePlan(request) } catch { return "\(error)" }
       return nil
@@ -152,7 +107,7 @@ struct ServerProfileTests {
       { $0.scenes = [.ballMask] },
     ]
     for change in refused {
-      #expect(refusal(change)?.hasPrefix("--server gpu-like encodes draw calls") == true)
+      #expect(refusal(change)?.hasPrefix("--server gpu draws on a GPU") == true)
     }
   }
 }

@@ -146,9 +146,7 @@ struct RenderOptions {
     case "rasteriser":
       request.rasterisers = [try OptionValue.choice(value, name, FillRasteriser.self)]
     case "server":
-      let server = try OptionValue.choice(value, name, ServerProfile.self)
-      guard server.makesPicture else { throw PlanError.noPicture(server, of: "render draws one") }
-      request.servers = [server]
+      request.servers = [try OptionValue.choice(value, name, ServerProfile.self)]
     case "backdrop":
       request.backdrops = [try OptionValue.choice(value, name, Scenery.Backdrop.self)]
     case "phases": request.phases = [try OptionValue.choice(value, name, Scenery.Phases.self)]

@@ -192,8 +192,8 @@ enum RunOptionTable {
       .value(
         "server", "lean",
         "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
-          + "tiles, second-buffer; several: qt-like, chromium-like; or gpu-like: draw calls and "
-          + "uploads of a GPU's compositor, no pixels"
+          + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: gpu "
+          + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)"
       ) {
         $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
       },

@@ -1,6 +1,7 @@
 import Foundation
 import LayerTree
 import Measurement
+import RenderServer
 import Reports
 import Vocabulary
 import WaveSuites
@@ -8,14 +9,15 @@ import WaveSuites
 /// `wavebench counters`: what PAPI offers here, found by trial, and why not what it does not.
 enum CountersCommand: Verb {
   static let manual = CommandManual(
-    verb: "counters", summary: "what PAPI offers here, and why not what it does not",
+    verb: "counters", summary: "what PAPI and a GPU offer here, and why not what they do not",
     usage: ["[--json] [EVENT...]"],
     operands: .word,
     about: [
       """
       Lists PAPI's components and events. An event counts here when a trial set could add, start \
       and read it, and one of the processor's moved; what cannot be counted is listed with PAPI's \
-      own reason. EVENT tries native events by name.
+      own reason. EVENT tries native events by name. What draws under --server gpu is named as its \
+      driver names it.
       """
     ],
     prints:
@@ -31,6 +33,8 @@ enum CountersCommand: Verb {
 
   private struct Document: Encodable {
     var papi: String
+    /// Who draws, or why nobody does.
+    var gpu: String
     var components: [Component] = []
     var events: [Event] = []
     var defaultEvents: [String] = []
@@ -77,7 +81,7 @@ enum CountersCommand: Verb {
   }
 
   private static func document(asked: [String]) throws(PAPIError) -> Document {
-    var document = Document(papi: try PAPI.initialise().description)
+    var document = Document(papi: try PAPI.initialise().description, gpu: gpu)
     document.components = try PAPI.components().map {
       Component(
         name: $0.name, state: $0.disabledReason.map { "disabled: \($0)" } ?? "enabled",
@@ -103,6 +107,14 @@ enum CountersCommand: Verb {
     return document
   }
 
+  private static var gpu: String {
+    do throws(RenderError) {
+      let driver = try GPUDriver()
+      return "\(driver.renderer), \(driver.vendor), \(driver.version)"
+        + (driver.isSoftware ? "; no GPU: a processor stands in for it" : "")
+    } catch { return "none: \(error)" }
+  }
+
   private static func event(
     _ name: String, _ description: String, _ availability: PAPIAvailability? = nil
   ) -> Event {
@@ -123,7 +135,7 @@ enum CountersCommand: Verb {
         name: $0.name.visibleInLine, description: $0.description, available: $0.available,
         reason: $0.reason?.visibleInLine)
     }
-    var text = "PAPI \(document.papi)\n\nComponents\n"
+    var text = "PAPI \(document.papi)\nGPU \(document.gpu.visibleInLine)\n\nComponents\n"
     let width = (document.components.map(\.name.count).max() ?? 0) + 2
     for component in document.components {
       text += "  \(component.name.padding(to: width))\(component.state)"

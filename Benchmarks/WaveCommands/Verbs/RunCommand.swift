@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import RenderServer
 import Vocabulary
 import WaveReports
 import WaveSuites
@@ -40,6 +41,7 @@ enum RunCommand: Verb {
     let valgrind = options.settings.instrument.isCallgrind ? try Valgrind.find() : nil
     try options.output.expectPlaces()
     try BuildFacts.refuseDebugBuild()
+    if plan.drawsOnGPU { _ = try GPUDriver() }
     if !options.output.isQuiet {
       note(plan)
       options.request.noteRecordings()

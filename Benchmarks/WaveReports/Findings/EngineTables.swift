@@ -250,7 +250,7 @@ struct EngineTables {
   /// What each habit of other servers makes of the own one.
   private func habits() throws(FindingsError) -> String {
     var rows: [[String]] = []
-    for server in ServerProfile.allCases where server.makesPicture {
+    for server in ServerProfile.allCases where !server.drawsOnGPU {
       let engine = MeasuredEngine.own(server)
       let cells = try [PathRebuild.id, AdditiveTranslation.id].map {
         strategy throws(FindingsError) in

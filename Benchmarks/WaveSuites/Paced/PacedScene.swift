@@ -58,12 +58,22 @@ public final class PacedScene: PacedSubject {
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(
-      app: stage.context.work, server: serverWork, makesPicture: server.makesPicture,
+      app: stage.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
       own: strategy.counters)
   }
 
   /// What either side's ledger has counted since the first commit was handed over.
   public func workDone() -> [SideWork] { ledgers.workDone() }
+
+  /// What the GPU took for the frames so far; nil where none draws.
+  public var gpu: GPURecord? {
+    waveServer.server.gpuDriver.map { driver in
+      let times = waveServer.server.gpuTimes
+      return GPURecord(
+        nanoseconds: times.nanoseconds.map(Double.init), disjoint: times.disjoint,
+        absence: driver.isSoftware ? "no GPU: \(driver.renderer)" : nil)
+    }
+  }
 
   /// What the strategy counted and does not declare.
   public func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
@@ -214,6 +224,10 @@ final class WaveServer: PacedServer {
 
   var lastFrameIsSeen: Bool { server.lastFrameDiffers }
 
+  func awaitFrame() throws { try server.awaitFrame() }
+
+  func finish() { server.leaveThread() }
+
   func noteShown(refresh: Int) {
     for (index, wave) in watched.enumerated() {
       let isCovered = wave.holder.flatMap(server.isHidden) ?? false
@@ -262,7 +276,7 @@ struct SideLedgers {
   private let own: [Own]
 
   /// The ledgers as they are now; what comes counts.
-  init(app: WorkLedger, server: WorkLedger, makesPicture: Bool, own: [StrategyCounter] = []) {
+  init(app: WorkLedger, server: WorkLedger, drawsOnGPU: Bool, own: [StrategyCounter] = []) {
     self.app = app
     self.own = own.map { counter in
       let word = UnsafePointer(app.named.address(of: counter.name))
@@ -274,7 +288,7 @@ struct SideLedgers {
       Side(
         .server, server,
         [.animationsEvaluated, .pixelsRasterised]
-          + (makesPicture ? [.pixelsComposited] : [.drawCalls, .renderPasses, .uploadedBytes])),
+          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited])),
     ]
   }
 

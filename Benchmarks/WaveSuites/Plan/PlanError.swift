@@ -26,8 +26,8 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case speed
   /// A sampling that costs a strategy only where its views stand between pixels.
   case unequalSampling(Sampling, ServerProfile)
-  /// A server that makes no picture, and what needs one.
-  case noPicture(ServerProfile, of: String)
+  /// A server that draws on a GPU, and what it cannot show there.
+  case noCommand(ServerProfile, of: String)
   /// A setting that the peers in C do not follow.
   case peerSetting(PlanAxis, peers: [StrategyName])
   /// A wave that no strategy asked for can show.
@@ -80,9 +80,9 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
       "--sampling \(sampling.rawValue) has the server '\(server.rawValue)' filter a bitmap of each whole "
         + "view that stands between pixels, and paint a mask of all others, which is not the same "
         + "work: ask for --server bilinear, which keeps bitmaps of all"
-    case .noPicture(let server, let what):
-      "--server \(server.rawValue) encodes draw calls and makes no picture, and \(what): leave it "
-        + "out, or ask for another server"
+    case .noCommand(let server, let what):
+      "--server \(server.rawValue) draws on a GPU, and \(what): leave it out, or ask for another "
+        + "server"
     case .peerSetting(let axis, let peers):
       "\(peers.map(\.rawValue).joined(separator: " and ")) draw the equal motion with masks of "
         + "their own, whatever --\(axis.rawValue) says: leave it or them out"

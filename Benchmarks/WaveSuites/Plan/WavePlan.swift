@@ -101,7 +101,7 @@ public struct WavePlan: Sendable {
     }
     try checkScenes(request)
     try checkSamplings(request)
-    try checkPictures(request)
+    try checkCommands(request)
     try checkPeers(request)
     try checkWaves(request)
   }
@@ -132,37 +132,39 @@ public struct WavePlan: Sendable {
     }
   }
 
-  /// What a run's frames count: commands only where a server encodes them.
+  /// Whether a server draws on a GPU.
+  public var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }
+
+  /// What a run's frames count: draw calls only where a server makes them.
   var workCounters: [WorkCounter] {
-    let encodes = request.servers.contains { !$0.makesPicture }
-    return WorkCounter.allCases.filter { encodes || !$0.isOfCommands }
+    WorkCounter.allCases.filter { drawsOnGPU || !$0.isOfGPU }
   }
 
-  /// Where no pixels are made, nothing is asked for that is about pixels or is made by a GPU itself.
-  private static func checkPictures(_ request: PlanRequest) throws(PlanError) {
-    guard let server = request.servers.first(where: { !$0.makesPicture }) else { return }
+  /// Where a GPU draws, nothing is asked for that it has no command for, or that is about pixels.
+  private static func checkCommands(_ request: PlanRequest) throws(PlanError) {
+    guard let server = request.servers.first(where: \.drawsOnGPU) else { return }
     let catalogue = request.catalogue
     if let scenario = request.scenarios.first(where: { $0.isStory || $0 == .effects }) {
-      throw .noPicture(
+      throw .noCommand(
         server,
         of: scenario == .effects
-          ? "--scenario effects is about what a GPU draws itself"
+          ? "--scenario effects is about what it has no command for"
           : "--scenario \(scenario.rawValue) counts the frames in which pixels are written")
     }
     let arms = request.strategies.flatMap { name in
       request.scenarios.compactMap { $0.contender(named: name, in: catalogue) }
     }
     if let arm = arms.first(where: { $0.isPeer || $0.drawsBitmaps }) {
-      throw .noPicture(
+      throw .noCommand(
         server,
         of: "\(arm.name) " + (arm.isPeer ? "writes pixels in C" : "draws a bitmap by itself"))
     }
     if let scene = request.scenes.first(where: \.isMasked) {
-      throw .noPicture(server, of: "--scene \(scene.rawValue) is shown through a mask")
+      throw .noCommand(server, of: "--scene \(scene.rawValue) is shown through a mask")
     }
     let waves = request.shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
     if let wave = waves.first(where: { $0.form(in: $0.defaultSize).gradient != nil }) {
-      throw .noPicture(server, of: "the wave \(wave.id) has a gradient, which a GPU draws itself")
+      throw .noCommand(server, of: "the wave \(wave.id) has a gradient, for which it has no command")
     }
   }
 

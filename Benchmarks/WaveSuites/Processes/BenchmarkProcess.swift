@@ -1,5 +1,6 @@
 public import LayerTree
 public import Measurement
+import RenderServer
 public import Vocabulary
 
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
@@ -60,6 +61,9 @@ public struct BenchmarkProcess {
             "smallest step \(measurement.smallestStep.map(String.init) ?? "unknown") ns, "
               + "read \(Int(cost.rounded())) ns"
           } ?? "cannot be read"))
+    }
+    if plan.drawsOnGPU {
+      for (name, value) in try GPUDriver().facts { emit(.fact(name: name, value: value)) }
     }
     let draw = LoadDraw(seed: seed, process: index)
     if plan.hasPeriodicLoad { emit(.fact(name: "load_phase.\(index)", value: "\(draw.share)")) }

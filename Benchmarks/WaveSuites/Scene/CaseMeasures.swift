@@ -140,7 +140,7 @@ public struct CaseMeasures: Sendable {
   private static func count(
     _ setup: SceneSetup, _ strategy: any WaveStrategy.Type, _ work: WorkLedger
   ) throws -> [RunEvent] {
-    let engine = WorkCounter.allCases.filter { !$0.isOfCommands }.map {
+    let engine = WorkCounter.allCases.filter { !$0.isOfGPU }.map {
       Tally(MetricTable[$0.event], source: .engine, at: UnsafePointer(work.address(of: $0)))
     }
     let arm = StagedArm(

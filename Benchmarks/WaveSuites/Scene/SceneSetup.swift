@@ -241,9 +241,12 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// As a browser's compositor without a GPU has it: filtered bitmaps in tiles, all of the screen,
   /// and a second framebuffer.
   case chromiumLike = "chromium-like"
-  /// As the CPU of a GPU's compositor has it: draw calls are encoded and changed textures uploaded,
-  /// and nothing is drawn. No picture, and no time of a GPU.
-  case gpuLike = "gpu-like"
+  /// A GPU draws: masks of shapes that changed are uploaded, and what changed is drawn.
+  case gpu
+  /// The same, all of the screen.
+  case gpuFrames = "gpu-frames"
+  /// A GPU draws, and fills the shapes: their points are uploaded.
+  case gpuPaths = "gpu-paths"
 
   /// The side of a tile, px.
   private static let tileSide = 256
@@ -258,12 +261,14 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
     case .secondBuffer: ServerHabits(buffers: 2)
     case .chromiumLike:
       ServerHabits(repaint: .full, store: .bitmaps, tileSide: Self.tileSide, buffers: 2)
-    case .gpuLike: ServerHabits(output: .commands)
+    case .gpu: ServerHabits(output: .gpu)
+    case .gpuFrames: ServerHabits(repaint: .full, output: .gpu)
+    case .gpuPaths: ServerHabits(store: .points, output: .gpu)
     }
   }
 
-  /// Whether what it does ends in pixels.
-  public var makesPicture: Bool { habits.output == .pixels }
+  /// Whether a GPU puts frames together.
+  public var drawsOnGPU: Bool { habits.output == .gpu }
 
   /// How it samples, as cases name it; nil leaves that to the setup.
   public var samplingName: String? { sampling?.rawValue }
@@ -272,7 +277,7 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   var sampling: Sampling? {
     switch self {
     // A GPU's sampler filters what stands between pixels.
-    case .bilinear, .chromiumLike, .gpuLike: .bilinear
+    case .bilinear, .chromiumLike, .gpu, .gpuFrames, .gpuPaths: .bilinear
     case .bitmaps, .tiles, .qtLike: .nearest
     case .lean, .fullRepaint, .secondBuffer: nil
     }

@@ -135,14 +135,14 @@ extension CoveragePen {
     Point(x: Double(place.x) / Double(Self.unit), y: Double(place.y) / Double(Self.unit))
   }
 
-  private static func bend(_ first: Point, _ second: Point, _ third: Point) -> Double {
+  static func bend(_ first: Point, _ second: Point, _ third: Point) -> Double {
     let x = first.x - 2 * second.x + third.x
     let y = first.y - 2 * second.y + third.y
     return (x * x + y * y).squareRoot()
   }
 
   /// Steps so that `error` / steps² is at most the flatness; no raster's curve needs 4096.
-  private static func steps(_ error: Double) -> Int {
+  static func steps(_ error: Double) -> Int {
     let count = (error / flatness).squareRoot().rounded(.up)
     return count >= 1 ? Int(min(count, 4096)) : 1
   }

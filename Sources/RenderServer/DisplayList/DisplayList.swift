@@ -219,19 +219,19 @@ final class DisplayList {
   /// Whether an item changed since the last frame.
   var hasChanges: Bool { items.haveChanges }
 
-  /// Calls `body` with all items in place, their nodes, and whether an item stands on the screen
-  /// itself. All then count as painted.
+  /// Calls `body` with all items in place, the numbers of the changed ones, their nodes, and whether
+  /// an item stands on the screen itself. All then count as painted.
   func encode(
     _ body: (
-      _ items: UnsafeMutableBufferPointer<PaintItem>, _ nodes: UnsafeBufferPointer<DisplayNode>,
-      _ isOnScreen: (PaintItem) -> Bool
+      _ items: UnsafeMutableBufferPointer<PaintItem>, _ changed: UnsafeBufferPointer<Int>,
+      _ nodes: UnsafeBufferPointer<DisplayNode>, _ isOnScreen: (PaintItem) -> Bool
     ) -> Void
   ) {
     let count = items.indices.count
     nodes.withUnsafeBufferPointer { nodes in
       paintChanges { items, changed in
         for index in changed { items[index].isChanged = false }
-        body(UnsafeMutableBufferPointer(start: items, count: count), nodes) {
+        body(UnsafeMutableBufferPointer(start: items, count: count), changed, nodes) {
           !hasSurfaces || target(of: $0) == Surface.screen
         }
       }

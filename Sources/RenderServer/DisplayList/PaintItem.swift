@@ -104,8 +104,8 @@ struct PaintItem {
   /// The raster that is shown, if it is one of a set's.
   var raster: Raster? { current.isDrawn ? rasters?.raster(slot) : nil }
 
-  /// A strip at an exact place, px.
-  mutating func show(_ made: Strip, stamp: UInt64, x: Double, y: Double) {
+  /// The drawing of a whole shape at an exact place, px, with its own bounds at the origin.
+  mutating func show(_ made: Drawing, _ bounds: PixelRect, stamp: UInt64, x: Double, y: Double) {
     rasters = nil
     drawing = made
     current.stamp = stamp
@@ -113,7 +113,7 @@ struct PaintItem {
     (current.rows, rowsShown) = (nil, nil)
     (current.originX, current.originY) = (0, 0)
     (current.exactX, current.exactY) = (x, y)
-    var box = made.bounds.offset(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))
+    var box = bounds.offset(x: Int(x.rounded(.down)), y: Int(y.rounded(.down)))
     box.right += 1
     box.bottom += 1
     current.shape = RasterShape(bounds: box)

@@ -72,6 +72,18 @@ final class Framebuffer {
       Int32(rect.height), word)
   }
 
+  /// Takes over pixels of a picture of the same size, rows from the top: red, green, blue, alpha.
+  func copy(components: UnsafePointer<UInt8>) {
+    for row in 0..<height {
+      for column in 0..<width {
+        let pixel = components + 4 * (row * width + column)
+        words[row * stride + column] =
+          UInt32(pixel[3]) << 24 | UInt32(pixel[0]) << 16 | UInt32(pixel[1]) << 8
+          | UInt32(pixel[2])
+      }
+    }
+  }
+
   /// Takes over all words of a framebuffer of the same size.
   func copy(_ other: Framebuffer) { words.update(from: other.words, count: stride * height) }
 
@@ -193,10 +205,10 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
   case rasterTooLarge(width: Double, height: Double)
   /// The rasteriser reports a failure, in its own words.
   case rasteriser(String)
-  /// A server that encodes commands for a GPU has none for this.
+  /// A server that draws on a GPU has no command for this.
   case noCommand(String)
-  /// A server that encodes commands was asked for its pixels.
-  case noPicture
+  /// There is no GPU, nor a processor in its place, with the reason.
+  case noGPU(String)
 
   /// One sentence that names the value and the cure.
   public var description: String {
@@ -211,9 +223,10 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
         + "2^27 px in all"
     case .rasteriser(let reason): "the rasteriser failed: \(reason)"
     case .noCommand(let what):
-      "a server that encodes commands for a GPU has none for \(what): ask for another server"
-    case .noPicture:
-      "a server that encodes commands for a GPU makes no picture: ask for another server"
+      "a server that draws on a GPU has no command for \(what): ask for another server"
+    case .noGPU(let reason):
+      "no GPU can be used (\(reason)): install libegl1 with the GPU's driver, or with "
+        + "libgl1-mesa-dri, whose drivers do without a GPU"
     }
   }
 }

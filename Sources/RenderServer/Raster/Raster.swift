@@ -8,8 +8,8 @@ final class Raster {
   private(set) var rows: SparseRows?
   private(set) var rowsBefore: SparseRows?
 
-  /// Of the coverage that was uploaded last as a texture; 0 for none.
-  var uploadedStamp: UInt64 = 0
+  /// Where its coverage stands on a GPU.
+  var room: AtlasRoom?
 
   private let work: WorkLedger
   private var memory: RasterMemory?

@@ -24,9 +24,10 @@ final class RasterSet {
   private var rasters: ContiguousArray<Raster?> = []
   @exclusivity(unchecked)
   private var made: ContiguousArray<MadeRaster> = []
-  private var strip: Strip?
+  /// The whole shape in place of rasters, of the kind that the server keeps: a strip or a mesh.
+  private var whole: Drawing?
   private var stripColor: UInt32 = 0
-  private var stripStamp: UInt64 = 0
+  private var wholeStamp: UInt64 = 0
   /// Whether the current path has points and only finite ones.
   var hasArea: Bool { bounds != nil }
 
@@ -40,7 +41,7 @@ final class RasterSet {
       bounds = bounds.flatMap { Self.bounds($0, of: outline, path) }
     }
     for index in made.indices { made[index].stamp = 0 }
-    stripStamp = 0
+    wholeStamp = 0
   }
 
   /// Whether the rasters were made for the linear part of `map`.
@@ -129,18 +130,39 @@ final class RasterSet {
   func strip(
     of path: Path, color: UInt32, studio: RasterStudio
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
-    if let strip, stripColor == color, stripStamp != 0 { return (strip, stripStamp) }
+    let known = whole.map { unsafeDowncast($0, to: Strip.self) }
+    if let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
     guard let bounds else { return nil }
     let scanned = try studio.scan(
       path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
     guard let scanned else { return nil }
-    let made = strip ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
-    stripStamp = 0
+    let made = known ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
+    wholeStamp = 0
     try made.take(scanned, premultiplied: color)
-    strip = made
+    whole = made
     stripColor = color
-    stripStamp = studio.nextStamp()
-    return (made, stripStamp)
+    wholeStamp = studio.nextStamp()
+    return (made, wholeStamp)
+  }
+
+  /// The outline of the shape, for a GPU that fills it; nil for a rectangle of whole pixels, which
+  /// needs none, and where nothing is covered.
+  ///
+  /// - Throws: `.noCommand` for a line.
+  func mesh(
+    of path: Path, studio: RasterStudio
+  ) throws(RenderError) -> (mesh: PathMesh, stamp: UInt64)? {
+    let known = whole.map { unsafeDowncast($0, to: PathMesh.self) }
+    if let known, wholeStamp != 0 { return (known, wholeStamp) }
+    guard let bounds else { return nil }
+    if let outline, outline != .evenOdd { throw .noCommand("a line, of which it has no points") }
+    if outline == nil, Self.wholePixels(path, bounds, linear, 0, 0) != nil { return nil }
+    let made = known ?? PathMesh()
+    wholeStamp = 0
+    guard made.take(path, under: linear, isOdd: outline != nil) else { return nil }
+    whole = made
+    wholeStamp = studio.nextStamp()
+    return (made, wholeStamp)
   }
 
   /// Whether the rasters are blurred: those at different fractions of a pixel then look alike.

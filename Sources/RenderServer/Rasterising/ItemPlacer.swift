@@ -98,6 +98,11 @@ struct RasterPlacer {
     _ set: RasterSet, of path: @autoclosure () -> Path?, in item: inout PaintItem,
     at map: AffineTransform, phases: Int? = nil, isForOnce: Bool = false
   ) throws(RenderError) {
+    if studio.habits.store == .points, !set.isMade(0), let path = path(),
+      let made = try set.mesh(of: path, studio: studio)
+    {
+      return item.show(made.mesh, made.mesh.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
+    }
     let keepsBitmaps = studio.habits.store == .bitmaps
     let isBetween = sampling == .bilinear && !map.movesByWholePixels
     if phases == nil, keepsBitmaps || isBetween {
@@ -105,8 +110,10 @@ struct RasterPlacer {
         let made = try set.strip(of: path, color: item.current.color, studio: studio)
       else { return item.hide() }
       return isBetween
-        ? item.show(made.strip, stamp: made.stamp, x: map.tx, y: map.ty)
-        : item.show(made.strip, stamp: made.stamp, x: map.tx.rounded(), y: map.ty.rounded())
+        ? item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
+        : item.show(
+          made.strip, made.strip.bounds, stamp: made.stamp, x: map.tx.rounded(),
+          y: map.ty.rounded())
     }
     let rows = phases ?? sampling.phasesPerPixel
     let columns = set.columns(at: map.tx) {

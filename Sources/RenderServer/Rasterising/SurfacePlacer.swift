@@ -30,7 +30,7 @@ final class SurfacePlacer {
   }
 
   private func settle(_ surface: Surface, in list: DisplayList) throws(RenderError) {
-    if studio.habits.output == .commands, !surface.needs.isSubset(of: .passes) {
+    if studio.habits.output == .gpu, !surface.needs.isSubset(of: .passes) {
       throw .noCommand("a mask, a shadow, a bitmap or a map of space")
     }
     let alpha = PixelColor.premultiplied(.white, opacity: surface.surroundings.opacity)
@@ -58,7 +58,10 @@ final class SurfacePlacer {
   private func effects(on surface: Surface, in list: DisplayList) -> SurfaceEffects {
     var effects = SurfaceEffects()
     for member in surface.members {
-      effects.contents = effects.contents.union(list.placement(of: member).extent)
+      let extent = list.placement(of: member).extent
+      // A sampler filters what lies between pixels into the next ones.
+      let filtered = studio.habits.output == .gpu && !extent.isEmpty ? 1 : 0
+      effects.contents = effects.contents.union(extent.grown(x: filtered, y: filtered))
     }
     var cover: PixelRect?
     if surface.clipItem >= 0 {

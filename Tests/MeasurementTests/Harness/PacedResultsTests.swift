@@ -36,7 +36,7 @@ struct PacedResultsTests {
   }
 
   private static func events(
-    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = []
+    _ records: [PacedRecord], sightings: [[MotionMeasures.Sighting?]] = [], gpu: GPURecord? = nil
   ) -> [RunEvent] {
     var results = PacedResults(caseID: "case")
     let idle = SideProbe(duration: 2, events: [])
@@ -45,7 +45,8 @@ struct PacedResultsTests {
         .init(
           record: record, makingSeconds: 0.003, moves: true, refreshesPerPicture: 1,
           sightings: sightings, app: idle,
-          server: idle, work: []),
+          server: idle, work: [], gpu: gpu,
+          driverThreads: gpu.map { _ in ThreadUse(nanoseconds: 500_000_000) }),
         order: 0)
     }
     var told: [RunEvent] = []
@@ -54,6 +55,30 @@ struct PacedResultsTests {
         rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
         startNeighbour: nil, shouldStop: { false }, emit: { told.append($0) }))
     return told
+  }
+
+  @Test("a GPU has its times, flagged where its clock jumped; a processor in its place has none")
+  func gpu() throws {
+    let record = try Self.record()
+    func series(_ gpu: GPURecord?) -> [SampleSeries] {
+      Self.events([record], gpu: gpu).compactMap {
+        guard case .series(let series) = $0, series.stage == .gpu else { return nil }
+        return series
+      }
+    }
+    #expect(series(nil).isEmpty)
+    let real = series(GPURecord(nanoseconds: [20_000, 30_000, 25_000], disjoint: [1]))
+    #expect(real.map(\.metric.name) == [.cpuShare, .gpuTime])
+    #expect(real.map(\.quality) == [.measured, .measured])
+    #expect(real[0].values == [25])
+    #expect(real[1].values == [20_000, 30_000, 25_000])
+    #expect(real[1].samples.map { $0.flags.contains(.disjoint) } == [false, true, false])
+    let emulated = GPURecord(absence: "no GPU: llvmpipe")
+    #expect(series(emulated).map(\.quality) == [.emulated])
+    let reasons = Self.events([record], gpu: emulated).compactMap {
+      if case .absent("case", .gpu, .gpuTime, let reason) = $0 { reason } else { nil }
+    }
+    #expect(reasons == ["no GPU: llvmpipe"])
   }
 
   @Test("rates that no run has are told as absent; those that some run has are not")

@@ -78,6 +78,14 @@ final class ShowingServer: PacedServer {
     return hasNews || needsFrames
   }
 
+  /// How long somebody else draws, s.
+  var drawing = 0.0
+  private(set) var hasFinished = false
+
+  func awaitFrame() { clock.burn(drawing) }
+
+  func finish() { hasFinished = true }
+
   /// What noting takes, s.
   var noteCost = 0.0
 

@@ -29,6 +29,22 @@ struct SimulationTests {
   }
 
   @Test(
+    "a picture that somebody else draws is done when they are, which is no work of the server's")
+  func awaited() throws {
+    let stage = Stage()
+    let server = ShowingServer(stage.serverClock)
+    server.drawing = 0.03
+    let record = try stage.run(
+      TickingApp(stage.appClock), server, PacedRule(refreshHz: 50, duration: 1))
+    #expect(record.frames.count > 20)
+    for frame in record.frames {
+      #expect(abs(frame.processor - 0.001) < 1e-9)
+      #expect(abs(frame.end - frame.start - 0.031) < 1e-9)
+      #expect(frame.shown == frame.refresh + 1)
+    }
+  }
+
+  @Test(
     "a display link that was held up calls once, as soon as its loop is free or at the next refresh",
     arguments: [
       (HeldUpLink.skip, [0, 1, 2, 3, 6, 7, 8], 6.0), (.late, [0, 1, 2, 3, 5, 6, 7, 8], 5.5),

@@ -109,10 +109,12 @@ struct ThreadTests {
   func observers() throws {
     let (app, server) = (Witness(), Witness())
     let clock = MonotonicClock()
+    let showing = ShowingServer(clock, movesItself: true) { _ in 0 }
     let record = try PacedRun.run(
-      TickingApp(clock) { _ in 0 }, ShowingServer(clock, movesItself: true) { _ in 0 },
+      TickingApp(clock) { _ in 0 }, showing,
       rule: PacedRule(refreshHz: 500, duration: 0.1),
       observers: SideObservers(app: app, server: server), shouldStop: { false })
+    #expect(showing.hasFinished)
     for (side, turns) in [(app, record.turns.count), (server, record.frames.count)] {
       #expect(side.calls.first == "begin" && side.calls.last == "end")
       #expect(side.times.count == side.calls.count - 2 && side.times.count >= turns)

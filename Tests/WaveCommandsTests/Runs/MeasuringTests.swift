@@ -92,9 +92,9 @@ struct MeasuringTests {
     for line in listed[metrics...].split(separator: "\n") {
       let name = String(line.split(separator: " ")[0])
       // Starts are timed in all, not by stage; quotients are there where both events are counted;
-      // the others belong to other scenarios, or to a server that makes no picture.
+      // the others belong to other scenarios, or to a server that draws on a GPU.
       if line.hasSuffix(", counted together") { continue }
-      if WorkCounter.allCases.contains(where: { $0.isOfCommands && $0.event.rawValue == name }) {
+      if WorkCounter.allCases.contains(where: { $0.isOfGPU && $0.event.rawValue == name }) {
         continue
       }
       let isPerFrame = line.contains(" per frame: ")

@@ -361,6 +361,9 @@ extension RunRecord {
     if let valgrind = facts["valgrind"] {
       values["valgrind"] = .fact(.text(valgrind), isHard: true)
     }
+    for (name, value) in facts where name.hasPrefix("gpu.") {
+      values[name] = .fact(.text(value), isHard: true)
+    }
     for (name, value) in facts where name.hasPrefix("papi.component") {
       values[name] = .fact(.text(value), isHard: false)
     }

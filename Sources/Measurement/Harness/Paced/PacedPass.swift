@@ -1,3 +1,4 @@
+import Glibc
 import Statistics
 import Vocabulary
 
@@ -93,6 +94,7 @@ struct PacedPass {
     let after = context.clock.nanoseconds()
     func probe() -> SideProbe { SideProbe(duration: arm.rule.duration, events: events) }
     let (app, server) = (probe(), probe())
+    let driver = subject.gpu.map { _ in DriverThreads() }
     contention.beginRun()
     let (record, energy) = try withEnergy {
       try PacedRun.run(
@@ -103,6 +105,7 @@ struct PacedPass {
     // A neighbour is asked to keep the app waiting.
     let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
     let mark = contention.endRun(waited: waited)
+    let driverThreads = driver?.use()
     contention.count(mark)
     for refusal in app.refusals + server.refusals + subject.uncounted() {
       context.emit(.unavailable(metric: refusal.metric, reason: refusal.reason))
@@ -114,7 +117,8 @@ struct PacedPass {
       record: record, makingSeconds: Double((after ?? 0) - (before ?? 0)) / 1e9,
       moves: subject.moves,
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
-      app: app, server: server, work: subject.workDone(),
+      app: app, server: server, work: subject.workDone(), gpu: subject.gpu,
+      driverThreads: driverThreads,
       isContended: contention.isContended(mark), fromEvents: energy)
   }
 

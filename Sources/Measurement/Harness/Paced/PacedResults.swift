@@ -14,6 +14,10 @@ struct PacedResults {
     let app: SideProbe
     let server: SideProbe
     let work: [SideWork]
+    /// What a GPU took for its frames; nil where none draws.
+    var gpu: GPURecord?
+    /// What threads took that are neither side's: those of the GPU's driver.
+    var driverThreads: ThreadUse?
     /// Whether others took the host's cores meanwhile.
     var isContended = false
     /// Events of PAPI, each counted in this run or in one like it.
@@ -38,6 +42,7 @@ struct PacedResults {
   private struct Collected {
     let metric: Metric
     let source: ValueSource
+    let quality: Quality
     var samples: [Sample] = []
   }
 
@@ -46,6 +51,8 @@ struct PacedResults {
   private var collected: [Key: Collected] = [:]
   /// In the order in which they were first seen.
   private var keys: [Key] = []
+  /// Why no GPU's time is known.
+  private var absence: String?
 
   /// - Parameter pass: `paced`, or `scripted`, which says what was on screen and nothing else.
   init(caseID: String, pass: Pass = .paced) { (self.caseID, self.pass) = (caseID, pass) }
@@ -59,14 +66,18 @@ struct PacedResults {
       let key = Key(stage: measure.stage, metric: measure.metric.name)
       if collected[key] == nil { keys.append(key) }
       var series =
-        collected[key] ?? Collected(metric: measure.metric, source: measure.source)
-      for value in measure.values {
+        collected[key]
+        ?? Collected(metric: measure.metric, source: measure.source, quality: measure.quality)
+      for (place, value) in measure.values.enumerated() {
         // Frames are numbered through: a sample is known by its process and its number.
         series.samples.append(
-          Sample(value, frames: 1, round: series.samples.count, order: order, flags: flags))
+          Sample(
+            value, frames: 1, round: series.samples.count, order: order,
+            flags: measure.disjoint.contains(place) ? flags + [.disjoint] : flags))
       }
       collected[key] = series
     }
+    absence = run.gpu.flatMap(\.absence) ?? absence
   }
 
   func emit(to context: PassContext) {
@@ -75,7 +86,11 @@ struct PacedResults {
       let isReal = pass == .paced
       context.emit(
         series.samples, of: series.metric, in: key.stage, caseID: caseID, pass: pass,
-        source: isReal ? series.source : .engine, quality: isReal ? .measured : .simulated)
+        source: isReal ? series.source : .engine, quality: isReal ? series.quality : .simulated)
+    }
+    if let absence, pass == .paced {
+      context.emit(
+        .absent(caseID: caseID, stage: .gpu, metric: .gpuTime, reason: absence))
     }
     let needed = Self.ofLaterRefreshes.filter { MetricTable[$0].passes.contains(pass) }
     for metric in needed where collected[Key(stage: .frame, metric: metric)] == nil {
@@ -100,6 +115,9 @@ extension PacedResults.Run {
     let metric: Metric
     let source: ValueSource
     let values: [Double]
+    var quality = Quality.measured
+    /// Values while which the GPU's clock jumped, by their place.
+    var disjoint: Set<Int> = []
 
     init(_ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double]) {
       self.stage = stage
@@ -116,7 +134,7 @@ extension PacedResults.Run {
   /// All that it says, in the order in which reports list it.
   var measures: [Measure] {
     let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
-    return use(shown?.framesPerSecond) + turns + (shown.map(frames) ?? []) + motion + doneWork
+    return use(shown?.framesPerSecond) + onGPU + turns + (shown.map(frames) ?? []) + motion + doneWork
       + counts
   }
 
@@ -226,6 +244,17 @@ extension PacedResults.Run {
           [100 * neighbour / record.duration]))
     }
     return measures
+  }
+
+  /// What the GPU took, one value per frame, and its driver's threads, in no sum.
+  private var onGPU: [Measure] {
+    guard let gpu, record.duration > 0 else { return [] }
+    var share = Measure(
+      .gpu, .cpuShare, .proc, driverThreads.map { [100 * $0.seconds / record.duration] } ?? [])
+    if gpu.absence != nil { share.quality = .emulated }
+    var times = Measure(.gpu, .gpuTime, .gpu, gpu.nanoseconds)
+    times.disjoint = gpu.disjoint
+    return [share, times]
   }
 
   /// One value per turn of the app and per picture of the server.

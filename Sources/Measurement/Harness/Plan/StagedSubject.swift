@@ -94,6 +94,9 @@ public protocol PacedSubject: AnyObject {
   /// What each side counted of its own work since the run began; called once, after the run.
   func workDone() -> [SideWork]
 
+  /// What a GPU took for the frames so far; nil, the default, where none draws.
+  var gpu: GPURecord? { get }
+
   /// What it did and nobody counts, with the reason; called once, after the run. Nothing by
   /// default.
   func uncounted() -> [(metric: MetricName, reason: String)]
@@ -103,8 +106,26 @@ extension PacedSubject {
   /// A new picture at each refresh.
   public var refreshesPerPicture: Int { 1 }
 
+  /// The processor draws.
+  public var gpu: GPURecord? { nil }
+
   /// All that it does is counted.
   public func uncounted() -> [(metric: MetricName, reason: String)] { [] }
+}
+
+/// What a GPU took for the frames of a paced subject.
+public struct GPURecord: Sendable, Equatable {
+  /// Of each frame whose time is known, ns.
+  public var nanoseconds: [Double]
+  /// Those of them in which its clock jumped, by their place.
+  public var disjoint: Set<Int>
+  /// Why there is no GPU, but a processor in its place; nil for a GPU.
+  public var absence: String?
+
+  /// Times of a GPU, or the reason why there are none.
+  public init(nanoseconds: [Double] = [], disjoint: Set<Int> = [], absence: String? = nil) {
+    (self.nanoseconds, self.disjoint, self.absence) = (nanoseconds, disjoint, absence)
+  }
 }
 
 /// Work that one side of a paced subject counted.

@@ -13,6 +13,9 @@ enum SideThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
+  /// The name of the thread of either side.
+  static let (app, server) = ("wave-app", "wave-server")
+
   /// Runs `body` on a thread that is called `name`; nobody waits for its end.
   ///
   /// - Throws: `ThreadError`; `body` does not run then.

@@ -153,12 +153,24 @@ public protocol PacedServer: AnyObject {
   /// true unless the server says otherwise.
   var lastFrameIsSeen: Bool { get }
 
+  /// Returns when the picture made last can be shown; at once unless somebody else draws it.
+  func awaitFrame() throws
+
+  /// The run is over: lets go of what belongs to the thread. Does nothing by default.
+  func finish()
+
   /// Notes what the picture shows, for the record of refresh `refresh`; called after the frame was
   /// timed.
   func noteShown(refresh: Int)
 }
 
 extension PacedServer {
+  /// The server draws by itself.
+  public func awaitFrame() {}
+
+  /// Nothing belongs to the thread.
+  public func finish() {}
+
   /// A server that cannot tell has painted what moved.
   public var lastFrameIsSeen: Bool { true }
 }

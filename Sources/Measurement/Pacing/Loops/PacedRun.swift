@@ -99,7 +99,7 @@ public final class PacedRun: @unchecked Sendable {
   /// Starts the app's side, then the server's; one that cannot be started stops the other.
   private func start() {
     do throws(ThreadError) {
-      try SideThread.start("wave-app") { self.runApp() }
+      try SideThread.start(SideThread.app) { self.runApp() }
     } catch {
       // Nobody runs: both are over.
       running.store(0, ordering: .releasing)
@@ -107,7 +107,7 @@ public final class PacedRun: @unchecked Sendable {
       return
     }
     do throws(ThreadError) {
-      try SideThread.start("wave-server") { self.runServer() }
+      try SideThread.start(SideThread.server) { self.runServer() }
     } catch {
       startFailure = error
       running.subtract(1, ordering: .acquiringAndReleasing)
@@ -184,6 +184,7 @@ public final class PacedRun: @unchecked Sendable {
     }
     serverUse = meter.use(without: serverSide?.notingTime ?? 0)
     observers.server?.end()
+    serverSide?.finish()
   }
 
   private func sleepServer(_ side: ServerSide) {

@@ -13,7 +13,8 @@ final class ServerSide {
   // The interval that begins with this refresh is the next to be served.
   private var nextInterval = 0
   private(set) var frames: ContiguousArray<ServerFrame> = []
-  /// Processor time that went into noting what was shown, s: the record's, not the server's.
+  /// Processor time that went into waiting for what others draw, and into noting what was shown, s:
+  /// the record's, not the server's, which a display would tell.
   private(set) var notingTime = 0.0
 
   init(
@@ -34,6 +35,9 @@ final class ServerSide {
     return max(due, grid.time(of: grid.last(notAfter: sent) + 1))
   }
 
+  /// The run is over; for the server's thread.
+  func finish() { server.finish() }
+
   /// Makes one picture if one is due.
   func turn() throws {
     let (start, due) = (clock.now(), nextWake)
@@ -50,15 +54,16 @@ final class ServerSide {
     }
     let refresh = interval + pipeline.serverRefreshes
     let isNew = try server.makeFrame(displayTime: grid.time(of: refresh))
+    let used = clock.processorTime()
+    try server.awaitFrame()
     let end = clock.now()
     frames.append(
       ServerFrame(
         refresh: refresh, shown: max(refresh, grid.first(notBefore: end)), due: due, start: start,
-        end: end, processor: clock.processorTime() - processor, commits: commits, isNew: isNew,
+        end: end, processor: used - processor, commits: commits, isNew: isNew,
         isSeen: isNew && server.lastFrameIsSeen))
-    let noting = clock.processorTime()
     server.noteShown(refresh: refresh)
-    notingTime += clock.processorTime() - noting
+    notingTime += clock.processorTime() - used
     // A double pipeline begins with a refresh; a triple one may be behind by less than one.
     let next = pipeline == .double ? grid.first(notBefore: end) : grid.last(notAfter: end)
     nextInterval = max(interval + 1, next)

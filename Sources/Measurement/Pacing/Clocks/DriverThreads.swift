@@ -1,0 +1,33 @@
+import Glibc
+
+/// The threads of this process that are neither its first nor a side's: those of a GPU's driver.
+struct DriverThreads {
+  private let before = Self.uses()
+
+  /// Their time on a core since this was made; nil where there are none.
+  ///
+  /// A thread that began since counts from 0; what one used that ended is not known.
+  func use() -> ThreadUse? {
+    let after = Self.uses()
+    guard !after.isEmpty else { return nil }
+    return ThreadUse(
+      nanoseconds: after.reduce(0) { sum, thread in
+        let then = before[thread.key] ?? 0
+        return sum + (thread.value > then ? thread.value - then : 0)
+      })
+  }
+
+  /// Of each such thread its time on a core so far, ns.
+  private static func uses() -> [Int32: UInt64] {
+    let own = [SideThread.app, SideThread.server]
+    var uses: [Int32: UInt64] = [:]
+    for thread in ProcFile.numbers(in: "/proc/self/task") where thread != getpid() {
+      let place = "/proc/self/task/\(thread)"
+      guard let name = ProcFile.text(place + "/comm"), !own.contains(name),
+        let times = ProcFile.text(place + "/schedstat")
+      else { continue }
+      uses[thread] = times.split(separator: " ").first.flatMap { UInt64($0) }
+    }
+    return uses
+  }
+}

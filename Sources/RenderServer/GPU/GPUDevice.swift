@@ -1,0 +1,110 @@
+import CGPU
+
+/// A context of OpenGL ES 3 without a window; see `CGPU.h` for what it can do.
+final class GPUDevice {
+  let context: OpaquePointer
+  /// Who draws.
+  let driver: GPUDriver
+
+  /// - Parameter library: of EGL.
+  /// - Throws: `.noGPU` with the reason.
+  init(_ library: String) throws(RenderError) {
+    var reason = [CChar](repeating: 0, count: 512)
+    guard let context = gpu_open(library, &reason, reason.count) else {
+      throw .noGPU(String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))
+    }
+    self.context = context
+    func string(_ index: Int32) -> String { String(cString: gpu_string(context, index)) }
+    driver = GPUDriver(
+      vendor: string(0), renderer: string(1), version: string(2),
+      isSoftware: gpu_is_software(context))
+  }
+
+  deinit { gpu_close(context) }
+
+  /// Has the calling thread use the context from now on.
+  ///
+  /// - Throws: `.noGPU` where another thread has it still.
+  func bind() throws(RenderError) {
+    guard gpu_bind(context) else { throw .noGPU("another thread uses the context") }
+  }
+}
+
+/// Who draws for a server that composites on a GPU.
+public struct GPUDriver: Sendable, Equatable {
+  /// What EGL is found by.
+  public static let library = "libEGL.so.1"
+
+  /// The driver's own words.
+  public let vendor: String
+  /// The same of the GPU.
+  public let renderer: String
+  /// The same of the interface, with the driver's own version.
+  public let version: String
+  /// Whether a processor does what a GPU would.
+  public let isSoftware: Bool
+
+  init(vendor: String, renderer: String, version: String, isSoftware: Bool) {
+    (self.vendor, self.renderer, self.version) = (vendor, renderer, version)
+    self.isSoftware = isSoftware
+  }
+
+  /// Opens a context, asks, and closes it.
+  ///
+  /// - Parameter library: of EGL.
+  /// - Throws: `RenderError.noGPU` with the reason.
+  public init(from library: String = Self.library) throws(RenderError) {
+    self = try GPUDevice(library).driver
+  }
+
+  /// The facts that a manifest has, by name.
+  public var facts: [String: String] {
+    ["gpu.vendor": vendor, "gpu.renderer": renderer, "gpu.version": version]
+  }
+}
+
+/// What the GPU took for the frames of a server so far.
+public struct GPUTimes: Sendable, Equatable {
+  /// Of each frame whose time is known, ns, in order.
+  public var nanoseconds: [UInt32] = []
+  /// Those of them in which the GPU's clock jumped, by their place.
+  public var disjoint: Set<Int> = []
+}
+
+/// A picture on the GPU that passes draw into.
+final class GPUTarget {
+  let handle: gpu_target
+  private let device: GPUDevice
+
+  /// A clear one.
+  ///
+  /// - Throws: `.rasterTooLarge`, `.outOfMemory`.
+  init(_ device: GPUDevice, width: Int, height: Int, takesFans: Bool) throws(RenderError) {
+    guard max(width, height) <= Int(gpu_largest_side(device.context)) else {
+      throw .rasterTooLarge(width: Double(width), height: Double(height))
+    }
+    handle = gpu_new_target(device.context, Int32(width), Int32(height), takesFans)
+    guard handle.texture != 0 else { throw .outOfMemory(bytes: width * height * 4) }
+    self.device = device
+  }
+
+  deinit {
+    guard gpu_bind(device.context) else { return }
+    withUnsafePointer(to: handle) { gpu_delete_target(device.context, $0) }
+  }
+
+  var bounds: PixelRect {
+    PixelRect(left: 0, top: 0, right: Int(handle.width), bottom: Int(handle.height))
+  }
+
+  var texture: GPUTexture {
+    GPUTexture(name: handle.texture, width: handle.width, height: handle.height)
+  }
+}
+
+/// A texture that quads are filled from; name 0 is none.
+struct GPUTexture: Equatable {
+  var name: UInt32 = 0
+  var width: Int32 = 0
+  var height: Int32 = 0
+}

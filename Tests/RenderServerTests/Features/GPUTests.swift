@@ -1,0 +1,219 @@
+import AnimationTiming
+import LayerTree
+import RenderServer
+import TestSupport
+import Testing
+import Vocabulary
+
+@Suite("No GPU")
+struct MissingGPUTests {
+  @Test("a library that is not there, or is none of EGL, is named with what to install")
+  func missing() throws {
+    for library in ["libNothing.so.1", "libm.so.6"] {
+      let error = #expect(throws: RenderError.self) { _ = try GPUDriver(from: library) }
+      guard case .noGPU(let reason)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.contains(library))
+      #expect(error?.description.contains("install libegl1") == true)
+    }
+  }
+}
+
+@Suite("A server that draws on a GPU", .enabled(if: GPU.isThere, GPU.whatIsMissing))
+struct GPUTests {
+  private let connection: Connection
+  private let own: Connection
+
+  init() throws {
+    connection = try Connection(scale: 2, habits: ServerHabits(repaint: .full, output: .gpu))
+    own = try Connection(scale: 2, sampling: .bilinear)
+  }
+
+  /// A triangle of so many points a side in the corner of a layer, which no plain colour can show.
+  private func addTriangle(
+    _ side: Double, to superlayer: Layer? = nil, on connection: Connection
+  ) -> ShapeLayer {
+    let layer = connection.addBox(Rect(x: 3, y: 2, width: side, height: side), to: superlayer)
+    layer.path = Self.triangle(side)
+    return layer
+  }
+
+  private static func triangle(_ side: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.addLine(to: Point(x: side, y: 0))
+    path.addLine(to: Point(x: 0, y: side))
+    path.close()
+    return path
+  }
+
+  /// Passes, draws and bytes that a frame adds.
+  private func frame(at time: MediaTime, on connection: Connection) throws -> [Int64] {
+    let counters = [WorkCounter.renderPasses, .drawCalls, .uploadedBytes]
+    let before = counters.map { connection.work[$0] }
+    let bytes = connection.commit(at: time)
+    if !bytes.isEmpty { try connection.apply(bytes) }
+    try connection.server.render(at: time)
+    return zip(counters, before).map { connection.work[$0] - $1 }
+  }
+
+  /// Of one quad.
+  private static let quad: Int64 = 48
+
+  @Test("draws rectangles of whole pixels in one call, and nothing in a frame without a change")
+  func plain() throws {
+    let box = connection.addBox(Rect(x: 2, y: 3, width: 10, height: 8))
+    _ = connection.addBox(Rect(x: 4, y: 3, width: 10, height: 8))
+    func frame(_ time: MediaTime) throws -> [Int64] { try self.frame(at: time, on: connection) }
+    #expect(try frame(1) == [1, 1, 2 * Self.quad])
+    #expect(connection.server.lastFrameDiffers)
+    #expect(try frame(2) == [0, 0, 0])
+    #expect(!connection.server.lastFrameDiffers)
+    box.position.x += 1
+    #expect(try frame(3) == [1, 1, 2 * Self.quad], "all of the screen is drawn")
+    box.isHidden = true
+    #expect(try frame(4) == [1, 1, Self.quad])
+    #expect(connection.work[.pixelsComposited] == 0)
+  }
+
+  @Test("draws only what meets the rectangle around all that changed, where that is its habit")
+  func damage() throws {
+    let connection = try Connection(scale: 2, habits: ServerHabits(output: .gpu))
+    let boxes = [0, 10, 20].map { connection.addBox(Rect(x: $0, y: 3, width: 8, height: 8)) }
+    #expect(try frame(at: 1, on: connection) == [1, 1, 3 * Self.quad])
+    boxes[1].fillColor = .white
+    #expect(try frame(at: 2, on: connection) == [1, 1, Self.quad])
+    boxes[2].position.x -= 5
+    #expect(try frame(at: 3, on: connection) == [1, 1, 2 * Self.quad])
+  }
+
+  @Test("uploads a byte per pixel of a shape once, wherever it goes, and again when it changes")
+  func textures() throws {
+    func frame(_ time: MediaTime) throws -> [Int64] { try self.frame(at: time, on: connection) }
+    let shape = addTriangle(8, on: connection)
+    // 16 px a side, and an empty one all round.
+    #expect(try frame(1) == [1, 1, 18 * 18 + Self.quad])
+    shape.position.x += 0.3
+    #expect(try frame(2) == [1, 1, Self.quad], "between pixels")
+    #expect(connection.server.paintedOffset(of: shape.id) == .zero)
+    shape.path = Self.triangle(6)
+    #expect(try frame(3) == [1, 1, 14 * 14 + Self.quad])
+    shape.fillColor = Color(red: 1, green: 0, blue: 0)
+    #expect(try frame(4) == [1, 1, Self.quad], "a colour is no texture's")
+    shape.isHidden = true
+    #expect(try frame(5) == [1, 0, 0])
+    shape.isHidden = false
+    #expect(try frame(6) == [1, 1, Self.quad], "it is there still")
+  }
+
+  @Test("fills points that go up once, and covers shapes that do not meet in one call")
+  func points() throws {
+    let connection = try Connection(scale: 2, habits: ServerHabits(store: .points, output: .gpu))
+    let shapes = [0.0, 10, 20].map { x in
+      let shape = addTriangle(8, on: connection)
+      shape.position.x += x
+      return shape
+    }
+    let points: Int64 = 3 * 8
+    #expect(try frame(at: 1, on: connection) == [1, 4, 3 * (points + Self.quad)])
+    #expect(connection.work[.pixelsRasterised] == 0)
+    shapes[1].position.x += 0.3
+    #expect(try frame(at: 2, on: connection) == [1, 2, Self.quad], "it moved among others")
+    shapes[1].path = Self.triangle(7)
+    #expect(try frame(at: 3, on: connection) == [1, 2, points + Self.quad])
+    shapes[1].position.x += 6
+    // The second meets the third, which is drawn after it has been covered.
+    #expect(try frame(at: 4, on: connection) == [1, 4, 2 * Self.quad])
+  }
+
+  @Test("draws a group into a pass of its own, which is kept while only its opacity changes")
+  func passes() throws {
+    func frame(_ time: MediaTime) throws -> [Int64] {
+      Array(try self.frame(at: time, on: connection).prefix(2))
+    }
+    let group = connection.addLayer(Rect(x: 0, y: 0, width: 20, height: 20))
+    _ = connection.addBox(Rect(x: 0, y: 0, width: 8, height: 8), to: group)
+    let shape = addTriangle(4, to: group, on: connection)
+    group.opacity = 0.5
+    // Two members in the group's pass, the group in the screen's.
+    #expect(try frame(1) == [2, 2])
+    group.opacity = 0.4
+    #expect(try frame(2) == [1, 1])
+    shape.position.x += 1
+    #expect(try frame(3) == [2, 2])
+    group.opacity = 1
+    #expect(try frame(4) == [1, 1])
+  }
+
+  /// What a picture may differ by from the processor's, of 255: a sampler rounds, and of four samples
+  /// a pixel an edge has five levels.
+  private static let tolerances: [(ServerHabits.Store, Int)] = [(.masks, 3), (.points, 128)]
+
+  @Test(
+    "shows what the processor does: groups, round corners, holes, curves, what is between pixels")
+  func pictures() throws {
+    for (store, tolerance) in Self.tolerances {
+      let drawn = try Connection(scale: 2, habits: ServerHabits(store: store, output: .gpu))
+      let painted = try Connection(scale: 2, sampling: .bilinear)
+      let moved = [drawn, painted].map { connection -> [Layer] in
+        let clip = connection.addLayer(Rect(x: 1, y: 1, width: 14, height: 14))
+        (clip.cornerRadius, clip.masksToBounds) = (5, true)
+        let box = connection.addBox(
+          Rect(x: -2, y: 2, width: 20, height: 8), Color(red: 1, green: 0, blue: 0), to: clip)
+        let group = connection.addLayer(Rect(x: 12, y: 4, width: 18, height: 18))
+        group.opacity = 0.5
+        _ = connection.addBox(Rect(x: 2, y: 2, width: 10, height: 10), to: group)
+        let holed = connection.addBox(
+          Rect(x: 0, y: 0, width: 18, height: 18), Color(red: 0, green: 0, blue: 1), to: group)
+        var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
+        path.append(.rectangle(Rect(x: 4, y: 4, width: 6, height: 6)))
+        path.move(to: Point(x: 2, y: 16))
+        path.addCubic(
+          to: Point(x: 16, y: 16), control1: Point(x: 4, y: 8), control2: Point(x: 12, y: 22))
+        (holed.path, holed.fillRule) = (path, .evenOdd)
+        return [box, holed, group]
+      }
+      for (step, time) in [1.0, 2, 3, 4].enumerated() {
+        for layers in moved where step > 0 {
+          layers[step - 1].position.x += 1.3
+          layers[step - 1].position.y += 0.6
+        }
+        let (found, expected) = (try drawn.pixels(at: time), try painted.pixels(at: time))
+        let most = zip(found.joined(), expected.joined()).map(Self.difference).max() ?? 255
+        #expect(most <= tolerance, "\(store), step \(step)")
+        #expect(expected.joined().contains { $0 != 0 })
+      }
+    }
+  }
+
+  private static func difference(_ one: UInt32, _ other: UInt32) -> Int {
+    [0, 8, 16, 24].map { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) }.max() ?? 0
+  }
+
+  @Test("refuses what it has no command for, by name")
+  func refusals() throws {
+    _ = addTriangle(4, on: connection)
+    _ = try frame(at: 1, on: connection)
+    let gradient = GradientLayer(in: connection.context)
+    gradient.frame = Rect(x: 0, y: 0, width: 8, height: 8)
+    gradient.colors = [.black, .white]
+    connection.root.addSublayer(gradient)
+    #expect(throws: RenderError.noCommand("a gradient")) { try frame(at: 2, on: connection) }
+  }
+
+  @Test("says who draws, awaits its frames, and is another thread's once the first has left it")
+  func threads() async throws {
+    let driver = try #require(connection.server.gpuDriver)
+    #expect(driver == (try GPUDriver()) && !driver.renderer.isEmpty)
+    _ = addTriangle(8, on: connection)
+    _ = try frame(at: 1, on: connection)
+    try connection.server.awaitFrame()
+    connection.server.leaveThread()
+    // No time of a processor is one of a GPU.
+    if driver.isSoftware { #expect(connection.server.gpuTimes.nanoseconds.isEmpty) }
+    let before = try connection.pixels(at: 1)
+    #expect(before.joined().contains { $0 != 0 })
+  }
+}
