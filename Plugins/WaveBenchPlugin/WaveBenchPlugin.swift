@@ -24,7 +24,8 @@ struct WaveBenchPlugin: CommandPlugin {
     }
     let process = try Process.run(built.url, arguments: words.remainingArguments)
     process.waitUntilExit()
-    // The program has said on standard error what is wrong.
+    // The program has said on standard error what is wrong. SwiftPM makes 1 of every code
+    // (swift-package-manager#7380).
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 

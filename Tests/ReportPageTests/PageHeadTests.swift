@@ -98,19 +98,24 @@ struct PageHeadTests {
     #expect(text.contains("1 first") && text.contains("2 second") && text.contains("3 third"))
   }
 
-  @Test("a run that joins sessions began with the first of them")
-  func sessions() {
-    let sessions: ManifestValue = .list(
-      ["2026-03-02", "2026-03-01"].map { .object(["started_utc": .text($0)]) })
-    #expect(RunHistory.start(["sessions": sessions]) == "2026-03-01")
-    #expect(RunHistory.start(nil) == nil)
+  @Test("a run without a known start is last, and no part of the history")
+  func noStart() throws {
+    let runs = [
+      Self.started("local", "2026-01-01T00:00:00"), Self.started("a", "2026-01-01T09:00:00+09:00"),
+      Self.started("b", "2026-01-01T00:00:01Z"),
+    ]
+    let order = RunOrder(runs.map { RunFacts($0, about: .waves) })
+    #expect(order.entries.map(\.facts.run.name) == ["a", "b", "local"])
+    let page = HTMLPage.html(runs)
+    #expect(page.contains("run 2, path-rebuild: ") && !page.contains("run 3, path-rebuild: "))
   }
 
   @Test("runs that cannot be compared are in groups of their own, and no line joins them")
   func groups() throws {
     let runs = [
-      Self.started("a", "2026-01-01", model: "One"), Self.started("b", "2026-01-02", model: "Two"),
-      Self.started("c", "2026-01-03", model: "One"),
+      Self.started("a", "2026-01-01T00:00:00Z", model: "One"),
+      Self.started("b", "2026-01-02T00:00:00Z", model: "Two"),
+      Self.started("c", "2026-01-03T00:00:00Z", model: "One"),
     ]
     let order = RunOrder(runs.map { RunFacts($0, about: .waves) })
     #expect(order.groups.map(\.name) == ["A", "B"])

@@ -152,7 +152,7 @@ struct RealTimeTests {
   }
 
   @Test(
-    "a series that is missing takes away its pictures and nothing else",
+    "a series that is missing takes away its pictures and its column, and nothing else",
     arguments: [
       "cpu_share", "busy_time", "frames_missed", "hitch_time_ratio", "frame_time", "picture_age",
       "shown_position", "position_error", "phase_drift",
@@ -165,8 +165,7 @@ struct RealTimeTests {
     let reader = try Self.reader(run)
     let lost = ["cpu_share": 2, "frame_time": 2, "shown_position": 3][metric] ?? 0
     #expect(reader.drawings.count == all - lost)
-    let inTable = !["busy_time", "frame_time", "picture_age", "shown_position"].contains(metric)
-    #expect(reader.text.contains("n/a") == inTable)
+    #expect(!reader.text.contains("n/a"))
   }
 
   @Test("without samples there is the table, and the page says why there is no picture")
@@ -178,6 +177,42 @@ struct RealTimeTests {
     #expect(reader.text.contains("people miss none of 120 new pictures"))
     // The wave, and the shares of both sides.
     #expect(reader.drawings.count == 3)
+  }
+
+  @Test("an interval stands in the unit of its number")
+  func unitOfIntervals() throws {
+    var run = SyntheticPacedRun(loads: ["none"], totals: [(4, 618_000), (2, 4.65e6), (3, 940)]).run
+    for index in run.report.indices where run.report[index].metric == "setup_cpu_time" {
+      let median = run.report[index].numbers[0] ?? 0
+      (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
+    }
+    run.report += SyntheticRun().run.report
+    let text = try PageReader(HTMLPage.html([run])).text
+    for words in ["[556, 742]", "[4.18, 5.58]", "[846, 1,128]"] {
+      #expect(text.contains(words), "\(words)")
+    }
+    // Whatever table it stands in, an interval holds its number.
+    let times = text.replacing(",", with: "").matches(
+      of: /([0-9.]+)\u{A0}(?:ns|us|ms|s)\s*\[([0-9.]+) ([0-9.]+)\]/)
+    #expect(times.count > 20)
+    for time in times {
+      let numbers = [time.2, time.1, time.3].compactMap { Double($0) }
+      #expect(numbers == numbers.sorted(), "\(time.0)")
+    }
+  }
+
+  @Test("a column that no case has a number for is left out, of one that some lack the cell is n/a")
+  func columns() throws {
+    var run = SyntheticPacedRun(loads: ["none"]).run
+    #expect(try Self.reader(run).text.contains("longest miss"))
+    var some = run
+    some.report.removeAll { $0.metric == "longest_miss" && $0.strategy == "path-rebuild" }
+    let gaps = try Self.reader(some).elements.filter { $0.attributes["class"] == "na" }
+    #expect(gaps.count == 1)
+    run.report.removeAll { ["longest_miss", "phase_drift"].contains($0.metric) }
+    run.samples?.removeAll { ["longest_miss", "phase_drift"].contains($0.metric) }
+    let text = try Self.reader(run).text
+    #expect(!text.contains("longest miss") && text.contains("hitch time ratio"))
   }
 
   @Test("of one process there is no interval")

@@ -73,6 +73,55 @@ struct RunVerdictTests {
     #expect(text.contains("of timer-translation."))
   }
 
+  @Test(
+    "where the interval holds 1, or there is none, nothing is said to be earned back or not",
+    arguments: [1, 2, 6])
+  func undecidedScreen(processes: Int) {
+    var run = SyntheticPacedRun(totals: [(4, 5e6), (3.9, 8e6)])
+    (run.loads, run.processes) = (["none"], processes)
+    var page = run.run
+    for index in page.samples?.indices ?? 0..<0 {
+      guard page.samples?[index].metric == .cpuShare, page.samples?[index].stage == .frame,
+        page.samples?[index].caseID.contains("additive") == true
+      else { continue }
+      let isOdd = page.samples?[index].process.isMultiple(of: 2) == false
+      page.samples?[index].value = isOdd ? 12 : 1
+    }
+    if processes == 1 { page.samples = nil }
+    let text = RunVerdict.text(page, about: .waves).joined(separator: "\n")
+    #expect(text.contains("whether the difference is earned back is undecided"), "\(text)")
+    #expect(!text.contains("earned back after") && !text.contains("never"), "\(text)")
+  }
+
+  @Test("that others took the host's cores comes first, and what they disturbed gets no grade")
+  func contendedFirst() throws {
+    var run = SyntheticPacedRun().run
+    let calm = RunVerdict.text(run, about: .waves).joined(separator: "\n")
+    #expect(calm.contains("ms/s: critical)") && calm.contains("ms/s: good)"))
+    for index in run.report.indices { run.report[index].flags = [.contended] }
+    let lines = RunVerdict.text(run, about: .waves)
+    #expect(lines[0].hasPrefix("The host was busy: "))
+    let text = lines.joined(separator: "\n")
+    #expect(text.contains("ms/s)") && !text.contains("critical") && !text.contains("good"))
+    #expect(text.ranges(of: "The host was busy").count == 1)
+    let page = try PageReader(HTMLPage.html([run])).text
+    #expect(!page.contains("ms/s: ") && page.contains("The host was busy"))
+    let busy = try #require(page.firstRange(of: "The host was busy"))
+    #expect(busy.lowerBound < (try #require(page.firstRange(of: "people miss"))).lowerBound)
+  }
+
+  @Test("a recording that had nothing to do meanwhile gets no grade", arguments: [0.001, 5])
+  func idleLoad(share: Double) {
+    var run = SyntheticPacedRun(loads: ["trace:app-1a2b3c4d"]).run
+    for index in run.report.indices
+    where run.report[index].metric == .cpuShare && run.report[index].stage == .app {
+      run.report[index].numbers[0] = share
+    }
+    let text = RunVerdict.text(run, about: .waves).joined(separator: "\n")
+    #expect(text.contains("The load had nothing to do meanwhile") == (share < 1), "\(text)")
+    #expect(text.contains("good") == (share > 1), "\(text)")
+  }
+
   @Test("one arm beside a reference that is not the question's")
   func otherPair() {
     let text = Self.text(Self.foreign(["plain", "fancy"]))

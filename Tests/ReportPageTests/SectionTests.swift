@@ -39,6 +39,24 @@ struct SectionTests {
     #expect(reader.text.contains("6,464,040"))
   }
 
+  @Test("stages whose rows were left out of a report are named once, and have no column")
+  func cutStages() throws {
+    var run = SyntheticRun().run
+    let kept: Set<Stage> = [.serverComposite, .app, .server, .frame]
+    run.report.removeAll { !kept.contains($0.stage) || $0.quality == .unavailable }
+    run.report.removeAll { $0.pass != .time }
+    let reader = try PageReader(HTMLPage.html([run]))
+    #expect(
+      reader.text.contains(
+        "Rows left out of this report: app.tick, app.commit, server.apply, server.evaluate, "
+          + "server.rasterise; nothing to draw."))
+    #expect(reader.elements.filter { $0.attributes["class"] == "na" }.isEmpty)
+    #expect(!reader.text.contains("reasons stand at the end"))
+    run.report = SyntheticRun().run.report
+    let whole = try PageReader(HTMLPage.html([run])).text
+    #expect(!whole.contains("Rows left out"))
+  }
+
   @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")
   func growth() throws {
     var run = SyntheticRun().run
@@ -64,7 +82,7 @@ struct SectionTests {
     #expect(with.elements.contains { $0.attributes["id"] == "growth" })
     #expect(with.elements.contains { $0.attributes["id"] == "refresh" })
     for words in [
-      "1.50\u{A0}us", "[1.40\u{A0}us, 1.60\u{A0}us]", "[111, 135], cheaper above",
+      "1.50\u{A0}us", "[1.40, 1.60]", "[111, 135], cheaper above",
       "at 10, bent", "equal to path-rebuild at N",
       "60\u{A0}Hz, 16.7\u{A0}ms", "1,280", "[1,250, 1,310], extrapolated", "640 bent",
       "No line: x & y: none.", "reference",

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Reports
 import WaveReports
 
@@ -10,29 +12,53 @@ enum ComparisonInput {
           + "there \(parser.arguments.count == 1 ? "is" : "are") \(parser.arguments.count)",
         help: command)
     }
-    let baseline = ComparedRun(try StoredRun.opened(parser.arguments[0]))
-    let candidate = ComparedRun(try StoredRun.opened(parser.arguments[1]))
-    for run in [baseline, candidate] {
+    let (first, second) = (parser.arguments[0], parser.arguments[1])
+    try expectBaseline(first, beside: second)
+    let runs = [try StoredRun.opened(first), try StoredRun.opened(second)]
+    if let one = runs[0].identity, let other = runs[1].identity, one.isSame(as: other) {
+      StandardStreams.note(
+        "\(command): \(first) and \(second) are the same run, which cannot differ from itself")
+    }
+    let compared = runs.map { ComparedRun($0) }
+    for run in compared {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
-    return (baseline, candidate)
+    return (compared[0], compared[1])
   }
+
+  /// Refuses the first comparison of all, before which nobody made a baseline.
+  private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
+    var status = stat()
+    guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
+      return
+    }
+    let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
+    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p '\(above)' && "
+    throw ToolError.usage(
+      "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
+        + "\(folder)cp -r '\(candidate)' '\(baseline)'")
+  }
+
+  /// An option of whatever compares exact counts.
+  static let acrossCompilers = CommandOption.flag(
+    "across-compilers", "compare exact counts of programs that different compilers made")
 
   /// The comparison of two runs under the rules that are asked for.
   static func comparison(
     _ baseline: ComparedRun, _ candidate: ComparedRun, _ parser: OptionParser
   ) throws -> Comparison {
     Comparison(
-      baseline: baseline, candidate: candidate, rules: try rules(parser, of: [baseline, candidate]))
+      baseline: baseline, candidate: candidate,
+      rules: try rules(parser, of: baseline.report + candidate.report))
   }
 
-  /// The rules of `--tolerances FILE`, which are to fit the runs, or the default ones.
-  static func rules(_ parser: OptionParser, of runs: [ComparedRun]) throws -> ComparisonRules {
-    guard let file = try parser.value("tolerances").map({ try ToleranceFile($0) }) else {
-      return ComparisonRules()
-    }
-    try file.expectFit(runs)
-    return file.rules
+  /// The rules of `--tolerances FILE`, which are to fit some rows, or the default ones.
+  static func rules(_ parser: OptionParser, of rows: [ReportRow]) throws -> ComparisonRules {
+    let file = try parser.value("tolerances").map { try ToleranceFile($0) }
+    try file?.expectFit(rows)
+    var rules = file?.rules ?? ComparisonRules()
+    rules.comparesAcrossCompilers = parser.has("across-compilers")
+    return rules
   }
 }
 
@@ -60,5 +86,18 @@ extension StoredRun {
       StandardStreams.note("wavebench: \(place) is of unknown completeness: \(doubt)")
     }
     return run
+  }
+}
+
+/// Runs that are opened, each once.
+struct OpenedRuns {
+  private var met = MetRuns()
+
+  /// Opens the run at a place; nil, and said, where it was opened before under another name.
+  mutating func open(_ place: String) throws -> StoredRun? {
+    let run = try StoredRun.opened(place)
+    guard let other = met.place(ofSame: run) else { return run }
+    StandardStreams.note("wavebench: left out: \(place) is the same run as \(other)")
+    return nil
   }
 }

@@ -47,12 +47,12 @@ struct ToleranceFile {
     try expectUse()
   }
 
-  /// Refuses a tolerance that changes nothing in the answer about two runs, unless it says that it
+  /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it says that it
   /// may.
   ///
   /// - Throws: `ToolError.usage` with file, line and column.
-  func expectFit(_ runs: [ComparedRun]) throws {
-    let fit = ToleranceFit(runs)
+  func expectFit(_ rows: [ReportRow]) throws {
+    let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
       guard let misfit = fit.misfit(of: tolerance) else { continue }
       if entries[index].isOptional && misfit.mayFitOthers { continue }

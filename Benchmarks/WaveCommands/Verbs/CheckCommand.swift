@@ -21,7 +21,9 @@ enum CheckCommand: Verb {
       --history looks at all runs below TREE, in the order of time, for steps: levels of the same \
       rows that stay for one run (exact counts) or two (what has noise) and differ by the minimum \
       effect, found by a piecewise constant fit. A row regressed when its last level is worse than \
-      one before; since which run is said.
+      its best one; since which run is said. A row that the last run lacks is missing. A run that \
+      is reached by several names, or lies there with its copy, counts once; one that does not say \
+      when it was measured is refused. Runs of one instant are in the order of their names.
       """,
     ],
     prints: "what regressed and what was not told, then the verdict; the exit code says it, too",
@@ -33,6 +35,7 @@ enum CheckCommand: Verb {
             + "row of these runs is refused, unless it is optional; see docs/ci.md",
           .file),
         .flag("exact-only", "gate exact counts alone: holds on any machine"),
+        ComparisonInput.acrossCompilers,
         .flag(
           "strict",
           "exit 5 when a gated row could not be decided, or a run is not known to be whole"),
@@ -45,8 +48,9 @@ enum CheckCommand: Verb {
             + "json",
           default: "table"),
         .value(
-          "junit", "FILE|-", "also write JUnit XML; - is standard output, in place of the rows",
-          .written(["xml", "txt"])),
+          "junit", "FILE|-",
+          "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
+            + "output, in place of the rows", .written(["xml", "txt"])),
       ])
     ],
     notes: [
@@ -62,8 +66,8 @@ enum CheckCommand: Verb {
       (.usage, "bad usage or bad input"),
       (
         .notComparable,
-        "not comparable (another machine, build, anchor or length of a run, or a baseline that "
-          + "lacks rows of its cases)"
+        "not comparable (another machine, compiler, build, anchor or length of a run, or a "
+          + "baseline that lacks rows of its cases)"
       ),
       (.inconclusive, "undecided under --strict"),
     ],
@@ -85,8 +89,7 @@ enum CheckCommand: Verb {
       parser.value("format") ?? "table", "format", Format.self)
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
-    let junit = try OutputFile(parser, "junit")
-    try junit?.expectWritable()
+    let junit = try junit(parser)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let exactOnly = parser.has("exact-only")
@@ -94,27 +97,32 @@ enum CheckCommand: Verb {
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
     if junit?.isStandardOutput != true { try put(document, format) }
-    try junit?.write(document.junit)
     // GitHub sets it to "true" alone.
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       for line in document.annotations { StandardStreams.note(marked: line + "\n") }
     }
-    let code = exitCode(
-      gated, differences: comparison.differences,
-      isStrict: parser.has("strict"))
-    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
-      StandardStreams.note(lacking)
-      return .notComparable
-    }
-    if code == .no { try tellGrowth(of: gated, baseline, candidate) }
+    var code = exitCode(
+      gated, differences: comparison.differences, isStrict: parser.has("strict"))
+    var sentence = document.sentence(for: code)
     let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
-    if code == .done, parser.has("strict"), isInDoubt {
-      StandardStreams.note(
-        "check: undecided: a run is of unknown completeness (\(document.summary))")
-      return .inconclusive
+    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
+      (code, sentence) = (.notComparable, lacking)
+    } else if code == .done, parser.has("strict"), isInDoubt {
+      code = .inconclusive
+      sentence = "check: undecided: a run is of unknown completeness (\(document.judged))"
     }
-    StandardStreams.note(document.sentence(for: code))
+    try junit?.write(
+      ComparisonDocument.junit(gated, exitCode: code.rawValue, verdict: sentence))
+    if code == .no { try tellGrowth(of: gated, baseline, candidate) }
+    StandardStreams.note(sentence)
     return code
+  }
+
+  /// The file of `--junit`; nil where it was not given.
+  static func junit(_ parser: OptionParser) throws -> OutputFile? {
+    let junit = try OutputFile(parser, "junit")
+    try junit?.expectWritable()
+    return junit
   }
 
   /// Names the functions that grew where instructions regressed.
@@ -186,7 +194,11 @@ enum CheckCommand: Verb {
     _ gated: [ComparedRow], differences: RunDifferences, isStrict: Bool
   ) -> ExitCode {
     let counts = Comparison.counts(gated)
-    if counts[.regressed] != nil || counts[.missing] != nil { return .no }
+    if counts.keys.contains(where: \.fails) { return .no }
+    let isOtherCompiler = { (row: ComparedRow) in
+      row.kind == .exact && row.verdict == .notComparable && !differences.compiler.isEmpty
+    }
+    if gated.contains(where: isOtherCompiler) { return .notComparable }
     let hasTimes = gated.contains { $0.kind == .time }
     if hasTimes && !differences.hard.isEmpty { return .notComparable }
     if gated.contains(where: { $0.kind == .realTime && $0.verdict == .notComparable }) {
@@ -206,26 +218,31 @@ extension ComparisonDocument {
   /// What the exit code means here.
   fileprivate func sentence(for code: ExitCode) -> String {
     switch code {
-    case .no: "check: regressed (\(summary))"
+    case .no: "check: regressed (\(judged))"
     case .notComparable where rows.isEmpty:
       "check: not comparable: no row of these runs is gated; --tolerances can gate more, "
         + "see docs/ci.md"
-    case .notComparable:
-      "check: not comparable: "
-        + (comparison.differences.hard.first ?? refusal ?? "no row could be compared")
-        + "; measure both on one machine, or gate exact counts with --exact-only"
-    case .inconclusive: "check: undecided (\(summary)); measure with more processes"
+    case .notComparable: "check: not comparable: \(refusal)"
+    case .inconclusive: "check: undecided (\(judged)); measure with more processes"
     default:
       rows.contains { [.same, .improved].contains($0.verdict) }
-        ? "check: nothing regressed (\(summary))"
-        : "check: nothing could be decided, nothing regressed (\(summary)); --strict fails then"
+        ? "check: nothing regressed (\(judged))"
+        : "check: nothing could be decided (\(judged)); --strict fails then"
     }
   }
 
-  /// Why the first row on real time that could not be compared could not be.
-  private var refusal: String? {
-    rows.first { $0.kind == .realTime && $0.verdict == .notComparable }.map {
+  /// Why what could not be compared could not be, and the cure.
+  private var refusal: String {
+    let differences = comparison.differences
+    if let compiler = differences.compiler.first, !comparison.rules.comparesAcrossCompilers {
+      return
+        "\(compiler), which exact counts follow; build both with one compiler, or compare them "
+        + "all the same with --across-compilers"
+    }
+    let realTime = rows.first { $0.kind == .realTime && $0.verdict == .notComparable }.map {
       "\($0.caseID): \($0.reason)"
     }
+    return (differences.hard.first ?? realTime ?? "no row could be compared")
+      + "; measure both on one machine, or gate exact counts with --exact-only"
   }
 }

@@ -22,6 +22,7 @@ enum CompareCommand: Verb {
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
           .file),
+        ComparisonInput.acrossCompilers,
       ])
     ],
     notes: [

@@ -9,59 +9,73 @@ enum HistoryCheck {
       throw ToolError.usage(
         "--format \(format.rawValue) is of two runs: with --history write table, csv or json")
     }
-    if parser.has("junit") { throw ToolError.usage("--junit is of two runs, without --history") }
     guard !parser.arguments.isEmpty else {
       throw ToolError.usage("name a folder with runs somewhere below", help: "check")
     }
-    let runs = try since(parser, RunHistory.inOrder(try read(parser.arguments)))
-    guard runs.count > 1 else {
+    let places = try StoredRun.places(under: parser.arguments)
+    let junit = try CheckCommand.junit(parser)
+    let runs = try since(parser, try read(places))
+    guard runs.all.count > 1 else {
       throw ToolError.usage(
-        "a history has two runs or more, and there \(runs.isEmpty ? "is none" : "is one") to look at"
-      )
+        "a history has two runs or more, and there \(runs.all.isEmpty ? "is none" : "is one") to "
+          + "look at")
     }
-    let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs))
+    let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs.rows))
     let exactOnly = parser.has("exact-only")
     let gated = history.rows.filter {
       $0.compared.isGated && (!exactOnly || $0.compared.kind == .exact)
     }
     let document = HistoryDocument(history, rows: gated)
-    switch format {
-    case .csv: StandardStreams.put(document.csv)
-    case .json: StandardStreams.put(try document.json())
-    default: StandardStreams.put(document.text())
+    if junit?.isStandardOutput != true {
+      switch format {
+      case .csv: StandardStreams.put(document.csv)
+      case .json: StandardStreams.put(try document.json())
+      default: StandardStreams.put(document.text())
+      }
     }
-    let code = exitCode(gated, isStrict: parser.has("strict"))
-    StandardStreams.note(sentence(code, document, history))
+    let code = CheckCommand.exitCode(
+      gated.map(\.compared), differences: RunDifferences(), isStrict: parser.has("strict"))
+    let sentence = sentence(code, document, history)
+    try junit?.write(
+      ComparisonDocument.junit(
+        gated.map(\.compared), exitCode: code.rawValue, verdict: sentence))
+    StandardStreams.note(sentence)
     return code
   }
 
-  /// Every run below some places that was measured to its end; of the others it is said why not.
-  private static func read(_ places: [String]) throws -> [ComparedRun] {
-    try StoredRun.places(under: places).compactMap { place -> ComparedRun? in
-      let run = ComparedRun(try StoredRun.opened(place), withSamples: false)
-      if let defect = run.defect { StandardStreams.note("wavebench: left out: \(defect)") }
-      return run.defect == nil ? run : nil
+  /// Every run of some places that was measured to its end, once, in the order of time; of the
+  /// others it is said why not.
+  private static func read(_ places: [String]) throws -> HistoryRuns {
+    var (opened, runs) = (OpenedRuns(), HistoryRuns())
+    for place in places {
+      guard let stored = try opened.open(place) else { continue }
+      let run = ComparedRun(stored, withSamples: false)
+      if let defect = run.defect {
+        StandardStreams.note("wavebench: left out: \(defect)")
+        continue
+      }
+      guard RunInstant.start(of: run.manifest) != nil else {
+        throw ToolError.usage(
+          "\(place) does not say when it was measured, so that it has no place in a history: write "
+            + "\"\(RunInstant.key)\" with its zone, as 2026-01-02T03:04:05Z, into its "
+            + "\(ManifestFile.name), or leave the run out")
+      }
+      runs.add(run)
     }
+    runs.sort()
+    return runs
   }
 
-  private static func since(_ parser: OptionParser, _ runs: [ComparedRun]) throws -> [ComparedRun] {
+  private static func since(_ parser: OptionParser, _ runs: HistoryRuns) throws -> HistoryRuns {
     guard let name = parser.value("since") else { return runs }
-    func folder(_ run: ComparedRun) -> String {
-      run.place.split(separator: "/").last.map(String.init) ?? run.place
-    }
-    guard let first = runs.firstIndex(where: { folder($0) == name }) else {
+    let folders = runs.all.map(\.folder)
+    guard let first = folders.firstIndex(of: name) else {
       throw ToolError.usage(
-        "--since '\(name)': no run has this name"
-          + Spelling.suggestion(for: name, among: runs.map(folder)))
+        "--since '\(name)': no run has this name" + Spelling.suggestion(for: name, among: folders))
     }
-    return Array(runs[first...])
-  }
-
-  /// As of two runs: what regressed outweighs what could not be told.
-  private static func exitCode(_ rows: [RunHistory.Row], isStrict: Bool) -> ExitCode {
-    if rows.contains(where: { $0.verdict == .regressed }) { return .no }
-    if rows.isEmpty { return .notComparable }
-    return isStrict && rows.contains { $0.verdict == .inconclusive } ? .inconclusive : .done
+    var runs = runs
+    runs.removeAll(before: first)
+    return runs
   }
 
   private static func sentence(
@@ -69,12 +83,17 @@ enum HistoryCheck {
   ) -> String {
     switch code {
     case .no:
-      let worst = document.stepped.first?.since.map { HistoryDocument.name(history.runs[$0]) }
-      return "check: regressed\(worst.map { " since \($0)" } ?? "") (\(document.summary))"
-    case .notComparable:
+      let worst = document.stepped.first.flatMap { row in
+        row.since.map { "\(row.verdict.rawValue) since \(history.names[$0])" }
+      }
+      return "check: \(worst ?? "regressed") (\(document.judged))"
+    case .notComparable where document.rows.isEmpty:
       return "check: not comparable: no two of these runs have a gated row in common with the last"
-    case .inconclusive: return "check: undecided: too few runs (\(document.summary))"
-    default: return "check: nothing regressed (\(document.summary))"
+        + (history.otherCompilers.map { "; exact counts: \($0.difference), --across-compilers" }
+          ?? "")
+    case .notComparable: return "check: not comparable (\(document.judged))"
+    case .inconclusive: return "check: undecided (\(document.judged)); more runs decide"
+    default: return "check: nothing regressed (\(document.judged))"
     }
   }
 }

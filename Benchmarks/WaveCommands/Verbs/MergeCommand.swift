@@ -46,6 +46,11 @@ enum MergeCommand: Verb {
       throw ToolError.usage("name the runs to join", help: "merge")
     }
     let runs = try parser.arguments.map { try StoredRun.opened($0) }
+    var met = MetRuns()
+    for run in runs {
+      guard let other = met.place(ofSame: run) else { continue }
+      throw ToolError.usage("\(other) and \(run.place) are the same run: leave one of them out")
+    }
     // Nothing is made before everything is known to fit.
     let areSessions = parser.has("sessions")
     _ = try joined(runs, areSessions, runID: "")

@@ -76,7 +76,8 @@ enum ReportCommand: Verb {
     try output?.expectFolder()
     let places = try StoredRun.places(under: parser.arguments)
     if let scaling { try check(scaling: scaling, places) }
-    let runs = try places.map { try read($0, besides: output) }
+    var opened = OpenedRuns()
+    let runs = try places.compactMap { try read($0, &opened, besides: output) }
     let question = try question(parser, runs.map(\.page))
     if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
     if let scaling, let run = runs.first {
@@ -159,14 +160,15 @@ enum ReportCommand: Verb {
     try scaling.expectFolder()
   }
 
+  /// Nil for a run that was read before under another name.
   private static func read(
-    _ place: String, besides output: OutputFile?
-  ) throws -> (page: PageRun, scaling: Scaling) {
+    _ place: String, _ opened: inout OpenedRuns, besides output: OutputFile?
+  ) throws -> (page: PageRun, scaling: Scaling)? {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
     }
-    let stored = try StoredRun.opened(place)
+    guard let stored = try opened.open(place) else { return nil }
     let scaling = Scaling.of(stored)
     // A run of one or two numbers of views asked nothing about growth.
     let growth =

@@ -118,9 +118,7 @@ extension MeasuredCase.Measurement {
   /// `[4.11, 4.25]`, in the unit in which the median is written.
   var interval: String? {
     guard let lower, let upper else { return nil }
-    let factor = unit == "ns" ? TimeUnit.fitting(median).nanoseconds : 1
-    let ends = [lower, upper].map { PeopleNumber.page.digits($0 / factor) }
-    return "[\(ends[0]), \(ends[1])]"
+    return PeopleNumber.page.interval(lower, upper, ofTime: unit == "ns" ? median : nil)
   }
 }
 

@@ -16,6 +16,28 @@ struct PacedBlock {
 
   var hasLoad: Bool { conditions.hasLoad }
 
+  /// Whether a recording is replayed that had nothing to do meanwhile: the app's thread, which all arms
+  /// have the load on, was idle under one of them.
+  var loadWasIdle: Bool {
+    Load(conditions.load)?.kind == .trace
+      && cases.contains { ($0.median(.app, .cpuShare)?.value ?? 100) < Self.idleShare }
+  }
+
+  /// A share of a core, %, that is none.
+  private static let idleShare = 0.01
+
+  /// An arm's hitch time per time, and the band that it falls into: none where others took the host's
+  /// cores, and where the load had nothing to do. Nil where nobody counted it.
+  func hitches(of arm: PacedCase, _ number: PeopleNumber = .page) -> String? {
+    arm.median(.frame, .hitchTimeRatio).map { ratio in
+      let isDoubted =
+        loadWasIdle
+        || arm.measured.row(.frame, .hitchTimeRatio)?.flags.contains(.contended) == true
+      let band = isDoubted ? nil : HitchBand.band(of: ratio.value).map { ": \($0.name)" }
+      return number.digits(ratio.value) + number.space + "ms/s" + (band ?? "")
+    }
+  }
+
   /// The arms that sentences are about: the two of the question; where not both ran, what the run
   /// compares with and the first others.
   var main: [PacedCase] {
@@ -172,67 +194,85 @@ struct PacedCase {
 struct PacedColumns {
   let block: PacedBlock
 
-  /// The columns; what no case of the block has, as in runs of older versions, has none.
-  private var head: [String] {
-    ["strategy", "app CPU", "app wake-ups/s", "server CPU"]
-      + (has(.cpuShare) ? ["both", reference.map { "of \($0.strategy)" } ?? "ratio"] : [])
-      + (has(.pictureCPUTime) ? ["per picture"] : []) + (has(.setUpCPUTime) ? ["set-up"] : [])
-      + ["shown/s", "missed", "longest miss", "hitch time ratio", "off (p95)", "drift"]
-  }
+  private typealias Column = (name: String, cell: (PacedCase) -> Table.Cell?)
 
-  private func has(_ metric: MetricName) -> Bool {
-    block.cases.contains { $0.median(.frame, metric) != nil }
+  /// The columns; what no case of the block has, has none.
+  private var columns: [Column] {
+    func column(
+      _ name: String, _ stage: Stage, _ metric: MetricName,
+      _ text: @escaping (Double) -> String = PeopleNumber.page.digits
+    ) -> Column {
+      (name, { $0.median(stage, metric).map { Self.cell($0, text($0.value)) } })
+    }
+    func time(_ name: String, _ metric: MetricName) -> Column {
+      (
+        name,
+        {
+          $0.median(.frame, metric).map {
+            Self.cell($0, PeopleNumber.page.time($0.value), isTime: true)
+          }
+        }
+      )
+    }
+    let all: [Column] = [
+      column("app CPU", .app, .cpuShare, PacedWords.share),
+      column("app wake-ups/s", .app, .wakeups),
+      column("server CPU", .server, .cpuShare, PacedWords.share),
+      column("both", .frame, .cpuShare, PacedWords.share),
+      (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
+      time("per picture", .pictureCPUTime), time("set-up", .setUpCPUTime),
+      column("shown/s", .frame, .frameRate),
+      column("missed", .frame, .framesMissed, PeopleNumber.page.exact),
+      column("longest miss", .frame, .longestMiss, PeopleNumber.page.exact),
+      (
+        "hitch time ratio",
+        { arm in
+          arm.median(.frame, .hitchTimeRatio).map { Self.cell($0, block.hitches(of: arm) ?? "") }
+        }
+      ),
+      (
+        "off (p95)",
+        {
+          $0.percentile95(.frame, .positionError).map {
+            Self.cell($0, PacedWords.points($0.value, unit: "pt"))
+          }
+        }
+      ),
+      column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
+    ]
+    return all.filter { column in block.cases.contains { column.cell($0) != nil } }
   }
 
   private var reference: PacedCase? { block.main.first }
 
   var markup: Markup {
-    var table = Table(title: "Real time, \(block.title)", head: head)
-    table.groups = [block.cases.map(row)]
+    let columns = columns
+    var table = Table(
+      title: "Real time, \(block.title)", head: ["strategy"] + columns.map(\.name))
+    table.groups = [
+      block.cases.map { arm in
+        [.name(arm.strategy)] + columns.map { $0.cell(arm) ?? Table.notAvailable }
+      }
+    ]
     return table.markup
   }
 
-  private func row(_ measured: PacedCase) -> [Table.Cell] {
-    func cell(
-      _ stage: Stage, _ metric: MetricName, _ text: (Double) -> String = PeopleNumber.page.digits
-    ) -> Table.Cell {
-      Self.cell(measured.median(stage, metric), text)
+  /// What it takes in all as a multiple of the reference; nil where nothing tells it.
+  private func ratio(_ measured: PacedCase) -> Table.Cell? {
+    guard measured.median(.frame, .cpuShare) != nil, let reference else { return nil }
+    guard reference.strategy != measured.strategy else { return .number("1") }
+    return measured.ratio(to: reference).map {
+      Table.estimate(PeopleNumber.page.times($0.ratio), $0.intervalText)
     }
-    var cells = [
-      .name(measured.strategy), cell(.app, .cpuShare, PacedWords.share),
-      cell(.app, .wakeups), cell(.server, .cpuShare, PacedWords.share),
-    ]
-    if has(.cpuShare) { cells += [cell(.frame, .cpuShare, PacedWords.share), ratio(measured)] }
-    for metric in [MetricName.pictureCPUTime, .setUpCPUTime] where has(metric) {
-      cells.append(cell(.frame, metric, PeopleNumber.page.time))
-    }
-    return cells + [
-      cell(.frame, .frameRate), cell(.frame, .framesMissed, PeopleNumber.page.exact),
-      cell(.frame, .longestMiss, PeopleNumber.page.exact),
-      cell(.frame, .hitchTimeRatio) { PacedWords.hitches($0) },
-      Self.cell(measured.percentile95(.frame, .positionError)) {
-        PacedWords.points($0, unit: "pt")
-      },
-      cell(.frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
-    ]
-  }
-
-  /// What it takes in all as a multiple of the reference.
-  private func ratio(_ measured: PacedCase) -> Table.Cell {
-    guard let reference, reference.strategy != measured.strategy else { return .number("1") }
-    guard let ratio = measured.ratio(to: reference) else { return Table.notAvailable }
-    return Table.estimate(PeopleNumber.page.times(ratio.ratio), ratio.intervalText)
   }
 
   private static func cell(
-    _ estimate: PacedCase.Estimate?, _ text: (Double) -> String
+    _ estimate: PacedCase.Estimate, _ text: String, isTime: Bool = false
   ) -> Table.Cell {
-    guard let estimate else { return Table.notAvailable }
     let interval = estimate.interval.map {
-      "[\(PeopleNumber.page.digits($0.lower)), \(PeopleNumber.page.digits($0.upper))]"
+      PeopleNumber.page.interval($0.lower, $0.upper, ofTime: isTime ? estimate.value : nil)
     }
-    return Table.estimate(
-      text(estimate.value), isOfRounding(estimate) ? nil : interval)
+    return Table.estimate(text, isOfRounding(estimate) ? nil : interval)
   }
 
   /// An interval of rounding errors says nothing.
@@ -254,12 +294,6 @@ enum PacedWords {
 
   /// Whether a distance in pt is what rounding leaves of 0.
   static func isRounding(_ distance: Double) -> Bool { distance != 0 && abs(distance) < 1e-6 }
-
-  /// Hitch time per time, and the band that it falls into.
-  static func hitches(_ ratio: Double, _ number: PeopleNumber = .page) -> String {
-    let band = HitchBand.band(of: ratio).map { ": \($0.name)" } ?? ""
-    return number.digits(ratio) + number.space + "ms/s" + band
-  }
 }
 
 /// A named range of hitch time ratios.

@@ -36,9 +36,9 @@ struct PageHeader {
         : body + words + row(waves)
       body.append(files(runs[0]))
     default:
-      let starts = runs.compactMap { RunHistory.start($0.run.manifest) }
+      let starts = runs.compactMap { RunInstant.start(of: $0.run.manifest) }
       if let first = starts.first, let last = starts.last {
-        body.append(Passage.note(.text("From \(first.prefix(10)) to \(last.prefix(10))")))
+        body.append(Passage.note(.text("From \(first.day) to \(last.day)")))
       }
     }
     return .element("header", [:], body)
@@ -51,7 +51,7 @@ struct PageHeader {
   private func place(_ facts: RunFacts) -> String {
     let host = facts.run.manifest?["host"]?.fields
     return [
-      RunHistory.start(facts.run.manifest), host?["cpu_model"]?.factWords,
+      RunInstant.start(of: facts.run.manifest)?.description, host?["cpu_model"]?.factWords,
       host?["cores"].map { $0.factWords + ($0.factWords == "1" ? " core" : " cores") },
     ].compactMap { $0 }.joined(separator: " · ")
   }

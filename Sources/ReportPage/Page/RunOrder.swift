@@ -23,9 +23,9 @@ struct RunOrder {
   /// The first is that of the oldest run.
   let groups: [Group]
 
-  /// Runs without a start come last, in the order given.
+  /// Runs without a known start come last.
   init(_ runs: [RunFacts]) {
-    let sorted = RunHistory.order(runs.map(\.run.manifest))
+    let sorted = RunInstant.order(runs.map(\.run.manifest))
     let entries = sorted.enumerated().map { Entry(number: $0.offset + 1, facts: runs[$0.element]) }
     let facts = entries.map { Self.hardFacts($0.facts.run.manifest ?? [:]) }
     let kinds = RunFacts.distinct(facts)

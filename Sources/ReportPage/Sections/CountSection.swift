@@ -39,18 +39,26 @@ struct CountSection {
         ? [] : context.heading(conditions, among: facts.allConditions) + tables
     }
     if tables.isEmpty { return nil }
-    let body =
-      tables + [
-        Passage.note(
-          """
-          Per frame of all views together; the peak is a maximum. Medians; where samples differ, \
-          the least and the greatest stand below. n/a: could not be had, which is not 0; the \
-          reasons stand at the end. Counts of Swift objects, retains and releases are lower \
-          bounds. Memory is in all, not per frame: what a process of its own grew by, and of it \
-          the paths that the app's layers hold and the rasters that the server keeps.
-          """)
-      ]
-    return context.section("counts", "What was done", body)
+    return context.section("counts", "What was done", tables + [Passage.note(.text(note))])
+  }
+
+  /// How to read the tables that there are.
+  private var note: String {
+    let isCounted = !facts.countedMetrics(facts.compared).isEmpty
+    let isHeld = !facts.heldMetrics(facts.compared).isEmpty
+    let sentences = [
+      isCounted
+        ? "Per frame of all views together; the peak is a maximum. Medians; where samples differ, "
+          + "the least and the greatest stand below." : nil,
+      facts.unavailable.rows > 0
+        ? "n/a: could not be had, which is not 0; the reasons stand at the end."
+        : "n/a: the report has no such row, which is not 0.",
+      isCounted ? "Counts of Swift objects, retains and releases are lower bounds." : nil,
+      isHeld
+        ? "Memory is in all, not per frame: what a process of its own grew by, and of it the paths "
+          + "that the app's layers hold and the rasters that the server keeps." : nil,
+    ]
+    return sentences.compactMap(\.self).joined(separator: " ")
   }
 
   private func counts(_ cases: [MeasuredCase]) -> [StageMetric] {

@@ -35,7 +35,8 @@ struct FrameMetricTable {
       return .number(.text(PeopleNumber.page.digits(time / 1e6) + "\u{A0}ms"))
     }
     cells.append(cell(.hitchCount, PeopleNumber.page.exact))
-    cells.append(cell(.hitchTimeRatio) { PacedWords.hitches($0) })
+    cells.append(
+      block.hitches(of: measured).map { .number(.text($0)) } ?? Table.notAvailable)
     cells.append(cell(.jankyFrames, PeopleNumber.page.exact))
     cells.append(cell(.jankyShare, PeopleNumber.page.share))
     return cells

@@ -67,7 +67,7 @@ struct GrowthSection {
       }
       let other = lines.first { $0.relation == .reference && $0.stage == line.stage }
       let isCheaperAbove = line.perView.value ?? 0 < other?.perView.value ?? 0
-      let range = Self.interval(line.crossover, PeopleNumber.page.digits).map { $0 + ", " } ?? ""
+      let range = Self.interval(line.crossover).map { $0 + ", " } ?? ""
       return Table.estimate(
         PeopleNumber.page.digits(value),
         range + (isCheaperAbove ? "cheaper above" : "cheaper below"))
@@ -77,7 +77,7 @@ struct GrowthSection {
   private static func payOff(_ line: ScalingRow) -> Table.Cell {
     guard let value = line.payOffFrame.value else { return Table.notAvailable }
     return Table.estimate(
-      PeopleNumber.page.digits(value), interval(line.payOffFrame, PeopleNumber.page.digits))
+      PeopleNumber.page.digits(value), interval(line.payOffFrame))
   }
 
   private static func residual(_ line: ScalingRow) -> Table.Cell {
@@ -90,14 +90,12 @@ struct GrowthSection {
 
   private static func time(_ estimate: ScalingRow.Estimate) -> Table.Cell {
     guard let value = estimate.value else { return Table.notAvailable }
-    return Table.estimate(PeopleNumber.page.time(value), interval(estimate, PeopleNumber.page.time))
+    return Table.estimate(PeopleNumber.page.time(value), interval(estimate, isTime: true))
   }
 
-  /// `[1.40 us, 1.60 us]`; nil for a number without an interval.
-  static func interval(
-    _ estimate: ScalingRow.Estimate, _ text: (Double) -> String
-  ) -> String? {
+  /// `[1.40, 1.60]`, in the unit of the number; nil for one without an interval.
+  static func interval(_ estimate: ScalingRow.Estimate, isTime: Bool = false) -> String? {
     guard let lower = estimate.lower, let upper = estimate.upper else { return nil }
-    return "[\(text(lower)), \(text(upper))]"
+    return PeopleNumber.page.interval(lower, upper, ofTime: isTime ? estimate.value : nil)
   }
 }

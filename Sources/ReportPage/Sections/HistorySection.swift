@@ -27,9 +27,11 @@ struct HistorySection {
     """
 
   private func parts(_ group: RunOrder.Group) -> [Markup] {
-    guard group.entries.count > 1 else { return [] }
+    // What has no place in time has none in a history.
+    let entries = group.entries.filter { RunInstant.start(of: $0.facts.run.manifest) != nil }
+    guard entries.count > 1 else { return [] }
     let blocks = RunFacts.distinct(
-      group.entries.flatMap { entry in
+      entries.flatMap { entry in
         entry.facts.compared.map {
           ConditionsAndViews(conditions: $0.conditions, views: $0.views)
         }
@@ -37,14 +39,14 @@ struct HistorySection {
     var parts: [Markup] = []
     for conditions in RunFacts.distinct(blocks.map(\.conditions)) {
       let figures = blocks.filter { $0.conditions == conditions }.sorted { $0.views < $1.views }
-        .flatMap { panels($0, group.entries) }
+        .flatMap { panels($0, entries) }
       if !figures.isEmpty { parts += [Passage.heading(conditions.title), Passage.pairs(figures)] }
     }
     if !parts.isEmpty { parts.append(Passage.note(Self.costWords)) }
-    parts += RealTimeHistory(entries: group.entries, context: context).parts
-    parts = StepHistory(entries: group.entries, context: context).parts + parts
+    parts += RealTimeHistory(entries: entries, context: context).parts
+    parts = StepHistory(entries: entries, context: context).parts + parts
     guard !parts.isEmpty else { return [] }
-    return [anchor(group.entries)].compactMap { $0 }.map { Passage.panels([$0]) } + parts
+    return [anchor(entries)].compactMap { $0 }.map { Passage.panels([$0]) } + parts
   }
 
   // MARK: - Charts
@@ -203,7 +205,7 @@ struct RealTimeHistory {
       return nil
     }
     let interval = estimate.interval.map {
-      " [\(PeopleNumber.page.digits($0.lower)), \(PeopleNumber.page.digits($0.upper))]"
+      " " + PeopleNumber.page.interval($0.lower, $0.upper)
     }
     let words = PeopleNumber.page.digits(estimate.value) + (interval ?? "") + "\u{A0}" + unit
     return (

@@ -55,7 +55,7 @@ struct RefreshSection {
     _ views: ScalingRow.Estimate, isBent: Bool, isExtrapolated: Bool
   ) -> Table.Cell {
     guard let value = views.value else { return Table.notAvailable }
-    let interval = GrowthSection.interval(views, PeopleNumber.page.digits)
+    let interval = GrowthSection.interval(views)
     let words = [isBent ? "bent" : interval, isExtrapolated ? "extrapolated" : nil]
       .compactMap { $0 }
     return Table.estimate(

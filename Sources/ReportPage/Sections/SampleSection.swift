@@ -144,6 +144,11 @@ struct StageSection {
 
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
     let cases = facts.block(conditions, views)
+    // A report may lack rows of stages that were measured.
+    let stages = (Stage.parts + Stage.sums).filter { stage in
+      cases.contains { $0.row(stage, .cpuTime) != nil }
+    }
+    let absent = Stage.parts.filter { !stages.contains($0) }
     let bars = cases.filter { !StrategyName($0.strategy).isTwin }.map { measured in
       StackedBarChart.Bar(
         name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },
@@ -162,13 +167,16 @@ struct StageSection {
       },
       wholeName: "whole frame only", axisTitle: "CPU time per frame",
       levels: FrameBudget.levels)
-    if let picture = chart.picture {
+    if !absent.isEmpty, absent != Stage.parts {
+      let names = absent.map(\.rawValue).joined(separator: ", ")
+      parts.append(Passage.words(.text("Rows left out of this report: \(names); nothing to draw.")))
+    } else if let picture = chart.picture {
       parts.append(
         .element("div", ["class": "wide"], [key, Passage.figure("Stages of a frame", picture)]))
     } else {
       parts.append(Passage.words("There is no CPU time above 0 to draw."))
     }
-    return parts + [table(cases, title)]
+    return parts + [table(cases, stages, title)]
   }
 
   private var key: Markup {
@@ -181,8 +189,7 @@ struct StageSection {
       })
   }
 
-  private func table(_ cases: [MeasuredCase], _ title: String) -> Markup {
-    let stages = Stage.parts + Stage.sums
+  private func table(_ cases: [MeasuredCase], _ stages: [Stage], _ title: String) -> Markup {
     var table = Table(
       title: "CPU time of the stages, \(title)", head: ["strategy"] + stages.map(\.rawValue))
     table.groups = [

@@ -17,7 +17,7 @@ struct StepHistory {
         place: "run \(entry.number)", report: entry.facts.run.report, samples: nil,
         manifest: entry.facts.run.manifest)
     }
-    let history = RunHistory(runs)
+    let history = RunHistory(HistoryRuns(runs))
     let gated = history.rows.filter(\.compared.isGated)
     guard !gated.isEmpty else { return [] }
     let document = HistoryDocument(history, rows: gated)
@@ -36,7 +36,7 @@ struct StepHistory {
 
   private func table(_ stepped: [RunHistory.Row], _ document: HistoryDocument) -> [Markup] {
     guard !stepped.isEmpty else {
-      return [Passage.words(.text("No row stepped (\(document.summary))."))]
+      return [Passage.words(.text("No row stepped (\(document.judged))."))]
     }
     var table = Table(
       title: "Rows that stepped", head: ["since run", "case", "what", "levels", "change"],
@@ -44,21 +44,21 @@ struct StepHistory {
     table.groups = [stepped.prefix(Self.shown).map { cells($0, document) }]
     let more = stepped.count - Self.shown
     let rest = more > 0 ? [Passage.note(.text("\(more) more rows stepped."))] : []
-    return [Passage.words(.text("\(document.summary).")), table.markup] + rest
+    return [Passage.words(.text("\(document.judged).")), table.markup] + rest
   }
 
   private func cells(_ row: RunHistory.Row, _ document: HistoryDocument) -> [Table.Cell] {
-    let place = row.since ?? row.levels.last?.first ?? 0
-    let entry = entries[place]
+    let entry = entries[document.since(row) ?? 0]
     let link = Markup.element(
       "a", ["href": "#\(entry.place)"], [.text("\(entry.number) \(entry.facts.run.name)")])
     let what = "\(row.compared.stage.rawValue) \(row.compared.metricText)"
     let change =
-      row.levels.last?.change.map { PeopleNumber.page.share(100 * $0) } ?? "from 0"
+      document.change(row).map { PeopleNumber.page.share(100 * $0) } ?? document.noChange(row)
+    let levels = document.levels(row, arrow: "→") { "run \(entries[$0].number)" }
     return [
       Table.Cell.head(link), .words(.text(row.compared.caseID)),
-      .words(.text(row.verdict == .regressed ? what + ": worse" : what)),
-      .words(.text(document.levels(row, separator: " → "))), .number(.text(change)),
+      .words(.text(row.verdict == .regressed ? what + ": worse" : what)), .words(.text(levels)),
+      .number(.text(change)),
     ]
   }
 

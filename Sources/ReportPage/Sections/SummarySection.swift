@@ -25,17 +25,20 @@ struct SummarySection {
 
   private func row(_ entry: RunOrder.Entry, _ isOneGroup: Bool) -> [Table.Cell] {
     let facts = entry.facts
-    let start = RunHistory.start(facts.run.manifest).map { String($0.prefix(10)) } ?? "unknown"
+    let start = RunInstant.start(of: facts.run.manifest)?.day ?? "unknown"
     let group = order.groups.first { $0.entries.contains { $0.number == entry.number } }
     let link = Markup.element(
       "a", ["href": "#\(entry.place)"], [.text("\(entry.number) \(facts.run.name)")])
     var cells: [Table.Cell] = [.head(link), .words(.text(start))]
     if !isOneGroup { cells.append(.words(.text(group?.name ?? ""))) }
     let verdict = RunVerdict(facts: facts, number: .page).statements.map(\.short)
-    let partial = RunDoubts(facts: facts).partial == nil ? "" : " (partial)"
+    let doubts = RunDoubts(facts: facts)
+    let marks = [
+      doubts.partial.map { _ in " (partial)" }, doubts.contended.map { _ in " (contended)" },
+    ].compactMap(\.self).joined()
     return cells + [
       .words(.text(RunTitle(facts: facts).briefest)),
-      .words(.text((verdict.first ?? "") + partial)),
+      .words(.text((verdict.first ?? "") + marks)),
     ]
   }
 

@@ -10,7 +10,9 @@ struct VerdictSection {
   private var subject: PageSubject { context.subject }
 
   var section: PageSection {
-    var body = RunVerdict(facts: facts, number: .page).statements.flatMap { statement in
+    let doubts = RunDoubts(facts: facts)
+    var body = [doubts.contended.map { Passage.words(.text($0)) }].compactMap(\.self)
+    body += RunVerdict(facts: facts, number: .page).statements.flatMap { statement in
       [Passage.lead(statement.lead)]
         + (statement.details.isEmpty
           ? [] : [Passage.words(.text(statement.details.joined(separator: " ")))])
@@ -28,10 +30,9 @@ struct VerdictSection {
         }
       }
     }
-    let doubts = RunDoubts(facts: facts)
     let remarks =
       RatioRemarks.sentences(ratios) + facts.allConditions.compactMap(sessions)
-      + [doubts.sessions, doubts.partial, doubts.emulated, doubts.contended].compactMap { $0 }
+      + [doubts.sessions, doubts.partial, doubts.emulated].compactMap { $0 }
     body += [Passage.notes(remarks)].compactMap { $0 }
     body += doubts.folded.map { doubt in
       Passage.folded(doubt.title, [Passage.list(doubt.cases.map { .text($0) })])

@@ -63,7 +63,8 @@ struct CostClaims {
           + "\(theirs).")
     }
     let further = [
-      uncomposited(arm, to: reference), payOff(arm, reference).map { "Set-up is \($0)." },
+      uncomposited(arm, to: reference),
+      payOff(arm, reference).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." },
     ]
     return sentences + shares(arm, reference) + further.compactMap(\.self)
   }
@@ -86,7 +87,8 @@ struct CostClaims {
       ? nil : "Of \(name(arm))'s frame: " + shares.joined(separator: ", ") + "."
   }
 
-  /// `earned back in frame 3 (50 ms)`, or that it never is; nil where starts were not timed.
+  /// `set-up is earned back in frame 3, 50 ms on`, that it never is, or that nothing tells which; nil
+  /// where starts were not timed.
   func payOff(_ arm: MeasuredCase, _ reference: MeasuredCase) -> String? {
     func start(_ measured: MeasuredCase) -> PayOff.Start? {
       guard let first = measured.measurement(.frame, .firstFrameCPUTime)?.median,
@@ -96,9 +98,15 @@ struct CostClaims {
       return PayOff.Start(first: first, ten: ten, frame: frame.median)
     }
     guard isTime, let mine = start(arm), let theirs = start(reference) else { return nil }
-    guard let frame = PayOff.frame(of: mine, against: theirs) else { return "never earned back" }
+    guard facts.ratio(arm, to: reference, .frame)?.isOpen == false else {
+      return "whether set-up is earned back is undecided"
+    }
+    guard let frame = PayOff.frame(of: mine, against: theirs) else {
+      return "set-up is never earned back"
+    }
     let seconds = frame / arm.conditions.refreshHz
-    return "earned back in frame \(number.digits(frame)), \(number.time(1e9 * seconds)) on"
+    return
+      "set-up is earned back in frame \(number.digits(frame)), \(number.time(1e9 * seconds)) on"
   }
 
   /// What is left of the ratio where no CPU composites: what carries over to a compositor on a GPU.
@@ -312,7 +320,7 @@ struct CostSpan {
     let rest = facts.uncompositedRatio(entry.arm, to: reference).map {
       "; without compositing \($0.text(number))"
     }
-    let payOff = claims.payOff(entry.arm, reference).map { "; set-up \($0)" }
+    let payOff = claims.payOff(entry.arm, reference).map { "; \($0)" }
     return "\(title(entry)): \(entry.ratio.text(number))\(rest ?? "")\(payOff ?? "")."
   }
 }

@@ -25,8 +25,9 @@ struct PacedVerdict {
     let shares = block.main.compactMap(missed)
     return Statement(
       lead: lead,
-      details: taken.isEmpty
-        ? [] : ["The app's thread takes " + taken.joined(separator: "; ") + "."],
+      details: (block.loadWasIdle
+        ? ["The load had nothing to do meanwhile: a busy app is not seen here."] : [])
+        + (taken.isEmpty ? [] : ["The app's thread takes " + taken.joined(separator: "; ") + "."]),
       short: "missed\(block.hasLoad ? " under load" : ""): " + shares.joined(separator: ", "))
   }
 
@@ -76,9 +77,7 @@ struct PacedVerdict {
     if missed > 0, let longest = measured.median(.frame, .longestMiss)?.value {
       rest += ", up to \(number.exact(longest)) in a row"
     }
-    if let ratio = measured.median(.frame, .hitchTimeRatio)?.value {
-      rest += " (hitch time \(PacedWords.hitches(ratio, number)))"
-    }
+    if let hitches = block.hitches(of: measured, number) { rest += " (hitch time \(hitches))" }
     return Clause(misses: misses, rest: rest)
   }
 

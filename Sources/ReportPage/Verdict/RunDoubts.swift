@@ -68,9 +68,9 @@ struct RunDoubts {
       + "speak for one of two groups."
   }
 
-  /// The same in a few lines for a terminal.
+  /// The same but for ``contended``, which stands in front of all, in a few lines for a terminal.
   var brief: [String] {
-    [sessions, partial, emulated, contended].compactMap { $0 } + folded.map(\.title)
+    [sessions, partial, emulated].compactMap { $0 } + folded.map(\.title)
   }
 
   /// Doubts about cases, those of a kind under one title.

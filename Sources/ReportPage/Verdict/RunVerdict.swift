@@ -11,13 +11,15 @@ public struct RunVerdict {
   }
 
   /// The verdict of a run as lines for a terminal, in ASCII: a sentence each, what explains one
-  /// indented below it. At least one line.
+  /// indented below it; in front of all that the host was busy. At least one line.
   /// - Complexity: O(samples · log samples + cases²).
   public static func text(_ run: PageRun, about subject: PageSubject) -> [String] {
     let verdict = RunVerdict(facts: RunFacts(run, about: subject), number: .terminal)
-    return verdict.statements.flatMap { statement in
-      [statement.lead] + statement.details.map { "  " + $0 }
-    } + RunDoubts(facts: verdict.facts).brief
+    let doubts = RunDoubts(facts: verdict.facts)
+    return [doubts.contended].compactMap(\.self)
+      + verdict.statements.flatMap { statement in
+        [statement.lead] + statement.details.map { "  " + $0 }
+      } + doubts.brief
   }
 
   /// One or more: about real time, costs.

@@ -63,7 +63,8 @@ struct ScreenVerdict {
     }.map { "New pictures: \($0)." }
   }
 
-  /// After how long the candidate's set-up is earned back by what it saves, or that it never is.
+  /// After how long the candidate's set-up is earned back by what it saves, that it never is, or that
+  /// nothing tells which.
   private var setUp: String? {
     guard let costs = both({ $0.median(.frame, .setUpCPUTime).map { number.time($0.value) } }),
       let first = reference.median(.frame, .setUpCPUTime)?.value,
@@ -72,14 +73,13 @@ struct ScreenVerdict {
       let other = candidate.median(.frame, .cpuShare)?.value
     else { return nil }
     let (more, saved) = (second - first, (share - other) / 100)
-    let savesForSure = saved > 0 && ratio.interval.map { $0.upper < 1 } ?? true
     let end =
-      if more <= 0 {
-        savesForSure ? ", less from the start" : ""
+      if ratio.isOpen {
+        more > 0 ? "; whether the difference is earned back is undecided" : ""
+      } else if ratio.ratio < 1, saved > 0 {
+        more > 0 ? ", earned back after \(number.time(more / saved))" : ", less from the start"
       } else {
-        savesForSure
-          ? ", earned back after \(number.time(more / saved))"
-          : ", never earned back: nothing is shown to be saved"
+        more > 0 ? ", never earned back" : ""
       }
     return "Set-up: \(costs)\(end)."
   }

@@ -129,24 +129,31 @@ public struct ComparedRun: Sendable {
 public struct RunDifferences: Sendable, Equatable {
   /// Facts that forbid comparing times, in words.
   public var hard: [String] = []
+  /// Those of them that exact counts follow as well, in words: the compiler, and how it was told to
+  /// compile.
+  public var compiler: [String] = []
   /// Facts worth knowing, in words.
   public var soft: [String] = []
+
+  /// None.
+  public init() {}
 
   /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest
   /// that is not there is a hard difference.
   public static func of(
     _ baseline: [String: ManifestValue]?, _ candidate: [String: ManifestValue]?
   ) -> RunDifferences {
+    of(baseline.map(Facts.init), candidate.map(Facts.init))
+  }
+
+  static func of(_ baseline: Facts?, _ candidate: Facts?) -> RunDifferences {
     var result = RunDifferences()
-    guard let baseline, let candidate else {
+    guard let baseline = baseline?.values, let candidate = candidate?.values else {
       result.hard.append("a run without manifest.json: its machine is not known")
       return result
     }
-    var facts: (Facts, Facts) = ([:], [:])
-    collect(.object(baseline), "", into: &facts.0)
-    collect(.object(candidate), "", into: &facts.1)
-    for name in Set(facts.0.keys).union(facts.1.keys).sorted() {
-      let (old, new) = (facts.0[name], facts.1[name])
+    for name in Set(baseline.keys).union(candidate.keys).sorted() {
+      let (old, new) = (baseline[name], candidate[name])
       let text = "\(name): \(words(old?.value)) against \(words(new?.value))"
       let isHard = old?.isHard == true || new?.isHard == true
       let isEmpty = [old, new].allSatisfy { $0 == nil || $0?.value == .null }
@@ -155,6 +162,7 @@ public struct RunDifferences: Sendable, Equatable {
         result.hard.append("\(name): not known of either run")
       } else if isHard, old?.value != new?.value {
         result.hard.append(text)
+        if compilerFacts.contains(name) { result.compiler.append(text) }
       } else if !isEmpty, old?.value != new?.value {
         result.soft.append(text)
       }
@@ -162,27 +170,45 @@ public struct RunDifferences: Sendable, Equatable {
     return result
   }
 
-  private typealias Facts = [String: (value: ManifestValue, isHard: Bool)]
+  private static let compilerFacts: Set<String> = ["versions.swift", "versions.build"]
 
-  private static func collect(_ value: ManifestValue, _ name: String, into facts: inout Facts) {
-    guard case .object(let object) = value else { return }
-    if case .text(let key)? = object["key"], let fact = object["value"] {
-      facts[name] = (known(fact, object["reason"]), key == "hard")
-      return
+  /// What a manifest says that must or should be the same in two runs, by name.
+  struct Facts: Sendable, Equatable {
+    struct Fact: Sendable, Equatable {
+      let value: ManifestValue
+      let isHard: Bool
     }
-    for (key, member) in object where key != "parts" {
-      collect(member, name.isEmpty ? key : name + "." + key, into: &facts)
-    }
-  }
 
-  /// A fact's value. Of a hypervisor without a name older versions say in words that it is there.
-  private static func known(
-    _ value: ManifestValue, _ reason: ManifestValue?
-  ) -> ManifestValue {
-    guard value == .null, case .text(let words)? = reason,
-      words.hasPrefix("a hypervisor is present, its name is not")
-    else { return value }
-    return .text("unnamed")
+    private(set) var values: [String: Fact] = [:]
+
+    init(_ manifest: [String: ManifestValue]) { collect(manifest, "") }
+
+    /// Readings and fingerprints differ in any two runs: nobody can act on that.
+    private static let readings: Set<String> = [
+      "host.steal_ticks_at_start", "host.steal_ticks_at_end", "versions.binary",
+    ]
+
+    private mutating func collect(_ object: [String: ManifestValue], _ name: String) {
+      if case .text(let key)? = object["key"], let fact = object["value"] {
+        guard !Self.readings.contains(name), !name.hasPrefix("host.cpu_clock.") else { return }
+        values[name] = Fact(value: Self.known(fact, object["reason"]), isHard: key == "hard")
+        return
+      }
+      for (key, member) in object where key != "parts" {
+        guard case .object(let fields) = member else { continue }
+        collect(fields, name.isEmpty ? key : name + "." + key)
+      }
+    }
+
+    /// A fact's value. Of a hypervisor without a name older versions say in words that it is there.
+    private static func known(
+      _ value: ManifestValue, _ reason: ManifestValue?
+    ) -> ManifestValue {
+      guard value == .null, case .text(let words)? = reason,
+        words.hasPrefix("a hypervisor is present, its name is not")
+      else { return value }
+      return .text("unnamed")
+    }
   }
 
   private static func words(_ value: ManifestValue?) -> String {

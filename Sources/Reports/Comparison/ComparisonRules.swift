@@ -45,6 +45,8 @@ public struct ComparisonRules: Sendable, Equatable {
   public var timeEffect = 0.12
   /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
   public var ratioEffect = 0.10
+  /// Whether exact counts of programs that another compiler made are compared all the same.
+  public var comparesAcrossCompilers = false
   /// Later ones win.
   public var tolerances: [Tolerance] = []
 

@@ -129,6 +129,10 @@ struct RowJudge {
   // MARK: - Exact counts
 
   private func judgeExact(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
+    if !rules.comparesAcrossCompilers, let differs = differences.compiler.first {
+      return row.conclude(
+        .notComparable, "the runs differ in \(differs), which exact counts follow")
+    }
     let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
     if samples.areEqual ?? (row.baseline == row.candidate) {
       row.evidence = .exact(ratio: 1)

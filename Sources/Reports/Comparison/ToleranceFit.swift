@@ -23,10 +23,11 @@ public struct ToleranceFit {
   private let stages: [Stage]
   private let cases: [String]
 
-  /// Every row of the runs, those without a number too: what one machine cannot count another can.
-  public init(_ runs: [ComparedRun]) {
+  /// - Parameter report: every row of the runs, those without a number too: what one machine cannot
+  ///   count another can.
+  public init(_ report: [ReportRow]) {
     let all = Set(
-      runs.flatMap(\.report).flatMap { row -> [Row] in
+      report.flatMap { row -> [Row] in
         let evidence = RowJudge.evidence(of: row)
         let own = Row(
           metric: row.metric.rawValue, stage: row.stage, caseID: row.caseID,

@@ -2,8 +2,7 @@ import Foundation
 import Statistics
 import Vocabulary
 
-/// The numbers of every row of the last of several runs, run by run, on the scale on which they are
-/// compared.
+/// The numbers of every row of several runs, run by run, on the scale on which they are compared.
 struct HistorySeries {
   /// The scale of a row, and what matters on it.
   enum Scale {
@@ -16,6 +15,18 @@ struct HistorySeries {
     case linear(share: Double, amount: Double)
   }
 
+  /// What the last run has of a row.
+  enum End {
+    /// A number that can be compared with those of other runs.
+    case measured
+    /// One that others on the host disturbed, or that was stopped.
+    case disturbed
+    /// One that has nothing to be compared against.
+    case unusable
+    /// None.
+    case missing
+  }
+
   /// The numbers of one row.
   struct One {
     let row: ComparedRow
@@ -26,6 +37,10 @@ struct HistorySeries {
     var values: [Double] = []
     /// The numbers in the row's unit.
     var shown: [Double] = []
+    /// What the last run has of the row.
+    var end = End.missing
+    /// The place of the last run that measured it, whether its number is used or not.
+    var lastMeasured = 0
 
     var isExact: Bool { if case .exact = scale { true } else { false } }
 
@@ -61,32 +76,48 @@ struct HistorySeries {
     }
   }
 
-  /// The rows, in the order of the last run, ratios of arms after all.
+  /// The rows, in the order in which they were met, ratios of arms after all.
   private(set) var all: [One] = []
 
+  private let runs: HistoryRuns
   private let rules: ComparisonRules
+  /// Of which runs times can be compared with those of the last.
   private let comparable: [Bool]
-  private let evidence: [RunEvidence]
-  private let reports: [[ReportRow.Key: ReportRow]]
+  /// Of which runs exact counts can.
+  private let countable: [Bool]
+  /// The numbers of the rows of each strategy's CPU time in a block.
+  private var members: [Member: [Int]] = [:]
 
-  /// - Parameter comparable: of which runs times can be compared with those of the last.
-  init(_ runs: [ComparedRun], _ comparable: [Bool], _ rules: ComparisonRules) {
-    (self.rules, self.comparable) = (rules, comparable)
-    evidence = runs.map { run in
-      var bare = run
-      // Medians of the report do: an hour of histories would be an hour of samples.
-      bare.samples = nil
-      return RunEvidence(bare)
+  private struct Member: Hashable {
+    let block: String
+    let strategy: StrategyName
+    let stage: Stage
+    let pass: Pass
+
+    init(of row: ReportRow, _ strategy: StrategyName, _ stage: Stage) {
+      (block, self.strategy, self.stage, pass) = (row.block, strategy, stage, row.pass)
     }
-    reports = runs.map { run in
-      Dictionary(run.report.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  init(_ runs: HistoryRuns, _ differences: [RunDifferences], _ rules: ComparisonRules) {
+    (self.runs, self.rules) = (runs, rules)
+    comparable = differences.map(\.hard.isEmpty)
+    countable = differences.map { rules.comparesAcrossCompilers || $0.compiler.isEmpty }
+    for (number, row) in runs.rows.enumerated() where row.metric == .cpuTime {
+      members[Member(of: row, row.strategy, row.stage), default: []].append(number)
     }
-    guard let last = runs.last else { return }
-    let measured = last.report.filter { $0.quality != .unavailable }
+    let measured = runs.keys.compactMap(latest)
     all = measured.compactMap { one(of: $0) } + measured.compactMap { ratio(of: $0) }
   }
 
   // MARK: - Rows
+
+  /// The row of a name in the last run that measured it.
+  private func latest(_ key: ReportRow.Key) -> ReportRow? {
+    let numbers = runs.numbers(of: key).filter { runs.rows[$0].quality != .unavailable }
+    return runs.all.indices.reversed().lazy.compactMap { runs.first(of: numbers, in: $0)?.row }
+      .first
+  }
 
   private func one(of row: ReportRow) -> One? {
     let kind = RowJudge.evidence(of: row)
@@ -101,22 +132,22 @@ struct HistorySeries {
     case .exact:
       let rounding =
         row.metric == .peakLiveBytes ? PairedCounts.allocatorRounding(views: row.views) : 0
-      return series(compared, .exact(share: share, amount: rounding), row, needsMachine: false) {
-        _, row in row.number("median").map { ($0, $0) }
+      return series(compared, .exact(share: share, amount: rounding), row, in: countable) {
+        $2.median.map { ($0, $0) }
       }
     case .time:
-      return series(compared, .logarithms(least: log(1 + share)), row, needsMachine: true) {
-        self.time(at: $0, $1)
+      return series(compared, .logarithms(least: log(1 + share)), row, in: comparable) {
+        self.time(at: $0, $1, $2)
       }
     case .realTime:
       guard let metric = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) else {
         return nil
       }
       let amount = rules.minimumDifference(compared, metric)
-      let column = metric.summary == .p95 ? "p95" : "median"
       return series(
-        compared, .linear(share: share, amount: amount), row, needsMachine: metric.followsSpeed
-      ) { _, row in row.number(column).map { ($0, $0) } }
+        compared, .linear(share: share, amount: amount), row,
+        in: metric.followsSpeed ? comparable : nil
+      ) { (metric.summary == .p95 ? $2.p95 : $2.median).map { ($0, $0) } }
     }
   }
 
@@ -127,9 +158,9 @@ struct HistorySeries {
       pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
     prepare(&compared)
     let least = log(1 + compared.minimumEffect)
-    return series(compared, .logarithms(least: least), row, needsMachine: true) { place, row in
+    return series(compared, .logarithms(least: least), row, in: comparable) { place, row, cell in
       guard let other = self.partner(reference, of: row, row.stage, at: place),
-        let own = row.number("median"), own > 0
+        let own = cell.median, own > 0
       else { return nil }
       return (log(own / other), own / other)
     }
@@ -143,16 +174,26 @@ struct HistorySeries {
 
   /// The series of a row whose number in a run is what `number` makes of its row there, on the scale
   /// and to be shown.
+  ///
+  /// - Parameter usable: which runs count; nil for all.
   private func series(
-    _ row: ComparedRow, _ scale: Scale, _ last: ReportRow, needsMachine: Bool,
-    _ number: (Int, ReportRow) -> (Double, Double)?
+    _ row: ComparedRow, _ scale: Scale, _ latest: ReportRow, in usable: [Bool]?,
+    _ number: (Int, ReportRow, HistoryRuns.Cell) -> (Double, Double)?
   ) -> One? {
     var one = One(row: row, scale: scale)
-    for (place, report) in reports.enumerated() {
-      guard !needsMachine || comparable[place], let found = report[last.key],
-        Self.isSame(found, last), one.isExact || !found.flags.contains(.contended),
-        let (value, shown) = number(place, found), value.isFinite
+    let numbers = runs.numbers(of: latest.key)
+    for place in runs.all.indices {
+      let found = runs.first(of: numbers, in: place)
+      let isThere = found.map { $0.row.quality != .unavailable && $0.cell.median != nil } ?? false
+      if isThere { one.lastMeasured = place }
+      if place == runs.all.count - 1 {
+        one.end = isThere ? found?.cell.isDisturbed == true ? .disturbed : .unusable : .missing
+      }
+      guard usable?[place] ?? true, isThere, let (row, cell) = found, Self.isSame(row, latest),
+        one.isExact || !cell.isDisturbed, let (value, shown) = number(place, row, cell),
+        value.isFinite
       else { continue }
+      one.end = .measured
       one.runs.append(place)
       one.values.append(value)
       one.shown.append(shown)
@@ -170,8 +211,10 @@ struct HistorySeries {
   // MARK: - Numbers
 
   /// The logarithm of a time, against the anchor of its block.
-  private func time(at place: Int, _ row: ReportRow) -> (Double, Double)? {
-    guard let own = row.number("median"), own > 0 else { return nil }
+  private func time(
+    at place: Int, _ row: ReportRow, _ cell: HistoryRuns.Cell
+  ) -> (Double, Double)? {
+    guard let own = cell.median, own > 0 else { return nil }
     return partner(.anchor, of: row, .frame, at: place).map { (log(own / $0), own) }
   }
 
@@ -179,10 +222,7 @@ struct HistorySeries {
   private func partner(
     _ strategy: StrategyName, of row: ReportRow, _ stage: Stage, at place: Int
   ) -> Double? {
-    guard let caseID = evidence[place].partner(strategy, of: row.caseID),
-      let other = reports[place][ReportRow.Key(caseID, stage, .cpuTime, row.pass)]?
-        .number("median"), other > 0
-    else { return nil }
-    return other
+    let numbers = members[Member(of: row, strategy, stage)] ?? []
+    return runs.first(of: numbers, in: place)?.cell.median.flatMap { $0 > 0 ? $0 : nil }
   }
 }

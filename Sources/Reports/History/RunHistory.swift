@@ -21,29 +21,34 @@ public struct RunHistory: Sendable {
   public struct Row: Sendable {
     /// The row as a comparison names it; baseline and candidate are the first and the last level.
     public let compared: ComparedRow
-    /// The levels, in the order of time; one or more.
+    /// The levels, in the order of time; one or more, none of a row without a number to compare.
     public let levels: [Level]
     /// The places of the runs that the levels are of.
     public let runs: [Int]
     /// The row's numbers in them.
     public let values: [Double]
-    /// The place of the run since which the row is worse than it was at its best; nil where it is
-    /// not.
+    /// The place of the run since which the row is worse than it was at its best, or missing; nil
+    /// where it is not.
     public let since: Int?
 
-    /// `regressed`, `improved` where the last level is better than the first, `same`, or
-    /// `inconclusive` where there are too few runs for a step.
+    /// `regressed`; `missing` where an earlier run measured it and the last did not; `improved` where
+    /// the last level is better than the first; `same`; `inconclusive` where there are too few runs
+    /// for a step; `noisy` where others on the host disturbed the last run, and `not-comparable` where
+    /// that has nothing to compare the row against.
     public var verdict: Verdict { compared.verdict }
   }
 
-  /// The runs that are looked at, in the order of time.
-  public let runs: [ComparedRun]
-  /// Every row of the last run that two runs or more have and that a comparison judges, in its
-  /// order.
+  /// What the runs are called, in the order of time; see ``HistoryRuns/Run/name``.
+  public let names: [String]
+  /// Every row that a comparison judges and that two runs or more can be compared in, or that the last
+  /// run lacks, in the order in which they were met.
   public let rows: [Row]
   /// Runs of which times are not used, since another machine or build measured them, as the last
   /// run's manifest says.
   public let otherMachines: [Int]
+  /// Runs of which exact counts are not used, and in what the first of them differs from the last
+  /// run; nil where there is none.
+  public let otherCompilers: (runs: [Int], difference: String)?
 
   /// Looks for steps.
   ///
@@ -52,57 +57,36 @@ public struct RunHistory: Sendable {
   /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
   /// effect of `rules`, and a step below that effect is none. Times are compared as logarithms,
   /// against the anchor of the same run where there is one, and among runs of the last one's machine
-  /// and build. Times that others on the host disturbed are left out.
+  /// and build. What others on the host disturbed, or was stopped, is left out.
+  /// Exact counts are compared among runs of the last one's compiler, unless `rules` say otherwise.
   /// - Parameter runs: in the order of time.
-  /// - Complexity: O(rows · runs²).
-  public init(_ runs: [ComparedRun], rules: ComparisonRules = ComparisonRules()) {
-    self.runs = runs
-    let comparable = runs.indices.map { index in
-      index == runs.count - 1
-        || RunDifferences.of(runs[index].manifest, runs.last?.manifest).hard.isEmpty
+  /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
+  public init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
+    names = runs.all.map(\.name)
+    let last = runs.all.last?.facts
+    let differences = runs.all.enumerated().map { place, run in
+      place == runs.all.count - 1 ? RunDifferences() : RunDifferences.of(run.facts, last)
     }
-    otherMachines = comparable.indices.filter { !comparable[$0] }
-    let series = HistorySeries(runs, comparable, rules)
-    rows = series.all.compactMap { Self.row($0, rules) }
+    otherMachines = differences.indices.filter { !differences[$0].hard.isEmpty }
+    let others = differences.indices.filter { !differences[$0].compiler.isEmpty }
+    otherCompilers = others.first.flatMap { first in
+      rules.comparesAcrossCompilers
+        ? nil : differences[first].compiler.first.map { (others, $0) }
+    }
+    let all = HistorySeries(runs, differences, rules).all
+    rows = all.compactMap { Self.row($0, rules) }
   }
 
-  /// Runs in the order of time: those without a start last, in the order given.
-  public static func inOrder(_ runs: [ComparedRun]) -> [ComparedRun] {
-    order(runs.map(\.manifest)).map { runs[$0] }
-  }
-
-  /// The places of runs with these manifests in the order of time, likewise.
-  public static func order(_ manifests: [[String: ManifestValue]?]) -> [Int] {
-    let starts = manifests.map(start)
-    return manifests.indices.sorted { one, other in
-      switch (starts[one], starts[other]) {
-      case (let mine?, let theirs?): mine == theirs ? one < other : mine < theirs
-      case (_?, nil): true
-      case (nil, _?): false
-      case (nil, nil): one < other
-      }
-    }
-  }
-
-  /// When a run began, of one that joins several the first; nil where nobody wrote it down.
-  public static func start(_ manifest: [String: ManifestValue]?) -> String? {
-    func text(_ value: ManifestValue?) -> String? {
-      if case .text(let text)? = value { text } else { nil }
-    }
-    let joined = ["sessions", "parts"].flatMap { key -> [ManifestValue] in
-      if case .list(let list)? = manifest?[key] { list } else { [] }
-    }
-    let starts = joined.compactMap { one -> String? in
-      if case .object(let fields) = one { text(fields["started_utc"]) } else { nil }
-    }
-    return text(manifest?["started_utc"]) ?? starts.min()
+  /// Runs in the order of time, each as a comparison sees it.
+  init(_ runs: [ComparedRun], rules: ComparisonRules = ComparisonRules()) {
+    self.init(HistoryRuns(runs), rules: rules)
   }
 
   // MARK: - One row
 
   private static func row(_ one: HistorySeries.One, _ rules: ComparisonRules) -> Row? {
+    if one.end == .missing { return missing(one) }
     guard one.values.count > 1 else { return nil }
-    var row = one.row
     let shortest = one.isExact ? 1 : 2
     let penalty = one.isExact ? 0 : max(StepFit.penalty(one.values), one.least / 2)
     guard
@@ -115,22 +99,48 @@ public struct RunHistory: Sendable {
         value: Quantile.median(Array(one.shown[level.range])) ?? 0,
         change: index > 0 ? one.change(from: kept[index - 1].value, to: level.value) : nil)
     }
+    var row = one.row
     (row.baseline, row.candidate) = (levels.first?.value, levels.last?.value)
-    let since = Self.since(kept, one)
-    if let since {
-      row.conclude(.regressed, "worse since run \(one.runs[since] + 1)")
-    } else if one.values.count < 2 * shortest {
-      row.conclude(.inconclusive, "\(one.values.count) runs are too few to tell a step from noise")
-    } else if kept.count > 1, let first = kept.first, let last = kept.last,
-      one.isWorse(first.value, than: last.value)
-    {
-      row.conclude(.improved, "better than at first")
-    } else {
-      row.conclude(.same, kept.count > 1 ? "changed, and is no worse" : "on one level")
-    }
+    let since = one.end == .measured ? Self.since(kept, one) : nil
+    let (verdict, reason) = verdict(kept, one, isWorse: since != nil, shortest)
+    row.conclude(verdict, reason)
     return Row(
       compared: row, levels: levels, runs: one.runs, values: one.shown,
       since: since.map { one.runs[$0] })
+  }
+
+  private static func verdict(
+    _ levels: [StepFit.Level], _ one: HistorySeries.One, isWorse: Bool, _ shortest: Int
+  ) -> (Verdict, String) {
+    switch one.end {
+    case .disturbed: return (.noisy, "the last run was disturbed, as its flags say")
+    case .unusable, .missing:
+      return (.notComparable, "the last run has nothing to compare it against")
+    case .measured: break
+    }
+    if isWorse { return (.regressed, "worse than it was at its best") }
+    if one.values.count < 2 * shortest {
+      return (.inconclusive, "\(one.values.count) runs are too few to tell a step from noise")
+    }
+    guard levels.count > 1, let first = levels.first, let last = levels.last else {
+      return (.same, "on one level")
+    }
+    return one.isWorse(first.value, than: last.value)
+      ? (.improved, "better than at first") : (.same, "changed, and is no worse")
+  }
+
+  /// A row that the last run lacks; nil for a ratio, since what it is of is missing itself.
+  private static func missing(_ one: HistorySeries.One) -> Row? {
+    guard one.row.kind != .ratio else { return nil }
+    var row = one.row
+    row.baseline = one.shown.last
+    row.conclude(.missing, "not in the last run")
+    let level = one.shown.last.map { value in
+      Level(first: one.runs[0], last: one.runs[one.runs.count - 1], value: value, change: nil)
+    }
+    return Row(
+      compared: row, levels: [level].compactMap(\.self), runs: one.runs, values: one.shown,
+      since: one.lastMeasured + 1)
   }
 
   /// The levels without steps that are too small to matter.
@@ -147,15 +157,13 @@ public struct RunHistory: Sendable {
     }
   }
 
-  /// The first place of the earliest level from which on every level is worse than the best one
-  /// before; nil where the last one is not.
+  /// The first place of the earliest level from which on every level is worse than the best one; nil
+  /// where the last one is not.
   private static func since(_ levels: [StepFit.Level], _ one: HistorySeries.One) -> Int? {
-    guard let last = levels.last else { return nil }
-    let better = levels.indices.last { index in
-      one.isWorse(last.value, than: levels[index].value)
-    }
-    guard let better else { return nil }
-    // What came after that one is on the last level, or near it.
-    return levels[better + 1].range.lowerBound
+    let sign = one.row.polarity == .higher ? -1.0 : 1
+    guard let best = levels.min(by: { sign * $0.value < sign * $1.value }) else { return nil }
+    let good = levels.lastIndex { !one.isWorse($0.value, than: best.value) }
+    guard let good, good + 1 < levels.count else { return nil }
+    return levels[good + 1].range.lowerBound
   }
 }

@@ -84,8 +84,8 @@ public struct GoogleBenchmarkDocument {
     context["run_id"] = manifest["run_id"]
     context["executable"] = .text("wavebench")
     context["json_schema_version"] = .integer(1)
-    if let start = RunHistory.start(manifest) {
-      context["date"] = .text(start.replacing("Z", with: "+00:00"))
+    if let start = RunInstant.start(of: manifest) {
+      context["date"] = .text("\(start)".replacing("Z", with: "+00:00"))
     }
     return context
   }

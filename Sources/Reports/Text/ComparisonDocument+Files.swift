@@ -128,28 +128,37 @@ extension ComparisonDocument {
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
-  /// JUnit XML: a test case per gated row; what was not judged is skipped.
-  public var junit: String {
+  /// JUnit XML: a test case per gated row; what was not judged is skipped. Properties carry what
+  /// programs that run `check` for others may lose.
+  ///
+  /// - Parameters:
+  ///   - code: the exit code.
+  ///   - verdict: the sentence that says the same.
+  public static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String {
     var failures = 0
     var skipped = 0
     var body = ""
     for row in rows {
-      let name = Self.xml("\(row.stage.rawValue) \(row.metricText)")
-      body += "  <testcase classname=\"\(Self.xml(row.caseID))\" name=\"\(name)\">"
+      let name = xml("\(row.stage.rawValue) \(row.metricText)")
+      body += "  <testcase classname=\"\(xml(row.caseID))\" name=\"\(name)\">"
       switch row.verdict {
       case .regressed, .missing:
         failures += 1
-        body += "<failure message=\"\(Self.xml(Self.failure(row)))\"/>"
+        body += "<failure message=\"\(xml(failure(row)))\"/>"
       case .same, .improved: break
       default:
         skipped += 1
-        body += "<skipped message=\"\(Self.xml("\(row.verdict.rawValue): \(row.reason)"))\"/>"
+        body += "<skipped message=\"\(xml("\(row.verdict.rawValue): \(row.reason)"))\"/>"
       }
       body += "</testcase>\n"
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuite name="wavebench" tests="\(rows.count)" failures="\(failures)" skipped="\(skipped)">
+        <properties>
+          <property name="exit_code" value="\(code)"/>
+          <property name="verdict" value="\(xml(verdict))"/>
+        </properties>
       \(body)</testsuite>
 
       """
@@ -181,7 +190,7 @@ extension ComparisonDocument {
   /// Workflow commands for GitHub Actions, a line each: one error per regression, ten at most, as
   /// the site shows.
   public var annotations: [String] {
-    let bad = notable.filter { $0.verdict == .regressed || $0.verdict == .missing }
+    let bad = notable.filter(\.verdict.fails)
     return bad.prefix(10).map { row in
       let text =
         "\(row.caseID) \(row.stage.rawValue) \(row.metricText): \(Self.change(row)) \(row.reason)"

@@ -38,6 +38,9 @@ public struct ComparisonDocument {
   /// What may have caused the rows that somebody should look at, in their order.
   var causes: [ChangeCause] { ChangeCause.of(notable) }
 
+  /// What was judged and what was not, of the rows that are reported.
+  public var judged: JudgedRows { JudgedRows(rows) }
+
   /// "12 same, 18 regressed (1 cause), …", of all rows but those that are never judged.
   public var summary: String {
     let counts = Comparison.counts(rows.filter { $0.kind != .informative })
@@ -167,7 +170,7 @@ extension ComparisonDocument {
   /// cause, each with the row that shows it best.
   public var comment: String {
     let causes = causes
-    let isWorse = causes.contains { $0.verdict == .regressed || $0.verdict == .missing }
+    let isWorse = causes.contains(where: \.verdict.fails)
     let table = MarkdownTable(
       header: ["verdict", "what changed", "before", "after", "change"],
       rows: causes.map { cause in
@@ -179,7 +182,7 @@ extension ComparisonDocument {
       })
     return table.comment(
       heading: "**WaveBench: \(isWorse ? "regressed" : "nothing regressed").** "
-        + MarkdownTable.escaped(summary),
+        + MarkdownTable.escaped("\(judged)"),
       remarks: comparison.differences.hard.prefix(1).map {
         "Times are not comparable: \(MarkdownTable.escaped($0))"
       }, more: "more causes")
@@ -233,9 +236,9 @@ extension ComparisonDocument {
 
   /// For a pull request: the verdict first, details folded.
   public var markdown: String {
-    let worst = notable.first { $0.verdict == .regressed || $0.verdict == .missing }
+    let worst = notable.first(where: \.verdict.fails)
     var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
-    text += " \(summary)\n"
+    text += " \(MarkdownTable.escaped("\(judged)"))\n"
     for difference in comparison.differences.hard {
       text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
     }

@@ -4,40 +4,25 @@ import Vocabulary
 /// A history as text, CSV and JSON.
 public struct HistoryDocument {
   private let history: RunHistory
-  /// What each run is called.
-  private let names: [String]
   /// The rows that are reported.
   public let rows: [RunHistory.Row]
+
+  private var names: [String] { history.names }
 
   /// A text about some rows of a history.
   public init(_ history: RunHistory, rows: [RunHistory.Row]) {
     (self.history, self.rows) = (history, rows)
-    names = history.runs.map(Self.name)
   }
 
-  /// A run as messages name it: its folder, and its commit where its manifest knows one.
-  public static func name(_ run: ComparedRun) -> String {
-    let place = run.place.split(separator: "/").last.map(String.init) ?? run.place
-    guard case .object(let versions)? = run.manifest?["versions"],
-      case .object(let fact)? = versions["commit"], case .text(let commit)? = fact["value"]
-    else { return place }
-    return "\(place) (\(commit.prefix(10)))"
-  }
+  /// What was judged and what was not, of all rows.
+  public var judged: JudgedRows { JudgedRows(rows.map(\.compared)) }
 
-  /// "3 regressed, 41 same", of all rows.
-  public var summary: String {
-    let counts = Dictionary(grouping: rows, by: \.verdict).mapValues(\.count)
-    let words = Verdict.allCases.compactMap { verdict in
-      counts[verdict].map { "\($0) \(verdict.rawValue)" }
-    }
-    return words.isEmpty ? "no row" : words.joined(separator: ", ")
-  }
-
-  /// Rows with more than one level: what is worse first, then the largest last step.
+  /// Rows with more than one level, and those that are missing: what fails first, then the largest
+  /// last step.
   public var stepped: [RunHistory.Row] {
     func size(_ row: RunHistory.Row) -> Double { abs(row.levels.last?.change ?? .infinity) }
-    return rows.filter { $0.levels.count > 1 }.sorted { one, other in
-      let (first, second) = (one.verdict == .regressed, other.verdict == .regressed)
+    return rows.filter { $0.levels.count > 1 || $0.verdict == .missing }.sorted { one, other in
+      let (first, second) = (one.verdict.fails, other.verdict.fails)
       return first == second ? size(one) > size(other) : first
     }
   }
@@ -48,11 +33,16 @@ public struct HistoryDocument {
   ///
   /// - Parameter most: how many rows are told; of the others it is said how many there are.
   public func text(most: Int = 20) -> String {
-    let runs = history.runs.count
+    let runs = names.count
     var lines = [
       "\(runs) runs, " + [names.first, names.last].compactMap(\.self).joined(separator: " to "),
-      summary,
+      "\(judged)",
     ]
+    if let others = history.otherCompilers {
+      lines.append(
+        "exact counts of \(others.runs.count) runs are left out: \(others.difference); "
+          + "--across-compilers compares them")
+    }
     if !history.otherMachines.isEmpty {
       lines.append(
         "times of \(history.otherMachines.count) runs are left out: another machine or build than "
@@ -74,25 +64,43 @@ public struct HistoryDocument {
   private func cells(_ row: RunHistory.Row) -> [String] {
     [
       row.verdict.rawValue, since(row).map { names[$0] } ?? "", row.compared.caseID,
-      row.compared.stage.rawValue, row.compared.metricText, levels(row, separator: " -> "),
-      row.levels.last?.change.map(Percent.change) ?? "from 0",
+      row.compared.stage.rawValue, row.compared.metricText,
+      levels(row, arrow: "->") { names[$0] }, change(row).map(Percent.change) ?? noChange(row),
     ]
   }
 
-  /// The run with which the last level began, or since which it is worse.
-  private func since(_ row: RunHistory.Row) -> Int? {
+  /// The run since which a row is worse or missing, or with which its last level began; nil where it
+  /// stays on one.
+  public func since(_ row: RunHistory.Row) -> Int? {
     row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
+  }
+
+  /// The change of the last step; nil where there is none, and from 0.
+  public func change(_ row: RunHistory.Row) -> Double? {
+    row.verdict == .missing ? nil : row.levels.last?.change
+  }
+
+  /// What stands in place of a change.
+  public func noChange(_ row: RunHistory.Row) -> String {
+    row.verdict == .missing ? "" : "from 0"
   }
 
   private static let shownLevels = 4
 
-  /// The last levels in the row's unit.
-  public func levels(_ row: RunHistory.Row, separator: String) -> String {
-    let shown = row.levels.suffix(Self.shownLevels).map {
-      ComparisonDocument.value(row.compared, $0.value)
+  /// The last levels in the row's unit, each later one with the run that it begins with:
+  /// `100 ns -> 130 ns (r04) -> 170 ns (r08)`.
+  ///
+  /// - Parameter name: what the run at a place is called.
+  public func levels(
+    _ row: RunHistory.Row, arrow: String, name: (Int) -> String
+  ) -> String {
+    let first = max(0, row.levels.count - Self.shownLevels)
+    let shown = row.levels[first...].enumerated().map { index, level in
+      ComparisonDocument.value(row.compared, level.value)
+        + (first + index > 0 ? " (\(name(level.first)))" : "")
     }
-    return ((row.levels.count > Self.shownLevels ? ["..."] : []) + shown)
-      .joined(separator: separator)
+    let end = row.verdict == .missing ? ["none"] : []
+    return ((first > 0 ? ["..."] : []) + shown + end).joined(separator: " \(arrow) ")
   }
 
   // MARK: - For programs
@@ -103,16 +111,18 @@ public struct HistoryDocument {
       "case_id,stage,metric,pass,unit,kind,verdict,reason,since,level,first_run,last_run,value,change"
     ]
     for row in rows {
-      for (number, level) in row.levels.enumerated() {
+      // A row without a level has a line, too.
+      let levels: [RunHistory.Level?] = row.levels.isEmpty ? [nil] : row.levels
+      for (number, level) in levels.enumerated() {
         let texts: [String] = [
           row.compared.caseID, row.compared.stage.rawValue, row.compared.metricText,
           row.compared.pass.rawValue,
           row.compared.unit.rawValue, row.compared.kind.rawValue, row.verdict.rawValue,
           row.compared.reason,
-          row.since.map { names[$0] } ?? "", "\(number + 1)", names[level.first],
-          names[level.last],
+          row.since.map { names[$0] } ?? "", level == nil ? "" : "\(number + 1)",
+          level.map { names[$0.first] } ?? "", level.map { names[$0.last] } ?? "",
         ]
-        let numbers = [level.value, level.change].map { number in
+        let numbers = [level?.value, level?.change].map { number in
           number.flatMap { $0.isFinite ? String($0) : nil } ?? ""
         }
         lines.append(CSVText.line(texts.map { CSVText.safe($0.visibleInLine) } + numbers))
@@ -143,7 +153,7 @@ public struct HistoryDocument {
       ])
     }
     let document: [String: ManifestValue] = [
-      "runs": .list(names.map(ManifestValue.text)), "summary": .text(summary),
+      "runs": .list(names.map(ManifestValue.text)), "summary": .text("\(judged)"),
       "rows": .list(rows),
     ]
     return String(decoding: try ManifestFile.data(document), as: UTF8.self)

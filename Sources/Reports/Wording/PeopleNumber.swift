@@ -39,8 +39,21 @@ public struct PeopleNumber: Sendable {
 
   /// A duration given in ns: its digits and the unit that keeps them readable.
   public func time(_ nanoseconds: Double) -> String {
-    let unit = isTypographic ? TimeUnit.fitting(nanoseconds) : TimeUnit.holding(nanoseconds)
+    let unit = unit(ofTime: nanoseconds)
     return digits(nanoseconds / unit.nanoseconds) + space + unit.symbol
+  }
+
+  /// The ends of an interval, `[4.11, 4.25]`, in the unit in which its number is written.
+  ///
+  /// - Parameter time: the number where it is a duration in ns, which has a unit of its own; nil for
+  ///   others.
+  public func interval(_ lower: Double, _ upper: Double, ofTime time: Double? = nil) -> String {
+    let scale = time.map { unit(ofTime: $0).nanoseconds } ?? 1
+    return "[\(digits(lower / scale)), \(digits(upper / scale))]"
+  }
+
+  private func unit(ofTime nanoseconds: Double) -> TimeUnit {
+    isTypographic ? TimeUnit.fitting(nanoseconds) : TimeUnit.holding(nanoseconds)
   }
 
   /// A size given in bytes: its digits and `B`, `kB`, `MB` or `GB`, in powers of 1000.

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Minimises Σ|xᵢ − level| + penalty · (levels − 1) over all ways to cut the series, exactly, by
 /// dynamic programming: the Potts functional with absolute distances, which a single number far
-/// off does not move. Source: Friedrich, Kempe, Liebscher and Winkler, "Complexity penalized
+/// off does not move. A level that fits best is one of the numbers. Source: Friedrich, Kempe, Liebscher and Winkler, "Complexity penalized
 /// M-estimation: fast computation", Journal of Computational and Graphical Statistics 17 (2008).
 public enum StepFit {
   /// A stretch on one level.
@@ -28,7 +28,7 @@ public enum StepFit {
   /// - Parameters:
   ///   - penalty: in the unit of the numbers, 0 or more.
   ///   - shortest: the fewest numbers of a level, 1 or more; a shorter series is one level.
-  /// - Complexity: O(n²) steps, each of which moves up to n numbers.
+  /// - Complexity: O(n · different numbers · shortest).
   public static func levels(
     _ values: [Double], penalty: Double, shortest: Int = 1
   ) -> [Level]? {
@@ -36,20 +36,27 @@ public enum StepFit {
     let count = values.count
     guard count > 0 else { return [] }
     guard count >= 2 * shortest else { return [level(values, 0..<count)] }
-    // Of the series up to an end: what its best fit costs, how many levels it has, and where its
-    // last one begins.
-    var best: [(cost: Double, levels: Int, start: Int)] = [(0, 0, 0)]
+    // Of the series up to an end: its best fit of all.
+    var best = [Fit(cost: 0, levels: 0, start: 0)]
+    let known = Set(values).sorted()
+    // The same of those whose last level is a known one.
+    var fits = [Fit](repeating: .none, count: known.count)
     for end in 1...count {
-      var stretch = Stretch()
-      var found: (cost: Double, levels: Int, start: Int) = (.infinity, 0, 0)
-      for start in stride(from: end - 1, through: 0, by: -1) {
-        stretch.add(values[start])
-        guard end - start >= shortest, best[start].cost < .infinity else { continue }
-        let cost = best[start].cost + stretch.cost + (start > 0 ? penalty : 0)
-        let levels = best[start].levels + 1
-        if (cost, levels, start) < found || found.cost == .infinity {
-          found = (cost, levels, start)
+      let start = max(0, end - shortest)
+      let before = end < shortest ? Fit.none : best[start]
+      let opened = Fit(
+        cost: before.cost + (start > 0 ? penalty : 0), levels: before.levels + 1, start: start)
+      var found = Fit.none
+      for (place, level) in known.enumerated() {
+        var kept = fits[place]
+        kept.cost += abs(values[end - 1] - level)
+        if opened.cost <= kept.cost, opened.cost < .infinity {
+          var new = opened
+          for value in values[start..<end] { new.cost += abs(value - level) }
+          if new < kept { kept = new }
         }
+        fits[place] = kept
+        if kept < found { found = kept }
       }
       best.append(found)
     }
@@ -87,28 +94,16 @@ public enum StepFit {
     Level(range: range, value: Quantile.median(Array(values[range])) ?? 0)
   }
 
-  /// Numbers in order, with the sum of their distances from their median.
-  private struct Stretch {
-    private(set) var cost = 0.0
-    private var sorted: [Double] = []
+  /// What a fit costs, how many levels it has, and where its last one begins.
+  private struct Fit {
+    var cost: Double
+    var levels: Int
+    var start: Int
 
-    /// Adds a number. The median of an odd number stays one when another is added, and of an even
-    /// number the one of those between the middle two that is nearest to it: only it adds distance.
-    mutating func add(_ value: Double) {
-      let middle = sorted.count / 2
-      if sorted.count.isMultiple(of: 2) {
-        if middle > 0 {
-          cost += max(0, sorted[middle - 1] - value, value - sorted[middle])
-        }
-      } else {
-        cost += abs(value - sorted[middle])
-      }
-      var (lower, upper) = (0, sorted.count)
-      while lower < upper {
-        let half = (lower + upper) / 2
-        if sorted[half] < value { lower = half + 1 } else { upper = half }
-      }
-      sorted.insert(value, at: lower)
+    static let none = Fit(cost: .infinity, levels: 0, start: 0)
+
+    static func < (left: Fit, right: Fit) -> Bool {
+      (left.cost, left.levels, left.start) < (right.cost, right.levels, right.start)
     }
   }
 }

@@ -333,4 +333,45 @@ struct ComparisonTests {
     #expect(found.soft == ["host.kernel: 6.1 against 6.2"])
     #expect(found.hard.count == 1)
   }
+
+  @Test("readings and fingerprints, which differ in any two runs, are no differences")
+  func readings() {
+    func manifest(_ value: Int) -> [String: ManifestValue] {
+      func facts(_ names: [String]) -> ManifestValue {
+        .object(
+          Dictionary(
+            uniqueKeysWithValues: names.map { ($0, .fact(.integer(value), isHard: false)) }))
+      }
+      return [
+        "host": facts([
+          "steal_ticks_at_start", "steal_ticks_at_end", "cpu_clock.CLOCK_THREAD_CPUTIME_ID",
+        ]), "versions": facts(["binary", "papi"]),
+      ]
+    }
+    let found = RunDifferences.of(manifest(1), manifest(2))
+    #expect(found.soft == ["versions.papi: 1 against 2"] && found.hard.isEmpty)
+  }
+
+  @Test(
+    "exact counts follow the compiler, and are compared across compilers only where that is asked",
+    arguments: ["swift", "build"], [false, true])
+  func compilers(_ fact: String, _ isAsked: Bool) throws {
+    func run(_ version: String, elements: Double) -> ComparedRun {
+      var run = SyntheticRun(elements: elements).make()
+      run.manifest?["versions"] = .object([fact: .fact(.text(version), isHard: true)])
+      return run
+    }
+    var rules = ComparisonRules()
+    rules.comparesAcrossCompilers = isAsked
+    for (elements, verdict) in [(379.0, Verdict.same), (380, .regressed)] {
+      let row = try Comparison(
+        baseline: run("a", elements: 379), candidate: run("b", elements: elements), rules: rules
+      ).row("path-rebuild", "path_elements")
+      #expect(row.verdict == (isAsked ? verdict : .notComparable))
+      #expect(isAsked || row.reason.contains("versions.\(fact): a against b"))
+    }
+    let alike = Comparison(
+      baseline: run("a", elements: 379), candidate: run("a", elements: 380), rules: rules)
+    #expect(try alike.row("path-rebuild", "path_elements").verdict == .regressed)
+  }
 }

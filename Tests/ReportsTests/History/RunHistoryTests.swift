@@ -40,8 +40,8 @@ struct RunHistoryTests {
     #expect(row.levels.map(\.value) == [37_900, 38_000])
     #expect(row.levels.map { [$0.first, $0.last] } == [[0, 4], [5, 5]])
     let document = HistoryDocument(history, rows: [row])
-    #expect(document.summary == "1 regressed")
-    #expect(document.text().contains("run-5"))
+    #expect("\(document.judged)" == "1 exact row regressed")
+    #expect(document.text().contains("37900 -> 38000 (run-5)"))
     #expect(document.csv.split(separator: "\n").count == 3)
     #expect(try document.json().contains("\"since\" : \"run-5\""))
   }
@@ -61,6 +61,95 @@ struct RunHistoryTests {
       try Self.row(slow, "additive-translation", "cpu_time/path-rebuild").verdict == .regressed)
     let better = RunHistory(Self.runs(12) { $1.translationFactor = $0 >= 7 ? 0.7 : 1 })
     #expect(try Self.row(better, "additive-translation", "cpu_time").verdict == .improved)
+  }
+
+  @Test(
+    "a row is worse since the first step from its best level, and every step is named",
+    arguments: [
+      ([100.0, 130, 170], 1), ([100, 170, 130], 1), ([100, 130, 100, 170], 3),
+      ([200, 100, 150], 2), ([130, 100, 170, 120], 2), ([100, 130, 100], nil),
+      ([170, 130, 100], nil),
+    ] as [([Double], Int?)])
+  func severalSteps(_ levels: [Double], _ since: Int?) throws {
+    for factor in [true, false] {
+      let history = RunHistory(
+        Self.runs(4 * levels.count) {
+          if factor {
+            $1.translationFactor = levels[$0 / 4] / 100
+          } else {
+            $1.elements = levels[$0 / 4]
+          }
+        })
+      let row =
+        try factor
+        ? Self.row(history, "additive-translation", "cpu_time")
+        : Self.row(history, "path-rebuild", "path_elements")
+      #expect(row.since == since.map { 4 * $0 }, "\(row.levels)")
+      #expect(row.verdict == (since != nil ? .regressed : row.verdict))
+      #expect(row.levels.map(\.first) == levels.indices.map { 4 * $0 })
+      let text = HistoryDocument(history, rows: [row]).text()
+      for place in levels.indices.dropFirst() { #expect(text.contains("(run-\(4 * place))")) }
+    }
+  }
+
+  @Test("a row that the last run lacks, or has no number of, is missing since it was last measured")
+  func missing() throws {
+    func lacks(_ row: ReportRow) -> Bool {
+      row.strategy == "additive-translation" && row.metric == "path_elements"
+    }
+    for kind in ["no row", "unavailable", "no number"] {
+      var runs = Self.runs(6)
+      for place in 4..<6 {
+        if kind == "no row" { runs[place].report.removeAll(where: lacks) }
+        for index in runs[place].report.indices where lacks(runs[place].report[index]) {
+          if kind == "unavailable" { runs[place].report[index].quality = .unavailable }
+          runs[place].report[index].numbers[0] = nil
+        }
+      }
+      let row = try Self.row(RunHistory(runs), "additive-translation", "path_elements")
+      #expect(row.verdict == .missing && row.since == 4, "\(kind)")
+      #expect(row.compared.baseline == 0 && row.compared.candidate == nil)
+      // One that is there again is none.
+      let again = RunHistory(runs + Self.runs(1))
+      #expect(try Self.row(again, "additive-translation", "path_elements").verdict == .same)
+    }
+    // A pair says the same of a strategy that vanished.
+    var pair = Self.runs(2)
+    pair[1].report.removeAll { $0.strategy == "additive-translation" }
+    let compared = Comparison(baseline: pair[0], candidate: pair[1])
+    func names(_ rows: [ComparedRow]) -> [String] {
+      rows.filter { $0.verdict == .missing && $0.isGated }.map(\.metricText).sorted()
+    }
+    #expect(names(RunHistory(pair).rows.map(\.compared)) == names(compared.rows))
+    #expect(names(compared.rows) == ["cpu_time", "path_elements"])
+  }
+
+  @Test("a last run that others disturbed, or without an anchor, is not called the same")
+  func unusableEnd() throws {
+    let noisy = RunHistory(Self.runs(6) { $1.isContended = $0 == 5 })
+    #expect(try Self.row(noisy, "path-rebuild", "cpu_time").verdict == .noisy)
+    #expect(try Self.row(noisy, "path-rebuild", "path_elements").verdict == .same)
+    var runs = Self.runs(6)
+    runs[5].report.removeAll { $0.strategy == .anchor }
+    #expect(try Self.row(RunHistory(runs), "path-rebuild", "cpu_time").verdict == .notComparable)
+  }
+
+  @Test("exact counts of another compiler are no part, unless they are asked for")
+  func compilers() throws {
+    var runs = Self.runs(6) { if $0 > 2 { $1.elements = 380 } }
+    for place in runs.indices {
+      runs[place].manifest?["versions"] = .object([
+        "swift": .fact(.text(place > 2 ? "6.4" : "6.3"), isHard: true)
+      ])
+    }
+    let apart = RunHistory(runs)
+    #expect(try Self.row(apart, "path-rebuild", "path_elements").verdict == .same)
+    #expect(apart.otherCompilers?.runs == [0, 1, 2])
+    #expect(HistoryDocument(apart, rows: []).text().contains("versions.swift: 6.3 against 6.4"))
+    var rules = ComparisonRules()
+    rules.comparesAcrossCompilers = true
+    let together = RunHistory(runs, rules: rules)
+    #expect(try Self.row(together, "path-rebuild", "path_elements").since == 3)
   }
 
   @Test("one slow run is no step, what is mended is none now, and a small change is none")
@@ -110,16 +199,24 @@ struct RunHistoryTests {
   func few() throws {
     let history = RunHistory(Self.runs(3) { $1.translationFactor = $0 > 1 ? 2 : 1 })
     #expect(try Self.row(history, "additive-translation", "cpu_time").verdict == .inconclusive)
-    #expect(RunHistory([]).rows.isEmpty && RunHistory(Self.runs(1)).rows.isEmpty)
+    #expect(RunHistory(HistoryRuns()).rows.isEmpty && RunHistory(Self.runs(1)).rows.isEmpty)
   }
 
-  @Test("runs are in the order of time, those without a start last, as given")
+  @Test("runs are sorted by their instants, in whatever zone and order they come")
   func order() {
-    func manifest(_ start: String?) -> [String: ManifestValue]? {
-      start.map { ["started_utc": .text($0)] }
+    let starts = [
+      "2026-03-01T01:30:00-08:00", "2026-03-01T17:00:00+09:00", "2026-03-01T09:00:00Z",
+      "2026-03-01T17:30:00.000000001+09:00", "2026-03-01T17:30:00+09:00",
+    ]
+    var runs = HistoryRuns()
+    for (number, start) in starts.enumerated() {
+      var run = Self.runs(1)[0]
+      run.place = "tree/r\(number)"
+      run.manifest?["started_utc"] = .text(start)
+      runs.add(run)
     }
-    let starts = ["2026-02-01", nil, "2026-01-01", "2026-02-01", nil].map(manifest)
-    #expect(RunHistory.order(starts) == [2, 0, 3, 1, 4])
+    runs.sort()
+    #expect(runs.all.map(\.folder) == ["r1", "r4", "r3", "r2", "r0"])
   }
 
   @Test("of several hundred rows of noise over thirty runs none is called changed")

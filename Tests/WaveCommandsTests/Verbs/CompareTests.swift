@@ -73,6 +73,7 @@ struct CompareTests {
       let equal = try Tool.run(["check", base, base])
       #expect(equal.exitCode == 0, "\(equal.errors)")
       #expect(equal.errors.contains("nothing regressed"))
+      #expect(equal.errors.contains("check: \(base) and \(base) are the same run"))
       let junit = folder + "/check.xml"
       let worse = try Tool.run(
         ["check", base, more, "--junit", junit], environment: ["GITHUB_ACTIONS": "true"])
@@ -81,6 +82,7 @@ struct CompareTests {
       #expect(worse.errors.contains("::error title=WaveBench regressed::"))
       let xml = try Data(contentsOf: URL(fileURLWithPath: junit))
       #expect(String(decoding: xml, as: UTF8.self).contains("<failure message=\"regressed"))
+      #expect(String(decoding: xml, as: UTF8.self).contains("name=\"exit_code\" value=\"1\""))
       let compared = try Tool.run(["compare", base, more])
       #expect(compared.exitCode == 0)
       #expect(compared.output.contains("regressed"))
@@ -118,6 +120,52 @@ struct CompareTests {
       // The site takes %0A for a line end: a name that holds it is shown as it is.
       #expect(commands.allSatisfy { $0.contains("/50%250Ax:y ") && !$0.contains("%0A") })
       #expect(commands.allSatisfy { $0.hasPrefix("::error title=WaveBench regressed::") })
+    }
+  }
+
+  @Test(
+    "exact counts of another compiler are exit 4 with the reason, unless that is asked for",
+    arguments: [[], ["--exact-only"]])
+  func compilers(_ options: [String]) throws {
+    try inFolder { folder in
+      let base = try Self.copy(folder, "base")
+      let more = try Self.copy(
+        folder, "more",
+        manifest: {
+          $0.replacing(
+            #/("swift": \{\s*"key": "hard",\s*"value": )"[^"]*"/#, with: { $0.1 + "\"5.9\"" })
+        }, edit: Self.oneElementMore)
+      let junit = folder + "/check.xml"
+      let apart = try Tool.run(["check", base, more, "--junit", junit] + options)
+      #expect(apart.exitCode == 4, "\(apart.errors)")
+      #expect(apart.errors.contains("against 5.9, which exact counts follow"), "\(apart.errors)")
+      #expect(
+        try String(contentsOfFile: junit, encoding: .utf8).contains(
+          "<property name=\"exit_code\" value=\"4\"/>"))
+      let asked = try Tool.run(["check", base, more, "--across-compilers"] + options)
+      #expect(asked.exitCode == 1, "\(asked.errors)")
+    }
+  }
+
+  @Test("before there is a baseline one sentence has the command that makes it")
+  func firstRun() throws {
+    try inFolder { folder in
+      let new = try Self.copy(folder, "new")
+      let base = folder + "/results/base"
+      for verb in ["check", "compare"] {
+        let outcome = try Tool.run([verb, base, new])
+        #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.contains("there is no baseline '\(base)' yet"))
+        let command = try #require(outcome.errors.firstRange(of: "mkdir -p '"))
+        let line = String(outcome.errors[command.lowerBound...].prefix { $0 != "\n" })
+        #expect(try Tool.run(["-c", line], binary: "/bin/bash").exitCode == 0, "\(line)")
+        #expect(try Tool.run([verb, base, new]).exitCode == 0)
+        try FileManager.default.removeItem(atPath: folder + "/results")
+      }
+      // A candidate that is not there is another mistake.
+      let neither = try Tool.run(["check", base, folder + "/none"])
+      #expect(neither.exitCode == 2 && !neither.errors.contains("no baseline"))
     }
   }
 

@@ -62,6 +62,85 @@ struct DeviceTests {
     #expect(valid.exitCode == 0, "\(valid.errors)")
   }
 
+  @Test("runs of several time zones stand in the order in which they were recorded")
+  func zones() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let starts = [
+      "2026-03-01T17:00:00.000+09:00", "2026-03-01T17:30:00.000+09:00",
+      "2026-03-01T01:00:00.000-08:00", "2026-03-01T01:30:00.000-08:00",
+    ]
+    for (number, start) in starts.enumerated() {
+      let milliseconds = number < 2 ? 100 : 400
+      try Self.hitches(start, milliseconds, to: folder + "/p\(number + 1)")
+    }
+    let tree = folder + "/tree"
+    // In another order than that of time.
+    for number in [3, 1, 4, 2] {
+      let outcome = try Tool.run([
+        "device", "\(folder)/p\(number).xml", "--output", "\(tree)/\(5 - number)-p\(number)",
+      ])
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+    let manifest = try String(contentsOfFile: tree + "/2-p3/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"started_utc\" : \"2026-03-01T09:00:00Z\""), "\(manifest)")
+    let checked = try Tool.run(["check", "--history", tree])
+    #expect(checked.exitCode == 1, "\(checked.errors)")
+    #expect(checked.output.contains("4 runs, 4-p1 to 1-p4"), "\(checked.output)")
+    #expect(checked.errors.contains("regressed since 2-p3"), "\(checked.errors)")
+  }
+
+  @Test("a recording without a zone has no start, and a history refuses it with the cure")
+  func noZone() throws {
+    let folder = try Tool.temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Self.hitches("2026-03-01T17:00:00.000", 100, to: folder + "/p")
+    for run in ["a", "b"] {
+      let made = try Tool.run(["device", folder + "/p.xml", "--output", folder + "/tree/" + run])
+      #expect(made.exitCode == 0)
+    }
+    let path = folder + "/tree/a/manifest.json"
+    let manifest = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(manifest.contains("\"started_utc\" : null"))
+    let outcome = try Tool.run(["check", "--history", folder + "/tree"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("does not say when it was measured"))
+    for run in ["a", "b"] {
+      let text = manifest.replacing(
+        "\"started_utc\" : null", with: "\"started_utc\" : \"2026-01-02T03:04:05Z\"")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/tree/\(run)/manifest.json"))
+    }
+    #expect(try Tool.run(["check", "--history", folder + "/tree"]).exitCode != 2)
+  }
+
+  /// An export of a hitch of so many ms in ten seconds, and its table of contents.
+  private static func hitches(_ start: String, _ milliseconds: Int, to path: String) throws {
+    let contents = """
+      <?xml version="1.0"?>
+      <trace-toc><run number="1"><info><target>
+      <device platform="iOS" model="iPhone 13" name="x" os-version="17.0"/>
+      <process type="attached" name="App" pid="7"/></target><summary>
+      <start-date>\(start)</start-date><duration>10.0</duration></summary></info>
+      <data><table schema="hitches"/></data></run></trace-toc>
+      """
+    func column(_ name: String, _ type: String) -> String {
+      "<col><mnemonic>\(name)</mnemonic><name>\(name)</name><engineering-type>\(type)"
+        + "</engineering-type></col>"
+    }
+    let table = """
+      <?xml version="1.0"?>
+      <trace-query-result><node xpath='//trace-toc[1]/run[1]/data[1]/table[4]'>
+      <schema name="hitches">\(column("start", "start-time"))\(column("duration", "duration"))
+      \(column("process", "process"))</schema>
+      <row><start-time id="1" fmt="00:01.000">1000000000</start-time>
+      <duration id="2" fmt="x">\(milliseconds * 1_000_000)</duration>
+      <process id="6" fmt="App (7)"><pid id="7" fmt="7">7</pid></process></row>
+      </node></trace-query-result>
+      """
+    try Data(contents.utf8).write(to: URL(fileURLWithPath: path + ".toc.xml"))
+    try Data(table.utf8).write(to: URL(fileURLWithPath: path + ".xml"))
+  }
+
   @Test(
     "what is none, or holds nothing, is bad input, and no folder is made",
     arguments: [

@@ -110,6 +110,9 @@ struct SessionMergeTests {
     #expect(
       failure([one, session("two", seed: 2, at: 2, [100], machine: "Xeon")])
         == .differs(fact: "cpu_model"))
+    var late = session("two", seed: 2, at: 2, [100])
+    late.manifest?["started_utc"] = .text("2026-01-01T02:00:00")
+    #expect(failure([one, late]) == .noStart(place: "two"))
     var cut = session("two", seed: 2, at: 2, [100])
     cut.samples = nil
     guard case .missing("two", _)? = failure([one, cut]) else {

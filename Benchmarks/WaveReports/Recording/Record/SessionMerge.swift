@@ -17,6 +17,8 @@ public enum SessionMerge {
     case missing(place: String, row: String)
     /// Runs of different machines, programs or plans.
     case differs(fact: String)
+    /// A run that does not say when it was measured has no place among sessions.
+    case noStart(place: String)
     /// Processes of one seed have one memory layout.
     case repeatedSeed(String)
 
@@ -28,6 +30,9 @@ public enum SessionMerge {
         "\(place) has no samples of \(row): sessions are runs of one plan, whole with samples.csv"
       case .differs(let fact):
         "the runs differ in \(fact): sessions are runs of one plan and program on one machine"
+      case .noStart(let place):
+        "\(place) does not say when it was measured: write \"\(RunInstant.key)\" with its zone, as "
+          + "2026-01-02T03:04:05Z, into its \(ManifestFile.name)"
       case .repeatedSeed(let seed):
         "two runs have the seed \(seed), and their processes the same layouts and orders: "
           + "measure each session with a --seed of its own"
@@ -43,7 +48,10 @@ public enum SessionMerge {
   /// - Complexity: O(n log n) in samples.
   public static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
     guard runs.count > 1 else { throw Failure.single }
-    let runs = runs.sorted { text($0, "started_utc") < text($1, "started_utc") }
+    if let run = runs.first(where: { RunInstant.start(of: $0.manifest) == nil }) {
+      throw Failure.noStart(place: run.place)
+    }
+    let runs = RunInstant.order(runs.map(\.manifest)).map { runs[$0] }
     try check(runs)
     var samples: [SampleRow] = []
     var sessions: [MeasuredSession] = []

@@ -46,11 +46,12 @@ public struct PlacedJSON: Sendable {
 
   /// Reads a document.
   ///
+  /// - Parameter mostLevels: how deep lists and objects may be nested.
   /// - Throws: `Fault` for anything but one value of JSON in UTF-8, for a name that stands twice in
-  ///   an object, and for lists and objects that are nested more than 256 deep.
+  ///   an object, and beyond `mostLevels`.
   /// - Complexity: O(bytes).
-  public init(_ document: [UInt8]) throws(Fault) {
-    var reader = JSONCursor(document)
+  public init(_ document: [UInt8], mostLevels: Int = 256) throws(Fault) {
+    var reader = JSONCursor(document, mostLevels)
     self = try reader.readDocument()
   }
 
@@ -70,22 +71,29 @@ public struct PlacedJSON: Sendable {
 
   /// `:line:column` of an offset in a document, from 1; columns are characters.
   public static func place(_ offset: Int, in document: [UInt8]) -> String {
+    let (line, column) = lineAndColumn(offset, in: document)
+    return ":\(line):\(column)"
+  }
+
+  /// Line and column of an offset in a document, from 1; columns are characters.
+  static func lineAndColumn(_ offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
     let before = document[..<min(offset, document.count)]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    return ":\(line):\(String(decoding: before[lineStart...], as: UTF8.self).count + 1)"
+    return (line, String(decoding: before[lineStart...], as: UTF8.self).count + 1)
   }
 }
 
 /// Reads a JSON document from its start.
 private struct JSONCursor {
-  private static let mostLevels = 256
-
   private let bytes: [UInt8]
+  private let mostLevels: Int
   private var position = 0
   private var levels = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], _ mostLevels: Int) {
+    (self.bytes, self.mostLevels) = (bytes, mostLevels)
+  }
 
   mutating func readDocument() throws(PlacedJSON.Fault) -> PlacedJSON {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -105,13 +113,14 @@ private struct JSONCursor {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       levels += 1
       defer { levels -= 1 }
-      guard levels <= Self.mostLevels else {
-        throw fault("not JSON: it is nested more than \(Self.mostLevels) deep")
+      guard levels <= mostLevels else {
+        throw fault("not JSON: it is nested more than \(mostLevels) deep")
       }
       return try byte == UInt8(ascii: "{") ? readObject() : readList()
     case UInt8(ascii: "\""): return PlacedJSON(.text(try readText()), start)
     default:
-      for (word, value) in Self.words where bytes[position...].starts(with: word) {
+      for (word, value) in Self.words where byte == word[0] && bytes[position...].starts(with: word)
+      {
         position += word.count
         return PlacedJSON(value, start)
       }
@@ -209,7 +218,7 @@ private struct JSONCursor {
 
   private mutating func readNumber() throws(PlacedJSON.Fault) -> Double {
     let start = position
-    while let byte, !Self.ends.contains(byte) { position += 1 }
+    while let byte, !Self.isSpace(byte), !Self.isEnd(byte) { position += 1 }
     let digits = bytes[start..<position]
     switch digits.withUnsafeBufferPointer({ NumberReading.number($0) }) {
     case .value(let number): return number
@@ -222,11 +231,21 @@ private struct JSONCursor {
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private static let space = Set(" \t\r\n".utf8)
-  private static let ends = space.union(",]}:\"".utf8)
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      || byte == UInt8(ascii: "\t")
+  }
+
+  /// Whether what stands in front of it, and holds no space, ends there.
+  private static func isEnd(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): true
+    default: byte == UInt8(ascii: "\"")
+    }
+  }
 
   private mutating func skipSpace() {
-    while let byte, Self.space.contains(byte) { position += 1 }
+    while let byte, Self.isSpace(byte) { position += 1 }
   }
 
   private func fault(_ problem: String) -> PlacedJSON.Fault {

@@ -70,8 +70,8 @@ extension ManifestFile {
 
   /// Reads a manifest of any version: unknown keys are kept.
   ///
-  /// - Throws: `ResultStoreError.manifest` for what is no JSON object or is nested more than 256
-  ///   deep, or as `ReportFile.read`.
+  /// - Throws: `ResultStoreError.manifest` for what is no JSON object, has a name twice in one, or is
+  ///   nested more than 256 deep, or as `ReportFile.read`.
   public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
     try read(InputFile(path, most: InputFile.mostOfDocument))
   }
@@ -85,62 +85,45 @@ extension ManifestFile {
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
     try ForeignFile.refuse(bytes, asDocument: path)
-    let value: ManifestValue
-    do { value = try JSONDecoder().decode(ManifestValue.self, from: Data(bytes)) } catch {
-      throw .manifest(path: path, problem: "\(reason(bytes, error)); take it from where it came")
+    let document: PlacedJSON
+    do { document = try PlacedJSON(bytes, mostLevels: mostLevels) } catch {
+      let (line, column) = PlacedJSON.lineAndColumn(error.offset, in: bytes)
+      throw .manifest(
+        path: path, problem: "line \(line), column \(column): \(error.problem)")
     }
-    guard case .object(let object) = value else {
+    guard case .object(let members) = document.value else {
       throw .manifest(path: path, problem: "it is no object")
     }
-    guard value.levels <= mostLevels else {
-      throw .manifest(
-        path: path, problem: "it is nested \(value.levels) deep, at most \(mostLevels) are read")
-    }
-    return object
-  }
-
-  /// What is no JSON in it, with its line where that is known.
-  private static func reason(_ bytes: [UInt8], _ failure: any Error) -> String {
-    var reason = "\(failure)"
-    if case .dataCorrupted(let found)? = failure as? DecodingError {
-      reason = found.debugDescription
-    }
-    do { _ = try JSONSerialization.jsonObject(with: Data(bytes)) } catch {
-      reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? reason
-    }
-    return reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return ManifestValue.object(members, in: bytes)
   }
 }
 
 extension ManifestValue {
-  /// How deep it is nested: 1 for what holds nothing.
-  fileprivate var levels: Int {
-    switch self {
-    case .list(let values): 1 + (values.map(\.levels).max() ?? 0)
-    case .object(let values): 1 + (values.values.map(\.levels).max() ?? 0)
-    default: 1
-    }
+  fileprivate static func object(
+    _ members: [PlacedJSON.Member], in document: [UInt8]
+  ) -> [String: ManifestValue] {
+    var object = [String: ManifestValue](minimumCapacity: members.count)
+    for member in members { object[member.name] = ManifestValue(member.value, in: document) }
+    return object
   }
-}
 
-extension ManifestValue: Decodable {
-  /// Decodes any JSON value.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let flag = try? container.decode(Bool.self) {
-      self = .flag(flag)
-    } else if let integer = try? container.decode(Int.self) {
-      self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
-      self = .number(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .text(text)
-    } else if let list = try? container.decode([ManifestValue].self) {
-      self = .list(list)
-    } else {
-      self = .object(try container.decode([String: ManifestValue].self))
+  private init(_ json: PlacedJSON, in document: [UInt8]) {
+    switch json.value {
+    case .null: self = .null
+    case .flag(let flag): self = .flag(flag)
+    case .text(let text): self = .text(text)
+    case .list(let values): self = .list(values.map { ManifestValue($0, in: document) })
+    case .object(let members): self = .object(Self.object(members, in: document))
+    case .number(let number):
+      // Not every integer beyond 2⁵³ is a Double.
+      let whole =
+        abs(number) <= 0x1p53
+        ? Int(exactly: number)
+        : Int(
+          String(
+            decoding: document[json.offset...].prefix { !",]} \t\r\n".utf8.contains($0) },
+            as: UTF8.self))
+      self = whole.map(ManifestValue.integer) ?? .number(number)
     }
   }
 }

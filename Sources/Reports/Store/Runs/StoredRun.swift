@@ -15,6 +15,8 @@ public struct StoredRun: Sendable {
   /// Why nobody can say whether the run is all there, as the end of a sentence; nil where its
   /// manifest says that it is.
   public var doubt: String?
+  /// What tells it from other runs; nil for one that lies on no disk.
+  public private(set) var identity: RunIdentity?
 
   /// Creates a run in memory.
   public init(
@@ -92,8 +94,22 @@ public struct StoredRun: Sendable {
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
+    run.identity = try run.identity(of: name, in: folder)
     if has(SamplesFile.name) { try run.readSamples(in: folder) }
     return run
+  }
+
+  private func identity(
+    of name: String, in folder: HeldFolder
+  ) throws(ResultStoreError) -> RunIdentity? {
+    guard let status = folder.status(of: name) else { return nil }
+    // One that was changed has another digest than its manifest says.
+    var facts = doubt == nil ? FileFacts(of: name, in: manifest ?? [:]) : nil
+    if facts == nil { facts = try FileFacts(of: InputFile(name, in: folder), rows: report.count) }
+    var runID = report.first?.runID ?? ""
+    if case .text(let text)? = manifest?["run_id"] { runID = text }
+    return RunIdentity(
+      status, name: runID, start: RunInstant.start(of: manifest), digest: facts?.digest ?? "")
   }
 
   mutating func readSamples(in folder: HeldFolder) throws(ResultStoreError) {
