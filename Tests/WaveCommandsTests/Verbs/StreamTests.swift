@@ -49,7 +49,7 @@ struct StreamTests {
   func closedInput() throws {
     let outcome = try Tool.run(["conformance", "-"], shell: "exec <&-;")
     #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("standard input"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("cannot read standard input"), "\(outcome.errors)")
   }
 
   @Test("a reader that has gone away is none", arguments: [["list"], ["run", "--help"]])
