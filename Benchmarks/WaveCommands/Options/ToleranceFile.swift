@@ -54,8 +54,8 @@ struct ToleranceFile {
   func expectFit(_ rows: [ReportRow]) throws {
     let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
-      guard let misfit = fit.misfit(of: tolerance) else { continue }
-      if entries[index].isOptional && misfit.mayFitOthers { continue }
+      let isOptional = entries[index].isOptional
+      guard let misfit = fit.misfit(of: tolerance, isOptional: isOptional) else { continue }
       let cure = misfit.mayFitOthers ? "; leave it out, or write \"optional\": true" : ""
       throw refusal(
         entries[index].offset, "entry \(index + 1) of tolerances: \(misfit.problem)\(cure)")

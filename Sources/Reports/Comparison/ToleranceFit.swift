@@ -45,27 +45,36 @@ public struct ToleranceFit {
   }
 
   /// Why a tolerance changes nothing here; nil where it can.
+  ///
+  /// - Parameter isOptional: whether it may fit other runs alone; nil then, too.
   /// - Complexity: O(rows), times the length of a name for each name.
-  public func misfit(of tolerance: ComparisonRules.Tolerance) -> Misfit? {
+  public func misfit(
+    of tolerance: ComparisonRules.Tolerance, isOptional: Bool
+  ) -> Misfit? {
     let fittingMetrics = metrics.filter { Pattern.matches(tolerance.metric, $0) }
     let fittingStages = stages.filter { Pattern.matches(tolerance.stage, $0.rawValue) }
     let fittingCases = Set(cases.filter { Pattern.matches(tolerance.caseID, $0) })
     if fittingMetrics.isEmpty {
-      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics)
+      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics, isOptional)
     }
     if fittingStages.isEmpty {
       return absent(
-        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue))
+        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue),
+        isOptional)
     }
-    if fittingCases.isEmpty { return absent("case", tolerance.caseID, cases, known: nil) }
+    if fittingCases.isEmpty {
+      return absent("case", tolerance.caseID, cases, known: nil, isOptional)
+    }
     let fitting = fittingMetrics.flatMap { rows[$0] ?? [] }.filter {
       fittingStages.contains($0.stage) && fittingCases.contains($0.caseID)
     }
     if fitting.isEmpty {
-      return Misfit(
-        problem:
-          "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
-          + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
+      return isOptional
+        ? nil
+        : Misfit(
+          problem:
+            "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
+            + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
     }
     if fitting.allSatisfy(\.isReportedOnly) {
       return Misfit(
@@ -83,14 +92,15 @@ public struct ToleranceFit {
 
   /// - Parameter known: every name that rows can have; nil where that is any text.
   private func absent(
-    _ what: String, _ pattern: String, _ found: [String], known: [String]?
-  ) -> Misfit {
+    _ what: String, _ pattern: String, _ found: [String], known: [String]?, _ isOptional: Bool
+  ) -> Misfit? {
     // Events are named by whoever asks for them, and ratios by any strategy.
     let isOpen =
       what == "metric"
       && (pattern.contains("::") || pattern.hasPrefix("PAPI_")
         || pattern.hasPrefix("\(MetricName.cpuTime)/"))
     let isKnown = isOpen || known?.contains { Pattern.matches(pattern, $0) } ?? true
+    if isOptional, isKnown { return nil }
     let near = Self.nearest(to: pattern, among: Set(found).union(isKnown ? [] : known ?? []))
     let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Spelling.list(found))"
     return Misfit(
@@ -151,39 +161,48 @@ public struct ToleranceOrder {
     public let other: Int
   }
 
-  /// What tolerances have in common that fit a name and no other: nil where they have a pattern.
-  private struct Names: Hashable {
+  /// Which part of a text tells whether a pattern may stand for it: of its metric, stage and case how
+  /// many bytes at both ends, or nil for all of them.
+  private struct Form: Hashable {
     let setting: ComparisonRules.Tolerance.Setting
-    let metric: String?
-    let stage: String?
-    let caseID: String?
+    let metric: Pattern.Ends?
+    let stage: Pattern.Ends?
+    let caseID: Pattern.Ends?
+
+    init(_ setting: ComparisonRules.Tolerance.Setting, _ one: ComparisonRules.Tolerance) {
+      self.setting = setting
+      metric = Pattern.ends(one.metric)
+      stage = Pattern.ends(one.stage)
+      caseID = Pattern.ends(one.caseID)
+    }
+
+    /// These parts of a tolerance's patterns; nil where one is shorter.
+    func parts(of one: ComparisonRules.Tolerance) -> [[UInt8]]? {
+      let parts = [(metric, one.metric), (stage, one.stage), (caseID, one.caseID)]
+        .compactMap { Pattern.part($0, of: $1) }
+      return parts.count == 3 ? parts : nil
+    }
   }
 
   /// The first tolerance that decides nothing in some way; nil where each decides.
   ///
-  /// - Complexity: O(tolerances); of those that have all names in common, and patterns in the same
-  ///   other places, each is compared with each.
+  /// - Complexity: O(tolerances · forms): each is compared with those alone that begin and end alike
+  ///   in all three patterns.
   public var firstIdle: Idle? {
-    // A name covers only itself, so that tolerances with names are looked up by them.
-    var later: [Names: [Int]] = [:]
+    var later: [Form: [[[UInt8]]: [Int]]] = [:]
     var found: Idle?
     for (index, one) in tolerances.enumerated().reversed() {
       for setting in one.settings.reversed() {
-        let lists = (0..<8).compactMap { named -> [Int]? in
-          later[
-            Names(
-              setting: setting, metric: named & 1 == 0 ? nil : one.metric,
-              stage: named & 2 == 0 ? nil : one.stage, caseID: named & 4 == 0 ? nil : one.caseID)]
+        let lists = later.compactMap { form, table in
+          form.setting == setting ? form.parts(of: one).flatMap { table[$0] } : nil
         }
         let last = lists.compactMap { $0.first { tolerances[$0].covers(one) } }.max()
         if let last { found = Idle(index: index, setting: setting, other: last) }
       }
-      func name(_ pattern: String) -> String? { Pattern.isLiteral(pattern) ? pattern : nil }
       for setting in one.settings {
-        let names = Names(
-          setting: setting, metric: name(one.metric), stage: name(one.stage),
-          caseID: name(one.caseID))
-        later[names, default: []].append(index)
+        let form = Form(setting, one)
+        guard let parts = form.parts(of: one) else { continue }
+        later[form, default: [:]][parts, default: []].append(index)
       }
     }
     return found

@@ -62,17 +62,19 @@ struct ToleranceOrderTests {
   }
 
   @Test(
-    "200,000 tolerances are looked through, each against those that can take it back",
+    "20,000 tolerances are looked through, each against those that can take it back",
     .timeLimit(.minutes(1)))
   func many() {
-    let all = (0..<100_000).flatMap { number in
+    let all = (0..<5_000).flatMap { number in
       [
         Tolerance(metric: "m\(number)", minimumEffect: 0.1),
         Tolerance(metric: "cpu_time", caseID: "steady/\(number)", minimumEffect: 0.1),
+        Tolerance(metric: "*_\(number + 100_000)", caseID: "paced/*", minimumEffect: 0.1),
+        Tolerance(metric: "cpu_time", caseID: "\(number + 100_000)/*/x", minimumEffect: 0.1),
       ]
     }
     #expect(ToleranceOrder(all).firstIdle == nil)
-    let last = ToleranceOrder(all + [Tolerance(metric: "m7", minimumEffect: 0.2, isGated: true)])
-    #expect(last.firstIdle?.index == 14)
+    let last = Tolerance(metric: "m*7", minimumEffect: 0.2, isGated: true)
+    #expect(ToleranceOrder(all + [last]).firstIdle?.index == 28)
   }
 }
