@@ -17,9 +17,9 @@ struct GPUSceneTests {
   /// At whole pixels, between them, and after a long time.
   private static let times: [MediaTime] = [1, 1.0 + 1.0 / 60, 2.37, 60.4]
 
-  /// What a channel may differ by, of 255: a sampler rounds, and of four samples a pixel an edge has
-  /// five levels.
-  private static func tolerance(_ server: ServerProfile) -> Int { server == .gpuPaths ? 128 : 3 }
+  /// What a channel may differ by, of 255: a sampler rounds, of each translucent shape over another
+  /// (`siri`), and of four samples a pixel an edge has five levels.
+  private static func tolerance(_ server: ServerProfile) -> Int { server == .gpuPaths ? 128 : 4 }
 
   private func compare(_ setup: SceneSetup, _ server: ServerProfile, _ name: String) throws {
     for strategy in Self.question where strategy.refusal(of: setup.wave) == nil {
@@ -57,11 +57,18 @@ struct GPUSceneTests {
   func waves(_ id: String, _ server: ServerProfile) throws {
     let wave = try #require(Wave.named(id))
     let size = Size(width: 56, height: 28)
-    try compare(SceneSetup(wave, views: 2, size: size, scale: 2), server, id)
     var scenery = Scenery(placement: .fractional)
     scenery.backdrop = .cards
-    try compare(SceneSetup(wave, views: 2, size: size, scale: 1, scenery), server, id)
+    do {
+      try compare(SceneSetup(wave, views: 2, size: size, scale: 2), server, id)
+      try compare(SceneSetup(wave, views: 2, size: size, scale: 1, scenery), server, id)
+    } catch RenderError.noCommand(let what) where server == .gpuPaths {
+      #expect(what.hasPrefix("a line") && Self.lines.contains(id))
+    }
   }
+
+  /// Waves that are lines, of which a server of points has none.
+  private static let lines = ["jw-outline", "siri"]
 
   @Test("take one call for masks, upload what was rebuilt, and nothing of a shape that moved")
   func commands() throws {

@@ -184,7 +184,7 @@ struct SlantedReach: Equatable {
   /// The longest of them from top to bottom.
   private(set) var y = 0.0
 
-  /// The reach of all lines of `path` under `map`, curves taken by their control points.
+  /// The reach of all lines of `path` under `map`, and of the hulls of its curves.
   ///
   /// - Complexity: O(points).
   init(of path: Path, under map: AffineTransform) {
@@ -196,10 +196,19 @@ struct SlantedReach: Equatable {
         add(from: last, to: start)
         last = start
       }
-      for index in next..<(next + element.pointCount) {
-        let point = map.applied(to: points[index])
-        if element == .move { start = point } else { add(from: last, to: point) }
-        last = point
+      if element == .line {
+        let end = map.applied(to: points[next])
+        add(from: last, to: end)
+        last = end
+      } else {
+        // A curve whose start is moved is another curve up to its end.
+        var (low, high) = (last, last)
+        for point in points[next..<(next + element.pointCount)].lazy.map(map.applied) {
+          low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+          high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+          last = point
+        }
+        if element == .move { start = last } else { add(from: low, to: high) }
       }
       next += element.pointCount
     }

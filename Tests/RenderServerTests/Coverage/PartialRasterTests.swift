@@ -47,6 +47,31 @@ struct PartialRasterTests {
     return path
   }()
 
+  /// The same of curves as wide as the margin round what is seen, of both kinds in turns.
+  private static let curves: Path = {
+    var path = Path()
+    path.move(to: Point(x: -200, y: 16))
+    for index in 0..<18 {
+      let (x, height) = (Double(index) * 28 - 200, index % 2 == 0 ? 30.0 : -30)
+      let end = Point(x: x + 28, y: 16 + Double(index) / 4)
+      if index % 4 < 2 {
+        path.addQuadratic(to: end, control: Point(x: x + 14, y: 16 + height))
+      } else {
+        path.addCubic(
+          to: end, control1: Point(x: x + 9, y: 16 + height),
+          control2: Point(x: x + 19, y: 16 + height))
+      }
+    }
+    path.addLine(to: Point(x: 304, y: 150))
+    path.addLine(to: Point(x: -200, y: 150))
+    path.close()
+    return path
+  }()
+
+  private enum Shape: CaseIterable {
+    case wave, curves, tangle
+  }
+
   /// Fifteen corners anywhere, most of them far outside.
   private static func tangle(_ generator: inout SeededGenerator) -> Path {
     func coordinate() -> Double { Double.random(in: -150...200, using: &generator) }
@@ -76,14 +101,19 @@ struct PartialRasterTests {
       ty: Double.random(in: -9...9, using: &generator))
   }
 
-  @Test("show what whole ones show, whatever lies outside", arguments: [true, false], 1...12)
-  func pictures(isWave: Bool, seed: UInt64) throws {
+  @Test("show what whole ones show, whatever lies outside", arguments: Shape.allCases, 1...12)
+  private func pictures(of shape: Shape, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let path = isWave ? Self.wave : Self.tangle(&generator)
+    let path =
+      switch shape {
+      case .wave: Self.wave
+      case .curves: Self.curves
+      case .tangle: Self.tangle(&generator)
+      }
     let stage = try ClippedStage(path)
     for frame in 0..<12 {
       // Now and then a map stays for a frame, or only moves.
-      var map = Self.map(&generator, isUpright: isWave || seed % 2 == 0)
+      var map = Self.map(&generator, isUpright: shape != .tangle || seed % 2 == 0)
       if frame % 5 == 4 { map = stage.shape.transform }
       if frame % 7 == 6 {
         map = stage.shape.transform
