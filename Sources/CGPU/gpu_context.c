@@ -62,12 +62,12 @@ static bool load(const char *library, char *reason, size_t capacity) {
     snprintf(reason, capacity, "%s", dlerror());
     return false;
   }
-  if (display != EGL_NO_DISPLAY) return true;
   PFNEGLGETPROCADDRESSPROC address = (PFNEGLGETPROCADDRESSPROC)dlsym(handle, "eglGetProcAddress");
   if (!address) {
     snprintf(reason, capacity, "%s has no eglGetProcAddress", library);
     return false;
   }
+  if (display != EGL_NO_DISPLAY) return true;
 #define FIND_CALL(type, name)                                        \
   call_##name = (type)dlsym(handle, #name);                          \
   if (!call_##name) call_##name = (type)address(#name);              \
@@ -256,6 +256,8 @@ void gpu_unbind(void) {
 const char *gpu_string(const gpu *g, int index) { return index >= 0 && index < 3 ? g->strings[index] : ""; }
 
 bool gpu_is_software(const gpu *g) { return g->is_software; }
+
+bool gpu_has_times(const gpu *g) { return g->has_timer; }
 
 int32_t gpu_largest_side(const gpu *g) { return g->largest_side; }
 

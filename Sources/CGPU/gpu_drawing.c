@@ -2,6 +2,7 @@
 #include "gl_calls.h"
 
 #include <string.h>
+#include <time.h>
 
 enum { NO_OPERATION = -1 };
 
@@ -189,16 +190,20 @@ void gpu_delete_mesh(gpu *g, const gpu_mesh *mesh) {
 
 // MARK: - A frame
 
+/// Sleeps between looks: drivers that wait by looking without a pause take a core for it.
 static bool await(GLsync fence) {
-  for (int second = 0; fence && second < 10; second++) {
-    GLenum told = call_glClientWaitSync(fence, GL_SYNC_FLUSH_COMMANDS_BIT, 1000000000);
+  static const struct timespec pause = {0, 50000};
+  enum { MOST_LOOKS = 200000 };
+  for (int look = 0; fence && look < MOST_LOOKS; look++) {
+    GLenum told = call_glClientWaitSync(fence, look == 0 ? GL_SYNC_FLUSH_COMMANDS_BIT : 0, 0);
     if (told == GL_ALREADY_SIGNALED || told == GL_CONDITION_SATISFIED) return true;
     if (told == GL_WAIT_FAILED) return false;
+    nanosleep(&pause, NULL);
   }
   return fence == NULL;
 }
 
-void gpu_begin_frame(gpu *g, const gpu_quad *quads, size_t count) {
+void gpu_begin_frame(gpu *g) {
   GLsync *fence = &g->fences[g->frame % GPU_FRAMES];
   if (*fence) {
     await(*fence);
@@ -208,6 +213,9 @@ void gpu_begin_frame(gpu *g, const gpu_quad *quads, size_t count) {
   gpu_take_times(g, false);
   g->is_timing = g->has_timer && g->asked - g->answered < GPU_QUERIES && g->time_count + GPU_QUERIES < GPU_TIMES;
   if (g->is_timing) call_glBeginQuery(GL_TIME_ELAPSED_EXT, g->queries[g->asked % GPU_QUERIES]);
+}
+
+void gpu_write_quads(gpu *g, const gpu_quad *quads, size_t count) {
   call_glBindBuffer(GL_ARRAY_BUFFER, g->instances);
   call_glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *quads), quads, GL_STREAM_DRAW);
 }
@@ -275,11 +283,10 @@ void gpu_end_pass(gpu *g, const gpu_target *target) {
   g->framebuffer = (GLuint)-1;
 }
 
-void gpu_end_frame(gpu *g) {
-  if (g->is_timing) {
-    call_glEndQuery(GL_TIME_ELAPSED_EXT);
-    g->asked++;
-  }
+void gpu_end_frame(gpu *g, bool draws) {
+  if (g->is_timing) call_glEndQuery(GL_TIME_ELAPSED_EXT);
+  if (!draws) return;
+  if (g->is_timing) g->asked++;
   g->fences[g->frame % GPU_FRAMES] = call_glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
   g->frame++;
   call_glFlush();

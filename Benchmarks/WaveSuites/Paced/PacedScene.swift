@@ -69,9 +69,11 @@ public final class PacedScene: PacedSubject {
   public var gpu: GPURecord? {
     waveServer.server.gpuDriver.map { driver in
       let times = waveServer.server.gpuTimes
+      let reason = driver.isSoftware ? "no GPU" : "the driver has no EXT_disjoint_timer_query"
       return GPURecord(
         nanoseconds: times.nanoseconds.map(Double.init), disjoint: times.disjoint,
-        absence: driver.isSoftware ? "no GPU: \(driver.renderer)" : nil)
+        isEmulated: driver.isSoftware,
+        absence: driver.hasTimes ? nil : "\(reason): \(driver.renderer)")
     }
   }
 

@@ -164,7 +164,7 @@ public struct WavePlan: Sendable {
     }
     let waves = request.shownWaves.compactMap { catalogue.wave(named: $0.rawValue) }
     if let wave = waves.first(where: { $0.form(in: $0.defaultSize).gradient != nil }) {
-      throw .noCommand(server, of: "the wave \(wave.id) has a gradient, for which it has no command")
+      throw .noCommand(server, of: "the wave \(wave.id) has a gradient")
     }
   }
 

@@ -35,6 +35,9 @@ const char *gpu_string(const gpu *context, int index);
 /// Whether a processor does what a GPU would, by the name of the renderer.
 bool gpu_is_software(const gpu *context);
 
+/// Whether the driver tells a GPU's time: never where a processor stands in.
+bool gpu_has_times(const gpu *context);
+
 /// The longest side of a texture, px.
 int32_t gpu_largest_side(const gpu *context);
 
@@ -118,8 +121,12 @@ typedef struct gpu_rect {
   int32_t x, y, width, height;
 } gpu_rect;
 
-/// Begins a frame, when the one before the last is done. Its time is taken where the driver can.
-void gpu_begin_frame(gpu *context, const gpu_quad *quads, size_t count);
+/// Begins a frame, before anything is uploaded for it, when the one before the last is done. Its
+/// time is taken where the driver can.
+void gpu_begin_frame(gpu *context);
+
+/// Uploads the quads that the frame draws.
+void gpu_write_quads(gpu *context, const gpu_quad *quads, size_t count);
 
 /// Clears `part` of a target to a premultiplied colour; what follows is drawn there.
 void gpu_begin_pass(
@@ -139,8 +146,8 @@ void gpu_draw_fan(
 /// Ends the pass: what was drawn is in the target's texture.
 void gpu_end_pass(gpu *context, const gpu_target *target);
 
-/// Hands the frame over to the driver.
-void gpu_end_frame(gpu *context);
+/// Hands the frame over to the driver, or forgets one that draws nothing.
+void gpu_end_frame(gpu *context, bool draws);
 
 /// Waits until the frame handed over last is done; false when that takes longer than ten seconds.
 bool gpu_await_frame(gpu *context);

@@ -178,12 +178,12 @@ struct FrameCommands {
     quads.append(contentsOf: more)
   }
 
-  /// Hands the frame over; how many draws and passes it has.
+  /// Has the driver take the frame over; how many draws and passes it has.
   mutating func submit(to device: GPUDevice) -> (draws: Int, passes: Int) {
     var (draws, passes) = (0, 0)
     let context = device.context
     quads.withUnsafeBytes {
-      gpu_begin_frame(
+      gpu_write_quads(
         context, $0.bindMemory(to: gpu_quad.self).baseAddress, quads.count)
     }
     for command in commands {
@@ -204,7 +204,6 @@ struct FrameCommands {
       case .end(let target): withUnsafePointer(to: target.handle) { gpu_end_pass(context, $0) }
       }
     }
-    gpu_end_frame(context)
     return (draws, passes)
   }
 }

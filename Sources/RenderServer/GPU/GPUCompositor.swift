@@ -66,6 +66,7 @@ final class GPUCompositor {
     let isNew = list.isUnpainted
     var damage = isNew ? screen.bounds : .empty
     frame.removeAll()
+    gpu_begin_frame(device.context)
     var differing = 0
     list.encode { items, changed, nodes, isOnScreen in
       if isNew {
@@ -94,6 +95,7 @@ final class GPUCompositor {
       }
       frame.endPass(screen)
     }
+    defer { gpu_end_frame(device.context, !frame.isEmpty) }
     guard !frame.isEmpty else { return false }
     submit()
     work.add(isNew ? 0 : differing, to: .picturesChanged)

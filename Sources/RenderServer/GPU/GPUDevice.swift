@@ -17,7 +17,7 @@ final class GPUDevice {
     func string(_ index: Int32) -> String { String(cString: gpu_string(context, index)) }
     driver = GPUDriver(
       vendor: string(0), renderer: string(1), version: string(2),
-      isSoftware: gpu_is_software(context))
+      isSoftware: gpu_is_software(context), hasTimes: gpu_has_times(context))
   }
 
   deinit { gpu_close(context) }
@@ -43,12 +43,11 @@ public struct GPUDriver: Sendable, Equatable {
   public let version: String
   /// Whether a processor does what a GPU would.
   public let isSoftware: Bool
+  /// Whether the driver tells what the GPU took.
+  public let hasTimes: Bool
+}
 
-  init(vendor: String, renderer: String, version: String, isSoftware: Bool) {
-    (self.vendor, self.renderer, self.version) = (vendor, renderer, version)
-    self.isSoftware = isSoftware
-  }
-
+extension GPUDriver {
   /// Opens a context, asks, and closes it.
   ///
   /// - Parameter library: of EGL.

@@ -124,10 +124,12 @@ struct RasterPlacer {
     let (y, row) = Self.split(map.ty, rows)
     let slot = column * rows + row
     if !set.isMade(slot) {
+      // A GPU's sampler looks at the next pixel, too.
+      let beyond = studio.habits.output == .gpu ? 1 : 0
+      let seen = item.current.clip.offset(x: -x, y: -y).grown(x: beyond, y: beyond)
       guard let path = path(),
         try set.makeRaster(
-          of: path, slot: slot, rows: rows, studio: studio,
-          visible: isForOnce ? item.current.clip.offset(x: -x, y: -y) : nil)
+          of: path, slot: slot, rows: rows, studio: studio, visible: isForOnce ? seen : nil)
       else { return item.hide() }
     }
     item.show(set, slot, x: x, y: y)

@@ -73,7 +73,7 @@ struct PacedResultsTests {
     #expect(real[0].values == [25])
     #expect(real[1].values == [20_000, 30_000, 25_000])
     #expect(real[1].samples.map { $0.flags.contains(.disjoint) } == [false, true, false])
-    let emulated = GPURecord(absence: "no GPU: llvmpipe")
+    let emulated = GPURecord(isEmulated: true, absence: "no GPU: llvmpipe")
     #expect(series(emulated).map(\.quality) == [.emulated])
     let reasons = Self.events([record], gpu: emulated).compactMap {
       if case .absent("case", .gpu, .gpuTime, let reason) = $0 { reason } else { nil }

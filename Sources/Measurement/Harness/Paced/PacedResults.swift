@@ -134,8 +134,8 @@ extension PacedResults.Run {
   /// All that it says, in the order in which reports list it.
   var measures: [Measure] {
     let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
-    return use(shown?.framesPerSecond) + onGPU + turns + (shown.map(frames) ?? []) + motion + doneWork
-      + counts
+    let pace = use(shown?.framesPerSecond) + onGPU + turns
+    return pace + (shown.map(frames) ?? []) + motion + doneWork + counts
   }
 
   /// What was on screen.
@@ -251,7 +251,7 @@ extension PacedResults.Run {
     guard let gpu, record.duration > 0 else { return [] }
     var share = Measure(
       .gpu, .cpuShare, .proc, driverThreads.map { [100 * $0.seconds / record.duration] } ?? [])
-    if gpu.absence != nil { share.quality = .emulated }
+    if gpu.isEmulated { share.quality = .emulated }
     var times = Measure(.gpu, .gpuTime, .gpu, gpu.nanoseconds)
     times.disjoint = gpu.disjoint
     return [share, times]

@@ -119,12 +119,18 @@ public struct GPURecord: Sendable, Equatable {
   public var nanoseconds: [Double]
   /// Those of them in which its clock jumped, by their place.
   public var disjoint: Set<Int>
-  /// Why there is no GPU, but a processor in its place; nil for a GPU.
+  /// Whether a processor stands in for it.
+  public var isEmulated: Bool
+  /// Why no times are known; nil where they are.
   public var absence: String?
 
   /// Times of a GPU, or the reason why there are none.
-  public init(nanoseconds: [Double] = [], disjoint: Set<Int> = [], absence: String? = nil) {
-    (self.nanoseconds, self.disjoint, self.absence) = (nanoseconds, disjoint, absence)
+  public init(
+    nanoseconds: [Double] = [], disjoint: Set<Int> = [], isEmulated: Bool = false,
+    absence: String? = nil
+  ) {
+    (self.nanoseconds, self.disjoint) = (nanoseconds, disjoint)
+    (self.isEmulated, self.absence) = (isEmulated, absence)
   }
 }
 
