@@ -148,7 +148,7 @@ public struct DeviceRun {
         "recorder": fact("tool_version", isHard: false),
       ]),
     ]
-    manifest["started_utc"] = facts["recorded_utc"].map { .text($0.visibleInLine) }
+    manifest["started_utc"] = facts["recorded_utc"].map { .text($0.visibleInLine) } ?? .null
     return manifest
   }
 }

@@ -83,8 +83,8 @@ final class TableOfContents {
   /// stay as they are. Nil for what is no time, and for one without a zone, whose instant nobody
   /// knows.
   static func utc(_ text: String) -> String? {
-    let text = text.trimmed
-    let seconds = text.prefix(19)
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let seconds = text.prefix(19) + "Z"
     var rest = text.dropFirst(19)
     var fraction = Substring()
     if rest.first == "." {
@@ -92,12 +92,22 @@ final class TableOfContents {
       rest = rest.dropFirst(fraction.count)
       guard fraction.count > 1, fraction.dropFirst().allSatisfy(\.isNumber) else { return nil }
     }
-    var zone = String(rest)
-    if zone.count == 5 { zone.insert(":", at: zone.index(zone.startIndex, offsetBy: 3)) }
     let format = Date.ISO8601FormatStyle()
-    guard zone == "Z" || zone.count == 6, let date = try? format.parse(seconds + zone),
-      date.timeIntervalSince1970 > 0
+    // A 30th of February is read as one of March, and written as that.
+    guard let local = try? format.parse(String(seconds)), local.formatted(format) == seconds,
+      let offset = offset(of: rest)
     else { return nil }
-    return date.formatted(format).dropLast() + fraction + "Z"
+    return (local - offset).formatted(format).dropLast() + fraction + "Z"
+  }
+
+  /// Seconds that a zone is ahead of UTC, of `Z`, `+09:00` or `-0800`; nil for another text.
+  private static func offset(of zone: Substring) -> Double? {
+    if zone == "Z" { return 0 }
+    let digits = zone.dropFirst().replacing(":", with: "")
+    guard let sign = zone.first, "+-".contains(sign), digits.count == 4,
+      digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits),
+      number <= 1400, number % 100 < 60
+    else { return nil }
+    return Double((sign == "-" ? -60 : 60) * (number / 100 * 60 + number % 100))
   }
 }

@@ -33,7 +33,7 @@ struct DeviceRunTests {
   func started() throws {
     var report = DeviceReport()
     let bare = DeviceRun(report).run("a", words: [], version: "1", files: [])
-    #expect(bare.manifest["started_utc"] == nil)
+    #expect(bare.manifest["started_utc"] == .null)
     report.facts["recorded_utc"] = "2026-03-01T08:00:00.250Z"
     #expect(
       DeviceRun(report).run("a", words: [], version: "1", files: []).manifest["started_utc"]

@@ -75,7 +75,7 @@ public struct ConformanceVector: Equatable, Sendable {
         (value, fault) = (try VectorValue(from: decoder), nil)
         id = value["id"]?.string
       } catch {
-        (value, fault) = (.null, "it holds a number that is too large to be one")
+        (value, fault) = (.null, "it holds what is no number, or one that is too large")
         id = try? decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .id)
       }
     }
