@@ -29,10 +29,16 @@ enum StandardStreams {
   /// What keeps the words of this task in place of the process's streams, and is no terminal.
   @TaskLocal static var kept: Kept?
 
+  /// The same; nothing in a process of the program's own, whose stack may be too small to look.
+  private static var keeper: Kept? { isOwnProcess ? nil : kept }
+
+  private nonisolated(unsafe) static var isOwnProcess = false
+
   /// A reader that has gone away, or a limit on file sizes, is an error of `write`, not the end of
   /// the process; and no file that is opened later is taken for a stream that was closed. Who reads
   /// a closed standard input, or writes to a closed standard output, is told so all the same.
   static func prepare() {
+    isOwnProcess = true
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
@@ -54,7 +60,7 @@ enum StandardStreams {
   static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
 
   /// Whether what is written to a stream goes to a terminal.
-  static func isTerminal(_ descriptor: Int32) -> Bool { kept == nil && isatty(descriptor) == 1 }
+  static func isTerminal(_ descriptor: Int32) -> Bool { keeper == nil && isatty(descriptor) == 1 }
 
   /// Whether a terminal obeys marks: one whose kind nobody names, or that is called dumb, shows
   /// them as text.
@@ -81,6 +87,7 @@ enum StandardStreams {
   /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
   /// lose their middle: what is wrong stands at the begin, the cure at the end.
   static func note(failure sentence: String) {
+    guard sentence.utf8.count > 400 else { return note("wavebench: " + sentence) }
     let words = sentence.split(separator: " ", omittingEmptySubsequences: false)
       .map { middleCut($0, to: 400) }
     note("wavebench: " + middleCut(words.joined(separator: " "), to: 2400))
@@ -132,8 +139,8 @@ enum StandardStreams {
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
-    if let kept {
-      kept.add(bytes, to: descriptor)
+    if let keeper {
+      keeper.add(bytes, to: descriptor)
       return true
     }
     guard !unread.contains(descriptor) else { return false }
