@@ -86,7 +86,8 @@ struct CallFilesTests {
           }
         }
         // Whatever a command reads, the program itself is read.
-        let outcome = try Tool.run([verb, "--\(option.name)", folder + "/program"])
+        let outcome = try Tool.run(
+          [verb, "--\(option.name)", folder + "/program"], binary: Tool.beside)
         #expect(outcome.exitCode == 2 && outcome.errors.contains("which is read"))
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/program")
         #expect(try target == Tool.beside)

@@ -136,7 +136,8 @@ struct OutputTests {
     try inFolder { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
-      let outcome = try Tool.run(["report", Self.run, "--html", folder + "/out"])
+      let outcome = try Tool.run(
+        ["report", Self.run, "--html", folder + "/out"], binary: Tool.beside)
       #expect(outcome.exitCode == 2)
       #expect(outcome.errors.contains("- for standard output"), "\(outcome.errors)")
       #expect(outcome.output.isEmpty)

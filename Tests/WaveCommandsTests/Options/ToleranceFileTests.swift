@@ -27,7 +27,7 @@ struct ToleranceFileTests {
       says: "file:3:2: minimumDifference is -2"),
     Fault(
       text: "{\"tolerances\": [{\"minimumDifference\": 1e300}]}",
-      says: "minimumDifference is 1e+300; write 0 to 1e12"),
+      says: "file:1:18: minimumDifference is 1e+300; write 0 to 1e12"),
     Fault(
       text: "{\"comment\": \"alpha\",\n \"alpha\": 2}", says: "file:2:2: alpha is 2"),
     Fault(text: "{\"alpha\": 0}", says: "file:1:2: alpha is 0.0; write a share above 0"),

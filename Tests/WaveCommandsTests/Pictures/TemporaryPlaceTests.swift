@@ -2,7 +2,9 @@ import Foundation
 import Testing
 
 /// Where folders for a while are made: TMPDIR as people and scripts set it.
-@Suite("Temporary folders")
+@Suite(
+  "Temporary folders",
+  .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
 struct TemporaryPlaceTests {
   private static let names = [
     "plain", "a#b%20 c?d", "two\nlines", "größe", "%", "-x", String(repeating: "n", count: 200),
@@ -20,17 +22,27 @@ struct TemporaryPlaceTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place).isEmpty)
   }
 
-  private static let picture = ["render", "--strategy", "path-rebuild", "--time", "1", "--output"]
+  /// A run whose timelines go to a device that is full.
+  private static func run(in folder: String) throws -> [String] {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/full.json", withDestinationPath: "/dev/full")
+    return [
+      "run", "--scenario", "paced", "--strategy", "path-rebuild", "--views", "1", "--size", "56x28",
+      "--duration", "0.1", "--processes", "1", "--quiet", "--output", folder + "/run", "--trace",
+      folder + "/full.json",
+    ]
+  }
 
   @Test("a document on its way to a device passes through it", arguments: names, [false, true])
   func document(_ name: String, isRelative: Bool) throws {
     try inFolder(name) { folder, place in
       let outcome = try Tool.run(
-        Self.picture + ["/dev/full"], environment: ["TMPDIR": isRelative ? name : place],
+        Self.run(in: folder), binary: Tool.release,
+        environment: ["TMPDIR": isRelative ? name : place],
         shell: "cd '\(folder)';")
-      // The picture was made, and the device is full.
+      // The run was measured, and the device is full.
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
-      #expect(outcome.errors.contains("/dev/full"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("full.json"), "\(outcome.errors)")
     }
   }
 
@@ -49,7 +61,7 @@ struct TemporaryPlaceTests {
         default: "'\(folder)/\(String(repeating: "n", count: 5_000))'"
         }
       let outcome = try Tool.run(
-        Self.picture + ["/dev/full"],
+        Self.run(in: folder), binary: Tool.release,
         shell: "export TMPDIR=\(value) PATH='\(folder):/usr/bin:/bin'; cd '\(place)';")
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(outcome.errors.contains("cannot make a folder in '"), "\(outcome.errors)")
@@ -60,8 +72,9 @@ struct TemporaryPlaceTests {
 
   @Test("an empty TMPDIR is none")
   func empty() throws {
-    try inFolder("empty") { _, _ in
-      let outcome = try Tool.run(Self.picture + ["/dev/full"], environment: ["TMPDIR": ""])
+    try inFolder("empty") { folder, _ in
+      let outcome = try Tool.run(
+        Self.run(in: folder), binary: Tool.release, environment: ["TMPDIR": ""])
       #expect(outcome.exitCode == 3, "\(outcome.errors)")
       #expect(!outcome.errors.contains("cannot make a folder"), "\(outcome.errors)")
     }

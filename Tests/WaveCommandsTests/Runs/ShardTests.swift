@@ -69,6 +69,6 @@ struct ShardTests {
     #expect(torn.errors.contains("missing: shard 2/2"))
     let again = try Tool.run(["merge", "--output", "\(folder)/again", parts[0], parts[0]])
     #expect(again.exitCode == 2)
-    #expect(again.errors.contains("both hold"))
+    #expect(again.errors.contains("are the same run"))
   }
 }

@@ -83,7 +83,7 @@ struct DeviceTests {
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
     }
     let manifest = try String(contentsOfFile: tree + "/2-p3/manifest.json", encoding: .utf8)
-    #expect(manifest.contains("\"started_utc\" : \"2026-03-01T09:00:00Z\""), "\(manifest)")
+    #expect(manifest.contains("\"started_utc\" : \"2026-03-01T09:00:00.000Z\""), "\(manifest)")
     let checked = try Tool.run(["check", "--history", tree])
     #expect(checked.exitCode == 1, "\(checked.errors)")
     #expect(checked.output.contains("4 runs, 4-p1 to 1-p4"), "\(checked.output)")

@@ -88,7 +88,7 @@ struct LoadTests {
     }
     let (first, errors) = try frames("a", "trace:" + Self.file)
     #expect(errors.contains("its first 0.60 s are replayed: "), "\(errors)")
-    #expect(errors.contains(" % busy, of a recording 6.89 % busy"), "\(errors)")
+    #expect(errors.contains(" % busy, of a recording 6.04 % busy"), "\(errors)")
     #expect(try frames("b", "trace:" + Self.file).0 == first)
     #expect(try frames("c", "none").0 != first)
   }

@@ -32,9 +32,10 @@ struct PacedFramesTests {
   @Test("a refresh that shows the old frame is missed, and no other is")
   func missed() throws {
     try #require(Self.arms.count == 2)
-    for arm in Self.arms {
+    // The rebuilt wave comes a refresh later: until then its screen is empty.
+    for (arm, isEmpty) in zip(Self.arms, [true, false]) {
       let held = (1..<arm.refreshes).count { arm[$0] == arm[$0 - 1] }
-      #expect(held == arm.missed && arm.presented == arm.refreshes - held)
+      #expect(held == arm.missed && arm.presented == arm.refreshes - held - (isEmpty ? 1 : 0))
     }
     #expect(Self.arms[0].missed > 70 && Self.arms[0].presented < 50)
     #expect(Self.arms[1].missed == 0 && Self.arms[1].presented == 120)
