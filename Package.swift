@@ -176,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "WaveReportsTests",
       dependencies: [
-        "Measurement", "Recordings", "ReportPage", "Reports", "Statistics", "TestSupport",
-        "Vocabulary", "WaveReports", "WaveSuites", "WaveViews",
+        "Measurement", "Recordings", "ReportPage", "Reports", "TestSupport", "Vocabulary",
+        "WaveReports", "WaveSuites", "WaveViews",
       ],
       swiftSettings: rules),
     .testTarget(

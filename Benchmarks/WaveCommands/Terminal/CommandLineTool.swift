@@ -49,7 +49,7 @@ public struct CommandLineTool {
       ConformanceCommand.self,
       CountersCommand.self, CompareCommand.self, CheckCommand.self,
       GateCommand.self, SelftestCommand.self, MergeCommand.self, ReportCommand.self,
-      FlameCommand.self, FindingsCommand.self, RenderCommand.self, CompletionCommand.self,
+      FlameCommand.self, RenderCommand.self, CompletionCommand.self,
     ]
   }
 

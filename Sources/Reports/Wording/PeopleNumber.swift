@@ -11,29 +11,22 @@ public struct PeopleNumber: Sendable {
     case threeInTwoDecimals
     /// Three significant digits without zeros at the end; whole numbers from 100 up to 1e6.
     case threeAtMost
-    /// Two digits; all digits of greater numbers, one below 0.01.
-    case two
   }
 
   private let precision: Precision
-  /// Whether minus signs, powers and spaces are those of a typesetter.
+  /// Whether minus signs, powers and spaces are those of a typesetter, and commas mark thousands.
   private let isTypographic: Bool
-  /// Whether thousands are marked by commas.
-  private let marksThousands: Bool
 
   /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
   /// break.
   public static let page = PeopleNumber(
-    precision: .threeSignificant, isTypographic: true, marksThousands: true)
+    precision: .threeSignificant, isTypographic: true)
   /// A terminal, in ASCII: `1234`, `-0.50`, `1e-06`, `4.19 ms`.
   public static let terminal = PeopleNumber(
-    precision: .threeInTwoDecimals, isTypographic: false, marksThousands: false)
+    precision: .threeInTwoDecimals, isTypographic: false)
   /// Differences on a terminal, in ASCII: `12.5`, `1.2e+06`.
   public static let difference = PeopleNumber(
-    precision: .threeAtMost, isTypographic: false, marksThousands: false)
-  /// Sentences and tables of a document: `12`, `1.2`, `0.12`.
-  public static let prose = PeopleNumber(
-    precision: .two, isTypographic: false, marksThousands: true)
+    precision: .threeAtMost, isTypographic: false)
 
   // MARK: - Measured numbers
 
@@ -76,9 +69,6 @@ public struct PeopleNumber: Sendable {
       return size >= 0.00995 ? fixed(number, decimals: 2) : String(format: "%.1g", number)
     case .threeAtMost:
       return String(format: size >= 99.95 && size < 1e6 ? "%.0f" : "%.3g", number)
-    case .two:
-      guard size >= 0.01 else { return String(format: "%.1g", number) }
-      return String(format: size >= 10 ? "%.0f" : size >= 1 ? "%.1f" : "%.2f", number)
     }
   }
 
@@ -179,7 +169,7 @@ public struct PeopleNumber: Sendable {
   ]
 
   private func grouped(_ digits: String) -> String {
-    guard marksThousands else { return digits }
+    guard isTypographic else { return digits }
     var result = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, (digits.count - index) % 3 == 0 { result += "," }

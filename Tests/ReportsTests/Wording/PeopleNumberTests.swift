@@ -71,24 +71,19 @@ struct PeopleNumberTests {
     #expect(style.rounded(-100, decimals: 2) == "-100" && style.rounded(0.1, decimals: 2) == "0.1")
   }
 
-  @Test("differences have three digits, prose two")
+  @Test("differences have three digits")
   func brief() {
     #expect(
       [12.5, 1.25e6, 99.96, 1000, 0.1234, 0].map(PeopleNumber.difference.digits) == [
         "12.5", "1.25e+06", "100", "1000", "0.123", "0",
       ])
-    #expect(
-      [0, 59.96, 9.96, 0.123, 0.004, 1234].map(PeopleNumber.prose.digits) == [
-        "0", "60", "10.0", "0.12", "0.004", "1234",
-      ])
-    #expect(PeopleNumber.prose.fixed(18_000, decimals: 0) == "18,000")
   }
 
   @Test(
     "numbers that are none are written, not trapped on",
     arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude])
   func strange(_ number: Double) {
-    for style in [PeopleNumber.page, .terminal, .difference, .prose] {
+    for style in [PeopleNumber.page, .terminal, .difference] {
       #expect(!style.time(number).isEmpty && !style.digits(number).isEmpty)
       #expect(!style.exact(number).isEmpty && !style.rounded(number, decimals: 2).isEmpty)
     }

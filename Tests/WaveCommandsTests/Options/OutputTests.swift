@@ -178,7 +178,6 @@ struct OutputTests {
       ("render --output ''", "--output"), ("render --frames ''", "--frames"),
       ("render --gallery ''", "--gallery"), ("selftest --output ''", "--output"),
       ("check =R =R --tolerances ''", "--tolerances"), ("compare =R ''", "''"),
-      ("findings --output ''", "--output"), ("findings --results ''", "--results"),
       ("gate --baseline-binary '' --candidate-binary ''", "--baseline-binary"),
       ("conformance ''", "''"),
     ])

@@ -33,7 +33,7 @@ struct ControlCharacterTests {
     ["conformance", evil], ["render", "--output", "/no/\(evil)/x.png"],
     ["render", "--frames", evil, "--turn", "0"], ["render", "--strategy", evil, "--output", "x"],
     ["gate", "--baseline-binary", evil, "--candidate-binary", evil],
-    ["selftest", "--inject", evil], ["findings", "--results", evil], ["counters", evil],
+    ["selftest", "--inject", evil], ["counters", evil],
     ["_worker", evil], ["_gate", evil], ["_neighbour", evil],
   ]
 

@@ -1,3 +1,4 @@
+import Foundation
 import ReportPage
 import Reports
 import TestSupport
@@ -68,5 +69,15 @@ struct WavePageTests {
     row.quality = .measured
     row.numbers = [strategy == "mine" ? 100 : 200] + [Double?](repeating: nil, count: 11)
     return row
+  }
+
+  @Test("every published wave stands in the text with its source and its picture")
+  func sources() throws {
+    let text = try String(contentsOf: Repository.url("docs/evidence.md"), encoding: .utf8)
+    for wave in Wave.all {
+      #expect(text.contains("|`\(wave.id)`|\(wave.source)|<img src=\"waves/\(wave.id).png\""))
+      let picture = Repository.url("docs/waves/\(wave.id).png").path
+      #expect(FileManager.default.fileExists(atPath: picture))
+    }
   }
 }

@@ -1,0 +1,144 @@
+"""Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its picture."""
+from results import markdown, one, read, report, short, short_value
+
+RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
+# The own engine's servers, each with habits of others.
+SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like", "chromium-like")
+# In place of a picture's time where most starts showed none.
+NONE = "–"
+
+
+class Engine:
+    """An engine of the committed runs: in a window with a GPU, without one, or the own one with a server."""
+
+    def __init__(self, name, software=False, server=None):
+        self.name, self.backend = name + (", software" if software else ""), RUNS.get(name)
+        self.run = "software" if software or server else self.backend
+        setting = f"graphics={'software' if software else 'gpu'}" if self.backend else f"server={server}" if server != "lean" else ""
+        self.columns = {"backend": self.backend or "reference", "setting": setting}
+        # Qt Quick's scripts make a value of every point of a path; a canvas spares it that.
+        self.rebuild = "drawn-content" if self.backend == "qtquick" else "path-rebuild"
+        self.translation = "translation" if self.backend else "additive-translation"
+
+    def rows(self, place, strategy=None, views=100, scale=1, load="none"):
+        columns = self.columns | {"views": str(views), "scale": str(scale), "load": load}
+        return report(self.run, place, columns | ({"strategy": strategy} if strategy else {}))
+
+    def row(self, *place, **columns):
+        return one(self.rows(*place, **columns))
+
+    def median(self, *place, **columns):
+        return float(self.row(*place, **columns)["median"])
+
+    def strategies(self, **columns):
+        return list(dict.fromkeys(row["strategy"] for row in self.rows("frame/frame_rate", **columns)))
+
+    def cost(self, strategy, stage="frame", **columns):
+        """What a picture that is shown takes, ns: an engine that has no time left shows fewer."""
+        if self.backend:
+            return self.median(f"{stage}/picture_cpu_time", strategy, **columns)
+        shares = [self.median(f"{side}/cpu_share", strategy, **columns) for side in (("app", "server") if stage == "frame" else (stage,))]
+        return sum(shares) / 100 / self.median("frame/frame_rate", strategy, **columns) * 1e9
+
+    def ratio(self, stage="frame", **columns):
+        """Rebuild / translation, for each picture that is shown."""
+        return self.cost(self.rebuild, stage, **columns) / self.cost(self.translation, stage, **columns)
+
+
+ENGINES = [Engine(name) for name in RUNS]
+
+
+def table(head, rows):
+    return markdown([head, ["---"] * len(head), *rows])
+
+
+def costs():
+    """A hundred views, what is additive and scale 2 first."""
+    rows = []
+    for scale in (2, 1):
+        for engine in ENGINES:
+            for strategy in sorted(engine.strategies(scale=scale), key=lambda name: name != "additive-translation"):
+                rate = engine.row("frame/frame_rate", strategy, scale=scale)
+                app, server = NONE, NONE
+                if float(rate["median"]) > 0:
+                    app = short_value(engine.row("app/picture_cpu_time", strategy, scale=scale), 1e6)
+                    server = short(engine.cost(strategy, "server", scale=scale) / 1e6)
+                rows.append([str(scale), engine.name, f"`{strategy}`", app, server, short_value(rate)])
+    return table(["scale", "engine", "strategy", "app, ms", "server, ms", "shown, 1/s"], rows)
+
+
+def loads(engine):
+    """The loads of an engine's run, none first."""
+    return sorted(dict.fromkeys(row["load"] for row in read(f"{engine.run}/report.csv")), key=lambda load: load != "none")
+
+
+def share(load):
+    """What share of its time a load is busy, %."""
+    work, period = (float(part.removesuffix("ms")) for part in load.removeprefix("busy:").split("/"))
+    return round(100 * work / period)
+
+
+def busy():
+    """Pictures a second of twelve waves, at rest and while the app is busy."""
+    columns = loads(ENGINES[0])
+    rows = [[engine.name, f"`{strategy}`", *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load)) for load in columns)]
+            for engine in ENGINES for strategy in engine.strategies(views=12)]
+    return table(["engine", "strategy", *("at rest" if load == "none" else f"busy {share(load)} %" for load in columns)], rows)
+
+
+def growth():
+    """Rebuilt and translated at all numbers of views: the app's time of a picture, the ratio of the servers, pictures a second."""
+    def cells(engine, **columns):
+        both, busiest = (engine.rebuild, engine.translation), next(load for load in loads(engine) if load != "none")
+        rates = [engine.median("frame/frame_rate", strategy, **columns) for strategy in both]
+        app = [short(engine.cost(strategy, "app", **columns) / 1e6) if rate > 0 else NONE for strategy, rate in zip(both, rates)]
+        server = NONE if NONE in app else f"{short(engine.ratio('server', **columns))} x"
+        loaded = [engine.median("frame/frame_rate", strategy, load=busiest, **columns) for strategy in both]
+        return [" / ".join(app), server, " / ".join(map(short, rates)), " / ".join(map(short, loaded))]
+    rows = [[str(views), *(cell for engine in ENGINES for cell in cells(engine, views=views, scale=2))] for views in (1, 100, 300)]
+    return table(["views", *(f"{engine.name}: {head}" for engine in ENGINES for head in ("app, ms", "server", "shown, 1/s", "busy"))], rows)
+
+
+def software():
+    """Both engines on the processor, and the own one."""
+    rows = []
+    for engine in (*(Engine(name, software=True) for name in RUNS), Engine("own, lean", server="lean")):
+        for strategy in engine.strategies():
+            server = engine.rows("server/cpu_share", strategy)
+            rows.append([engine.name, f"`{strategy}`", short_value(engine.row("app/cpu_share", strategy)),
+                         short_value(one(server)) if server else "the app's thread", short_value(engine.row("frame/frame_rate", strategy))])
+    return table(["engine", "strategy", "app, %", "server, %", "shown, 1/s"], rows)
+
+
+def habits():
+    """What each habit of other servers makes of the own one."""
+    rows = []
+    for server in SERVERS:
+        own = Engine("own", server=server)
+        shares = [short(own.median("server/cpu_share", strategy)) for strategy in (own.rebuild, own.translation)]
+        rows.append([f"`{server}`", *shares, f"{short(own.ratio('server'))} x", f"{short(own.ratio())} x"])
+    return table(["server", "rebuild, server %", "translation, server %", "server: rebuild / translation", "all: rebuild / translation"], rows)
+
+
+def profiles():
+    """How near the profiles come to the engines that they are named after."""
+    def sentence(words, server, name, stage):
+        own, other = Engine("own", server=server).ratio(stage), Engine(name, software=True).ratio(stage)
+        verdict = "within the 1.5 that was aimed at" if max(own / other, other / own) <= 1.5 else "**the aim of 1.5 is missed**"
+        return f"- `{server}`, {words}: {short(own)} x, {name} {short(other)} x: {verdict}."
+    return "\n".join((sentence("the server", "chromium-like", "Chromium", "server"), sentence("both sides", "qt-like", "Qt Quick", "frame")))
+
+
+def bars():
+    """Of each scale and strategy, a hundred views: its name, and the time of a picture in ns, of the app's thread, the server's, the
+    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second picture."""
+    def times(engine, strategy, scale):
+        if engine.median("frame/frame_rate", strategy, scale=scale) <= 0:
+            return None
+        app, server, all_of_them, emulated = (engine.cost(strategy, stage, scale=scale) for stage in ("app", "server", "frame", "gpu"))
+        return app, server, all_of_them - app - server, emulated
+    return {scale: [(f"{engine.name}, {strategy}", times(engine, strategy, scale)) for engine in ENGINES
+                    for strategy in engine.strategies(scale=scale)] for scale in (1, 2)}
+
+
+TABLES = {"costs": costs, "busy": busy, "growth": growth, "software": software, "habits": habits, "profiles": profiles}
