@@ -56,15 +56,6 @@ struct PageHeadTests {
     #expect(!with.text.contains("explained elsewhere"))
   }
 
-  @Test(
-    "every part of a page is in its contents, and stands below a heading", arguments: NamedPage.all)
-  func contents(_ page: NamedPage) throws {
-    let reader = try PageReader(try page.html())
-    let links = Set(
-      reader.elements.compactMap { $0.attributes["href"]?.dropFirst() }.map(String.init))
-    #expect(Set(SectionTests.places(reader)).isSubset(of: links))
-  }
-
   @Test("the verdict is never folded; of a run about one thing its first pictures are not, either")
   func folds() throws {
     func folded(_ run: PageRun) throws -> [String] {
@@ -74,15 +65,6 @@ struct PageHeadTests {
     #expect(try folded(SyntheticRun().run) == Array(SectionTests.sections.dropFirst(2)))
     #expect(try folded(SyntheticPacedRun().run) == ["realtime", "environment"])
     #expect(try folded(SyntheticPacedRun(loads: ["none"]).run) == ["environment"])
-  }
-
-  @Test("seven equal sentences about outliers are one line that unfolds")
-  func outliers() throws {
-    var run = SyntheticRun().run
-    for index in run.samples?.indices ?? 0..<0 { run.samples?[index].flags = ["outlier"] }
-    let text = try PageReader(HTMLPage.html([run])).text
-    #expect(text.ranges(of: "samples are outliers").count == 1)
-    #expect(text.contains("In 20 of 20 cases"))
   }
 
   @Test("runs stand in the order of time, whatever order they are given in")

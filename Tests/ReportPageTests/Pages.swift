@@ -47,6 +47,7 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       NamedPage(name: "a stored run beside peers") { [try StoredFixture.run("limits")] },
       NamedPage(name: "a stored run of the plain server") { [try StoredFixture.run("bilinear")] },
       NamedPage(name: "four runs") { history },
+      NamedPage(name: "a history with a step") { (0..<6).map { stepped($0 > 3 ? 2 : 1) } },
       NamedPage(name: "hostile names") {
         [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
       },
@@ -75,6 +76,17 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
       SyntheticRun(name: "first").run, SyntheticRun(name: "first", views: [10, 100]).run,
       SyntheticRun(name: "bare", speed: 1.2).run, last,
     ]
+  }
+
+  /// Exact counts of hostile names.
+  private static func stepped(_ factor: Double) -> PageRun {
+    var run = SyntheticRun(strategies: hostileNames, views: [1]).run
+    run.report = run.report.filter { $0.metric == .allocations }.map { row in
+      var row = row
+      row.numbers = row.numbers.map { $0.map { factor * ($0 + 1) } }
+      return row
+    }
+    return run
   }
 
   static let numbers: [Double?] = [

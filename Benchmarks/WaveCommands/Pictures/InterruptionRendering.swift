@@ -70,15 +70,15 @@ struct InterruptionPicture {
 
   /// The document.
   var svg: String {
-    let charts = columns.compactMap { Self.chart($0).picture }
+    let charts = columns.compactMap { Self.plot($0)?.picture }
     let width = charts.reduce(-Self.gap) { $0 + $1.width + Self.gap }
     let height = charts.map(\.height).max() ?? 0
     var picture = Picture(width: max(width, 0), height: Self.head + height, title: Self.title)
     var x = 2.0
     for mode in InterruptionMode.allCases {
-      x = picture.key(mode.rawValue, Self.look(mode).line, x, 18) + 22
+      x = picture.key([mode.rawValue], Self.look(mode).line, x, 18) + 22
     }
-    picture.key("retargets", "moment", x, 18)
+    picture.key(["retargets"], "budget", x, 18)
     for (index, chart) in charts.enumerated() {
       picture.place(chart, Double(index) * (Self.columnWidth + Self.gap), Self.head)
     }
@@ -91,34 +91,54 @@ struct InterruptionPicture {
 
   // MARK: - Panels
 
-  private static func chart(_ column: Column) -> PanelChart {
+  private typealias Curve = (mode: InterruptionMode, points: [Mark.Point])
+
+  /// Several quantities over one time, a strip for each below the other; nil when there is no time.
+  private static func plot(_ column: Column) -> Plot? {
     let story = column.traces.first?.story
     let start = story?.start ?? 0
     let end = column.traces.first?.frames.last?.time ?? start
-    func curves(
-      _ points: (InterruptionTrace) -> [(time: Double, value: Double)],
-      sizesAxis: (InterruptionMode) -> Bool = { _ in true }
-    ) -> [PanelChart.Curve] {
+    func curves(_ points: (InterruptionTrace) -> [(time: Double, value: Double)]) -> [Curve] {
       column.traces.map { trace in
-        PanelChart.Curve(
-          style: look(trace.mode), points: points(trace).map { ($0.time - start, $0.value) },
-          sizesAxis: sizesAxis(trace.mode))
+        (trace.mode, points(trace).map { ($0.time - start, $0.value) })
       }
     }
     let fastest = column.traces.flatMap(\.velocities).map(abs).max() ?? 0
-    return PanelChart(
-      width: columnWidth, title: column.title, heading: column.title,
-      panels: [
-        PanelChart.Panel(name: "position, pt", height: 250, ticks: 6, curves: curves(position)),
-        // The frames in which replacing jumps would flatten every other velocity.
-        PanelChart.Panel(
-          name: "velocity, pt/s",
-          cutRemark: "cut off: \(InterruptionMode.replace.rawValue), up to "
-            + "\(PeopleNumber.page.fixed(fastest, decimals: 0)) pt/s in a frame",
-          height: 150, ticks: 3, curves: curves(velocity) { $0 != .replace }),
-        PanelChart.Panel(
-          name: "animations alive", height: 70, ticks: 3, curves: curves(animations)),
-      ], duration: end - start, moments: (story?.moves ?? []).map { $0.time - start })
+    let cut =
+      "cut off: \(InterruptionMode.replace.rawValue), up to "
+      + "\(PeopleNumber.page.fixed(fastest, decimals: 0)) pt/s in a frame"
+    let strips = [
+      strip("position, pt", curves(position), height: 250, ticks: 6),
+      // The frames in which replacing jumps would flatten every other velocity.
+      strip("velocity, pt/s", curves(velocity), height: 150, ticks: 3, cut: (.replace, cut)),
+      strip("animations alive", curves(animations), height: 70, ticks: 3),
+    ]
+    return Axis(low: 0, high: end - start).map { x in
+      Plot(
+        title: column.title, width: columnWidth, x: x.naming(6), axisTitle: "time, s",
+        strips: [Plot.Strip(name: column.title, isBold: true, height: 0, marks: [])]
+          + strips.compactMap(\.self),
+        levels: (story?.moves ?? []).map { NamedLevel(value: $0.time - start, name: "") })
+    }
+  }
+
+  /// Its axis begins below the least number and ends above the greatest, 0 among them; a mode that
+  /// is cut makes no room for itself, and what leaves the axis is said.
+  private static func strip(
+    _ name: String, _ curves: [Curve], height: Double, ticks: Int,
+    cut: (mode: InterruptionMode, words: String)? = nil
+  ) -> Plot.Strip? {
+    let values = curves.filter { $0.mode != cut?.mode }.flatMap(\.points).map(\.y)
+    let shown = Ticks.around(
+      low: min(0, values.min() ?? 0), high: max(1, values.max() ?? 1), wanted: ticks)
+    guard let low = shown.first, let high = shown.last, let y = Axis(low: low, high: high) else {
+      return nil
+    }
+    let leaves = curves.flatMap(\.points).contains { $0.y < low || $0.y > high }
+    return Plot.Strip(
+      name: name, text: leaves ? cut?.words ?? "" : "",
+      y: y.naming(shown, Ticks.plainLabels(shown)), height: height,
+      marks: curves.map { .line($0.points, look($0.mode).line) })
   }
 
   /// Breaks are drawn as such, not as slopes.

@@ -15,8 +15,7 @@ struct WaveDrawing {
     let form = wave.form(in: size)
     let scale = min(OutlineDrawing.pictureWidth / size.width, Self.mostHeight / size.height)
     let shapes = zip(form.curves, form.outlines(width: size.width)).map { curve, outline in
-      OutlineDrawing.Shape(
-        path: Self.data(outline, scale: scale, within: size), isLine: curve.isLine)
+      (path: Self.data(outline, scale: scale, within: size), isLine: curve.isLine)
     }
     return OutlineDrawing(
       title: "The wave \(wave.id): \(wave.summary)", width: size.width * scale,

@@ -1,25 +1,25 @@
 import LayerTree
-public import ReportPage
+package import ReportPage
 import Reports
-public import Vocabulary
+package import Vocabulary
 import WaveSuites
 import WaveViews
 
 /// The report page about waves: what `ReportPage` must not know, path rebuild against additive
 /// translation, is said here.
-public enum WavePage {
+package enum WavePage {
   /// One HTML page about runs, as `HTMLPage.html` makes it.
   ///
   /// - Parameter question: nil for what the runs' manifests say they were asked; where they say
   ///   nothing, or not all the same, for the project's own question.
-  public static func html(_ runs: [PageRun], asking question: Question? = nil) -> String {
+  package static func html(_ runs: [PageRun], asking question: Question? = nil) -> String {
     HTMLPage.html(runs, about: subject(asking: question ?? asked(of: runs)))
   }
 
   /// What a run says, in words, as `RunVerdict.text` puts it.
   ///
   /// - Parameter question: as for `html`.
-  public static func verdict(of run: PageRun, asking question: Question? = nil) -> [String] {
+  package static func verdict(of run: PageRun, asking question: Question? = nil) -> [String] {
     RunVerdict.text(run, about: subject(asking: question ?? asked(of: [run])))
   }
 
@@ -38,10 +38,10 @@ public enum WavePage {
   }
 
   /// The project's own question, and the words of its scenes.
-  public static var subject: PageSubject { subject(asking: .published) }
+  package static var subject: PageSubject { subject(asking: .published) }
 
   /// A question, and the words of the project's scenes.
-  public static func subject(asking question: Question) -> PageSubject {
+  package static func subject(asking question: Question) -> PageSubject {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =
       question == .published
@@ -52,9 +52,10 @@ public enum WavePage {
       anchor: StrategyName.anchor.rawValue,
       items: PageSubject.Noun(one: "wave view", many: "wave views"),
       mover: "wave",
-      scenarios: PageSubject.Scenarios(
+      scenarios: (
         plain: Scenario.steady.rawValue,
-        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]),
+        realTime: [Scenario.paced.rawValue, Scenario.loaded.rawValue]
+      ),
       counters: counters, looks: looks,
       wholeFramesOnly: "Peers in C and memset have whole frames only.",
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
@@ -65,23 +66,19 @@ public enum WavePage {
   private static func arm(_ strategy: StrategyName) -> PageSubject.Arm {
     let names = [PathRebuild.id: "path rebuild", AdditiveTranslation.id: "additive translation"]
     let id = strategy.rawValue
-    return PageSubject.Arm(id: id, name: names[id] ?? id)
-  }
-
-  /// The look of a strategy of the question, as on every page.
-  public static func style(_ strategy: String) -> SeriesStyle {
-    SeriesStyle(looks[strategy] ?? 0)
+    return (id: id, name: names[id] ?? id)
   }
 
   private static var counters: PageSubject.Counters {
-    PageSubject.Counters(
+    (
       prefix: "sde:::\(WorkCounter.library)::",
       names: [
         WorkCounter.commitBytes.name: "bytes sent",
         WorkCounter.sineEvaluations.name: "sines",
       ],
       idle: [.allocations, WorkCounter.pathElements.event, WorkCounter.commitBytes.event],
-      idleWords: "0 allocations, 0 path elements, 0 bytes sent")
+      idleWords: "0 allocations, 0 path elements, 0 bytes sent"
+    )
   }
 
   /// A peer in C has the colour of what it is the peer of, dashed.

@@ -1,4 +1,4 @@
-public import Reports
+package import Reports
 import Vocabulary
 
 /// A case with its rows at hand.
@@ -20,21 +20,19 @@ struct MeasuredCase {
   /// The strategy that the run compared it with; nil where there is none.
   let reference: String?
   private let subject: PageSubject
-  private var rows: [StageMetric: ReportRow] = [:]
+  private let rows: [StageMetric: ReportRow]
 
-  init(_ row: ReportRow, about subject: PageSubject) {
+  /// - Parameter rows: all of a case, one or more; of two of one stage and metric (two passes) the
+  ///   first counts.
+  init(_ rows: [ReportRow], about subject: PageSubject) {
     self.subject = subject
-    id = row.caseID
-    conditions = Conditions(row, about: subject)
-    strategy = row.strategy.rawValue
-    views = row.views
-    reference = row.identity.reference?.rawValue
-  }
-
-  /// Takes a row; of two rows of one stage and metric (two passes) the first counts.
-  mutating func add(_ row: ReportRow) {
-    let key = StageMetric(row.stage, row.metric)
-    if rows[key] == nil { rows[key] = row }
+    id = rows[0].caseID
+    conditions = Conditions(rows[0], about: subject)
+    strategy = rows[0].strategy.rawValue
+    views = rows[0].views
+    reference = rows[0].identity.reference?.rawValue
+    self.rows = Dictionary(rows.map { (StageMetric($0.stage, $0.metric), $0) }) { first, _ in first
+    }
   }
 
   /// Whether it ran on real time: its numbers are shares, rates and lateness, not costs of a frame.
@@ -54,13 +52,11 @@ struct MeasuredCase {
     row(stage, metric).flatMap { $0.quality == .unavailable ? nil : Self.number($0, column) }
   }
 
-  /// Whether it is the host's speed rather than something to compare.
   var isAnchor: Bool { rows.values.contains { $0.identity.isAnchor } }
 
   /// Whether its cost went on changing while it was measured.
   var isDrifting: Bool { row(.frame, .cpuTime)?.flags.contains(.drifting) ?? false }
 
-  /// The row of a stage and metric.
   func row(_ stage: Stage, _ metric: MetricName) -> ReportRow? {
     rows[StageMetric(stage, metric)]
   }
@@ -91,12 +87,10 @@ enum SumTitles {
 }
 
 extension MeasuredCase.Measurement {
-  /// As charts draw it.
   func plotted(_ note: String) -> PlottedNumber {
     PlottedNumber(median, lower: lower, upper: upper, note: note)
   }
 
-  /// A time that a chart drew, ns.
   init(time: PlottedNumber) {
     self.init(
       median: time.value, lower: time.lower, upper: time.upper, least: nil, greatest: nil,
@@ -124,18 +118,15 @@ extension MeasuredCase.Measurement {
 
 /// How cost grows with the number of views N: t(N) = a + b·N per strategy, and where a strategy
 /// costs what the reference costs. The page prints these numbers; it fits nothing.
-public struct CostGrowth: Sendable, Equatable {
-  /// The lines, in the order to be shown.
-  public var lines: [ScalingRow]
+package struct CostGrowth: Sendable, Equatable {
+  /// In the order to be shown.
+  let lines: [ScalingRow]
   /// What has no line, and why; one sentence each.
-  public var absences: [String]
+  let absences: [String]
   /// The relative distance from its line from which on a line is flagged `bent`.
-  public var bentShare: Double
+  let bentShare: Double
 
-  /// Creates the results of a fit.
-  public init(lines: [ScalingRow], absences: [String] = [], bentShare: Double) {
-    self.lines = lines
-    self.absences = absences
-    self.bentShare = bentShare
+  package init(lines: [ScalingRow], absences: [String] = [], bentShare: Double) {
+    (self.lines, self.absences, self.bentShare) = (lines, absences, bentShare)
   }
 }

@@ -9,10 +9,7 @@ struct PacedBlock {
   let views: Int
   let cases: [PacedCase]
 
-  /// In words, for headings.
-  var title: String {
-    "\(conditions.title): \(PeopleNumber.page.whole(views)) \(views == 1 ? "view" : "views")"
-  }
+  var title: String { "\(conditions.title): \(PeopleNumber.page.views(views))" }
 
   var hasLoad: Bool { conditions.hasLoad }
 
@@ -33,7 +30,7 @@ struct PacedBlock {
       let isDoubted =
         loadWasIdle
         || arm.measured.row(.frame, .hitchTimeRatio)?.flags.contains(.contended) == true
-      let band = isDoubted ? nil : HitchBand.band(of: ratio.value).map { ": \($0.name)" }
+      let band = isDoubted ? nil : HitchBand(of: ratio.value).map { ": \($0.rawValue)" }
       return number.digits(ratio.value) + number.space + "ms/s" + (band ?? "")
     }
   }
@@ -47,62 +44,20 @@ struct PacedBlock {
     }
   }
 
-  /// The blocks of a run, in the report's order.
   static func all(_ facts: RunFacts) -> [PacedBlock] {
-    let cases = facts.cases.filter { $0.isPaced }
-    guard !cases.isEmpty else { return [] }
+    let cases = facts.cases.filter(\.isPaced)
     let ids = Set(cases.map(\.id))
-    let series = series(facts.run.samples ?? [], of: ids)
-    let shares = Dictionary(
-      grouping: (facts.run.samples ?? []).filter {
-        $0.stage == .frame && $0.metric == .cpuShare && ids.contains($0.caseID)
-      }, by: \.caseID)
+    let samples = Dictionary(
+      grouping: (facts.run.samples ?? []).filter { ids.contains($0.caseID) }, by: \.caseID)
     return RunFacts.distinct(cases.map(\.conditions)).flatMap { conditions in
       let here = cases.filter { $0.conditions == conditions }
       return Set(here.map(\.views)).sorted().map { views in
         PacedBlock(
           conditions: conditions, subject: facts.subject, views: views,
           cases: here.filter { $0.views == views }.map {
-            PacedCase(
-              measured: $0, series: series[$0.id] ?? [:],
-              shares: (shares[$0.id] ?? []).compactMap { sample in
-                sample.value.map { (sample.process, sample.round, $0) }
-              }, sessions: facts.sessions)
+            PacedCase($0, samples[$0.id] ?? [], in: facts.sessions)
           })
       }
-    }
-  }
-
-  /// The metrics whose samples the page draws or summarises.
-  private static let drawn: Set<MetricName> = [
-    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .shownPosition,
-    .positionError,
-  ]
-
-  private static func series(
-    _ samples: [SampleRow], of cases: Set<String>
-  ) -> [String: [StageMetric: [PacedCase.Process]]] {
-    struct ProcessKey: Hashable {
-      let key: StageMetric
-      let process: Int
-    }
-    var values: [String: [ProcessKey: [Double?]]] = [:]
-    for sample in samples
-    where sample.pass == .paced && drawn.contains(sample.metric)
-      && cases.contains(sample.caseID)
-    {
-      let key = StageMetric(sample.stage, sample.metric)
-      values[sample.caseID, default: [:]][
-        ProcessKey(key: key, process: sample.process), default: []
-      ]
-      .append(sample.value.flatMap { $0.isFinite ? $0 : nil })
-    }
-    return values.mapValues { places in
-      var series: [StageMetric: [PacedCase.Process]] = [:]
-      for (place, values) in places.sorted(by: { $0.key.process < $1.key.process }) {
-        series[place.key, default: []].append((place.process, values))
-      }
-      return series
     }
   }
 }
@@ -110,32 +65,42 @@ struct PacedBlock {
 /// A case on real time: its rows, and its samples by process.
 struct PacedCase {
   /// A number with its interval over processes.
-  struct Estimate: Equatable {
+  struct Estimate {
     let value: Double
     let interval: (lower: Double, upper: Double)?
 
-    static func == (one: Estimate, other: Estimate) -> Bool {
-      one.value == other.value && one.interval?.lower == other.interval?.lower
-        && one.interval?.upper == other.interval?.upper
-    }
-
-    /// As charts draw it.
     func plotted(_ note: String) -> PlottedNumber {
       PlottedNumber(value, lower: interval?.lower, upper: interval?.upper, note: note)
     }
   }
 
+  typealias Process = (number: Int, values: [Double?])
+
   let measured: MeasuredCase
-  /// Per stage and metric the samples, process by process in the file's order; nil is not
-  /// available.
-  let series: [StageMetric: [Process]]
+  /// Per stage and metric that the page draws or summarises the samples, process by process in the
+  /// file's order; nil is not available.
+  private let series: [StageMetric: [Process]]
   /// What it took of a core in all, %, run by run.
   let shares: [PairedRatio.RoundValue]
-  /// Which processes were measured together.
-  var sessions = Sessions.one
+  let sessions: Sessions
 
-  /// What one process gave.
-  typealias Process = (number: Int, values: [Double?])
+  private static let drawn: Set<MetricName> = [
+    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .shownPosition,
+    .positionError,
+  ]
+
+  init(_ measured: MeasuredCase, _ samples: [SampleRow], in sessions: Sessions) {
+    (self.measured, self.sessions) = (measured, sessions)
+    let own = samples.filter { $0.pass == .paced && Self.drawn.contains($0.metric) }
+    series = Dictionary(grouping: own) { StageMetric($0.stage, $0.metric) }.mapValues { samples in
+      Dictionary(grouping: samples, by: \.process).sorted { $0.key < $1.key }.map {
+        (number: $0.key, values: $0.value.map { $0.value.flatMap { $0.isFinite ? $0 : nil } })
+      }
+    }
+    shares = samples.filter { $0.stage == .frame && $0.metric == .cpuShare }.compactMap { sample in
+      sample.value.map { (sample.process, sample.round, $0) }
+    }
+  }
 
   var strategy: String { measured.strategy }
 
@@ -147,7 +112,6 @@ struct PacedCase {
     return Array(values.prefix(values.count / max(runs, 1)))
   }
 
-  /// All finite numbers of one metric.
   func all(_ stage: Stage, _ metric: MetricName) -> [Double] {
     processes(stage, metric).joined().compactMap { $0 }
   }
@@ -182,7 +146,6 @@ struct PacedCase {
       || processes(.frame, .framesMissed).first?.contains { ($0 ?? 1) > 0 } ?? true
   }
 
-  /// What its rows say went wrong.
   var flags: [String] { measured.flags }
 
   private func processes(_ stage: Stage, _ metric: MetricName) -> [[Double?]] {
@@ -284,7 +247,6 @@ struct PacedColumns {
 
 /// Numbers of real time as a person reads them.
 enum PacedWords {
-  /// A share of a core given in %.
   static func share(_ percent: Double) -> String { PeopleNumber.page.share(percent) }
 
   /// A distance in `unit`; one that is nothing but rounding is not spelled out.
@@ -296,62 +258,68 @@ enum PacedWords {
   static func isRounding(_ distance: Double) -> Bool { distance != 0 && abs(distance) < 1e-6 }
 }
 
-/// A named range of hitch time ratios.
-struct HitchBand {
-  /// What a ratio in this band is called.
-  let name: String
-  /// The ratio, ms/s, at which the band begins; it ends where the next begins.
-  let from: Double
+/// Apple's bands of hitch time ratios of 2020: good below 5 ms/s, critical from 10 on.
+///
+/// Source: WWDC 2020 session 10077. Xcode's Organizer uses others today (10, 25, 50).
+enum HitchBand: String {
+  case good, warning, critical
 
-  /// Apple's bands of 2020: good below 5, warning below 10, critical from 10 ms/s on.
-  ///
-  /// Source: WWDC 2020 session 10077. Xcode's Organizer uses others today (10, 25, 50).
-  private static let apple2020 = [
-    HitchBand(name: "good", from: 0), HitchBand(name: "warning", from: 5),
-    HitchBand(name: "critical", from: 10),
-  ]
-
-  /// The band of `ratio`, ms/s; nil below all of them.
-  static func band(of ratio: Double) -> HitchBand? { apple2020.last { ratio >= $0.from } }
+  /// nil below all of them.
+  init?(of ratio: Double) {
+    guard ratio >= 0 else { return nil }
+    self = ratio >= 10 ? .critical : ratio >= 5 ? .warning : .good
+  }
 }
 
 /// The second of a block that its pictures of motion show: where the app's threads have most to do.
 struct MotionWindow {
-  /// The first refresh shown.
-  let start: Int
-  /// How many refreshes are shown.
-  let count: Int
+  private let start: Int
+  private let count: Int
+  private let refreshHz: Double
   /// The least and the greatest position of all arms, pt.
   let range: (low: Double, high: Double)
 
-  /// nil when no arm has positions.
   init?(_ block: PacedBlock) {
-    let second = TimelineChart.perRow(block.conditions.refreshHz) + 1
+    let count = RefreshRows.perRow(block.conditions.refreshHz) + 1
     let lines = block.cases.map { $0.firstRun(.frame, .shownPosition) }
     let length = lines.map(\.count).max() ?? 0
-    guard second > 1, length > 1 else { return nil }
+    guard count > 1, length > 1 else { return nil }
     let work = block.cases.map { $0.firstRun(.app, .busyTime) }
-    let start = SpaceTimeChart.busiestStart(work, count: second, within: length)
-    let shown = lines.flatMap { $0.dropFirst(start).prefix(second) }.compactMap { $0 }
+    let start = Self.busiestStart(work, count: count, within: length)
+    let shown = lines.flatMap { $0.dropFirst(start).prefix(count) }.compactMap { $0 }
     guard let low = shown.min(), let high = shown.max() else { return nil }
-    self.start = start
-    count = second
+    (self.start, self.count, refreshHz) = (start, count, block.conditions.refreshHz)
     range = (low, high)
   }
 
-  /// An arm's positions in the window.
   func positions(_ measured: PacedCase) -> [Double?] {
     Array(measured.firstRun(.frame, .shownPosition).dropFirst(start).prefix(count))
+  }
+
+  func time(_ index: Int) -> Double { Double(start + index) / refreshHz * 1e9 }
+
+  /// Where a stretch of `count` refreshes begins that has the most work of several series together,
+  /// of all that lie within the first `length`; 0 where there is no choice.
+  private static func busiestStart(_ work: [[Double?]], count: Int, within length: Int) -> Int {
+    guard length > count else { return 0 }
+    let sums = (0..<length).map { index in
+      work.reduce(0.0) { $0 + (index < $1.count ? $1[index] ?? 0 : 0) }
+    }
+    var sum = sums[..<count].reduce(0, +)
+    var best = (start: 0, sum: sum)
+    for start in 1...(length - count) {
+      sum += sums[start + count - 1] - sums[start - 1]
+      // More by a thousandth, so that rounding does not choose.
+      if sum > best.sum * 1.001 { best = (start, sum) }
+    }
+    return best.start
   }
 }
 
 /// The time that a display leaves for a frame: from one refresh to the next.
 enum FrameBudget {
-  /// The rates of displays that stand beside costs, Hz.
-  static let rates = [120.0, 90, 60]
-
-  /// The budgets as charts draw them, ns: 8.3, 11.1 and 16.7 ms.
-  static let levels = rates.map { rate in
+  /// Those of displays of 120, 90 and 60 Hz as charts draw them, ns: 8.3, 11.1 and 16.7 ms.
+  static let levels = [120.0, 90, 60].map { rate in
     NamedLevel(value: 1e9 / rate, name: "\(PeopleNumber.page.exact(rate))\u{A0}Hz")
   }
 }

@@ -4,7 +4,6 @@ import Vocabulary
 
 /// How many times one case costs what another does, as pages say it.
 extension PairedRatio {
-  /// The effect below which a difference is not worth telling: ±1 %.
   static let minimumEffect = 0.01
 
   /// `0.41 × [0.40, 0.42]`.
@@ -15,7 +14,6 @@ extension PairedRatio {
     number.times(ratio) + (intervalText(number).map { " " + $0 } ?? "")
   }
 
-  /// As charts draw it.
   func plotted(_ note: String) -> PlottedNumber {
     PlottedNumber(ratio, lower: interval?.lower, upper: interval?.upper, note: note)
   }
@@ -55,9 +53,7 @@ extension RunFacts {
     PairedRatio.paired(samples(first, stage), samples(second, stage), in: sessions)
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
-}
 
-extension RunFacts {
   /// The ratio of whole frames less their compositing, paired by process and round; of the medians
   /// where there are no samples, nil where one is not above 0.
   ///

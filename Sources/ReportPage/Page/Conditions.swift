@@ -18,13 +18,11 @@ struct Conditions: Hashable {
   private(set) var load: String
   /// What the views do, `scroll` or the like; nil at rest.
   private(set) var state: String?
-  /// The name of the screen; nil for a grid of views.
   let scene: String?
   /// What the case's name adds to these: `bilinear`, `as-published`, …
   private(set) var remarks: [String]
   /// Whether headings name the scenario.
   private var namesScenario: Bool
-
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
     wave = row.wave.rawValue
@@ -40,10 +38,8 @@ struct Conditions: Hashable {
     namesScenario = !scenario.isEmpty && scenario != subject.scenarios.plain
   }
 
-  /// In words; what is at its default is not said.
   var title: String { parts.joined(separator: ", ") }
 
-  /// The words of the title, one for each thing that is said.
   private var parts: [String] { axes + additions }
 
   /// What all conditions have, one word or more each.

@@ -2,7 +2,7 @@ import Reports
 import Vocabulary
 
 /// Makes one HTML page from the results of benchmark runs.
-public enum HTMLPage {
+package enum HTMLPage {
   /// The page: one file that needs no network, no script and no other file, in light and dark, for
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
   ///
@@ -11,15 +11,14 @@ public enum HTMLPage {
   /// first; what is long is folded. Several runs get a line each on top, a history in the order of
   /// time, and a folded part each; no run gives a page that says so.
   /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
-  public static func html(_ runs: [PageRun], about subject: PageSubject) -> String {
+  package static func html(_ runs: [PageRun], about subject: PageSubject) -> String {
     let order = RunOrder(runs.map { RunFacts($0, about: subject) })
     let facts = order.entries.map(\.facts)
     let styles = SeriesStyles(
       RunFacts.distinct(facts.flatMap(\.strategies)).filter { !StrategyName($0).isTwin },
       fixed: subject.looks)
     let header = PageHeader(order: order, subject: subject)
-    let whole = PageContext(
-      styles: styles, subject: subject, prefix: "", isOneOfSeveral: false)
+    let whole = PageContext(styles: styles, subject: subject)
     let parts = facts.count > 1 ? several(order, whole) : facts.flatMap { single($0, whole) }
     let body = Markup.element(
       "body", [:], [.element("main", [:], [header.markup] + parts)])
@@ -60,56 +59,50 @@ public enum HTMLPage {
         title: "Run \(entry.number): \(entry.facts.run.name)", level: 2,
         body: header.about(entry.facts) + single(entry.facts, context))
     }
-    let contents = PageSection.contents([summary] + [history].compactMap { $0 })
-    return [contents, summary.open] + [history].compactMap { $0?.folded } + runs.map(\.folded)
+    let first = [summary, history].compactMap { $0 }
+    return [PageSection.contents(first)] + first.prefix(1).map(\.open)
+      + (first.dropFirst() + runs).map(\.folded)
   }
 
   // MARK: - One run
 
   private static func single(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
-    let sections = sections(facts, context)
+    let found = sections.compactMap { kind, section in
+      section(facts, context).map { (kind: kind, section: $0) }
+    }
     let opened = opened(facts)
-    let first = sections.first { opened.contains($0.kind) }?.section.place
-    return [PageSection.contents(sections.map(\.section))]
-      + sections.map { kind, section in
+    let first = found.first { opened.contains($0.kind) }?.section.place
+    return [PageSection.contents(found.map(\.section))]
+      + found.map { kind, section in
         kind == .verdict || section.place == first ? section.open : section.folded
       }
   }
 
-  /// What a section is about.
   private enum Kind { case verdict, costs, ratios, realTime, others }
 
-  private static func sections(
-    _ facts: RunFacts, _ context: PageContext
-  ) -> [(kind: Kind, section: PageSection)] {
-    let costs: [(Kind, PageSection?)] = [
-      (.costs, CostSection(facts: facts, context: context).section),
-      (.ratios, RatioSection(facts: facts, context: context).section),
-      (.others, StageSection(facts: facts, context: context).section),
-      (.others, SampleSection(facts: facts, context: context).section),
-      (.others, CountSection(facts: facts, context: context).section),
+  /// All sections in their order, each nil for a run that says nothing about it.
+  private static var sections: [(Kind, (RunFacts, PageContext) -> PageSection?)] {
+    [
+      (.verdict, { VerdictSection(facts: $0, context: $1).section }),
+      (.costs, { CostSection(facts: $0, context: $1).section }),
+      (.ratios, { RatioSection(facts: $0, context: $1).section }),
+      (.others, { StageSection(facts: $0, context: $1).section }),
+      (.others, { SampleSection(facts: $0, context: $1).section }),
+      (.others, { CountSection(facts: $0, context: $1).section }),
+      (.others, { growth($0, $1)?.section }),
+      (.realTime, { PacedSection(facts: $0, context: $1).section }),
+      (.others, { growth($0, $1)?.refresh }),
+      (.others, { EnvironmentSection(facts: $0, context: $1).section }),
     ]
-    let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context).section }
-    let refresh = facts.run.growth.flatMap {
-      RefreshSection(growth: $0, context: context)?.section
-    }
-    let all: [(Kind, PageSection?)] =
-      [(.verdict, VerdictSection(facts: facts, context: context).section)]
-      // A run on real time alone asked nothing about the cost of a frame.
-      + (facts.compared.isEmpty ? [] : costs)
-      + [
-        (.others, growth), (.realTime, PacedSection(facts: facts, context: context)?.section),
-        (.others, refresh),
-        (.others, EnvironmentSection(facts: facts, context: context).section),
-      ]
-    return all.compactMap { kind, section in section.map { (kind, $0) } }
+  }
+
+  private static func growth(_ facts: RunFacts, _ context: PageContext) -> GrowthSection? {
+    facts.run.growth.map { GrowthSection(growth: $0, context: context) }
   }
 
   /// The evidence of which the first is unfolded: of a run about one thing its pictures.
   private static func opened(_ facts: RunFacts) -> [Kind] {
-    if facts.compared.isEmpty {
-      return PacedBlock.all(facts).count == 1 ? [.realTime] : []
-    }
+    if facts.compared.isEmpty { return PacedBlock.all(facts).count == 1 ? [.realTime] : [] }
     return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
   }
 }

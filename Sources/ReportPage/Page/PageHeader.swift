@@ -8,7 +8,6 @@ struct PageHeader {
 
   private var runs: [RunFacts] { order.entries.map(\.facts) }
 
-  /// The page's name, its heading too.
   var title: String {
     switch runs.count {
     case 0: "No run"
@@ -44,10 +43,8 @@ struct PageHeader {
     return .element("header", [:], body)
   }
 
-  /// At most so many runs stand in the heading.
   private static let named = 4
 
-  /// When and where a run was made.
   private func place(_ facts: RunFacts) -> String {
     let host = facts.run.manifest?["host"]?.fields
     return [
@@ -56,7 +53,6 @@ struct PageHeader {
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// What all cases of a run share, and what moves in them.
   func about(_ facts: RunFacts) -> [Markup] {
     conditions(facts) + row(drawings(facts)) + [files(facts)]
   }
@@ -83,64 +79,14 @@ struct PageHeader {
     drawings.isEmpty ? [] : [.element("div", ["class": "waves"], drawings)]
   }
 
-  /// At most so many drawings stand at the head.
   private static let drawn = 12
 
-  /// Where the numbers are, and what their columns mean.
   private func files(_ facts: RunFacts) -> Markup {
-    func link(_ text: String, _ place: String) -> Markup {
-      .element("a", ["href": place], [.text(text)])
-    }
-    let report = facts.run.files?.report.map { link("report.csv", $0) } ?? "report.csv"
+    let files = facts.run.files
+    let report = files?.report.map { Passage.link("report.csv", to: $0) } ?? "report.csv"
     let columns =
-      facts.run.files?.columns.map { link("what its columns mean", $0) }
+      files?.columns.map { Passage.link("what its columns mean", to: $0) }
       ?? .text(subject.columnsPlace)
     return Passage.note("All numbers: " + report + "; " + columns + ".")
-  }
-}
-
-/// A part of a page: a place that links lead to, a heading, and what stands below it.
-struct PageSection {
-  /// Its identifier.
-  let place: String
-  /// Its heading.
-  let title: String
-  /// The level of the heading, 2 or 3.
-  let level: Int
-  /// What stands below the heading.
-  let body: [Markup]
-
-  private var heading: Markup {
-    level == 2 ? .element("h2", [:], [.text(title)]) : .element("h3", [:], [.text(title)])
-  }
-
-  /// The section as it is.
-  var open: Markup { .element("section", ["id": place], [heading] + body) }
-
-  /// The section with its heading alone, unfolded by whoever clicks it or follows a link to it: a
-  /// browser opens what hides the target of a link.
-  var folded: Markup {
-    .element(
-      "section", [:],
-      [
-        .element(
-          "details", [:],
-          [
-            .element("summary", [:], [heading]),
-            .element("div", ["id": place, "class": "unfolded"], body),
-          ])
-      ])
-  }
-
-  /// A line of a table of contents.
-  var entry: Markup {
-    .element("li", [:], [.element("a", ["href": "#\(place)"], [.text(title)])])
-  }
-
-  /// Links to sections.
-  static func contents(_ sections: [PageSection]) -> Markup {
-    .element(
-      "nav", ["aria-label": "Contents"],
-      [.element("ul", ["class": "contents"], sections.map(\.entry))])
   }
 }

@@ -1,43 +1,38 @@
-public import Reports
+package import Reports
 import Vocabulary
 
 /// One run as the page takes it: what its three files hold.
-public struct PageRun: Sendable, Equatable {
+package struct PageRun: Sendable, Equatable {
   /// The run's name, a heading of the page; any text.
-  public var name: String
+  package var name: String
   /// The rows of report.csv.
-  public var report: [ReportRow]
+  package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is no such file. Without them ratios are those of
   /// medians, have no interval, and the samples are not drawn; the page says so.
-  public var samples: [SampleRow]?
+  package var samples: [SampleRow]?
   /// The object of manifest.json; nil when there is no such file.
-  public var manifest: [String: ManifestValue]?
+  package var manifest: [String: ManifestValue]?
   /// Cost over the number of views, fitted elsewhere; nil leaves that part of the page out.
-  public var growth: CostGrowth?
+  package var growth: CostGrowth?
   /// Where its files lie as seen from the page; nil where the page does not know.
-  public var files: PageFiles?
+  package var files: PageFiles?
 
-  /// Creates a run.
-  public init(
+  package init(
     name: String, report: [ReportRow], samples: [SampleRow]? = nil,
     manifest: [String: ManifestValue]? = nil, growth: CostGrowth? = nil,
     files: PageFiles? = nil
   ) {
-    self.name = name
-    self.report = report
-    self.samples = samples
-    self.manifest = manifest
-    self.growth = growth
-    self.files = files
+    (self.name, self.report, self.samples, self.manifest) = (name, report, samples, manifest)
+    (self.growth, self.files) = (growth, files)
   }
 }
 
 extension PageRun {
   /// What emulated the processor, by the manifest; nil for a real one.
   var emulator: String? {
-    guard case .object(let host)? = manifest?["host"], case .object(let fact)? = host["emulator"],
-      case .text(let name)? = fact["value"]
-    else { return nil }
+    guard case .text(let name)? = manifest?["host"]?.fields?["emulator"]?.fields?["value"] else {
+      return nil
+    }
     return name
   }
 
@@ -53,16 +48,15 @@ extension PageRun {
 }
 
 /// Where the files of a run lie: paths relative to the page's own folder, as a link takes them.
-public struct PageFiles: Sendable, Equatable {
+package struct PageFiles: Sendable, Equatable {
   /// report.csv; nil where it has no place beside the page.
-  public var report: String?
+  package var report: String?
   /// The text that explains the columns of report.csv; nil where none lies near the run.
-  public var columns: String?
+  package var columns: String?
 
   /// Places, which links escape but do not check.
-  public init(report: String?, columns: String?) {
-    self.report = report
-    self.columns = columns
+  package init(report: String?, columns: String?) {
+    (self.report, self.columns) = (report, columns)
   }
 }
 
@@ -78,13 +72,10 @@ struct RunTitle {
     let number = RunFacts.distinct(shown.map(\.conditions)).count
     let conditions = number > 1 ? "\(number) sets of conditions" : nil
     return "\(facts.run.name): "
-      + ([brief] + [conditions, views].compactMap { $0 }).joined(separator: ", ")
+      + ([words(arms)] + [conditions, views].compactMap { $0 }).joined(separator: ", ")
   }
 
-  /// Without the run's name, the conditions and the numbers of views.
-  var brief: String { words(arms) }
-
-  /// As `brief`, of many arms only how many.
+  /// Without the run's name, the conditions and the numbers of views; of many arms only how many.
   var briefest: String {
     let names = armNames
     return words(names.count > 2 ? "\(names.count) strategies" : arms)
@@ -122,31 +113,5 @@ struct RunTitle {
     let scenario = shown.first?.conditions.scenario ?? ""
     return (least == most ? "" : PeopleNumber.page.whole(least) + " to ")
       + subject.counted(most, scenario: scenario)
-  }
-}
-
-/// What the sections of one run share with the page.
-struct PageContext {
-  /// The looks of all strategies of the page.
-  let styles: SeriesStyles
-  /// What the page is about.
-  let subject: PageSubject
-  /// Begins the identifiers of this run's sections, so that runs do not share any.
-  let prefix: String
-  /// Whether the run is one of several, whose sections stand below the run's own heading.
-  let isOneOfSeveral: Bool
-
-  /// The look of a strategy; a second arm looks like the first.
-  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
-
-  /// A section; `name` is the end of its identifier.
-  func section(_ name: String, _ title: String, _ body: [Markup]) -> PageSection {
-    PageSection(place: prefix + name, title: title, level: isOneOfSeveral ? 3 : 2, body: body)
-  }
-
-  /// What stands above the part of one set of conditions: nothing where the run has only one, which
-  /// its heading names.
-  func heading(_ conditions: Conditions, among all: [Conditions]) -> [Markup] {
-    all.count > 1 ? [Passage.heading(conditions.title(among: all))] : []
   }
 }

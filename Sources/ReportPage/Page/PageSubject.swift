@@ -1,35 +1,18 @@
 import Reports
-public import Vocabulary
+package import Vocabulary
 
 /// What a page is about, in the words of those who know: the page itself knows no strategy, no
 /// scenario and nothing of what moves.
-public struct PageSubject: Sendable {
-  /// An arm of the question.
-  public struct Arm: Sendable, Equatable {
-    /// As files name it.
-    public var id: String
-    /// As sentences name it.
-    public var name: String
-
-    /// An arm.
-    public init(id: String, name: String) {
-      self.id = id
-      self.name = name
-    }
-  }
+package struct PageSubject: Sendable {
+  /// An arm of the question: as files name it, and as sentences do.
+  package typealias Arm = (id: String, name: String)
 
   /// What there are several of.
-  public struct Noun: Sendable, Equatable {
-    /// For one of them.
-    public var one: String
-    /// For any other number.
-    public var many: String
+  package struct Noun: Sendable {
+    package var one: String
+    package var many: String
 
-    /// A noun.
-    public init(one: String, many: String) {
-      self.one = one
-      self.many = many
-    }
+    package init(one: String, many: String) { (self.one, self.many) = (one, many) }
 
     /// `one wave view`, `1,000 wave views`.
     func counted(_ number: Int) -> String {
@@ -37,83 +20,49 @@ public struct PageSubject: Sendable {
     }
   }
 
-  /// The scenarios that the page treats each in its way; all others are costs of a frame.
-  public struct Scenarios: Sendable {
-    /// The one that headings do not name.
-    public var plain: String
-    /// Those on real time: their numbers are shares, rates and lateness.
-    public var realTime: Set<String>
+  /// The scenario that headings do not name, and those on real time, whose numbers are shares, rates
+  /// and lateness; all others are costs of a frame.
+  package typealias Scenarios = (plain: String, realTime: Set<String>)
 
-    /// Their names.
-    public init(plain: String, realTime: Set<String>) {
-      self.plain = plain
-      self.realTime = realTime
-    }
-  }
-
-  /// What the engine counts.
-  public struct Counters: Sendable {
-    /// Begins the names of its counters.
-    public var prefix: String
-    /// Counters, without the prefix, whose name in words is not that with spaces.
-    public var names: [String: String]
-    /// The counts of an app that does nothing: all are 0.
-    public var idle: [MetricName]
-    /// That they are, in words.
-    public var idleWords: String
-
-    /// Their names.
-    public init(prefix: String, names: [String: String], idle: [MetricName], idleWords: String) {
-      self.prefix = prefix
-      self.names = names
-      self.idle = idle
-      self.idleWords = idleWords
-    }
-  }
+  /// What the engine counts: what begins the counters' names; those whose name in words is not their
+  /// own, without the prefix, with spaces; the counts of an app that does nothing, which are 0; and
+  /// that they are, in words.
+  package typealias Counters = (
+    prefix: String, names: [String: String], idle: [MetricName], idleWords: String
+  )
 
   /// The page's heading.
-  public var question: String
+  package var question: String
   /// The arm that others are compared with: its costs are 1.
-  public var reference: Arm
+  package var reference: Arm
   /// The arm that it is asked about: the answer is what it costs as a multiple of the reference.
-  public var candidate: Arm
+  package var candidate: Arm
   /// The arm and scenario that tell the host's speed rather than a cost.
-  public var anchor: String
+  package let anchor: String
   /// What there are N of.
-  public var items: Noun
+  let items: Noun
   /// What moves in each of them.
-  public var mover: String
-  /// The scenarios that the page treats each in its way.
-  public var scenarios: Scenarios
-  /// What the engine counts.
-  public var counters: Counters
+  let mover: String
+  let scenarios: Scenarios
+  let counters: Counters
   /// Numbers of colours and markers that strategies keep on every page.
-  public var looks: [String: Int]
+  package let looks: [String: Int]
   /// Which strategies have no stages, one sentence.
-  public var wholeFramesOnly: String
+  let wholeFramesOnly: String
   /// Where the columns of results are explained, one sentence without a link.
-  public var columnsPlace: String
+  let columnsPlace: String
   /// What moves in a run's cases, drawn; nil for what nobody can draw.
-  public var drawing: @Sendable (WaveName) -> Picture?
+  package let drawing: @Sendable (WaveName) -> Picture?
 
-  /// A subject.
-  public init(
+  package init(
     question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun, mover: String,
-    scenarios: Scenarios, counters: Counters, looks: [String: Int],
-    wholeFramesOnly: String, columnsPlace: String,
-    drawing: @escaping @Sendable (WaveName) -> Picture?
+    scenarios: Scenarios, counters: Counters, looks: [String: Int], wholeFramesOnly: String,
+    columnsPlace: String, drawing: @escaping @Sendable (WaveName) -> Picture?
   ) {
-    self.question = question
-    self.reference = reference
-    self.candidate = candidate
-    self.anchor = anchor
-    self.items = items
-    self.mover = mover
-    self.scenarios = scenarios
-    self.counters = counters
-    self.looks = looks
-    self.wholeFramesOnly = wholeFramesOnly
-    self.columnsPlace = columnsPlace
+    (self.question, self.reference, self.candidate) = (question, reference, candidate)
+    (self.anchor, self.items, self.mover) = (anchor, items, mover)
+    (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
+    (self.wholeFramesOnly, self.columnsPlace) = (wholeFramesOnly, columnsPlace)
     self.drawing = drawing
   }
 
@@ -126,10 +75,5 @@ public struct PageSubject: Sendable {
   func counted(_ views: Int, scenario: String) -> String {
     let known = scenarios.realTime.union([scenarios.plain])
     return (known.contains(scenario) ? items : Noun(one: "view", many: "views")).counted(views)
-  }
-
-  /// Whether a strategy is one of the two that the question is about.
-  func isAsked(_ strategy: String) -> Bool {
-    strategy == reference.id || strategy == candidate.id
   }
 }

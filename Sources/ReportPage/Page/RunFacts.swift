@@ -4,7 +4,6 @@ import Vocabulary
 
 /// A run, sorted for the page.
 struct RunFacts {
-  /// Names the samples of one case and stage.
   private struct SeriesKey: Hashable {
     let caseID: String
     let stage: Stage
@@ -12,17 +11,14 @@ struct RunFacts {
 
   /// Of an emulated machine without its times, which say nothing of any speed.
   let run: PageRun
-  /// What emulated the processor; nil for a real one.
   let emulator: String?
   let subject: PageSubject
   /// All cases in the report's order, but for those that an older version searched for.
   let cases: [MeasuredCase]
-  /// The cases whose costs are compared: without the anchor, those on real time and those of other
-  /// tools.
+  /// The cases whose costs are compared: without the anchor and those on real time.
   let compared: [MeasuredCase]
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName
-  /// Which processes were measured together.
   let sessions: Sessions
   private let series: [SeriesKey: [SampleRow]]
 
@@ -32,19 +28,10 @@ struct RunFacts {
     self.run = run
     sessions = Sessions(run.manifest)
     self.subject = subject
-    var cases: [MeasuredCase] = []
-    var places: [String: Int] = [:]
-    for row in run.report where row.pass != .capacity {
-      if let place = places[row.caseID] {
-        cases[place].add(row)
-      } else {
-        places[row.caseID] = cases.count
-        var measured = MeasuredCase(row, about: subject)
-        measured.add(row)
-        cases.append(measured)
-      }
+    let rows = Dictionary(grouping: run.report.filter { $0.pass != .capacity }, by: \.caseID)
+    cases = Self.distinct(run.report.map(\.caseID)).compactMap { id in
+      rows[id].map { MeasuredCase($0, about: subject) }
     }
-    self.cases = cases
     compared = cases.filter { !$0.isAnchor && !$0.isPaced }
     let costs = [MetricName.cpuTime, .instructions, .retiredInstructions]
     let measured = compared
@@ -52,29 +39,22 @@ struct RunFacts {
       costs.first { metric in measured.contains { $0.measurement(.frame, metric) != nil } }
       ?? .cpuTime
     costMetric = metric
-    var series: [SeriesKey: [SampleRow]] = [:]
-    for sample in run.samples ?? []
-    where sample.metric == metric && [.time, .callgrind, .counters].contains(sample.pass) {
-      series[SeriesKey(caseID: sample.caseID, stage: sample.stage), default: []].append(
-        sample)
+    let samples = (run.samples ?? []).filter {
+      $0.metric == metric && [.time, .callgrind, .counters].contains($0.pass)
     }
-    self.series = series
+    series = Dictionary(grouping: samples) { SeriesKey(caseID: $0.caseID, stage: $0.stage) }
   }
 
-  /// The conditions of the compared cases, in order.
   var allConditions: [Conditions] { Self.distinct(compared.map(\.conditions)) }
 
-  /// The strategies of all cases that are shown, in order.
   var strategies: [String] {
     Self.distinct((compared + cases.filter(\.isPaced)).map(\.strategy))
   }
 
-  /// The compared cases under conditions.
   func cases(_ conditions: Conditions) -> [MeasuredCase] {
     compared.filter { $0.conditions == conditions }
   }
 
-  /// The numbers of views under conditions, ascending.
   func views(_ conditions: Conditions) -> [Int] { Set(cases(conditions).map(\.views)).sorted() }
 
   /// The compared cases under conditions at one number of views: those that ran side by side.
@@ -134,15 +114,11 @@ struct RunFacts {
 
 /// Chooses the samples that are drawn, so that the page stays small.
 struct SampleThinning {
-  /// Samples without a flag of their own that are drawn, in order.
   let plain: [SampleRow]
-  /// Flagged samples that are drawn, in order.
   let flagged: [SampleRow]
-  /// How many there are of both kinds.
   let plainCount: Int
   let flaggedCount: Int
 
-  /// At most this many are drawn of each kind.
   static let plainLimit = 240
   static let flaggedLimit = 120
 
@@ -173,7 +149,6 @@ struct SampleThinning {
 }
 
 extension ManifestValue {
-  /// The value as a person reads it.
   var words: String {
     switch self {
     case .text(let text): text
@@ -195,12 +170,10 @@ extension ManifestValue {
     return "unknown" + (fields["reason"].map { ": " + $0.words } ?? "")
   }
 
-  /// A list's values; nil for anything else.
   var list: [ManifestValue]? {
     if case .list(let list) = self { list } else { nil }
   }
 
-  /// A number, whole or not; nil for anything else.
   var number: Double? {
     switch self {
     case .number(let number): number
@@ -209,7 +182,6 @@ extension ManifestValue {
     }
   }
 
-  /// An object's values by name; nil for anything else.
   var fields: [String: ManifestValue]? {
     if case .object(let object) = self { object } else { nil }
   }

@@ -1,4 +1,3 @@
-/// The page's looks around its charts: system fonts, widths, tables, paper.
 enum StyleSheet {
   /// The rules, minified by hand only where rows repeat.
   static let markup = Markup.styleSheet(
@@ -25,7 +24,7 @@ enum StyleSheet {
     margin:.25rem 0 .5rem;max-width:34em}
     .note{color:var(--soft);font-size:.875rem;line-height:1.5}
     .setting{font-weight:600;margin:1.5rem 0 .5rem;color:var(--soft)}
-    .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));
+    .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21.5rem),1fr));
     gap:1.5rem 2rem;margin:.75rem 0 1.25rem}
     .pairs{max-width:46rem}
     .wide{max-width:44rem}
@@ -68,7 +67,7 @@ enum StyleSheet {
     tbody tr:first-child th,tbody tr:first-child td{border-top:1px solid var(--rule)}
     .n{text-align:right;white-space:nowrap}
     thead .n{white-space:normal}
-    small{color:var(--soft);font-size:.92em}
+    small{color:var(--soft);font-size:max(.92em,.75rem)}
     .lead-cell{position:sticky;left:0;background:var(--bg)}
     @media (max-width:40rem){th,td{padding-right:.45rem}.narrow small{white-space:normal}}
     @media (min-width:60rem){.name{white-space:nowrap}}

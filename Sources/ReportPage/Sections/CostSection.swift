@@ -9,57 +9,72 @@ struct CostSection {
 
   /// nil where no cost was measured at several numbers of views.
   var section: PageSection? {
-    var body = facts.allConditions.flatMap(panels)
-    if body.isEmpty { return nil }
-    body.append(
-      Passage.note(
-        """
-        CPU time of one frame of all views together: medians, with the 95 % interval as a band, \
-        which is often thinner than the line. Both axes are logarithmic: a cost that grows with \
-        the number of views rises at a constant slope. Each panel has its own range of costs. \
-        Dotted: the time between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which \
-        both sides together must not exceed. Second measurements of a strategy and the \
-        \(context.subject.anchor) are left out.
-        """))
-    return context.section("cost", "Cost against the number of views", body)
+    let body = facts.allConditions.flatMap(panels)
+    let note =
+      """
+      CPU time of one frame of all views together: medians, with the 95 % interval as a band, which \
+      is often thinner than the line. Both axes are logarithmic: a cost that grows with the number \
+      of views rises at a constant slope. Each panel has its own range of costs. Dotted: the time \
+      between two refreshes at 120, 90 and 60 Hz, 8.3, 11.1 and 16.7 ms, which both sides together \
+      must not exceed. Second measurements of a strategy and the \(context.subject.anchor) are left \
+      out.
+      """
+    return context.section("cost", "Cost against the number of views", body, note: note)
   }
 
   private func panels(_ conditions: Conditions) -> [Markup] {
     let cases = facts.cases(conditions).filter { !StrategyName($0.strategy).isTwin && $0.views > 0 }
     let views = Set(cases.map(\.views)).sorted()
     guard views.count > 1 else { return [] }
-    let items = context.subject.items.many
     let sides = SumTitles.all.map { stage, title in (title, lines(cases, stage)) }
-    let figures = sides.compactMap { title, lines -> Markup? in
-      guard let range = Self.range(lines) else { return nil }
-      let chart = LineChart(
-        title: "\(title): CPU time per frame against \(items), logarithmic", lines: lines,
-        axisTitle: items, places: views, range: range, levels: FrameBudget.levels)
-      return chart.picture.map { Passage.figure("\(title), CPU time per frame", $0) }
+    let figures = sides.compactMap { title, lines in
+      plot(title, lines, views).map {
+        Passage.figure("\(title), CPU time per frame", $0.picture)
+      }
     }
     guard !figures.isEmpty else { return [] }
     return context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
       + [Passage.notes(Self.remarks(sides.flatMap(\.1)))].compactMap { $0 }
   }
 
-  private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [LineChart.Line] {
+  private func lines(_ cases: [MeasuredCase], _ stage: Stage) -> [Series] {
     RunFacts.distinct(cases.map(\.strategy)).compactMap { strategy in
-      let points = cases.filter { $0.strategy == strategy }.sorted { $0.views < $1.views }
-        .compactMap { measured in
-          measured.time(stage).map { time in
-            let views = PeopleNumber.page.whole(measured.views)
-            return (
-              x: measured.views, number: time.plotted("\(strategy), \(views) views: \(time.words)")
-            )
-          }
+      let own = cases.filter { $0.strategy == strategy }.sorted { $0.views < $1.views }
+      let points = own.compactMap { measured in
+        measured.time(stage).map { time in
+          let views = PeopleNumber.page.whole(measured.views)
+          return (
+            x: Double(measured.views),
+            number: time.plotted("\(strategy), \(views) views: \(time.words)")
+          )
         }
+      }
       return points.isEmpty
-        ? nil : LineChart.Line(name: strategy, style: context.style(strategy), points: points)
+        ? nil : Series(name: strategy, style: context.style(strategy), points: points)
     }
   }
 
+  private func plot(_ title: String, _ lines: [Series], _ views: [Int]) -> Plot? {
+    let places = views.map(Double.init)
+    guard let range = Self.range(lines),
+      let x = Axis(.logarithmic, low: places[0], high: places[places.count - 1]),
+      let y = Axis(.logarithmic, low: range.low, high: range.high)
+    else { return nil }
+    let items = context.subject.items.many
+    // The first line is drawn last and so on top, since it answers the question.
+    return Plot(
+      title: "\(title): CPU time per frame against \(items), logarithmic",
+      x: x.naming(places, views.map(PeopleNumber.page.whole)), axisTitle: items,
+      strips: [
+        Plot.Strip(
+          y: y.naming(9, by: Ticks.ownTimeLabels), height: 230,
+          marks: [.levels(FrameBudget.levels)] + lines.map(\.band)
+            + lines.reversed().flatMap { $0.line() })
+      ], key: lines.map { ($0.name, $0.style) })
+  }
+
   /// Whole decades around all that can be drawn.
-  static func range(_ lines: [LineChart.Line]) -> (low: Double, high: Double)? {
+  static func range(_ lines: [Series]) -> (low: Double, high: Double)? {
     let numbers = lines.flatMap(\.points).flatMap { point in
       [point.number.value, point.number.upper, point.number.lower].compactMap { $0 }
     }.filter { $0 > 0 }
@@ -70,13 +85,13 @@ struct CostSection {
   }
 
   /// What the logarithmic axis cannot show is said in words.
-  static func remarks(_ lines: [LineChart.Line]) -> [String] {
+  static func remarks(_ lines: [Series]) -> [String] {
     var remarks: [String] = []
     for line in lines {
       for point in line.points where point.number.value <= 0 {
         let cost = MeasuredCase.Measurement(time: point.number).words
         remarks.append(
-          "\(line.name) at \(PeopleNumber.page.whole(point.x)) views is \(cost), "
+          "\(line.name) at \(PeopleNumber.page.exact(point.x)) views is \(cost), "
             + "which has no place on a logarithmic axis.")
       }
     }

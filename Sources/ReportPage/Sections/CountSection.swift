@@ -1,7 +1,7 @@
 import Reports
 import Vocabulary
 
-/// Allocations and work counters, exact.
+/// Allocations and work counters, what the processor counted, and what was held.
 struct CountSection {
   let facts: RunFacts
   let context: PageContext
@@ -12,34 +12,23 @@ struct CountSection {
     "context_switches_voluntary": "voluntary context switches",
     "context_switches_involuntary": "involuntary context switches",
   ]
+  private static let heldNames: [MetricName: String] = [
+    .residentBytes: "resident", .cachedRasterBytes: "cached rasters", .pathBytes: "paths",
+  ]
   private static let appSide: [MetricName] = [.allocations, .allocatedBytes]
 
-  /// A count as a person says it.
-  private func name(_ count: StageMetric) -> String {
-    name(count.metric) + (count.stage == .app ? ", app side" : "")
-  }
-
-  private func name(_ name: MetricName) -> String {
-    let metric = name.rawValue
-    let library = context.subject.counters.prefix
-    let bare = metric.hasPrefix(library) ? String(metric.dropFirst(library.count)) : metric
-    if let name = context.subject.counters.names[bare] ?? Self.names[bare] { return name }
-    return metric.hasPrefix(library) || metric.allSatisfy { $0.isLowercase || $0 == "_" }
-      ? bare.map { $0 == "_" ? " " : String($0) }.joined() : metric
-  }
-
-  /// nil where nothing was counted.
   var section: PageSection? {
-    let memory = MemoryTable(facts: facts)
-    let tables = facts.allConditions.flatMap { conditions -> [Markup] in
+    let body = facts.allConditions.flatMap { conditions -> [Markup] in
+      let cases = facts.cases(conditions)
       let tables = [
-        table(conditions), HardwareTable(facts: facts).table(conditions), memory.table(conditions),
+        table(conditions, "Counts per frame", "per frame", counts(cases)),
+        table(conditions, "Counted by the processor", "per frame", processor(cases)),
+        table(conditions, "Memory in all", "in all", held(cases)),
       ].compactMap { $0 }
       return tables.isEmpty
         ? [] : context.heading(conditions, among: facts.allConditions) + tables
     }
-    if tables.isEmpty { return nil }
-    return context.section("counts", "What was done", tables + [Passage.note(.text(note))])
+    return context.section("counts", "What was done", body, note: note)
   }
 
   /// How to read the tables that there are.
@@ -61,101 +50,134 @@ struct CountSection {
     return sentences.compactMap(\.self).joined(separator: " ")
   }
 
-  private func counts(_ cases: [MeasuredCase]) -> [StageMetric] {
-    facts.countedMetrics(cases).flatMap { metric in
-      let whole = [StageMetric(.frame, metric)]
-      return Self.appSide.contains(metric)
-        ? [StageMetric(.app, metric)] + whole : whole
-    }
+  private struct Line {
+    let name: String
+    /// Whether the number is 0, and would be said of each number of views.
+    var isNothing: (MeasuredCase) -> Bool = { _ in false }
+    /// nil where it is not available.
+    let cell: (MeasuredCase) -> Table.Cell?
   }
 
-  private func table(_ conditions: Conditions) -> Markup? {
+  /// A row for each number of views, a single one where it says 0 for all, and a column for each
+  /// strategy; nil without lines.
+  private func table(
+    _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
+  ) -> Markup? {
+    guard !lines.isEmpty else { return nil }
     let cases = facts.cases(conditions)
     let strategies = RunFacts.distinct(cases.map(\.strategy))
     let views = facts.views(conditions)
-    let counts = counts(cases)
-    guard !counts.isEmpty else { return nil }
     var table = Table(
-      title: "Counts per frame, \(conditions.title)", head: ["per frame", "views"] + strategies,
-      leading: 2)
-    table.groups = counts.map { count in
-      let grid = views.map { number in
+      title: "\(title), \(conditions.title)", head: [what, "views"] + strategies, leading: 2)
+    table.groups = lines.map { line in
+      let rows = views.map { number in
         strategies.map { strategy in
-          cases.first { $0.views == number && $0.strategy == strategy }?
-            .measurement(count.stage, count.metric)
+          cases.first { $0.views == number && $0.strategy == strategy }.flatMap { measured in
+            line.cell(measured).map { (cell: $0, isNothing: line.isNothing(measured)) }
+          }
         }
       }
-      return rows(count, views, grid)
+      let isSame = Set(rows.map { row in row.map { $0 == nil } }).count == 1
+      let isNothing = rows.joined().allSatisfy { $0?.isNothing ?? true }
+      let shown = isNothing && isSame && views.count > 1 ? Array(rows.prefix(1)) : rows
+      return shown.enumerated().map { index, row in
+        let lead: [Table.Cell] = index == 0 ? [.head(.text(line.name), rows: shown.count)] : []
+        let number = shown.count < rows.count ? "all" : PeopleNumber.page.whole(views[index])
+        return lead + [.head(.text(number))] + row.map { $0?.cell ?? Table.notAvailable }
+      }
     }
     return table.markup
   }
 
-  /// One row per number of views; a single one where it says the same for all.
-  private func rows(
-    _ count: StageMetric, _ views: [Int], _ grid: [[MeasuredCase.Measurement?]]
-  ) -> [[Table.Cell]] {
-    let texts = grid.map { $0.map(Self.cell) }
-    let isPlain = grid.joined().allSatisfy { measurement in
-      guard let measurement else { return true }
-      return [measurement.median, measurement.least, measurement.greatest].allSatisfy { $0 == 0 }
-    }
-    let isSame = Set(grid.map { row in row.map { $0 == nil } }).count == 1
-    if isPlain, isSame, views.count > 1, let first = texts.first {
-      return [[.head(.text(name(count))), .head("all")] + first]
-    }
-    return zip(views, texts).enumerated().map { index, entry in
-      let lead: [Table.Cell] =
-        index == 0 ? [.head(.text(name(count)), rows: views.count)] : []
-      return lead + [.head(.text(PeopleNumber.page.whole(entry.0)))] + entry.1
+  // MARK: - Counts
+
+  private func counts(_ cases: [MeasuredCase]) -> [Line] {
+    facts.countedMetrics(cases).flatMap { metric in
+      (Self.appSide.contains(metric) ? [Stage.app, .frame] : [.frame]).map { stage in
+        Line(
+          name: name(metric) + (stage == .app ? ", app side" : ""),
+          isNothing: { measured in
+            guard let count = measured.measurement(stage, metric) else { return true }
+            return [count.median, count.least, count.greatest].allSatisfy { $0 == 0 }
+          },
+          cell: { $0.measurement(stage, metric).map(Self.cell) })
+      }
     }
   }
 
-  private static func cell(_ measurement: MeasuredCase.Measurement?) -> Table.Cell {
-    guard let measurement else { return Table.notAvailable }
+  private func name(_ metric: MetricName) -> String {
+    let metric = metric.rawValue
+    let library = context.subject.counters.prefix
+    let bare = metric.hasPrefix(library) ? String(metric.dropFirst(library.count)) : metric
+    if let name = context.subject.counters.names[bare] ?? Self.names[bare] { return name }
+    return metric.hasPrefix(library) || metric.allSatisfy { $0.isLowercase || $0 == "_" }
+      ? bare.map { $0 == "_" ? " " : String($0) }.joined() : metric
+  }
+
+  private static func cell(_ measurement: MeasuredCase.Measurement) -> Table.Cell {
     var range: String?
     if let least = measurement.least, let greatest = measurement.greatest, least < greatest {
       range = "\(PeopleNumber.page.exact(least)) … \(PeopleNumber.page.exact(greatest))"
     }
     return Table.estimate(PeopleNumber.page.exact(measurement.median), range)
   }
-}
 
-/// What the cases of a run hold: in all, and for each view.
-struct MemoryTable {
-  let facts: RunFacts
+  // MARK: - The processor
 
-  private static let names: [MetricName: String] = [
-    .residentBytes: "resident", .cachedRasterBytes: "cached rasters", .pathBytes: "paths",
+  private static let sides: [(stage: Stage, name: String)] = [
+    (.app, ", app side"), (.server, ", server side"), (.frame, ""),
+  ]
+  private static let misses: [(metric: MetricName, name: String)] = [
+    (MetricName("PAPI_L1_DCM"), "misses of the first data cache"),
+    (MetricName("PAPI_L2_DCM"), "misses of the second data cache"),
+    (MetricName("PAPI_BR_MSP"), "mispredicted branches"),
+    (MetricName("PAPI_TLB_DM"), "misses of the data TLB"),
   ]
 
-  /// Nil where nothing was read.
-  func table(_ conditions: Conditions) -> Markup? {
-    let cases = facts.cases(conditions)
-    let held = facts.heldMetrics(cases)
-    guard !held.isEmpty else { return nil }
-    let strategies = RunFacts.distinct(cases.map(\.strategy))
-    let views = facts.views(conditions)
-    var table = Table(
-      title: "Memory in all, \(conditions.title)", head: ["in all", "views"] + strategies,
-      leading: 2)
-    table.groups = held.map { stage, metric in
-      views.enumerated().map { index, number in
-        let lead: [Table.Cell] =
-          index == 0
-          ? [.head(.text(Self.names[metric] ?? metric.rawValue), rows: views.count)] : []
-        return lead + [.head(.text(PeopleNumber.page.whole(number)))]
-          + strategies.map { strategy in
-            let found = cases.first { $0.views == number && $0.strategy == strategy }
-            return Self.cell(found?.measurement(stage, metric)?.median, views: number)
-          }
+  /// Instructions for each view and side, and, where cycles and misses are a real processor's, what
+  /// these are for each instruction.
+  private func processor(_ cases: [MeasuredCase]) -> [Line] {
+    let perView = Self.sides.map { side in
+      Self.line("instructions per view\(side.name)") { measured in
+        measured.measurement(side.stage, .retiredInstructions)
+          .map { $0.median / Double(max(1, measured.views)) }
       }
     }
-    return table.markup
+    let perInstruction =
+      [Self.line("cycles per instruction") { Self.perInstruction($0, .coreCycles) }]
+      + Self.misses.map { miss in
+        Self.line("\(miss.name) per 1,000 instructions") { measured in
+          Self.perInstruction(measured, miss.metric).map { 1000 * $0 }
+        }
+      }
+    return (perView + (facts.emulator == nil ? perInstruction : [])).filter { line in
+      cases.contains { line.cell($0) != nil }
+    }
   }
 
-  private static func cell(_ bytes: Double?, views: Int) -> Table.Cell {
-    guard let bytes else { return Table.notAvailable }
-    let each = PeopleNumber.page.size(bytes / Double(views))
-    return Table.estimate(PeopleNumber.page.size(bytes), views > 1 ? "\(each) a view" : nil)
+  private static func line(_ name: String, _ value: @escaping (MeasuredCase) -> Double?) -> Line {
+    Line(name: name) { value($0).map { Table.estimate(PeopleNumber.page.digits($0), nil) } }
+  }
+
+  private static func perInstruction(_ measured: MeasuredCase, _ metric: MetricName) -> Double? {
+    guard let count = measured.measurement(.frame, metric)?.median,
+      let instructions = measured.measurement(.frame, .retiredInstructions)?.median,
+      instructions > 0
+    else { return nil }
+    return count / instructions
+  }
+
+  // MARK: - Memory
+
+  private func held(_ cases: [MeasuredCase]) -> [Line] {
+    facts.heldMetrics(cases).map { stage, metric in
+      Line(name: Self.heldNames[metric] ?? metric.rawValue) { measured in
+        measured.measurement(stage, metric).map { bytes in
+          let each = PeopleNumber.page.size(bytes.median / Double(measured.views))
+          return Table.estimate(
+            PeopleNumber.page.size(bytes.median), measured.views > 1 ? "\(each) a view" : nil)
+        }
+      }
+    }
   }
 }

@@ -1,230 +1,210 @@
 import Reports
+import Statistics
 import Vocabulary
 
 /// Several runs side by side, in the order of time: what two runs or more of a group measured.
 struct HistorySection {
-  /// A number of a run, counted from 0.
-  typealias HistoryPoint = (occasion: Int, number: PlottedNumber)
-
   let order: RunOrder
   let context: PageContext
 
   /// nil where no two runs that can be compared measured the same.
   var section: PageSection? {
     let groups = order.groups.map { (group: $0, parts: parts($0)) }.filter { !$0.parts.isEmpty }
-    guard !groups.isEmpty else { return nil }
     let body = groups.flatMap { entry in
       (groups.count > 1 ? [Passage.part("Group \(entry.group.name)")] : []) + entry.parts
     }
-    let words = "Numbers below a picture are those of the runs at the top."
-    return context.section("history", "History", body + [Passage.note(.text(words))])
+    return context.section(
+      "history", "History", body,
+      note: "Numbers below a picture are those of the runs at the top.")
   }
 
-  private static let costWords: Markup =
+  private static let costWords =
     """
     CPU time of the whole frame, medians with 95\u{A0}% intervals, logarithmic. Times of different \
     days vary with the host; ratios within a run vary less.
     """
-
-  private func parts(_ group: RunOrder.Group) -> [Markup] {
-    // What has no place in time has none in a history.
-    let entries = group.entries.filter { RunInstant.start(of: $0.facts.run.manifest) != nil }
-    guard entries.count > 1 else { return [] }
-    let blocks = RunFacts.distinct(
-      entries.flatMap { entry in
-        entry.facts.compared.map {
-          ConditionsAndViews(conditions: $0.conditions, views: $0.views)
-        }
-      })
-    var parts: [Markup] = []
-    for conditions in RunFacts.distinct(blocks.map(\.conditions)) {
-      let figures = blocks.filter { $0.conditions == conditions }.sorted { $0.views < $1.views }
-        .flatMap { panels($0, entries) }
-      if !figures.isEmpty { parts += [Passage.heading(conditions.title), Passage.pairs(figures)] }
-    }
-    if !parts.isEmpty { parts.append(Passage.note(Self.costWords)) }
-    parts += RealTimeHistory(entries: entries, context: context).parts
-    parts = StepHistory(entries: entries, context: context).parts + parts
-    guard !parts.isEmpty else { return [] }
-    return [anchor(entries)].compactMap { $0 }.map { Passage.panels([$0]) } + parts
-  }
-
-  // MARK: - Charts
-
-  private func anchor(_ entries: [RunOrder.Entry]) -> Markup? {
-    let name = context.subject.anchor
-    let known = entries.compactMap { entry in
-      entry.facts.cases.first { $0.isAnchor }?.time(.frame).map { (entry: entry, time: $0) }
-    }
-    let points = known.enumerated().map { index, one in
-      Self.point(index, one.entry, name, one.time)
-    }
-    guard points.count > 1 else { return nil }
-    let line = HistoryChart.Line(name: name, style: context.style(name), points: points)
-    let chart = HistoryChart(
-      title: "The \(name) over runs", lines: [line], axisTitle: "run",
-      occasions: known.map { "\($0.entry.number)" }, tickText: Ticks.timeLabel)
-    return chart.picture.map {
-      Passage.figure("The host's speed: the \(name)'s CPU time", $0)
-    }
-  }
-
-  private func panels(_ block: ConditionsAndViews, _ all: [RunOrder.Entry]) -> [Markup] {
-    let runs = all.map { (entry: $0, cases: $0.facts.block(block.conditions, block.views)) }
-      .filter { !$0.cases.isEmpty }
-    guard runs.count > 1 else { return [] }
-    let contests = runs.map { Contest($0.cases, about: context.subject) }
-    let reference = contests.compactMap { $0?.reference.strategy }.first ?? ""
-    let title = "\(PeopleNumber.page.whole(block.views)) \(block.views == 1 ? "view" : "views")"
-    let strategies = RunFacts.distinct(runs.flatMap { $0.cases.map(\.strategy) })
-      .filter { !StrategyName($0).isTwin }
-    let times = strategies.map { strategy in
-      line(strategy, runs) { index, run, measured in
-        measured.time(.frame).map { Self.point(index, run.entry, strategy, $0) }
-      }
-    }
-    let ratios = strategies.filter { $0 != reference }.map { strategy in
-      line(strategy, runs) { index, run, measured in
-        guard let other = run.cases.first(where: { $0.strategy == reference }),
-          let ratio = run.entry.facts.ratio(measured, to: other, .frame)
-        else { return nil }
-        return (index, ratio.plotted(Self.note(run.entry, strategy, ratio.text)))
-      }
-    }
-    let names = runs.map { "\($0.entry.number)" }
-    let charts = [
-      HistoryChart(
-        title: "Frame CPU time over runs, \(title), \(block.conditions.title)",
-        lines: times.filter { !$0.points.isEmpty }, axisTitle: "run", occasions: names,
-        tickText: Ticks.timeLabel),
-      HistoryChart(
-        title: "Ratio to \(reference) over runs, \(title), \(block.conditions.title)",
-        lines: ratios.filter { !$0.points.isEmpty }, axisTitle: "run", occasions: names,
-        tickText: { Ticks.plainLabels([$0])[0] + " ×" }),
-    ]
-    return zip(charts, ["\(title): frame CPU time", "\(title): frame, ratio to \(reference)"])
-      .compactMap { chart, title in chart.picture.map { Passage.figure(title, $0) } }
-  }
-
-  private typealias RunCases = (entry: RunOrder.Entry, cases: [MeasuredCase])
-
-  private func line(
-    _ strategy: String, _ runs: [RunCases],
-    _ point: (Int, RunCases, MeasuredCase) -> HistoryPoint?
-  ) -> HistoryChart.Line {
-    HistoryChart.Line(
-      name: strategy, style: context.style(strategy),
-      points: runs.enumerated().compactMap { index, run in
-        run.cases.first { $0.strategy == strategy }.flatMap { point(index, run, $0) }
-      })
-  }
-
-  private static func point(
-    _ index: Int, _ entry: RunOrder.Entry, _ strategy: String, _ time: MeasuredCase.Measurement
-  ) -> HistoryPoint {
-    (index, time.plotted(note(entry, strategy, time.words)))
-  }
-
-  /// What is said on pointing at a number of a run.
-  static func note(_ entry: RunOrder.Entry, _ strategy: String, _ words: String) -> String {
-    "run \(entry.number), \(strategy): \(words)"
-  }
-}
-
-/// Cases on real time over runs of a group. Their numbers are what people see, so no host's speed
-/// is taken out of them.
-struct RealTimeHistory {
-  private typealias RunCase = (entry: RunOrder.Entry, measured: [MeasuredCase])
-
-  let entries: [RunOrder.Entry]
-  let context: PageContext
-
-  /// What is shown of cases on real time.
+  /// What people see, so that no host's speed is taken out of it.
+  private static let realTimeWords =
+    """
+    On real time: medians over runs, with 95\u{A0}% intervals over processes where there are two or \
+    more. An end of an interval beyond the axis lies at its end.
+    """
   private static let shown: [(stage: Stage, metric: MetricName, name: String, unit: String)] = [
     (.frame, .hitchTimeRatio, "hitch time ratio", "ms/s"),
     (.frame, .frameRate, "new pictures per second", "1/s"),
     (.app, .wakeups, "the app's wake-ups per second", "1/s"),
   ]
 
-  /// One part for each set of conditions under which two runs or more have a case on real time.
-  var parts: [Markup] {
-    let cases = entries.map { ($0, $0.facts.cases.filter(\.isPaced)) as RunCase }
-    let blocks = RunFacts.distinct(
-      cases.flatMap(\.measured).map {
-        ConditionsAndViews(conditions: $0.conditions, views: $0.views)
-      })
-    var parts: [Markup] = []
-    for conditions in RunFacts.distinct(blocks.map(\.conditions)) {
-      let views = blocks.filter { $0.conditions == conditions }.map(\.views).sorted()
-      let figures = views.flatMap { paced(cases, conditions, $0) }
-      if !figures.isEmpty { parts += [Passage.heading(conditions.title), Passage.panels(figures)] }
+  private func parts(_ group: RunOrder.Group) -> [Markup] {
+    // What has no place in time has none in a history.
+    let entries = group.entries.filter { RunInstant.start(of: $0.facts.run.manifest) != nil }
+    guard entries.count > 1 else { return [] }
+    let costs = blocks(entries, \.compared, Passage.pairs, Self.costWords, costs)
+    let seen = blocks(
+      entries, { $0.cases.filter(\.isPaced) }, Passage.panels, Self.realTimeWords, seen)
+    let all = StepHistory(entries: entries, context: context).parts + costs + seen
+    guard !all.isEmpty else { return [] }
+    return [anchor(entries)].compactMap { $0 }.map { Passage.panels([$0]) } + all
+  }
+
+  private func anchor(_ entries: [RunOrder.Entry]) -> Markup? {
+    let name = context.subject.anchor
+    let known = entries.compactMap { entry in
+      entry.facts.cases.first { $0.isAnchor }?.time(.frame).map { (entry: entry, time: $0) }
     }
-    guard !parts.isEmpty else { return [] }
-    return parts + [
-      Passage.note(
-        """
-        On real time: medians over runs, with 95\u{A0}% intervals over processes where there are \
-        two or more. An end of an interval beyond the axis lies at its end.
-        """)
+    let plot = RunsPlot(context: context, runs: known.map(\.entry), strategies: [name]) { run, _ in
+      known[run].time.plotted(known[run].time.words)
+    }
+    return known.count > 1
+      ? plot.figure("The host's speed: the \(name)'s CPU time", title: "The \(name) over runs")
+      : nil
+  }
+
+  // MARK: - Blocks
+
+  /// The cases of runs that have any under conditions at a number of views.
+  private struct Block {
+    let runs: [(entry: RunOrder.Entry, cases: [MeasuredCase])]
+    let conditions: Conditions
+    let views: String
+
+    var entries: [RunOrder.Entry] { runs.map(\.entry) }
+    var strategies: [String] {
+      RunFacts.distinct(runs.flatMap { $0.cases.map(\.strategy) })
+        .filter { !StrategyName($0).isTwin }
+    }
+    var end: String { "over runs, \(views), \(conditions.title)" }
+
+    func measured(_ run: Int, _ strategy: String) -> MeasuredCase? {
+      runs[run].cases.first { $0.strategy == strategy }
+    }
+  }
+
+  /// Pictures of each set of conditions and number of views that two runs or more have.
+  private func blocks(
+    _ entries: [RunOrder.Entry], _ cases: (RunFacts) -> [MeasuredCase],
+    _ panels: ([Markup]) -> Markup, _ note: String, _ figures: (Block) -> [Markup?]
+  ) -> [Markup] {
+    let all = entries.map { (entry: $0, cases: cases($0.facts)) }
+    let conditions = RunFacts.distinct(all.flatMap(\.cases).map(\.conditions))
+    let parts = conditions.flatMap { conditions -> [Markup] in
+      let here = all.map { run in
+        (entry: run.entry, cases: run.cases.filter { $0.conditions == conditions })
+      }
+      let views = Set(here.flatMap(\.cases).map(\.views)).sorted()
+      let found = views.flatMap { views -> [Markup] in
+        let runs = here.map { run in
+          (entry: run.entry, cases: run.cases.filter { $0.views == views })
+        }.filter { !$0.cases.isEmpty }
+        let block = Block(
+          runs: runs, conditions: conditions, views: PeopleNumber.page.views(views))
+        return runs.count > 1 ? figures(block).compactMap { $0 } : []
+      }
+      return found.isEmpty ? [] : [Passage.heading(conditions.title), panels(found)]
+    }
+    return parts.isEmpty ? [] : parts + [Passage.note(.text(note))]
+  }
+
+  private func costs(_ block: Block) -> [Markup?] {
+    let contests = block.runs.map { Contest($0.cases, about: context.subject) }
+    let reference = contests.compactMap { $0?.reference.strategy }.first ?? ""
+    let (runs, strategies) = (block.entries, block.strategies)
+    let times = RunsPlot(context: context, runs: runs, strategies: strategies) { run, strategy in
+      block.measured(run, strategy)?.time(.frame).map { $0.plotted($0.words) }
+    }
+    let others = strategies.filter { $0 != reference }
+    var ratios = RunsPlot(context: context, runs: runs, strategies: others) { run, strategy in
+      guard let arm = block.measured(run, strategy), let other = block.measured(run, reference)
+      else { return nil }
+      return runs[run].facts.ratio(arm, to: other, .frame).map { $0.plotted($0.text) }
+    }
+    ratios.label = { Ticks.ownLabels($0).map { $0 + " ×" } }
+    return [
+      times.figure("\(block.views): frame CPU time", title: "Frame CPU time \(block.end)"),
+      ratios.figure(
+        "\(block.views): frame, ratio to \(reference)",
+        title: "Ratio to \(reference) \(block.end)"),
     ]
   }
 
-  private func paced(_ all: [RunCase], _ conditions: Conditions, _ views: Int) -> [Markup] {
-    let runs = all.map { run in
-      (
-        entry: run.entry,
-        measured: run.measured.filter { $0.conditions == conditions && $0.views == views }
-      )
-    }.filter { !$0.measured.isEmpty }
-    let strategies = RunFacts.distinct(runs.flatMap(\.measured).map(\.strategy))
-      .filter { !StrategyName($0).isTwin }
-    let title = "\(PeopleNumber.page.whole(views)) \(views == 1 ? "view" : "views")"
-    return Self.shown.compactMap { shown in
-      let lines = strategies.map { strategy in
-        HistoryChart.Line(
-          name: strategy, style: context.style(strategy),
-          points: runs.enumerated().compactMap { index, run in
-            run.measured.first { $0.strategy == strategy }.flatMap {
-              Self.point(index, run.entry, $0, shown.stage, shown.metric, shown.unit)
-            }
-          })
+  private func seen(_ block: Block) -> [Markup?] {
+    let strategies = block.strategies
+    return Self.shown.map { shown in
+      func estimate(_ run: Int, _ strategy: String) -> PacedCase.Estimate? {
+        block.measured(run, strategy).flatMap {
+          PacedCase($0, [], in: .one).median(shown.stage, shown.metric)
+        }
       }
-      return figure(
-        lines, runs.map(\.entry), "\(title): \(shown.name)",
-        "\(shown.name) over runs, \(title), \(conditions.title)")
+      let known = block.runs.indices.filter { run in
+        strategies.contains { estimate(run, $0) != nil }
+      }
+      guard known.count > 1 else { return nil }
+      var plot = RunsPlot(context: context, runs: block.entries, strategies: strategies) {
+        run, strategy in
+        estimate(run, strategy).map { estimate in
+          let interval = estimate.interval.map {
+            " " + PeopleNumber.page.interval($0.lower, $0.upper)
+          }
+          let words = PeopleNumber.page.digits(estimate.value) + (interval ?? "")
+          return estimate.plotted("\(words)\u{A0}\(shown.unit)")
+        }
+      }
+      plot.kind = .linear
+      plot.label = Ticks.ownLabels
+      return plot.figure("\(block.views): \(shown.name)", title: "\(shown.name) \(block.end)")
     }
   }
+}
 
-  private static func point(
-    _ index: Int, _ entry: RunOrder.Entry, _ measured: MeasuredCase, _ stage: Stage,
-    _ metric: MetricName, _ unit: String
-  ) -> HistorySection.HistoryPoint? {
-    guard
-      let estimate = PacedCase(measured: measured, series: [:], shares: []).median(stage, metric)
-    else {
-      return nil
-    }
-    let interval = estimate.interval.map {
-      " " + PeopleNumber.page.interval($0.lower, $0.upper)
-    }
-    let words = PeopleNumber.page.digits(estimate.value) + (interval ?? "") + "\u{A0}" + unit
-    return (
-      index,
-      PlottedNumber(
-        estimate.value, lower: estimate.interval?.lower, upper: estimate.interval?.upper,
-        note: HistorySection.note(entry, measured.strategy, words))
-    )
+/// One number for each strategy over runs in the order given.
+struct RunsPlot {
+  let context: PageContext
+  let runs: [RunOrder.Entry]
+  let strategies: [String]
+  /// A run's number of a strategy; nil for none. Its note needs neither of their names.
+  let number: (_ run: Int, _ strategy: String) -> PlottedNumber?
+  /// Of the upright axis; a linear one begins at 0.
+  var kind = Axis.Kind.logarithmic
+  var label: ([Double]) -> [String] = Ticks.ownTimeLabels
+
+  /// nil when there is nothing to draw: nothing above 0, or from 0 on where the axis is linear.
+  func figure(_ caption: String, title: String) -> Markup? {
+    let lines = strategies.map { strategy in
+      let points = runs.indices.compactMap { run in
+        number(run, strategy).map { number in
+          let note = "run \(runs[run].number), \(strategy): \(number.note)"
+          return (
+            x: Double(run + 1),
+            number: PlottedNumber(
+              number.value, lower: number.lower, upper: number.upper, note: note)
+          )
+        }
+      }
+      return Series(name: strategy, style: context.style(strategy), points: points)
+    }.filter { !$0.points.isEmpty }
+    guard let x = Axis(low: 0.5, high: Double(runs.count) + 0.5),
+      let y = upright(lines.flatMap(\.points).map(\.number))
+    else { return nil }
+    let plot = Plot(
+      title: title,
+      x: x.naming(runs.indices.map { Double($0 + 1) }, runs.map { "\($0.number)" }),
+      axisTitle: "run",
+      strips: [
+        Plot.Strip(
+          y: y.naming(6, by: label), height: 164,
+          marks: lines.reversed().flatMap { $0.whiskers + $0.line(isBroken: true) })
+      ], key: lines.map { ($0.name, $0.style) })
+    return Passage.figure(caption, plot.picture)
   }
 
-  /// A picture of numbers that two runs or more have; nil for fewer.
-  private func figure(
-    _ lines: [HistoryChart.Line], _ runs: [RunOrder.Entry], _ caption: String, _ title: String
-  ) -> Markup? {
-    guard Set(lines.flatMap { $0.points.map(\.occasion) }).count > 1 else { return nil }
-    let chart = HistoryChart(
-      title: title, lines: lines.filter { !$0.points.isEmpty }, axisTitle: "run",
-      occasions: runs.map { "\($0.number)" }, kind: .linear,
-      tickText: { Ticks.plainLabels([$0])[0] })
-    return chart.picture.map { Passage.figure(caption, $0) }
+  private func upright(_ numbers: [PlottedNumber]) -> Axis? {
+    let ends = numbers.flatMap { [$0.lower, $0.upper] }.compactMap { $0 }
+    guard kind == .linear else {
+      return Axis(.logarithmic, showing: numbers.map(\.value) + ends, room: 0.08)
+    }
+    guard let greatest = numbers.map(\.value).max(), greatest >= 0 else { return nil }
+    // An interval of few processes can be much longer than what it is of.
+    let most = min(max(greatest, ends.max() ?? 0), 1.5 * greatest)
+    return Axis(low: 0, high: most > 0 ? 1.08 * most : 1)
   }
 }

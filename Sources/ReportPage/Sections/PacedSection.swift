@@ -7,27 +7,24 @@ struct PacedSection {
   let hasSamples: Bool
   let context: PageContext
 
-  /// nil when nothing ran on real time.
-  init?(facts: RunFacts, context: PageContext) {
+  init(facts: RunFacts, context: PageContext) {
     blocks = PacedBlock.all(facts)
     hasSamples = facts.run.samples != nil
     self.context = context
-    if blocks.isEmpty { return nil }
   }
 
-  var section: PageSection {
-    var body: [Markup] = blocks.flatMap { block -> [Markup] in
+  var section: PageSection? {
+    let parts = blocks.flatMap { block -> [Markup] in
       let tables = [PacedColumns(block: block).markup, FrameMetricTable(block: block).markup]
       let below = tables + [Passage.notes(block.doubts)]
       return [Passage.heading(block.title)] + words(block) + below.compactMap { $0 }
         + pictures(block)
     }
-    if !hasSamples {
-      body.append(Passage.words("This run came without samples.csv: no refresh can be drawn."))
-    }
-    body += shares
-    body.append(Passage.note(.text(note)))
-    return context.section("realtime", "On real time: what people see", body)
+    let lacking =
+      parts.isEmpty || hasSamples
+      ? [] : [Passage.words("This run came without samples.csv: no refresh can be drawn.")]
+    return context.section(
+      "realtime", "On real time: what people see", parts + lacking + shares, note: note)
   }
 
   /// The block in words, unless the verdict at the top said them.
@@ -64,7 +61,7 @@ struct PacedSection {
   }
 
   private func key(_ block: PacedBlock) -> Markup {
-    var entries: [(style: StaticString, sign: String, text: String)] = [
+    var entries: [(style: String, sign: String, text: String)] = [
       ("sign new-sign", "|", "a new picture"), ("sign missed-sign", "×", "a missed refresh"),
       (
         block.hasLoad ? "chip warm-chip" : "chip cool-chip", "",
@@ -75,61 +72,56 @@ struct PacedSection {
     if block.cases.contains(where: { !$0.moves }) {
       entries.insert(("sign old-sign", "|", "nothing was due"), at: 2)
     }
-    return .element(
-      "ul", ["class": "key"],
+    return Passage.key(
       entries.map { entry in
-        .element(
-          "li", [:],
-          [
-            .element("span", ["class": "\(entry.style)"], [.text(entry.sign)]), .text(entry.text),
-          ])
+        Markup.element("span", ["class": entry.style], [.text(entry.sign)]) + .text(entry.text)
       })
   }
 
   private func timeline(_ measured: PacedCase, _ block: PacedBlock) -> Markup? {
-    let ages = measured.firstRun(.frame, .pictureAge)
-    let work = measured.firstRun(.app, .busyTime)
-    guard !ages.isEmpty || !work.isEmpty else { return nil }
-    let refreshes = (0..<max(ages.count, work.count)).map { index in
-      TimelineChart.Refresh(
-        age: index < ages.count ? ages[index] : nil,
-        busy: index < work.count ? work[index].map { $0 / 1e9 } : nil)
-    }
-    let chart = TimelineChart(
-      title: "Refresh by refresh, \(measured.measured.id)", refreshes: refreshes,
-      refreshHz: block.conditions.refreshHz, moves: measured.moves,
-      isWarm: block.hasLoad)
-    return chart.picture.map { picture in
-      Passage.figure(measured.strategy + ": " + chart.words, picture)
+    let rows = RefreshRows(
+      ages: measured.firstRun(.frame, .pictureAge), work: measured.firstRun(.app, .busyTime),
+      refreshHz: block.conditions.refreshHz, moves: measured.moves, isWarm: block.hasLoad)
+    return rows.plot(title: "Refresh by refresh, \(measured.measured.id)").map {
+      Passage.figure(measured.strategy + ": " + rows.words, $0.picture)
     }
   }
 
   private func frameTimes(_ block: PacedBlock) -> Markup? {
-    let chart = BudgetChart(
+    let distribution = Distribution(
       title: "Distribution of frame times, \(block.title)",
-      lines: block.cases.filter { !StrategyName($0.strategy).isTwin }.map {
-        DistributionChart.Line(
-          name: $0.strategy, style: context.style($0.strategy),
-          values: $0.all(.frame, .frameTime))
-      }, axisTitle: "work of both sides for a new picture", displays: FrameBudget.rates)
-    return chart.picture.map {
-      Passage.figure("Frame time: share at or below", $0)
+      series: block.cases.filter { !StrategyName($0.strategy).isTwin }.map {
+        (
+          $0.strategy, context.style($0.strategy),
+          $0.all(.frame, .frameTime).filter { $0.isFinite && $0 > 0 }
+        )
+      }, kind: .logarithmic, axisTitle: "work of both sides for a new picture",
+      label: Ticks.ownTimeLabels, levels: FrameBudget.levels)
+    return distribution.plot.map {
+      Passage.figure("Frame time: share at or below", $0.picture)
     }
   }
 
-  // MARK: - Where what moves was
-
+  /// Where what moves was at each refresh: a straight line when it moves smoothly.
   private func motions(_ block: PacedBlock) -> [Markup] {
     guard let window = MotionWindow(block) else { return [] }
     return block.cases.compactMap { measured in
-      let chart = SpaceTimeChart(
-        title: "Position of the first \(context.subject.mover) over time, \(measured.measured.id)",
-        positions: window.positions(measured), style: context.style(measured.strategy),
-        start: window.start, ticksPerSecond: block.conditions.refreshHz, range: window.range,
-        axisTitle: "time since the first picture")
-      return chart.picture.map {
-        Passage.figure("\(measured.strategy): position", $0)
+      let points = window.positions(measured).enumerated().map { index, position in
+        position.map { (x: window.time(index), y: $0) }
       }
+      let known = points.compactMap { $0 }.filter(\.y.isFinite)
+      guard known.count > 1, let x = Axis(low: window.time(0), high: window.time(points.count - 1)),
+        let y = Axis(showing: [window.range.low, window.range.high], room: 0.04)
+      else { return nil }
+      let plot = Plot(
+        title: "Position of the first \(context.subject.mover) over time, \(measured.measured.id)",
+        x: x.naming(5, by: Ticks.timeLabels), axisTitle: "time since the first picture",
+        strips: [
+          Plot.Strip(
+            y: y.naming(5) { Ticks.plainLabels($0).map { $0 + "\u{A0}pt" } }, height: 164,
+            marks: [.line(points, context.style(measured.strategy).line)])
+        ])
+      return Passage.figure("\(measured.strategy): position", plot.picture)
     }
   }
 
@@ -142,15 +134,13 @@ struct PacedSection {
     return RunFacts.distinct(blocks.map(shared)).flatMap { common -> [Markup] in
       let here = blocks.filter { shared($0) == common }
       let figures = [(Stage.app, "The app's thread"), (Stage.server, "The server's thread")]
-        .compactMap {
-          stage, name in
-          GroupedBarChart(
-            title: "\(name): processor time of one core, \(common.conditions.title)",
-            groups: Self.arms(here, stage), axisTitle: "of one core", unit: "%"
-          ).picture.map { Passage.figure("\(name): share of a core", $0) }
+        .compactMap { stage, name in
+          bars(here, stage, "\(name): processor time of one core, \(common.conditions.title)").map {
+            Passage.figure("\(name): share of a core", $0.picture)
+          }
         }
       guard !figures.isEmpty else { return [] }
-      let views = "\(PeopleNumber.page.whole(common.views)) \(common.views == 1 ? "view" : "views")"
+      let views = PeopleNumber.page.views(common.views)
       return [
         Passage.heading("What each side takes, \(common.conditions.title): \(views)"),
         Passage.pairs(figures),
@@ -158,21 +148,37 @@ struct PacedSection {
     }
   }
 
-  private static func arms(
-    _ blocks: [PacedBlock], _ stage: Stage
-  ) -> [(name: String, bars: [GroupedBarChart.Bar])] {
+  /// Bars from 0 with their intervals, strategy by strategy; nil when no bar has a length.
+  private func bars(_ blocks: [PacedBlock], _ stage: Stage, _ title: String) -> Plot? {
     let strategies = RunFacts.distinct(blocks.flatMap { $0.cases.map(\.strategy) })
-    return strategies.compactMap { strategy in
-      let bars = blocks.compactMap { block -> GroupedBarChart.Bar? in
-        block.cases.first { $0.strategy == strategy }?.median(stage, .cpuShare).map {
-          let (name, share) = (name(block, among: blocks), PacedWords.share($0.value))
-          return GroupedBarChart.Bar(
-            name: name, isWarm: block.hasLoad, number: $0.plotted("\(name): \(share)"),
-            text: share)
-        }
+    let groups = strategies.map { strategy in
+      blocks.compactMap { block -> (block: PacedBlock, share: PacedCase.Estimate)? in
+        block.cases.first { $0.strategy == strategy }?.median(stage, .cpuShare)
+          .map { (block, $0) }
       }
-      return bars.isEmpty ? nil : (strategy, bars)
     }
+    let shares = groups.joined().map(\.share)
+    let longest = shares.map { max($0.value, $0.interval?.upper ?? 0) }.filter(\.isFinite).max()
+    // An interval of few values can be much longer than what it is of.
+    let most = min(longest ?? 0, 1.5 * (shares.map(\.value).max() ?? 0))
+    guard most > 0, let x = Axis(low: 0, high: most * 1.02) else { return nil }
+    let strips = zip(strategies, groups).filter { !$1.isEmpty }.flatMap { strategy, bars in
+      [Plot.Strip.heading(strategy)]
+        + bars.map { block, share in
+          let (name, words) = (Self.name(block, among: blocks), PacedWords.share(share.value))
+          let interval = share.interval.map {
+            [Mark.segment(($0.lower, 0.5), ($0.upper, 0.5), "k")]
+          }
+          return Plot.Strip(
+            name: name, text: words, height: 10,
+            marks: [
+              .bar(0, share.value, block.hasLoad ? "warm" : "cool", note: "\(name): \(words)")
+            ] + (interval ?? []))
+        }
+    }
+    return Plot(
+      title: title, x: x.naming(4) { Ticks.plainLabels($0).map { $0 + "\u{A0}%" } },
+      axisTitle: "of one core", strips: strips)
   }
 
   /// A state's name and a load's; where two scenarios have them, the scenario's as well.
@@ -191,7 +197,6 @@ struct PacedSection {
 struct PacedOverview {
   let blocks: [PacedBlock]
 
-  /// More rows than these are folded.
   private static let shownRows = 12
 
   /// nil where few blocks speak one by one.

@@ -7,24 +7,17 @@ struct RatioSection {
   let facts: RunFacts
   let context: PageContext
 
-  /// nil where no two arms ran side by side.
   var section: PageSection? {
     let body = facts.allConditions.flatMap(blocks)
-    if body.isEmpty { return nil }
     let names = RunFacts.distinct(facts.contests.map(\.reference.strategy))
     let title =
       names.count == 1 ? "Ratios to \(context.subject.name(names[0]))" : "Ratios to the reference"
-    return context.section("ratios", title, body + [Passage.note(.text(note))])
+    return context.section("ratios", title, body, note: note)
   }
 
-  /// What others are multiples of, among cases that ran side by side.
   private func reference(_ conditions: Conditions, _ views: Int) -> MeasuredCase? {
     facts.contest(conditions, views)?.reference
   }
-
-  static let band = IntervalChart.Band(
-    effect: PairedRatio.minimumEffect,
-    note: "±1 %: a difference this small is not worth telling")
 
   private var note: String {
     let costs = facts.costMetric == .cpuTime ? "CPU time" : "Instructions"
@@ -42,54 +35,47 @@ struct RatioSection {
 
   private func blocks(_ conditions: Conditions) -> [Markup] {
     let views = facts.views(conditions)
-    let rows = views.map {
-      (views: $0, rows: self.rows(conditions, $0), twins: twins(conditions, $0))
+    let charts = views.map {
+      (views: $0, rows: rows(conditions, $0), twins: twins(conditions, $0))
     }
-    let shown = Self.band.shown(rows.flatMap { $0.rows + $0.twins })
+    let shown = charts.flatMap { $0.rows + $0.twins }
     let name = views.last.flatMap { reference(conditions, $0)?.strategy } ?? "the reference"
-    let figures = rows.compactMap { entry -> Markup? in
-      let title =
-        "\(PeopleNumber.page.whole(entry.views)) \(entry.views == 1 ? "view" : "views")"
-      let chart = IntervalChart(
-        title: "Ratios to \(name), \(title), \(conditions.title)",
-        rows: entry.rows,
-        strip: ("A/A: a strategy against itself", entry.twins), shown: shown, band: Self.band,
-        axisTitle: "times the frame of \(name)")
-      return chart.picture.map { Passage.figure(title, $0) }
+    let figures = charts.compactMap { chart -> Markup? in
+      let title = PeopleNumber.page.views(chart.views)
+      return RatioPlot(
+        title: "Ratios to \(name), \(title), \(conditions.title)", rows: chart.rows,
+        twins: chart.twins, shown: shown, axisTitle: "times the frame of \(name)"
+      ).plot.map { Passage.figure(title, $0.picture) }
     }
     guard !figures.isEmpty else { return [] }
     return context.heading(conditions, among: facts.allConditions)
       + [Passage.panels(figures), table(conditions, views, name)]
   }
 
-  private func rows(_ conditions: Conditions, _ views: Int) -> [IntervalChart.Row] {
-    let block = facts.block(conditions, views)
-    guard let reference = reference(conditions, views) else { return [] }
-    return block.filter { $0.id != reference.id && !StrategyName($0.strategy).isTwin }
-      .compactMap { measured in
-        facts.ratio(measured, to: reference, .frame).map {
-          row(measured.strategy, $0)
-        }
-      }
-  }
-
-  private func twins(_ conditions: Conditions, _ views: Int) -> [IntervalChart.Row] {
-    let block = facts.block(conditions, views)
-    return block.filter { StrategyName($0.strategy).isTwin }.compactMap { twin in
-      guard
-        let original = block.first(where: {
-          $0.strategy == StrategyName(twin.strategy).original.rawValue
-        }),
-        let ratio = facts.ratio(twin, to: original, .frame)
-      else { return nil }
-      return row(twin.strategy, ratio)
+  private func others(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
+    let reference = reference(conditions, views)
+    return facts.block(conditions, views).filter {
+      $0.id != reference?.id && !StrategyName($0.strategy).isTwin
     }
   }
 
-  private func row(_ strategy: String, _ ratio: PairedRatio) -> IntervalChart.Row {
-    IntervalChart.Row(
-      name: strategy, style: context.style(strategy),
-      ratio: ratio.plotted("\(strategy): \(ratio.text)"), text: ratio.text)
+  private func rows(_ conditions: Conditions, _ views: Int) -> [RatioPlot.Row] {
+    guard let reference = reference(conditions, views) else { return [] }
+    return others(conditions, views).compactMap { row($0, beside: reference) }
+  }
+
+  private func twins(_ conditions: Conditions, _ views: Int) -> [RatioPlot.Row] {
+    let block = facts.block(conditions, views)
+    return block.filter { StrategyName($0.strategy).isTwin }.compactMap { twin in
+      let name = StrategyName(twin.strategy).original.rawValue
+      return block.first { $0.strategy == name }.flatMap { row(twin, beside: $0) }
+    }
+  }
+
+  private func row(_ arm: MeasuredCase, beside other: MeasuredCase) -> RatioPlot.Row? {
+    facts.ratio(arm, to: other, .frame).map {
+      RatioPlot.Row(name: arm.strategy, style: context.style(arm.strategy), ratio: $0)
+    }
   }
 
   private func table(_ conditions: Conditions, _ views: [Int], _ name: String) -> Markup {
@@ -97,10 +83,8 @@ struct RatioSection {
       title: "Ratios to \(name), \(conditions.title)",
       head: ["views", "strategy"] + SumTitles.all.map(\.title), leading: 2, isNarrow: true)
     for number in views {
-      let block = facts.block(conditions, number)
-      let reference = reference(conditions, number)
-      let others = block.filter { $0.id != reference?.id && !StrategyName($0.strategy).isTwin }
-      guard let reference, !others.isEmpty else { continue }
+      let others = others(conditions, number)
+      guard let reference = reference(conditions, number), !others.isEmpty else { continue }
       table.groups.append(
         others.enumerated().map { index, measured in
           let lead: [Table.Cell] =
@@ -111,4 +95,52 @@ struct RatioSection {
     }
     return table.groups.isEmpty ? Markup.text("") : table.markup
   }
+}
+
+/// Ratios with their intervals on a logarithmic axis, a row each, around a band about 1.
+struct RatioPlot {
+  struct Row {
+    let name: String
+    let style: SeriesStyle
+    let ratio: PairedRatio
+
+    fileprivate var number: PlottedNumber { ratio.plotted("\(name): \(ratio.text)") }
+  }
+
+  let title: String
+  let rows: [Row]
+  /// What was measured against itself, below the others.
+  var twins: [Row] = []
+  /// All that the axis must show, so that several pictures can share one.
+  let shown: [Row]
+  let axisTitle: String
+
+  private static let effect = PairedRatio.minimumEffect
+  private static let bandNote = "±1 %: a difference this small is not worth telling"
+
+  var plot: Plot? {
+    let values = shown.map(\.number).flatMap { [$0.value, $0.lower, $0.upper] }.compactMap { $0 }
+    guard !rows.isEmpty || !twins.isEmpty,
+      let x = Axis(
+        .logarithmic, showing: [1 - 2 * Self.effect, 1 + 2 * Self.effect] + values, room: 0.04)
+    else { return nil }
+    let strip = twins.isEmpty ? [] : [Plot.Strip.heading("A/A: a strategy against itself")]
+    return Plot(
+      title: title, x: x.naming(7, by: Ticks.ownLabels), axisTitle: axisTitle,
+      strips: rows.map(self.strip) + strip + twins.map(self.strip))
+  }
+
+  private func strip(_ row: Row) -> Plot.Strip {
+    Plot.Strip(
+      name: row.name, text: row.ratio.text, height: 15,
+      marks: [
+        .bar(1 - Self.effect, 1 + Self.effect, "same", note: Self.bandNote),
+        .segment((1, 0), (1, 1), "k"),
+      ] + Mark.level(row.number, row.style))
+  }
+}
+
+extension PeopleNumber {
+  /// `1 view`, `1,000 views`.
+  func views(_ number: Int) -> String { "\(whole(number)) \(number == 1 ? "view" : "views")" }
 }

@@ -13,54 +13,43 @@ struct SampleSection {
     var body: [Markup] = []
     var drawn: [SampleThinning] = []
     for conditions in facts.allConditions {
-      var figures: [Markup] = []
-      for views in facts.views(conditions) {
-        let (parts, thinnings) = panels(conditions, views)
-        figures += parts
-        drawn += thinnings
-      }
-      if !figures.isEmpty {
-        body += context.heading(conditions, among: facts.allConditions)
-        body.append(Passage.panels(figures))
-      }
+      let parts = facts.views(conditions).map { panels(conditions, $0) }
+      drawn += parts.flatMap(\.thinnings)
+      let figures = parts.flatMap(\.figures)
+      guard !figures.isEmpty else { continue }
+      body += context.heading(conditions, among: facts.allConditions) + [Passage.panels(figures)]
     }
-    if body.isEmpty { return nil }
-    return context.section("samples", "The samples", body + [Passage.note(.text(note(drawn)))])
+    return context.section("samples", "The samples", body, note: note(drawn))
   }
 
-  /// The strategies shown: the two of the question; where not both ran, the reference and the first
-  /// other.
-  private func main(_ block: [MeasuredCase]) -> [MeasuredCase] {
-    Array((Contest(block, about: context.subject)?.arms ?? []).prefix(2))
-  }
-
-  private func panels(_ conditions: Conditions, _ views: Int) -> ([Markup], [SampleThinning]) {
-    let cases = main(facts.block(conditions, views)).filter {
-      !facts.samples($0, .frame).isEmpty
-    }
-    guard !cases.isEmpty else { return ([], []) }
-    let noun = "\(PeopleNumber.page.whole(views)) \(views == 1 ? "view" : "views")"
-    let lines = cases.map { measured in
-      DistributionChart.Line(
-        name: measured.strategy, style: context.style(measured.strategy),
-        values: Self.inMedians(facts.samples(measured, .frame)))
-    }
-    var figures: [Markup] = []
-    let distribution = DistributionChart(
-      title: "Distribution of the frame's CPU time, \(noun), \(conditions.title)", lines: lines,
-      axisTitle: "times the median")
-    if let picture = distribution.picture {
-      figures.append(Passage.figure("\(noun): share of samples at or below", picture))
-    }
+  private func panels(
+    _ conditions: Conditions, _ views: Int
+  ) -> (figures: [Markup], thinnings: [SampleThinning]) {
+    // The two of the question; where not both ran, the reference and the first other.
+    let arms = Contest(facts.block(conditions, views), about: context.subject)?.arms ?? []
+    let cases = arms.prefix(2).filter { !facts.samples($0, .frame).isEmpty }
+    let number = PeopleNumber.page.views(views)
+    let distribution = Distribution(
+      title: "Distribution of the frame's CPU time, \(number), \(conditions.title)",
+      series: cases.map { measured in
+        (
+          measured.strategy, context.style(measured.strategy),
+          Self.inMedians(facts.samples(measured, .frame))
+        )
+      }, kind: .linear, axisTitle: "times the median", label: Ticks.plainLabels)
+    var figures = [(name: "share of samples at or below", plot: distribution.plot)]
     var thinnings: [SampleThinning] = []
     for measured in cases {
       let samples = facts.samples(measured, .frame)
       let thinning = SampleThinning(samples)
-      guard let picture = runOrder(measured, samples, thinning).picture else { continue }
-      figures.append(Passage.figure("\(noun): \(measured.strategy)", picture))
+      guard let plot = runOrder(measured, samples, thinning) else { continue }
+      figures.append((measured.strategy, plot))
       thinnings.append(thinning)
     }
-    return (figures, thinnings)
+    let shown = figures.compactMap { name, plot in
+      plot.map { Passage.figure("\(number): \(name)", $0.picture) }
+    }
+    return (shown, thinnings)
   }
 
   /// The values above 0 as multiples of their median; none where that is no number.
@@ -71,29 +60,47 @@ struct SampleSection {
     return multiples.allSatisfy(\.isFinite) ? multiples : []
   }
 
+  /// Processes take equal room, whatever the number of their rounds.
   private func runOrder(
     _ measured: MeasuredCase, _ samples: [SampleRow], _ thinning: SampleThinning
-  ) -> SequenceChart {
+  ) -> Plot? {
     let processes = Dictionary(grouping: samples, by: \.process).sorted { $0.key < $1.key }
-    let places = Dictionary(
-      uniqueKeysWithValues: processes.enumerated().map { ($0.element.key, $0.offset) })
-    return SequenceChart(
-      title: "Frame CPU time in run order, \(measured.id)",
-      sequences: processes.compactMap { process, samples in
-        let rounds = samples.map(\.round)
-        guard let first = rounds.min(), let last = rounds.max() else { return nil }
-        return SequenceChart.Sequence(
-          name: "\(process)", places: first...last,
-          median: Quantile.median(samples.compactMap(\.value).filter(\.isFinite)))
-      },
-      points: (thinning.plain + thinning.flagged).compactMap { sample in
-        guard let sequence = places[sample.process], let value = sample.value else { return nil }
+    let drawn = thinning.plain + thinning.flagged
+    guard let x = Axis(low: 0, high: Double(processes.count)),
+      let y = Axis(showing: drawn.compactMap(\.value), room: 0.05)
+    else { return nil }
+    var (dots, rings, slashes, medians): ([Mark.Point], [Mark.Point], [Mark.Point], [Mark])
+    (dots, rings, slashes, medians) = ([], [], [], [])
+    for (index, (process, own)) in processes.enumerated() {
+      let rounds = own.map { Double($0.round) }
+      let (first, last) = (rounds.min() ?? 0, rounds.max() ?? 0)
+      for sample in drawn where sample.process == process {
+        let share = last > first ? (Double(sample.round) - first) / (last - first) : 0.5
+        let point = (x: Double(index) + 0.04 + 0.92 * share, y: sample.value ?? .nan)
         let marks = SampleThinning.marks(sample)
-        return SequenceChart.Point(
-          sequence: sequence, place: sample.round, value: value,
-          isRinged: marks.contains(.outlier), isStruck: !marks.isEmpty && marks != [.outlier])
-      }, style: context.style(measured.strategy),
-      axisTitle: "process, its rounds from left to right")
+        dots.append(point)
+        if marks.contains(.outlier) { rings.append(point) }
+        if !marks.isEmpty, marks != [.outlier] { slashes.append(point) }
+      }
+      let values = own.compactMap(\.value).filter(\.isFinite)
+      if let median = Quantile.median(values) {
+        let ends = (from: Double(index) + 0.02, to: Double(index) + 0.98)
+        medians.append(.line([(ends.from, median), (ends.to, median)], "k"))
+      }
+    }
+    let style = context.style(measured.strategy)
+    return Plot(
+      title: "Frame CPU time in run order, \(measured.id)",
+      x: x.naming(processes.indices.map { Double($0) }, processes.map { "\($0.key)" }),
+      axisTitle: "process, its rounds from left to right",
+      strips: [
+        Plot.Strip(
+          y: y.naming(5, by: Ticks.timeLabels), height: 164,
+          marks: [
+            .glyphs(rings, .dot, "ring"), .glyphs(dots, .dot, style.dots),
+            .glyphs(slashes, .slash, "k"),
+          ] + medians)
+      ])
   }
 
   private func note(_ drawn: [SampleThinning]) -> String {
@@ -112,95 +119,5 @@ struct SampleSection {
       flag; none is removed. Level lines: medians of the processes. The axis of run order does not \
       start at 0.
       """
-  }
-}
-
-/// Where the time of a frame goes.
-struct StageSection {
-  let facts: RunFacts
-  let context: PageContext
-
-  /// nil where no time was measured.
-  var section: PageSection? {
-    guard facts.costMetric == .cpuTime else { return nil }
-    var body: [Markup] = []
-    for conditions in facts.allConditions {
-      guard let views = facts.views(conditions).last else { continue }
-      body += blocks(conditions, views)
-    }
-    if body.isEmpty { return nil }
-    body.append(
-      Passage.note(
-        """
-        Medians. All stages but app.tick, and the sum of the server's, are differences of two \
-        batches and may be below 0 within noise: such a stage has no width in the picture, its \
-        number stands in the table. A line across a bar is the median of whole frames, which \
-        need not be the sum of the medians of the stages. Dotted, where the axis goes so far: \
-        8.3, 11.1 and 16.7 ms, the time of a frame at 120, 90 and 60 Hz. \
-        \(context.subject.wholeFramesOnly)
-        """))
-    return context.section("stages", "Where the time goes", body)
-  }
-
-  private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
-    let cases = facts.block(conditions, views)
-    // A report may lack rows of stages that were measured.
-    let stages = (Stage.parts + Stage.sums).filter { stage in
-      cases.contains { $0.row(stage, .cpuTime) != nil }
-    }
-    let absent = Stage.parts.filter { !stages.contains($0) }
-    let bars = cases.filter { !StrategyName($0.strategy).isTwin }.map { measured in
-      StackedBarChart.Bar(
-        name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },
-        whole: measured.time(.frame)?.median)
-    }
-    let noun = views == 1 ? "view" : "views"
-    let number = "\(PeopleNumber.page.whole(views)) \(noun)"
-    let title = "\(conditions.title): \(number)"
-    let all = facts.allConditions
-    let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
-    var parts = [Passage.heading(own)]
-    let chart = StackedBarChart(
-      title: "Stages of a frame, \(title)", bars: bars,
-      parts: Stage.parts.map {
-        ($0.rawValue, String($0.rawValue.split(separator: ".").last ?? ""))
-      },
-      wholeName: "whole frame only", axisTitle: "CPU time per frame",
-      levels: FrameBudget.levels)
-    if !absent.isEmpty, absent != Stage.parts {
-      let names = absent.map(\.rawValue).joined(separator: ", ")
-      parts.append(Passage.words(.text("Rows left out of this report: \(names); nothing to draw.")))
-    } else if let picture = chart.picture {
-      parts.append(
-        .element("div", ["class": "wide"], [key, Passage.figure("Stages of a frame", picture)]))
-    } else {
-      parts.append(Passage.words("There is no CPU time above 0 to draw."))
-    }
-    return parts + [table(cases, stages, title)]
-  }
-
-  private var key: Markup {
-    .element(
-      "ul", ["class": "key"],
-      Stage.parts.enumerated().map { index, stage in
-        .element(
-          "li", [:],
-          [.element("span", ["class": "chip k\(index)"], []), .text(stage.rawValue)])
-      })
-  }
-
-  private func table(_ cases: [MeasuredCase], _ stages: [Stage], _ title: String) -> Markup {
-    var table = Table(
-      title: "CPU time of the stages, \(title)", head: ["strategy"] + stages.map(\.rawValue))
-    table.groups = [
-      cases.map { measured in
-        [.name(measured.strategy)]
-          + stages.map { stage in
-            guard let time = measured.time(stage) else { return Table.notAvailable }
-            return Table.estimate(PeopleNumber.page.time(time.median), time.interval)
-          }
-      }
-    ]
-    return table.markup
   }
 }

@@ -49,8 +49,7 @@ struct StepHistory {
 
   private func cells(_ row: RunHistory.Row, _ document: HistoryDocument) -> [Table.Cell] {
     let entry = entries[document.since(row) ?? 0]
-    let link = Markup.element(
-      "a", ["href": "#\(entry.place)"], [.text("\(entry.number) \(entry.facts.run.name)")])
+    let link = Passage.link("\(entry.number) \(entry.facts.run.name)", to: "#\(entry.place)")
     let what = "\(row.compared.stage.rawValue) \(row.compared.metricText)"
     let change =
       document.change(row).map { PeopleNumber.page.share(100 * $0) } ?? document.noChange(row)
@@ -64,23 +63,16 @@ struct StepHistory {
 
   private func figure(_ row: RunHistory.Row) -> Markup? {
     let compared = row.compared
-    let name = compared.strategy.rawValue
-    let points = zip(row.runs, row.values).map {
-      place, value -> (occasion: Int, number: PlottedNumber) in
-      let words = "\(value) \(compared.unit.rawValue)"
-      return (
-        occasion: place,
-        number: PlottedNumber(
-          value, lower: nil, upper: nil, note: HistorySection.note(entries[place], name, words))
-      )
-    }
     let title = "\(compared.caseID): \(compared.stage.rawValue) \(compared.metricText)"
+    let numbers = Dictionary(zip(row.runs, row.values)) { first, _ in first }
+    var plot = RunsPlot(
+      context: context, runs: entries, strategies: [compared.strategy.rawValue]
+    ) { run, _ in
+      numbers[run].map { PlottedNumber($0, note: "\($0) \(compared.unit.rawValue)") }
+    }
     let isTime = compared.unit == .nanoseconds
-    let chart = HistoryChart(
-      title: title + " over runs",
-      lines: [HistoryChart.Line(name: name, style: context.style(name), points: points)],
-      axisTitle: "run", occasions: entries.map { "\($0.number)" }, kind: .linear,
-      tickText: { isTime ? Ticks.timeLabel($0) : Ticks.plainLabels([$0])[0] })
-    return chart.picture.map { Passage.figure(title, $0) }
+    plot.kind = .linear
+    plot.label = { isTime ? Ticks.ownTimeLabels($0) : Ticks.ownLabels($0) }
+    return plot.figure(title, title: title + " over runs")
   }
 }

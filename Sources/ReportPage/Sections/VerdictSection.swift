@@ -9,7 +9,7 @@ struct VerdictSection {
 
   private var subject: PageSubject { context.subject }
 
-  var section: PageSection {
+  var section: PageSection? {
     let doubts = RunDoubts(facts: facts)
     var body = [doubts.contended.map { Passage.words(.text($0)) }].compactMap(\.self)
     body += RunVerdict(facts: facts, number: .page).statements.flatMap { statement in
@@ -57,7 +57,6 @@ struct VerdictSection {
 
   // MARK: - In pictures
 
-  /// Rows of one picture; of so many pictures.
   private static let (rows, pictures) = (12, 3)
 
   /// What one arm costs as a multiple of another under several sets of conditions; nothing of
@@ -69,32 +68,27 @@ struct VerdictSection {
       contests.count <= Self.rows * Self.pictures
     else { return [] }
     let isOneNumber = Set(contests.map(\.views)).count == 1
-    let rows = contests.compactMap { contest -> IntervalChart.Row? in
-      guard let ratio = facts.ratio(contest.others[0], to: contest.reference, .frame) else {
-        return nil
+    let rows = contests.compactMap { contest -> RatioPlot.Row? in
+      let arm = contest.others[0]
+      let views = isOneNumber ? "" : PeopleNumber.page.views(contest.views) + ", "
+      return facts.ratio(arm, to: contest.reference, .frame).map {
+        RatioPlot.Row(
+          name: views + contest.conditions.title(among: conditions),
+          style: context.style(arm.strategy), ratio: $0)
       }
-      let number = PeopleNumber.page.whole(contest.views)
-      let views = isOneNumber ? "" : "\(number) \(contest.views == 1 ? "view" : "views"), "
-      let name = views + contest.conditions.title(among: conditions)
-      return IntervalChart.Row(
-        name: name, style: context.style(contest.others[0].strategy),
-        ratio: ratio.plotted("\(name): \(ratio.text)"), text: ratio.text)
     }
-    let band = RatioSection.band
-    let shown = band.shown(rows)
     let figures = stride(from: 0, to: rows.count, by: Self.rows).compactMap { start in
-      IntervalChart(
+      RatioPlot(
         title: "\(pair[1]) as a multiple of \(pair[0]), from \(start + 1) on of \(rows.count)",
-        rows: Array(rows.dropFirst(start).prefix(Self.rows)), strip: ("", []), shown: shown,
-        band: band, axisTitle: "times the frame of \(pair[0])"
-      ).picture.map { Markup.element("figure", [:], [$0.markup]) }
+        rows: Array(rows.dropFirst(start).prefix(Self.rows)), shown: rows,
+        axisTitle: "times the frame of \(pair[0])"
+      ).plot.map { Markup.element("figure", [:], [$0.picture.markup]) }
     }
     return figures.isEmpty ? [] : [Passage.panels(figures)]
   }
 
   // MARK: - In numbers
 
-  /// Tables of more rows than these are folded.
   private static let shownRows = 12
 
   /// A table for each pair of arms, a row for each set of conditions and number of views.
@@ -110,6 +104,10 @@ struct VerdictSection {
     guard rows > Self.shownRows else { return tables.map(\.markup) }
     return [Passage.folded("All \(rows) ratios in numbers", tables.map(\.markup))]
   }
+
+  private static let sides: [(stage: Stage, name: String)] = [
+    (.frame, "whole frame"), (.app, "app side"), (.server, "server side"),
+  ]
 
   private func table(_ contests: [Contest], _ pair: [String]) -> Markup {
     let conditions = RunFacts.distinct(contests.map(\.conditions))
@@ -137,10 +135,6 @@ struct VerdictSection {
     return table.markup
   }
 
-  private static let sides: [(stage: Stage, name: String)] = [
-    (.frame, "whole frame"), (.app, "app side"), (.server, "server side"),
-  ]
-
   private func cells(_ contest: Contest, _ sides: [Stage]) -> [Table.Cell] {
     let arm = contest.others[0]
     let costs = [contest.reference, arm].map { measured in
@@ -152,7 +146,6 @@ struct VerdictSection {
 }
 
 extension SideComparison? {
-  /// As a cell of a table.
   var cell: Table.Cell {
     switch self {
     case .ratio(let ratio): Table.estimate(PeopleNumber.page.times(ratio.ratio), ratio.intervalText)

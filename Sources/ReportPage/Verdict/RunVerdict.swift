@@ -1,7 +1,7 @@
 import Reports
 
 /// What a run says, in words, before any table: every run has such a verdict.
-public struct RunVerdict {
+package struct RunVerdict {
   let facts: RunFacts
   let number: PeopleNumber
 
@@ -13,7 +13,7 @@ public struct RunVerdict {
   /// The verdict of a run as lines for a terminal, in ASCII: a sentence each, what explains one
   /// indented below it; in front of all that the host was busy. At least one line.
   /// - Complexity: O(samples · log samples + cases²).
-  public static func text(_ run: PageRun, about subject: PageSubject) -> [String] {
+  package static func text(_ run: PageRun, about subject: PageSubject) -> [String] {
     let verdict = RunVerdict(facts: RunFacts(run, about: subject), number: .terminal)
     let doubts = RunDoubts(facts: verdict.facts)
     return [doubts.contended].compactMap(\.self)

@@ -52,7 +52,7 @@ struct FlameGraphTests {
     #expect(boxes["gone"]?.style == "box v2" && boxes["new&lt;&amp;&gt;"]?.style == "box u2")
     let labels = try #require(graph.picture).labels.map(\.text)
     #expect(labels.contains("\u{2212}400 sine") && labels.contains("+30 fill"))
-    #expect(labels.contains { $0.hasPrefix("+70 new") })
+    #expect(labels.contains { $0.hasPrefix("+70 n") })
     #expect(labels.contains { $0.contains("from 1,000 to 600") })
   }
 

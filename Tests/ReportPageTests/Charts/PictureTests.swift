@@ -4,35 +4,73 @@ import Testing
 
 @Suite("Pictures")
 struct PictureTests {
-  private static func chart(_ values: [Double]) -> PanelChart {
-    PanelChart(
-      title: "panels", heading: "A heading",
-      panels: [
-        PanelChart.Panel(
-          name: "position, pt", cutRemark: "cut off", height: 100, ticks: 4,
-          curves: [
-            PanelChart.Curve(
-              style: SeriesStyle(0), points: values.enumerated().map { (Double($0), $1) },
-              sizesAxis: false),
-            PanelChart.Curve(style: SeriesStyle(1), points: [(0, 0), (3, 40)]),
-          ])
-      ], duration: 3, moments: [1])
+  private static func plot(_ marks: [Mark], key: [String] = []) throws -> Picture {
+    let (x, y) = (try #require(Axis(low: 0, high: 3)), try #require(Axis(low: 0, high: 50)))
+    return Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s",
+      strips: [.init(name: "position, pt", y: y.naming(4), height: 100, marks: marks)],
+      levels: [NamedLevel(value: 1, name: "limit")], key: key.map { ($0, SeriesStyle(0)) }
+    ).picture
   }
 
-  @Test("a curve is cut where it leaves its panel, and the panel says so")
+  @Test("a line is cut where it leaves its strip, and has a gap where there is no number")
   func cut() throws {
-    let cut = try #require(Self.chart([0, 1000, 0, 10]).picture)
-    #expect(cut.labels.contains { $0.text == "cut off" })
-    let inside = try #require(Self.chart([0, 40, 0, 10]).picture)
-    #expect(!inside.labels.contains { $0.text == "cut off" })
-    let path = PathData.through([(0, 50), (10, -50), (20, 50)], between: 0, and: 60)
+    var path = PathData()
+    path.add([(0, 50), (10, -50), (20, 50)], between: 0, and: 60)
     #expect(path.text == "M0 50L5 0M15 0L20 50")
-    #expect(PathData.through([(0, 50), (10, 55)], between: 0, and: 10).isEmpty)
+    path = PathData()
+    path.add([(0, 50), (10, 55)], between: 0, and: 10)
+    #expect(path.isEmpty)
+    let broken = try Self.plot([.line([(0, 0), (1, 40), nil, (2, 10), (3, 1e300)], "l c0")])
+    let line = try #require(broken.document.split(separator: " d=\"").last)
+    #expect(line.prefix { $0 != "\"" }.split(separator: "M").count == 2, "\(line)")
+  }
+
+  @Test("an end of an interval beyond an axis stands at the axis' end, a number beyond it nowhere")
+  func held() throws {
+    func lines(_ value: Double) throws -> Int {
+      let number = PlottedNumber(value, lower: -10, upper: 900, note: "n")
+      let marks = [
+        Mark.whisker(number, at: 1, SeriesStyle(3)), .marker((1, value), SeriesStyle(3)),
+      ]
+      return try PageReader(try Self.plot(marks).document).elements
+        .count { $0.attributes["class"] == "w c3" || $0.attributes["class"] == "f3" }
+    }
+    #expect(try lines(20) == 2)
+    #expect(try lines(70) == 0)
+  }
+
+  @Test("what lines mean stands below the axis, on as many rows as it needs, inside the picture")
+  func key() throws {
+    let few = try Self.plot([], key: ["a", "b"])
+    let many = try Self.plot([], key: NamedPage.longNames)
+    #expect(few.height < many.height)
+    for picture in [few, many] {
+      #expect(
+        picture.labels.allSatisfy { $0.right <= picture.width && $0.bottom <= picture.height })
+    }
+    #expect(few.labels.contains { $0.text == "limit" && $0.bottom < 20 })
+  }
+
+  @Test("labels of strips one below the other stay apart, and lines without a name have none")
+  func strips() throws {
+    let (x, y) = (try #require(Axis(low: 0, high: 3)), try #require(Axis(low: -1, high: 1)))
+    let strip = Plot.Strip(name: "a name", text: "a text", y: y.naming(2), height: 60, marks: [])
+    let labels = Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s", strips: [strip, strip, strip],
+      levels: [0.5, 1, 2].map { NamedLevel(value: $0, name: "") }
+    ).picture.labels
+    #expect(!labels.contains { $0.text.contains(", ,") })
+    for (index, one) in labels.enumerated() {
+      for other in labels[..<index] where one.left < other.right && other.left < one.right {
+        #expect(one.top >= other.bottom - 0.1 || other.top >= one.bottom - 0.1, "\(one) \(other)")
+      }
+    }
   }
 
   @Test("a picture as a file of its own has its colours, on light ground and on dark")
   func document() throws {
-    let document = try #require(Self.chart([0, 1]).picture).document
+    let document = try Self.plot([]).document
     #expect(document.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 344 "))
     for rule in [".ground{fill:#fcfcfa}", ".ground{fill:#15181b}"] {
       #expect(document.contains(rule))
@@ -43,7 +81,7 @@ struct PictureTests {
   @Test("labels of a picture inside another stand where they are shown")
   func placed() throws {
     var whole = Picture(width: 700, height: 300, title: "whole")
-    let part = try #require(Self.chart([0, 1]).picture)
+    let part = try Self.plot([])
     whole.place(part, 350, 20)
     let (inner, outer) = (try #require(part.labels.first), try #require(whole.labels.first))
     #expect(outer.left == inner.left + 350 && outer.bottom == inner.bottom + 20)
@@ -53,15 +91,15 @@ struct PictureTests {
   @Test(
     "a name is whole on lines that fit, only what is no name is cut",
     arguments: [
-      ("", 1), ("short", 1), ("path-rebuild-reused", 2), (NamedPage.longNames[1], 7),
+      ("", 1), ("short", 1), ("path-rebuild-reused", 2), (NamedPage.longNames[1], 8),
       (NamedPage.longNames[4], 4),
     ])
   func lines(_ name: String, _ most: Int) {
-    let lines = TextMeasure.lines(name, room: 80, size: Picture.labelSize)
+    let lines = TextMeasure.lines(name, room: 90, size: Picture.labelSize)
     #expect(lines.joined() == name && (1...most).contains(lines.count), "\(lines)")
-    #expect(lines.allSatisfy { TextMeasure.width($0, size: Picture.labelSize) <= 80 })
+    #expect(lines.allSatisfy { TextMeasure.width($0, size: Picture.labelSize) <= 90 })
     let endless = TextMeasure.lines(
-      String(repeating: name + "x", count: 500), room: 80, size: Picture.labelSize)
+      String(repeating: name + "x", count: 500), room: 90, size: Picture.labelSize)
     #expect(endless.count == 10 && endless.last?.hasSuffix("…") == true)
   }
 
@@ -74,9 +112,9 @@ struct PictureTests {
 
   @Test("the share at or below ends at all, in steps that can be seen", arguments: [1, 160, 5000])
   func share(_ count: Int) throws {
-    let points = try #require(CumulativeShare.points((1...count).reversed().map(Double.init)))
-    #expect(points.last?.share == 1 && points.last?.value == Double(count))
-    #expect(points.first?.value == 1 && points.count == min(count, 160))
-    #expect(CumulativeShare.points([1, .nan]) == nil && CumulativeShare.points([]) == nil)
+    let points = try #require(Distribution.points((1...count).reversed().map(Double.init)))
+    #expect(points.last?.y == 1 && points.last?.x == Double(count))
+    #expect(points.first?.x == 1 && points.count == min(count, 160))
+    #expect(Distribution.points([1, .nan]) == nil && Distribution.points([]) == nil)
   }
 }

@@ -42,7 +42,7 @@ enum Looks {
     [
       Rule(
         "t m",
-        "font-size:11px;fill:var(--ink);paint-order:stroke;stroke:var(--bg);stroke-width:3px;"
+        "font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--bg);stroke-width:3px;"
           + "stroke-linejoin:round"), Rule("m", "fill:var(--soft)"), Rule("h", "font-weight:600"),
       Rule("g", "stroke:var(--grid);stroke-width:1"),
       Rule("r", "stroke:var(--rule);stroke-width:1"),
@@ -52,8 +52,8 @@ enum Looks {
       Rule("w", "stroke-width:1.5;fill:none"), Rule("b", "opacity:.22"),
       Rule("p", "fill:none;stroke-width:3.4;stroke-linecap:round"),
       Rule("ring", "fill:none;stroke:var(--ink);stroke-width:6.4;stroke-linecap:round"),
-      Rule("new", "fill:none;stroke:var(--ink);stroke-width:9"),
-      Rule("old", "fill:none;stroke:var(--rule);stroke-width:9"),
+      Rule("new", "fill:none;stroke:var(--ink);stroke-width:1"),
+      Rule("old", "fill:none;stroke:var(--rule);stroke-width:1"),
       Rule("missed", "fill:none;stroke:var(--c0);stroke-width:1.4"),
       Rule("budget", "stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2"),
       Rule("moment", "stroke:var(--soft);stroke-width:1;stroke-dasharray:1 3"),

@@ -1,16 +1,14 @@
 /// The attributes of an element, in order. Names are constants of the program.
-public struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
+struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
   private let pairs: [(name: StaticString, value: String)]
 
-  /// The attributes in the order in which they stand.
-  public init(dictionaryLiteral pairs: (StaticString, String)...) {
+  init(dictionaryLiteral pairs: (StaticString, String)...) {
     self.pairs = pairs.map { (name: $0.0, value: $0.1) }
   }
 
-  private init(_ pairs: [(name: StaticString, value: String)]) { self.pairs = pairs }
+  init(_ pairs: [(name: StaticString, value: String)]) { self.pairs = pairs }
 
-  /// Both, one after another.
-  public static func + (first: Attributes, second: Attributes) -> Attributes {
+  static func + (first: Attributes, second: Attributes) -> Attributes {
     Attributes(first.pairs + second.pairs)
   }
 
@@ -22,18 +20,17 @@ public struct Attributes: Sendable, ExpressibleByDictionaryLiteral {
 
 /// A piece of a page or a picture. Text enters only through escaping; names of elements and
 /// attributes are constants of the program, so nothing that a file holds can become markup.
-public struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
+struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The piece's source, well-formed XML that HTML readers take too.
-  public private(set) var source: String
+  private(set) var source: String
 
   /// Text; interpolated values are escaped with it.
-  public init(stringLiteral text: String) { source = Escaping.escaped(text) }
+  init(stringLiteral text: String) { source = Escaping.escaped(text) }
 
-  /// Text.
-  public static func text(_ text: String) -> Markup { Markup(stringLiteral: text) }
+  static func text(_ text: String) -> Markup { Markup(stringLiteral: text) }
 
   /// A page's style sheet: the looks of its charts behind `rules`, a constant of the program.
-  public static func styleSheet(_ rules: StaticString) -> Markup {
+  static func styleSheet(_ rules: StaticString) -> Markup {
     Markup(trusted: "<style>\(Looks.variables)\n\(rules)\n\(Looks.rules)</style>")
   }
 
@@ -43,17 +40,16 @@ public struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 
   /// The first line of a page, which tells a browser to follow the standard.
-  public static let documentType = Markup(trusted: "<!DOCTYPE html>\n")
+  static let documentType = Markup(trusted: "<!DOCTYPE html>\n")
 
   private init(trusted source: String) { self.source = source }
 
-  /// Pieces one after another.
-  public static func + (first: Markup, second: Markup) -> Markup {
+  static func + (first: Markup, second: Markup) -> Markup {
     Markup(trusted: first.source + second.source)
   }
 
   /// An element with an end tag, as HTML wants it even when it is empty.
-  public static func element(
+  static func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ children: [Markup] = []
   ) -> Markup {
     var source = "<\(name)" + attributes.source + ">"
@@ -62,7 +58,7 @@ public struct Markup: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 
   /// An element that never holds anything: `meta`, `br`, and the shapes of a drawing.
-  public static func leaf(_ name: StaticString, _ attributes: Attributes = [:]) -> Markup {
+  static func leaf(_ name: StaticString, _ attributes: Attributes = [:]) -> Markup {
     Markup(trusted: "<\(name)" + attributes.source + "/>")
   }
 }

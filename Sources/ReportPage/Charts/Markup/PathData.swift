@@ -1,19 +1,16 @@
 /// The outline of a shape in a drawing, in pixels. A point that is not finite is left out.
-public struct PathData: Sendable, Equatable {
+package struct PathData: Sendable, Equatable {
   /// The value of the attribute `d`.
-  public private(set) var text = ""
+  package private(set) var text = ""
 
-  /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Whether it draws nothing.
-  public var isEmpty: Bool { text.isEmpty }
+  package var isEmpty: Bool { text.isEmpty }
 
-  /// Starts at a point.
-  public mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
+  package mutating func move(_ x: Double, _ y: Double) { append("M", x, y) }
 
-  /// Goes on to a point.
-  public mutating func line(_ x: Double, _ y: Double) { append(isEmpty ? "M" : "L", x, y) }
+  package mutating func line(_ x: Double, _ y: Double) { append(isEmpty ? "M" : "L", x, y) }
 
   /// Goes on level, then straight up or down.
   mutating func step(_ x: Double, _ y: Double) {
@@ -21,63 +18,41 @@ public struct PathData: Sendable, Equatable {
     text += "H" + Coordinate.text(x) + "V" + Coordinate.text(y)
   }
 
-  /// A level line of its own.
-  mutating func level(from x: Double, to end: Double, _ y: Double) {
-    guard Coordinate.areDrawable(x, end, y) else { return }
-    text += "M" + Coordinate.text(x) + " " + Coordinate.text(y) + "H" + Coordinate.text(end)
-  }
+  package mutating func close() { if !isEmpty { text += "Z" } }
 
-  /// A small cross about a point.
-  mutating func cross(_ x: Double, _ y: Double, radius: Double) {
-    guard Coordinate.areDrawable(x, y, radius) else { return }
-    let side = Coordinate.text(2 * radius)
-    move(x - radius, y - radius)
-    text += "l\(side) \(side)m0 -\(side)l-\(side) \(side)"
-  }
-
-  /// Closes the outline.
-  public mutating func close() { if !isEmpty { text += "Z" } }
-
-  /// A dot, drawn by the round end of a line without length.
-  mutating func dot(_ x: Double, _ y: Double) {
+  /// A small shape whose outline, relative to its first point, is a constant of the program.
+  mutating func glyph(_ x: Double, _ y: Double, _ outline: StaticString) {
     guard Coordinate.areDrawable(x, y) else { return }
-    text += "M" + Coordinate.text(x) + " " + Coordinate.text(y) + "h0"
-  }
-
-  /// A short slash across a point.
-  mutating func slash(_ x: Double, _ y: Double) {
-    guard Coordinate.areDrawable(x, y) else { return }
-    text += "M" + Coordinate.text(x - 4) + " " + Coordinate.text(y + 4) + "l8 -8"
+    move(x, y)
+    text += "\(outline)"
   }
 
   /// A line through points.
-  public static func through(_ points: [(x: Double, y: Double)]) -> PathData {
+  package static func through(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = PathData()
     for point in points { path.line(point.x, point.y) }
     return path
   }
 
   /// An area with these corners.
-  public static func area(_ points: [(x: Double, y: Double)]) -> PathData {
+  package static func area(_ points: [(x: Double, y: Double)]) -> PathData {
     var path = through(points)
     path.close()
     return path
   }
 
-  /// Straight lines through points as far as they run between two heights; a line that leaves the
-  /// strip ends at its edge.
-  static func through(
+  /// Adds straight lines through points as far as they run between two heights; a line that leaves
+  /// the strip ends at its edge.
+  mutating func add(
     _ points: [(x: Double, y: Double)], between top: Double, and bottom: Double
-  ) -> PathData {
-    var path = PathData()
+  ) {
     var end: (x: Double, y: Double)?
     for (from, to) in zip(points, points.dropFirst()) {
-      guard let piece = cut(from, to, top, bottom) else { continue }
-      if end.map({ $0 != piece.from }) ?? true { path.move(piece.from.x, piece.from.y) }
-      path.line(piece.to.x, piece.to.y)
+      guard let piece = Self.cut(from, to, top, bottom) else { continue }
+      if end.map({ $0 != piece.from }) ?? true { move(piece.from.x, piece.from.y) }
+      line(piece.to.x, piece.to.y)
       end = piece.to
     }
-    return path
   }
 
   /// The part of a straight line between two heights; nil when there is none.

@@ -1,6 +1,6 @@
 /// A drawing as SVG, inline in a page or a file of its own. It knows the room that its labels take,
 /// so that tests can look for labels that overlap or leave it.
-public struct Picture: Sendable {
+package struct Picture: Sendable {
   /// Where a label stands, estimated by `TextMeasure`, px.
   struct LabelBox: Equatable {
     let text: String
@@ -14,16 +14,14 @@ public struct Picture: Sendable {
   enum Anchor: String { case start, middle, end }
 
   /// The width of a picture in a column: what a phone shows without scaling it down, px.
-  public static let columnWidth = 344.0
+  package static let columnWidth = 344.0
   /// The size of labels, px per em.
-  public static let labelSize = 11.0
+  package static let labelSize = 12.0
   /// From one line of a label to the next, px.
-  static let lineHeight = 12.0
+  static let lineHeight = 13.0
 
-  /// px.
-  public let width: Double
-  /// px.
-  public let height: Double
+  package let width: Double
+  package let height: Double
   private let title: String
   /// What a file of its own says in words besides its title; nil for nothing.
   var description: String?
@@ -32,7 +30,7 @@ public struct Picture: Sendable {
   private(set) var labels: [LabelBox] = []
 
   /// An empty picture; `title` is what a screen reader says instead of it.
-  public init(width: Double = Picture.columnWidth, height: Double, title: String) {
+  package init(width: Double = Picture.columnWidth, height: Double, title: String) {
     self.width = width
     self.height = height
     self.title = title
@@ -40,43 +38,21 @@ public struct Picture: Sendable {
 
   // MARK: - Marks
 
-  /// A straight line.
   mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String) {
-    guard Coordinate.areDrawable(x1, y1, x2, y2) else { return }
-    add(
-      .leaf(
-        "line",
-        [
-          "class": style, "x1": Coordinate.text(x1), "y1": Coordinate.text(y1),
-          "x2": Coordinate.text(x2), "y2": Coordinate.text(y2),
-        ]), style)
+    add("line", style, at: ["x1": x1, "y1": y1, "x2": x2, "y2": y2])
   }
 
   /// A rectangle; `note` is shown on pointing at it.
   mutating func rectangle(
     _ x: Double, _ y: Double, width: Double, height: Double, _ style: String, note: String? = nil
   ) {
-    guard Coordinate.areDrawable(x, y, width, height), width >= 0, height >= 0 else { return }
-    add(
-      Self.shape(
-        "rect",
-        [
-          "class": style, "x": Coordinate.text(x), "y": Coordinate.text(y),
-          "width": Coordinate.text(width), "height": Coordinate.text(height),
-        ], note), style)
+    guard width >= 0, height >= 0 else { return }
+    add("rect", style, at: ["x": x, "y": y, "width": width, "height": height], note: note)
   }
 
   /// Lines and areas; nothing is drawn for an empty path.
   mutating func path(_ path: PathData, _ style: String, note: String? = nil) {
-    guard !path.isEmpty else { return }
-    add(Self.shape("path", ["class": style, "d": path.text], note), style)
-  }
-
-  /// Level lines drawn as marks of `mark` px, one every `pitch` px from the start of each line.
-  mutating func marks(_ path: PathData, _ style: String, mark: Double, pitch: Double) {
-    guard !path.isEmpty, Coordinate.areDrawable(mark, pitch), mark > 0, pitch > mark else { return }
-    let dashes = Coordinate.text(mark) + " " + Coordinate.text(pitch - mark)
-    add(.leaf("path", ["class": style, "stroke-dasharray": dashes, "d": path.text]), style)
+    if !path.isEmpty { add("path", style, ["d": path.text], note: note) }
   }
 
   /// A label whose baseline is at `y`.
@@ -92,16 +68,11 @@ public struct Picture: Sendable {
       case .end: x - width
       }
     labels.append(
-      LabelBox(text: text, left: left, right: left + width, top: y - 9, bottom: y + 3))
-    var attributes: Attributes = [
-      "class": style, "x": Coordinate.text(x), "y": Coordinate.text(y),
-    ]
-    if anchor != .start { attributes = attributes + ["text-anchor": anchor.rawValue] }
-    add(.element("text", attributes, [.text(text)]), style)
+      LabelBox(text: text, left: left, right: left + width, top: y - 10, bottom: y + 3))
+    add(
+      "text", style, at: ["x": x, "y": y],
+      anchor == .start ? [:] : ["text-anchor": anchor.rawValue], children: [.text(text)])
   }
-
-  /// What a label's lines after its first add to its height, px.
-  static func furtherHeight(_ lines: [String]) -> Double { Double(lines.count - 1) * lineHeight }
 
   /// A label of several lines; the first one's baseline is at `y`.
   mutating func label(
@@ -114,26 +85,23 @@ public struct Picture: Sendable {
 
   // MARK: - Pictures of pictures
 
-  /// A heading above what stands below it, its baseline at `y`.
-  public mutating func heading(_ text: String, _ x: Double, _ y: Double) {
-    label(text, x, y, style: "t h")
-  }
-
-  /// A remark that begins at a place, its baseline at `y`.
-  public mutating func note(_ text: String, _ x: Double, _ y: Double) {
-    label(text, x, y, style: "m")
-  }
-
-  /// A sample of a line with its name behind it, about the height `y`; returns where it ends, px.
+  /// A sample of a line, and of its marker where it has one, with its name behind it; the first
+  /// line's baseline is at `y`. Returns where it ends, px.
   @discardableResult
-  public mutating func key(_ name: String, _ style: String, _ x: Double, _ y: Double) -> Double {
-    line(x, y - 4, x + 32, y - 4, style)
-    label(name, x + 38, y)
-    return x + 38 + TextMeasure.width(name, size: Self.labelSize)
+  package mutating func key(
+    _ name: [String], _ line: String, marker: SeriesStyle? = nil, _ x: Double, _ y: Double
+  ) -> Double {
+    self.line(x, y - 4, x + 28, y - 4, line)
+    if let marker { path(marker.shape.outline(x + 14, y - 4), marker.fill) }
+    label(name, x + Self.keyRoom, y)
+    return x + Self.keyRoom + TextMeasure.widest(name)
   }
+
+  /// From the beginning of a key's sample to that of its name, px.
+  static let keyRoom = 34.0
 
   /// Another picture with its upper left corner at a place.
-  public mutating func place(_ other: Picture, _ x: Double, _ y: Double) {
+  package mutating func place(_ other: Picture, _ x: Double, _ y: Double) {
     guard Coordinate.areDrawable(x, y) else { return }
     labels += other.labels.map { box in
       LabelBox(
@@ -148,10 +116,10 @@ public struct Picture: Sendable {
   // MARK: - Source
 
   /// The drawing inside a page.
-  public var markup: Markup { .element("svg", attributes, marks) }
+  var markup: Markup { .element("svg", attributes, marks) }
 
   /// The drawing as a file of its own, on a ground of its own.
-  public var document: String {
+  package var document: String {
     let ground = Markup.leaf("rect", ["class": "ground", "width": "100%", "height": "100%"])
     let root = Markup.element(
       "svg", ["xmlns": "http://www.w3.org/2000/svg"] + attributes,
@@ -173,32 +141,38 @@ public struct Picture: Sendable {
     ]
   }
 
-  private mutating func add(_ mark: Markup, _ style: String) {
-    marks.append(mark)
+  /// An element; nothing where a place cannot be drawn.
+  private mutating func add(
+    _ name: StaticString, _ style: String, at places: KeyValuePairs<StaticString, Double> = [:],
+    _ others: Attributes = [:], note: String? = nil, children: [Markup] = []
+  ) {
+    guard places.allSatisfy({ Coordinate.areDrawable($0.value) }) else { return }
+    let numbers = Attributes(places.map { ($0.key, Coordinate.text($0.value)) })
+    let attributes = ["class": style] + numbers + others
+    let inside = children + [note].compactMap { $0.map { .element("title", [:], [.text($0)]) } }
+    marks.append(inside.isEmpty ? .leaf(name, attributes) : .element(name, attributes, inside))
     classes.formUnion(style.split(separator: " ").map(String.init))
-  }
-
-  private static func shape(
-    _ name: StaticString, _ attributes: Attributes, _ note: String?
-  ) -> Markup {
-    guard let note else { return .leaf(name, attributes) }
-    return .element(name, attributes, [.element("title", [:], [.text(note)])])
   }
 }
 
 /// How much room text takes, without a font: a page is drawn by fonts that are not known here, so
 /// the estimate is that of a wide one (DejaVu Sans). Names go on below rather than overlap; other
 /// text is cut.
-public enum TextMeasure {
+package enum TextMeasure {
   /// The width of one line at `size` pixels per em, px.
-  public static func width(_ text: String, size: Double) -> Double {
+  package static func width(_ text: String, size: Double) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += width(of: scalar) }
     return ems * size
   }
 
+  /// That of the widest line at the size of labels, px.
+  static func widest(_ lines: [String]) -> Double {
+    lines.map { width($0, size: Picture.labelSize) }.max() ?? 0
+  }
+
   /// The text, or its beginning with an ellipsis, that is at most `room` px wide.
-  public static func fitted(_ text: String, room: Double, size: Double) -> String {
+  package static func fitted(_ text: String, room: Double, size: Double) -> String {
     if width(text, size: size) <= room { return text }
     var kept = ""
     for character in text {
@@ -208,19 +182,27 @@ public enum TextMeasure {
     return kept + "…"
   }
 
-  /// The whole text on lines that fit `room`: on one; on two, broken behind the hyphen, slash,
-  /// underscore or space that leaves the shortest longer line; or on as many as it takes, where a
-  /// word that is longer than a line is broken too. What needs more than ten lines is no name, and
-  /// the last one is cut.
-  public static func lines(_ text: String, room: Double, size: Double) -> [String] {
-    let whole = width(text, size: size)
-    if whole <= room || text.isEmpty { return [text] }
-    if whole <= 2 * room, let halves = halves(text, size: size),
-      halves.allSatisfy({ width($0, size: size) <= room })
-    {
-      return halves
+  /// The whole text on lines that fit `room`, broken behind a hyphen, slash, underscore or space, a
+  /// word that is longer than a line anywhere. What needs more than ten lines is no name, and the
+  /// last one is cut.
+  package static func lines(_ text: String, room: Double, size: Double) -> [String] {
+    var (lines, left) = ([""], room)
+    func put(_ part: String) {
+      let needed = width(part, size: size)
+      if needed > left, lines != [""] {
+        lines.append("")
+        left = room
+      }
+      lines[lines.count - 1] += part
+      left -= needed
     }
-    let lines = wrapped(text, room: room, size: size)
+    for word in words(text) {
+      if width(word, size: size) > room {
+        for character in word { put(String(character)) }
+      } else {
+        put(word)
+      }
+    }
     guard lines.count > mostLines else { return lines }
     let last = fitted(lines[(mostLines - 1)...].joined(), room: room, size: size)
     return Array(lines[..<(mostLines - 1)]) + [last]
@@ -229,48 +211,13 @@ public enum TextMeasure {
   private static let mostLines = 10
 
   /// The parts between which a line may end.
-  private static func words(_ text: String) -> [Substring] {
-    var words: [Substring] = []
-    var start = text.startIndex
-    for place in text.indices where "- /_".contains(text[place]) {
-      let next = text.index(after: place)
-      words.append(text[start..<next])
-      start = next
+  private static func words(_ text: String) -> [String] {
+    var words = [""]
+    for character in text {
+      words[words.count - 1].append(character)
+      if "- /_".contains(character) { words.append("") }
     }
-    return words + [text[start...]]
-  }
-
-  private static func halves(_ text: String, size: Double) -> [String]? {
-    var best: (longest: Double, lines: [String])?
-    for word in words(text).dropLast() {
-      let lines = [String(text[..<word.endIndex]), String(text[word.endIndex...])]
-      let longest = lines.map { width($0, size: size) }.max() ?? 0
-      if best.map({ longest < $0.longest }) ?? true { best = (longest, lines) }
-    }
-    return best?.lines
-  }
-
-  private static func wrapped(_ text: String, room: Double, size: Double) -> [String] {
-    var lines: [String] = []
-    var left = 0.0
-    func put(_ part: String) {
-      let needed = width(part, size: size)
-      if needed > left || lines.isEmpty {
-        lines.append("")
-        left = room
-      }
-      lines[lines.count - 1] += part
-      left -= needed
-    }
-    for word in words(text) {
-      guard width(String(word), size: size) > room else {
-        put(String(word))
-        continue
-      }
-      left = 0
-      for character in word { put(String(character)) }
-    }
-    return lines
+    return words
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Double {

@@ -1,7 +1,6 @@
 /// A table: heads on top and at the left, numbers to the right.
-public struct Table: Sendable {
-  /// A cell.
-  public enum Cell: Sendable {
+struct Table {
+  enum Cell {
     /// The head of `rows` rows.
     case head(Markup, rows: Int = 1)
     /// The name of something as the head of a row; kept on one line unless it is very long.
@@ -32,32 +31,19 @@ public struct Table: Sendable {
   }
 
   /// What the table holds, for those who cannot see it.
-  public let title: String
+  let title: String
   /// The heads of the columns; the first `leading` of them are words, the others numbers.
-  public let head: [String]
-  /// How many columns at the left hold words.
-  public let leading: Int
+  let head: [String]
+  var leading = 1
   /// Whether intervals may break so that the table fits a phone; others scroll.
-  public let isNarrow: Bool
+  var isNarrow = false
   /// Whether rows are as low as they can be, for many of them on a screen.
-  public let isCompact: Bool
-  /// The rows; rows of one group belong together.
-  public var groups: [[[Cell]]] = []
-
-  /// An empty table.
-  public init(
-    title: String, head: [String], leading: Int = 1, isNarrow: Bool = false,
-    isCompact: Bool = false
-  ) {
-    self.title = title
-    self.head = head
-    self.leading = leading
-    self.isNarrow = isNarrow
-    self.isCompact = isCompact
-  }
+  var isCompact = false
+  /// Rows of one group belong together.
+  var groups: [[[Cell]]] = []
 
   /// The table, in a box that scrolls sideways where the page is too narrow.
-  public var markup: Markup {
+  var markup: Markup {
     let heads = head.enumerated().map { index, name in
       Markup.element(
         "th", ["scope": "col"] + (index < leading ? [:] : ["class": "n"]), [.text(name)])
@@ -82,12 +68,12 @@ public struct Table: Sendable {
   }
 
   /// A number with its interval in smaller type on the line below.
-  public static func estimate(_ value: String, _ interval: String?) -> Cell {
+  static func estimate(_ value: String, _ interval: String?) -> Cell {
     guard let interval else { return .number(.text(value)) }
     return .number(
       .text(value) + .leaf("br") + .element("small", [:], [.text(interval)]))
   }
 
   /// What stands where nothing could be had, which is never 0.
-  public static let notAvailable = Cell.number(.element("span", ["class": "na"], ["n/a"]))
+  static let notAvailable = Cell.number(.element("span", ["class": "na"], ["n/a"]))
 }

@@ -1,4 +1,4 @@
-public import Reports
+package import Reports
 
 /// What code cost by call stack, drawn as a flame graph: each function is a box on its caller's, as
 /// wide as what it cost together with all that it called. Costs are per frame.
@@ -6,7 +6,7 @@ public import Reports
 /// Of a difference a box is as wide as the greater cost of both sides, so that what is gone has its
 /// place as well; its colour says by what share it grew or shrank, and its label begins with the
 /// difference and its sign. It needs no script: a pointer that rests on a box shows the whole name.
-public struct FlameGraph {
+package struct FlameGraph {
   private static let width = 1200.0
   private static let margin = 12.0
   private static let row = 17.0
@@ -31,7 +31,7 @@ public struct FlameGraph {
   ///   - title: what it is of.
   ///   - readable: a function's name for people.
   /// - Complexity: O(nodes · depth).
-  public init(
+  package init(
     _ profile: StackProfile, against baseline: StackProfile? = nil, title: String,
     readable: (String) -> String
   ) {
@@ -44,7 +44,7 @@ public struct FlameGraph {
   }
 
   /// The picture; nil where nothing cost anything.
-  public var picture: Picture? {
+  package var picture: Picture? {
     guard let root = tree.nodes.first, root.size > 0 else { return nil }
     let scale = (Self.width - 2 * Self.margin) / root.size
     var boxes: [(node: FlameNode, left: Double)] = []
@@ -68,10 +68,10 @@ public struct FlameGraph {
     var picture = Picture(width: Self.width, height: bottom + Self.margin, title: title)
     picture.description = words(root) + " " + largest.joined(separator: "; ")
     let room = Self.width - 2 * Self.margin
-    picture.heading(
-      TextMeasure.fitted(title, room: room, size: Picture.labelSize), Self.margin, 20)
+    picture.label(
+      TextMeasure.fitted(title, room: room, size: Picture.labelSize), Self.margin, 20, style: "t h")
     for (index, text) in head.enumerated() {
-      picture.note(text, Self.margin, 20 + Double(index + 1) * Self.line)
+      picture.label(text, Self.margin, 20 + Double(index + 1) * Self.line, style: "m")
     }
     for (node, left) in boxes {
       draw(

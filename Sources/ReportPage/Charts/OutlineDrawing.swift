@@ -1,21 +1,10 @@
 /// Shapes as they look, without axes: a drawing of the thing itself.
-public struct OutlineDrawing {
-  /// A shape.
-  public struct Shape: Sendable {
-    /// Its outline, px.
-    public let path: PathData
-    /// Whether it is a line; else its inside is filled.
-    public let isLine: Bool
-
-    /// A shape.
-    public init(path: PathData, isLine: Bool) {
-      self.path = path
-      self.isLine = isLine
-    }
-  }
+package struct OutlineDrawing {
+  /// An outline in px, as a line or filled.
+  package typealias Shape = (path: PathData, isLine: Bool)
 
   /// The width of a drawing's picture, px: small, as it stands beside a title.
-  public static let pictureWidth = 160.0
+  package static let pictureWidth = 160.0
 
   private let title: String
   private let width: Double
@@ -24,15 +13,11 @@ public struct OutlineDrawing {
 
   /// A drawing whose frame is `width` by `height` px, at the left of `pictureWidth`; the hindmost
   /// shape comes first. What leaves the frame is the caller's to cut.
-  public init(title: String, width: Double, height: Double, shapes: [Shape]) {
-    self.title = title
-    self.width = width
-    self.height = height
-    self.shapes = shapes
+  package init(title: String, width: Double, height: Double, shapes: [Shape]) {
+    (self.title, self.width, self.height, self.shapes) = (title, width, height, shapes)
   }
 
-  /// The picture; nil when there is nothing to draw.
-  public var picture: Picture? {
+  package var picture: Picture? {
     guard shapes.contains(where: { !$0.path.isEmpty }), width > 0, height > 0 else { return nil }
     var picture = Picture(width: Self.pictureWidth, height: height, title: title)
     for shape in shapes {

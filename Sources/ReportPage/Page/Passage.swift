@@ -1,0 +1,111 @@
+import Vocabulary
+
+/// The blocks that sections are made of.
+enum Passage {
+  static func words(_ text: Markup) -> Markup { .element("p", [:], [text]) }
+
+  /// The answer of a section, larger.
+  static func lead(_ text: String) -> Markup { .element("p", ["class": "lead"], [.text(text)]) }
+
+  /// In smaller type: how to read what stands above it.
+  static func note(_ text: Markup) -> Markup { .element("p", ["class": "note"], [text]) }
+
+  /// One note for several remarks; nil for none.
+  static func notes(_ remarks: [String]) -> Markup? {
+    remarks.isEmpty ? nil : note(.text(remarks.joined(separator: " ")))
+  }
+
+  static func heading(_ text: String) -> Markup {
+    .element("p", ["class": "setting"], [.text(text)])
+  }
+
+  /// A heading inside a section that has headings below it.
+  static func part(_ text: String) -> Markup { .element("h3", [:], [.text(text)]) }
+
+  static func figure(_ title: String, _ picture: Picture) -> Markup {
+    .element("figure", [:], [.element("figcaption", [:], [.text(title)]), picture.markup])
+  }
+
+  /// Figures side by side where there is room, one below the other where there is none.
+  static func panels(_ figures: [Markup]) -> Markup {
+    .element("div", ["class": "panels"], figures)
+  }
+
+  /// Figures that belong together by twos.
+  static func pairs(_ figures: [Markup]) -> Markup {
+    .element("div", ["class": "panels pairs"], figures)
+  }
+
+  /// A line that unfolds into more.
+  static func folded(_ title: String, _ body: [Markup]) -> Markup {
+    .element("details", ["class": "more"], [.element("summary", [:], [.text(title)])] + body)
+  }
+
+  static func list(_ entries: [Markup], _ attributes: Attributes = [:]) -> Markup {
+    .element("ul", attributes, entries.map { .element("li", [:], [$0]) })
+  }
+
+  static func key(_ entries: [Markup]) -> Markup { list(entries, ["class": "key"]) }
+
+  static func link(_ text: String, to place: String) -> Markup {
+    .element("a", ["href": place], [.text(text)])
+  }
+}
+
+/// A part of a page: a place that links lead to, a heading, and what stands below it.
+struct PageSection {
+  let place: String
+  let title: String
+  /// The level of the heading, 2 or 3.
+  let level: Int
+  let body: [Markup]
+
+  private var heading: Markup {
+    level == 2 ? .element("h2", [:], [.text(title)]) : .element("h3", [:], [.text(title)])
+  }
+
+  var open: Markup { .element("section", ["id": place], [heading] + body) }
+
+  /// The section with its heading alone, unfolded by whoever clicks it or follows a link to it: a
+  /// browser opens what hides the target of a link.
+  var folded: Markup {
+    let unfolded = Markup.element("div", ["id": place, "class": "unfolded"], body)
+    let details = Markup.element("details", [:], [.element("summary", [:], [heading]), unfolded])
+    return .element("section", [:], [details])
+  }
+
+  static func contents(_ sections: [PageSection]) -> Markup {
+    let links = sections.map { Passage.link($0.title, to: "#\($0.place)") }
+    return .element(
+      "nav", ["aria-label": "Contents"], [Passage.list(links, ["class": "contents"])])
+  }
+}
+
+struct PageContext {
+  let styles: SeriesStyles
+  let subject: PageSubject
+  /// Begins the identifiers of this run's sections, so that runs do not share any.
+  var prefix = ""
+  /// Whether the run is one of several, whose sections stand below the run's own heading.
+  var isOneOfSeveral = false
+
+  /// The look of a strategy; a second arm looks like the first.
+  func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
+
+  /// A section of what was found, with a note on how to read it; nil where nothing was found.
+  /// `name` is the end of its identifier.
+  func section(
+    _ name: String, _ title: String, _ body: [Markup], note: String? = nil
+  ) -> PageSection? {
+    guard !body.isEmpty else { return nil }
+    let notes = note.map { [Passage.note(.text($0))] } ?? []
+    return PageSection(
+      place: prefix + name, title: title, level: isOneOfSeveral ? 3 : 2, body: body + notes)
+  }
+
+  /// What stands above the part of one set of conditions: nothing where the run has only one, which
+  /// its heading names.
+  func heading(_ conditions: Conditions, among all: [Conditions]) -> [Markup] {
+    all.count > 1 ? [Passage.heading(conditions.title(among: all))] : []
+  }
+}

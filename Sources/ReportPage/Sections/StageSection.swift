@@ -1,0 +1,117 @@
+import Reports
+import Vocabulary
+
+/// Where the time of a frame goes.
+struct StageSection {
+  let facts: RunFacts
+  let context: PageContext
+
+  var section: PageSection? {
+    guard facts.costMetric == .cpuTime else { return nil }
+    let body = facts.allConditions.flatMap { conditions in
+      facts.views(conditions).last.map { blocks(conditions, $0) } ?? []
+    }
+    let note =
+      """
+      Medians. All stages but app.tick, and the sum of the server's, are differences of two batches \
+      and may be below 0 within noise: such a stage has no width in the picture, its number stands \
+      in the table. A line across a bar is the median of whole frames, which need not be the sum of \
+      the medians of the stages. Dotted, where the axis goes so far: 8.3, 11.1 and 16.7 ms, the time \
+      of a frame at 120, 90 and 60 Hz. \(context.subject.wholeFramesOnly)
+      """
+    return context.section("stages", "Where the time goes", body, note: note)
+  }
+
+  private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
+    let cases = facts.block(conditions, views)
+    // A report may lack rows of stages that were measured.
+    let stages = (Stage.parts + Stage.sums).filter { stage in
+      cases.contains { $0.row(stage, .cpuTime) != nil }
+    }
+    let absent = Stage.parts.filter { !stages.contains($0) }
+    let number = PeopleNumber.page.views(views)
+    let title = "\(conditions.title): \(number)"
+    let all = facts.allConditions
+    let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
+    let picture: Markup
+    if !absent.isEmpty, absent != Stage.parts {
+      let names = absent.map(\.rawValue).joined(separator: ", ")
+      picture = Passage.words(.text("Rows left out of this report: \(names); nothing to draw."))
+    } else if let plot = plot(
+      cases.filter { !StrategyName($0.strategy).isTwin }, "Stages of a frame, \(title)")
+    {
+      let figure = Passage.figure("Stages of a frame", plot.picture)
+      picture = .element("div", ["class": "wide"], [key, figure])
+    } else {
+      picture = Passage.words("There is no CPU time above 0 to draw.")
+    }
+    return [Passage.heading(own), picture, table(cases, stages, title)]
+  }
+
+  /// A bar for each case, its stages one after another; nil where no bar has a length.
+  private func plot(_ cases: [MeasuredCase], _ title: String) -> Plot? {
+    let bars = cases.map { measured in
+      (
+        name: measured.strategy, parts: Stage.parts.map { measured.time($0)?.median },
+        whole: measured.time(.frame)?.median
+      )
+    }
+    let longest = bars.map { bar in
+      max(bar.parts.reduce(0) { $0 + max($1 ?? 0, 0) }, bar.whole ?? 0)
+    }.max()
+    guard let longest, longest > 0, let x = Axis(low: 0, high: longest * 1.02) else { return nil }
+    let strips = bars.map { bar in
+      let total = bar.whole.map(PeopleNumber.page.time) ?? "n/a"
+      return Plot.Strip(
+        name: bar.name, text: total, isBold: true, height: 18,
+        marks: marks(bar.name, bar.parts, bar.whole, total))
+    }
+    return Plot(
+      title: title, x: x.naming(5, by: Ticks.timeLabels), axisTitle: "CPU time per frame",
+      strips: strips, levels: FrameBudget.levels)
+  }
+
+  /// Parts below 0 have no length; of a case whose stages nobody timed there is an outline.
+  private func marks(
+    _ name: String, _ parts: [Double?], _ whole: Double?, _ total: String
+  ) -> [Mark] {
+    if parts.allSatisfy({ $0 == nil }) {
+      return [.bar(0, whole ?? 0, "whole", note: "\(name), whole frame only: \(total)")]
+    }
+    var (done, marks): (Double, [Mark]) = (0, [])
+    for (index, (stage, part)) in zip(Stage.parts, parts).enumerated() {
+      guard let part else { continue }
+      let begin = done
+      done += max(part, 0)
+      let short = String(stage.rawValue.split(separator: ".").last ?? "")
+      marks.append(
+        .bar(
+          begin, done, "s\(index)",
+          note: "\(name), \(stage.rawValue): "
+            + PeopleNumber.page.time(part), label: (short, "t i\(index)")))
+    }
+    return marks + (whole.map { [.line([($0, -0.15), ($0, 1.15)], "k")] } ?? [])
+  }
+
+  private var key: Markup {
+    Passage.key(
+      Stage.parts.enumerated().map { index, stage in
+        Markup.element("span", ["class": "chip k\(index)"], []) + .text(stage.rawValue)
+      })
+  }
+
+  private func table(_ cases: [MeasuredCase], _ stages: [Stage], _ title: String) -> Markup {
+    var table = Table(
+      title: "CPU time of the stages, \(title)", head: ["strategy"] + stages.map(\.rawValue))
+    table.groups = [
+      cases.map { measured in
+        [.name(measured.strategy)]
+          + stages.map { stage in
+            guard let time = measured.time(stage) else { return Table.notAvailable }
+            return Table.estimate(PeopleNumber.page.time(time.median), time.interval)
+          }
+      }
+    ]
+    return table.markup
+  }
+}
