@@ -30,16 +30,8 @@ struct RealTimeTests {
     #expect(
       Self.sections(try Self.reader(both))
         == SectionTests.sections.dropLast() + ["realtime", "environment"])
-  }
-
-  @Test("cases on real time add nothing to the sections on cost")
-  func costsApart() throws {
-    let alone = SyntheticRun().run
-    var both = alone
-    both.report += SyntheticPacedRun().report
-    both.samples = (alone.samples ?? []) + SyntheticPacedRun().samples
     let costs = try SectionTests.costs(HTMLPage.html([both]), before: "realtime")
-    #expect(HTMLPage.html([alone]).contains(costs))
+    #expect(HTMLPage.html([SyntheticRun().run]).contains(costs), "costs are as without it")
   }
 
   @Test("known frame metrics have their percentiles, and none that too few pictures have")
@@ -102,13 +94,10 @@ struct RealTimeTests {
     let ticks: [Int] = Self.paths(reader, "new").map(marks)
     #expect(ticks.filter { $0 == 20 }.count == 2 && ticks.filter { $0 == 60 }.count == 10)
     #expect(reader.text.contains("path-rebuild: 80 of 120 missed"))
-  }
-
-  @Test("what is longer than four seconds is cut, and the page says so")
-  func cut() throws {
-    let reader = try Self.reader(SyntheticPacedRun(seconds: 10).run)
-    #expect(reader.text.contains("path-rebuild: first 240 of 600, 160 missed"))
-    #expect(Self.paths(reader, "missed").count == 4)
+    // What is longer than four seconds is cut, and the page says so.
+    let long = try Self.reader(SyntheticPacedRun(seconds: 10).run)
+    #expect(long.text.contains("path-rebuild: first 240 of 600, 160 missed"))
+    #expect(Self.paths(long, "missed").count == 4)
   }
 
   @Test("a smooth motion is a straight line, one with misses has its steps")
