@@ -68,6 +68,24 @@ struct PictureTests {
     }
   }
 
+  @Test("a name stands nearer to what it names than to what stands above it")
+  func names() throws {
+    let x = try #require(Axis(low: 0, high: 3))
+    let row = Plot.Strip(name: "row", height: 10, marks: [.bar(0, 2, "cool", note: "n")])
+    let picture = Plot(
+      title: "plot", x: x.naming(3), axisTitle: "time, s",
+      strips: [.heading("one"), row, row, .heading("two"), row]
+    ).picture
+    let bars = try PageReader(picture.document).elements
+      .filter { $0.attributes["class"] == "cool" }
+      .map { try #require(Double($0.attributes["y"] ?? "")) }
+    try #require(bars.count == 3)
+    let rows = picture.labels.filter { $0.text == "row" }
+    let heading = try #require(picture.labels.first { $0.text == "two" })
+    #expect(bars[1] - rows[1].bottom < rows[1].top - (bars[0] + row.height))
+    #expect(rows[2].top - heading.bottom < heading.top - (bars[1] + row.height))
+  }
+
   @Test("a picture as a file of its own has its colours, on light ground and on dark")
   func document() throws {
     let document = try Self.plot([]).document

@@ -113,7 +113,8 @@ package struct Plot {
 
   private func draw(_ strip: Strip, at top: Double, _ picture: inout Picture) {
     let style = strip.isBold ? "t h" : "t"
-    let base = top + 14 + above(strip)
+    // Nearer to what it names than to what stands above.
+    let base = top + (strip.y == nil && strip.height > 0 ? 18 : 22)
     picture.label(nameLines(strip), 2, base, style: style)
     picture.label(strip.text, width - 2, base, .end, style: style)
     guard strip.height > 0 else { return }
