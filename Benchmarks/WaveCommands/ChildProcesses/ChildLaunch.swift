@@ -1,9 +1,9 @@
-public import Foundation
+import Foundation
 
 /// What a child process is started with.
-public struct ChildLaunch: Sendable {
+package struct ChildLaunch: Sendable {
   /// Where the child's standard input comes from.
-  public enum Input: Sendable {
+  package enum Input: Sendable {
     /// From this process, see `ChildProcess.write`.
     case pipe
     /// From `/dev/null`: it ends at once.
@@ -11,7 +11,7 @@ public struct ChildLaunch: Sendable {
   }
 
   /// Where the child's standard output goes.
-  public enum Output: Sendable {
+  package enum Output: Sendable {
     /// To this process, see `ChildProcess.line`.
     case pipe
     /// To `/dev/null`.
@@ -19,7 +19,7 @@ public struct ChildLaunch: Sendable {
   }
 
   /// Where the child's standard error goes.
-  public enum Errors: Sendable, Equatable {
+  package enum Errors: Sendable, Equatable {
     /// Where this process's standard error goes.
     case inherited
     /// To this process, which reads all of it and keeps the last `mostBytes`.
@@ -29,34 +29,34 @@ public struct ChildLaunch: Sendable {
   }
 
   /// The path of the program; without a `/` in it, a file of the current folder.
-  public var program: String
+  package var program: String
   /// The words after the program's name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// All of its environment; handed over in the order of the names.
-  public var environment: [String: String]
+  package var environment: [String: String]
   /// The folder in which it starts; nil: where this process is.
-  public var folder: String?
+  package var folder: String?
   /// Where its standard input comes from.
-  public var input = Input.nothing
+  package var input = Input.nothing
   /// Where its standard output goes.
-  public var output = Output.pipe
+  package var output = Output.pipe
   /// Where its standard error goes.
-  public var errors = Errors.inherited
+  package var errors = Errors.inherited
   /// Descriptors of this process, 20 or above, that it gets as 3, 4 and so on.
-  public var passed: [Int32] = []
+  package var passed: [Int32] = []
   /// How long a line of its output may be; it is killed when one is longer.
-  public var mostLineBytes = 16 << 20
+  package var mostLineBytes = 16 << 20
   /// How much it may write to its output in all; it is killed when that is more.
-  public var mostBytes = 4 << 30
+  package var mostBytes = 4 << 30
   /// Whether its addresses are to be the same every time.
-  public var fixesAddresses = false
+  package var fixesAddresses = false
   /// Whether it gets a process group of its own: signals of the terminal do not reach it then.
-  public var hasOwnGroup = false
+  package var hasOwnGroup = false
   /// Whether it goes on when this process ends, however that does; else it is killed then.
-  public var outlivesParent = false
+  package var outlivesParent = false
 
   /// A launch in this process's folder and environment, without input.
-  public init(
+  package init(
     _ program: String, _ arguments: [String] = [],
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -71,12 +71,12 @@ public struct ChildLaunch: Sendable {
 }
 
 /// The search for programs in PATH.
-public enum ProgramSearch {
+package enum ProgramSearch {
   /// The path of the first executable file called `name` in the folders of `path`; nil when no
   /// folder holds one.
   ///
   /// - Parameter path: folders between colons; nil: `/usr/bin:/bin`, as a shell without PATH.
-  public static func find(
+  package static func find(
     _ name: String, path: String? = ProcessInfo.processInfo.environment["PATH"]
   ) -> String? {
     (path ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }

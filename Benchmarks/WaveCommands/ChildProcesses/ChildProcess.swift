@@ -1,5 +1,5 @@
 import CSystem
-public import Glibc
+package import Glibc
 import Measurement
 
 /// A child process: told bytes on its standard input, read line by line from its standard output,
@@ -15,9 +15,9 @@ import Measurement
 /// `setarch -R` a program that cannot be started would look like one that ended.
 ///
 /// Not for use by several threads at once.
-public final class ChildProcess {
+package final class ChildProcess {
   /// What reading a line gave.
-  public enum Answer: Sendable, Equatable {
+  package enum Answer: Sendable, Equatable {
     /// A whole line, without its line break.
     case line(String)
     /// The child will say nothing more: it has closed its output, or has ended.
@@ -38,9 +38,9 @@ public final class ChildProcess {
   private static let stopPatience = 1.0
 
   /// The child's number; it may be another process's once its end is known.
-  public let identifier: pid_t
+  package let identifier: pid_t
   /// Whether the kernel gave it the same addresses as every other child that asks for them.
-  public let hasFixedAddresses: Bool
+  package let hasFixedAddresses: Bool
 
   private let input: PipeEnds?
   private let output: PipeEnds?
@@ -51,7 +51,7 @@ public final class ChildProcess {
   /// Starts a child.
   ///
   /// - Throws: `ChildProcessError`; nothing was started then.
-  public init(_ launch: ChildLaunch) throws(ChildProcessError) {
+  package init(_ launch: ChildLaunch) throws(ChildProcessError) {
     Self.ignoresBrokenPipes
     lines = LineBuffer(mostLineBytes: launch.mostLineBytes, mostBytes: launch.mostBytes)
     input = launch.input == .pipe ? try PipeEnds(for: launch.program) : nil
@@ -82,7 +82,7 @@ public final class ChildProcess {
   }
 
   /// What it wrote to its standard error so far, if that is caught: the end of it.
-  public var errorText: String {
+  package var errorText: String {
     errors?.drain()
     return errors?.text ?? ""
   }
@@ -91,7 +91,7 @@ public final class ChildProcess {
   ///
   /// - Parameter patience: how long all of it may take, s; a second at most once a signal has asked
   ///   this process to stop.
-  public func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
+  package func write(_ bytes: UnsafeRawBufferPointer, patience: Double = .infinity) -> Bool {
     guard let input, input.writing >= 0 else { return false }
     var deadline = Deadline(in: patience)
     var isStopping = false
@@ -116,19 +116,19 @@ public final class ChildProcess {
   }
 
   /// Tells it a line; false when it listens no more, or did not within `patience` s.
-  public func tell(_ line: String, patience: Double = .infinity) -> Bool {
+  package func tell(_ line: String, patience: Double = .infinity) -> Bool {
     var text = line + "\n"
     return text.withUTF8 { write(UnsafeRawBufferPointer($0), patience: patience) }
   }
 
   /// Ends its input.
-  public func closeInput() { input?.closeWriting() }
+  package func closeInput() { input?.closeWriting() }
 
   /// Its next line of output.
   ///
   /// - Parameter patience: how long it may take to say it, s, whatever it says meanwhile. A signal
   ///   that this process handles does not cut the wait short.
-  public func line(patience: Double = .infinity) -> Answer {
+  package func line(patience: Double = .infinity) -> Answer {
     guard let output else { return .ended }
     let deadline = Deadline(in: patience)
     while true {
@@ -157,10 +157,10 @@ public final class ChildProcess {
 
   /// What it said after its last line break so far; a child that was killed may have left half a
   /// line.
-  public var unfinishedLine: String { lines.rest }
+  package var unfinishedLine: String { lines.rest }
 
   /// Sends it a signal; nothing when its end is known.
-  public func send(signal: Int32) {
+  package func send(signal: Int32) {
     if ending == nil { kill(identifier, signal) }
   }
 
@@ -168,7 +168,7 @@ public final class ChildProcess {
   ///
   /// - Returns: how it ended, which is its own way when it was faster.
   @discardableResult
-  public func stop() -> ChildEnding {
+  package func stop() -> ChildEnding {
     closeInput()
     send(signal: SIGKILL)
     return wait()
@@ -178,14 +178,14 @@ public final class ChildProcess {
   ///
   /// - Returns: how it ended.
   @discardableResult
-  public func end(patience: Double) -> ChildEnding {
+  package func end(patience: Double) -> ChildEnding {
     let deadline = Deadline(in: patience)
     while endingIfOver == nil, !deadline.isOver { pause(min(deadline.left, Self.endLook)) }
     return stop()
   }
 
   /// Whether it has ended; leaves its number to it until its end is asked for.
-  public var isOver: Bool {
+  package var isOver: Bool {
     var information = siginfo_t()
     return ending != nil
       || waitid(P_PID, UInt32(identifier), &information, WEXITED | WNOHANG | WNOWAIT) != 0
@@ -193,7 +193,7 @@ public final class ChildProcess {
   }
 
   /// How it ended, if it has; does not wait.
-  public var endingIfOver: ChildEnding? {
+  package var endingIfOver: ChildEnding? {
     if ending == nil {
       errors?.drain()
       var status: Int32 = 0
@@ -203,7 +203,7 @@ public final class ChildProcess {
   }
 
   /// Waits for its end; at once when that is known.
-  public func wait() -> ChildEnding {
+  package func wait() -> ChildEnding {
     var status: Int32 = 0
     while true {
       if let ending { return ending }
@@ -226,7 +226,7 @@ public final class ChildProcess {
   }
 
   /// Waits for so many seconds, or until it says something on standard error.
-  public func pause(_ seconds: Double) {
+  package func pause(_ seconds: Double) {
     _ = isReady(errors?.descriptor ?? -1, POLLIN, seconds: seconds)
   }
 
@@ -247,14 +247,14 @@ public final class ChildProcess {
 }
 
 /// What a child said too much of.
-public enum ChildExcess: Sendable, Equatable, CustomStringConvertible {
+package enum ChildExcess: Sendable, Equatable, CustomStringConvertible {
   /// A line of more than so many bytes.
   case line(most: Int)
   /// More than so many bytes in all.
   case sum(most: Int)
 
   /// The end of a sentence about the child.
-  public var description: String {
+  package var description: String {
     switch self {
     case .line(let most): "wrote a line of more than \(most >> 10) KiB, and was ended"
     case .sum(let most): "wrote more than \(most >> 20) MiB, and was ended"
@@ -262,8 +262,7 @@ public enum ChildExcess: Sendable, Equatable, CustomStringConvertible {
   }
 }
 
-/// How a child process ended.
-public enum ChildEnding: Sendable, Equatable, CustomStringConvertible {
+package enum ChildEnding: Sendable, Equatable, CustomStringConvertible {
   /// By itself, with its exit code: 0 to 255.
   case exited(code: Int32)
   /// By a signal, with the signal's number.
@@ -276,10 +275,10 @@ public enum ChildEnding: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether it ended by itself with exit code 0.
-  public var isSuccess: Bool { self == .exited(code: 0) }
+  package var isSuccess: Bool { self == .exited(code: 0) }
 
   /// The exit code, or the signal's number below 0.
-  public var number: Int32 {
+  package var number: Int32 {
     switch self {
     case .exited(let code): code
     case .killed(let signal): -signal
@@ -287,7 +286,7 @@ public enum ChildEnding: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The end of a sentence about the child.
-  public var description: String {
+  package var description: String {
     switch self {
     case .exited(let code): "ended with exit code \(code)"
     case .killed(let signal): "was killed by signal \(signal)"
@@ -296,14 +295,14 @@ public enum ChildEnding: Sendable, Equatable, CustomStringConvertible {
 }
 
 /// Why no child process was started.
-public enum ChildProcessError: Error, Equatable, CustomStringConvertible {
+package enum ChildProcessError: Error, Equatable, CustomStringConvertible {
   /// No pipe could be made, with the number of the error.
   case noPipe(program: String, error: Int32)
   /// The program could not be executed, with the number of the error.
   case notStarted(program: String, error: Int32)
 
   /// One sentence that names the program and the system's reason.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noPipe(let program, let error):
       "no pipe to \(program): \(Self.reason(error)); allow this process more files, see 'ulimit -n'"
@@ -316,16 +315,15 @@ public enum ChildProcessError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A child process that ran to its end, and what it said.
-public struct FinishedChild: Sendable {
+package struct FinishedChild: Sendable {
   /// Its lines of output; the last one may have had no line break.
-  public let lines: [String]
-  /// How it ended.
-  public let ending: ChildEnding
+  package let lines: [String]
+  package let ending: ChildEnding
 
   /// Runs `launch` to its end, which comes after `patience` s at the latest.
   ///
   /// - Throws: `ChildProcessError` when it cannot be started.
-  public init(_ launch: ChildLaunch, patience: Double) throws(ChildProcessError) {
+  package init(_ launch: ChildLaunch, patience: Double) throws(ChildProcessError) {
     let child = try ChildProcess(launch)
     let deadline = Deadline(in: patience)
     child.closeInput()

@@ -147,6 +147,5 @@ final class ErrorTail {
     }
   }
 
-  /// What is kept, as text.
   var text: String { String(decoding: kept, as: UTF8.self) }
 }

@@ -159,7 +159,6 @@ struct GateReport {
 }
 
 extension ExitCode {
-  /// What it says of a gate.
   fileprivate var gateWords: String {
     switch self {
     case .no: "regressed"

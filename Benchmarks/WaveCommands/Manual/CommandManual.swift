@@ -31,7 +31,6 @@ struct CommandManual: Sendable {
   /// The names of the options that most people need, which help alone shows; empty where it shows all.
   var essentials: [String] = []
 
-  /// Every option that the command takes.
   var options: [CommandOption] { sections.flatMap(\.options) + [.help] }
 
   /// The help text; no line is longer than `TextLayout.columns`, unless an example is.
@@ -163,6 +162,5 @@ struct OptionSection: Sendable {
     (self.title, self.options) = (title, options)
   }
 
-  /// The names of the options.
   var names: Set<String> { Set(options.map(\.name)) }
 }

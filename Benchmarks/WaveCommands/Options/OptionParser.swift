@@ -9,7 +9,6 @@ import WaveViews
 struct OptionParser {
   /// What was found, in order; a flag's value is empty.
   private(set) var options: [(name: String, value: String)] = []
-  /// The arguments that are no options.
   private(set) var arguments: [String] = []
 
   /// The words that were parsed.
@@ -91,7 +90,6 @@ struct OptionParser {
     }
   }
 
-  /// Whether an option was given.
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// The value of an option; of one that was given several times the last counts.

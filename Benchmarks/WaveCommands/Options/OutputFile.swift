@@ -36,7 +36,6 @@ struct OutputFile {
     try self.init(path, option: option)
   }
 
-  /// Whether it is standard output.
   var isStandardOutput: Bool { path == "-" }
 
   /// Looks whether it can be written, by making the file that is moved to its place.

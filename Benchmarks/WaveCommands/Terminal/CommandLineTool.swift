@@ -2,9 +2,8 @@ import Glibc
 import Reports
 import Vocabulary
 import WaveSuites
-public import WaveViews
+package import WaveViews
 
-/// A command of the tool.
 protocol Verb {
   /// What it takes and what help says of it.
   static var manual: CommandManual { get }
@@ -17,7 +16,7 @@ protocol Verb {
 ///
 /// Nothing of it is kept between two command lines: what a program knows by name is handed from
 /// here to the commands, and to the copies of the program that they start.
-public struct CommandLineTool {
+package struct CommandLineTool {
   /// What the program knows by name.
   var catalogue = WaveCatalogue.own
 
@@ -26,7 +25,7 @@ public struct CommandLineTool {
   ///
   /// - Parameter catalogue: what the program knows by name; it is asked for once, and what it
   ///   throws is bad input.
-  public static func main(
+  package static func main(
     _ catalogue: () throws -> WaveCatalogue = { .own }
   ) -> Never {
     StandardStreams.prepare()

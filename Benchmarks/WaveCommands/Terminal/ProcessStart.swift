@@ -1,7 +1,6 @@
 import CAllocationHooks
 import CSystem
 
-/// What this process was started with.
 enum ProcessStart {
   /// The smallest stack on which every input is read, bytes: Foundation's reader of JSON goes 512
   /// levels deep, and needs half of it for that.

@@ -53,10 +53,8 @@ enum StandardStreams {
   /// reader had gone away, which is no failure: `wavebench list | head`.
   private(set) nonisolated(unsafe) static var outputFailure: Int32?
 
-  /// Whether standard error is a terminal.
   static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
 
-  /// Whether standard output is a terminal.
   static var outputIsTerminal: Bool { isTerminal(STDOUT_FILENO) }
 
   /// Whether what is written to a stream goes to a terminal.

@@ -50,7 +50,6 @@ extension Error {
 
 /// What the process tells its caller; documented in the README.
 enum ExitCode: Int32, CaseIterable {
-  /// Done.
   case done = 0
   /// The answer is "no".
   case no = 1

@@ -1,33 +1,31 @@
 import Foundation
 import Measurement
-public import Recordings
-public import Reports
+package import Recordings
+package import Reports
 import Statistics
-public import Vocabulary
-public import WaveSuites
+package import Vocabulary
+package import WaveSuites
 
 /// What a device measured, as the rows and the manifest of a run.
-public struct DeviceRun {
+package struct DeviceRun {
   /// The name in the column `backend`.
-  public static let backend = "device"
+  package static let backend = "device"
 
   /// A case with its rows.
-  public struct Case {
-    /// What it is.
-    public let identity: CaseIdentity
+  package struct Case {
+    package let identity: CaseIdentity
     /// Its rows, those without a value behind the others of their stage.
-    public let rows: [ReportRow]
-    /// What it does not have, with the reason.
-    public let absent: [(stage: Stage, metric: MetricName, reason: String)]
+    package let rows: [ReportRow]
+    package let absent: [(stage: Stage, metric: MetricName, reason: String)]
     fileprivate let collected: CollectedCase
   }
 
   /// Every case, in the order of the files.
-  public let cases: [Case]
+  package let cases: [Case]
   private let facts: [String: String]
 
   /// - Parameter model: the device, where it was named by hand.
-  public init(_ report: DeviceReport, model: String? = nil) {
+  package init(_ report: DeviceReport, model: String? = nil) {
     var facts = report.facts
     if let model { facts["model"] = model }
     self.facts = facts
@@ -110,7 +108,7 @@ public struct DeviceRun {
   // MARK: - A run
 
   /// The run under a name, with the words of its command line.
-  public func run(
+  package func run(
     _ runID: String, words: [String], version: String, files: [String]
   ) -> RunMerge.Merged {
     RunMerge.Merged(
@@ -155,7 +153,7 @@ public struct DeviceRun {
 
 extension OnDeviceCase {
   /// The case of a log; nil for one that the experiment does not have.
-  public init?(_ log: LinkLog) {
+  package init?(_ log: LinkLog) {
     self.init(
       strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,
       periodMilliseconds: log.periodMilliseconds, refreshHz: 1 / log.interval)
@@ -164,14 +162,14 @@ extension OnDeviceCase {
 
 /// What a log of a display link that moves what is shown says of the screen: after each call the
 /// server takes what was committed at the next refresh, and shows it in its time.
-public struct LoggedFrames {
+package struct LoggedFrames {
   /// Pictures a second.
-  public let frameRate: Double
+  package let frameRate: Double
   /// ms/s.
-  public let hitchTimeRatio: Double
+  package let hitchTimeRatio: Double
 
   /// Nil where what is shown does not follow the link, or no case of the experiment was logged.
-  public init?(_ log: LinkLog) {
+  package init?(_ log: LinkLog) {
     guard OnDeviceCase(log)?.followsLink == true else { return nil }
     let interval = log.interval
     let shown = log.calls.map { call in
@@ -188,7 +186,7 @@ public struct LoggedFrames {
   }
 
   /// How long was logged, s.
-  public static func seconds(_ log: LinkLog) -> Double {
+  package static func seconds(_ log: LinkLog) -> Double {
     (log.calls.last?.end ?? 0) - (log.calls.first?.timestamp ?? 0)
   }
 

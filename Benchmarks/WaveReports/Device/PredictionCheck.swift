@@ -1,44 +1,42 @@
 import Measurement
-public import Recordings
+package import Recordings
 import Vocabulary
-public import WaveSuites
+package import WaveSuites
 
 /// A recording of Examples/OnDevice beside what was predicted of its case.
-public struct PredictionCheck {
+package struct PredictionCheck {
   /// One number against one prediction.
-  public struct Line {
-    /// The metric.
-    public let metric: String
+  package struct Line {
+    package let metric: String
     /// The link of the prediction: `late` or `skip`.
-    public let link: String
+    package let link: String
     /// What the device showed.
-    public let measured: Double
+    package let measured: Double
     /// Between which ends it should be.
-    public let least: Double
+    package let least: Double
     /// The other end.
-    public let most: Double
+    package let most: Double
     /// How far beyond an end still counts as there: two refreshes of the recording's time.
-    public let slack: Double
-    /// Whether it is there.
-    public let holds: Bool
+    package let slack: Double
+    package let holds: Bool
   }
 
   /// Every number against every prediction of its case.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The case, in words.
-  public let name: String
+  package let name: String
 
   /// Why nothing can be compared.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
   }
 
   /// Compares a log, and the hitches beside it, with predictions.
   ///
   /// - Throws: `Failure` where no log says which case it is, nobody predicted it, or neither file has
   ///   a number of it.
-  public init(_ report: DeviceReport, _ predictions: [OnDevicePrediction]) throws {
+  package init(_ report: DeviceReport, _ predictions: [OnDevicePrediction]) throws {
     guard let log = report.log else {
       throw Failure(
         description: "no file says which case was recorded: name the app's own log as well")

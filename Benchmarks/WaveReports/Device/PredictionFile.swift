@@ -1,10 +1,10 @@
 import Foundation
 import Measurement
 import Vocabulary
-public import WaveSuites
+package import WaveSuites
 
 /// predictions.csv: what the loops here say of the cases of Examples/OnDevice.
-public enum PredictionFile {
+package enum PredictionFile {
   private static let columns = [
     "strategy", "scene", "busy_ms", "period_ms", "refresh_hz", "link", "frame_rate",
     "frame_rate_least", "frame_rate_most", "hitch_time_ratio", "hitch_time_ratio_least",
@@ -12,13 +12,13 @@ public enum PredictionFile {
   ]
 
   /// Why a text is no such file: the line and what is wrong with it.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// What is wrong, with its line.
-    public let description: String
+    package let description: String
   }
 
   /// What the loops say now, as the file's text; numbers have two decimals.
-  public static func text() -> String {
+  package static func text() -> String {
     let lines = OnDeviceCase.predictions().map { row in
       let numbers = [row.frameRate, row.hitchTimeRatio].flatMap { [$0.mean, $0.least, $0.most] }
       let of = row.of
@@ -35,7 +35,7 @@ public enum PredictionFile {
   /// Reads such a text; columns may stand in any order.
   ///
   /// - Throws: `Failure`.
-  public static func read(_ text: String) throws -> [OnDevicePrediction] {
+  package static func read(_ text: String) throws -> [OnDevicePrediction] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)

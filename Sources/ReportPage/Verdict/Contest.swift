@@ -80,7 +80,6 @@ extension RunFacts {
 
 /// What an arm costs on one side, as a multiple of another.
 enum SideComparison: Equatable {
-  /// A ratio.
   case ratio(PairedRatio)
   /// The arm does nothing on that side.
   case nothingThere
@@ -90,7 +89,6 @@ enum SideComparison: Equatable {
 
 /// What must be said about ratios besides their numbers.
 enum RatioRemarks {
-  /// A ratio, and of what it is.
   typealias Named = (name: String, ratio: PairedRatio)
 
   /// One sentence for each thing that some of these ratios have in common; none for paired ratios

@@ -1,32 +1,32 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Rows that changed in the same way at the same place: one cause can explain them all.
 ///
 /// A change of a stage is seen again in each sum that holds the stage, in each metric that counts
 /// the same thing otherwise, and in each case that runs the same code. That there is one cause is
 /// the simplest explanation, not a proof.
-public struct ChangeCause: Sendable, Equatable {
+package struct ChangeCause: Sendable, Equatable {
   /// The verdict that all its rows have.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// The stage at which the change is seen; a sum where none of its parts has such a row.
-  public let stage: Stage
+  package let stage: Stage
   /// The rows, one or more, in the order in which they were given.
-  public let rows: [ComparedRow]
+  package let rows: [ComparedRow]
 
   /// The row to show: the first one of the stage itself.
-  public var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
+  package var example: ComparedRow { rows.first { $0.stage == stage } ?? rows[0] }
 
   /// The metrics of the rows, each once.
-  public var metrics: [String] { unique(rows.map(\.metricText)) }
+  package var metrics: [String] { unique(rows.map(\.metricText)) }
 
   /// The strategies whose rows changed, each once.
-  public var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
+  package var strategies: [StrategyName] { unique(rows.map(\.strategy)) }
 
   /// The cases whose rows changed, each once.
-  public var caseIDs: [String] { unique(rows.map(\.caseID)) }
+  package var caseIDs: [String] { unique(rows.map(\.caseID)) }
 
   /// The sums in which the change is seen as well.
-  public var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
+  package var sums: [Stage] { unique(rows.map(\.stage)).filter { $0 != stage } }
 
   private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     var seen: Set<Value> = []
@@ -39,7 +39,7 @@ public struct ChangeCause: Sendable, Equatable {
   /// all that counts memory, or CPU time with its ratios, or one metric alone. A row that only one
   /// of the runs has belongs to others of its strategy.
   /// - Complexity: O(n) in rows, times the stages of a frame.
-  public static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
+  package static func of(_ rows: [ComparedRow]) -> [ChangeCause] {
     let places = Places(rows)
     var order: [Key] = []
     var groups: [Key: [ComparedRow]] = [:]

@@ -1,8 +1,8 @@
-public import Statistics
-public import Vocabulary
+package import Statistics
+package import Vocabulary
 
 /// What a comparison says about one row.
-public enum Verdict: String, Sendable, CaseIterable {
+package enum Verdict: String, Sendable, CaseIterable {
   /// Shown to be no different: exact counts are equal, or the interval lies within the minimum
   /// effect.
   case same
@@ -23,46 +23,46 @@ public enum Verdict: String, Sendable, CaseIterable {
 }
 
 /// A relative change of times, with what a test says of it.
-public struct RelativeChange: Sendable, Equatable {
+package struct RelativeChange: Sendable, Equatable {
   /// Candidate / baseline: of times with host speed taken out by the anchor.
-  public var ratio: Double
+  package var ratio: Double
   /// The 95 % interval of `ratio`.
-  public var interval: Interval
+  package var interval: Interval
   /// The two-sided p value of "no difference".
-  public var p: Double
+  package var p: Double
   /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
-  public var adjustedP: Double?
+  package var adjustedP: Double?
   /// The relative change that this comparison would have found in four of five cases.
-  public var detectableEffect: Double
+  package var detectableEffect: Double
 }
 
 /// A difference between runs on real time, in the metric's unit.
-public struct AbsoluteChange: Sendable, Equatable {
+package struct AbsoluteChange: Sendable, Equatable {
   /// A test over processes.
-  public struct Test: Sendable, Equatable {
+  package struct Test: Sendable, Equatable {
     /// The 95 % interval of the difference.
-    public var interval: Interval
+    package var interval: Interval
     /// The two-sided p value of "no difference".
-    public var p: Double
+    package var p: Double
     /// `p` adjusted by Holm for all rows that were tested; nil until the family is known.
-    public var adjustedP: Double?
+    package var adjustedP: Double?
     /// The difference that this comparison would have found in four of five cases.
-    public var detectableDifference: Double
+    package var detectableDifference: Double
   }
 
   /// Candidate − baseline, of the means over processes.
-  public var difference: Double
+  package var difference: Double
   /// The difference that matters: the greater of the metric's own least difference and the minimum
   /// effect of the baseline.
-  public var minimumDifference: Double
+  package var minimumDifference: Double
   /// Nil where too few processes ran, and where no process differs from the others of its run.
-  public var test: Test?
+  package var test: Test?
 }
 
 /// One row of two runs side by side.
-public struct ComparedRow: Sendable, Equatable {
+package struct ComparedRow: Sendable, Equatable {
   /// What the row rests on.
-  public enum Evidence: Sendable, Equatable {
+  package enum Evidence: Sendable, Equatable {
     /// Counted event by event; zero tolerance. The ratio candidate / baseline is nil where the
     /// baseline is 0.
     case exact(ratio: Double?)
@@ -79,7 +79,7 @@ public struct ComparedRow: Sendable, Equatable {
   }
 
   /// What kind of evidence a row is, as results spell it.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// Counted event by event.
     case exact
     /// CPU time against the anchor.
@@ -93,40 +93,38 @@ public struct ComparedRow: Sendable, Equatable {
   }
 
   /// The case's name.
-  public var caseID: String
+  package var caseID: String
   /// The strategy that the case shows.
-  public var strategy: StrategyName
+  package var strategy: StrategyName
   /// The stage, or a sum of stages.
-  public var stage: Stage
-  /// The metric.
-  public var metric: MetricName
-  /// The pass.
-  public var pass: Pass
+  package var stage: Stage
+  package var metric: MetricName
+  package var pass: Pass
   /// The unit of the two medians.
-  public var unit: MetricUnit
+  package var unit: MetricUnit
   /// What the row rests on.
-  public var evidence: Evidence
+  package var evidence: Evidence
   /// The baseline's median, in `unit`; nil when it is not there. Of real-time rows the median of
   /// what is compared: of one number per process.
-  public var baseline: Double?
+  package var baseline: Double?
   /// The candidate's median in the same way; nil when it is not there.
-  public var candidate: Double?
+  package var candidate: Double?
   /// The relative change that matters, 0.05 for 5 %; 0 for exact rows.
-  public var minimumEffect = 0.0
+  package var minimumEffect = 0.0
   /// Whether `check` looks at this row.
-  public var isGated = false
+  package var isGated = false
   /// The answer.
-  public var verdict = Verdict.inconclusive
+  package var verdict = Verdict.inconclusive
   /// Why, in words.
-  public var reason = ""
+  package var reason = ""
   /// Which direction is better; none where the runs say different things of it.
-  public internal(set) var polarity = Polarity.lower
+  package internal(set) var polarity = Polarity.lower
 
   // Inlined, this stops the optimiser of Swift 6.3.1 in `RowJudge.prepare`: "Found ownership
   // error".
   /// What kind of evidence this is.
   @inline(never)
-  public var kind: Kind {
+  package var kind: Kind {
     switch evidence {
     case .exact: .exact
     case .time: .time
@@ -138,14 +136,14 @@ public struct ComparedRow: Sendable, Equatable {
 
   /// The metric as results spell it: of a ratio with the strategy that it refers to,
   /// `cpu_time/REFERENCE`.
-  public var metricText: String {
+  package var metricText: String {
     guard case .ratio(let reference, _) = evidence else { return metric.rawValue }
     return "\(metric)/\(reference)"
   }
 
   /// The relative change of a row that rests on times; nil for other rows and where nothing was
   /// tested.
-  public internal(set) var relative: RelativeChange? {
+  package internal(set) var relative: RelativeChange? {
     get {
       switch evidence {
       case .time(let change), .ratio(_, let change): change
@@ -162,7 +160,7 @@ public struct ComparedRow: Sendable, Equatable {
   }
 
   /// The difference of a row on real time; nil for other rows and where nothing was compared.
-  public internal(set) var absolute: AbsoluteChange? {
+  package internal(set) var absolute: AbsoluteChange? {
     get {
       guard case .realTime(let change) = evidence else { return nil }
       return change
@@ -171,10 +169,10 @@ public struct ComparedRow: Sendable, Equatable {
   }
 
   /// The p value of "no difference"; nil where none was tested.
-  public var p: Double? { relative?.p ?? absolute?.test?.p }
+  package var p: Double? { relative?.p ?? absolute?.test?.p }
 
   /// The p value adjusted by Holm for all rows that were tested.
-  public internal(set) var adjustedP: Double? {
+  package internal(set) var adjustedP: Double? {
     get { relative?.adjustedP ?? absolute?.test?.adjustedP }
     set {
       relative?.adjustedP = newValue
@@ -183,13 +181,13 @@ public struct ComparedRow: Sendable, Equatable {
   }
 
   /// Candidate / baseline; nil when there is none, and for rows that have a difference.
-  public var ratio: Double? {
+  package var ratio: Double? {
     guard case .exact(let ratio) = evidence else { return relative?.ratio }
     return ratio
   }
 
   /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
-  public var change: Double? {
+  package var change: Double? {
     if let ratio { return ratio - 1 }
     guard let baseline, let candidate else { return nil }
     if baseline == candidate { return 0 }
@@ -198,21 +196,21 @@ public struct ComparedRow: Sendable, Equatable {
 }
 
 /// Numbers and differences in their unit, for people: three digits.
-public enum Difference {
+package enum Difference {
   /// A number with its unit: `12.5 ms/s`; nanoseconds in a unit that keeps them readable.
-  public static func text(_ value: Double, _ unit: MetricUnit) -> String {
+  package static func text(_ value: Double, _ unit: MetricUnit) -> String {
     let (scale, name) = scaled(unit, by: abs(value))
     return digits(value / scale) + (name.isEmpty ? "" : " " + name)
   }
 
   /// The same with its sign: `+12.5 ms/s`.
-  public static func signed(_ value: Double, _ unit: MetricUnit) -> String {
+  package static func signed(_ value: Double, _ unit: MetricUnit) -> String {
     value > 0 ? "+" + text(value, unit) : text(value, unit)
   }
 
   /// An interval of differences in one unit: `[-0.5, +12.5]`; the unit is that of `signed` for the
   /// end further from 0.
-  public static func interval(_ lower: Double, _ upper: Double, _ unit: MetricUnit) -> String {
+  package static func interval(_ lower: Double, _ upper: Double, _ unit: MetricUnit) -> String {
     let (scale, name) = scaled(unit, by: max(abs(lower), abs(upper)))
     let ends = [lower, upper].map { ($0 > 0 ? "+" : "") + digits($0 / scale) }
     return "[\(ends[0]), \(ends[1])]" + (name.isEmpty ? "" : " " + name)

@@ -3,20 +3,20 @@ import Statistics
 import Vocabulary
 
 /// Two runs compared row by row, from their CSV alone.
-public struct Comparison: Sendable {
+package struct Comparison: Sendable {
   /// Every row that either run has a number of, in the baseline's order, new ones last, ratios of
   /// arms after all.
-  public private(set) var rows: [ComparedRow] = []
+  package private(set) var rows: [ComparedRow] = []
   /// The gated rows that the baseline lacks though it has others of their cases: it was cut, or
   /// measured less of them.
-  public let lackingRows: [ComparedRow]
+  package let lackingRows: [ComparedRow]
   /// In what the runs differ apart from their numbers.
-  public let differences: RunDifferences
+  package let differences: RunDifferences
   /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
   /// host's state was tested, or sessions are compared.
-  public private(set) var sessionDoubt: String?
+  package private(set) var sessionDoubt: String?
   /// The rules that were applied.
-  public let rules: ComparisonRules
+  package let rules: ComparisonRules
 
   /// Compares two runs.
   ///
@@ -27,7 +27,7 @@ public struct Comparison: Sendable {
   /// compared by their difference. Those that are not gated are a family of p values of their own,
   /// and take no power from those that are.
   /// - Complexity: O(n log n) in rows and samples.
-  public init(
+  package init(
     baseline: ComparedRun, candidate: ComparedRun, rules: ComparisonRules = ComparisonRules()
   ) {
     self.rules = rules
@@ -74,30 +74,30 @@ public struct Comparison: Sendable {
   /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides,
   /// ratios, what is seen of runs on real time, and what wakes the app in them; see
   /// `ComparisonRules.Tolerance.isGated`.
-  public var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
+  package var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
 
   /// How many rows of each verdict there are among `rows`.
-  public static func counts(_ rows: [ComparedRow]) -> [Verdict: Int] {
+  package static func counts(_ rows: [ComparedRow]) -> [Verdict: Int] {
     rows.reduce(into: [:]) { $0[$1.verdict, default: 0] += 1 }
   }
 }
 
 /// A run as a comparison sees it: its rows, and what it was.
-public struct ComparedRun: Sendable {
+package struct ComparedRun: Sendable {
   /// Where it was read from, for messages.
-  public var place: String
+  package var place: String
   /// The rows of report.csv.
-  public var report: [ReportRow]
+  package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is no such file. Without them timing rows have no
   /// interval.
-  public var samples: [SampleRow]?
+  package var samples: [SampleRow]?
   /// The manifest; nil when there is none. Without it its machine is not known.
-  public var manifest: [String: ManifestValue]?
+  package var manifest: [String: ManifestValue]?
   /// Why nobody can say whether the run is all there; nil where its manifest says so.
-  public var doubt: String?
+  package var doubt: String?
 
   /// Creates a run.
-  public init(
+  package init(
     place: String, report: [ReportRow], samples: [SampleRow]?, manifest: [String: ManifestValue]?,
     doubt: String? = nil
   ) {
@@ -110,7 +110,7 @@ public struct ComparedRun: Sendable {
 
   /// Why this run cannot be judged at all: empty, all numbers zero, or stopped before its end. Nil
   /// when it can. Such a run must never pass a gate.
-  public var defect: String? {
+  package var defect: String? {
     let measured = report.filter { $0.quality != .unavailable }
     if measured.isEmpty { return "\(place) holds no measured row: run the suite again" }
     if measured.allSatisfy({ row in row.numbers.allSatisfy { ($0 ?? 0) == 0 } }) {
@@ -126,21 +126,21 @@ public struct ComparedRun: Sendable {
 }
 
 /// In what two runs differ apart from their numbers.
-public struct RunDifferences: Sendable, Equatable {
+package struct RunDifferences: Sendable, Equatable {
   /// Facts that forbid comparing times, in words.
-  public var hard: [String] = []
+  package var hard: [String] = []
   /// Those of them that exact counts follow as well, in words: the compiler, and how it was told to
   /// compile.
-  public var compiler: [String] = []
+  package var compiler: [String] = []
   /// Facts worth knowing, in words.
-  public var soft: [String] = []
+  package var soft: [String] = []
 
   /// None.
-  public init() {}
+  package init() {}
 
   /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest
   /// that is not there is a hard difference.
-  public static func of(
+  package static func of(
     _ baseline: [String: ManifestValue]?, _ candidate: [String: ManifestValue]?
   ) -> RunDifferences {
     of(baseline.map(Facts.init), candidate.map(Facts.init))

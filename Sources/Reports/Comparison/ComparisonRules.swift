@@ -1,25 +1,23 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What counts as a difference.
-public struct ComparisonRules: Sendable, Equatable {
+package struct ComparisonRules: Sendable, Equatable {
   /// What holds for the rows that fit three patterns; what is nil is left as it is.
-  public struct Tolerance: Sendable, Equatable {
+  package struct Tolerance: Sendable, Equatable {
     /// Which metrics; `*` stands for any text.
-    public var metric: String
-    /// Which stages.
-    public var stage: String
-    /// Which cases.
-    public var caseID: String
+    package var metric: String
+    package var stage: String
+    package var caseID: String
     /// The relative change that is let pass, 0.05 for 5 %.
-    public var minimumEffect: Double?
+    package var minimumEffect: Double?
     /// The difference that is let pass in the metric's own unit; of real-time rows, where a change
     /// counts only if it reaches both this and `minimumEffect`.
-    public var minimumDifference: Double?
+    package var minimumDifference: Double?
     /// Whether `check` looks at such rows. Rows that are reported only are never gated.
-    public var isGated: Bool?
+    package var isGated: Bool?
 
     /// Creates a tolerance.
-    public init(
+    package init(
       metric: String = "*", stage: String = "*", caseID: String = "*",
       minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
     ) {
@@ -38,23 +36,23 @@ public struct ComparisonRules: Sendable, Equatable {
   }
 
   /// The chance of any false alarm in the whole comparison, under the tests' own assumptions.
-  public var alpha = 0.05
+  package var alpha = 0.05
   /// Minimum effect of CPU times against the anchor, between runs taken at different times. The
   /// default is above what 95 % of equal runs differ by on a busy two-core virtual machine
   /// (results/check).
-  public var timeEffect = 0.12
+  package var timeEffect = 0.12
   /// Minimum effect of ratios between arms of one run; the default as that of `timeEffect`.
-  public var ratioEffect = 0.10
+  package var ratioEffect = 0.10
   /// Whether exact counts of programs that another compiler made are compared all the same.
-  public var comparesAcrossCompilers = false
+  package var comparesAcrossCompilers = false
   /// Later ones win.
-  public var tolerances: [Tolerance] = []
+  package var tolerances: [Tolerance] = []
 
   /// The default rules.
-  public init() {}
+  package init() {}
 
   /// The minimum effect of a row as a share; exact rows have none by default.
-  public func minimumEffect(
+  package func minimumEffect(
     _ kind: ComparedRow.Kind, metric: String, stage: Stage, caseID: String
   ) -> Double {
     let own = tolerances.last {

@@ -1,13 +1,13 @@
 import Vocabulary
 
 /// What two runs have for tolerances to fit.
-public struct ToleranceFit {
+package struct ToleranceFit {
   /// Why a tolerance changes nothing in the answer about these runs.
-  public struct Misfit: Equatable {
+  package struct Misfit: Equatable {
     /// What does not fit, with the nearest spelling.
-    public let problem: String
+    package let problem: String
     /// Whether it may fit the rows of other runs: its metric and its stage are known.
-    public let mayFitOthers: Bool
+    package let mayFitOthers: Bool
   }
 
   private struct Row: Hashable {
@@ -25,7 +25,7 @@ public struct ToleranceFit {
 
   /// - Parameter report: every row of the runs, those without a number too: what one machine cannot
   ///   count another can.
-  public init(_ report: [ReportRow]) {
+  package init(_ report: [ReportRow]) {
     let all = Set(
       report.flatMap { row -> [Row] in
         let evidence = RowJudge.evidence(of: row)
@@ -48,7 +48,7 @@ public struct ToleranceFit {
   ///
   /// - Parameter isOptional: whether it may fit other runs alone; nil then, too.
   /// - Complexity: O(rows), times the length of a name for each name.
-  public func misfit(
+  package func misfit(
     of tolerance: ComparisonRules.Tolerance, isOptional: Bool
   ) -> Misfit? {
     let fittingMetrics = metrics.filter { Pattern.matches(tolerance.metric, $0) }
@@ -120,7 +120,7 @@ public struct ToleranceFit {
 
 extension ComparisonRules.Tolerance {
   /// What a tolerance can say of the rows that it fits, as files spell it.
-  public enum Setting: String, Sendable {
+  package enum Setting: String, Sendable {
     /// The relative change that is let pass.
     case minimumEffect
     /// The difference that is let pass.
@@ -129,8 +129,7 @@ extension ComparisonRules.Tolerance {
     case gate
   }
 
-  /// What it says.
-  public var settings: [Setting] {
+  package var settings: [Setting] {
     [
       minimumEffect != nil ? .minimumEffect : nil,
       minimumDifference != nil ? .minimumDifference : nil, isGated != nil ? .gate : nil,
@@ -145,20 +144,19 @@ extension ComparisonRules.Tolerance {
 }
 
 /// Tolerances in the order in which they count, by which one is found that takes another back.
-public struct ToleranceOrder {
+package struct ToleranceOrder {
   private let tolerances: [ComparisonRules.Tolerance]
 
   /// Later ones win.
-  public init(_ tolerances: [ComparisonRules.Tolerance]) { self.tolerances = tolerances }
+  package init(_ tolerances: [ComparisonRules.Tolerance]) { self.tolerances = tolerances }
 
   /// A tolerance that says something of which the last one to fit all its rows says otherwise.
-  public struct Idle: Equatable {
-    /// Which one.
-    public let index: Int
+  package struct Idle: Equatable {
+    package let index: Int
     /// What of it decides nothing.
-    public let setting: ComparisonRules.Tolerance.Setting
+    package let setting: ComparisonRules.Tolerance.Setting
     /// The one that decides.
-    public let other: Int
+    package let other: Int
   }
 
   /// Which part of a text tells whether a pattern may stand for it: of its metric, stage and case how
@@ -188,7 +186,7 @@ public struct ToleranceOrder {
   ///
   /// - Complexity: O(tolerances · forms): each is compared with those alone that begin and end alike
   ///   in all three patterns.
-  public var firstIdle: Idle? {
+  package var firstIdle: Idle? {
     var later: [Form: [[[UInt8]]: [Int]]] = [:]
     var found: Idle?
     for (index, one) in tolerances.enumerated().reversed() {

@@ -2,13 +2,12 @@ import Vocabulary
 
 /// The runs of a history in little memory: what a row is stands once for all runs, of each run its
 /// numbers.
-public struct HistoryRuns: Sendable {
-  /// One run.
-  public struct Run: Sendable {
+package struct HistoryRuns: Sendable {
+  package struct Run: Sendable {
     /// The folder's name.
-    public let folder: String
+    package let folder: String
     /// The folder's name, and the commit where the manifest knows one, for messages.
-    public let name: String
+    package let name: String
     let facts: RunDifferences.Facts?
     fileprivate let start: RunStart
     /// In the order of their rows' numbers.
@@ -17,7 +16,6 @@ public struct HistoryRuns: Sendable {
 
   /// The numbers of a row in a run.
   struct Cell: Sendable {
-    /// Which row it is.
     fileprivate let row: Int
     let median: Double?
     let p95: Double?
@@ -25,21 +23,19 @@ public struct HistoryRuns: Sendable {
     let isDisturbed: Bool
   }
 
-  /// The runs.
-  public private(set) var all: [Run] = []
+  package private(set) var all: [Run] = []
   /// What rows are, without the numbers of any run, in the order in which they were met. Rows of one
   /// name may be of several things.
-  public private(set) var rows: [ReportRow] = []
+  package private(set) var rows: [ReportRow] = []
   private var numbers: [ReportRow.Key: [Int]] = [:]
 
   /// No run yet.
-  public init() {}
+  package init() {}
 
-  /// Runs as given.
-  public init(_ runs: [ComparedRun]) { for run in runs { add(run) } }
+  package init(_ runs: [ComparedRun]) { for run in runs { add(run) } }
 
   /// Adds a run behind the others; its samples are not looked at.
-  public mutating func add(_ run: ComparedRun) {
+  package mutating func add(_ run: ComparedRun) {
     let folder = run.place.split(separator: "/").last.map(String.init) ?? run.place
     var name = folder
     if case .object(let versions)? = run.manifest?["versions"],
@@ -62,12 +58,12 @@ public struct HistoryRuns: Sendable {
   }
 
   /// Puts the runs in the order of time.
-  public mutating func sort() {
+  package mutating func sort() {
     all = RunInstant.order(all.map(\.start)).map { all[$0] }
   }
 
   /// Leaves out the runs in front of the one at a place.
-  public mutating func removeAll(before first: Int) { all.removeFirst(first) }
+  package mutating func removeAll(before first: Int) { all.removeFirst(first) }
 
   private static let disturbances: Set<SampleFlag> = [.contended, .stopped, .suspended]
 

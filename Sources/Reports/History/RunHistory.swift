@@ -3,52 +3,51 @@ import Statistics
 import Vocabulary
 
 /// Runs in the order of time, and where their numbers step from one level to another.
-public struct RunHistory: Sendable {
+package struct RunHistory: Sendable {
   /// A level that a row keeps for some runs.
-  public struct Level: Sendable, Equatable {
+  package struct Level: Sendable, Equatable {
     /// The place of its first run in the history.
-    public let first: Int
+    package let first: Int
     /// The place of its last run.
-    public let last: Int
+    package let last: Int
     /// The median of its runs' numbers, in the row's unit.
-    public let value: Double
+    package let value: Double
     /// The relative change from the level before, of times with the host's speed taken out where an
     /// anchor ran; nil for the first level and where that one was 0.
-    public let change: Double?
+    package let change: Double?
   }
 
-  /// What a history says of one row.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The row as a comparison names it; baseline and candidate are the first and the last level.
-    public let compared: ComparedRow
+    package let compared: ComparedRow
     /// The levels, in the order of time; one or more, none of a row without a number to compare.
-    public let levels: [Level]
+    package let levels: [Level]
     /// The places of the runs that the levels are of.
-    public let runs: [Int]
+    package let runs: [Int]
     /// The row's numbers in them.
-    public let values: [Double]
+    package let values: [Double]
     /// The place of the run since which the row is worse than it was at its best, or missing; nil
     /// where it is not.
-    public let since: Int?
+    package let since: Int?
 
     /// `regressed`; `missing` where an earlier run measured it and the last did not; `improved` where
     /// the last level is better than the first; `same`; `inconclusive` where there are too few runs
     /// for a step; `noisy` where others on the host disturbed the last run, and `not-comparable` where
     /// that has nothing to compare the row against.
-    public var verdict: Verdict { compared.verdict }
+    package var verdict: Verdict { compared.verdict }
   }
 
   /// What the runs are called, in the order of time; see ``HistoryRuns/Run/name``.
-  public let names: [String]
+  package let names: [String]
   /// Every row that a comparison judges and that two runs or more can be compared in, or that the last
   /// run lacks, in the order in which they were met.
-  public let rows: [Row]
+  package let rows: [Row]
   /// Runs of which times are not used, since another machine or build measured them, as the last
   /// run's manifest says.
-  public let otherMachines: [Int]
+  package let otherMachines: [Int]
   /// Runs of which exact counts are not used, and in what the first of them differs from the last
   /// run; nil where there is none.
-  public let otherCompilers: (runs: [Int], difference: String)?
+  package let otherCompilers: (runs: [Int], difference: String)?
 
   /// Looks for steps.
   ///
@@ -61,7 +60,7 @@ public struct RunHistory: Sendable {
   /// Exact counts are compared among runs of the last one's compiler, unless `rules` say otherwise.
   /// - Parameter runs: in the order of time.
   /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
-  public init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
+  package init(_ runs: HistoryRuns, rules: ComparisonRules = ComparisonRules()) {
     names = runs.all.map(\.name)
     let last = runs.all.last?.facts
     let differences = runs.all.enumerated().map { place, run in

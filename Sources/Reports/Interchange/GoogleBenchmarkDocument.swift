@@ -9,15 +9,15 @@ import Vocabulary
 /// process that has time on the clock and CPU time, both per frame in ns; an iteration is a frame.
 /// Aggregates are those of the repetitions, or without samples.csv the medians and means of the
 /// report. What else was counted per frame are counters of the aggregate `median`.
-public struct GoogleBenchmarkDocument {
+package struct GoogleBenchmarkDocument {
   /// The cases that have no benchmark, since no row has both times.
-  public let leftOut: [String]
+  package let leftOut: [String]
   /// How many benchmarks there are.
-  public let count: Int
+  package let count: Int
   private let document: [String: ManifestValue]
 
   /// - Complexity: O(n log n) in rows and samples.
-  public init(_ run: StoredRun) {
+  package init(_ run: StoredRun) {
     let samples = Dictionary(
       grouping: (run.samples ?? []).filter { $0.pass == .time && Self.times.contains($0.metric) }
     ) { Key(caseID: $0.caseID, stage: $0.stage) }
@@ -48,7 +48,7 @@ public struct GoogleBenchmarkDocument {
   }
 
   /// The document: sorted keys, a line feed at the end.
-  public func text() throws -> String {
+  package func text() throws -> String {
     String(decoding: try ManifestFile.data(document), as: UTF8.self)
   }
 

@@ -4,7 +4,7 @@ import Vocabulary
 /// format wants, with the case, the stage, the pass and the statistic as labels.
 ///
 /// What is not available has no sample. Samples have no time: who scrapes them says when.
-public struct OpenMetricsDocument {
+package struct OpenMetricsDocument {
   private struct Family {
     let unit: String
     let help: String
@@ -13,8 +13,7 @@ public struct OpenMetricsDocument {
 
   private let run: StoredRun
 
-  /// A document of a run.
-  public init(_ run: StoredRun) { self.run = run }
+  package init(_ run: StoredRun) { self.run = run }
 
   /// The columns that become samples, and what they are called.
   private static let statistics = [
@@ -24,7 +23,7 @@ public struct OpenMetricsDocument {
   /// The text, with `# EOF` at its end.
   ///
   /// - Complexity: O(rows).
-  public var text: String {
+  package var text: String {
     var (families, order) = ([String: Family](), [String]())
     for row in run.report where row.quality != .unavailable {
       let (unit, factor) = Self.baseUnit(row.unit)

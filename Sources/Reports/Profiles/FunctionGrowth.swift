@@ -1,14 +1,14 @@
 /// A function's own cost in two profiles, per frame.
-public struct FunctionGrowth: Sendable, Equatable {
+package struct FunctionGrowth: Sendable, Equatable {
   /// The function's name for people.
-  public let name: String
+  package let name: String
   /// What it cost, per frame; 0 where it was not met.
-  public let before: Double
+  package let before: Double
   /// What it costs, per frame; 0 where it is not met.
-  public let after: Double
+  package let after: Double
 
   /// By how much it grew; less than 0 where it shrank.
-  public var difference: Double { after - before }
+  package var difference: Double { after - before }
 
   /// Every function of two profiles, what grew most first and what shrank most last; its cost is
   /// summed over all stacks that it ends. What it calls is not in it: of a call and its caller one
@@ -16,7 +16,7 @@ public struct FunctionGrowth: Sendable, Equatable {
   ///
   /// - Parameter readable: a function's name for people; functions of one such name are one.
   /// - Complexity: O(nodes).
-  public static func all(
+  package static func all(
     from before: StackProfile, to after: StackProfile, readable: (String) -> String
   ) -> [FunctionGrowth] {
     let (old, new) = (costs(before, readable), costs(after, readable))
@@ -41,7 +41,7 @@ public struct FunctionGrowth: Sendable, Equatable {
   /// - Parameters:
   ///   - most: how many functions are named.
   ///   - readable: a function's name for people.
-  public static func text(
+  package static func text(
     from before: StackProfile?, to after: StackProfile, most: Int = 10,
     readable: (String) -> String
   ) -> [String] {

@@ -1,18 +1,18 @@
-public import Foundation
+package import Foundation
 
 /// The files of a run's folder that hold a profile each: a tree as text, every function's name once.
 ///
 /// The lines are `wavebench profile 1`; `unit NAME`, `frames N` and `names N`; so many names; then
 /// of each node, behind its caller, `DEPTH NAME COST`: an outermost function has depth 0, names are
 /// numbered from 0, and the cost is the function's own.
-public enum ProfileFile {
+package enum ProfileFile {
   private static let head = "wavebench profile 1"
   /// The largest cost of a profile in all: sums of those of a thousand processes have room in a
   /// number.
   static let mostCost = 1 << 53
 
   /// The file's bytes: equal profiles have equal bytes.
-  public static func data(_ profile: StackProfile) -> Data {
+  package static func data(_ profile: StackProfile) -> Data {
     let nodes = profile.preorder
     let used = Set(nodes.map { profile.nodes[$0.node].name })
     let names = used.sorted { profile.names[$0] < profile.names[$1] }

@@ -1,5 +1,5 @@
 /// What code cost by call stack: a tree in which a function stands below each of its callers.
-public struct StackProfile: Sendable {
+package struct StackProfile: Sendable {
   /// A function below its caller.
   struct Node: Sendable {
     /// The caller's place among the nodes, which is before this one's; nil for an outermost function.
@@ -15,9 +15,9 @@ public struct StackProfile: Sendable {
   }
 
   /// What the costs count, in the plural.
-  public let unit: String
+  package let unit: String
   /// Of how many frames of a screen the costs are; 1 where they are of none.
-  public internal(set) var frames: Int
+  package internal(set) var frames: Int
   private(set) var names: [String] = []
   private(set) var nodes: [Node] = []
   private var numbers: [String: Int] = [:]
@@ -26,25 +26,25 @@ public struct StackProfile: Sendable {
   /// A profile without costs, of so many frames.
   ///
   /// - Precondition: `frames` is 1 or more.
-  public init(unit: String, frames: Int = 1) {
+  package init(unit: String, frames: Int = 1) {
     precondition(frames > 0, "a profile of no frame")
     (self.unit, self.frames) = (unit, frames)
   }
 
   /// All costs.
-  public var total: Int { nodes.reduce(0) { $0 + $1.own } }
+  package var total: Int { nodes.reduce(0) { $0 + $1.own } }
 
   /// Adds what the innermost function of a stack cost; the outermost function comes first.
   ///
   /// - Complexity: O(depth).
-  public mutating func add(_ stack: [String], _ cost: Int) {
+  package mutating func add(_ stack: [String], _ cost: Int) {
     var place: Int?
     for name in stack { place = node(name, below: place) }
     if let place { nodes[place].own += cost }
   }
 
   /// Adds all of another profile of the same unit, and its frames.
-  public mutating func add(_ other: StackProfile) {
+  package mutating func add(_ other: StackProfile) {
     frames += other.frames
     for (stack, cost) in other.stacks { add(stack, cost) }
   }
@@ -52,7 +52,7 @@ public struct StackProfile: Sendable {
   /// Each stack that cost something, the outermost function first, in the order of the names.
   ///
   /// - Complexity: O(nodes · depth).
-  public var stacks: [(stack: [String], cost: Int)] {
+  package var stacks: [(stack: [String], cost: Int)] {
     preorder.filter { nodes[$0.node].own > 0 }.map { (path(to: $0.node), nodes[$0.node].own) }
   }
 
@@ -109,7 +109,7 @@ extension StackProfile {
   ///     writes; nil for one column. Both are costs per frame then, rounded, where a profile is of
   ///     several frames.
   ///   - readable: a function's name for people; a semicolon in it is written as a colon.
-  public func collapsed(
+  package func collapsed(
     against baseline: StackProfile? = nil, readable: (String) -> String
   ) -> String {
     var lines: [String: [Int]] = [:]

@@ -138,9 +138,9 @@ struct CurveFit {
 }
 
 /// After how many frames a strategy that prepares more has cost less in total than the reference.
-public enum PayOff {
+package enum PayOff {
   /// What a process measured of a case, ns.
-  public struct Start {
+  package struct Start {
     /// Making the views and the first frame.
     let first: Double
     /// Making the views and the first ten frames.
@@ -149,7 +149,7 @@ public enum PayOff {
     let frame: Double
 
     /// What making the views and the first frame, the first ten, and a steady frame take, ns.
-    public init(first: Double, ten: Double, frame: Double) {
+    package init(first: Double, ten: Double, frame: Double) {
       (self.first, self.ten, self.frame) = (first, ten, frame)
     }
   }
@@ -160,7 +160,7 @@ public enum PayOff {
   /// Up to the first frame it is 1, between the first and the tenth it lies on the straight line
   /// between the two differences, behind that frames cost what steady ones do: 10 + (T₂ − T₁)/(t₁ −
   /// t₂).
-  public static func frame(of mine: Start, against other: Start) -> Double? {
+  package static func frame(of mine: Start, against other: Start) -> Double? {
     let saving = other.frame - mine.frame
     guard saving > 0 else { return nil }
     let (first, ten) = (mine.first - other.first, mine.ten - other.ten)

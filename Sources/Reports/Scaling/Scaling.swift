@@ -3,30 +3,30 @@ import Vocabulary
 
 /// How the cost of a frame grows with the number of views N: t(N) = a + b·N for each strategy and
 /// side, and from which N on which strategy is cheaper.
-public struct Scaling: Sendable, Equatable {
+package struct Scaling: Sendable, Equatable {
   /// Why something has no line.
-  public struct Absence: Sendable, Equatable {
+  package struct Absence: Sendable, Equatable {
     /// The cases, with `*` for the number of views, and the side; empty for the whole run.
-    public let what: String
+    package let what: String
     /// One sentence without a full stop.
-    public let reason: String
+    package let reason: String
   }
 
   /// The lines, in the order of the report; sides in the order app, server, frame.
-  public let rows: [ScalingRow]
+  package let rows: [ScalingRow]
   /// What has no line, and why.
-  public let absences: [Absence]
+  package let absences: [Absence]
 
   /// A line needs this many numbers of views: any two points lie on one.
-  public static let fewestPoints = 3
+  package static let fewestPoints = 3
   /// A line that misses a measured cost by this share or more is flagged `bent`.
-  public static let bentShare = 0.05
+  package static let bentShare = 0.05
 
   /// Fits the lines of a run's CPU times: process by process, or session by session to the mean of
   /// its processes where there are several.
   ///
   /// - Complexity: O(n log n) in the number of samples.
-  public static func of(_ run: StoredRun) -> Scaling {
+  package static func of(_ run: StoredRun) -> Scaling {
     guard let samples = run.samples else {
       return Scaling(
         rows: [],

@@ -1,10 +1,10 @@
 import Foundation
 import Statistics
-public import Vocabulary
+package import Vocabulary
 
 extension ComparisonDocument {
   /// Every row, RFC 4180; empty is not available.
-  public func csv() throws -> String {
+  package func csv() throws -> String {
     var lines = [
       "case_id,stage,metric,pass,unit,kind,baseline,candidate,ratio,ratio_low,ratio_high,p,"
         + "adjusted_p,minimum_effect,detectable_effect,verdict,reason,gated,difference,"
@@ -69,8 +69,7 @@ extension ComparisonDocument {
     ])
   }
 
-  /// The comparison as one JSON document.
-  public func json() throws -> String {
+  package func json() throws -> String {
     try Self.encoded(
       ManifestValue.object([
         "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
@@ -81,7 +80,7 @@ extension ComparisonDocument {
   }
 
   /// The candidate in Bencher's metric format: benchmark, measure, value.
-  public func bencher() throws -> String {
+  package func bencher() throws -> String {
     var document: [String: [String: [String: Double]]] = [:]
     for row in rows {
       guard let value = row.candidate else { continue }
@@ -103,7 +102,7 @@ extension ComparisonDocument {
   /// `customBiggerIsBetter`.
   ///
   /// - Parameter better: which rows; others would be published with gain and loss changed round.
-  public func githubActionBenchmark(_ better: Polarity) throws -> String {
+  package func githubActionBenchmark(_ better: Polarity) throws -> String {
     try Self.encoded(
       rows.filter { $0.polarity == better }.compactMap { row in
         row.candidate.map {
@@ -116,7 +115,7 @@ extension ComparisonDocument {
   }
 
   /// The metrics of the candidate's rows whose better direction is `polarity`, each once.
-  public func metrics(_ polarity: Polarity) -> [String] {
+  package func metrics(_ polarity: Polarity) -> [String] {
     var seen: Set<String> = []
     return rows.filter { $0.polarity == polarity && $0.candidate != nil }.map(\.metricText)
       .filter { seen.insert($0).inserted }
@@ -134,7 +133,8 @@ extension ComparisonDocument {
   /// - Parameters:
   ///   - code: the exit code.
   ///   - verdict: the sentence that says the same.
-  public static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String {
+  package static func junit(_ rows: [ComparedRow], exitCode code: Int32, verdict: String) -> String
+  {
     var failures = 0
     var skipped = 0
     var body = ""
@@ -189,7 +189,7 @@ extension ComparisonDocument {
 
   /// Workflow commands for GitHub Actions, a line each: one error per regression, ten at most, as
   /// the site shows.
-  public var annotations: [String] {
+  package var annotations: [String] {
     let bad = notable.filter(\.verdict.fails)
     return bad.prefix(10).map { row in
       let text =

@@ -3,18 +3,18 @@ import Statistics
 import Vocabulary
 
 /// A comparison as text; the formats are in the files beside this one.
-public struct ComparisonDocument {
+package struct ComparisonDocument {
   /// What was compared.
-  public let comparison: Comparison
+  package let comparison: Comparison
   let baseline: String
   let candidate: String
   /// What is reported of it.
-  public let rows: [ComparedRow]
+  package let rows: [ComparedRow]
 
   /// A text about two runs, which it calls `baseline` and `candidate`.
   ///
   /// - Parameter rows: the rows to tell; nil for all.
-  public init(
+  package init(
     comparison: Comparison, baseline: String, candidate: String, rows: [ComparedRow]? = nil
   ) {
     self.comparison = comparison
@@ -39,10 +39,10 @@ public struct ComparisonDocument {
   var causes: [ChangeCause] { ChangeCause.of(notable) }
 
   /// What was judged and what was not, of the rows that are reported.
-  public var judged: JudgedRows { JudgedRows(rows) }
+  package var judged: JudgedRows { JudgedRows(rows) }
 
   /// "12 same, 18 regressed (1 cause), …", of all rows but those that are never judged.
-  public var summary: String {
+  package var summary: String {
     let counts = Comparison.counts(rows.filter { $0.kind != .informative })
     let causes = Dictionary(grouping: causes, by: \.verdict).mapValues(\.count)
     let words = Verdict.allCases.compactMap { verdict in
@@ -109,7 +109,7 @@ extension ComparisonDocument {
   /// line is a sentence of its own, and may be wrapped.
   ///
   /// - Parameter most: how many causes are reported; of the others it is said how many there are.
-  public func causeText(isColored: Bool, most: Int = 20) -> String {
+  package func causeText(isColored: Bool, most: Int = 20) -> String {
     var lines = ["\(baseline) -> \(candidate)", summary]
     lines += comparison.differences.hard.map { "differs (hard): \($0)" }
     let soft = comparison.differences.soft
@@ -168,7 +168,7 @@ extension ComparisonDocument {
 extension ComparisonDocument {
   /// At most ten lines of Markdown for a pull request: the verdict and what changed, cause by
   /// cause, each with the row that shows it best.
-  public var comment: String {
+  package var comment: String {
     let causes = causes
     let isWorse = causes.contains(where: \.verdict.fails)
     let table = MarkdownTable(
@@ -191,7 +191,7 @@ extension ComparisonDocument {
 
 extension ComparisonDocument {
   /// The table for people: largest change first.
-  public func table(isColored: Bool, all: Bool) -> String {
+  package func table(isColored: Bool, all: Bool) -> String {
     var head = ["\(baseline) -> \(candidate)", summary]
     head += comparison.differences.hard.map { "differs (hard): \($0)" }
     head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
@@ -235,7 +235,7 @@ extension ComparisonDocument {
   }
 
   /// For a pull request: the verdict first, details folded.
-  public var markdown: String {
+  package var markdown: String {
     let worst = notable.first(where: \.verdict.fails)
     var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
     text += " \(MarkdownTable.escaped("\(judged)"))\n"

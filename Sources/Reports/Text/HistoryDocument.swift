@@ -2,24 +2,23 @@ import Foundation
 import Vocabulary
 
 /// A history as text, CSV and JSON.
-public struct HistoryDocument {
+package struct HistoryDocument {
   private let history: RunHistory
   /// The rows that are reported.
-  public let rows: [RunHistory.Row]
+  package let rows: [RunHistory.Row]
 
   private var names: [String] { history.names }
 
   /// A text about some rows of a history.
-  public init(_ history: RunHistory, rows: [RunHistory.Row]) {
+  package init(_ history: RunHistory, rows: [RunHistory.Row]) {
     (self.history, self.rows) = (history, rows)
   }
 
-  /// What was judged and what was not, of all rows.
-  public var judged: JudgedRows { JudgedRows(rows.map(\.compared)) }
+  package var judged: JudgedRows { JudgedRows(rows.map(\.compared)) }
 
   /// Rows with more than one level, and those that are missing: what fails first, then the largest
   /// last step.
-  public var stepped: [RunHistory.Row] {
+  package var stepped: [RunHistory.Row] {
     func size(_ row: RunHistory.Row) -> Double { abs(row.levels.last?.change ?? .infinity) }
     return rows.filter { $0.levels.count > 1 || $0.verdict == .missing }.sorted { one, other in
       let (first, second) = (one.verdict.fails, other.verdict.fails)
@@ -32,7 +31,7 @@ public struct HistoryDocument {
   /// What stepped, a line for each row: since which run, from what to what.
   ///
   /// - Parameter most: how many rows are told; of the others it is said how many there are.
-  public func text(most: Int = 20) -> String {
+  package func text(most: Int = 20) -> String {
     let runs = names.count
     var lines = [
       "\(runs) runs, " + [names.first, names.last].compactMap(\.self).joined(separator: " to "),
@@ -71,17 +70,17 @@ public struct HistoryDocument {
 
   /// The run since which a row is worse or missing, or with which its last level began; nil where it
   /// stays on one.
-  public func since(_ row: RunHistory.Row) -> Int? {
+  package func since(_ row: RunHistory.Row) -> Int? {
     row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
   }
 
   /// The change of the last step; nil where there is none, and from 0.
-  public func change(_ row: RunHistory.Row) -> Double? {
+  package func change(_ row: RunHistory.Row) -> Double? {
     row.verdict == .missing ? nil : row.levels.last?.change
   }
 
   /// What stands in place of a change.
-  public func noChange(_ row: RunHistory.Row) -> String {
+  package func noChange(_ row: RunHistory.Row) -> String {
     row.verdict == .missing ? "" : "from 0"
   }
 
@@ -91,7 +90,7 @@ public struct HistoryDocument {
   /// `100 ns -> 130 ns (r04) -> 170 ns (r08)`.
   ///
   /// - Parameter name: what the run at a place is called.
-  public func levels(
+  package func levels(
     _ row: RunHistory.Row, arrow: String, name: (Int) -> String
   ) -> String {
     let first = max(0, row.levels.count - Self.shownLevels)
@@ -106,7 +105,7 @@ public struct HistoryDocument {
   // MARK: - For programs
 
   /// A line for each level of each row, RFC 4180; empty is not available.
-  public var csv: String {
+  package var csv: String {
     var lines = [
       "case_id,stage,metric,pass,unit,kind,verdict,reason,since,level,first_run,last_run,value,change"
     ]
@@ -132,7 +131,7 @@ public struct HistoryDocument {
   }
 
   /// The same as JSON: every key is always there, and what is not available is null.
-  public func json() throws -> String {
+  package func json() throws -> String {
     func number(_ number: Double?) -> ManifestValue {
       number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     }

@@ -1,10 +1,10 @@
 /// What was judged of some rows and what was not, in words: `98 exact rows the same, 1 improved; times
 /// were not judged: all 12 were noisy`.
-public struct JudgedRows: CustomStringConvertible {
+package struct JudgedRows: CustomStringConvertible {
   private let rows: [ComparedRow]
 
   /// Of rows that are reported only nothing is said.
-  public init(_ rows: [ComparedRow]) { self.rows = rows }
+  package init(_ rows: [ComparedRow]) { self.rows = rows }
 
   private static let kinds: [(name: String, isOf: @Sendable (ComparedRow.Kind) -> Bool)] = [
     ("exact row", { $0 == .exact }), ("timed row", { $0 == .time || $0 == .ratio }),
@@ -12,7 +12,7 @@ public struct JudgedRows: CustomStringConvertible {
   ]
 
   /// The words, a clause for each kind of rows.
-  public var description: String {
+  package var description: String {
     let clauses = Self.kinds.compactMap { kind in
       clause(kind.name, Comparison.counts(rows.filter { kind.isOf($0.kind) }))
     }
@@ -45,7 +45,7 @@ public struct JudgedRows: CustomStringConvertible {
 
 extension Verdict {
   /// Whether it fails a gate.
-  public var fails: Bool { self == .regressed || self == .missing }
+  package var fails: Bool { self == .regressed || self == .missing }
 
   /// Whether it says what became of a row.
   fileprivate var isDecided: Bool {

@@ -1,15 +1,15 @@
 /// A table in GitHub's Markdown; what stands in its cells is text, never markup.
-public struct MarkdownTable {
+package struct MarkdownTable {
   private let header: [String]
   private let rows: [[String]]
 
   /// A table of rows as wide as its header.
-  public init(header: [String], rows: [[String]]) {
+  package init(header: [String], rows: [[String]]) {
     (self.header, self.rows) = (header, rows)
   }
 
   /// The header, the line below it, and a line for each row.
-  public var lines: [String] {
+  package var lines: [String] {
     [Self.line(header), "|" + header.map { _ in "---|" }.joined()] + rows.map(Self.line)
   }
 
@@ -19,7 +19,7 @@ public struct MarkdownTable {
   ///   - heading: the first line, Markdown.
   ///   - remarks: sentences that have to be reported in any case.
   ///   - more: what the rows are that are left out, as in `more causes`.
-  public func comment(heading: String, remarks: [String] = [], more: String) -> String {
+  package func comment(heading: String, remarks: [String] = [], more: String) -> String {
     guard !rows.isEmpty else { return ([heading] + remarks).joined(separator: "\n\n") + "\n" }
     // A sentence after a table needs an empty line before it.
     let fits = rows.count <= 6 && remarks.isEmpty
@@ -36,7 +36,7 @@ public struct MarkdownTable {
   }
 
   /// Text that Markdown shows as it is, on one line.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     // As a character, a bar with a mark above it is no bar.
     text.visibleInLine.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

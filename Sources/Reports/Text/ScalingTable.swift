@@ -1,14 +1,14 @@
 import Vocabulary
 
 /// How cost grows with the number of views, as a person reads it.
-public struct ScalingTable {
+package struct ScalingTable {
   private let scaling: Scaling
 
   /// The growth that `scaling` found.
-  public init(_ scaling: Scaling) { self.scaling = scaling }
+  package init(_ scaling: Scaling) { self.scaling = scaling }
 
   /// A table per sweep, what has no line, and the legend; the last line is not ended.
-  public var text: String {
+  package var text: String {
     var seen: Set<String> = []
     let settings = scaling.rows.map(\.sweepID).filter { seen.insert($0).inserted }
     var parts = settings.map { ([table($0)] + filling($0)).joined(separator: "\n\n") }
@@ -23,7 +23,7 @@ public struct ScalingTable {
   }
 
   /// Why there is no line, as a sentence.
-  public static func sentence(_ absence: Scaling.Absence) -> String {
+  package static func sentence(_ absence: Scaling.Absence) -> String {
     absence.what.isEmpty ? absence.reason + "." : "\(absence.what): \(absence.reason)."
   }
 

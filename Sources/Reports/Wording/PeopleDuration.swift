@@ -1,6 +1,6 @@
 /// Writes durations that people wait for: `under a second`, `12 s`, `4 min 20 s`, `13 min`,
 /// `1 h 20 min`.
-public enum PeopleDuration {
+package enum PeopleDuration {
   /// Below it seconds are reported besides minutes.
   private static let secondsMatter = 600.0
 
@@ -9,7 +9,7 @@ public enum PeopleDuration {
   /// Seconds are told to the second below a minute, to ten below ten minutes, and not at all from
   /// there on; minutes always; days as hours. Below half a second, or where `seconds` is no finite
   /// number, it is `under a second`.
-  public static func text(_ seconds: Double) -> String {
+  package static func text(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds >= 0.5 else { return "under a second" }
     if seconds < 59.5 { return "\(Int(seconds.rounded())) s" }
     if seconds < secondsMatter - 5 {
@@ -24,7 +24,7 @@ public enum PeopleDuration {
 }
 
 /// A unit of time that people read.
-public enum TimeUnit: CaseIterable, Sendable {
+package enum TimeUnit: CaseIterable, Sendable {
   /// 1 ns.
   case nanosecond
   /// 1000 ns.
@@ -35,7 +35,7 @@ public enum TimeUnit: CaseIterable, Sendable {
   case second
 
   /// Its length, ns.
-  public var nanoseconds: Double {
+  package var nanoseconds: Double {
     switch self {
     case .nanosecond: 1
     case .microsecond: 1e3
@@ -45,7 +45,7 @@ public enum TimeUnit: CaseIterable, Sendable {
   }
 
   /// As every text writes it: `us`, since a terminal may lack the Greek letter.
-  public var symbol: String {
+  package var symbol: String {
     switch self {
     case .nanosecond: "ns"
     case .microsecond: "us"
@@ -55,13 +55,13 @@ public enum TimeUnit: CaseIterable, Sendable {
   }
 
   /// The greatest unit, down from seconds, of which `nanoseconds` is 1 or more; the least for less.
-  public static func holding(_ nanoseconds: Double) -> TimeUnit {
+  package static func holding(_ nanoseconds: Double) -> TimeUnit {
     fitting(nanoseconds, limit: 1000)
   }
 
   /// The unit in which three digits of `nanoseconds` are a number from 1 to 999: 999.5 ns is 1.00
   /// us.
-  public static func fitting(_ nanoseconds: Double) -> TimeUnit {
+  package static func fitting(_ nanoseconds: Double) -> TimeUnit {
     fitting(nanoseconds, limit: 999.5)
   }
 

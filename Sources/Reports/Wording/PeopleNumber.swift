@@ -1,7 +1,7 @@
 import Foundation
 
 /// Writes numbers for people, in the style of the place where they stand.
-public struct PeopleNumber: Sendable {
+package struct PeopleNumber: Sendable {
   /// How many digits a measured number gets.
   private enum Precision {
     /// Three significant digits, down to 0.001 and up to 1e15; beyond, a power of ten.
@@ -19,19 +19,19 @@ public struct PeopleNumber: Sendable {
 
   /// A page or a picture: `1,234`, `−0.500`, `1.25·10⁻⁶`, `4.19 ms` with a space that does not
   /// break.
-  public static let page = PeopleNumber(
+  package static let page = PeopleNumber(
     precision: .threeSignificant, isTypographic: true)
   /// A terminal, in ASCII: `1234`, `-0.50`, `1e-06`, `4.19 ms`.
-  public static let terminal = PeopleNumber(
+  package static let terminal = PeopleNumber(
     precision: .threeInTwoDecimals, isTypographic: false)
   /// Differences on a terminal, in ASCII: `12.5`, `1.2e+06`.
-  public static let difference = PeopleNumber(
+  package static let difference = PeopleNumber(
     precision: .threeAtMost, isTypographic: false)
 
   // MARK: - Measured numbers
 
   /// A duration given in ns: its digits and the unit that keeps them readable.
-  public func time(_ nanoseconds: Double) -> String {
+  package func time(_ nanoseconds: Double) -> String {
     let unit = unit(ofTime: nanoseconds)
     return digits(nanoseconds / unit.nanoseconds) + space + unit.symbol
   }
@@ -40,7 +40,7 @@ public struct PeopleNumber: Sendable {
   ///
   /// - Parameter time: the number where it is a duration in ns, which has a unit of its own; nil for
   ///   others.
-  public func interval(_ lower: Double, _ upper: Double, ofTime time: Double? = nil) -> String {
+  package func interval(_ lower: Double, _ upper: Double, ofTime time: Double? = nil) -> String {
     let scale = time.map { unit(ofTime: $0).nanoseconds } ?? 1
     return "[\(digits(lower / scale)), \(digits(upper / scale))]"
   }
@@ -50,7 +50,7 @@ public struct PeopleNumber: Sendable {
   }
 
   /// A size given in bytes: its digits and `B`, `kB`, `MB` or `GB`, in powers of 1000.
-  public func size(_ bytes: Double) -> String {
+  package func size(_ bytes: Double) -> String {
     let units = [("GB", 1e9), ("MB", 1e6), ("kB", 1e3)]
     // What would be written as 1000 of a unit is one of the next.
     let unit = units.first { abs(bytes) >= 0.9995 * $0.1 } ?? ("B", 1)
@@ -58,7 +58,7 @@ public struct PeopleNumber: Sendable {
   }
 
   /// A measured number, with as many digits as the style gives it; 0 is `0`.
-  public func digits(_ number: Double) -> String {
+  package func digits(_ number: Double) -> String {
     if number == 0 { return "0" }
     let size = abs(number)
     switch precision {
@@ -87,7 +87,7 @@ public struct PeopleNumber: Sendable {
 
   /// A ratio, in every style with the same digits, so that one ratio is never two numbers: two
   /// decimals, one from 10 and none from 100 on, three below 0.01; `0.41`, `< 0.001`.
-  public func ratio(_ ratio: Double) -> String {
+  package func ratio(_ ratio: Double) -> String {
     guard ratio.isFinite else { return isTypographic ? "not a number" : digits(ratio) }
     let size = abs(ratio)
     if size >= 1e15 { return digits(ratio) }
@@ -98,24 +98,24 @@ public struct PeopleNumber: Sendable {
   }
 
   /// A ratio with its sign: `0.41 ×`, in ASCII `0.41 x`.
-  public func times(_ number: Double) -> String {
+  package func times(_ number: Double) -> String {
     ratio(number) + space + (isTypographic ? "×" : "x")
   }
 
   /// A share in %, with the sign: `0.43 %`.
-  public func share(_ percent: Double) -> String {
+  package func share(_ percent: Double) -> String {
     percent != 0 && abs(percent) < 0.001
       ? "<\(space)0.001\(space)%" : digits(percent) + space + "%"
   }
 
   /// What stands between a number and its unit: on a page a space that does not break.
-  public var space: String { isTypographic ? "\u{A0}" : " " }
+  package var space: String { isTypographic ? "\u{A0}" : " " }
 
   // MARK: - Counts
 
   /// A number of things: `646,440`; a fraction has four decimals at most on a page, and a measured
   /// number's digits elsewhere.
-  public func exact(_ number: Double) -> String {
+  package func exact(_ number: Double) -> String {
     guard number.isFinite else { return isTypographic ? "not a number" : digits(number) }
     if abs(number) >= 1e15 { return isTypographic ? "\(number)" : String(format: "%.0f", number) }
     if number == number.rounded() { return fixed(number, decimals: 0) }
@@ -126,14 +126,14 @@ public struct PeopleNumber: Sendable {
   }
 
   /// A whole number: `10,000`.
-  public func whole(_ number: Int) -> String {
+  package func whole(_ number: Int) -> String {
     (number < 0 ? minus : "") + grouped(String(number.magnitude))
   }
 
   // MARK: - Fixed decimals
 
   /// With exactly so many decimals; what rounds to 0 has no sign.
-  public func fixed(_ number: Double, decimals: Int) -> String {
+  package func fixed(_ number: Double, decimals: Int) -> String {
     let text = String(format: "%.\(decimals)f", abs(number))
     let parts = text.split(separator: ".", maxSplits: 1)
     let isZero = !text.contains { $0 != "0" && $0 != "." }
@@ -142,7 +142,7 @@ public struct PeopleNumber: Sendable {
   }
 
   /// With at most so many decimals, without zeros at the end.
-  public func rounded(_ number: Double, decimals: Int) -> String {
+  package func rounded(_ number: Double, decimals: Int) -> String {
     let text = fixed(number, decimals: decimals)
     guard text.contains(".") else { return text }
     let short = String(text.reversed().drop { $0 == "0" }.reversed())

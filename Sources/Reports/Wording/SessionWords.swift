@@ -1,17 +1,17 @@
-public import Statistics
+package import Statistics
 
 /// What must be said of numbers since they were measured in few sessions.
-public enum SessionWords {
+package enum SessionWords {
   /// By how much the ratios of two sessions on one host differ, %: the root mean square over the
   /// ratios of whole frames in the committed run of the most sessions. `SessionSpreadTests` computes
   /// it again.
-  public static let spreadPercent = 4
+  package static let spreadPercent = 4
 
   /// With fewer sessions their number says little of how far others are apart.
-  public static let fewest = 4
+  package static let fewest = 4
 
   /// What one session, or a few, cannot say; nil for enough of them.
-  public static func doubt(_ sessions: Sessions) -> String? {
+  package static func doubt(_ sessions: Sessions) -> String? {
     switch sessions.count {
     case 1:
       "One session on one host: the ratios of other sessions may differ by about \(spreadPercent) "
@@ -25,7 +25,7 @@ public enum SessionWords {
 
   /// Why two runs measured one after the other may differ though nothing was changed; nil where
   /// both have several sessions, over which they are compared.
-  public static func doubt(_ baseline: Sessions, _ candidate: Sessions) -> String? {
+  package static func doubt(_ baseline: Sessions, _ candidate: Sessions) -> String? {
     guard baseline.count < 2 || candidate.count < 2 else { return nil }
     return "two times of one host: sessions differ by about \(spreadPercent) %, which no interval "
       + "here holds; gate interleaves two programs, and run --sessions gives each run several"

@@ -1,9 +1,9 @@
 /// Cells side by side in the columns of a terminal; control characters are shown, not obeyed.
-public enum TextColumns {
+package enum TextColumns {
   /// Rows as lines: the first column to the left, all others, which hold numbers, to the right.
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
-  public static func aligned(_ rows: [[String]]) -> String {
+  package static func aligned(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map(\.visibleInLine) }
     let widths = widths(rows)
     return rows.map { row in
@@ -17,7 +17,7 @@ public enum TextColumns {
   /// is as long as it is.
   ///
   /// - Parameter rows: one or more, all with as many cells as the first.
-  public static func padded(_ rows: [[String]]) -> [[String]] {
+  package static func padded(_ rows: [[String]]) -> [[String]] {
     let rows = rows.map { $0.map(\.visibleInLine) }
     let widths = widths(rows)
     return rows.map { row in
@@ -34,10 +34,10 @@ public enum TextColumns {
 
 extension String {
   /// The string with spaces behind it up to `width` columns; a longer one as it is.
-  public func padding(to width: Int) -> String { self + room(in: width) }
+  package func padding(to width: Int) -> String { self + room(in: width) }
 
   /// The string with spaces before it up to `width` columns; a longer one as it is.
-  public func paddingLeft(to width: Int) -> String { room(in: width) + self }
+  package func paddingLeft(to width: Int) -> String { room(in: width) + self }
 
   private func room(in width: Int) -> String {
     String(repeating: " ", count: max(0, width - shownWidth))
@@ -48,14 +48,14 @@ extension StringProtocol {
   /// How many columns of a terminal the text takes: two for a character of East Asia and for an
   /// emoji, none for what stands above another or is not seen.
   /// - Complexity: O(characters).
-  public var shownWidth: Int {
+  package var shownWidth: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.shownWidth }
   }
 }
 
 extension Character {
   /// How many columns of a terminal it takes, 0 to 2.
-  public var shownWidth: Int {
+  package var shownWidth: Int {
     guard let scalar = unicodeScalars.first(where: { !$0.takesNoColumn }) else { return 0 }
     // A sign that is text by itself is shown as an emoji with the selector behind it.
     let isEmoji =

@@ -9,17 +9,17 @@ extension String {
   ///
   /// Within a literal of JSON it means the same as before.
   /// - Complexity: O(bytes).
-  public var visible: String { shown(keepingLayout: true) }
+  package var visible: String { shown(keepingLayout: true) }
 
   /// The same with line feeds and tabs, too: for a name, a path or a sentence, which must stay in
   /// its line.
-  public var visibleInLine: String { shown(keepingLayout: false) }
+  package var visibleInLine: String { shown(keepingLayout: false) }
 
   /// The first character that no name may hold, since it is shown as another text than it is: a
   /// control character, an end of a line, a mark of direction or what is no character; nil where
   /// there is none.
   /// - Complexity: O(bytes).
-  public var firstUnprintable: Unicode.Scalar? {
+  package var firstUnprintable: Unicode.Scalar? {
     mayHoldUnprintable ? unicodeScalars.first(where: \.isUnprintable) : nil
   }
 
@@ -60,7 +60,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// `\u001B`; two of them beyond U+FFFF, as in JSON.
-  public var escaped: String {
+  package var escaped: String {
     UTF16.encode(self).map { units in
       units.map { unit in
         let digits = String(unit, radix: 16, uppercase: true)

@@ -1,11 +1,11 @@
-public import Measurement
+package import Measurement
 
 extension FittedRun {
   /// So many blocks are named that are left out.
   private static let named = 3
 
   /// What is left out and what that means for the results, in words.
-  public var sentence: String {
+  package var sentence: String {
     var parts: [String] = []
     if processes < askedProcesses {
       parts.append(

@@ -1,17 +1,17 @@
 import Foundation
-public import Measurement
+package import Measurement
 import Recordings
 import RenderServer
 import Reports
 import Statistics
-public import Vocabulary
-public import WaveSuites
+package import Vocabulary
+package import WaveSuites
 import WaveViews
 
 /// What a run has learned so far.
-public struct RunRecord {
+package struct RunRecord {
   /// How far a run came.
-  public enum Status: Sendable, Equatable {
+  package enum Status: Sendable, Equatable {
     /// Everything was measured.
     case complete
     /// Less was; with the reason.
@@ -144,7 +144,7 @@ public struct RunRecord {
 
   /// The first of some events that no process counted in some case, and that case; nil where all
   /// were.
-  public func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
+  package func uncounted(_ events: [MetricName]) -> (event: MetricName, caseID: String)? {
     for collected in cases {
       if let event = events.first(where: { !collected.metrics.contains($0) }) {
         return (event, collected.identity.caseID)
@@ -156,29 +156,27 @@ public struct RunRecord {
   /// The names of the blocks, in plan order.
   var blocks: [String] { command.plan.blocks.map(\.name) }
 
-  /// The case of a strategy in a block.
   func collected(_ strategy: StrategyName, block: String) -> CollectedCase? {
     cases.first { $0.identity.strategy == strategy && $0.identity.block == block }
   }
 }
 
 /// What a run was told: its settings, the plan that follows, and the words that said so.
-public struct RunCommandLine: Sendable {
+package struct RunCommandLine: Sendable {
   /// What is measured and how.
-  public let settings: RunSettings
+  package let settings: RunSettings
   /// What follows from the settings.
-  public let plan: WavePlan
+  package let plan: WavePlan
   /// The words behind the command, as they were given.
-  public let words: [String]
+  package let words: [String]
 
-  /// What `words` said.
-  public init(settings: RunSettings, plan: WavePlan, words: [String]) {
+  package init(settings: RunSettings, plan: WavePlan, words: [String]) {
     (self.settings, self.plan, self.words) = (settings, plan, words)
   }
 }
 
 /// What the program that runs says about itself.
-public struct ProgramFacts: Sendable {
+package struct ProgramFacts: Sendable {
   let version: String
   let swift: String
   let isOptimised: Bool
@@ -191,7 +189,7 @@ public struct ProgramFacts: Sendable {
   ///   - isOptimised: false in a debug build.
   ///   - hash: of the program's file; nil where it cannot be read.
   ///   - commit: that the program was built from, without other changes.
-  public init(
+  package init(
     version: String, swift: String, isOptimised: Bool, hash: String?, commit: Fact<String>
   ) {
     (self.version, self.swift, self.commit) = (version, swift, commit)

@@ -1,13 +1,13 @@
-public import Foundation
-public import Measurement
-public import Reports
+package import Foundation
+package import Measurement
+package import Reports
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
-public final class RunRecorder {
+package final class RunRecorder {
   /// What was told so far.
-  public private(set) var record: RunRecord
+  package private(set) var record: RunRecord
   /// The run's folder.
-  public let folder: RunFolder
+  package let folder: RunFolder
   private let samples: SamplesAppender
   private var pending: [SampleRow] = []
 
@@ -17,7 +17,7 @@ public final class RunRecorder {
   ///   free.
   /// - Throws: `ResultStoreError` for a folder that cannot be made or holds something; then nothing
   ///   is left of what was made.
-  public init(
+  package init(
     _ command: RunCommandLine, program: ProgramFacts, host: HostFacts, folder path: String?
   ) throws {
     folder =
@@ -38,7 +38,7 @@ public final class RunRecorder {
   /// When a case is finished its samples are written, when a block is, the report: a run that ends
   /// without warning loses the block that it was in.
   /// - Throws: `ResultStoreError` where a file cannot be written.
-  public func take(_ event: RunEvent) throws {
+  package func take(_ event: RunEvent) throws {
     record.take(event)
     switch event {
     case .series(let series): pending += series.rows(runID: record.runID)
@@ -52,7 +52,7 @@ public final class RunRecorder {
   /// processes are.
   ///
   /// - Throws: `ResultStoreError` where the manifest cannot be written.
-  public func begin(seed: UInt64, firstProcess: Int) throws {
+  package func begin(seed: UInt64, firstProcess: Int) throws {
     record.begin(
       MeasuredSession(
         startedUTC: RunNaming.timestamp(Date()), seed: String(seed), firstProcess: firstProcess))
@@ -62,35 +62,35 @@ public final class RunRecorder {
   /// Begins anew with what fits into the run's time, before anything was told.
   ///
   /// - Throws: `ResultStoreError` where the manifest cannot be written.
-  public func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
+  package func fit(_ command: RunCommandLine, _ fitted: FittedRun) throws {
     record.fit(command, fitted)
     try folder.write(record.manifest(.partial("still running")))
   }
 
   /// Keeps that the time was up before all was measured, in words.
-  public func note(timeIsUp words: String) { record.note(timeIsUp: words) }
+  package func note(timeIsUp words: String) { record.note(timeIsUp: words) }
 
   /// Takes back a run of which nothing can be measured.
-  public func undo() { folder.undo() }
+  package func undo() { folder.undo() }
 
   /// Keeps the environment padding, bytes, of a process that is done.
-  public func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
+  package func finishProcess(padding: Int) { record.finishProcess(padding: padding) }
 
   /// Keeps where the processes of a run that counts alone found their memory: in words.
-  public func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
+  package func note(addressLayout: String) { record.note(addressLayout: addressLayout) }
 
   /// Keeps what others took of the host at the start.
-  public func note(atStart use: HostUse) { record.note(atStart: use) }
+  package func note(atStart use: HostUse) { record.note(atStart: use) }
 
   /// Keeps what a run under Callgrind says about itself.
-  public func note(callgrind: ManifestValue, valgrindVersion: String) {
+  package func note(callgrind: ManifestValue, valgrindVersion: String) {
     record.note(callgrind: callgrind, valgrindVersion: valgrindVersion)
   }
 
   /// Keeps what a case cost by call stack in one of the run's processes.
   ///
   /// - Throws: `ResultStoreError` where the file cannot be written.
-  public func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
+  package func keep(_ profile: StackProfile, of caseID: String, process: Int) throws {
     let stored = record.addProfile(of: caseID, process: process)
     try folder.write(profile, as: stored.file)
   }
@@ -98,7 +98,7 @@ public final class RunRecorder {
   /// Writes everything that was reported, and how far the run came.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be written.
-  public func save(_ status: RunRecord.Status) throws {
+  package func save(_ status: RunRecord.Status) throws {
     try writePending()
     record.leaveOutEmptySession()
     let rows = record.rows()
@@ -110,12 +110,12 @@ public final class RunRecorder {
   /// The report as it stands, as its file has it.
   ///
   /// - Throws: `ResultStoreError.notANumber`.
-  public func report() throws -> Data { try ReportFile.data(record.rows()) }
+  package func report() throws -> Data { try ReportFile.data(record.rows()) }
 
   /// Leaves scaling.csv in the folder of a saved run; a run without a line gets no file.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written.
-  public static func writeScaling(in folder: RunFolder) throws {
+  package static func writeScaling(in folder: RunFolder) throws {
     let rows = Scaling.of(try folder.stored()).rows
     if !rows.isEmpty { try folder.write(rows) }
   }
@@ -127,14 +127,14 @@ public final class RunRecorder {
 }
 
 /// Names runs so that folders sort by time and tell machines apart.
-public enum RunNaming {
+package enum RunNaming {
   /// `results/20261121T053000Z-amd-epyc-1a2b3c4d`.
-  public static func defaultFolder(host: HostFacts, now: Date = Date()) -> String {
+  package static func defaultFolder(host: HostFacts, now: Date = Date()) -> String {
     "results/\(timestamp(now, compact: true))-\(fingerprint(host))"
   }
 
   /// The processor's name and the first digits of its features' hash.
-  public static func fingerprint(_ host: HostFacts) -> String {
+  package static func fingerprint(_ host: HostFacts) -> String {
     let model = (host.processor.model.value ?? host.architecture.value ?? "host").lowercased()
     let words = model.split { !$0.isLetter && !$0.isNumber }.prefix(3)
     let hash = (host.processor.flagsHash.value ?? "unknown").prefix(8)
@@ -142,7 +142,7 @@ public enum RunNaming {
   }
 
   /// UTC in ISO 8601.
-  public static func timestamp(_ date: Date, compact: Bool = false) -> String {
+  package static func timestamp(_ date: Date, compact: Bool = false) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(identifier: "UTC")

@@ -1,48 +1,48 @@
-public import Measurement
+package import Measurement
 import Vocabulary
-public import WaveSuites
-public import WaveViews
+package import WaveSuites
+package import WaveViews
 
 /// What a run measures and how: all that its processes must know, and what its manifest says.
-public struct RunSettings: ProcessMessage, Sendable, Equatable {
+package struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// The suite that the run began with, before options changed it.
-  public let suite: String
+  package let suite: String
   /// What is measured.
-  public var request: PlanRequest
+  package var request: PlanRequest
   /// The part of the plan that is measured; nil for all of it.
-  public var shard: Shard?
+  package var shard: Shard?
   /// The blocks that are measured, where the run's time has room for no more; nil for all.
-  public var blocks: Set<String>?
+  package var blocks: Set<String>?
   /// How each process samples; its time limit follows from the run's, see `rule(of:allowance:)`.
-  public var rule = SamplingRule()
+  package var rule = SamplingRule()
   /// Fresh processes of each session; 1 or more.
-  public var processes: Int
+  package var processes: Int
   /// How often all of it is measured, each time in fresh processes; 1 or more.
-  public var sessions = 1
+  package var sessions = 1
   /// From the end of a session to the next, s.
-  public var pauseSeconds = 0.0
+  package var pauseSeconds = 0.0
   /// Timing for all processes of a session together, s: warm-up and rounds, without counting.
-  public var samplingSeconds: Double
+  package var samplingSeconds: Double
   /// The whole run, s; nil where nothing but the sampling time bounds it.
-  public var limitSeconds: Double?
+  package var limitSeconds: Double?
   /// Names of the events that PAPI is asked for.
-  public var events: [String] = []
+  package var events: [String] = []
   /// Whether each case on virtual time is made once in a process of its own, to read what it takes
   /// of the memory.
-  public var readsMemory = true
+  package var readsMemory = true
   /// Whether all that happens on real time is told, for a file of timelines.
-  public var traces = false
+  package var traces = false
   /// What reads the frames.
-  public var instrument = InstrumentChoice.none
+  package var instrument = InstrumentChoice.none
   /// Whether Callgrind's counts are kept by call stack, a file for each case and process.
-  public var keepsProfiles = false
+  package var keepsProfiles = false
   /// Decides layouts and orders.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// What the process that gets these settings is to do; nil where they are the run's own.
-  public var task: ProcessTask?
+  package var task: ProcessTask?
 
   /// A suite as it stands or, with a catalogue to which something was added, with that in it.
-  public init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
+  package init(_ suite: Suite, _ catalogue: WaveCatalogue = .own) {
     self.suite = suite.id
     request = suite.request(in: catalogue)
     processes = suite.processes
@@ -54,7 +54,7 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// What this run measures: all that is asked for, or a shard of it.
   ///
   /// - Throws: `PlanError` for a request that cannot be met.
-  public func plan() throws(PlanError) -> WavePlan {
+  package func plan() throws(PlanError) -> WavePlan {
     let whole = try WavePlan(request)
     let part = try shard.map(whole.part) ?? whole
     return blocks.map(part.part) ?? part
@@ -62,7 +62,7 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
 
   /// The rule of one process of `plan`: a shard takes its share of the sampling time, so that every
   /// block gets the time that it would get in the whole run.
-  public func rule(of plan: WavePlan) -> SamplingRule {
+  package func rule(of plan: WavePlan) -> SamplingRule {
     var rule = rule
     rule.timeLimitSeconds = task?.allowance?.seconds ?? processSeconds(of: plan)
     rule.leastBlockSeconds = task?.allowance?.leastBlockSeconds
@@ -70,12 +70,12 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
   }
 
   /// The share that each process has of the sampling time, s.
-  public func processSeconds(of plan: WavePlan) -> Double {
+  package func processSeconds(of plan: WavePlan) -> Double {
     samplingSeconds / Double(processes) * plan.share
   }
 
   /// What a case does under Callgrind.
-  public var callgrindRule: CallgrindPass.Rule {
+  package var callgrindRule: CallgrindPass.Rule {
     CallgrindPass.Rule(
       samples: rule.rounds ?? CallgrindPass.defaultSamples, framesPerSample: rule.frames ?? 1,
       simulatesCaches: instrument == .callgrindWithCaches)
@@ -83,7 +83,7 @@ public struct RunSettings: ProcessMessage, Sendable, Equatable {
 }
 
 /// What reads the frames of a run.
-public enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
+package enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
   /// Clocks, hooks and counters, each in its pass.
   case none
   /// Hooks and counters alone, each in its pass; nothing is timed.
@@ -94,10 +94,10 @@ public enum InstrumentChoice: String, CaseIterable, Codable, Sendable {
   case callgrindWithCaches = "callgrind:cache"
 
   /// Whether frames are read by Callgrind.
-  public var isCallgrind: Bool { self == .callgrind || self == .callgrindWithCaches }
+  package var isCallgrind: Bool { self == .callgrind || self == .callgrindWithCaches }
 
   /// Whether frames are timed.
-  public var takesTimes: Bool { self == .none }
+  package var takesTimes: Bool { self == .none }
 
   /// The metric that sums a run up.
   var mainMetric: MetricName {

@@ -1,14 +1,14 @@
 import Measurement
-public import Reports
+package import Reports
 import Statistics
 import Vocabulary
 
 /// The rows of a run that another program measured: the statistics of a run's own samples, over
 /// cases that its manifest describes.
-public enum SampledRun {
+package enum SampledRun {
   /// A row for each metric and stage that has samples, and one for each number that is told to be
   /// missing; cases in the manifest's order.
-  public static let rows: SampledCases.Summary = { cases, samples, manifest in
+  package static let rows: SampledCases.Summary = { cases, samples, manifest in
     var collected: [String: CollectedCase] = [:]
     for identity in cases.identities {
       collected[identity.caseID] = CollectedCase(identity, in: Sessions(manifest))

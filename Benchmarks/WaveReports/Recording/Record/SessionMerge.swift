@@ -1,5 +1,5 @@
 import Measurement
-public import Reports
+package import Reports
 import Statistics
 import Vocabulary
 
@@ -8,9 +8,9 @@ import Vocabulary
 ///
 /// Processes of one session share what that time's host was like: intervals are over the sessions,
 /// see `Replicates`. A run that has several sessions brings each of them.
-public enum SessionMerge {
+package enum SessionMerge {
   /// Why runs are no sessions of one plan.
-  public enum Failure: Error, Equatable, CustomStringConvertible {
+  package enum Failure: Error, Equatable, CustomStringConvertible {
     /// A single run has nothing to be joined with.
     case single
     /// A run has no samples of a row that the report holds, or another has no such row.
@@ -23,7 +23,7 @@ public enum SessionMerge {
     case repeatedSeed(String)
 
     /// One sentence that names the cure.
-    public var description: String {
+    package var description: String {
       switch self {
       case .single: "--sessions joins two runs or more of one plan: name them all"
       case .missing(let place, let row):
@@ -46,7 +46,7 @@ public enum SessionMerge {
   /// first process.
   /// - Throws: `Failure`.
   /// - Complexity: O(n log n) in samples.
-  public static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
+  package static func merged(_ runs: [StoredRun], runID: String) throws -> RunMerge.Merged {
     guard runs.count > 1 else { throw Failure.single }
     if let run = runs.first(where: { RunInstant.start(of: $0.manifest) == nil }) {
       throw Failure.noStart(place: run.place)

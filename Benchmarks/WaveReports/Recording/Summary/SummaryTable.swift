@@ -8,19 +8,19 @@ import WaveViews
 
 /// What a person sees at the end of a run: one table per number of views, and what was found, in
 /// words.
-public struct SummaryTable {
+package struct SummaryTable {
   private let record: RunRecord
   private let isColored: Bool
 
   private var settings: RunSettings { record.command.settings }
 
   /// - Parameter isColored: whether titles are marked for a terminal.
-  public init(_ record: RunRecord, isColored: Bool) {
+  package init(_ record: RunRecord, isColored: Bool) {
     (self.record, self.isColored) = (record, isColored)
   }
 
   /// The verdict, the tables, what else was found, and the legend; the last line is not ended.
-  public var text: String {
+  package var text: String {
     let report = record.rows()
     let run = PageRun(
       name: record.runID, report: report,

@@ -7,7 +7,6 @@ struct Table {
     case name(String)
     /// A number, or what stands for one.
     case number(Markup)
-    /// Words.
     case words(Markup)
 
     fileprivate func markup(isLead: Bool) -> Markup {

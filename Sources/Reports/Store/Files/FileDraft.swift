@@ -1,5 +1,5 @@
 import CSystem
-public import Foundation
+package import Foundation
 import Glibc
 
 /// A file that is written beside its place and moved there when it is whole: a reader, a full disk
@@ -10,7 +10,7 @@ import Glibc
 /// process put there meanwhile stays. The draft is gone with the object unless ``commit()`` moved
 /// it, and with the process when it gets no memory; only a kill leaves one behind, under a name that
 /// says whose it was: `NAME.partial-PID`.
-public final class FileDraft {
+package final class FileDraft {
   private let place: FilePlace
   private let name: String
   private let file: OpenFile
@@ -24,7 +24,7 @@ public final class FileDraft {
   ///
   /// What somebody else put under the draft's name is neither written to nor followed.
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
-  public convenience init(for place: FilePlace) throws(ResultStoreError) {
+  package convenience init(for place: FilePlace) throws(ResultStoreError) {
     if let code = place.replaceable.failure {
       errno = code
       throw FileWriting.failure("write", place.path)
@@ -63,12 +63,12 @@ public final class FileDraft {
   }
 
   /// Where another program can write it.
-  public var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
 
   /// Appends bytes.
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason.
-  public func append(_ data: Data) throws(ResultStoreError) {
+  package func append(_ data: Data) throws(ResultStoreError) {
     try FileWriting.write(data, to: file.descriptor, path: place.path)
   }
 
@@ -76,7 +76,7 @@ public final class FileDraft {
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign`; what was there is
   ///   still there.
-  public func commit() throws(ResultStoreError) { _ = try committed() }
+  package func commit() throws(ResultStoreError) { _ = try committed() }
 
   /// As `commit()`; the file as it lies there.
   func committed() throws(ResultStoreError) -> OpenFile {
@@ -137,12 +137,12 @@ public final class FileDraft {
 }
 
 /// File operations that leave either the old file or the whole new one.
-public enum FileWriting {
+package enum FileWriting {
   /// Writes a file next to its final place, makes it durable, and moves it there. What is there and
   /// is no file (a pipe, a device) is written to as it stands: it must not be replaced.
   ///
   /// - Throws: as `FilePlace.replace`; what was there is still there.
-  public static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
+  package static func replace(_ path: String, with data: Data) throws(ResultStoreError) {
     try FilePlace(path).replace(with: data)
   }
 

@@ -1,5 +1,5 @@
 import CSystem
-public import Foundation
+package import Foundation
 import Glibc
 
 /// A file that is open as long as this object lives: whatever is done to its name, it is known
@@ -14,14 +14,14 @@ final class OpenFile: Sendable {
 
 /// A folder that is held open: what is written and read in it is found there, though the folder is
 /// moved meanwhile and its name given to another, or to a link.
-public final class HeldFolder: Sendable {
+package final class HeldFolder: Sendable {
   /// As it was named, for messages.
-  public let path: String
+  package let path: String
   let descriptor: Int32
 
   /// - Parameter place: the file that is to be written in it; nil where it is only read.
   /// - Throws: `ResultStoreError.system` for a folder to write in, `.unreadable` for another.
-  public init(_ path: String, toWrite place: String? = nil) throws(ResultStoreError) {
+  package init(_ path: String, toWrite place: String? = nil) throws(ResultStoreError) {
     self.path = path
     descriptor = open(path, crename_open_path | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {
@@ -33,7 +33,7 @@ public final class HeldFolder: Sendable {
   /// A folder, made with those above it where it is not there.
   ///
   /// - Throws: `ResultStoreError.system` where it cannot be made, and for a file in its place.
-  public static func making(_ path: String) throws(ResultStoreError) -> HeldFolder {
+  package static func making(_ path: String) throws(ResultStoreError) -> HeldFolder {
     var made = Made()
     return FileKind.isFolder(path) ? try HeldFolder(path, toWrite: path) : try made.make(path)
   }
@@ -41,7 +41,7 @@ public final class HeldFolder: Sendable {
   /// A folder with nothing in it: made, with those above it, or taken where it is there.
   ///
   /// - Throws: as `making`, and `ResultStoreError.folderNotEmpty`.
-  public static func empty(_ path: String) throws(ResultStoreError) -> HeldFolder {
+  package static func empty(_ path: String) throws(ResultStoreError) -> HeldFolder {
     let folder = try making(path)
     guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
     return folder
@@ -115,8 +115,7 @@ public final class HeldFolder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The place of a file in it.
-  public func place(_ name: String) -> FilePlace { FilePlace(name, in: self) }
+  package func place(_ name: String) -> FilePlace { FilePlace(name, in: self) }
 
   /// The path of a file in it, for messages.
   func path(of name: String) -> String {
@@ -210,9 +209,9 @@ final class ReplaceableFile {
 /// Where a file is, or is to be: a name in a folder that is held.
 ///
 /// What another process puts here after the place was named is not replaced.
-public struct FilePlace {
+package struct FilePlace {
   /// As it was named, for messages.
-  public let path: String
+  package let path: String
   let name: String
   let folder: HeldFolder
   let replaceable: ReplaceableFile
@@ -220,7 +219,7 @@ public struct FilePlace {
   /// Holds the folder of `path`.
   ///
   /// - Throws: `ResultStoreError.system` where there is none.
-  public init(_ path: String) throws(ResultStoreError) {
+  package init(_ path: String) throws(ResultStoreError) {
     let (above, name) = Self.parts(path)
     self.path = path
     self.name = name
@@ -243,14 +242,13 @@ public struct FilePlace {
 
   /// Whether a file is put here in place of the one that is there; what is no file (a pipe, a
   /// device) is written to as it stands.
-  public var isReplaced: Bool { kind == nil || kind == S_IFREG }
+  package var isReplaced: Bool { kind == nil || kind == S_IFREG }
 
-  /// Whether a folder is here.
-  public var isFolder: Bool { kind == S_IFDIR }
+  package var isFolder: Bool { kind == S_IFDIR }
 
   /// Whether the name is one of those, as `/dev/stdout`, under which the system shows a file that a
   /// process has open.
-  public var isOpenFile: Bool {
+  package var isOpenFile: Bool {
     var bytes = [CChar](repeating: 0, count: 64)
     let count = readlinkat(folder.descriptor, name, &bytes, bytes.count)
     let target = bytes.prefix(max(0, count)).map { UInt8(bitPattern: $0) }
@@ -260,7 +258,7 @@ public struct FilePlace {
   /// Looks whether it can be written, by making the draft that is moved to its place.
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason.
-  public func expectWritable() throws(ResultStoreError) {
+  package func expectWritable() throws(ResultStoreError) {
     guard isReplaced else {
       if faccessat(folder.descriptor, name, W_OK, 0) == 0 { return }
       throw FileWriting.failure("write", path)
@@ -272,7 +270,7 @@ public struct FilePlace {
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign` for a file that
   ///   another process put here meanwhile; what was there is still there.
-  public func replace(with data: Data) throws(ResultStoreError) {
+  package func replace(with data: Data) throws(ResultStoreError) {
     guard isReplaced || isFolder else { return try writeThrough(data) }
     let draft = try FileDraft(for: self)
     try draft.append(data)

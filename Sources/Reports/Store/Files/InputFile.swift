@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Pipes, devices, sockets and folders are refused by what they are; they are neither opened nor
 /// waited for. No more than a stated number of bytes is read.
-public final class InputFile {
+package final class InputFile {
   /// The most bytes of a table: 4 GiB.
   static let mostOfTable = 4 << 30
   /// The most bytes of a document, which is read as a whole: 64 MiB.
@@ -94,7 +94,7 @@ public final class InputFile {
   ///   - cure: the end of a sentence: what to give instead.
   /// - Throws: `ResultStoreError` for what is no file or cannot be read, is empty or is known as a
   ///   file of another kind.
-  public static func document(
+  package static func document(
     _ path: String, cure: String, takesStandardInput: Bool = false
   ) throws(ResultStoreError) -> [UInt8] {
     let isInput = takesStandardInput && path == "-"
@@ -110,7 +110,7 @@ public final class InputFile {
   /// The text of a file, of at most 64 MiB; what is no UTF-8 is replaced.
   ///
   /// - Throws: as `document`.
-  public static func text(
+  package static func text(
     _ name: String, in folder: HeldFolder? = nil, cure: String
   ) throws(ResultStoreError) -> String {
     let file = try InputFile(name, in: folder, most: mostOfDocument, cure: cure)

@@ -1,48 +1,41 @@
 import Foundation
 
 /// A value of a JSON document (RFC 8259), and where it stands.
-public struct PlacedJSON: Sendable {
+package struct PlacedJSON: Sendable {
   /// A name in an object, and its value.
-  public struct Member: Sendable {
-    /// The name.
-    public let name: String
+  package struct Member: Sendable {
+    package let name: String
     /// Bytes of the document in front of the name.
-    public let offset: Int
-    /// The value.
-    public let value: PlacedJSON
+    package let offset: Int
+    package let value: PlacedJSON
   }
 
-  /// What a value is.
-  public enum Value: Sendable {
-    /// `null`.
+  package enum Value: Sendable {
     case null
     /// `true` or `false`.
     case flag(Bool)
     /// A number; not finite only where the document may hold such.
     case number(Double)
-    /// Text.
     case text(String)
-    /// A list.
     case list([PlacedJSON])
     /// An object in the document's order; no name stands twice.
     case object([Member])
   }
 
   /// Why a document is none, or does not hold what it should.
-  public struct Fault: Error {
+  package struct Fault: Error {
     /// Bytes of the document in front of what is wrong.
-    public let offset: Int
+    package let offset: Int
     /// What is wrong, and the cure.
-    public let problem: String
+    package let problem: String
 
     /// A fault.
-    public init(offset: Int, problem: String) { (self.offset, self.problem) = (offset, problem) }
+    package init(offset: Int, problem: String) { (self.offset, self.problem) = (offset, problem) }
   }
 
-  /// What it is.
-  public let value: Value
+  package let value: Value
   /// Bytes of the document in front of it.
-  public let offset: Int
+  package let offset: Int
 
   /// Reads a document.
   ///
@@ -50,7 +43,7 @@ public struct PlacedJSON: Sendable {
   /// - Throws: `Fault` for anything but one value of JSON in UTF-8, for a name that stands twice in
   ///   an object, and beyond `mostLevels`.
   /// - Complexity: O(bytes).
-  public init(_ document: [UInt8], mostLevels: Int = 256) throws(Fault) {
+  package init(_ document: [UInt8], mostLevels: Int = 256) throws(Fault) {
     var reader = JSONCursor(document, mostLevels)
     self = try reader.readDocument()
   }
@@ -58,7 +51,7 @@ public struct PlacedJSON: Sendable {
   fileprivate init(_ value: Value, _ offset: Int) { (self.value, self.offset) = (value, offset) }
 
   /// What it is, for messages.
-  public var words: String {
+  package var words: String {
     switch value {
     case .null: "null"
     case .flag(let flag): "\(flag)"
@@ -70,7 +63,7 @@ public struct PlacedJSON: Sendable {
   }
 
   /// `:line:column` of an offset in a document, from 1; columns are characters.
-  public static func place(_ offset: Int, in document: [UInt8]) -> String {
+  package static func place(_ offset: Int, in document: [UInt8]) -> String {
     let (line, column) = lineAndColumn(offset, in: document)
     return ":\(line):\(column)"
   }

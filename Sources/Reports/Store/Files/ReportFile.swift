@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 
 /// report.csv.
-public enum ReportFile {
+package enum ReportFile {
   /// The whole file: header and rows, each line ended by a line feed.
   ///
   /// - Throws: `ResultStoreError.notANumber`.
-  public static func data(_ rows: [ReportRow]) throws(ResultStoreError) -> Data {
+  package static func data(_ rows: [ReportRow]) throws(ResultStoreError) -> Data {
     var text = CSVText.line(Schema.reportColumns) + "\n"
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
     return Data(text.utf8)
@@ -14,7 +14,7 @@ public enum ReportFile {
 
 extension ReportFile {
   /// The name of the file in a run's folder.
-  public static let name = "report.csv"
+  package static let name = "report.csv"
 
   /// Reads a file; one that was written here writes back to the same bytes, and one that a
   /// spreadsheet or another program saved again is read as the same rows.
@@ -23,7 +23,7 @@ extension ReportFile {
   /// other cut is an error.
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).
-  public static func read(_ path: String) throws(ResultStoreError) -> [ReportRow] {
+  package static func read(_ path: String) throws(ResultStoreError) -> [ReportRow] {
     try read(InputFile(path))
   }
 
@@ -32,7 +32,7 @@ extension ReportFile {
   }
 
   /// Reads bytes; `name` stands for the path in errors.
-  public static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [ReportRow] {
+  package static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [ReportRow] {
     try read(TableReader(bytes: bytes, name: name))
   }
 
@@ -54,15 +54,15 @@ extension ReportFile {
 }
 
 /// samples.csv as a whole.
-public enum SamplesFile {
+package enum SamplesFile {
   /// The name of the file in a run's folder.
-  public static let name = "samples.csv"
+  package static let name = "samples.csv"
 
   /// Reads a file, as `ReportFile.read`.
   ///
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).
-  public static func read(_ path: String) throws(ResultStoreError) -> [SampleRow] {
+  package static func read(_ path: String) throws(ResultStoreError) -> [SampleRow] {
     try read(InputFile(path))
   }
 
@@ -71,7 +71,7 @@ public enum SamplesFile {
   }
 
   /// Reads bytes; `name` stands for the path in errors.
-  public static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [SampleRow] {
+  package static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [SampleRow] {
     try read(TableReader(bytes: bytes, name: name))
   }
 
@@ -115,14 +115,14 @@ public enum SamplesFile {
 }
 
 /// scaling.csv: how cost grows with the number of views.
-public enum ScalingFile {
+package enum ScalingFile {
   /// The name of the file in a run's folder.
-  public static let name = "scaling.csv"
+  package static let name = "scaling.csv"
 
   /// The whole file: header and rows, each line ended by a line feed.
   ///
   /// - Throws: `ResultStoreError.notANumber`.
-  public static func data(_ rows: [ScalingRow]) throws(ResultStoreError) -> Data {
+  package static func data(_ rows: [ScalingRow]) throws(ResultStoreError) -> Data {
     var text = CSVText.line(Schema.scalingColumns) + "\n"
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
     return Data(text.utf8)
@@ -133,12 +133,12 @@ public enum ScalingFile {
   ///
   /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
   /// - Complexity: O(bytes).
-  public static func read(_ path: String) throws(ResultStoreError) -> [ScalingRow] {
+  package static func read(_ path: String) throws(ResultStoreError) -> [ScalingRow] {
     try read(TableReader(file: InputFile(path)))
   }
 
   /// Reads bytes; `name` stands for the path in errors.
-  public static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [ScalingRow] {
+  package static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [ScalingRow] {
     try read(TableReader(bytes: bytes, name: name))
   }
 

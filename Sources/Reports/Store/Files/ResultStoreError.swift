@@ -1,5 +1,5 @@
 /// Why results could not be written or read.
-public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
+package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   /// A file operation failed, with the system's reason.
   case system(operation: String, path: String, reason: String)
   /// Nobody read a pipe when a signal asked this process to stop.
@@ -52,7 +52,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case manifest(path: String, problem: String)
 
   /// Whether the caller asked for something wrong, rather than the machine failing.
-  public var isBadInput: Bool {
+  package var isBadInput: Bool {
     switch self {
     case .system, .unread, .notANumber, .badSetting: false
     default: true
@@ -60,7 +60,7 @@ public enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   }
 
   /// One sentence that names the value and the cure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .system(let operation, let path, let reason):
       "cannot \(operation) \(path): \(reason); "

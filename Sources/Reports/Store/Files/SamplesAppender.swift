@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 
 /// samples.csv while a run goes on: grows by whole rows.
-public final class SamplesAppender {
+package final class SamplesAppender {
   private let path: String
   let file: OpenFile
   /// How many rows the file has.
-  public private(set) var rows = 0
+  package private(set) var rows = 0
 
   /// Creates the file with its header.
   ///
@@ -34,7 +34,7 @@ public final class SamplesAppender {
   /// back to the last whole row before, and the next rows can be appended.
   ///
   /// - Throws: `ResultStoreError.system`, or `.notANumber` before anything is written.
-  public func append(_ rows: [SampleRow]) throws(ResultStoreError) {
+  package func append(_ rows: [SampleRow]) throws(ResultStoreError) {
     var text = ""
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
     let end = lseek(file.descriptor, 0, SEEK_END)

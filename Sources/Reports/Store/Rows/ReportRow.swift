@@ -1,58 +1,54 @@
-public import Vocabulary
+package import Vocabulary
 
 /// One row of report.csv: one metric of one stage of one case.
 ///
 /// The parts of the case can be read and set as if they were the row's own: `row.views` is
 /// `row.identity.views`.
 @dynamicMemberLookup
-public struct ReportRow: Sendable, Equatable {
+package struct ReportRow: Sendable, Equatable {
   /// The run's name.
-  public var runID = ""
-  /// The case.
-  public var identity = CaseIdentity()
+  package var runID = ""
+  package var identity = CaseIdentity()
   /// The stage, or a sum of stages.
-  public var stage = Stage.frame
-  /// The metric.
-  public var metric = MetricName("")
+  package var stage = Stage.frame
+  package var metric = MetricName("")
   /// The unit of the numbers.
-  public var unit = MetricUnit("")
+  package var unit = MetricUnit("")
   /// Which direction is better.
-  public var polarity = Polarity.none
-  /// The pass.
-  public var pass = Pass.time
+  package var polarity = Polarity.none
+  package var pass = Pass.time
   /// Where the numbers come from.
-  public var source = ValueSource("")
+  package var source = ValueSource("")
   /// How far they can be trusted.
-  public var quality = Quality.measured
+  package var quality = Quality.measured
   /// Processes that gave samples.
-  public var processes = 0
+  package var processes = 0
   /// Samples behind the numbers.
-  public var samples = 0
+  package var samples = 0
   /// Frames in all samples together.
-  public var frames = 0
+  package var frames = 0
   /// The numbers in column order from `median` to `mean`, one per column; nil is not available.
-  public var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
+  package var numbers = [Double?](repeating: nil, count: ReportRow.numberColumns.count)
   /// Flags, in alphabetical order.
-  public var flags: [SampleFlag] = []
+  package var flags: [SampleFlag] = []
 
   /// The columns that `numbers` fills.
-  public static let numberColumns = [
+  package static let numberColumns = [
     "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99", "max", "mean",
   ]
 
   /// The number of a column; nil where it is not available, for what is no column of numbers, and
   /// for one that a row with too few `numbers` lacks.
-  public func number(_ column: String) -> Double? {
+  package func number(_ column: String) -> Double? {
     Self.numberColumns.firstIndex(of: column).flatMap { place in
       numbers.indices.contains(place) ? numbers[place] : nil
     }
   }
 
   /// Creates an empty row.
-  public init() {}
+  package init() {}
 
-  /// A part of the case.
-  public subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
+  package subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
     get { identity[keyPath: path] }
     set { identity[keyPath: path] = newValue }
   }
@@ -81,29 +77,26 @@ public struct ReportRow: Sendable, Equatable {
 
 extension ReportRow {
   /// What may occur only once in a report: a metric of a stage of a case, from one pass.
-  public struct Key: Hashable, Sendable, CustomStringConvertible {
-    /// The case.
-    public let caseID: String
+  package struct Key: Hashable, Sendable, CustomStringConvertible {
+    package let caseID: String
     /// The stage, or a sum of stages.
-    public let stage: Stage
-    /// The metric.
-    public let metric: MetricName
-    /// The pass.
-    public let pass: Pass
+    package let stage: Stage
+    package let metric: MetricName
+    package let pass: Pass
 
     /// The key of a row.
-    public init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
+    package init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
       (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
     }
 
     /// The four, as messages name a row.
-    public var description: String {
+    package var description: String {
       "\(caseID), \(stage.rawValue), \(metric), \(pass.rawValue)"
     }
   }
 
   /// What names the row in its report.
-  public var key: Key { Key(identity.caseID, stage, metric, pass) }
+  package var key: Key { Key(identity.caseID, stage, metric, pass) }
 
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError) {

@@ -1,36 +1,33 @@
-public import Vocabulary
+package import Vocabulary
 
 /// One row of samples.csv: one sample of one metric.
-public struct SampleRow: Sendable, Equatable {
+package struct SampleRow: Sendable, Equatable {
   /// The run's name.
-  public var runID = ""
+  package var runID = ""
   /// The case's name.
-  public var caseID = ""
+  package var caseID = ""
   /// The stage, or a sum of stages.
-  public var stage = Stage.frame
-  /// The metric.
-  public var metric = MetricName("")
+  package var stage = Stage.frame
+  package var metric = MetricName("")
   /// The unit of the value.
-  public var unit = MetricUnit("")
-  /// The pass.
-  public var pass = Pass.time
+  package var unit = MetricUnit("")
+  package var pass = Pass.time
   /// Where the value comes from.
-  public var source = ValueSource("")
+  package var source = ValueSource("")
   /// The process's number, from 0.
-  public var process = 0
+  package var process = 0
   /// The round's number within the process, from 0.
-  public var round = 0
+  package var round = 0
   /// The case's place in its round, from 0.
-  public var order = 0
+  package var order = 0
   /// Frames in the sample.
-  public var frames = 0
+  package var frames = 0
   /// The value per frame; nil is not available.
-  public var value: Double?
-  /// Flags.
-  public var flags: [SampleFlag] = []
+  package var value: Double?
+  package var flags: [SampleFlag] = []
 
   /// Creates an empty row.
-  public init() {}
+  package init() {}
 
   func cells() throws(ResultStoreError) -> [String] {
     var text = ""
@@ -54,8 +51,7 @@ extension SampleRow {
 
   var key: Key { Key(row: rowKey, process: process, round: round) }
 
-  /// The row of the report that the sample is one of.
-  public var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
+  package var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError) {

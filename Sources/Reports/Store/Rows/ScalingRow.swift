@@ -1,10 +1,9 @@
-public import Vocabulary
+package import Vocabulary
 
 /// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
-public struct ScalingRow: Sendable, Equatable {
+package struct ScalingRow: Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
-  public enum Relation: String, Sendable, CaseIterable {
-    /// It is the reference.
+  package enum Relation: String, Sendable, CaseIterable {
     case reference
     /// It costs less at every number of views.
     case cheaper
@@ -19,16 +18,16 @@ public struct ScalingRow: Sendable, Equatable {
   }
 
   /// A number with its interval; nil is not available.
-  public struct Estimate: Sendable, Equatable {
+  package struct Estimate: Sendable, Equatable {
     /// The number.
-    public var value: Double?
+    package var value: Double?
     /// The lower end of its interval.
-    public var lower: Double?
+    package var lower: Double?
     /// The upper end of its interval.
-    public var upper: Double?
+    package var upper: Double?
 
     /// Creates an estimate.
-    public init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
+    package init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
       self.value = value
       self.lower = lower
       self.upper = upper
@@ -36,49 +35,48 @@ public struct ScalingRow: Sendable, Equatable {
   }
 
   /// The run's name.
-  public var runID = ""
+  package var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
-  public var lineID = ""
+  package var lineID = ""
   /// What the cases on the line have in common; its number of views is 0.
-  public var identity = CaseIdentity()
+  package var identity = CaseIdentity()
   /// The sum of stages: of the app, the server or the frame.
-  public var stage = Stage.frame
-  /// The metric.
-  public var metric = MetricName("")
+  package var stage = Stage.frame
+  package var metric = MetricName("")
   /// The unit of `fixed`, and of `perView` for each view.
-  public var unit = MetricUnit("")
+  package var unit = MetricUnit("")
   /// Processes in which the line was fitted.
-  public var processes = 0
+  package var processes = 0
   /// Numbers of views on the line.
-  public var points = 0
+  package var points = 0
   /// The least number of views.
-  public var fewestViews = 0
+  package var fewestViews = 0
   /// The greatest number of views.
-  public var mostViews = 0
+  package var mostViews = 0
   /// a: the cost of a frame whatever the number of views.
-  public var fixed = Estimate()
+  package var fixed = Estimate()
   /// b: the cost that each view adds.
-  public var perView = Estimate()
+  package var perView = Estimate()
   /// The greatest relative distance of a measured cost from the line, signed; 0.01 is 1 % above.
-  public var worstResidual = 0.0
+  package var worstResidual = 0.0
   /// The number of views at which it is.
-  public var worstResidualViews = 0
+  package var worstResidualViews = 0
   /// The strategy compared with; nil when the run has none.
-  public var reference: StrategyName?
+  package var reference: StrategyName?
   /// How the strategy compares with it.
-  public var relation = Relation.none
+  package var relation = Relation.none
   /// The number of views at which both cost the same.
-  public var crossover = Estimate()
+  package var crossover = Estimate()
   /// The frame by whose end the strategy has cost less in total than the reference, at the greatest
   /// number of views.
-  public var payOffFrame = Estimate()
+  package var payOffFrame = Estimate()
   /// The numbers of views whose cost fills a refresh, 1e9 ns / rate: one for each of ``rates``.
-  public var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
+  package var filling = [Estimate](repeating: Estimate(), count: ScalingRow.rates.count)
   /// What is said of the line, in alphabetical order.
-  public var flags: [Flag] = []
+  package var flags: [Flag] = []
 
   /// What is said of a line.
-  public enum Flag: String, CaseIterable, Sendable {
+  package enum Flag: String, CaseIterable, Sendable {
     /// Costs do not lie on a straight line.
     case bent
     /// The number of views that fills 1/120 s lies outside the numbers that were measured.
@@ -93,15 +91,15 @@ public struct ScalingRow: Sendable, Equatable {
 
   /// The rates of displays, Hz, for which it is said how many views fill a refresh, each with the
   /// flag of a number that lies outside what was measured.
-  public static let rates: [(hz: Int, extrapolated: Flag)] = [
+  package static let rates: [(hz: Int, extrapolated: Flag)] = [
     (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
   ]
 
   /// Creates an empty row.
-  public init() {}
+  package init() {}
 
   /// The line's name without its strategy: what lines that can be compared share.
-  public var sweepID: String { identity.sweepID }
+  package var sweepID: String { identity.sweepID }
 
   /// The row's cells in column order.
   ///

@@ -1,11 +1,11 @@
 import Vocabulary
 
 /// The names of the result files' columns. A change of columns is a new schema number.
-public enum Schema {
+package enum Schema {
   /// The number in every row of report.csv and samples.csv.
-  public static let version = "2"
+  package static let version = "2"
   /// The number in every row of scaling.csv.
-  public static let scalingVersion = "3"
+  package static let scalingVersion = "3"
 
   /// What a case is, part by part, but for its number of views.
   private static let arm = [
@@ -19,7 +19,7 @@ public enum Schema {
   static let caseColumns = ["case_id", "block"] + arm + ["views"] + scene
 
   /// The columns of report.csv, in order.
-  public static let reportColumns =
+  package static let reportColumns =
     ["schema", "run_id"] + caseColumns + [
       "stage", "metric", "unit", "polarity", "pass", "source", "quality", "processes", "samples",
       "frames", "median", "ci_low", "ci_high", "mad", "min", "p25", "p75", "p90", "p95", "p99",
@@ -27,13 +27,13 @@ public enum Schema {
     ]
 
   /// The columns of samples.csv, in order.
-  public static let sampleColumns = [
+  package static let sampleColumns = [
     "schema", "run_id", "case_id", "stage", "metric", "unit", "pass", "source", "process", "round",
     "order", "frames", "value", "flags",
   ]
 
   /// The columns of scaling.csv, in order.
-  public static let scalingColumns =
+  package static let scalingColumns =
     ["schema", "run_id", "line_id"] + arm + scene + [
       "stage", "metric", "unit", "processes", "points", "views_min", "views_max", "fixed",
       "fixed_ci_low", "fixed_ci_high", "per_view", "per_view_ci_low", "per_view_ci_high",

@@ -2,14 +2,14 @@ import Vocabulary
 
 /// How many rows a file of a run has, and the digest of its bytes: by these a file that was cut or
 /// changed after the run is known.
-public struct FileFacts: Sendable, Equatable {
+package struct FileFacts: Sendable, Equatable {
   /// The name in a manifest under which each file's facts stand, by the file's name.
   static let key = "files"
 
   /// The rows, the header left out.
-  public let rows: Int
+  package let rows: Int
   /// SHA-256, 64 digits of base 16.
-  public let digest: String
+  package let digest: String
 
   /// The facts of the file as it lies there.
   ///

@@ -1,16 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// A value in a manifest: JSON with its types.
-public indirect enum ManifestValue: Sendable, Equatable, Encodable {
-  /// Text.
+package indirect enum ManifestValue: Sendable, Equatable, Encodable {
   case text(String)
-  /// A number.
   case number(Double)
   /// A whole number.
   case integer(Int)
   /// A truth value.
   case flag(Bool)
-  /// A list.
   case list([ManifestValue])
   /// Named values; written in the order of the names' bytes.
   case object([String: ManifestValue])
@@ -18,7 +15,7 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
   case null
 
   /// Encodes the value as itself.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)
@@ -40,7 +37,7 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
 
   /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
   /// warning. A fact that is not known carries the reason instead.
-  public static func fact(
+  package static func fact(
     _ value: ManifestValue?, isHard: Bool, reason: String? = nil
   ) -> ManifestValue {
     var object: [String: ManifestValue] = [
@@ -52,9 +49,9 @@ public indirect enum ManifestValue: Sendable, Equatable, Encodable {
 }
 
 /// manifest.json: what a run was, apart from its numbers.
-public enum ManifestFile {
+package enum ManifestFile {
   /// The document's bytes: sorted keys, two spaces, a line feed at the end.
-  public static func data(_ manifest: [String: ManifestValue]) throws -> Data {
+  package static func data(_ manifest: [String: ManifestValue]) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(ManifestValue.object(manifest)) + Data("\n".utf8)
@@ -63,7 +60,7 @@ public enum ManifestFile {
 
 extension ManifestFile {
   /// The name of the file in a run's folder.
-  public static let name = "manifest.json"
+  package static let name = "manifest.json"
 
   /// What is joined to others is nested deeper, and JSON is written and read up to 512 levels.
   private static let mostLevels = 256
@@ -72,7 +69,7 @@ extension ManifestFile {
   ///
   /// - Throws: `ResultStoreError.manifest` for what is no JSON object, has a name twice in one, or is
   ///   nested more than 256 deep, or as `ReportFile.read`.
-  public static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
+  package static func read(_ path: String) throws(ResultStoreError) -> [String: ManifestValue] {
     try read(InputFile(path, most: InputFile.mostOfDocument))
   }
 
@@ -81,7 +78,7 @@ extension ManifestFile {
   }
 
   /// Reads bytes; `name` stands for the path in errors.
-  public static func read(
+  package static func read(
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
     try ForeignFile.refuse(bytes, asDocument: path)

@@ -1,27 +1,27 @@
-public import Statistics
+package import Statistics
 
 /// What a manifest says under `sessions` of one session of a run that has several.
-public struct MeasuredSession: Sendable, Equatable {
+package struct MeasuredSession: Sendable, Equatable {
   /// The key in a manifest; a run without it is one session.
-  public static let key = "sessions"
+  package static let key = "sessions"
 
   /// The run that it was, where runs were joined; nil where one run measured several.
-  public let runID: String?
+  package let runID: String?
   /// When it began, UTC in ISO 8601.
-  public let startedUTC: String
+  package let startedUTC: String
   /// What decided its layouts and orders.
-  public let seed: String
+  package let seed: String
   /// The number of its first process.
-  public var firstProcess: Int
+  package var firstProcess: Int
 
   /// Creates a session.
-  public init(runID: String? = nil, startedUTC: String, seed: String, firstProcess: Int) {
+  package init(runID: String? = nil, startedUTC: String, seed: String, firstProcess: Int) {
     (self.runID, self.startedUTC, self.seed) = (runID, startedUTC, seed)
     self.firstProcess = firstProcess
   }
 
   /// Those of a manifest, in its order; none for a run of one session, and without a manifest.
-  public static func all(_ manifest: [String: ManifestValue]?) -> [MeasuredSession] {
+  package static func all(_ manifest: [String: ManifestValue]?) -> [MeasuredSession] {
     guard case .list(let sessions)? = manifest?[key] else { return [] }
     return sessions.compactMap { session in
       guard case .object(let fields) = session, case .integer(let first)? = fields["first_process"],
@@ -36,8 +36,7 @@ public struct MeasuredSession: Sendable, Equatable {
     }
   }
 
-  /// As a manifest has it.
-  public var value: ManifestValue {
+  package var value: ManifestValue {
     var fields: [String: ManifestValue] = [
       "started_utc": .text(startedUTC), "seed": .text(seed),
       "first_process": .integer(firstProcess),
@@ -49,7 +48,7 @@ public struct MeasuredSession: Sendable, Equatable {
 
 extension Sessions {
   /// The sessions of the run that a manifest belongs to; one without it.
-  public init(_ manifest: [String: ManifestValue]?) {
+  package init(_ manifest: [String: ManifestValue]?) {
     self.init(firstProcesses: MeasuredSession.all(manifest).map(\.firstProcess))
   }
 }

@@ -5,9 +5,9 @@ import Glibc
 ///
 /// It is held open: whatever is done to its name, the files of the run go into the folder that was
 /// made or taken. A file that another process put there is neither replaced nor removed.
-public final class RunFolder {
+package final class RunFolder {
   /// The folder, as it was named.
-  public let path: String
+  package let path: String
   private let folder: HeldFolder
   /// The folder and those above it, as far as they were made.
   private let made: HeldFolder.Made
@@ -17,14 +17,14 @@ public final class RunFolder {
   private var profiles: [String: Int] = [:]
 
   /// The run's name: the folder's, what no name may hold shown.
-  public var runID: String { URL(fileURLWithPath: path).lastPathComponent.visibleInLine }
+  package var runID: String { URL(fileURLWithPath: path).lastPathComponent.visibleInLine }
 
   /// Makes the folder and its parents, or takes an empty one that is there.
   ///
   /// The first file that is written claims it: of two processes that took the same empty folder,
   /// one gets `ResultStoreError.foreign` then.
   /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be made.
-  public convenience init(creating path: String) throws(ResultStoreError) {
+  package convenience init(creating path: String) throws(ResultStoreError) {
     var (made, status) = (HeldFolder.Made(), stat())
     let isThere = stat(path, &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
@@ -35,7 +35,7 @@ public final class RunFolder {
   /// under the first of `NAME-2`, `NAME-3` and so on that is free.
   ///
   /// - Throws: `ResultStoreError.system` when it cannot be made.
-  public static func named(_ path: String) throws(ResultStoreError) -> RunFolder {
+  package static func named(_ path: String) throws(ResultStoreError) -> RunFolder {
     var number = 1
     while true {
       let name = number == 1 ? path : "\(path)-\(number)"
@@ -61,21 +61,21 @@ public final class RunFolder {
   /// Writes report.csv: either all of it, or what was there stays.
   ///
   /// - Throws: `ResultStoreError`.
-  public func write(_ report: [ReportRow]) throws(ResultStoreError) {
+  package func write(_ report: [ReportRow]) throws(ResultStoreError) {
     try put(ReportFile.name, try ReportFile.data(report))
   }
 
   /// Writes scaling.csv, likewise.
   ///
   /// - Throws: `ResultStoreError`.
-  public func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
+  package func write(_ scaling: [ScalingRow]) throws(ResultStoreError) {
     try put(ScalingFile.name, try ScalingFile.data(scaling))
   }
 
   /// Writes manifest.json, likewise.
   ///
   /// - Throws: `ResultStoreError`, or `EncodingError` for a number that JSON cannot hold.
-  public func write(_ manifest: [String: ManifestValue]) throws {
+  package func write(_ manifest: [String: ManifestValue]) throws {
     try put(ManifestFile.name, try ManifestFile.data(manifest))
   }
 
@@ -83,7 +83,7 @@ public final class RunFolder {
   ///
   /// - Parameter name: the file's, as `StoredProfile.fileName` makes it.
   /// - Throws: `ResultStoreError`.
-  public func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
+  package func write(_ profile: StackProfile, as name: String) throws(ResultStoreError) {
     let data = ProfileFile.data(profile)
     try put(name, data)
     profiles[name] = data.count(where: { $0 == UInt8(ascii: "\n") })
@@ -92,7 +92,7 @@ public final class RunFolder {
   /// Makes samples.csv.
   ///
   /// - Throws: as `SamplesAppender`.
-  public func makeSamples() throws(ResultStoreError) -> SamplesAppender {
+  package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
     let samples = try SamplesAppender(in: folder)
     files[SamplesFile.name] = samples.file
     return samples
@@ -102,7 +102,7 @@ public final class RunFolder {
   /// its digest.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written; what was there stays.
-  public func seal(
+  package func seal(
     _ manifest: [String: ManifestValue], reportRows: Int, sampleRows: Int
   ) throws {
     var (manifest, facts) = (manifest, [String: FileFacts]())
@@ -118,13 +118,13 @@ public final class RunFolder {
   /// The run as it lies in the folder.
   ///
   /// - Throws: as `StoredRun.open`.
-  public func stored() throws(ResultStoreError) -> StoredRun {
+  package func stored() throws(ResultStoreError) -> StoredRun {
     try StoredRun.open(path, ReportFile.name, in: folder)
   }
 
   /// Takes back what was made: the files of the run, and the folders that were not there before.
   /// What others put there stays, and so do the folders that hold it.
-  public func undo() {
+  package func undo() {
     for (name, file) in files { folder.remove(name, madeAs: file.descriptor) }
     made.undo()
   }

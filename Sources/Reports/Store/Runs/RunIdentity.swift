@@ -4,7 +4,7 @@ import Glibc
 /// too: its name, when it began, and the report's digest.
 ///
 /// A name alone does not do: a run is called by its folder, and folders of many runs are.
-public struct RunIdentity: Sendable {
+package struct RunIdentity: Sendable {
   fileprivate struct File: Sendable, Hashable {
     let device: UInt
     let number: UInt
@@ -25,21 +25,21 @@ public struct RunIdentity: Sendable {
   }
 
   /// Whether two are of one file, or of a file and its copy.
-  public func isSame(as other: RunIdentity) -> Bool {
+  package func isSame(as other: RunIdentity) -> Bool {
     file == other.file || content == other.content
   }
 }
 
 /// Runs that were met, each once.
-public struct MetRuns {
+package struct MetRuns {
   private var files: [RunIdentity.File: String] = [:]
   private var contents: [RunIdentity.Content: String] = [:]
 
   /// None yet.
-  public init() {}
+  package init() {}
 
   /// Where the same run was met before; nil for one that is new, and met from now on.
-  public mutating func place(ofSame run: StoredRun) -> String? {
+  package mutating func place(ofSame run: StoredRun) -> String? {
     guard let identity = run.identity else { return nil }
     if let known = files[identity.file] ?? contents[identity.content] { return known }
     (files[identity.file], contents[identity.content]) = (run.place, run.place)

@@ -1,5 +1,5 @@
 /// A point of time in UTC, to the nanosecond that its source has.
-public struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Since the first second of 1970.
   private let seconds: Int
   private let nanoseconds: Int
@@ -10,7 +10,7 @@ public struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertibl
   ///
   /// Nil for all else: a date alone, or a time without a zone, is no instant. Digits behind the ninth
   /// of a fraction are left out.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text.utf8[...]
     func number(_ digits: Int, after mark: Character? = nil) -> Int? {
       if let mark, rest.popFirst() != mark.asciiValue { return nil }
@@ -49,7 +49,7 @@ public struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// The instant in UTC, as `init` reads it; a fraction where it has one.
-  public var description: String {
+  package var description: String {
     let days = Int((Double(seconds) / Double(Self.secondsOfDay)).rounded(.down))
     let rest = seconds - days * Self.secondsOfDay
     let (year, month, day) = Self.date(days)
@@ -65,10 +65,10 @@ public struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// The day in UTC: `2026-01-02`.
-  public var day: String { String(description.prefix(10)) }
+  package var day: String { String(description.prefix(10)) }
 
   /// The order of time.
-  public static func < (left: RunInstant, right: RunInstant) -> Bool {
+  package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
   }
 
@@ -107,10 +107,10 @@ public struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertibl
 
 extension RunInstant {
   /// The key under which a manifest has it.
-  public static let key = "started_utc"
+  package static let key = "started_utc"
 
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
-  public static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
+  package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
     func own(_ fields: [String: ManifestValue]?) -> RunInstant? {
       if case .text(let text)? = fields?[key] { RunInstant(text) } else { nil }
     }
@@ -124,7 +124,7 @@ extension RunInstant {
   }
 
   /// The places of runs with these manifests in the one order of runs, see ``RunStart``.
-  public static func order(_ manifests: [[String: ManifestValue]?]) -> [Int] {
+  package static func order(_ manifests: [[String: ManifestValue]?]) -> [Int] {
     order(manifests.map(RunStart.init))
   }
 

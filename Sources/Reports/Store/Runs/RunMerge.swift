@@ -3,23 +3,23 @@ import Statistics
 import Vocabulary
 
 /// Joins runs of parts of a plan, measured on several machines or by several jobs, into one run.
-public enum RunMerge {
+package enum RunMerge {
   /// The name in a joined manifest under which stands why nobody can say that a part was all there.
   static let doubtKey = "doubt"
 
   /// What comes of a merge.
-  public struct Merged: Sendable {
+  package struct Merged: Sendable {
     /// All rows: of parts ordered by case, stage, metric and pass, so that the order of the parts
     /// does not matter; of sessions in the order of each one's report.
-    public var report: [ReportRow]
+    package var report: [ReportRow]
     /// All samples by case, stage, metric and pass, then by process and round.
-    public var samples: [SampleRow]
+    package var samples: [SampleRow]
     /// Each part's manifest under `parts`; `status` is `complete` when every part's is and no shard
     /// of a plan is missing.
-    public var manifest: [String: ManifestValue]
+    package var manifest: [String: ManifestValue]
 
     /// What a merge made, all of it under the joined run's name.
-    public init(
+    package init(
       report: [ReportRow], samples: [SampleRow], manifest: [String: ManifestValue], runID: String
     ) {
       (self.report, self.samples, self.manifest) = (report, samples, manifest)
@@ -39,7 +39,7 @@ public enum RunMerge {
   /// - Throws: `ResultStoreError.repeatedRow` when two parts hold the same case, stage, metric and
   ///   pass; `.otherSessions` when one number of a process would be of two sessions.
   /// - Complexity: O(n log n) in rows and samples.
-  public static func merged(
+  package static func merged(
     _ runs: [StoredRun], runID: String
   ) throws(ResultStoreError) -> Merged {
     var places: [ReportRow.Key: String] = [:]
@@ -80,7 +80,7 @@ public enum RunMerge {
   }
 
   /// The joined run's manifest: what all parts agree on, how far they came, and each part's own.
-  public static func manifest(
+  package static func manifest(
     _ runs: [StoredRun], _ runID: String
   ) -> [String: ManifestValue] {
     let parts = runs.flatMap(parts).sorted { ($0.name, $0.text) < ($1.name, $1.text) }
@@ -149,7 +149,7 @@ public enum RunMerge {
 }
 
 /// What a manifest says about a run that measured one shard of a plan.
-public enum ShardManifest {
+package enum ShardManifest {
   /// The value of the key `shard`.
   ///
   /// - Parameters:
@@ -159,7 +159,7 @@ public enum ShardManifest {
   ///   - blocks: the names of the blocks that this shard measured.
   ///   - blocksOfPlan: the number of blocks of the whole plan.
   ///   - samplingSeconds: the shard's share of the plan's sampling time, s.
-  public static func value(
+  package static func value(
     number: Int, of count: Int, plan: String, blocks: [String], blocksOfPlan: Int,
     samplingSeconds: Double
   ) -> ManifestValue {

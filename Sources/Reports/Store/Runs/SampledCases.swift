@@ -1,30 +1,29 @@
-public import Vocabulary
+package import Vocabulary
 
 /// The cases of a run that another program measured, and of which it wrote samples.csv and
 /// manifest.json alone: what report.csv says of each stands in the manifest, under `cases`.
-public struct SampledCases: Sendable {
+package struct SampledCases: Sendable {
   /// The key in a manifest.
   static let key = "cases"
 
   /// Makes the rows of a report of samples whose cases and metrics are known.
-  public typealias Summary =
+  package typealias Summary =
     @Sendable (_ cases: SampledCases, _ samples: [SampleRow], _ manifest: [String: ManifestValue])
     -> [ReportRow]
 
   /// A number that a case does not have.
-  public struct Absence: Sendable {
+  package struct Absence: Sendable {
     /// The case's name.
-    public let caseID: String
+    package let caseID: String
     /// Where the number would have stood.
-    public let stage: Stage
-    /// Which.
-    public let metric: MetricName
+    package let stage: Stage
+    package let metric: MetricName
   }
 
   /// The cases, in the manifest's order.
-  public let identities: [CaseIdentity]
+  package let identities: [CaseIdentity]
   /// What the manifest says under `unavailable` of cases that it names.
-  public let absences: [Absence]
+  package let absences: [Absence]
 
   /// Reads a manifest; its path is for messages.
   ///

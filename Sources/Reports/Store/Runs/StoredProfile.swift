@@ -1,18 +1,17 @@
 /// What a manifest says of one profile of its run: of which case and process, and in which file.
-public struct StoredProfile: Sendable, Equatable {
+package struct StoredProfile: Sendable, Equatable {
   /// The key in a manifest; a run without profiles has none.
-  public static let key = "profiles"
+  package static let key = "profiles"
   private static let beginning = "profile-"
 
-  /// The case.
-  public let caseID: String
+  package let caseID: String
   /// The process's number in the run, from 0.
-  public let process: Int
+  package let process: Int
   /// The file's name in the run's folder.
-  public let file: String
+  package let file: String
 
   /// The `number`th profile of a run, from 1.
-  public init(number: Int, caseID: String, process: Int) {
+  package init(number: Int, caseID: String, process: Int) {
     (self.caseID, self.process) = (caseID, process)
     file = Self.fileName(number, caseID, process)
   }
@@ -29,8 +28,7 @@ public struct StoredProfile: Sendable, Equatable {
   /// Whether a file in a run's folder may be a profile.
   static func isFileName(_ name: String) -> Bool { name.hasPrefix(beginning) }
 
-  /// As a manifest has it.
-  public var value: ManifestValue {
+  package var value: ManifestValue {
     .object(["case_id": .text(caseID), "process": .integer(process), "file": .text(file)])
   }
 
@@ -51,13 +49,13 @@ public struct StoredProfile: Sendable, Equatable {
 
 extension StoredRun {
   /// The profiles that the run kept, in its order; none in one that was not told to.
-  public var profiles: [StoredProfile] { StoredProfile.all(manifest) }
+  package var profiles: [StoredProfile] { StoredProfile.all(manifest) }
 
   /// What a case cost by call stack, over all processes that kept it.
   ///
   /// - Throws: `ResultStoreError.cut`, `.changed` for a file that is not as the run left it, and as
   ///   files are opened and read.
-  public func profile(of caseID: String) throws(ResultStoreError) -> StackProfile? {
+  package func profile(of caseID: String) throws(ResultStoreError) -> StackProfile? {
     let path = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
     let folder = try HeldFolder(path)
     var sum: StackProfile?

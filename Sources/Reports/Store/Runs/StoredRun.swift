@@ -1,25 +1,25 @@
 import Glibc
 
 /// A run as it lies on disk.
-public struct StoredRun: Sendable {
+package struct StoredRun: Sendable {
   /// Where it was opened.
-  public var place: String
+  package var place: String
   /// The rows of report.csv.
-  public var report: [ReportRow]
+  package var report: [ReportRow]
   /// The rows of samples.csv; nil when there is none beside the report.
-  public var samples: [SampleRow]?
+  package var samples: [SampleRow]?
   /// The manifest; nil when there is none beside the report.
-  public var manifest: [String: ManifestValue]?
+  package var manifest: [String: ManifestValue]?
   /// What was left out of a run that was stopped, as one sentence; nil where nothing was.
-  public var remark: String?
+  package var remark: String?
   /// Why nobody can say whether the run is all there, as the end of a sentence; nil where its
   /// manifest says that it is.
-  public var doubt: String?
+  package var doubt: String?
   /// What tells it from other runs; nil for one that lies on no disk.
-  public private(set) var identity: RunIdentity?
+  package private(set) var identity: RunIdentity?
 
   /// Creates a run in memory.
-  public init(
+  package init(
     place: String, report: [ReportRow], samples: [SampleRow]? = nil,
     manifest: [String: ManifestValue]? = nil
   ) {
@@ -39,7 +39,7 @@ public struct StoredRun: Sendable {
   /// - Parameter summary: makes the rows of a folder without a report, which another program wrote;
   ///   nil refuses one.
   /// - Throws: `ResultStoreError` naming file, line and column.
-  public static func open(
+  package static func open(
     _ place: String, summary: SampledCases.Summary? = nil
   ) throws(ResultStoreError) -> StoredRun {
     if FileKind.isFolder(place) {
@@ -53,7 +53,7 @@ public struct StoredRun: Sendable {
 
   /// The files of the run at a place, and the place itself: what must not be overwritten while it is
   /// read, whether it is there yet or not.
-  public static func files(of place: String) -> [String] {
+  package static func files(of place: String) -> [String] {
     let folder = FileKind.isFolder(place) ? place : FilePlace.parts(place).folder
     let names = [ReportFile.name, SamplesFile.name, ManifestFile.name, ScalingFile.name]
     let profiles = ((try? HeldFolder(folder).entries()) ?? []).filter(StoredProfile.isFileName)
@@ -140,7 +140,7 @@ extension StoredRun {
   ///   link that leads nowhere, and each run that was stopped before it had saved a row.
   /// - Throws: `ResultStoreError.closed` where a folder below cannot be looked into, so that nobody
   ///   can say which runs there are; `.unreadable` for a folder without any run.
-  public static func places(
+  package static func places(
     under place: String
   ) throws(ResultStoreError) -> (runs: [String], leftOut: [String]) {
     guard FileKind.isFolder(place),

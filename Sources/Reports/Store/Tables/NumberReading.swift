@@ -1,11 +1,11 @@
 /// Numbers as result files hold them.
-public enum CSVNumber {
+package enum CSVNumber {
   /// The shortest decimal text that reads back as the same number: `.` as the mark, no grouping, no
   /// exponent and no `.0` for whole numbers below 1e15. Negative zero is written `0`: a result has
   /// no sign at zero, and `0` reads and writes as itself.
   ///
   /// - Throws: `ResultStoreError.notANumber` for NaN and infinities.
-  public static func text(_ number: Double, _ column: String) throws(ResultStoreError) -> String {
+  package static func text(_ number: Double, _ column: String) throws(ResultStoreError) -> String {
     guard number.isFinite else { throw .notANumber(column: column, value: "\(number)") }
     if number == number.rounded() && abs(number) < 1e15 { return String(Int64(number)) }
     return "\(number)"
@@ -13,10 +13,9 @@ public enum CSVNumber {
 }
 
 /// Numbers as result files hold them, and as other programs write the same numbers.
-public enum NumberReading {
+package enum NumberReading {
   /// What a field turned out to be.
-  public enum Reading<Value> {
-    /// What it holds.
+  package enum Reading<Value> {
     case value(Value)
     /// Why it holds none, to follow the field's text in a sentence.
     case problem(String)
@@ -25,7 +24,7 @@ public enum NumberReading {
   /// Reads `-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?`, the grammar of JSON: no plus sign, no
   /// blanks, no hexadecimal, no `nan`, no `inf`. Numbers too large for a Double, and those that
   /// would read as zero and are not, are refused. However zero is written, it has no sign.
-  public static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
+  package static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Double> {
     guard let shape = Shape(bytes) else { return .problem(whyNot(bytes, "a number")) }
     // Most numbers are short and whole.
     if shape.wholeDigits == bytes.count, bytes.count <= 15 { return .value(Double(shape.mantissa)) }

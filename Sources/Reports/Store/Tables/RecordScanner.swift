@@ -5,7 +5,6 @@ struct RecordScanner {
     var range: Range<Int>
     /// Lines between the start of the record and the field.
     var lineOffset: Int
-    /// Whether it holds doubled quotes.
     var hasDoubledQuotes: Bool
   }
 
@@ -129,10 +128,10 @@ struct RecordScanner {
 }
 
 /// Text as result files hold it (RFC 4180).
-public enum CSVText {
+package enum CSVText {
   /// Text that no spreadsheet runs as a formula: an apostrophe goes before =, +, -, @, tab, return
   /// and line feed, and before an apostrophe, so that taking one off gives the text back.
-  public static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     guard let first = text.utf8.first, isGuarded(first) else { return text }
     return "'" + text
   }
@@ -147,13 +146,13 @@ public enum CSVText {
   }
 
   /// The text that `safe` was given.
-  public static func original(_ cell: String) -> String {
+  package static func original(_ cell: String) -> String {
     guard cell.hasPrefix("'") else { return cell }
     return String(cell.dropFirst())
   }
 
   /// One line without its end; cells with commas, quotes or line breaks are quoted.
-  public static func line(_ cells: [String]) -> String {
+  package static func line(_ cells: [String]) -> String {
     cells.map { cell in
       let needsQuotes = cell.utf8.contains { $0 == 44 || $0 == 34 || $0 == 10 || $0 == 13 }
       guard needsQuotes else { return cell }
@@ -168,18 +167,18 @@ public enum CSVText {
 }
 
 /// Where in a file something is wrong.
-public struct Place: Equatable, Sendable, CustomStringConvertible {
+package struct Place: Equatable, Sendable, CustomStringConvertible {
   /// The path, or another name of the source.
-  public var file: String
+  package var file: String
   /// The line from 1, counting the line ends inside quoted fields.
-  public var line: Int
+  package var line: Int
   /// The field from 1, counting from the start of the record.
-  public var column: Int
+  package var column: Int
   /// The name of the column, where the field has one.
-  public var name: String?
+  package var name: String?
 
   /// A place; the name is left out where no header names the column.
-  public init(file: String, line: Int, column: Int, name: String? = nil) {
+  package init(file: String, line: Int, column: Int, name: String? = nil) {
     self.file = file
     self.line = line
     self.column = column
@@ -187,7 +186,7 @@ public struct Place: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// As in `report.csv: line 12, column 24 (median)`.
-  public var description: String {
+  package var description: String {
     "\(file): line \(line), column \(column)" + (name.map { " (\($0))" } ?? "")
   }
 }

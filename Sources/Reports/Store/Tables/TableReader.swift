@@ -268,7 +268,6 @@ extension TableReader {
     return words
   }
 
-  /// What is said of samples.
   mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
     try words(separatedBy: UInt8(ascii: ";"))
   }
