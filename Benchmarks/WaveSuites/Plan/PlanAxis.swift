@@ -1,55 +1,31 @@
-/// Something that a sweep can vary, as the command line spells its option.
+/// Something that a sweep can vary, as the command line spells its option; in the order in which
+/// cases spell it. What is last varies fastest.
 public enum PlanAxis: String, CaseIterable, Codable, Sendable {
-  /// Screens by their names.
   case scene
-  /// Waves.
   case wave
-  /// Numbers of views.
-  case views
-  /// View sizes.
   case size
-  /// Device pixels per point.
   case scale
-  /// Refreshes per second.
   case refresh
-  /// Whether strategies share one motion.
   case motion
-  /// How fast waves move.
-  case speed
-  /// How cached rasters are sampled.
   case sampling
-  /// Whether identical rasters are shared.
-  case sharedRasters = "share-rasters"
-  /// What scan-converts fills.
-  case rasteriser
-  /// What the server does besides the least.
-  case server
-  /// What lies behind the views.
   case backdrop
-  /// Whether the views move in step.
   case phases
-  /// Where views stand to the pixels.
+  case speed
   case placement
-  /// How far views are turned.
+  case rasteriser
+  case server
   case rotation
-  /// How often views are retargeted.
+  case sharedRasters = "share-rasters"
   case retarget
-  /// How many animations a layer has.
-  case depth
-  /// What else the app does.
-  case load
-  /// What the views do.
+  case views
   case state
-  /// When a held-up display link calls.
+  case load
   case link
-  /// How many refreshes a frame takes.
   case pipeline
-  /// Where in its period a load begins.
-  case loadPhase = "load-phase"
-  /// By which clock it runs.
   case clock
-  /// How long a case runs.
+  case loadPhase = "load-phase"
   case duration
+  case depth
 }
 
 extension Scenario {
@@ -60,23 +36,12 @@ extension Scenario {
   public static let virtualAxes = Scenario.steady.axes.subtracting(Scenario.paced.axes)
 
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
-  public var axes: Set<PlanAxis> {
-    let scene: Set<PlanAxis> = [
-      .wave, .size, .scale, .refresh, .sampling, .sharedRasters, .rasteriser, .server,
-      .backdrop, .phases, .placement,
-    ]
-    switch self {
-    case .steady: return scene.union([.scene, .views, .motion, .speed, .rotation])
-    case .interrupt: return scene.union([.views, .retarget])
-    case .effects, .progress, .lifecycle: return scene.union([.views])
-    case .stack: return [.depth, .refresh]
-    case .paced, .loaded:
-      return scene.union([
-        .scene, .views, .motion, .speed, .load, .state, .duration, .link, .pipeline, .loadPhase,
-        .clock,
-      ])
-    }
-  }
+  public var axes: Set<PlanAxis> { Self.axes[self] ?? [] }
+
+  private static let axes = Dictionary(
+    uniqueKeysWithValues: allCases.map { scenario in
+      (scenario, Set(PlanAxis.allCases.filter { $0.row.applies(scenario) }))
+    })
 }
 
 /// Spells out the values of several axes.
@@ -84,21 +49,12 @@ extension Scenario {
 /// Axes that are crossed are combined with each other; one that is not crossed varies alone, while
 /// all others have their first value.
 struct AxisProduct<Subject> {
-  private struct Axis {
-    let count: Int
-    let isCrossed: Bool
-    let take: (inout Subject, Int) -> Void
-  }
-
-  private var axes: [Axis] = []
+  private var axes: [(values: [(inout Subject) -> Void], isCrossed: Bool)] = []
 
   /// Adds an axis; the one that was added last varies fastest. Without values it has no effect.
-  mutating func add<Value>(
-    _ values: [Value], _ part: WritableKeyPath<Subject, Value>, isCrossed: Bool
-  ) {
+  mutating func add(_ values: [(inout Subject) -> Void], isCrossed: Bool) {
     guard !values.isEmpty else { return }
-    axes.append(
-      Axis(count: values.count, isCrossed: isCrossed) { $0[keyPath: part] = values[$1] })
+    axes.append((values, isCrossed))
   }
 
   /// `base` with each combination of values.
@@ -110,7 +66,7 @@ struct AxisProduct<Subject> {
     repeat {
       guard isWanted(places) else { continue }
       var subject = base
-      for (axis, place) in zip(axes, places) { axis.take(&subject, place) }
+      for (axis, place) in zip(axes, places) { axis.values[place](&subject) }
       subjects.append(subject)
     } while advance(&places)
     return subjects
@@ -125,7 +81,7 @@ struct AxisProduct<Subject> {
   private func advance(_ places: inout [Int]) -> Bool {
     for axis in axes.indices.reversed() {
       places[axis] += 1
-      if places[axis] < axes[axis].count { return true }
+      if places[axis] < axes[axis].values.count { return true }
       places[axis] = 0
     }
     return false

@@ -111,30 +111,10 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
   /// The same request with everything asked for once: what is said twice is measured once.
   var withoutRepeats: PlanRequest {
-    func once<Value: Equatable>(_ values: [Value]) -> [Value] { values.distinct }
     var request = self
-    request.scenarios = once(scenarios)
-    request.scenes = once(scenes)
-    request.waves = waves.map(once)
-    request.strategies = once(strategies)
-    request.views = once(views)
-    request.sizes = sizes.map(once)
-    request.scales = scales.map(once)
-    request.speeds = speeds.map(once)
-    request.refreshes = once(refreshes)
-    request.samplings = once(samplings)
-    request.rasterisers = once(rasterisers)
-    request.servers = once(servers)
-    request.backdrops = once(backdrops)
-    request.phases = once(phases)
-    request.placements = once(placements)
-    request.rotations = once(rotations)
-    request.depths = once(depths)
-    request.loads = loads.map(once)
-    request.links = once(links)
-    request.pipelines = once(pipelines)
-    request.clocks = once(clocks)
-    request.states = once(states)
+    request.scenarios = scenarios.distinct
+    request.strategies = strategies.distinct
+    for axis in PlanAxis.allCases { axis.row.dropRepeats(&request) }
     return request
   }
 
@@ -146,7 +126,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
 
 extension Array where Element: Equatable {
   /// The different values, each at its first place.
-  fileprivate var distinct: [Element] {
+  var distinct: [Element] {
     enumerated().filter { !self[..<$0.offset].contains($0.element) }.map(\.element)
   }
 }

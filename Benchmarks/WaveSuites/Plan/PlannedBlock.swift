@@ -128,69 +128,35 @@ extension PlanRequest {
   fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
     var identity = CaseIdentity()
     identity.scenario = scenario.name
-    identity.refreshHz = setup.refreshHz
-    guard scenario != .stack else {
+    if scenario == .stack {
       // One layer, on no screen and without a wave.
       (identity.wave, identity.views, identity.scale) = (.none, 1, 1)
       (identity.widthPoints, identity.heightPoints) = (1, 1)
-      identity.settings = [CaseIdentity.Setting("depth", "\(setup.depth)")]
-      return identity
     }
-    let scenery = setup.scenery
-    identity.wave = WaveName(setup.wave.id)
-    identity.views = setup.views
-    identity.widthPoints = setup.viewSize.width
-    identity.heightPoints = setup.viewSize.height
-    identity.scale = setup.scale
-    if scenario.axes.contains(.motion) { identity.motion = setup.style.rawValue }
-    identity.sampling = setup.sampling.rawValue
-    identity.backdrop = scenery.backdrop.rawValue
-    identity.phases = scenery.phases.rawValue
-    func set(_ name: String, _ value: String) {
-      identity.settings.append(CaseIdentity.Setting(name, value))
+    for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
+      axis.row.spell(setup, self, &identity)
     }
-    if let scene = setup.scene { set("scene", scene.rawValue) }
-    if let speed = setup.speed { set("speed_pt_s", CaseIdentity.plain(speed)) }
-    if scenery.placement != .whole { set("placement", scenery.placement.rawValue) }
-    if setup.rasteriser != .exact { set("rasteriser", setup.rasteriser.rawValue) }
-    if setup.server != .lean { set("server", setup.server.rawValue) }
-    if scenery.rotationDegrees != 0 {
-      set("rotation_deg", CaseIdentity.plain(scenery.rotationDegrees))
-    }
-    if setup.sharesRasters { set("rasters", "shared") }
-    if scenario == .interrupt, interruptions != Interruptions() {
-      set("retarget_ms", CaseIdentity.plain(interruptions.interval * 1000))
-    }
-    if setup.link != .late { set("link", setup.link.rawValue) }
-    if setup.pipeline != .double { set("pipeline", setup.pipeline.rawValue) }
-    if setup.clock != .real { set(CaseIdentity.clockSetting, setup.clock.rawValue) }
-    if scenario.isPaced, loadPhase != .drawn { set("load_phase", loadPhase.rawValue) }
-    if scenario.isPaced { (identity.state, identity.load) = (setup.state.rawValue, setup.load) }
     return identity
   }
 
   // MARK: - Screens
 
-  /// The screens that a scenario has: wave by wave, and what is said last varies fastest.
+  /// The screens that a scenario has: wave by wave, and the last axis varies fastest.
   fileprivate func setups(of scenario: Scenario) -> [SceneSetup] {
-    guard scenario != .stack else {
-      return refreshes.flatMap { rate in
-        depths.map { depth in
-          var setup = SceneSetup(.jw)
-          (setup.refreshHz, setup.depth) = (rate, depth)
-          return setup
-        }
-      }
-    }
     let shown = scenario.axes.contains(.scene) ? scenes.map(Optional.init) : []
     let style = scenario.axes.contains(.motion) ? style : .equal
     return (shown.isEmpty ? [nil] : shown).flatMap { scene in
-      waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }.flatMap { wave in
+      waves(of: scenario, scene).flatMap { wave in
         var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
         setup.scene = scene
         return product(scenario, scene).all(from: setup).filter(isRun)
       }
     }
+  }
+
+  private func waves(of scenario: Scenario, _ scene: NamedScene?) -> [Wave] {
+    guard scenario.axes.contains(.wave) else { return [.jw] }
+    return waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }
   }
 
   /// Whether a screen is shown by its clock: all are, unless real time has fewer loads.
@@ -200,29 +166,10 @@ extension PlanRequest {
   }
 
   private func product(_ scenario: Scenario, _ scene: NamedScene?) -> AxisProduct<SceneSetup> {
-    func isCrossed(_ axis: PlanAxis) -> Bool { crossed?.contains(axis) ?? true }
     var product = AxisProduct<SceneSetup>()
-    let sizes = scene.map { [$0.viewSize] } ?? sizes ?? []
-    product.add(sizes.map(Optional.init), \.size, isCrossed: isCrossed(.size))
-    product.add(scales ?? [scene?.scale ?? 2], \.scale, isCrossed: isCrossed(.scale))
-    product.add(refreshes, \.refreshHz, isCrossed: isCrossed(.refresh))
-    product.add(samplings, \.askedSampling, isCrossed: isCrossed(.sampling))
-    product.add(rasterisers, \.rasteriser, isCrossed: isCrossed(.rasteriser))
-    product.add(servers, \.server, isCrossed: isCrossed(.server))
-    product.add(rotations, \.scenery.rotationDegrees, isCrossed: isCrossed(.rotation))
-    product.add(backdrops, \.scenery.backdrop, isCrossed: isCrossed(.backdrop))
-    product.add(phases, \.scenery.phases, isCrossed: isCrossed(.phases))
-    product.add(placements, \.scenery.placement, isCrossed: isCrossed(.placement))
-    product.add(scene.map { [$0.views] } ?? views, \.views, isCrossed: isCrossed(.views))
-    if scenario.axes.contains(.speed) {
-      product.add((speeds ?? []).map(Optional.init), \.speed, isCrossed: isCrossed(.speed))
-    }
-    if scenario.isPaced {
-      product.add(scene?.state.map { [$0] } ?? states, \.state, isCrossed: isCrossed(.state))
-      product.add(loads ?? [scenario.defaultLoad], \.load, isCrossed: isCrossed(.load))
-      product.add(links, \.link, isCrossed: isCrossed(.link))
-      product.add(pipelines, \.pipeline, isCrossed: isCrossed(.pipeline))
-      product.add(clocks, \.clock, isCrossed: isCrossed(.clock))
+    for axis in PlanAxis.allCases where scenario.axes.contains(axis) {
+      product.add(
+        axis.row.values(self, scenario, scene), isCrossed: crossed?.contains(axis) ?? true)
     }
     return product
   }
