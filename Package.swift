@@ -197,3 +197,8 @@ let package = Package(
       swiftSettings: rules),
   ]
 )
+
+// Tests are built with what they test, which is optimised in a release; they themselves are not.
+for target in package.targets where target.type == .test {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}

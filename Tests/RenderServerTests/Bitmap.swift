@@ -51,7 +51,7 @@ struct Bitmap: Equatable {
     guard rows.map(\.count) == other.rows.map(\.count) else { return 256 }
     var largest = 0
     for (row, otherRow) in zip(rows, other.rows) {
-      for (word, otherWord) in zip(row, otherRow) {
+      for (word, otherWord) in zip(row, otherRow) where word != otherWord {
         for shift in [0, 8, 16, 24] as [UInt32] {
           largest = max(largest, abs(Int(word >> shift & 255) - Int(otherWord >> shift & 255)))
         }

@@ -60,7 +60,7 @@ final class Connection {
     try server.render(at: time)
     let (width, height) = server.pixelSize
     return server.withPixels { words, stride in
-      (0..<height).map { row in (0..<width).map { words[row * stride + $0] } }
+      (0..<height).map { Array(UnsafeBufferPointer(start: words + $0 * stride, count: width)) }
     }
   }
 }
