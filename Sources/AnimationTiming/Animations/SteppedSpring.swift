@@ -3,9 +3,9 @@
 ///
 /// A step of h s is that of the semi-implicit Euler method: v += h · a, then x += h · v, with
 /// a = −(k · (x − rest) + c · v) / m. It grows without bound where 2·c·h + k·h² > 4·m.
-public struct SteppedSpring: Equatable, Sendable {
+package struct SteppedSpring: Equatable, Sendable {
   /// How the time that passed becomes steps.
-  public enum Stepping: Equatable, Sendable {
+  package enum Stepping: Equatable, Sendable {
     /// One step as long as the time that passed: the way depends on when frames come.
     case frame
     /// Steps of one length, s; what is left over waits for the next frame, so that the way does not
@@ -15,15 +15,15 @@ public struct SteppedSpring: Equatable, Sendable {
   }
 
   /// Where the spring pulls to.
-  public var rest: Double
+  package var rest: Double
   /// Where the mass is.
-  public private(set) var position: Double
+  package private(set) var position: Double
   /// How fast it moves, per s.
-  public private(set) var velocity = 0.0
+  package private(set) var velocity = 0.0
   /// Steps taken so far.
-  public private(set) var steps = 0
+  package private(set) var steps = 0
   /// Time that was dropped so far, s.
-  public private(set) var dropped: MediaTime = 0
+  package private(set) var dropped: MediaTime = 0
   private let spring: Spring
   private let stepping: Stepping
   private var waiting: MediaTime = 0
@@ -33,7 +33,7 @@ public struct SteppedSpring: Equatable, Sendable {
   /// - Parameters:
   ///   - spring: its mass, stiffness and damping count, each as it is.
   ///   - rest: where the spring pulls to.
-  public init(_ spring: Spring, from position: Double, to rest: Double, _ stepping: Stepping) {
+  package init(_ spring: Spring, from position: Double, to rest: Double, _ stepping: Stepping) {
     (self.spring, self.position, self.rest, self.stepping) = (spring, position, rest, stepping)
   }
 
@@ -41,7 +41,7 @@ public struct SteppedSpring: Equatable, Sendable {
   ///
   /// - Complexity: O(1) under ``Stepping/frame``, else O(steps), at most `atMost`; a step's length
   ///   that is not above 0 takes none.
-  public mutating func advance(by elapsed: MediaTime) {
+  package mutating func advance(by elapsed: MediaTime) {
     guard elapsed > 0 else { return }
     switch stepping {
     case .frame: step(elapsed)

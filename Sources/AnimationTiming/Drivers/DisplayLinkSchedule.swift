@@ -7,32 +7,32 @@
 ///
 /// Source: the `CADisplayLink` documentation; that a link with a frame interval starts its grid
 /// anew after a late frame is measured (wlog.flatlib).
-public struct DisplayLinkSchedule: Equatable, Sendable {
+package struct DisplayLinkSchedule: Equatable, Sendable {
   /// One call.
-  public struct Call: Equatable, Sendable {
+  package struct Call: Equatable, Sendable {
     /// The index of the refresh at which it happens.
-    public var refresh: Int
+    package var refresh: Int
     /// The time of that refresh, s: when the frame before was shown.
-    public var timestamp: MediaTime
+    package var timestamp: MediaTime
     /// When the frame that is prepared now will be shown, s: animate to this.
-    public var targetTimestamp: MediaTime
+    package var targetTimestamp: MediaTime
     /// The time between refreshes, s, whatever the frame interval.
-    public var duration: MediaTime
+    package var duration: MediaTime
   }
 
   /// Refreshes per second.
-  public let refreshRate: Double
+  package let refreshRate: Double
   /// The time of refresh 0, s.
-  public let origin: MediaTime
+  package let origin: MediaTime
   /// How many refreshes apart calls are, 1 or more.
-  public let frameInterval: Int
+  package let frameInterval: Int
   /// The run-loop modes in which the link calls.
-  public var modes: RunLoopModes
+  package var modes: RunLoopModes
 
   /// Creates a link that calls at every `frameInterval`th refresh; below 1 counts as 1.
   ///
   /// `nil` unless `refreshRate` is positive and finite and `origin` is finite.
-  public init?(
+  package init?(
     refreshRate: Double, origin: MediaTime = 0, frameInterval: Int = 1,
     modes: RunLoopModes = .common
   ) {
@@ -49,7 +49,7 @@ public struct DisplayLinkSchedule: Equatable, Sendable {
   /// 0, and what is negative or not a number, is the native rate. Of two rates that are equally
   /// near the higher one is taken; calls are at most 1e9 refreshes apart. `nil` as
   /// ``init(refreshRate:origin:frameInterval:modes:)``.
-  public init?(
+  package init?(
     refreshRate: Double, preferredFramesPerSecond rate: Double, origin: MediaTime = 0,
     modes: RunLoopModes = .common
   ) {
@@ -64,22 +64,22 @@ public struct DisplayLinkSchedule: Equatable, Sendable {
 
   /// The first call of a link that is added, or taken out of pause, at `time`, s: at the next
   /// refresh after it at which `loop` is free. `nil` if there is none.
-  public func firstCall(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> Call? {
+  package func firstCall(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> Call? {
     guard let next = refresh(notBefore: time) else { return nil }
     return call(from: self.time(of: next) > time ? next : next + 1, in: loop)
   }
 
   /// The call after the one at `refresh`. `nil` if `loop` never lets it happen.
-  public func nextCall(after refresh: Int, in loop: RunLoopTimeline = .init()) -> Call? {
+  package func nextCall(after refresh: Int, in loop: RunLoopTimeline = .init()) -> Call? {
     let (next, isBeyond) = refresh.addingReportingOverflow(frameInterval)
     return isBeyond ? nil : call(from: next, in: loop)
   }
 
   /// The time of the refresh `index`, s.
-  public func time(of index: Int) -> MediaTime { origin + Double(index) / refreshRate }
+  package func time(of index: Int) -> MediaTime { origin + Double(index) / refreshRate }
 
   /// The call at refresh `index`, or at the first one after it at which `loop` is free.
-  public func call(from index: Int, in loop: RunLoopTimeline = .init()) -> Call? {
+  package func call(from index: Int, in loop: RunLoopTimeline = .init()) -> Call? {
     var index = index
     while true {
       let timestamp = time(of: index)

@@ -5,23 +5,23 @@
 /// of dates missed; the next one is again on the grid.
 ///
 /// Source: the `NSTimer` documentation.
-public struct TimerSchedule: Equatable, Sendable {
+package struct TimerSchedule: Equatable, Sendable {
   /// The time at which the timer was scheduled, s.
-  public let start: MediaTime
+  package let start: MediaTime
   /// The time between fire dates, s.
-  public let interval: MediaTime
+  package let interval: MediaTime
   /// The run-loop modes in which the timer fires.
-  public var modes: RunLoopModes
+  package var modes: RunLoopModes
   /// Whether the timer goes on after it has fired.
-  public var isRepeating: Bool
+  package var isRepeating: Bool
 
   /// The shortest interval, s: what `NSTimer` makes of one that is not above 0.
-  public static let shortestInterval: MediaTime = 0.0001
+  package static let shortestInterval: MediaTime = 0.0001
 
   /// Creates a timer; an interval of 0 or less is ``shortestInterval``.
   ///
   /// `nil` unless `start` is finite and `interval` is a finite number.
-  public init?(
+  package init?(
     start: MediaTime = 0, interval: MediaTime, modes: RunLoopModes = .default,
     isRepeating: Bool = true
   ) {
@@ -33,7 +33,7 @@ public struct TimerSchedule: Equatable, Sendable {
   }
 
   /// When the timer fires first, s, on `loop`; `nil` if never.
-  public func firstFiring(in loop: RunLoopTimeline = .init()) -> MediaTime? {
+  package func firstFiring(in loop: RunLoopTimeline = .init()) -> MediaTime? {
     loop.firstService(at: start + interval, in: modes)
   }
 
@@ -41,7 +41,7 @@ public struct TimerSchedule: Equatable, Sendable {
   ///
   /// Dates are met up to a millionth of the interval early. `nil` also where the interval is below
   /// the resolution of the number, and the timer would fire at `time` for ever.
-  public func nextFiring(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> MediaTime? {
+  package func nextFiring(after time: MediaTime, in loop: RunLoopTimeline = .init()) -> MediaTime? {
     guard isRepeating else { return nil }
     let past = max(((time - start) / interval + 1e-6).rounded(.down), 0)
     let date = start + (past + 1) * interval
@@ -49,7 +49,7 @@ public struct TimerSchedule: Equatable, Sendable {
   }
 
   /// Every firing up to and including `end`, s, but at most `most` of them.
-  public func firings(
+  package func firings(
     until end: MediaTime, in loop: RunLoopTimeline = .init(), most: Int
   ) -> [MediaTime] {
     var firings: [MediaTime] = []
