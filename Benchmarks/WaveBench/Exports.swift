@@ -11,7 +11,6 @@
 @_exported public import struct AnimationTiming.Color
 @_exported public import enum AnimationTiming.FillMode
 @_exported public import struct AnimationTiming.KeyframeAnimation
-@_exported public import struct AnimationTiming.ListAnimation
 @_exported public import typealias AnimationTiming.MediaTime
 @_exported public import struct AnimationTiming.Path
 @_exported public import struct AnimationTiming.PathAnimation
@@ -25,7 +24,6 @@
 @_exported public import struct AnimationTiming.TimingFunction
 @_exported public import struct AnimationTiming.Transform3D
 @_exported public import struct AnimationTiming.Transition
-@_exported public import enum AnimationTiming.ValueFunction
 @_exported public import class LayerTree.GradientLayer
 @_exported public import class LayerTree.Layer
 @_exported public import class LayerTree.LayerContext

@@ -74,7 +74,7 @@ static void set_operation(gpu *g, int operation) {
   if (operation < GPU_COVER) return;
   // What was counted is used up, inside and outside.
   call_glStencilOp(GL_ZERO, GL_ZERO, GL_ZERO);
-  call_glStencilFunc(operation == GPU_CUT ? GL_EQUAL : GL_NOTEQUAL, 0, operation == GPU_COVER_ODD ? 1 : 0xFF);
+  call_glStencilFunc(operation == GPU_CUT ? GL_EQUAL : GL_NOTEQUAL, 0, 0xFF);
 }
 
 // MARK: - What is kept on the GPU

@@ -114,7 +114,7 @@ public final class ScreenServer {
       .concatenated(with: .translation(x: -Double(place.left), y: -Double(place.top)))
     let list = DisplayList(screen: pixels.bounds, scale: scale, origin: origin, work: work)
     let part = RenderTree(of: layer, in: tree)
-    list.update(from: part, TreeEvaluator(part, work: work))
+    list.update(from: part)
     defer { list.withdraw() }
     guard (try? rasteriser.rasterise(list)) != nil else { return nil }
     _ = Compositor(pixels, background: 0, studio, work: work).composite(list)
@@ -129,7 +129,7 @@ public final class ScreenServer {
   public func evaluate(at time: MediaTime) {
     animations.evaluate(at: time)
     frameMoves = tree.hasChanges
-    displayList.update(from: tree, animations)
+    displayList.update(from: tree)
   }
 
   /// Scan-converts what changed shape and finds each changed item's place on screen.
@@ -257,21 +257,11 @@ public final class ScreenServer {
   /// last.
   ///
   /// Nil for an unknown layer, a colour that is not set, and
-  /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``. Below
-  /// a replicator with a delay: of the source.
+  /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``.
   public func presentationValue(
     of id: LayerID, for keyPath: AnimationKeyPath
   ) -> AnimatableValue? {
-    guard let layer = tree[id] else { return nil }
-    if keyPath.property == .transform, let map = layer.features?.presentation.space.transform {
-      return keyPath.part(of: map)
-    }
-    return layer.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
-  }
-
-  /// The gradient that a layer shows, as evaluated last; nil for an unknown layer.
-  public func presentationGradient(of id: LayerID) -> GradientStyle? {
-    tree[id].map { $0.features?.presentation.gradient ?? GradientStyle() }
+    tree[id]?.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
   }
 
   /// Whether a layer itself is hidden; nil for an unknown layer.

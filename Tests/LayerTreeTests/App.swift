@@ -35,22 +35,12 @@ final class App {
     return log
   }
 
-  /// Callbacks that write "`name` start", "`name` stop" or "`name` cut".
-  func logging(_ name: String, then: @escaping () -> Void = {}) -> AnimationCallbacks {
-    AnimationCallbacks(
-      didStart: { [unowned self] in log.append("\(name) start") },
-      didStop: { [unowned self] finished in
-        log.append("\(name) \(finished ? "stop" : "cut")")
-        then()
-      })
-  }
-
-  /// Runs `body` in a transaction whose completion block writes `name`.
-  func transaction(_ name: String, _ body: () -> Void = {}) {
-    context.beginTransaction()
-    context.setCompletionBlock { [unowned self] in log.append(name) }
-    body()
-    context.commitTransaction()
+  /// A callback that writes "`name` stop" or "`name` cut".
+  func logging(_ name: String, then: @escaping () -> Void = {}) -> (_ finished: Bool) -> Void {
+    { [unowned self] finished in
+      log.append("\(name) \(finished ? "stop" : "cut")")
+      then()
+    }
   }
 }
 

@@ -19,10 +19,6 @@ struct Feature: CustomTestStringConvertible, Sendable {
       scene.shape.strokeColor = isOn ? CornerTests.blue : nil
       scene.shape.lineWidth = 2.5
     },
-    Feature(testDescription: "trimmed line") { scene, isOn in
-      scene.shape.strokeColor = CornerTests.blue
-      scene.shape.strokeEnd = isOn ? 0.6 : 1
-    },
     Feature(testDescription: "gradient") { scene, isOn in
       scene.gradient.colors = isOn ? [CornerTests.red, .white] : []
     },
@@ -51,17 +47,16 @@ struct Feature: CustomTestStringConvertible, Sendable {
     },
     Feature(testDescription: "contents") { scene, isOn in
       scene.layer.contents = isOn ? ContentsTests.nine : nil
-      scene.layer.contentsGravity = .resizeAspect
     },
     Feature(testDescription: "perspective") { scene, isOn in
       scene.replicator.sublayerTransform =
         isOn
-        ? Transform3D.rotation(SIMD3(0.2, 0.5, 0)).concatenated(with: .perspective(distance: 90))
+        ? Transform3D.rotation(aboutY: 0.5).concatenated(with: .perspective(distance: 90))
         : .identity
     },
-    Feature(testDescription: "copies' colours") { scene, isOn in
-      scene.replicator.instanceColor = isOn ? Color(red: 0.5, green: 1, blue: 0.5) : .white
-      scene.replicator.instanceAlphaOffset = -0.3
+    Feature(testDescription: "turn") { scene, isOn in
+      scene.layer.turn(by: isOn ? 0.4 : nil)
+      scene.layer.anchorPointZ = isOn ? 3 : 0
     },
   ]
 }
@@ -122,5 +117,17 @@ final class FeatureScene {
       feature.turn(self, frame % 6 < 3)
       shape.position.x = 6.5 + Double(frame % 4)
     }
+  }
+}
+
+extension Layer {
+  /// Holds the layer turned about its y axis by `angle`, rad; nil lets it go.
+  func turn(by angle: Double?) {
+    removeAnimation(forKey: "turn")
+    guard let angle else { return }
+    add(
+      BasicAnimation(
+        keyPath: .rotationY, fromValue: .scalar(angle), toValue: .scalar(angle),
+        timing: Timing(speed: 0), isRemovedOnCompletion: false), forKey: "turn")
   }
 }

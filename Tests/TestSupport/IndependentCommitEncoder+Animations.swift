@@ -1,8 +1,8 @@
-public import AnimationTiming
+package import AnimationTiming
 
 extension IndependentCommitEncoder {
   /// Appends an animation of any kind.
-  public mutating func put(_ animation: Animation) {
+  package mutating func put(_ animation: Animation) {
     let timing = animation.timing
     put(animation.head)
     put([timing.beginTime, timing.timeOffset, timing.duration], counted: false)
@@ -19,31 +19,10 @@ extension IndependentCommitEncoder {
       put([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity], counted: false)
     case .group(let group): put(list: group.animations) { $0.put($1) }
     case .path(let animation):
-      put(UInt64(animation.calculationMode.rawValue))
       put(list: animation.values) { $0.put($1) }
-      put(list: animation.keyTimes) { $0.put($1) }
       put(list: animation.timingFunctions) { $0.put(function: $1) }
-    case .list(let animation): putBody(of: animation)
-    case .transition(let transition):
-      put(UInt64(transition.kind.rawValue) + UInt64(transition.edge.rawValue) << 8)
-      put([transition.startProgress, transition.endProgress], counted: false)
+    case .transition(let transition): put(UInt64(transition.kind.rawValue))
     }
-  }
-
-  private mutating func putBody(of animation: ListAnimation) {
-    put(UInt64(animation.isDiscrete ? 1 : 0))
-    put(list: animation.values) { encoder, list in
-      switch list {
-      case .numbers(let numbers):
-        encoder.put(UInt64(0))
-        encoder.put(numbers, counted: true)
-      case .colors(let colors):
-        encoder.put(UInt64(1))
-        encoder.put(list: colors) { $0.put($1) }
-      }
-    }
-    put(list: animation.keyTimes) { $0.put($1) }
-    put(list: animation.timingFunctions) { $0.put(function: $1) }
   }
 
   private mutating func putEnds(of animation: BasicAnimation) {
@@ -85,7 +64,6 @@ extension IndependentCommitEncoder {
     case .rect(let rect): put(rect)
     case .transform(let transform): put(transform)
     case .color(let color): put(color)
-    case .vector(let vector): for number in [vector.x, vector.y, vector.z] { put(number) }
     }
   }
 }
@@ -101,8 +79,7 @@ extension Animation {
         (2, one.basic.isAdditive, one.basic.isCumulative, one.spring.allowsOverdamping)
       case .group: (3, false, false, false)
       case .path: (4, false, false, false)
-      case .list: (5, false, false, false)
-      case .transition: (6, false, false, false)
+      case .transition: (5, false, false, false)
       }
     let flags = [
       isAdditive, isCumulative, isRemovedOnCompletion, timing.autoreverses, timingFunction != nil,

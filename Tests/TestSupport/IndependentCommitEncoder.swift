@@ -1,21 +1,21 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// Encodes what was decoded from a commit.
 ///
 /// The app encodes layers, never updates, so that this is a second, independent account of the
 /// commit format: it shares no code and no constant with `LayerTree`.
-public struct IndependentCommitEncoder {
+package struct IndependentCommitEncoder {
   /// What has been encoded.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   private static let headerLength = 40
 
   /// Creates an encoder without bytes.
-  public init() {}
+  package init() {}
 
   /// The whole of `commit`.
-  public static func bytes(of commit: borrowing CheckedCommit) -> [UInt8] {
+  package static func bytes(of commit: borrowing CheckedCommit) -> [UInt8] {
     var encoder = IndependentCommitEncoder()
     encoder.putHeader(
       time: commit.time, removed: commit.removed.map(\.rawValue), layerCount: commit.layerCount,
@@ -26,11 +26,11 @@ public struct IndependentCommitEncoder {
   }
 
   /// Appends a header whose length is still to be patched.
-  public mutating func putHeader(
+  package mutating func putHeader(
     time: MediaTime, removed: [UInt32] = [], layerCount: Int, root: UInt32
   ) {
     for letter in "WBC1".utf8 { put(letter) }
-    put(UInt32(3))
+    put(UInt32(4))
     put(time)
     put(UInt32(removed.count))
     put(UInt32(layerCount))
@@ -42,13 +42,13 @@ public struct IndependentCommitEncoder {
   }
 
   /// Writes the number of bytes into the header.
-  public mutating func patchLength() {
+  package mutating func patchLength() {
     let length = withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { Array($0) }
     bytes.replaceSubrange((Self.headerLength - 8)..<Self.headerLength, with: length)
   }
 
   /// Appends a number.
-  public mutating func put(_ number: some FixedWidthInteger) {
+  package mutating func put(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
@@ -64,15 +64,7 @@ extension IndependentCommitEncoder {
   private mutating func put(_ update: borrowing LayerUpdate) {
     put(update.id.rawValue)
     put(UInt32(update.kind.rawValue) + update.properties.rawValue * 16)
-    if let bounds = update.bounds { put(bounds) }
-    if let position = update.position { put(position) }
-    if let anchorPoint = update.anchorPoint { put(anchorPoint) }
-    if let transform = update.transform { put(transform) }
-    if let opacity = update.opacity { put(opacity) }
-    if update.properties.contains(.backgroundColor) { put(optional: update.backgroundColor) }
-    if update.properties.contains(.visibility) {
-      put(UInt64((update.masksToBounds ? 1 : 0) + (update.isHidden ? 2 : 0)))
-    }
+    put(update.values, update.properties)
     if update.properties.contains(.sublayers) {
       put(UInt64(update.sublayers.count))
       for id in update.sublayers { put(UInt64(id.rawValue)) }
@@ -81,12 +73,29 @@ extension IndependentCommitEncoder {
     if update.properties.contains(.path) { put(update.path) }
     if update.properties.contains(.fillColor) { put(optional: update.fillColor) }
     if update.properties.contains(.instances) {
-      put(UInt64(update.instanceCount))
-      put(update.instanceTransform)
+      put(UInt64(update.instances.count))
+      put(update.instances.transform)
     }
-    if let clock = update.clock { put(clock) }
-    if let delay = update.instanceDelay { put(delay) }
-    if let features = update.features { put(features, update.properties) }
+    if update.properties.contains(.timing) { put(update.clock) }
+    put(update.styles, update.properties)
+    if update.properties.contains(.mask) { put(UInt64(update.mask?.rawValue ?? 0)) }
+    if update.properties.contains(.shadowPath) {
+      put(UInt64(update.shadowPath == nil ? 0 : 1))
+      if let path = update.shadowPath { put(path) }
+    }
+    if update.properties.contains(.contents) { put(update.contents) }
+  }
+
+  private mutating func put(_ values: LayerValues, _ properties: LayerProperties) {
+    if properties.contains(.bounds) { put(values.bounds) }
+    if properties.contains(.position) { put(values.position) }
+    if properties.contains(.anchorPoint) { put(values.anchorPoint) }
+    if properties.contains(.transform) { put(values.transform) }
+    if properties.contains(.opacity) { put(values.opacity) }
+    if properties.contains(.backgroundColor) { put(optional: values.backgroundColor) }
+    if properties.contains(.visibility) {
+      put(UInt64((values.masksToBounds ? 1 : 0) + (values.isHidden ? 2 : 0)))
+    }
   }
 
   private mutating func put(_ path: PathBytes?) {
@@ -120,58 +129,41 @@ extension IndependentCommitEncoder {
 // MARK: - The properties that few records have
 
 extension IndependentCommitEncoder {
-  private mutating func put(_ features: FeatureUpdate, _ properties: LayerProperties) {
-    if let stroke = features.stroke { put(stroke) }
-    if let trim = features.strokeTrim { put([trim.start, trim.end], counted: false) }
-    if let gradient = features.gradient {
-      put(UInt64(gradient.colors.count))
-      for color in gradient.colors { put(color) }
-      put(UInt64(gradient.locations == nil ? 0 : 1))
-      if let locations = gradient.locations { put(locations, counted: true) }
-      put(gradient.startPoint)
-      put(gradient.endPoint)
+  private mutating func put(_ styles: LayerStyles, _ properties: LayerProperties) {
+    if properties.contains(.stroke) {
+      put(optional: styles.stroke.color)
+      put(styles.stroke.width)
     }
-    if let radius = features.cornerRadius { put(radius) }
-    if properties.contains(.mask) { put(UInt64(features.mask?.rawValue ?? 0)) }
-    if let shadow = features.shadow {
-      put([shadow.opacity, shadow.radius], counted: false)
-      put(shadow.offset)
-      put(shadow.color)
+    if properties.contains(.gradient) {
+      put(UInt64(styles.gradient.colors.count))
+      for color in styles.gradient.colors { put(color) }
+      put(UInt64(styles.gradient.locations == nil ? 0 : 1))
+      if let locations = styles.gradient.locations { put(locations, counted: true) }
     }
-    if properties.contains(.shadowPath) { put(features.shadowPath) }
-    if let style = features.compositing {
+    if properties.contains(.cornerRadius) { put(styles.cornerRadius) }
+    if properties.contains(.shadow) {
+      put([styles.shadow.opacity, styles.shadow.radius], counted: false)
+      put(styles.shadow.offset)
+      put(styles.shadow.color)
+    }
+    if properties.contains(.compositing) {
+      let style = styles.compositing
       put(UInt64((style.shouldRasterize ? 1 : 0) + (style.allowsGroupOpacity ? 2 : 0)))
       put(style.rasterizationScale)
     }
-    if let colors = features.instanceColors {
-      put(colors.color)
-      put(
-        [colors.redOffset, colors.greenOffset, colors.blueOffset, colors.alphaOffset],
-        counted: false)
+    if properties.contains(.border) {
+      put(styles.border.width)
+      put(styles.border.color)
     }
-    putLast(of: features, properties)
-  }
-
-  private mutating func putLast(of features: FeatureUpdate, _ properties: LayerProperties) {
-    if let position = features.zPosition { put(position) }
-    if let border = features.border {
-      put(border.width)
-      put(border.color)
+    if properties.contains(.space) {
+      let isDeep = styles.space.anchorPointZ != 0
+      put(UInt64((styles.space.isDoubleSided ? 1 : 0) + (isDeep ? 2 : 0)))
+      put(styles.space.sublayerTransform)
+      if isDeep { put(styles.space.anchorPointZ) }
     }
-    if let space = features.space {
-      let isDeep = space.anchorPointZ != 0
-      put(
-        UInt64((space.isDoubleSided ? 1 : 0) + (space.transform == nil ? 0 : 2) + (isDeep ? 4 : 0)))
-      if let transform = space.transform { put(transform) }
-      put(space.sublayerTransform)
-      if isDeep { put(space.anchorPointZ) }
-    }
-    if properties.contains(.contents) { put(features.contents) }
-    if let style = features.contentsStyle {
-      put(UInt64(style.gravity.rawValue))
-      put(style.rect)
-      put(style.center)
-      put(style.scale)
+    if properties.contains(.contentsStyle) {
+      put(styles.contents.center)
+      put(styles.contents.scale)
     }
   }
 
@@ -182,14 +174,6 @@ extension IndependentCommitEncoder {
     put(UInt64(image.height))
     bytes.append(contentsOf: image.words)
     pad()
-  }
-
-  private mutating func put(_ stroke: StrokeStyle) {
-    put(optional: stroke.color)
-    put([stroke.width, stroke.miterLimit, stroke.dashPhase], counted: false)
-    let words = [stroke.cap.rawValue, stroke.join.rawValue, stroke.fillRule.rawValue]
-    put(words.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    put(stroke.dashPattern, counted: true)
   }
 
   mutating func put(_ numbers: [Double], counted: Bool) {

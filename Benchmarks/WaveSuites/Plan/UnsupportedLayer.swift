@@ -12,6 +12,14 @@ public enum UnsupportedLayer {
       "its particles are drawn at random by rules that are not published, so that no picture could "
         + "be held to a right one; they cost what as many pictures with animations cost"
     ),
+    (
+      "CATransformLayer",
+      "it draws nothing: each layer in it is seen in space as `swinging` shows one, and costs that"
+    ),
+    (
+      "CAScrollLayer",
+      "to scroll it is to move the origin of its bounds, as a table is scrolled: see `--state scroll`"
+    ),
     ("CAEAGLLayer", "an app draws into it by OpenGL ES on a GPU, and there is neither here"),
     (
       "AVPlayerLayer",

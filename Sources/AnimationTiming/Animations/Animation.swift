@@ -10,8 +10,6 @@ public indirect enum Animation: Equatable, Sendable {
   case group(AnimationGroup)
   /// An animation of a shape's path.
   case path(PathAnimation)
-  /// An animation of a property that is a list.
-  case list(ListAnimation)
   /// A way from one picture of a layer to another.
   case transition(Transition)
 
@@ -23,7 +21,6 @@ public indirect enum Animation: Equatable, Sendable {
     case .spring(let animation): animation.keyPath
     case .group: nil
     case .path: .path
-    case .list(let animation): animation.property.keyPath
     case .transition: .transition
     }
   }
@@ -37,7 +34,6 @@ public indirect enum Animation: Equatable, Sendable {
     case .spring(let animation): animation.basic.isRemovedOnCompletion
     case .group(let group): group.isRemovedOnCompletion
     case .path(let animation): animation.isRemovedOnCompletion
-    case .list(let animation): animation.isRemovedOnCompletion
     case .transition(let transition): transition.isRemovedOnCompletion
     }
   }
@@ -51,7 +47,6 @@ public indirect enum Animation: Equatable, Sendable {
       case .spring(let animation): animation.timing
       case .group(let group): group.timing
       case .path(let animation): animation.timing
-      case .list(let animation): animation.timing
       case .transition(let transition): transition.timing
       }
     }
@@ -67,7 +62,6 @@ public indirect enum Animation: Equatable, Sendable {
       case .spring(let animation): animation.basic.timingFunction
       case .group(let group): group.timingFunction
       case .path(let animation): animation.timingFunction
-      case .list(let animation): animation.timingFunction
       case .transition(let transition): transition.timingFunction
       }
     }
@@ -101,10 +95,6 @@ public indirect enum Animation: Equatable, Sendable {
       timing(&animation.timing)
       function(&animation.timingFunction)
       self = .path(animation)
-    case .list(var animation):
-      timing(&animation.timing)
-      function(&animation.timingFunction)
-      self = .list(animation)
     case .transition(var transition):
       timing(&transition.timing)
       function(&transition.timingFunction)
@@ -119,7 +109,7 @@ extension Animation {
   /// application.
   ///
   /// None of them is a group. Complexity: O(animations), no allocation.
-  public func forEachInEffect(
+  package func forEachInEffect(
     at parentTime: MediaTime, _ body: (borrowing Animation, AnimationMoment) -> Void
   ) {
     forEachInEffect(in: AnimationMoment(of: timing, at: parentTime), body)
@@ -140,16 +130,16 @@ extension Animation {
   /// ``forEachInEffect(at:_:)`` gives with it.
   ///
   /// `current` is either what the key path names or the whole property that holds it, and the
-  /// result is of the same kind. `nil` for a group, a transition, an animation of a path or a list,
-  /// and as for ``BasicAnimation/value(at:over:)``.
-  public func value(
+  /// result is of the same kind. `nil` for a group, a transition, an animation of a path, and as
+  /// for ``BasicAnimation/value(at:over:)``.
+  package func value(
     in moment: AnimationMoment, over current: AnimatableValue
   ) -> AnimatableValue? {
     switch self {
     case .basic(let animation): animation.valueOrPart(in: moment.sample, over: current)
     case .keyframe(let animation): animation.valueOrPart(in: moment, over: current)
     case .spring(let animation): animation.valueOrPart(in: moment, over: current)
-    case .group, .path, .list, .transition: nil
+    case .group, .path, .transition: nil
     }
   }
 }

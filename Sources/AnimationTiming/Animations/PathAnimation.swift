@@ -4,26 +4,13 @@
 /// differ do not mix: the first of the two holds until the second is reached. (Core Animation
 /// leaves that case undefined.) A path animation replaces the path below it, and never adds to it.
 ///
-/// Key times, the segments' timing functions, a single value (no effect) and what cannot be meant:
-/// as ``KeyframeAnimation``.
+/// Keys are evenly spaced. The segments' timing functions and a single value (no effect): as
+/// ``KeyframeAnimation``.
 public struct PathAnimation: Equatable, Sendable {
-  /// How paths between keys are found.
-  @frozen
-  public enum CalculationMode: UInt8, Sendable, CaseIterable {
-    /// Points on straight lines between two keys.
-    case linear
-    /// Each path in turn, held until the next.
-    case discrete
-  }
-
   /// The path at each key; with fewer than two the animation has no effect.
   public var values: [Path]
-  /// The progress, 0…1, at which each key is reached; empty is evenly spaced.
-  public var keyTimes: [Double]
   /// The curve of the progress within each segment.
   public var timingFunctions: [TimingFunction]
-  /// How paths between keys are found.
-  public var calculationMode: CalculationMode
   /// When it plays, in the layer's time.
   public var timing: Timing
   /// The curve of the progress over the whole cycle, applied before those of the segments; `nil` is
@@ -35,14 +22,11 @@ public struct PathAnimation: Equatable, Sendable {
 
   /// Creates an animation through `values`.
   public init(
-    values: [Path], keyTimes: [Double] = [], timingFunctions: [TimingFunction] = [],
-    calculationMode: CalculationMode = .linear, timing: Timing = Timing(),
+    values: [Path], timingFunctions: [TimingFunction] = [], timing: Timing = Timing(),
     timingFunction: TimingFunction? = nil, isRemovedOnCompletion: Bool = true
   ) {
     self.values = values
-    self.keyTimes = keyTimes
     self.timingFunctions = timingFunctions
-    self.calculationMode = calculationMode
     self.timing = timing
     self.timingFunction = timingFunction
     self.isRemovedOnCompletion = isRemovedOnCompletion
@@ -60,12 +44,14 @@ public struct PathAnimation: Equatable, Sendable {
 }
 
 extension PathAnimation: KeyTimed {
+  var keyTimes: [Double] { [] }
+
   /// Whether there is anything between which to move.
-  public var hasEffect: Bool { values.count > 1 }
+  package var hasEffect: Bool { values.count > 1 }
 
   /// The path at `parentTime` (s, the layer's time); `nil` without effect.
   ///
-  /// Complexity: O(keys with key times + points); allocates the path.
+  /// Complexity: O(points); allocates the path.
   public func value(at parentTime: MediaTime) -> Path? {
     let moment = AnimationMoment(of: timing, at: parentTime)
     guard hasEffect, moment.sample.isShown else { return nil }
@@ -78,13 +64,10 @@ extension PathAnimation: KeyTimed {
   /// ``Animation/forEachInEffect(at:_:)`` gives with it.
   ///
   /// - Returns: whether that changed `path`; false also where the animation has no effect.
-  /// - Complexity: O(keys with key times + points). The buffers of `path` are reused: nothing is
+  /// - Complexity: O(points). The buffers of `path` are reused: nothing is
   ///   allocated once they have the room and no other owner.
-  public func show(in path: inout Path, _ moment: AnimationMoment) -> Bool {
+  package func show(in path: inout Path, _ moment: AnimationMoment) -> Bool {
     guard hasEffect, let progress = moment.keyProgress(timingFunction) else { return false }
-    guard calculationMode == .linear else {
-      return path.assign(values[held(at: progress, keys: values.count)])
-    }
     let segment = timedSegment(at: progress, keys: values.count)
     return path.assign(
       from: values[segment.index], to: values[segment.index + 1], progress: segment.fraction)

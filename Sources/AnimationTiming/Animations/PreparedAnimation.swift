@@ -193,8 +193,6 @@ protocol AnimationEvaluator {
   associatedtype Instant
   /// What the animation drives.
   var keyPath: AnimationKeyPath { get }
-  /// Whether its value is added to what is below.
-  var isAdditive: Bool { get }
   /// The value over `current`; `nil` without effect.
   func evaluated<Quantity: AnimatableQuantity>(
     in instant: Instant, over current: Quantity
@@ -206,10 +204,6 @@ extension AnimationEvaluator {
   /// it; the result is of the same kind. `nil` without effect, or if the kinds do not meet.
   func valueOrPart(in instant: Instant, over current: AnimatableValue) -> AnimatableValue? {
     guard current.kind == keyPath.valueKind else {
-      if isAdditive, let function = keyPath.valueFunction, !keyPath.leavesPlane {
-        return valueOrPart(in: instant, over: function.zero).flatMap { function.map(of: $0) }
-          .flatMap { current.adding(.transform($0.flattened)) }
-      }
       guard let part = keyPath.part(of: current), part.kind == keyPath.valueKind,
         let animated = valueOrPart(in: instant, over: part)
       else { return nil }
@@ -223,7 +217,6 @@ extension AnimationEvaluator {
     case .transform(let transform):
       evaluated(in: instant, over: transform).map(AnimatableValue.transform)
     case .color(let color): evaluated(in: instant, over: color).map(AnimatableValue.color)
-    case .vector(let vector): evaluated(in: instant, over: vector).map(AnimatableValue.vector)
     }
   }
 }

@@ -188,9 +188,6 @@ public struct SpringAnimation: Equatable, Sendable {
     set { basic.keyPath = newValue }
   }
 
-  /// Whether the value is added to what is below instead of replacing it.
-  var isAdditive: Bool { basic.isAdditive }
-
   /// When it plays, in the layer's time.
   public var timing: Timing {
     get { basic.timing }

@@ -133,7 +133,7 @@ extension KeyframeAnimation: AnimationEvaluator {
 
   /// ``rotation(at:)`` in `moment`, one of those that ``Animation/forEachInEffect(at:_:)`` gives
   /// with this animation.
-  public func rotation(in moment: AnimationMoment) -> Double? {
+  package func rotation(in moment: AnimationMoment) -> Double? {
     guard let rotationMode, let path, path.segmentCount > 0,
       let progress = moment.keyProgress(timingFunction)
     else { return nil }

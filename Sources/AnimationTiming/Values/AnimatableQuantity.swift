@@ -161,21 +161,6 @@ extension Color: ComponentwiseQuantity {
   }
 }
 
-extension Vector3: ComponentwiseQuantity {
-  @usableFromInline
-  static var neutral: Vector3 { .zero }
-
-  @usableFromInline
-  static func payload(of value: AnimatableValue) -> Vector3? {
-    if case .vector(let vector) = value { vector } else { nil }
-  }
-
-  @usableFromInline
-  func combined(with other: Vector3, _ operation: (Double, Double) -> Double) -> Vector3 {
-    Vector3(x: operation(x, other.x), y: operation(y, other.y), z: operation(z, other.z))
-  }
-}
-
 extension AffineTransform: AnimatableQuantity {
   @usableFromInline
   static var neutral: AffineTransform { .identity }

@@ -13,8 +13,6 @@ public enum AnimatableValue: Equatable, Sendable {
   case transform(AffineTransform)
   /// A colour with straight components.
   case color(Color)
-  /// Three numbers; their unit is the property's.
-  case vector(Vector3)
 
   /// The kinds of value, without the value.
   @frozen
@@ -31,8 +29,6 @@ public enum AnimatableValue: Equatable, Sendable {
     case transform
     /// A colour.
     case color
-    /// Three numbers.
-    case vector
   }
 
   /// The kind of this value.
@@ -44,7 +40,6 @@ public enum AnimatableValue: Equatable, Sendable {
     case .rect: .rect
     case .transform: .transform
     case .color: .color
-    case .vector: .vector
     }
   }
 }
@@ -92,7 +87,6 @@ extension AnimatableValue {
     case (.rect(let a), .rect(let b)): operation.applied(to: a, b).map(Self.rect)
     case (.transform(let a), .transform(let b)): operation.applied(to: a, b).map(Self.transform)
     case (.color(let a), .color(let b)): operation.applied(to: a, b).map(Self.color)
-    case (.vector(let a), .vector(let b)): operation.applied(to: a, b).map(Self.vector)
     default: nil
     }
   }

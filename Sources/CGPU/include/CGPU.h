@@ -108,9 +108,8 @@ typedef enum gpu_operation {
   GPU_OVER,
   /// They are multiplied by the coverage.
   GPU_MULTIPLY,
-  /// Blended where the fans before wound round the pixel, or did an odd number of times.
+  /// Blended where the fans before wound round the pixel.
   GPU_COVER,
-  GPU_COVER_ODD,
   /// Cleared where they did not.
   GPU_CUT,
   GPU_FAN,

@@ -9,9 +9,14 @@ extension Layer {
   /// function, if set, takes the place of the animation's. An animation under the same non-nil key
   /// is replaced.
   ///
-  /// - Parameter callbacks: called when the animation starts and stops, and retained until then.
+  /// - Parameter didStop: called once, and retained until then: with true when the active interval
+  ///   has passed, whatever the fill mode and whether or not the animation leaves its layer then;
+  ///   with false when it was removed or replaced before, or its layer went away. Never while it
+  ///   repeats for ever or stands still. ``LayerContext/turn(at:)`` calls it, never the change that
+  ///   causes it, so that it may do everything.
   public final func add(
-    _ animation: BasicAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ animation: BasicAnimation, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
     if let key { removeAnimation(forKey: key) }
     var copy = animation
@@ -22,7 +27,7 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    if let observer = context.observer(callbacks) { animations.observe(serial, observer) }
+    if let didStop { animations.observe(serial, didStop) }
     animations.add(copy, key: key, serial: serial)
     mark(.animations)
   }
@@ -33,12 +38,12 @@ extension Layer {
   /// those of a spring or a group, and for the transaction's timing function. The children of a
   /// group stay as they are; groups below `Animation.deepestGroup` are left out.
   /// An animation of a path shows on a ``ShapeLayer`` only.
-  /// - Parameter callbacks: called when the animation starts and stops, and retained until then.
   public final func add(
-    _ animation: Animation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ animation: Animation, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
     if case .basic(let animation) = animation {
-      return add(animation, forKey: key, callbacks: callbacks)
+      return add(animation, forKey: key, didStop: didStop)
     }
     if let key { removeAnimation(forKey: key) }
     var copy = animation.nested()
@@ -49,7 +54,7 @@ extension Layer {
       copy.timingFunction = timingFunction
     }
     let serial = context.nextAnimationSerial()
-    if let observer = context.observer(callbacks) { animations.observe(serial, observer) }
+    if let didStop { animations.observe(serial, didStop) }
     animations.add(
       copy, key: key, serial: serial, paths: HeldPaths(of: copy, context.work))
     mark(.animations)
@@ -57,38 +62,34 @@ extension Layer {
 
   /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(
-    _ animation: KeyframeAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ animation: KeyframeAnimation, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
-    add(.keyframe(animation), forKey: key, callbacks: callbacks)
+    add(.keyframe(animation), forKey: key, didStop: didStop)
   }
 
   /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(
-    _ animation: SpringAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ animation: SpringAnimation, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
-    add(.spring(animation), forKey: key, callbacks: callbacks)
+    add(.spring(animation), forKey: key, didStop: didStop)
   }
 
   /// Attaches a copy of `group`, as the same call for any kind does.
   public final func add(
-    _ group: AnimationGroup, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ group: AnimationGroup, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
-    add(.group(group), forKey: key, callbacks: callbacks)
+    add(.group(group), forKey: key, didStop: didStop)
   }
 
   /// Attaches a copy of `animation`, as the same call for any kind does.
   public final func add(
-    _ animation: PathAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
+    _ animation: PathAnimation, forKey key: String? = nil,
+    didStop: ((_ finished: Bool) -> Void)? = nil
   ) {
-    add(.path(animation), forKey: key, callbacks: callbacks)
-  }
-
-  /// Attaches a copy of `animation`, as the same call for any kind does; it shows on a
-  /// ``GradientLayer`` only.
-  public final func add(
-    _ animation: ListAnimation, forKey key: String? = nil, callbacks: AnimationCallbacks? = nil
-  ) {
-    add(.list(animation), forKey: key, callbacks: callbacks)
+    add(.path(animation), forKey: key, didStop: didStop)
   }
 
   /// Attaches a copy of `transition`, as the same call for any kind does, under the key
@@ -96,8 +97,11 @@ extension Layer {
   ///
   /// What the layer and its sublayers showed in their bounds in the frame before the next commit
   /// gives way to what they show from then on. A layer that the commit brings showed nothing.
-  public final func add(_ transition: Transition, callbacks: AnimationCallbacks? = nil) {
-    add(.transition(transition), forKey: "transition", callbacks: callbacks)
+  public final func add(
+    _ transition: Transition,
+    didStop: ((_ finished: Bool) -> Void)? = nil
+  ) {
+    add(.transition(transition), forKey: "transition", didStop: didStop)
   }
 
   /// Removes the animation under `key`; an unknown key changes nothing.
@@ -130,12 +134,12 @@ extension Layer {
   /// The number of attached animations: those added and neither removed nor known to be over.
   public final var animationCount: Int { animations.attached.count }
 
-  // MARK: - Starting and stopping
+  // MARK: - Stopping
 
-  /// Removes animations that are over at `time`, s, and appends their starts and stops.
-  final func endAnimations(at time: MediaTime, events: inout [AnimationEvent]) {
+  /// Removes animations that are over at `time`, s, and appends their stops.
+  final func endAnimations(at time: MediaTime, stops: inout [AnimationStop]) {
     animations.end(
-      at: localTime(at: time), mediaTime: { mediaTime(ofLocalTime: $0) }, events: &events)
+      at: localTime(at: time), mediaTime: { mediaTime(ofLocalTime: $0) }, stops: &stops)
   }
 
   /// Reports that every attached animation is removed.
@@ -147,11 +151,11 @@ extension Layer {
   /// Reports that `attached` is removed, whether it is over or not.
   private final func noteStop(of attached: AttachedAnimation) {
     guard animations.isObserved else { return }
-    var events: [AnimationEvent] = []
+    var stops: [AnimationStop] = []
     animations.tell(
       of: attached, at: localTime(at: context.turnTime), isLeaving: true,
-      mediaTime: { mediaTime(ofLocalTime: $0) }, events: &events)
-    context.note(events)
+      mediaTime: { mediaTime(ofLocalTime: $0) }, stops: &stops)
+    context.note(stops)
   }
 
   /// The media time, s, at which this layer's clock shows `localTime`, s; infinite while a clock

@@ -1,9 +1,8 @@
-public import AnimationTiming
+package import AnimationTiming
 
 /// What a change of a layer sets off.
-public protocol LayerAction {
-  /// Runs after the change of `key` on `layer`; `key` is a property's name, or `onOrderIn`,
-  /// `onOrderOut` or `sublayers`.
+package protocol LayerAction {
+  /// Runs after the change of the property `key` on `layer`.
   func run(forKey key: String, on layer: Layer)
 }
 
@@ -13,7 +12,7 @@ extension BasicAnimation: LayerAction {
   /// One that sets none of its values, and is not additive, goes from what was shown before the
   /// change to the model: only its `fromValue` is set, so that a change of the model retargets it.
   /// A colour that was not set fades in; one that is not set any more shows nothing to animate.
-  public func run(forKey key: String, on layer: Layer) { layer.add(self, forKey: key) }
+  package func run(forKey key: String, on layer: Layer) { layer.add(self, forKey: key) }
 
   /// Whether the ends are left to the change that runs it.
   var takesEndsFromChange: Bool {
@@ -22,7 +21,7 @@ extension BasicAnimation: LayerAction {
 }
 
 /// What one step of the look-up for an action answers.
-public enum ActionAnswer {
+package enum ActionAnswer {
   /// This is the action.
   case action(any LayerAction)
   /// There is no action, and the search ends: Core Animation's `NSNull`.
@@ -39,20 +38,20 @@ public enum ActionAnswer {
 }
 
 /// Is asked first when a layer looks for an action.
-public protocol LayerDelegate: AnyObject {
+package protocol LayerDelegate: AnyObject {
   /// The action for `key` on `layer`; before a change, so that `layer` still has its old value.
   func action(for layer: Layer, forKey key: String) -> ActionAnswer
 }
 
 /// Defaults that several layers share; may rest on another one.
-public final class LayerStyle {
+package final class LayerStyle {
   /// Actions by key; a key that is not there goes on to `base`.
-  public let actions: [String: ActionAnswer]
+  package let actions: [String: ActionAnswer]
   /// Where to look next.
-  public let base: LayerStyle?
+  package let base: LayerStyle?
 
   /// Creates a style.
-  public init(actions: [String: ActionAnswer], base: LayerStyle? = nil) {
+  package init(actions: [String: ActionAnswer], base: LayerStyle? = nil) {
     self.actions = actions
     self.base = base
   }
@@ -79,10 +78,7 @@ final class ActionSettings {
 /// What a layer looks for an action for.
 enum LayerKey: String {
   case bounds, position, anchorPoint, transform, opacity, backgroundColor, masksToBounds, hidden
-  case fillColor, instanceCount, instanceTransform, sublayers, onOrderIn, onOrderOut
-  case zPosition, cornerRadius, shadowOpacity, shadowRadius, shadowOffset, shadowColor
-  case strokeColor, lineWidth, strokeStart, strokeEnd, startPoint, endPoint
-  case borderWidth, borderColor, locations, colors, contents, contentsRect
+  case fillColor, instanceCount, instanceTransform
 }
 
 /// An action between its look-up and the end of the change that sets it off.
@@ -105,8 +101,6 @@ final class PendingAction {
     guard var animation = action as? BasicAnimation, animation.takesEndsFromChange else {
       return action.run(forKey: key.rawValue, on: layer)
     }
-    // What was shown is known to the server alone.
-    if animation.keyPath == .contents { return animation.run(forKey: key.rawValue, on: layer) }
     // A colour that is not set any more.
     guard let model = layer.modelValue(of: animation.keyPath.property) else { return }
     animation.fromValue = shown
@@ -121,19 +115,19 @@ final class PendingAction {
 
 extension Layer {
   /// Is asked first for every action; not retained.
-  public final var delegate: (any LayerDelegate)? {
+  package final var delegate: (any LayerDelegate)? {
     get { actionSettings?.delegate }
     set { if newValue != nil || actionSettings != nil { ownActionSettings().delegate = newValue } }
   }
 
   /// Actions by key: asked after the delegate.
-  public final var actions: [String: ActionAnswer] {
+  package final var actions: [String: ActionAnswer] {
     get { actionSettings?.actions ?? [:] }
     set { if !newValue.isEmpty || actionSettings != nil { ownActionSettings().actions = newValue } }
   }
 
   /// Shared actions: asked after ``actions``.
-  public final var style: LayerStyle? {
+  package final var style: LayerStyle? {
     get { actionSettings?.style }
     set { if newValue != nil || actionSettings != nil { ownActionSettings().style = newValue } }
   }
@@ -146,11 +140,11 @@ extension Layer {
   /// `Transaction.disablesActions` is false and the layer is in a committed tree: the layer and all
   /// above it up to the root have been sent with their place in it. It asks before the value
   /// changes, and runs the action after. Setting the value that is there already is no change;
-  /// ``ShapeLayer/path`` never asks.
+  /// ``ShapeLayer/path`` and what few layers set never ask.
   ///
   /// Source: the documentation of `CALayer`; that the call itself answers under `disableActions` is
   /// measured on Apple's.
-  public final func action(forKey key: String) -> (any LayerAction)? {
+  package final func action(forKey key: String) -> (any LayerAction)? {
     guard !belongsToView else { return nil }
     var answer = ActionAnswer.goOn
     if let settings = actionSettings {
@@ -179,32 +173,10 @@ extension Layer {
     if let action { action.run() }
   }
 
-  /// The actions of leaving the superlayer, if there is one, for `target`, if it is one.
-  final func actionsOnMove(to target: Layer?) -> [PendingAction] {
-    guard !context.transaction.disablesActions else { return [] }
-    let source = superlayer
-    guard source?.isAttached == true || target?.isAttached == true else { return [] }
-    var actions: [PendingAction?] = []
-    if let source {
-      actions.append(source.beginChange(.sublayers))
-      if !isHidden { actions.append(beginChange(.onOrderOut)) }
-    }
-    if let target {
-      if target !== source { actions.append(target.beginChange(.sublayers)) }
-      if !isHidden, !belongsToView, target.isInCommittedTree {
-        actions.append(foundAction(forKey: .onOrderIn))
-      }
-    }
-    return actions.compactMap { $0 }
-  }
-
   @inline(never)
   private final func pendingAction(forKey key: LayerKey) -> PendingAction? {
-    isInCommittedTree ? foundAction(forKey: key) : nil
-  }
-
-  private final func foundAction(forKey key: LayerKey) -> PendingAction? {
-    action(forKey: key.rawValue).map { PendingAction($0, forKey: key, on: self) }
+    guard isInCommittedTree else { return nil }
+    return action(forKey: key.rawValue).map { PendingAction($0, forKey: key, on: self) }
   }
 
   /// Whether this layer and all above it, up to the root, have been sent with their place.

@@ -42,8 +42,8 @@ struct AttachedAnimation {
   }
 }
 
-/// The animations of one layer: those that are attached, what the next commit sends of them, and
-/// the observers of their starts and stops.
+/// The animations of one layer: those that are attached, what the next commit sends of them, and who
+/// is told when they stop.
 struct LayerAnimations {
   /// In the order of adding.
   private(set) var attached: [AttachedAnimation] = []
@@ -51,7 +51,7 @@ struct LayerAnimations {
   /// The animations that are not basic, attached or pending, by serial number.
   private var others: [UInt32: Other] = [:]
   /// By serial number of animations that have not stopped; nil for most layers.
-  private var observers: [UInt32: AnimationObserver]?
+  private var observers: [UInt32: (_ finished: Bool) -> Void]?
 
   /// An animation that is not basic, and its paths.
   private struct Other {
@@ -89,8 +89,8 @@ struct LayerAnimations {
     pending.append(.addOther(serial: serial))
   }
 
-  /// Has `observer` informed of the animation `serial`.
-  mutating func observe(_ serial: UInt32, _ observer: AnimationObserver) {
+  /// Has `observer` called when the animation `serial` stops.
+  mutating func observe(_ serial: UInt32, _ observer: @escaping (_ finished: Bool) -> Void) {
     observers = observers ?? [:]
     observers?[serial] = observer
   }
@@ -144,18 +144,12 @@ struct LayerAnimations {
     writer.put(UInt64(pending.count))
     for change in pending {
       switch change {
-      case .remove(let serial):
-        writer.put(CommitFormat.removeAnimation)
-        writer.put(UInt64(serial))
+      case .remove(let serial): writer.putRemoval(of: serial)
       case .add(let serial, let animation):
-        writer.put(CommitFormat.addAnimation)
-        writer.put(UInt64(serial))
-        writer.put(animation, commitTime: commitTime)
+        writer.put(animation, serial, commitTime: commitTime)
       case .addOther(let serial):
         guard let animation = others[serial]?.animation else { continue }
-        writer.put(CommitFormat.addAnimation)
-        writer.put(UInt64(serial))
-        writer.put(animation, commitTime: commitTime)
+        writer.put(animation, serial, commitTime: commitTime)
       }
     }
   }
@@ -178,60 +172,51 @@ struct LayerAnimations {
     others = others.filter { attached.contains($0.key) }
   }
 
-  // MARK: - Starting and stopping
+  // MARK: - Stopping
 
-  /// A time on the layer's clock, s, before which no event is due and no animation is removed.
-  var soonestEvent: MediaTime {
-    observers == nil
-      ? attached.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
-      : attached.reduce(.infinity) { min($0, soonestEvent(of: $1)) }
-  }
-
-  /// A local time, s, before which `attached` is not removed and has no event.
-  private func soonestEvent(of attached: AttachedAnimation) -> MediaTime {
-    let animation = attached.animation
-    guard let observer = observers?[attached.serial] else { return animation.soonestCompletion }
-    return observer.hasStarted ? animation.timing.soonestEnd : animation.timing.activeBegin
+  /// A time on the layer's clock, s, before which nothing is to be reported or removed.
+  var soonestStop: MediaTime {
+    attached.reduce(.infinity) { soonest, attached in
+      let isObserved = observers?[attached.serial] != nil
+      return min(
+        soonest,
+        isObserved
+          ? attached.animation.timing.soonestEnd : attached.animation.soonestCompletion)
+    }
   }
 
   /// Removes animations that are over when the layer's clock shows `now`, s, and appends their
-  /// events.
+  /// stops.
   ///
   /// - Parameter mediaTime: the media time, s, of a time on the layer's clock; of nil, of now.
   mutating func end(
-    at now: MediaTime, mediaTime: (MediaTime?) -> MediaTime, events: inout [AnimationEvent]
+    at now: MediaTime, mediaTime: (MediaTime?) -> MediaTime, stops: inout [AnimationStop]
   ) {
     if observers != nil {
       for attached in attached where attached.isResolved {
-        tell(of: attached, at: now, isLeaving: false, mediaTime: mediaTime, events: &events)
+        tell(of: attached, at: now, isLeaving: false, mediaTime: mediaTime, stops: &stops)
       }
     }
     attached.removeAll { $0.isResolved && $0.animation.isDueForRemoval(at: now) }
     if pending.isEmpty { pruneOthers() }
   }
 
-  /// Appends the events of `attached` that are due when the layer's clock shows `now`, s; one that
-  /// is removed has stopped, whether it is over or not.
+  /// Appends the stop of `attached` if it is due when the layer's clock shows `now`, s; one that is
+  /// removed has stopped, whether it is over or not.
   ///
-  /// - Parameter mediaTime: as for ``end(at:mediaTime:events:)``.
+  /// - Parameter mediaTime: as for ``end(at:mediaTime:stops:)``.
   mutating func tell(
     of attached: AttachedAnimation, at now: MediaTime, isLeaving: Bool,
-    mediaTime: (MediaTime?) -> MediaTime, events: inout [AnimationEvent]
+    mediaTime: (MediaTime?) -> MediaTime, stops: inout [AnimationStop]
   ) {
-    let serial = attached.serial
+    let (serial, timing) = (attached.serial, attached.animation.timing)
     guard let observer = observers?[serial] else { return }
-    func append(_ kind: AnimationEvent.Kind, at local: MediaTime?) {
-      events.append(
-        AnimationEvent(time: mediaTime(local), serial: serial, kind: kind, observer: observer))
-    }
-    let timing = attached.animation.timing
-    if !observer.hasStarted, attached.isResolved, timing.hasBegun(at: now) {
-      observer.hasStarted = true
-      append(.start, at: timing.activeBegin)
-    }
     let isFinished = attached.isResolved && timing.isFinished(at: now)
     guard isFinished || isLeaving else { return }
-    append(.stop(finished: isFinished), at: isFinished ? timing.activeEnd : nil)
+    stops.append(
+      AnimationStop(
+        time: mediaTime(isFinished ? timing.activeEnd : nil), serial: serial,
+        isFinished: isFinished, report: observer))
     observers?[serial] = nil
     if observers?.isEmpty == true { observers = nil }
   }
@@ -257,7 +242,7 @@ final class HeldPaths {
     switch animation {
     case .path(let animation): animation.values.reduce(0) { $0 + $1.byteCount }
     case .group(let group): group.animations.reduce(0) { $0 + byteCount($1) }
-    case .basic, .keyframe, .spring, .list, .transition: 0
+    case .basic, .keyframe, .spring, .transition: 0
     }
   }
 }

@@ -1,131 +1,161 @@
-public import AnimationTiming
+package import AnimationTiming
 
-/// What one record of a commit says about one layer; a nil field was not sent.
+/// What one record of a commit says about one layer: of the values those that ``properties`` name.
+/// The others are of records before it.
 ///
-/// The path's buffers point into the commit: copy what is kept. Not copyable, because a copy counts
+/// Paths and pictures point into the commit: copy what is kept. Not copyable, because a copy counts
 /// references once more for each record.
-public struct LayerUpdate: ~Copyable {
-  /// The layer that changed.
-  public let id: LayerID
-  /// What it is.
-  public let kind: LayerKind
+package struct LayerUpdate: ~Copyable {
+  package private(set) var id = LayerID.blank
+  package private(set) var kind = LayerKind.plain
   /// The properties that this record carries.
-  public let properties: LayerProperties
-  /// New bounds, pt.
-  public var bounds: Rect?
-  /// New position, pt.
-  public var position: Point?
-  /// New anchor point, unit coordinates.
-  public var anchorPoint: Point?
-  /// New transform.
-  public var transform: AffineTransform?
-  /// New opacity, 0…1.
-  public var opacity: Double?
-  /// New background; meaningful when `properties` has `.backgroundColor`, then nil means none.
-  public var backgroundColor: Color?
-  /// Whether the layer clips; meaningful with `.visibility`.
-  public var masksToBounds = false
-  /// Whether the layer is left out; meaningful with `.visibility`.
-  public var isHidden = false
-  /// The sublayers, back to front; meaningful with `.sublayers`.
-  public var sublayers: [LayerID] = []
+  package private(set) var properties: LayerProperties = []
+  package private(set) var values = LayerValues()
+  /// Back to front.
+  package private(set) var sublayers: [LayerID] = []
   /// Animations added and removed, in order.
-  public var animations: [AnimationUpdate] = []
+  package private(set) var animations: [AnimationUpdate] = []
   /// The added animations that are not basic, in order.
-  public var otherAnimations: [Animation] = []
-  /// The new path; meaningful with `.path`, then nil means none.
-  public var path: PathBytes?
-  /// The new fill; meaningful with `.fillColor`, then nil means none.
-  public var fillColor: Color?
-  /// The number of copies, not negative; meaningful with `.instances`.
-  public var instanceCount = 1
-  /// The map from copy to copy; meaningful with `.instances`.
-  public var instanceTransform = AffineTransform.identity
-  /// The new clock.
-  public var clock: LayerClock?
-  /// The new delay from copy to copy, s.
-  public var instanceDelay: MediaTime?
-  /// What few records carry; nil when this one carries none of it.
-  public var features: FeatureUpdate?
+  package private(set) var otherAnimations: [Animation] = []
+  package private(set) var path: PathBytes?
+  package private(set) var fillColor: Color?
+  package private(set) var instances = Instances()
+  /// As of the first record that carried any of it.
+  private var rare: RareUpdate?
 
-  init(id: LayerID, kind: LayerKind, properties: LayerProperties) {
-    self.id = id
-    self.kind = kind
-    self.properties = properties
+  package var clock: LayerClock { rare?.clock ?? .unchanged }
+  package var styles: LayerStyles { rare?.styles ?? LayerStyles() }
+  /// Nil for none.
+  package var mask: LayerID? { rare?.mask }
+  package var shadowPath: Path? { rare?.shadowPath }
+  package var contents: ImageBytes? { rare?.contents }
+
+  init() {}
+
+  /// The record of one layer.
+  mutating func take<Trust>(from reader: inout CommitReader<Trust>) throws(Trust.Fault) {
+    let at = reader.offset
+    var (rawID, word): (UInt32, UInt32) = (0, 0)
+    try reader.code(&rawID)
+    try reader.code(&word)
+    id = LayerID(rawValue: rawID)
+    guard let kind = LayerKind(rawValue: UInt8(word & 15)) else {
+      return try reader.refuse(
+        .unknownValue(field: "layer kind", value: UInt64(word & 15), offset: at + 4))
+    }
+    let properties = LayerProperties(rawValue: word >> 4)
+    try reader.require(
+      properties.isSubset(of: .all(of: kind)),
+      else: .unknownValue(
+        field: "property bits", value: UInt64(properties.rawValue), offset: at + 4))
+    (self.kind, self.properties) = (kind, properties)
+    // Most records of a frame carry a path alone.
+    if properties.hasGeometry { try values.code(properties, by: &reader) }
+    if properties.contains(.sublayers) { try reader.code(&sublayers, unit: 8) }
+    if properties.contains(.animations) { try takeAnimations(from: &reader) }
+    if properties.contains(.path) { try reader.code(&path, "path flag") }
+    if properties.contains(.fillColor) { try reader.code(&fillColor, "fill flag") }
+    if properties.contains(.instances) { try instances.code(by: &reader) }
+    guard properties.hasRare else { return }
+    let rare = rare ?? RareUpdate()
+    self.rare = rare
+    try rare.take(properties, from: &reader)
   }
-}
 
-/// One animation's arrival or departure.
-public enum AnimationUpdate: Equatable, Sendable {
-  /// A new basic animation; `serial` orders it among those with the same begin time.
-  case add(serial: UInt32, BasicAnimation)
-  /// A new animation of another kind: the one at `index` of ``LayerUpdate/otherAnimations``.
-  case addOther(serial: UInt32, index: Int)
-  /// The animation added under `serial` is removed; an unknown serial changes nothing.
-  case remove(serial: UInt32)
-}
-
-/// A path as it stands in a commit: checked, not yet copied.
-public struct PathBytes {
-  /// One byte per element, each a valid `Path.Element`.
-  public let elements: UnsafeRawBufferPointer
-  /// 16 bytes per point.
-  public let points: UnsafeRawBufferPointer
-
-  /// Copies the content into `path`, reusing its buffers when it is their only owner.
-  public func copy(into path: inout Path) {
-    // Element is one byte with raw values 0…4 in declaration order, each checked on arrival.
-    elements.withMemoryRebound(to: Path.Element.self) { elements in
-      points.withMemoryRebound(to: Point.self) { points in
-        path.replace(elements: elements, points: points)
+  /// Animations that come and go; those that come and are not basic are appended to the others.
+  private mutating func takeAnimations<Trust>(
+    from reader: inout CommitReader<Trust>
+  ) throws(Trust.Fault) {
+    animations.removeAll(keepingCapacity: true)
+    otherAnimations.removeAll()
+    var count = 0
+    try reader.code(count: &count, unit: 16)
+    for _ in 0..<count {
+      var change = AnimationChange.blank
+      try change.code(by: &reader)
+      guard change.isAdded else {
+        animations.append(.remove(serial: change.serial))
+        continue
+      }
+      var head = AnimationHead()
+      let at = reader.offset
+      try head.code(by: &reader)
+      if head.kind == .basic {
+        var animation = head.common
+        try animation.codeEnds(by: &reader)
+        animations.append(.add(serial: change.serial, animation))
+      } else {
+        animations.append(.addOther(serial: change.serial, index: otherAnimations.count))
+        var animation = Animation(head)
+        try animation.codeBody(at: at, depth: 0, by: &reader)
+        otherAnimations.append(animation)
       }
     }
   }
 }
 
-/// A picture as it stands in a commit: checked, not yet copied.
-public struct ImageBytes {
-  /// Pixels from left to right.
-  public let width: Int
-  /// Pixels from top to bottom.
-  public let height: Int
-  /// Four bytes per pixel, row after row without a gap.
-  public let words: UnsafeRawBufferPointer
+/// What hardly any record carries. An object: all others would move it about.
+private final class RareUpdate {
+  var clock = LayerClock.unchanged
+  var styles = LayerStyles()
+  var mask: LayerID?
+  var shadowPath: Path?
+  var contents: ImageBytes?
+
+  func take<Trust>(
+    _ properties: LayerProperties, from reader: inout CommitReader<Trust>
+  ) throws(Trust.Fault) {
+    if properties.contains(.timing) { try clock.code(by: &reader) }
+    try styles.code(properties, by: &reader)
+    if properties.contains(.mask) {
+      var id = LayerID.blank
+      try id.code(by: &reader)
+      mask = id == .blank ? nil : id
+    }
+    if properties.contains(.shadowPath) { try reader.code(&shadowPath, "shadow path flag") }
+    if properties.contains(.contents) { try reader.code(&contents, "contents flag") }
+  }
 }
 
-/// The part of a record that few records have; a nil field was not sent.
-///
-/// An object, so that the updates of all other layers stay small. The path's buffers point into the
-/// commit.
-public final class FeatureUpdate {
-  /// A new line and fill rule.
-  public internal(set) var stroke: StrokeStyle?
-  /// A new part of the line.
-  public internal(set) var strokeTrim: StrokeTrim?
-  /// A new gradient.
-  public internal(set) var gradient: GradientStyle?
-  /// A new corner radius, pt.
-  public internal(set) var cornerRadius: Double?
-  /// The new mask; meaningful when the record has `.mask`, then nil means none.
-  public internal(set) var mask: LayerID?
-  /// A new shadow.
-  public internal(set) var shadow: ShadowStyle?
-  /// The new shadow path; meaningful when the record has `.shadowPath`, then nil means none.
-  public internal(set) var shadowPath: PathBytes?
-  /// New compositing flags.
-  public internal(set) var compositing: CompositingStyle?
-  /// New colours of copies.
-  public internal(set) var instanceColors: InstanceColors?
-  /// A new z position.
-  public internal(set) var zPosition: Double?
-  /// A new border.
-  public internal(set) var border: BorderStyle?
-  /// A new place in space.
-  public internal(set) var space: SpaceStyle?
-  /// The new picture; meaningful when the record has `.contents`, then nil means none.
-  public internal(set) var contents: ImageBytes?
-  /// A new way to show it.
-  public internal(set) var contentsStyle: ContentsStyle?
+/// One animation's arrival or departure.
+package enum AnimationUpdate: Equatable, Sendable {
+  /// `serial` orders it among those with the same begin time.
+  case add(serial: UInt32, BasicAnimation)
+  /// A new animation of another kind: the one at `index` of ``LayerUpdate/otherAnimations``.
+  case addOther(serial: UInt32, index: Int)
+  /// An unknown serial changes nothing.
+  case remove(serial: UInt32)
+}
 
-  init() {}
+/// A picture as it stands in a commit: checked, not yet copied.
+package struct ImageBytes {
+  /// Pixels from left to right.
+  package private(set) var width: Int
+  /// Pixels from top to bottom.
+  package private(set) var height: Int
+  /// Four bytes per pixel, row after row without a gap.
+  package private(set) var words: UnsafeRawBufferPointer
+
+  init(width: Int, height: Int, words: UnsafeRawBufferPointer) {
+    (self.width, self.height, self.words) = (width, height, words)
+  }
+}
+
+extension ImageBytes: CommitRecord {
+  static var blank: ImageBytes {
+    ImageBytes(width: 0, height: 0, words: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
+    let at = coder.offset
+    var (wide, high) = (UInt64(width), UInt64(height))
+    try coder.code(&wide)
+    try coder.code(&high)
+    let side = UInt64(LayerImage.longestSide)
+    try coder.require(
+      wide <= side && high <= side && LayerImage.accepts(width: Int(wide), height: Int(high)),
+      else: .unknownValue(field: "picture size", value: wide, offset: at))
+    (width, height) = (Int(wide), Int(high))
+    try coder.code(&words, length: 4 * width * height)
+  }
 }

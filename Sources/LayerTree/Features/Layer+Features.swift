@@ -6,34 +6,26 @@ extension Layer {
   /// else that the layer and its sublayers draw. Default: 0. At most half of the shorter side
   /// counts.
   public final var cornerRadius: Double {
-    get { featureValues.cornerRadius }
-    set { setFeature(\.cornerRadius, newValue, .cornerRadius, .cornerRadius) }
-  }
-  /// Where this layer stands among its siblings: one with a lower z position is painted first,
-  /// those with the same as they stand in ``sublayers``. Default: 0, as which also counts what is
-  /// no number. Where the superlayer's ``sublayerTransform`` looks at space in perspective, it is
-  /// also how far before the superlayer's plane this layer stands, pt.
-  public final var zPosition: Double {
-    get { featureValues.zPosition }
-    set { setFeature(\.zPosition, newValue, .zPosition, .zPosition) }
+    get { styles.cornerRadius }
+    set { setStyle(\.cornerRadius, newValue, .cornerRadius) }
   }
   /// The width of a line along the inside of the bounds' edge, round corners included, pt; it lies
   /// over the sublayers. Default: 0, which draws none.
   public final var borderWidth: Double {
-    get { featureValues.border.width }
-    set { setFeature(\.border.width, newValue, .border, .borderWidth) }
+    get { styles.border.width }
+    set { setStyle(\.border.width, newValue, .border) }
   }
   /// The colour of that line. Default: opaque black.
   public final var borderColor: Color {
-    get { featureValues.border.color }
-    set { setFeature(\.border.color, newValue, .border, .borderColor) }
+    get { styles.border.color }
+    set { setStyle(\.border.color, newValue, .border) }
   }
   /// Whether an opacity below 1 shows through this layer and its sublayers as one picture, so that
   /// what they cover does not shine through; false lets the opacity multiply down to each. Default:
   /// true.
   public final var allowsGroupOpacity: Bool {
-    get { featureValues.compositing.allowsGroupOpacity }
-    set { setFeature(\.compositing.allowsGroupOpacity, newValue, .compositing) }
+    get { styles.compositing.allowsGroupOpacity }
+    set { setStyle(\.compositing.allowsGroupOpacity, newValue, .compositing) }
   }
   /// Whether the server keeps this layer and its sublayers as a bitmap, made in the layer's own
   /// coordinates and anew whenever something in it changes. Default: false.
@@ -41,13 +33,13 @@ extension Layer {
   /// Drawn with bilinear filtering. The layer's own position, transform and opacity leave the
   /// bitmap as it is.
   public final var shouldRasterize: Bool {
-    get { featureValues.compositing.shouldRasterize }
-    set { setFeature(\.compositing.shouldRasterize, newValue, .compositing) }
+    get { styles.compositing.shouldRasterize }
+    set { setStyle(\.compositing.shouldRasterize, newValue, .compositing) }
   }
   /// Pixels of the bitmap per point of the layer, whatever the screen's scale. Default: 1.
   public final var rasterizationScale: Double {
-    get { featureValues.compositing.rasterizationScale }
-    set { setFeature(\.compositing.rasterizationScale, newValue, .compositing) }
+    get { styles.compositing.rasterizationScale }
+    set { setStyle(\.compositing.rasterizationScale, newValue, .compositing) }
   }
   /// A layer whose alpha, that of its own sublayers included, this layer and its sublayers are
   /// multiplied by; it lies in this layer's coordinates and is not drawn itself. Default: nil.
@@ -100,30 +92,34 @@ extension Layer {
 extension Layer {
   /// How much of the shadow shows, 0…1. Default: 0, which casts none.
   public final var shadowOpacity: Double {
-    get { featureValues.shadow.opacity }
-    set { setFeature(\.shadow.opacity, newValue, .shadow, .shadowOpacity) }
+    get { styles.shadow.opacity }
+    set { setStyle(\.shadow.opacity, newValue, .shadow) }
   }
   /// The standard deviation of the blur, pt. Default: 3. The blur is at most 128 device pixels.
   public final var shadowRadius: Double {
-    get { featureValues.shadow.radius }
-    set { setFeature(\.shadow.radius, newValue, .shadow, .shadowRadius) }
+    get { styles.shadow.radius }
+    set { setStyle(\.shadow.radius, newValue, .shadow) }
   }
   /// Where the shadow falls, pt in the layer's coordinates. Default: (0, −3), upward.
   public final var shadowOffset: Size {
-    get { featureValues.shadow.offset }
-    set { setFeature(\.shadow.offset, newValue, .shadow, .shadowOffset) }
+    get { styles.shadow.offset }
+    set { setStyle(\.shadow.offset, newValue, .shadow) }
   }
   /// The shadow's colour. Default: opaque black.
   public final var shadowColor: Color {
-    get { featureValues.shadow.color }
-    set { setFeature(\.shadow.color, newValue, .shadow, .shadowColor) }
+    get { styles.shadow.color }
+    set { setStyle(\.shadow.color, newValue, .shadow) }
   }
   /// The shape that casts the shadow, in the layer's coordinates; nil takes the shape of all that
   /// the layer and its sublayers draw, which the server must then find anew whenever any of it
   /// changes. Default: nil.
   public final var shadowPath: Path? {
-    get { featureValues.shadowPath }
-    set { setFeature(\.shadowPath, newValue, .shadowPath) }
+    get { features?.shadowPath }
+    set {
+      guard newValue != shadowPath else { return }
+      ownFeatures().shadowPath = newValue
+      mark(.shadowPath)
+    }
   }
 }
 
@@ -148,85 +144,60 @@ extension Layer {
 
 // MARK: - Space
 
-/// What takes a layer out of its superlayer's plane.
+/// What takes a layer out of its superlayer's plane: an animation of `transform.rotation.y`.
 ///
 /// Each layer is drawn in a plane of its own, with all that it holds, and what a viewer sees of
-/// that plane is drawn into the superlayer's: as Core Animation draws every layer but a
-/// `CATransformLayer`. Siblings are painted in the order of ``Layer/zPosition``, not of their
+/// that plane is drawn into the superlayer's, as Core Animation draws every layer but a
+/// `CATransformLayer`. Siblings are painted as they stand in ``Layer/sublayers``, whatever their
 /// distance from the viewer, and do not cut through each other.
 extension Layer {
-  /// A map of space applied about the anchor point. One that stays in the plane is ``transform``;
-  /// of another, that is what `Transform3D.flattened` leaves. Default: identity.
-  ///
-  /// Setting either replaces the other. Implicit animations drive ``transform`` only.
-  public final var transform3D: Transform3D {
-    get { featureValues.space.transform ?? Transform3D(transform) }
-    set {
-      let plane = newValue.plane
-      setFeature(\.space.transform, plane == nil ? newValue : nil, .space)
-      storeTransform(plane ?? newValue.flattened)
-    }
-  }
   /// The map of space through which the sublayers are seen, about this layer's anchor point: with
   /// `Transform3D.perspective(distance:)` a viewer before the middle of the layer.
   /// Default: identity.
   public final var sublayerTransform: Transform3D {
-    get { featureValues.space.sublayerTransform }
-    set { setFeature(\.space.sublayerTransform, newValue, .space) }
+    get { styles.space.sublayerTransform }
+    set { setStyle(\.space.sublayerTransform, newValue, .space) }
   }
   /// How far before the layer's plane the anchor point lies, pt: the layer lies that much further
   /// from the viewer, and turns about an axis that far before it. Default: 0, as which also counts
-  /// what is no number. Siblings are painted as they stand by ``zPosition`` alone; no animation
-  /// drives it.
+  /// what is no number.
   public final var anchorPointZ: Double {
-    get { featureValues.space.anchorPointZ }
-    set { setFeature(\.space.anchorPointZ, newValue, .space) }
+    get { styles.space.anchorPointZ }
+    set { setStyle(\.space.anchorPointZ, newValue, .space) }
   }
   /// Whether the layer and its sublayers show when they are seen from behind. Default: true.
   public final var isDoubleSided: Bool {
-    get { featureValues.space.isDoubleSided }
-    set { setFeature(\.space.isDoubleSided, newValue, .space) }
+    get { styles.space.isDoubleSided }
+    set { setStyle(\.space.isDoubleSided, newValue, .space) }
   }
-
-  /// Forgets a map that leaves the plane.
-  final func stayInPlane() { setFeature(\.space.transform, nil, .space) }
 }
 
-/// A picture made of pixels, over the background and under the sublayers. It is not clipped to the
-/// bounds, nor to round corners, without ``Layer/masksToBounds``.
+/// A picture made of pixels, stretched to the bounds, over the background and under the sublayers.
 extension Layer {
   /// The picture; nil shows none. Default: nil.
   ///
   /// Its pixels are sent with the next commit: each layer that shows it, and each new picture,
   /// costs the copy of ``LayerImage/byteCount`` bytes, which is what content drawn by the app costs
-  /// beyond the drawing. In a committed tree a change cross-fades from what was shown.
+  /// beyond the drawing.
   public final var contents: LayerImage? {
-    get { featureValues.contents }
-    set { setFeature(\.contents, newValue, .contents, .contents) }
+    get { features?.contents }
+    set {
+      guard newValue != contents else { return }
+      ownFeatures().contents = newValue
+      mark(.contents)
+    }
   }
-  /// Where the picture lies in the bounds. Default: stretched to them.
-  public final var contentsGravity: ContentsGravity {
-    get { featureValues.contentsStyle.gravity }
-    set { setFeature(\.contentsStyle.gravity, newValue, .contentsStyle) }
-  }
-  /// The part of the picture that is shown, in unit coordinates of it. Default: all of it. Outside
-  /// the picture its edges go on.
-  public final var contentsRect: Rect {
-    get { featureValues.contentsStyle.rect }
-    set { setFeature(\.contentsStyle.rect, newValue, .contentsStyle, .contentsRect) }
-  }
-  /// The part of what is shown that stretches, in unit coordinates of it. Default: all of it.
+  /// The part of the picture that stretches, in unit coordinates of it. Default: all of it.
   ///
   /// What lies around it keeps its size, in points, across the edge that it lies at; where the
-  /// layer is too small for both edges they share it in proportion. It counts where the gravity
-  /// stretches the picture.
+  /// layer is too small for both edges they share it in proportion.
   public final var contentsCenter: Rect {
-    get { featureValues.contentsStyle.center }
-    set { setFeature(\.contentsStyle.center, newValue, .contentsStyle) }
+    get { styles.contents.center }
+    set { setStyle(\.contents.center, newValue, .contentsStyle) }
   }
   /// Pixels of the picture per point. Default: 1.
   public final var contentsScale: Double {
-    get { featureValues.contentsStyle.scale }
-    set { setFeature(\.contentsStyle.scale, newValue, .contentsStyle) }
+    get { styles.contents.scale }
+    set { setStyle(\.contents.scale, newValue, .contentsStyle) }
   }
 }

@@ -1,154 +1,173 @@
-public import AnimationTiming
+package import AnimationTiming
 
-/// What an axial gradient looks like.
-public struct GradientStyle: Hashable, Sendable {
-  /// The colours along the axis; none draws nothing, one fills evenly. The first 256 are drawn.
-  public var colors: [Color] = []
+/// What few layers set, in the order of a commit's property bits.
+package struct LayerStyles: Hashable, Sendable {
+  package var stroke = StrokeStyle()
+  package var gradient = GradientStyle()
+  /// pt.
+  package var cornerRadius = 0.0
+  package var shadow = ShadowStyle()
+  package var compositing = CompositingStyle()
+  package var border = BorderStyle()
+  package var space = SpaceStyle()
+  package var contents = ContentsStyle()
+
+  package init() {}
+
+  /// Takes those of `other` that `properties` name.
+  package mutating func take(_ other: LayerStyles, _ properties: LayerProperties) {
+    if properties.contains(.stroke) { stroke = other.stroke }
+    if properties.contains(.gradient) { gradient = other.gradient }
+    if properties.contains(.cornerRadius) { cornerRadius = other.cornerRadius }
+    if properties.contains(.shadow) { shadow = other.shadow }
+    if properties.contains(.compositing) { compositing = other.compositing }
+    if properties.contains(.border) { border = other.border }
+    if properties.contains(.space) { space = other.space }
+    if properties.contains(.contentsStyle) { contents = other.contents }
+  }
+
+  mutating func code<Coder: CommitCoder>(
+    _ properties: LayerProperties, by coder: inout Coder
+  ) throws(Coder.Fault) {
+    if properties.contains(.stroke) {
+      try coder.code(&stroke.color, "stroke flag")
+      try coder.code(&stroke.width)
+    }
+    if properties.contains(.gradient) {
+      try coder.code(list: &gradient.colors)
+      var isPlaced = gradient.locations != nil
+      try coder.code(&isPlaced, "locations flag")
+      var locations = gradient.locations ?? []
+      if isPlaced { try coder.code(list: &locations) }
+      gradient.locations = isPlaced ? locations : nil
+    }
+    if properties.contains(.cornerRadius) { try coder.code(&cornerRadius) }
+    if properties.contains(.shadow) {
+      try coder.code(&shadow.opacity)
+      try coder.code(&shadow.radius)
+      try coder.code(&shadow.offset)
+      try coder.code(&shadow.color)
+    }
+    if properties.contains(.compositing) {
+      try coder.code(
+        &compositing.shouldRasterize, &compositing.allowsGroupOpacity, "compositing flags")
+      try coder.code(&compositing.rasterizationScale)
+    }
+    if properties.contains(.border) {
+      try coder.code(&border.width)
+      try coder.code(&border.color)
+    }
+    if properties.contains(.space) { try space.code(by: &coder) }
+    if properties.contains(.contentsStyle) {
+      try coder.code(&contents.center)
+      try coder.code(&contents.scale)
+    }
+  }
+}
+
+/// The line along a shape's path: Core Animation's butt ends, and miters up to ten times the width.
+package struct StrokeStyle: Hashable, Sendable {
+  /// Nil draws no line.
+  package var color: Color?
+  /// pt; what is not above 0 and finite draws no line.
+  package var width = 1.0
+}
+
+/// An axial gradient from the upper edge of the bounds to the lower one.
+package struct GradientStyle: Hashable, Sendable {
+  /// From above; none draws nothing, one fills evenly. The first 256 are drawn.
+  package var colors: [Color] = []
   /// Where the colours stand, 0…1 and rising; nil, or another number than there are colours, spaces
   /// them evenly. A value below the one before it counts as equal to it.
-  public var locations: [Double]?
-  /// Where the first location lies, in unit coordinates of the bounds.
-  public var startPoint = Point(x: 0.5, y: 0)
-  /// Where the last location lies, in unit coordinates of the bounds.
-  public var endPoint = Point(x: 0.5, y: 1)
-
-  /// Creates Core Animation's defaults: top to bottom, without colours.
-  public init() {}
+  package var locations: [Double]?
 }
 
 /// The shadow that a layer casts.
-public struct ShadowStyle: Hashable, Sendable {
-  /// How much of the shadow shows, 0…1.
-  public var opacity = 0.0
+package struct ShadowStyle: Hashable, Sendable {
+  /// 0…1; 0 casts none.
+  package var opacity = 0.0
   /// The standard deviation of the blur, pt.
-  public var radius = 3.0
+  package var radius = 3.0
   /// Where the shadow falls, pt; y grows downward.
-  public var offset = Size(width: 0, height: -3)
-  /// The shadow's colour.
-  public var color = Color.black
-
-  /// Creates Core Animation's defaults: no shadow.
-  public init() {}
+  package var offset = Size(width: 0, height: -3)
+  package var color = Color.black
 }
 
 /// The line along the inside of a layer's edge, over its sublayers.
-public struct BorderStyle: Hashable, Sendable {
-  /// The line's width, pt; what is not above 0 draws no line.
-  public var width = 0.0
-  /// The line's colour.
-  public var color = Color.black
-
-  /// Creates Core Animation's defaults: no line.
-  public init() {}
+package struct BorderStyle: Hashable, Sendable {
+  /// pt; what is not above 0 draws no line.
+  package var width = 0.0
+  package var color = Color.black
 }
 
-/// What takes a layer, or those below it, out of the plane.
-public struct SpaceStyle: Hashable, Sendable {
-  /// The map of space about the anchor point, in place of the layer's plane transform; nil stays in
-  /// the plane.
-  public var transform: Transform3D?
+/// What a layer has to do with space: animations alone take one out of its superlayer's plane.
+package struct SpaceStyle: Hashable, Sendable {
   /// How far the anchor point lies before the layer's plane, pt.
-  public var anchorPointZ = 0.0
+  package var anchorPointZ = 0.0
   /// The map of space that the sublayers see, about the layer's anchor point.
-  public var sublayerTransform = Transform3D.identity
+  package var sublayerTransform = Transform3D.identity
   /// Whether the layer shows from behind.
-  public var isDoubleSided = true
+  package var isDoubleSided = true
 
-  /// Creates Core Animation's defaults: all stays in the plane.
-  public init() {}
+  fileprivate mutating func code<Coder: CommitCoder>(
+    by coder: inout Coder
+  ) throws(Coder.Fault) {
+    var isDeep = anchorPointZ != 0
+    try coder.code(&isDoubleSided, &isDeep, "space flags")
+    try coder.code(&sublayerTransform)
+    if isDeep { try coder.code(&anchorPointZ) } else { anchorPointZ = 0 }
+  }
 }
 
 /// How a layer and its sublayers become one picture.
-public struct CompositingStyle: Hashable, Sendable {
+package struct CompositingStyle: Hashable, Sendable {
   /// Whether the picture is kept as a bitmap.
-  public var shouldRasterize = false
+  package var shouldRasterize = false
   /// Whether an opacity below 1 shows through the picture as a whole.
-  public var allowsGroupOpacity = true
+  package var allowsGroupOpacity = true
   /// Pixels of the bitmap per point of the layer.
-  public var rasterizationScale = 1.0
-
-  /// Creates Core Animation's defaults.
-  public init() {}
+  package var rasterizationScale = 1.0
 }
 
-/// How the copies of a replicator are coloured: copy k by `color` + k · the offsets, each component
-/// clamped to 0…1.
-public struct InstanceColors: Hashable, Sendable {
-  /// What the first copy's colours are multiplied by.
-  public var color = Color(red: 1, green: 1, blue: 1)
-  /// Added to red from copy to copy.
-  public var redOffset = 0.0
-  /// Added to green from copy to copy.
-  public var greenOffset = 0.0
-  /// Added to blue from copy to copy.
-  public var blueOffset = 0.0
-  /// Added to alpha from copy to copy.
-  public var alphaOffset = 0.0
-
-  /// Creates Core Animation's defaults: copies look like what they copy.
-  public init() {}
+/// How a layer shows its picture, which it stretches to its bounds.
+package struct ContentsStyle: Hashable, Sendable {
+  /// The part of the picture that stretches, in unit coordinates of it; what lies left, right, above
+  /// and below keeps its width or height.
+  package var center = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// Pixels of the picture per point.
+  package var scale = 1.0
 }
 
-// MARK: - Lines
+// MARK: - On layers
 
-/// How a line ends.
-public enum LineCap: UInt8, Sendable, CaseIterable {
-  /// At the end point.
-  case butt = 0
-  /// In a half circle round the end point.
-  case round = 1
-  /// Half a line width beyond the end point.
-  case square = 2
+/// One object per layer that sets any of it: a plain layer is no larger.
+final class LayerFeatures {
+  var styles = LayerStyles()
+  var shadowPath: Path?
+  var contents: LayerImage?
+  var mask: Layer?
+  /// The layer that this one masks.
+  weak var maskedLayer: Layer?
 }
 
-/// How two segments of a line meet.
-public enum LineJoin: UInt8, Sendable, CaseIterable {
-  /// In a corner, bevelled where it would reach further than the miter limit.
-  case miter = 0
-  /// In an arc round the corner.
-  case round = 1
-  /// Cut off.
-  case bevel = 2
+extension LayerStyles {
+  fileprivate static let standard = LayerStyles()
 }
 
-/// Which regions a path encloses.
-public enum FillRule: UInt8, Sendable, CaseIterable {
-  /// Where the path winds round a point other than zero times.
-  case nonZero = 0
-  /// Where a ray from a point crosses the path an odd number of times.
-  case evenOdd = 1
-}
+extension Layer {
+  /// The rare values as they are, or the defaults.
+  final var styles: LayerStyles {
+    _read {
+      if let features { yield features.styles } else { yield LayerStyles.standard }
+    }
+  }
 
-/// How the outline of a shape is drawn, and which of its regions are filled.
-public struct StrokeStyle: Hashable, Sendable {
-  /// The line's colour; nil draws no line.
-  public var color: Color?
-  /// The line's width, pt; what is not above 0 and finite draws no line.
-  public var width = 1.0
-  /// How the ends of the line and of its dashes look.
-  public var cap = LineCap.butt
-  /// How corners look.
-  public var join = LineJoin.miter
-  /// The longest corner, as the ratio of its length to the line's width.
-  public var miterLimit = 10.0
-  /// Lengths of dashes and gaps in turn, pt; empty draws one line without gaps.
-  public var dashPattern: [Double] = []
-  /// How far into the pattern each subpath starts, pt.
-  public var dashPhase = 0.0
-  /// Which regions are filled.
-  public var fillRule = FillRule.nonZero
-
-  /// Creates Core Animation's defaults: no line.
-  public init() {}
-}
-
-/// The part of a path that is stroked, in fractions of the length of all its subpaths.
-public struct StrokeTrim: Hashable, Sendable {
-  /// Where the line starts, 0…1.
-  public var start = 0.0
-  /// Where the line ends, 0…1; nothing is drawn unless it is above the start.
-  public var end = 1.0
-
-  /// Creates the whole line.
-  public init() {}
+  /// Sets a rare value; one that is there already marks nothing.
+  final func setStyle<Value: Equatable>(
+    _ path: WritableKeyPath<LayerStyles, Value>, _ value: Value, _ property: LayerProperties
+  ) {
+    guard styles[keyPath: path] != value else { return }
+    ownFeatures().styles[keyPath: path] = value
+    mark(property)
+  }
 }

@@ -36,8 +36,7 @@ public final class ShapeLayer: Layer {
     notedBytes = bytes
   }
 
-  /// `.shape`.
-  public override var kind: LayerKind { .shape }
+  override var kind: LayerKind { .shape }
 
   /// Changes the layer's own copy of the path in place, so that its buffers are reused; a layer
   /// without a path starts from an empty one. Counts as one change.
@@ -50,10 +49,9 @@ public final class ShapeLayer: Layer {
   }
 
   /// As of every layer, and an animation of ``fillColor``.
-  public override class func defaultAction(forKey key: String) -> ActionAnswer {
+  package override class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
-    case .fillColor?, .strokeColor?, .lineWidth?, .strokeStart?, .strokeEnd?:
-      .implicitAnimation(forKey: key)
+    case .fillColor?: .implicitAnimation(forKey: key)
     default: super.defaultAction(forKey: key)
     }
   }
@@ -64,67 +62,26 @@ public final class ShapeLayer: Layer {
   }
 
   override func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {
-    if changes.contains(.path) { writer.put(optional: path) }
-    if changes.contains(.fillColor) { writer.put(optional: fillColor) }
+    if changes.contains(.path) { writer.put(path) }
+    if changes.contains(.fillColor) {
+      var color = fillColor
+      writer.code(&color, "")
+    }
   }
 }
 
 // MARK: - The outline
 
-/// The outline, drawn over the fill; it has no implicit animation.
+/// The outline, drawn over the fill: butt ends, and miters up to ten times the line's width.
 extension ShapeLayer {
   /// The line's colour; nil draws no line. Default: nil.
   public var strokeColor: Color? {
-    get { featureValues.stroke.color }
-    set { setFeature(\.stroke.color, newValue, .stroke, .strokeColor) }
+    get { styles.stroke.color }
+    set { setStyle(\.stroke.color, newValue, .stroke) }
   }
   /// The line's width, pt. Default: 1.
   public var lineWidth: Double {
-    get { featureValues.stroke.width }
-    set { setFeature(\.stroke.width, newValue, .stroke, .lineWidth) }
-  }
-  /// Where the line starts, as a fraction 0…1 of the length of all subpaths. Default: 0.
-  public var strokeStart: Double {
-    get { featureValues.strokeTrim.start }
-    set { setFeature(\.strokeTrim.start, newValue, .strokeTrim, .strokeStart) }
-  }
-  /// Where the line ends, as a fraction 0…1 of the length of all subpaths. Default: 1.
-  public var strokeEnd: Double {
-    get { featureValues.strokeTrim.end }
-    set { setFeature(\.strokeTrim.end, newValue, .strokeTrim, .strokeEnd) }
-  }
-  /// How the ends of the line and of its dashes look. Default: butt.
-  public var lineCap: LineCap {
-    get { featureValues.stroke.cap }
-    set { setFeature(\.stroke.cap, newValue, .stroke) }
-  }
-  /// How corners look. Default: miter.
-  public var lineJoin: LineJoin {
-    get { featureValues.stroke.join }
-    set { setFeature(\.stroke.join, newValue, .stroke) }
-  }
-  /// The longest miter, as the ratio of its length to the line's width. Default: 10.
-  public var miterLimit: Double {
-    get { featureValues.stroke.miterLimit }
-    set { setFeature(\.stroke.miterLimit, newValue, .stroke) }
-  }
-  /// Lengths of dashes and gaps in turn, pt; nil or empty draws no gaps. Default: nil.
-  ///
-  /// An odd pattern is gone through twice. A pattern with a negative or unlimited length, or one of
-  /// zeros only, draws no gaps. Each subpath, and what a trim leaves of one, starts the pattern
-  /// anew.
-  public var lineDashPattern: [Double]? {
-    get { featureValues.stroke.dashPattern.isEmpty ? nil : featureValues.stroke.dashPattern }
-    set { setFeature(\.stroke.dashPattern, newValue ?? [], .stroke) }
-  }
-  /// How far into the pattern a subpath starts, pt. Default: 0.
-  public var lineDashPhase: Double {
-    get { featureValues.stroke.dashPhase }
-    set { setFeature(\.stroke.dashPhase, newValue, .stroke) }
-  }
-  /// Which regions of the path are filled. Default: non-zero.
-  public var fillRule: FillRule {
-    get { featureValues.stroke.fillRule }
-    set { setFeature(\.stroke.fillRule, newValue, .stroke) }
+    get { styles.stroke.width }
+    set { setStyle(\.stroke.width, newValue, .stroke) }
   }
 }

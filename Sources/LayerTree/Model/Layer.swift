@@ -12,64 +12,60 @@ public class Layer {
   public final let context: LayerContext
   /// The layer's rectangle in its own coordinates, pt.
   public final var bounds: Rect {
-    get { modelBounds }
-    set { change(modelBounds, to: newValue, .bounds, .bounds) { modelBounds = newValue } }
+    get { values.bounds }
+    set { change(values.bounds, to: newValue, .bounds, .bounds) { values.bounds = newValue } }
   }
   /// Where the anchor point lies in the superlayer's coordinates, pt.
   public final var position: Point {
-    get { modelPosition }
-    set { change(modelPosition, to: newValue, .position, .position) { modelPosition = newValue } }
+    get { values.position }
+    set {
+      change(values.position, to: newValue, .position, .position) { values.position = newValue }
+    }
   }
   /// The point of `bounds` that `position` places, in unit coordinates; (0.5, 0.5) is the centre.
   public final var anchorPoint: Point {
-    get { modelAnchorPoint }
+    get { values.anchorPoint }
     set {
-      change(modelAnchorPoint, to: newValue, .anchorPoint, .anchorPoint) {
-        modelAnchorPoint = newValue
+      change(values.anchorPoint, to: newValue, .anchorPoint, .anchorPoint) {
+        values.anchorPoint = newValue
       }
     }
   }
   /// A map applied about the anchor point.
   public final var transform: AffineTransform {
-    get { modelTransform }
+    get { values.transform }
     set {
-      if features?.values.space.transform != nil { stayInPlane() }
-      storeTransform(newValue)
+      change(values.transform, to: newValue, .transform, .transform) { values.transform = newValue }
     }
   }
   /// How much of the layer and its sublayers shows, 0…1; multiplies down the tree.
   public final var opacity: Double {
-    get { modelOpacity }
-    set { change(modelOpacity, to: newValue, .opacity, .opacity) { modelOpacity = newValue } }
+    get { values.opacity }
+    set { change(values.opacity, to: newValue, .opacity, .opacity) { values.opacity = newValue } }
   }
   /// Fills `bounds` under everything else of this layer; nil draws nothing.
   public final var backgroundColor: Color? {
-    get { modelBackgroundColor }
+    get { values.backgroundColor }
     set {
-      change(modelBackgroundColor, to: newValue, .backgroundColor, .backgroundColor) {
-        modelBackgroundColor = newValue
+      change(values.backgroundColor, to: newValue, .backgroundColor, .backgroundColor) {
+        values.backgroundColor = newValue
       }
     }
   }
   /// Whether this layer and its sublayers are clipped to `bounds`.
   public final var masksToBounds: Bool {
-    get { modelMasksToBounds }
+    get { values.masksToBounds }
     set {
-      change(modelMasksToBounds, to: newValue, .masksToBounds, .visibility) {
-        modelMasksToBounds = newValue
+      change(values.masksToBounds, to: newValue, .masksToBounds, .visibility) {
+        values.masksToBounds = newValue
       }
     }
   }
   /// Whether this layer and its sublayers are left out of the picture.
   public final var isHidden: Bool {
-    get { modelIsHidden }
+    get { values.isHidden }
     set {
-      guard newValue != modelIsHidden else { return }
-      let action = beginChange(.hidden)
-      let order = beginChange(newValue ? .onOrderOut : .onOrderIn)
-      modelIsHidden = newValue
-      endChange(.visibility, action)
-      order?.run()
+      change(values.isHidden, to: newValue, .hidden, .visibility) { values.isHidden = newValue }
     }
   }
   /// The superlayer's time at which this layer's clock shows ``timeOffset``, s. Default 0.
@@ -93,15 +89,8 @@ public class Layer {
   /// The layer that contains this one.
   public final private(set) weak var superlayer: Layer?
 
-  // What the properties above store.
-  private final var modelBounds = Rect.zero
-  private final var modelPosition = Point.zero
-  private final var modelAnchorPoint = Point(x: 0.5, y: 0.5)
-  private final var modelTransform = AffineTransform.identity
-  private final var modelOpacity = 1.0
-  private final var modelBackgroundColor: Color?
-  private final var modelMasksToBounds = false
-  private final var modelIsHidden = false
+  /// What the properties above store.
+  @exclusivity(unchecked) private final var values = LayerValues()
   /// How the superlayer's time becomes this layer's.
   final private(set) var clock = LayerClock.unchanged {
     didSet {
@@ -124,12 +113,6 @@ public class Layer {
     didSet { looksForActions = isAttached && !belongsToView }
   }
 
-  /// Sets what of the transform lies in the plane.
-  @inline(__always)
-  final func storeTransform(_ newValue: AffineTransform) {
-    change(modelTransform, to: newValue, .transform, .transform) { modelTransform = newValue }
-  }
-
   /// The properties that the next commit sends.
   @exclusivity(unchecked)
   final private(set) var changes: LayerProperties
@@ -143,7 +126,7 @@ public class Layer {
   final private(set) var features: LayerFeatures?
 
   /// What kind of record this layer sends.
-  public var kind: LayerKind { .plain }
+  var kind: LayerKind { .plain }
 
   /// Creates a layer with Core Animation's defaults; it reaches the server with the next commit.
   public init(in context: LayerContext) {
@@ -179,26 +162,16 @@ public class Layer {
   ///
   /// - Precondition: `layer` belongs to the same context and is not this layer or above it.
   public final func addSublayer(_ layer: Layer) {
-    // Looked up first, since a delegate may change the tree.
-    let actions = layer.actionsOnMove(to: self)
     checkHolds(layer)
-    layer.detach()
+    layer.removeFromSuperlayer()
     layer.removeFromMaskedLayer()
     sublayers.append(layer)
     layer.superlayer = self
     mark(.sublayers)
-    for action in actions { action.run() }
   }
 
   /// Takes this layer out of its superlayer; nothing happens when it has none.
   public final func removeFromSuperlayer() {
-    guard superlayer != nil else { return }
-    let actions = actionsOnMove(to: nil)
-    detach()
-    for action in actions { action.run() }
-  }
-
-  private func detach() {
     guard let superlayer else { return }
     superlayer.sublayers.removeAll { $0 === self }
     superlayer.mark(.sublayers)
@@ -209,12 +182,9 @@ public class Layer {
   /// The last step of the look-up for an action: the default of a class of layers.
   ///
   /// An animation from what is shown to the model for what key paths drive, nothing for others.
-  public class func defaultAction(forKey key: String) -> ActionAnswer {
+  package class func defaultAction(forKey key: String) -> ActionAnswer {
     switch AnimationKeyPath(name: key) {
-    case .bounds?, .position?, .zPosition?, .anchorPoint?, .transform?, .opacity?, .cornerRadius?,
-      .backgroundColor?, .shadowOpacity?, .shadowRadius?, .shadowOffset?, .shadowColor?,
-      .borderWidth?,
-      .borderColor?, .contents?, .contentsRect?:
+    case .bounds?, .position?, .anchorPoint?, .transform?, .opacity?, .backgroundColor?:
       .implicitAnimation(forKey: key)
     default: .goOn
     }
@@ -229,15 +199,16 @@ public class Layer {
     case .transform: .transform(transform)
     case .opacity: .scalar(opacity)
     case .backgroundColor: backgroundColor.map(AnimatableValue.color)
-    default: featureValue(of: property)
+    case .rotationY: .scalar(0)
+    default: nil
     }
   }
 
-  /// Appends the changed properties that only this kind of layer has, in bit order.
-  func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+  /// Appends the changed properties that every kind of layer draws with.
+  final func writeValues(to writer: inout CommitWriter) { values.code(changes, by: &writer) }
 
-  /// Those of them that hardly any record carries.
-  func writeRareContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
+  /// Appends those that only this kind of layer has, in bit order.
+  func writeContent(_ changes: LayerProperties, to writer: inout CommitWriter) {}
 
   // MARK: - Changing and sending
 
@@ -306,28 +277,13 @@ extension Layer {
   /// What is shown at `time`, s, of what `keyPath` names: ``presentedPosition(at:)`` for any
   /// property or part of one. Nil for a colour that is not set, and for a property that this layer
   /// does not have.
-  public final func presentedValue(
+  package final func presentedValue(
     of keyPath: AnimationKeyPath, at time: MediaTime
   ) -> AnimatableValue? {
     let property = keyPath.property
-    if property == .transform, keyPath.leavesPlane || features?.values.space.transform != nil {
-      return keyPath.part(of: presentedTransform3D(at: time))
-    }
     return modelValue(of: property).flatMap {
       keyPath.part(of: shown(property, over: $0, at: time))
     }
-  }
-
-  /// What is shown of ``transform3D`` at the media time `time`, s.
-  public final func presentedTransform3D(at time: MediaTime) -> Transform3D {
-    let time = localTime(at: time)
-    var map = transform3D
-    for attached in animations.inOrder(at: time) {
-      animations.whole(attached.resolved(at: time)).forEachInEffect(at: time) { animation, moment in
-        animation.apply(to: &map, in: moment)
-      }
-    }
-    return map
   }
 
   /// What the animations of a whole property make of its `model` at the media time `time`, s.

@@ -24,8 +24,6 @@ public final class LayerContext {
   // exclusive access cost a quarter of a commit. None of them is held while foreign code runs.
   @exclusivity(unchecked)
   private var transactions = TransactionStack()
-  @exclusivity(unchecked)
-  private var completions = CompletionQueue()
   private var watch = AnimationWatch()
   private var lastLayerID: UInt32 = 0
   private var lastAnimationSerial: UInt32 = 0
@@ -33,7 +31,7 @@ public final class LayerContext {
   @exclusivity(unchecked)
   private var changedLayers: ContiguousArray<Layer> = []
   @exclusivity(unchecked)
-  private var releasedLayers: ContiguousArray<LayerID> = []
+  private var releasedLayers: [LayerID] = []
   // Whether a flush has anything to do: changes, or the end of an implicit transaction.
   @exclusivity(unchecked)
   private var needsFlush = false
@@ -71,37 +69,6 @@ public final class LayerContext {
   public func commitTransaction() {
     guard openTransactionCount > 0 else { return }
     transactions.close()
-    if completions.hasOpen { closeCompletions(deeperThan: openTransactionCount) }
-  }
-
-  /// Has `block` called when all animations added by the innermost open transaction from now on
-  /// have finished or been removed, implicit ones and those of nested transactions without a block
-  /// included; in the turn after the commit when there are none.
-  ///
-  /// It is called by ``turn(at:)``. A second block is added to the first one and waits for the same
-  /// animations; nil takes nothing back. A nested transaction with a block of its own waits for its
-  /// own animations, and the one around it does not. Without an open transaction the block belongs
-  /// to the implicit one, which ends with the next flush or turn.
-  ///
-  /// Source: the header ("all animations subsequently added by this transaction group have
-  /// completed or have been removed"); asynchrony, second block and nil as measured on Apple's.
-  public func setCompletionBlock(_ block: (() -> Void)?) {
-    guard let block else { return }
-    completions.add(block, depth: openTransactionCount)
-    if openTransactionCount == 0 {
-      needsFlush = true
-      watch.expectEvents()
-    }
-  }
-
-  private func closeCompletions(deeperThan depth: Int) {
-    if completions.close(deeperThan: depth) { watch.expectEvents() }
-  }
-
-  /// The observer of an animation that is added now; nil when there is nothing to report to.
-  func observer(_ callbacks: AnimationCallbacks?) -> AnimationObserver? {
-    guard callbacks != nil || completions.hasOpen else { return nil }
-    return AnimationObserver(callbacks, completions.current)
   }
 
   // MARK: - Commits
@@ -146,14 +113,11 @@ public final class LayerContext {
     forgetChanges()
   }
 
-  /// The implicit transaction ends: its settings go, and its completion blocks wait for nothing
-  /// more.
+  /// The implicit transaction ends, and its settings go.
   private func beginFlush(at time: MediaTime) {
     needsFlush = false
     turnTime = time
-    guard openTransactionCount == 0 else { return }
-    transactions.endImplicit()
-    if completions.hasOpen { closeCompletions(deeperThan: -1) }
+    if openTransactionCount == 0 { transactions.endImplicit() }
   }
 
   /// The commit time `time` as the clock of `layer` shows it, s, as far as one of its changes asks
@@ -172,11 +136,11 @@ public final class LayerContext {
   /// Removes what is over at the time of a commit, s, by the clocks that it brings, as the server
   /// does: a clock that runs backward would have it run again in the next turn.
   private func endAnimations(of layers: ContiguousArray<Layer>, at time: MediaTime) {
-    var events: [AnimationEvent] = []
+    var stops: [AnimationStop] = []
     for layer in layers where !layer.animations.attached.isEmpty {
-      layer.endAnimations(at: time, events: &events)
+      layer.endAnimations(at: time, stops: &stops)
     }
-    if !events.isEmpty { watch.note(events) }
+    if !stops.isEmpty { watch.note(stops) }
   }
 
   private func forgetChanges() {
@@ -190,13 +154,12 @@ public final class LayerContext {
 
   // MARK: - Turns
 
-  /// One turn of the run loop at `time`, s: removes the animations that are over, and calls the
-  /// callbacks of starts, stops and completions.
+  /// One turn of the run loop at `time`, s: removes the animations that are over, and calls who is
+  /// told of stops.
   ///
-  /// Callbacks come first, ordered by the time of what they report, then by the order in which the
-  /// animations were added; then the completion blocks in the order in which they came due. What
-  /// these do takes effect at once, but what follows from it is reported in the next turn. Nothing
-  /// is sent: the server has the animations, too, and removes them by itself.
+  /// In the order of the times of what they report, then of adding. What the callbacks do takes
+  /// effect at once, but what follows from it is reported in the next turn. Nothing is sent: the
+  /// server has the animations, too, and removes them by itself.
   ///
   /// No callback of an animation is called before the flush that sends it.
   /// - Complexity: O(1) while nothing is due, else O(animations attached). Once a layer had a clock
@@ -204,26 +167,10 @@ public final class LayerContext {
   public func turn(at time: MediaTime) {
     turnTime = time
     // What a clock of a layer's own shows at a time may change any time.
-    guard hasClocks || time >= watch.soonestEvent else { return }
-    if openTransactionCount == 0 { closeCompletions(deeperThan: -1) }
-    let due = completions.takeDue()
-    let events = watch.endAnimations(at: time)
-    // The implicit transaction's, which is held open by an explicit one.
-    if completions.hasImplicit { watch.expectEvents() }
-    if !events.isEmpty || !due.isEmpty { tell(events, due) }
-  }
-
-  /// Called while the context's state is not accessed, so that the callbacks may use the context.
-  private func tell(_ events: [AnimationEvent], _ completions: [TransactionCompletion]) {
-    var completions = completions
-    for event in events.sorted(by: { $0.comes(before: $1) }) {
-      switch event.kind {
-      case .start: event.observer.deliverStart()
-      case .stop(let finished):
-        if let due = event.observer.deliverStop(finished: finished) { completions.append(due) }
-      }
-    }
-    for completion in completions { completion.run() }
+    guard hasClocks || time >= watch.soonestStop else { return }
+    // The state is not accessed while callbacks run: they may use the context.
+    let stops = watch.endAnimations(at: time).sorted { $0.comes(before: $1) }
+    for stop in stops { stop.report(stop.isFinished) }
   }
 
   // MARK: - Called by layers
@@ -241,8 +188,8 @@ public final class LayerContext {
   /// A layer has a clock of its own from now on.
   func noteClock() { hasClocks = true }
 
-  /// Keeps starts and stops for the next turn.
-  func note(_ events: [AnimationEvent]) { watch.note(events) }
+  /// Keeps stops for the next turn.
+  func note(_ stops: [AnimationStop]) { watch.note(stops) }
 
   /// Called by a layer that is going away.
   func stopWatching(_ layer: Layer) { watch.remove(layer) }

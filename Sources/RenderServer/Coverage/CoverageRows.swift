@@ -1,15 +1,13 @@
 /// The rows of a scan: cells summed up from left to right, winding turned into coverage.
 ///
-/// With a the integral of the winding number over a pixel, coverage is min(|a|, 1) by the non-zero
-/// rule and |a| folded at whole numbers by the even-odd rule (a, 2 − a, a − 2, …), times 255,
-/// rounded to nearest. That is exact where a pixel holds regions of winding 0 and ±1, or n and
+/// With a the integral of the winding number over a pixel, coverage is min(|a|, 1), by the non-zero
+/// rule, times 255, rounded to nearest. That is exact where a pixel holds regions of winding 0 and ±1, or n and
 /// n ± 1. Where it holds others, coverage is that of their mean winding: parts of 0 and 2 count
 /// twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel instead, right to
 /// 1/15 there and everywhere else too.
 struct CellRows {
   private let target: PixelRect
   private let pen: CoveragePen
-  private let isEvenOdd: Bool
   /// The next row to read.
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
@@ -19,9 +17,8 @@ struct CellRows {
   /// Whether no line ends left of the row before, so that an untouched row below it is the same.
   private var isSteady = false
 
-  init(_ pen: CoveragePen, in target: PixelRect, isEvenOdd: Bool) {
+  init(_ pen: CoveragePen, in target: PixelRect) {
     self.pen = pen
-    self.isEvenOdd = isEvenOdd
     self.target = target
   }
 
@@ -30,18 +27,12 @@ struct CellRows {
   /// - Throws: `.outOfMemory`; the rows are not read to the end then.
   mutating func read(into builder: inout CoverageBuilder) throws(RenderError) {
     builder.begin(target)
-    if isEvenOdd {
-      while row < target.height { try readRow(into: &builder, EvenOdd.self) }
-    } else {
-      while row < target.height { try readRow(into: &builder, NonZero.self) }
-    }
+    while row < target.height { try readRow(into: &builder) }
   }
 
   /// Reads and empties the next row, and those below it that are known to be the same.
   @inline(__always)
-  private mutating func readRow<Rule: WindingRule>(
-    into builder: inout CoverageBuilder, _ rule: Rule.Type
-  ) throws(RenderError) {
+  private mutating func readRow(into builder: inout CoverageBuilder) throws(RenderError) {
     let cells = CellRow(pen, row)
     var winding = takeWindingAtLeftEdge()
     row += 1
@@ -51,14 +42,14 @@ struct CellRows {
     cells.takeTouchedGroups { column, changes in
       if column > pieces.column {
         // Nothing changes between touched groups.
-        pieces.add(Rule.level(winding), upTo: min(column, width))
+        pieces.add(Winding.level(winding), upTo: min(column, width))
       }
       let windings = runningSums(changes) + SIMD4(repeating: winding)
-      if column < width { pieces.add(Rule.levels(windings)) }
+      if column < width { pieces.add(Winding.levels(windings)) }
       winding = windings.w
     }
     let isUntouched = pieces.column == 0
-    pieces.finish(Rule.level(winding))
+    pieces.finish(Winding.level(winding))
     try builder.end(pieces)
     if isUntouched, isSteady { builder.repeatLast(skipUntouched()) }
   }
@@ -210,44 +201,20 @@ private struct RowEnds: Equatable {
 }
 
 /// How an integral of winding, in units of the pen, becomes 0…255.
-private protocol WindingRule {
-  /// 0…255, not rounded.
-  static func share(_ winding: SIMD4<Float>) -> SIMD4<Float>
-}
-
-extension WindingRule {
+private enum Winding {
   @inline(__always)
   static func levels(_ winding: SIMD4<Float>) -> SIMD4<UInt8> {
+    let size = unsafeBitCast(
+      unsafeBitCast(winding, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF, to: SIMD4<Float>.self)
+    var levels = size * (255 / Float(CoveragePen.unit))
+    levels.replace(with: 255, where: levels .> 255)
     // From 2^23 on a number's last bit is 1: the sum is rounded to nearest.
-    let rounded = share(winding) + 0x1p23
+    let rounded = levels + 0x1p23
     return SIMD4<UInt8>(truncatingIfNeeded: unsafeBitCast(rounded, to: SIMD4<UInt32>.self))
   }
 
   @inline(__always)
   static func level(_ winding: Float) -> UInt8 { levels(SIMD4(repeating: winding)).x }
-
-  @inline(__always)
-  static func size(_ value: SIMD4<Float>) -> SIMD4<Float> {
-    let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self) & 0x7FFF_FFFF
-    return unsafeBitCast(bits, to: SIMD4<Float>.self)
-  }
-}
-
-private enum NonZero: WindingRule {
-  @inline(__always)
-  static func share(_ winding: SIMD4<Float>) -> SIMD4<Float> {
-    var levels = size(winding) * (255 / Float(CoveragePen.unit))
-    levels.replace(with: 255, where: levels .> 255)
-    return levels
-  }
-}
-
-private enum EvenOdd: WindingRule {
-  @inline(__always)
-  static func share(_ winding: SIMD4<Float>) -> SIMD4<Float> {
-    let turns = winding * (1 / Float(CoveragePen.unit))
-    return size(turns - 2 * (turns * 0.5).rounded(.toNearestOrEven)) * 255
-  }
 }
 
 /// The cells that a scan adds its lines to, empty between scans.

@@ -9,8 +9,6 @@ import LayerTree
 final class DisplayList {
   @exclusivity(unchecked)
   private var nodes: ContiguousArray<DisplayNode> = []
-  /// What nodes' colours are multiplied by; the first is white.
-  private var tints: ContiguousArray<Color> = [.white]
   @exclusivity(unchecked)
   private var items = PaintItems()
   /// As of the last composite.
@@ -41,10 +39,10 @@ final class DisplayList {
   ///
   /// - Complexity: O(nodes below changed layers); O(nodes) when layers or clips came or went.
   @inline(__always)
-  func update(from tree: RenderTree, _ animations: TreeEvaluator) {
+  func update(from tree: RenderTree) {
     if !tree.structureChanged { update(changed: tree.changedLayers) }
     if tree.structureChanged || needsRebuild {
-      rebuild(tree, animations)
+      rebuild(tree)
       tree.clearStructureChange()
     }
     tree.clearChanges()
@@ -96,15 +94,9 @@ final class DisplayList {
   }
 
   /// Builds the list anew; every item counts as changed and as not shown.
-  private func rebuild(_ tree: RenderTree, _ animations: TreeEvaluator) {
+  private func rebuild(_ tree: RenderTree) {
     withdraw()
-    tree.copies.removeAll()
-    tree.clocks.table.removeCopies()
-    let builder = NodeBuilder(
-      tree.root, into: exchange(&nodes, with: []), tree.clocks.table, tree.copies)
-    (nodes, tints) = (builder.nodes, builder.tints)
-    tree.clocks.table.setCopies()
-    animations.evaluateCopies()
+    nodes = NodeBuilder(tree.root, into: exchange(&nodes, with: [])).nodes
     surfaces.beginRebuild()
     items.replaceAll { ItemBuilder(&nodes, into: $0, surfaces).items }
     surfaces.endRebuild()
@@ -131,9 +123,6 @@ final class DisplayList {
       try items.placeChanged { (item) throws(RenderError) in try body(&item, nodes[item.node]) }
     }
   }
-
-  /// What the colours of a node's copy are multiplied by; nil for nothing.
-  func tint(of node: DisplayNode) -> Color? { node.tint == 0 ? nil : tints[Int(node.tint)] }
 
   /// The node that paints an item.
   func node(of item: Int) -> DisplayNode { nodes[items[item].node] }

@@ -39,8 +39,6 @@ struct DisplayNode {
   /// The first item that this node paints, or −1; a background stands before a shape.
   var firstItem = -1
   var itemCount: Int32 = 0
-  /// What the node's colours are multiplied by, as a place in the list's tints; 0 is white.
-  var tint: Int32 = 0
 
   /// Layer coordinates to the pixels of what the node is painted into.
   var toDevice = AffineTransform.identity

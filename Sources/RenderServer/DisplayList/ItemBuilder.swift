@@ -33,7 +33,7 @@ struct ItemBuilder {
 
   private mutating func addItems(of layer: RenderLayer, _ node: DisplayNode, number: Int) {
     if node.role.contains(.border) { return add(.border, of: node, number: number) }
-    guard !layer.isHiddenNow else { return }
+    guard !layer.isHidden else { return }
     layer.forEachContent { add($0, of: node, number: number) }
   }
 

@@ -49,7 +49,7 @@ final class NodePlacer {
     }
     node.toDevice = map
     if !node.role.isEmpty { enter(&node, layer, &outer, nodes) }
-    if layer.masksToBounds, layer.kind != .transform {
+    if layer.masksToBounds {
       outer = outer.intersection(
         Self.pixels(layer.presentation.bounds, under: node.toDevice, isRounded(node)))
       if outer.isEmpty { outer = .empty }
@@ -80,7 +80,7 @@ final class NodePlacer {
     surface.surroundings.map = node.toDevice
     surface.surroundings.clip = clip
     surface.surroundings.opacity = node.opacity
-    if features.compositing.allowsGroupOpacity {
+    if features.styles.compositing.allowsGroupOpacity {
       node.opacity = 1
     } else {
       let outside =
@@ -93,7 +93,7 @@ final class NodePlacer {
     if surface.needs.drawsApart {
       // The picture before a transition is one of the screen's pixels.
       let isBitmap = surface.needs.isDisjoint(with: [.plane, .transition])
-      let scale = isBitmap ? features.compositing.rasterizationScale : scale
+      let scale = isBitmap ? features.styles.compositing.rasterizationScale : scale
       surface.localScale = scale
       node.toDevice = .scale(x: scale, y: scale)
       clip = Surface.localClip
@@ -114,26 +114,16 @@ final class NodePlacer {
     var space = layer.toSuperlayerInSpace
     if node.isReplica { space = space.concatenated(with: Transform3D(node.replica)) }
     var outside = AffineTransform.scale(x: scale, y: scale)
-    var parent = node.parent
-    while parent >= 0 {
-      let above = nodes[parent].layer.takeUnretainedValue()
-      space = space.concatenated(with: above.sublayerTransformInPlace)
-      guard above.kind == .transform else {
-        outside = nodes[parent].toDevice
-        break
-      }
-      // It has no plane: on to what is around it.
-      space = space.concatenated(with: above.toSuperlayerInSpace)
-      if nodes[parent].isReplica {
-        space = space.concatenated(with: Transform3D(nodes[parent].replica))
-      }
-      parent = nodes[parent].parent
+    if node.parent >= 0 {
+      let parent = nodes[node.parent]
+      space = space.concatenated(with: parent.layer.takeUnretainedValue().sublayerTransformInPlace)
+      outside = parent.toDevice
     }
     if node.parent < 0, let origin {
       surface.surroundings.projection = Projection(origin)
       return
     }
-    let isDoubleSided = layer.features?.presentation.space.isDoubleSided ?? true
+    let isDoubleSided = layer.features?.styles.space.isDoubleSided ?? true
     if !isDoubleSided, space.showsBack { surface.surroundings.clip = .empty }
     surface.surroundings.projection = space.projection.concatenated(with: Projection(outside))
   }

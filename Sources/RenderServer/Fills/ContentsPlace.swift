@@ -5,8 +5,6 @@ import Vocabulary
 
 /// Where a picture lies in a layer, and which of its pixels shows at a point of the layer.
 struct ContentsPlace: Equatable {
-  /// The rectangle that the picture covers, pt of the layer.
-  let frame: Rect
   private let across: Stretch
   private let down: Stretch
 
@@ -14,18 +12,13 @@ struct ContentsPlace: Equatable {
   ///   - width, height: pixels of the picture.
   ///   - bounds: the layer's, pt.
   init(of width: Int, _ height: Int, in bounds: Rect, _ style: ContentsStyle) {
-    let rect = style.rect
-    // Pixels of the picture that are shown, and how large they are by themselves, pt.
-    let (wide, high) = (Double(width) * rect.size.width, Double(height) * rect.size.height)
-    let scale = style.scale > 0 && style.scale.isFinite ? style.scale : 1
-    let natural = Size(width: abs(wide) / scale, height: abs(high) / scale)
-    frame = Self.frame(of: natural, in: bounds, style.gravity)
+    let (scale, center) = (style.scale > 0 && style.scale.isFinite ? style.scale : 1, style.center)
     across = Stretch(
-      from: frame.minX, over: frame.size.width, to: Double(width) * rect.minX, over: wide,
-      scale: scale, fixed: style.center.minX, stretching: style.center.size.width)
+      from: bounds.minX, over: bounds.size.width, to: Double(width), scale: scale,
+      fixed: center.minX, stretching: center.size.width)
     down = Stretch(
-      from: frame.minY, over: frame.size.height, to: Double(height) * rect.minY, over: high,
-      scale: scale, fixed: style.center.minY, stretching: style.center.size.height)
+      from: bounds.minY, over: bounds.size.height, to: Double(height), scale: scale,
+      fixed: center.minY, stretching: center.size.height)
   }
 
   /// The place in the picture, px, that shows at `point` of the layer, pt.
@@ -36,39 +29,6 @@ struct ContentsPlace: Equatable {
   /// Whether the picture has one scale everywhere along both axes.
   var isEven: Bool { across.isEven && down.isEven }
 
-  private static func frame(
-    of natural: Size, in bounds: Rect, _ gravity: ContentsGravity
-  ) -> Rect {
-    var size = natural
-    let (x, y) = (bounds.size.width / natural.width, bounds.size.height / natural.height)
-    switch gravity {
-    case .resize: return bounds
-    case .resizeAspect: size = natural.scaled(by: min(x, y))
-    case .resizeAspectFill: size = natural.scaled(by: max(x, y))
-    default: break
-    }
-    let (right, top) = (bounds.maxX - size.width, bounds.maxY - size.height)
-    let (middleX, middleY) = ((bounds.minX + right) / 2, (bounds.minY + top) / 2)
-    let origin =
-      switch gravity {
-      case .resize, .resizeAspect, .resizeAspectFill, .center: Point(x: middleX, y: middleY)
-      case .top: Point(x: middleX, y: top)
-      case .bottom: Point(x: middleX, y: bounds.minY)
-      case .left: Point(x: bounds.minX, y: middleY)
-      case .right: Point(x: right, y: middleY)
-      case .topLeft: Point(x: bounds.minX, y: top)
-      case .topRight: Point(x: right, y: top)
-      case .bottomLeft: bounds.origin
-      case .bottomRight: Point(x: right, y: bounds.minY)
-      }
-    return Rect(origin: origin, size: size)
-  }
-}
-
-extension Size {
-  fileprivate func scaled(by factor: Double) -> Size {
-    Size(width: width * factor, height: height * factor)
-  }
 }
 
 /// The map from one axis of a layer to one of a picture: three pieces, of which the outer two keep
@@ -80,19 +40,19 @@ private struct Stretch: Equatable {
   private let last: (layer: Double, picture: Double, slope: Double)
 
   /// - Parameters:
-  ///   - start, length: of the frame, pt.
-  ///   - pictureStart, pictureLength: of what is shown of the picture, px.
+  ///   - start, length: of the layer's bounds, pt.
+  ///   - pictureLength: of the picture, px.
   ///   - scale: pixels per point of what keeps its size.
   ///   - fixed, stretching: where the piece that stretches starts and how long it is, as shares of
   ///     what is shown.
   init(
-    from start: Double, over length: Double, to pictureStart: Double, over pictureLength: Double,
-    scale: Double, fixed: Double, stretching: Double
+    from start: Double, over length: Double, to pictureLength: Double, scale: Double,
+    fixed: Double, stretching: Double
   ) {
     let low = max(0, min(1, fixed))
     let high = max(low, min(1, fixed + stretching))
     var (before, after) = (
-      low * abs(pictureLength) / scale, (1 - high) * abs(pictureLength) / scale
+      low * pictureLength / scale, (1 - high) * pictureLength / scale
     )
     if before + after > length, before + after > 0 {
       let share = max(0, length) / (before + after)
@@ -102,7 +62,7 @@ private struct Stretch: Equatable {
       _ layer: Double, _ points: Double, _ share: Double, _ shares: Double
     ) -> (layer: Double, picture: Double, slope: Double) {
       let slope = points > 0 ? shares * pictureLength / points : 0
-      return (layer, pictureStart + share * pictureLength, slope)
+      return (layer, share * pictureLength, slope)
     }
     first = piece(start, before, 0, low)
     middle = piece(start + before, length - before - after, low, high - low)
@@ -135,15 +95,12 @@ final class ContentsDrawing: RasterFill {
   /// What the pixels depend on, besides where they stand at whole pixels.
   struct Key: Equatable {
     var revision: UInt64
-    /// How much of the picture shows, 0…1; the rest is of the one before.
-    var share: Double
     var style: ContentsStyle
     var bounds: Rect
     var linear: AffineTransform
     /// Of the raster's phase, px.
     var fraction: Point
     var opacity: Double
-    var tint: Color
     var raster: UInt64
   }
 
@@ -158,17 +115,16 @@ final class ContentsDrawing: RasterFill {
   ///
   /// - Throws: `RenderError` where there is no room for the pixels.
   init?(
-    _ contents: LayerContents, _ key: Key, raster: Raster, _ studio: RasterStudio
+    _ image: ReceivedImage, _ key: Key, raster: Raster, _ studio: RasterStudio
   ) throws(RenderError) {
     let frame = raster.shape.bounds
     guard let inverse = key.linear.inverse, !frame.isEmpty else { return nil }
-    let sampler = ContentsSampler(contents, key, inverse)
+    let sampler = ContentsSampler(image, key, inverse)
     (self.key, work) = (key, studio.work)
     if let whole = sampler.wholePixels(in: frame) {
-      guard let image = whole.image.pixmanImage else { return nil }
-      (pixels, self.image) = (nil, whole.image)
-      super.init(
-        image, raster: raster, left: whole.left, top: whole.top, studio)
+      guard let pixmanImage = image.pixmanImage else { return nil }
+      (pixels, self.image) = (nil, image)
+      super.init(pixmanImage, raster: raster, left: whole.left, top: whole.top, studio)
       return
     }
     guard frame.area <= LayerImage.mostPixels else {
@@ -194,11 +150,11 @@ struct ContentsDrawings {
 
   /// The picture that `key` describes, drawn through `raster`; nil when it shows nothing.
   mutating func drawing(
-    _ contents: LayerContents, _ key: ContentsDrawing.Key, raster: Raster, studio: RasterStudio
+    _ image: ReceivedImage, _ key: ContentsDrawing.Key, raster: Raster, studio: RasterStudio
   ) throws(RenderError) -> ContentsDrawing? {
     if last?.key != key {
       last = nil
-      last = try ContentsDrawing(contents, key, raster: raster, studio)
+      last = try ContentsDrawing(image, key, raster: raster, studio)
     }
     return last
   }

@@ -12,7 +12,6 @@ final class GradientDrawing: RasterFill {
     /// Of the raster's phase, px.
     var fraction: Point
     var opacity: Double
-    var tint: Color
     var raster: UInt64
   }
 
@@ -30,8 +29,7 @@ final class GradientDrawing: RasterFill {
 
   private static func image(_ key: Key) -> OpaquePointer? {
     let colors = key.style.colors.prefix(mostColors).map {
-      $0.multiplied(by: key.tint)
-        .multiplied(by: Color(red: 1, green: 1, blue: 1, alpha: key.opacity))
+      $0.multiplied(by: Color(red: 1, green: 1, blue: 1, alpha: key.opacity))
     }
     guard let last = colors.last else { return nil }
     guard colors.count > 1, let axis = axis(key) else {
@@ -53,24 +51,19 @@ final class GradientDrawing: RasterFill {
 
   /// Where the gradient starts and ends, px from the raster's origin.
   ///
-  /// Isolines are at a right angle to the axis in the unit square. Mapped, they are not; so the end
-  /// is put where a right angle gives the same isolines.
+  /// Isolines are at a right angle to the axis, which is upright. Mapped, they may not be; so the
+  /// end is put where a right angle gives the same isolines.
   private static func axis(_ key: Key) -> (Point, Point)? {
     let (bounds, linear) = (key.bounds, key.linear)
     let unit = AffineTransform(
       a: bounds.size.width * linear.a, b: bounds.size.width * linear.b,
       c: bounds.size.height * linear.c, d: bounds.size.height * linear.d, tx: 0, ty: 0)
-    let (x, y) = (
-      key.style.endPoint.x - key.style.startPoint.x, key.style.endPoint.y - key.style.startPoint.y
-    )
-    let square = x * x + y * y
-    guard square > 0, square.isFinite, let inverse = unit.inverse else { return nil }
-    let slope = Point(
-      x: (inverse.a * x + inverse.b * y) / square, y: (inverse.c * x + inverse.d * y) / square)
+    guard let inverse = unit.inverse else { return nil }
+    let slope = Point(x: inverse.b, y: inverse.d)
     let steepness = slope.x * slope.x + slope.y * slope.y
     guard steepness > 0 else { return nil }
     let corner = linear.applied(to: bounds.origin)
-    let start = unit.applied(to: key.style.startPoint)
+    let start = unit.applied(to: Point(x: 0.5, y: 0))
     let first = Point(
       x: corner.x + start.x + key.fraction.x, y: corner.y + start.y + key.fraction.y)
     return (first, Point(x: first.x + slope.x / steepness, y: first.y + slope.y / steepness))

@@ -3,14 +3,10 @@ import CPixman
 import LayerTree
 import Vocabulary
 
-/// The picture that a layer shows, and the one that it fades from.
+/// The picture that a layer shows.
 struct LayerContents {
   /// The picture as committed; nil for none.
   private(set) var shown: ReceivedImage?
-  /// What was shown before, as long as it may still be fading.
-  private(set) var before: ReceivedImage?
-  /// Whether the picture before may still show.
-  private(set) var isFading = false
   /// Counts the pictures that arrived.
   private(set) var revision: UInt64 = 0
   /// A picture that no longer shows, whose memory the next one takes over: an app that draws each
@@ -18,44 +14,19 @@ struct LayerContents {
   private var spare: ReceivedImage?
 
   /// Whether there is anything to draw.
-  var isDrawn: Bool { shown != nil || before != nil }
+  var isDrawn: Bool { shown != nil }
 
-  /// The rectangle that the pictures cover together, pt of a layer with `bounds`; nil for none.
-  func frame(in bounds: Rect, _ style: ContentsStyle) -> Rect? {
-    let frames = [shown, before].compactMap { image in
-      image.map { ContentsPlace(of: $0.width, $0.height, in: bounds, style).frame }
-    }
-    guard let first = frames.first, let last = frames.last else { return nil }
-    let (left, top) = (min(first.minX, last.minX), min(first.minY, last.minY))
-    return Rect(
-      x: left, y: top, width: max(first.maxX, last.maxX) - left,
-      height: max(first.maxY, last.maxY) - top)
-  }
-
-  /// Takes over a picture that arrived; what was shown is kept to be faded from.
-  ///
-  /// - Parameter share: how much of the picture so far was shown.
-  mutating func take(_ bytes: ImageBytes?, share: Double) {
-    before = isFading ? ReceivedImage.mixed(before, shown, share: share) : shown
-    isFading = true
+  /// Takes over a picture that arrived.
+  mutating func take(_ bytes: ImageBytes?) {
+    let before = shown
     revision += 1
-    guard let bytes else {
-      shown = nil
-      return
-    }
-    if isKnownUniquelyReferenced(&spare), let spare, spare.take(bytes) {
-      shown = spare
+    if let bytes {
+      let isSpareFree = isKnownUniquelyReferenced(&spare)
+      shown = isSpareFree && spare?.take(bytes) == true ? spare : ReceivedImage(bytes)
     } else {
-      shown = ReceivedImage(bytes)
+      shown = nil
     }
-    spare = nil
-  }
-
-  /// Lets go of the picture before.
-  mutating func endFade() {
     spare = before
-    before = nil
-    isFading = false
   }
 }
 
@@ -91,19 +62,6 @@ final class ReceivedImage {
     }
     copyBytes(words, source, bytes.words.count)
     return true
-  }
-
-  /// What shows where `share` of `new` shows and the rest is of `old`: the mixture where both have
-  /// one size, else the one that shows more.
-  static func mixed(_ old: ReceivedImage?, _ new: ReceivedImage?, share: Double) -> ReceivedImage? {
-    guard share < 1 else { return new }
-    guard let old, let new, old.width == new.width, old.height == new.height,
-      let image = ReceivedImage(width: new.width, height: new.height)
-    else { return share < 0.5 ? old : new }
-    for index in 0..<(image.width * image.height) {
-      image.words[index] = PixelColor.mixed(old.words[index], new.words[index], share: share)
-    }
-    return image
   }
 }
 

@@ -114,11 +114,7 @@ struct FrameCommands {
     guard item.area.intersects(part) else { return }
     if item.isMesh, let drawing {
       let mesh = unsafeDowncast(drawing, to: PathMesh.self)
-      if fans.count == Self.mostFans || meetsFan(item.area)
-        || fans.first.map({ $0.mesh.isOdd != mesh.isOdd }) == true
-      {
-        flush()
-      }
+      if fans.count == Self.mostFans || meetsFan(item.area) { flush() }
       fans.append(Fan(mesh: mesh, item: item))
       return
     }
@@ -156,10 +152,10 @@ struct FrameCommands {
     draw(pending, GPU_OVER, texture)
     pending.removeAll(keepingCapacity: true)
     texture = GPUTexture()
-    guard let first = fans.first else { return }
+    guard !fans.isEmpty else { return }
     let covers = ContiguousArray(fans.map(\.item.quad))
     addFans()
-    draw(covers, first.mesh.isOdd ? GPU_COVER_ODD : GPU_COVER, GPUTexture())
+    draw(covers, GPU_COVER, GPUTexture())
   }
 
   private mutating func addFans() {

@@ -7,18 +7,16 @@ final class PathMesh: Drawing {
   private(set) var points: ContiguousArray<SIMD2<Float>> = []
   /// One past the last point of each subpath.
   private(set) var ends: ContiguousArray<Int> = []
-  /// Whether the inside is what an odd number of windings is round.
-  private(set) var isOdd = false
   /// Pixels that may be covered at any fraction of a pixel.
   private(set) var bounds = PixelRect.empty
   private var buffer: MeshBuffer?
   private var isUploaded = false
 
   /// Becomes the outline of `path` under `map`; false where that covers nothing, or is nowhere.
-  func take(_ path: Path, under map: AffineTransform, isOdd: Bool) -> Bool {
+  func take(_ path: Path, under map: AffineTransform) -> Bool {
     points.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
-    (self.isOdd, isUploaded) = (isOdd, false)
+    isUploaded = false
     path.addPolygons(under: map, to: &points, &ends)
     guard var low = points.first else { return false }
     var high = low

@@ -42,23 +42,12 @@ enum PixelColor {
     return self.word(channels &+ scaled(self.channels(word), by: rest))
   }
 
-  /// A premultiplied word whose colours and alpha are multiplied by those of `tint`, all 0…1.
-  static func tinted(_ word: UInt32, _ tint: Color) -> UInt32 {
-    func channel(_ shift: UInt32, _ factor: Double) -> UInt32 {
-      UInt32((Double(word >> shift & 255) * factor * tint.alpha).rounded()) << shift
+  /// A premultiplied word seen through `opacity`, 0…1.
+  static func faded(_ word: UInt32, by opacity: Double) -> UInt32 {
+    func channel(_ shift: UInt32) -> UInt32 {
+      UInt32((Double(word >> shift & 255) * opacity).rounded()) << shift
     }
-    return channel(24, 1) | channel(16, tint.red) | channel(8, tint.green)
-      | channel(0, tint.blue)
-  }
-
-  /// The word that has `share`, 0…1, of `new` and the rest of `old`, channel by channel.
-  static func mixed(_ old: UInt32, _ new: UInt32, share: Double) -> UInt32 {
-    var result: UInt32 = 0
-    for shift in stride(from: UInt32(0), through: 24, by: 8) {
-      let (start, end) = (Double(old >> shift & 255), Double(new >> shift & 255))
-      result |= UInt32((start + (end - start) * share).rounded()) << shift
-    }
-    return result
+    return channel(24) | channel(16) | channel(8) | channel(0)
   }
 
   /// What lies between four words, `across` / 256 of the way from left to right and `down` / 256

@@ -25,17 +25,15 @@ struct FillRasters {
     isRestless && frame == library.frame && !isShownOften && !library.sharesRasters
   }
 
-  /// A set for the path with `pathRevision`, to be filled; nil is the non-zero rule.
+  /// A set for the path with `pathRevision`, to be filled.
   mutating func make(
-    _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, _ rule: Outline?,
-    from library: RasterLibrary
+    _ path: Path, _ pathRevision: UInt64, under map: AffineTransform, from library: RasterLibrary
   ) -> RasterSet {
     // What was made in this frame is shown elsewhere.
     if frame == library.frame { isShownOften = true }
     isRestless = frame + 1 == library.frame
     let fresh = library.set(
-      for: path, linear: map.linearPart, outline: rule,
-      reusing: frame == library.frame ? nil : set)
+      for: path, linear: map.linearPart, reusing: frame == library.frame ? nil : set)
     set = fresh
     (revision, frame) = (pathRevision, library.frame)
     return fresh

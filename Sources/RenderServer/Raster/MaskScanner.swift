@@ -54,7 +54,7 @@ final class MaskScanner {
     (place.tx, place.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
     append(path, under: place, to: context)
     if let outline {
-      outline.draw(path, under: map.linearPart, in: context)
+      outline.draw(under: map.linearPart, in: context)
     } else {
       cairo_fill(context)
     }

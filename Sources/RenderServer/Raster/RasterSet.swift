@@ -155,11 +155,11 @@ final class RasterSet {
     let known = whole.map { unsafeDowncast($0, to: PathMesh.self) }
     if let known, wholeStamp != 0 { return (known, wholeStamp) }
     guard let bounds else { return nil }
-    if let outline, outline != .evenOdd { throw .noCommand("a line, of which it has no points") }
-    if outline == nil, Self.wholePixels(path, bounds, linear, 0, 0) != nil { return nil }
+    if outline != nil { throw .noCommand("a line, of which it has no points") }
+    if Self.wholePixels(path, bounds, linear, 0, 0) != nil { return nil }
     let made = known ?? PathMesh()
     wholeStamp = 0
-    guard made.take(path, under: linear, isOdd: outline != nil) else { return nil }
+    guard made.take(path, under: linear) else { return nil }
     whole = made
     wholeStamp = studio.nextStamp()
     return (made, wholeStamp)

@@ -66,7 +66,7 @@ final class RasterStudio {
       target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
       guard !target.isEmpty else { return .nothing }
     }
-    try scanExactly(path, under: map, in: target, outline)
+    try scanExactly(path, under: map, in: target)
     try raster.take(&builder, stamp: nextStamp())
     work.add(target.area, to: .pixelsRasterised)
     return target == whole ? .whole : .part
@@ -95,7 +95,7 @@ final class RasterStudio {
     guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
     var mask: ScannedMask?
     if drawsExactly(outline) {
-      try scanExactly(path, under: map, in: target, outline)
+      try scanExactly(path, under: map, in: target)
       try scanned.take(&builder, stamp: nextStamp())
       mask = try dense.fill(
         scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: target)
@@ -122,15 +122,15 @@ final class RasterStudio {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// Has the builder take the coverage of `path`, or of its inside by the outline's rule.
+  /// Has the builder take the coverage of `path`.
   private func scanExactly(
-    _ path: Path, under map: AffineTransform, in target: PixelRect, _ outline: Outline?
+    _ path: Path, under map: AffineTransform, in target: PixelRect
   ) throws(RenderError) {
     let pen = try cells.pen(width: target.width, height: target.height)
     var map = map
     (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
     pen.add(path, under: map)
-    var rows = CellRows(pen, in: target, isEvenOdd: outline?.kind == .evenOddFill)
+    var rows = CellRows(pen, in: target)
     do {
       try rows.read(into: &builder)
     } catch {

@@ -12,53 +12,47 @@ struct FeaturePlacer {
   }
 
   /// Finds the place of an item of `layer` on `node`.
-  ///
-  /// - Parameter tint: what its colour is multiplied by; nil for nothing.
   func place(
-    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer, tint: Color?
+    _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
   ) throws(RenderError) {
     guard let features = layer.features else { return item.hide() }
     if rasters.studio.habits.output == .gpu, let what = item.content.madeByGPU {
       throw .noCommand(what)
     }
     switch item.content {
-    case .stroke: try placeStroke(&item, node, layer, features, tint)
-    case .shadow: try placeShadow(&item, node, layer, features, tint)
-    case .gradient: try placeGradient(&item, node, layer, features, tint)
+    case .stroke: try placeStroke(&item, node, layer, features)
+    case .shadow: try placeShadow(&item, node, layer, features)
+    case .gradient: try placeGradient(&item, node, layer, features)
     case .clip:
       let set = edgeRasters(layer, features, under: node.toDevice)
       try show(set, .white, 1, at: node.toDevice, in: &item, node, layer)
     case .border:
-      let border = features.presentation.border
+      let border = features.styles.border
       let set = features.border.set(
         for: layer.presentation.bounds, radius: layer.shownCornerRadius, width: border.width,
         under: node.toDevice, from: library)
       try show(
-        set, tinted(border.color, tint), node.opacity, at: node.toDevice, in: &item, node, layer)
-    case .contents: try placeContents(&item, node, layer, features, tint)
+        set, border.color, node.opacity, at: node.toDevice, in: &item, node, layer)
+    case .contents: try placeContents(&item, node, layer, features)
     case .background, .shape, .surface: break
     }
   }
 
   private func placeContents(
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures, _ tint: Color?
+    _ features: RenderFeatures
   ) throws(RenderError) {
-    let (bounds, shown) = (layer.presentation.bounds, features.presentation)
-    guard let frame = features.contents.frame(in: bounds, shown.contentsStyle) else {
-      return item.hide()
-    }
-    let map = node.toDevice
-    let set = features.contentsEdge.set(for: frame, radius: 0, under: map, from: library)
+    let (bounds, map) = (layer.presentation.bounds, node.toDevice)
+    guard let image = features.contents.shown else { return item.hide() }
+    let set = features.contentsEdge.set(for: bounds, radius: 0, under: map, from: library)
     try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = ContentsDrawing.Key(
-      revision: features.contents.revision, share: shown.contentsShare,
-      style: shown.contentsStyle, bounds: bounds, linear: map.linearPart,
-      fraction: fraction(of: item, set), opacity: node.opacity, tint: tint ?? .white,
+      revision: features.contents.revision, style: features.styles.contents, bounds: bounds,
+      linear: map.linearPart, fraction: fraction(of: item, set), opacity: node.opacity,
       raster: raster.stamp)
     let drawing = try features.contentsDrawings.drawing(
-      features.contents, key, raster: raster, studio: rasters.studio)
+      image, key, raster: raster, studio: rasters.studio)
     guard let drawing else { return item.hide() }
     item.show(drawing)
   }
@@ -71,22 +65,20 @@ struct FeaturePlacer {
 
   private func placeStroke(
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures, _ tint: Color?
+    _ features: RenderFeatures
   ) throws(RenderError) {
-    let shown = features.presentation
-    guard let color = shown.stroke.color, let path = layer.path.shown,
-      let set = features.stroke.set(
-        for: path, layer.path.revision, shown.stroke, shown.trim, under: node.toDevice,
-        from: library)
-    else { return item.hide() }
-    try show(set, tinted(color, tint), node.opacity, at: node.toDevice, in: &item, node, layer)
+    let stroke = features.styles.stroke
+    guard let color = stroke.color, let path = layer.path.shown else { return item.hide() }
+    let set = features.stroke.set(
+      for: path, layer.path.revision, width: stroke.width, under: node.toDevice, from: library)
+    try show(set, color, node.opacity, at: node.toDevice, in: &item, node, layer)
   }
 
   private func placeShadow(
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures, _ tint: Color?
+    _ features: RenderFeatures
   ) throws(RenderError) {
-    let shadow = features.presentation.shadow
+    let shadow = features.styles.shadow
     guard let path = features.shadowPath else { return item.hide() }
     var map = node.toDevice
     let offset = map.linearPart.applied(
@@ -95,24 +87,21 @@ struct FeaturePlacer {
     let set = features.shadow.set(
       for: path, features.shadowRevision, radius: shadow.radius, under: map, from: library)
     try show(
-      set, tinted(shadow.color, tint), node.opacity * shadow.opacity, at: map, in: &item, node,
-      layer)
+      set, shadow.color, node.opacity * shadow.opacity, at: map, in: &item, node, layer)
   }
 
   private func placeGradient(
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer,
-    _ features: RenderFeatures, _ tint: Color?
+    _ features: RenderFeatures
   ) throws(RenderError) {
     let map = node.toDevice
     let set = edgeRasters(layer, features, under: map)
     // Scan-converts the bounds as if they had one colour.
-    try show(set, tinted(.white, tint), 1, at: map, in: &item, node, layer)
+    try show(set, .white, 1, at: map, in: &item, node, layer)
     guard item.current.isDrawn, let raster = item.raster else { return }
     let key = GradientDrawing.Key(
-      style: features.presentation.gradient, bounds: layer.presentation.bounds,
-      linear: map.linearPart,
-      fraction: fraction(of: item, set),
-      opacity: node.opacity, tint: tint ?? .white, raster: raster.stamp)
+      style: features.styles.gradient, bounds: layer.presentation.bounds, linear: map.linearPart,
+      fraction: fraction(of: item, set), opacity: node.opacity, raster: raster.stamp)
     let drawing = features.gradientDrawings.drawing(
       key, raster: raster, studio: rasters.studio)
     guard let drawing else { return item.hide() }
@@ -151,9 +140,5 @@ struct FeaturePlacer {
       rasters.sampling == .bilinear ? Sampling.subpixel.phasesPerPixel : nil
     default: nil
     }
-  }
-
-  private func tinted(_ color: Color, _ tint: Color?) -> Color {
-    tint.map { color.multiplied(by: $0) } ?? color
   }
 }

@@ -16,11 +16,11 @@ final class ItemPlacer {
   /// The short cut for a shape that only moved: its raster is made, its colour and clip are as
   /// before. The layer is not counted as used, since thousands take this way each frame.
   ///
-  /// - Returns: false when the item needs ``place(_:_:tint:)``.
+  /// - Returns: false when the item needs ``place(_:_:)``.
   static func move(_ item: inout PaintItem, _ node: DisplayNode, rows: Int) -> Bool {
     // Counting the reference takes 79 instructions: 19 % of the stage when all layers slide.
     node.layer._withUnsafeGuaranteedRef { layer in
-      guard item.content == .shape, node.tint == 0, item.current.isDrawn,
+      guard item.content == .shape, item.current.isDrawn,
         item.current.clip == node.clip, let color = layer.presentation.fillColor,
         item.mixed.isMade(of: color, opacity: node.opacity),
         let set = layer.fillRasters.known(layer.path.revision, under: node.toDevice),
@@ -37,15 +37,11 @@ final class ItemPlacer {
   }
 
   /// Finds the place of an item on `node`; its raster is made when it is not there.
-  ///
-  /// - Parameter tint: what its colour is multiplied by; nil for nothing.
-  func place(
-    _ item: inout PaintItem, _ node: DisplayNode, tint: Color?
-  ) throws(RenderError) {
+  func place(_ item: inout PaintItem, _ node: DisplayNode) throws(RenderError) {
     let layer = node.layer.takeUnretainedValue()
     let content = item.content
     guard content == .shape || content == .background else {
-      return try features.place(&item, node, layer, tint: tint)
+      return try features.place(&item, node, layer)
     }
     let color =
       content == .shape ? layer.presentation.fillColor : layer.presentation.backgroundColor
@@ -53,8 +49,7 @@ final class ItemPlacer {
       let set = rasterSet(content, layer, under: node.toDevice), set.hasArea,
       node.toDevice.hasPixelTranslation
     else { return item.hide() }
-    let tinted = tint.map { color.multiplied(by: $0) } ?? color
-    let word = item.mixed.premultiplied(tinted, opacity: node.opacity)
+    let word = item.mixed.premultiplied(color, opacity: node.opacity)
     guard word >> 24 != 0 else { return item.hide() }
     item.current.clip = node.clip
     item.current.color = word
@@ -74,8 +69,7 @@ final class ItemPlacer {
     let revision = layer.path.revision
     if let set = layer.fillRasters.known(revision, under: map) { return set }
     guard let path = layer.path.shown else { return nil }
-    let rule = layer.features?.model.stroke.fillRule == .evenOdd ? Outline.evenOdd : nil
-    return layer.fillRasters.make(path, revision, under: map, rule, from: library)
+    return layer.fillRasters.make(path, revision, under: map, from: library)
   }
 }
 

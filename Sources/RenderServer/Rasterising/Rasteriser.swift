@@ -33,7 +33,7 @@ final class Rasteriser {
     if list.hasSurfaces { try surfaces.place(in: list) }
     try list.forEachChangedItem { (item, node) throws(RenderError) in
       if rows == 0 || !ItemPlacer.move(&item, node, rows: rows) {
-        try items.place(&item, node, tint: list.tint(of: node))
+        try items.place(&item, node)
       }
     }
   }

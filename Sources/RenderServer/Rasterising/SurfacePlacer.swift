@@ -21,7 +21,7 @@ final class SurfacePlacer {
       guard surface.mayHaveChanged else { continue }
       try surface.takeChangedItems { (item) throws(RenderError) in
         try list.placeItem(item) { (item, node) throws(RenderError) in
-          try items.place(&item, node, tint: list.tint(of: node))
+          try items.place(&item, node)
         }
       }
       try settle(surface, in: list)
@@ -79,21 +79,20 @@ final class SurfacePlacer {
     if surface.needs.contains(.transition) { addTransition(of: surface, to: &effects) }
     effects.frame = effects.picture
     if surface.needs.contains(.castShadow) {
-      addShadow(of: surface, list.node(of: surface.item), in: list, within: cover, to: &effects)
+      addShadow(of: surface, list.node(of: surface.item), within: cover, to: &effects)
     }
     if surface.needs.drawsApart { fitBitmap(surface, &effects) }
     return effects
   }
 
   private func addShadow(
-    of surface: Surface, _ node: DisplayNode, in list: DisplayList, within cover: PixelRect?,
+    of surface: Surface, _ node: DisplayNode, within cover: PixelRect?,
     to effects: inout SurfaceEffects
   ) {
     guard var shadow = CastShadow(of: surface.layer, under: node.toDevice),
-      let style = surface.layer.features?.presentation.shadow
+      let style = surface.layer.features?.styles.shadow
     else { return }
-    let color = list.tint(of: node).map { style.color.multiplied(by: $0) } ?? style.color
-    shadow.color = PixelColor.premultiplied(color, opacity: style.opacity)
+    shadow.color = PixelColor.premultiplied(style.color, opacity: style.opacity)
     var shade = shadow.falls(from: effects.picture)
     let isBitmap = surface.needs.drawsApart
     shade = shade.intersection(isBitmap ? Surface.localClip : surface.surroundings.clip)

@@ -92,17 +92,8 @@ extension TransitionPlace {
   /// How far the old and the new picture, each as large as `bounds`, are from their place, to the
   /// nearest pixel.
   func offsets(of bounds: PixelRect) -> (old: Offset, new: Offset) {
-    // Towards where what moves comes from.
-    let (x, y): (Double, Double) =
-      switch edge {
-      case .right: (Double(bounds.width), 0)
-      case .left: (-Double(bounds.width), 0)
-      case .top: (0, Double(bounds.height))
-      case .bottom: (0, -Double(bounds.height))
-      }
-    func part(_ share: Double) -> Offset {
-      (Int((x * share).rounded()), Int((y * share).rounded()))
-    }
+    // What moves comes from the left.
+    func part(_ share: Double) -> Offset { (Int((-Double(bounds.width) * share).rounded()), 0) }
     let (rest, away) = (part(1 - progress), part(-progress))
     return switch kind {
     case .fade: ((0, 0), (0, 0))

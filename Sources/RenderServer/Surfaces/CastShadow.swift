@@ -14,7 +14,7 @@ struct CastShadow: Equatable {
   /// Nil when the layer casts none, or when a number of it means nothing.
   init?(of layer: RenderLayer, under map: AffineTransform) {
     guard let features = layer.features, features.castsShadow else { return nil }
-    let shadow = features.presentation.shadow
+    let shadow = features.styles.shadow
     (sigmaX, sigmaY) = GaussianBlur.sigmas(radius: shadow.radius, under: map)
     let place = map.linearPart.applied(to: Point(x: shadow.offset.width, y: shadow.offset.height))
     guard abs(place.x) < 32768, abs(place.y) < 32768 else { return nil }

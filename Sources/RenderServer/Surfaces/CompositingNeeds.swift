@@ -41,7 +41,6 @@ extension RenderLayer {
   ///
   /// - Parameter things: how many items it and its sublayers draw, counted up to 3.
   func needs(things: UInt8) -> CompositingNeeds {
-    guard kind != .transform else { return [] }
     guard let features else {
       if clipsTurned(things) { return .roundedClip }
       return presentation.opacity < 1 && things > 1 ? .group : []
@@ -50,16 +49,16 @@ extension RenderLayer {
     let isInTransition = features.presentation.transition != nil
     guard things > 0 || isInTransition else { return needs }
     if isInTransition { needs.insert(.transition) }
-    if features.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
+    if features.styles.compositing.allowsGroupOpacity, presentation.opacity < 1, things > 1 {
       needs.insert(.group)
     }
-    if masksToBounds, features.presentation.cornerRadius > 0, drawsBesides(things) {
+    if masksToBounds, features.styles.cornerRadius > 0, drawsBesides(things) {
       needs.insert(.roundedClip)
     }
     if clipsTurned(things) { needs.insert(.roundedClip) }
     if mask != nil { needs.insert(.mask) }
     if features.castsShadow, features.shadowPath == nil { needs.insert(.castShadow) }
-    if features.compositing.shouldRasterize { needs.insert(.bitmap) }
+    if features.styles.compositing.shouldRasterize { needs.insert(.bitmap) }
     // A surface that is there anyway shows an opacity as one: it may come and go without a new
     // structure.
     if needs.subtracting(.group).needsSurface { needs.remove(.group) }

@@ -32,7 +32,7 @@ struct AdmittedCommit: ~Copyable {
       } else {
         arriving[update.id.rawValue] = update.kind
       }
-      if !update.otherAnimations.isEmpty, update.beginsTransition {
+      if update.properties.contains(.animations), update.beginsTransition {
         transitions.append(update.id.rawValue)
       }
       guard !update.properties.isDisjoint(with: [.sublayers, .mask]) else { return }
@@ -93,8 +93,9 @@ extension LayerUpdate {
 
   /// The layers that this one holds from now on: its sublayers, and its mask if it names one.
   fileprivate var heldLayers: [LayerID] {
-    guard let mask = features?.mask else { return sublayers }
-    return sublayers + [mask]
+    let held = properties.contains(.sublayers) ? sublayers : []
+    guard properties.contains(.mask), let mask else { return held }
+    return held + [mask]
   }
 }
 
@@ -106,7 +107,7 @@ extension Animation {
     switch self {
     case .transition: true
     case .group(let group): group.animations.contains(where: \.hasTransition)
-    case .basic, .keyframe, .spring, .path, .list: false
+    case .basic, .keyframe, .spring, .path: false
     }
   }
 }

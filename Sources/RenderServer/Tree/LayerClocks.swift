@@ -5,36 +5,27 @@ import LayerTree
 /// the media time.
 struct LayerClocks {
   let table = ClockTable()
-  /// Whether a layer ever had a clock of its own, or a replicator a delay. Until then there is one
-  /// time for all.
+  /// Whether a layer ever had a clock of its own. Until then there is one time for all.
   private(set) var areUsed = false
-  /// Whether a replicator ever had a delay.
-  private(set) var haveDelays = false
   /// Whether the nearest clock above a layer may be another than the one that it holds.
   private var areStale = false
 
   /// Says that layers came, went or moved.
   mutating func invalidate() { areStale = true }
 
-  /// Gives `layer` the clock or delay that `update` brings; true when copies may differ from now
-  /// on.
-  mutating func take(_ update: borrowing LayerUpdate, for layer: RenderLayer) -> Bool {
-    if layer.takeTiming(of: update) { areStale = true }
+  /// Gives `layer` a clock of its own.
+  mutating func take(_ clock: LayerClock, for layer: RenderLayer) {
+    if layer.take(clock) { areStale = true }
     areUsed = true
-    if update.instanceDelay != nil { haveDelays = true }
-    return update.instanceDelay != nil
   }
 
-  /// Sets every clock to the media time `time`, s; true when the display list has to find the
-  /// clocks of its copies anew.
+  /// Sets every clock to the media time `time`, s.
   ///
   /// - Complexity: O(clocks), and O(layers) after layers came, went or moved, or one got its first
   ///   clock.
-  mutating func set(to time: MediaTime, layers: some Sequence<RenderLayer>) -> Bool {
-    let lostCopies = areStale && table.hasCopies
+  mutating func set(to time: MediaTime, layers: some Sequence<RenderLayer>) {
     if areStale { find(layers) }
     table.set(to: time)
-    return lostCopies
   }
 
   /// The time that the animations of `layer` see, s, once the clocks are set to the media time
@@ -58,25 +49,21 @@ struct LayerClocks {
       stack.append((layer, ClockTable.mediaTime))
     }
     while let (layer, above) = stack.popLast() {
-      layer.clock = layer.timing.map { table.addLayer($0, below: above) } ?? above
+      layer.clock = layer.timing.map { table.add($0, below: above) } ?? above
       for sublayer in layer.sublayers { stack.append((sublayer, layer.clock)) }
       if let mask = layer.mask { stack.append((mask, layer.clock)) }
     }
   }
 }
 
-/// The clocks that do not show the media time: those of layers that have one of their own, then
-/// those of copies that lag behind, each after the one above it.
+/// The clocks that do not show the media time, each after the one above it.
 ///
 /// A table and not a tree of objects, since a commit may nest clocks to any depth.
 final class ClockTable {
   private struct Clock {
     /// The clock above.
     let parent: Int
-    /// How far this clock is behind its parent, s; taken off before `timing` applies.
-    let delay: MediaTime
-    /// The timing of the layer itself; nil when it has none.
-    let timing: RenderTiming?
+    let timing: RenderTiming
     var now: MediaTime
   }
 
@@ -84,53 +71,21 @@ final class ClockTable {
   static let mediaTime = -1
 
   private var clocks: ContiguousArray<Clock> = []
-  private var layerClockCount = 0
   private var time: MediaTime = 0
 
-  /// Whether there is a clock of a copy.
-  var hasCopies: Bool { clocks.count > layerClockCount }
+  func removeAll() { clocks.removeAll(keepingCapacity: true) }
 
-  func removeAll() {
-    clocks.removeAll(keepingCapacity: true)
-    layerClockCount = 0
-  }
-
-  func removeCopies() {
-    clocks.removeSubrange(layerClockCount...)
-  }
-
-  /// Adds the clock of a layer, below the clock `parent`; before any of a copy.
-  func addLayer(_ timing: RenderTiming, below parent: Int) -> Int {
-    layerClockCount += 1
-    return add(timing, below: parent, delay: 0)
-  }
-
-  /// Adds the clock of a layer in a copy that is `delay` s behind the clock `parent`. Most layers
-  /// have no clock of their own: without a delay they use the one above.
-  func addCopy(_ timing: RenderTiming?, below parent: Int, delay: MediaTime = 0) -> Int {
-    timing == nil && delay == 0 ? parent : add(timing, below: parent, delay: delay)
-  }
-
-  private func add(_ timing: RenderTiming?, below parent: Int, delay: MediaTime) -> Int {
-    clocks.append(Clock(parent: parent, delay: delay, timing: timing, now: 0))
+  /// Adds the clock of a layer, below the clock `parent`.
+  func add(_ timing: RenderTiming, below parent: Int) -> Int {
+    clocks.append(Clock(parent: parent, timing: timing, now: 0))
     return clocks.count - 1
   }
 
   /// Sets all clocks to the media time `newTime`, s.
   func set(to newTime: MediaTime) {
     time = newTime
-    set(from: 0)
-  }
-
-  /// Sets the clocks of copies to the media time to which the others are set.
-  func setCopies() { set(from: layerClockCount) }
-
-  private func set(from first: Int) {
-    for index in first..<clocks.count {
-      let above = self[clocks[index].parent]
-      let delay = clocks[index].delay
-      let due = delay == 0 ? above : above - delay
-      clocks[index].now = clocks[index].timing?.clock.time(at: due) ?? due
+    for index in clocks.indices {
+      clocks[index].now = clocks[index].timing.clock.time(at: self[clocks[index].parent])
     }
   }
 
@@ -139,7 +94,7 @@ final class ClockTable {
   func isRunning(_ clock: Int) -> Bool {
     var next = clock
     while next >= 0 {
-      if clocks[next].timing?.clock.speed == 0 { return false }
+      if clocks[next].timing.clock.speed == 0 { return false }
       next = clocks[next].parent
     }
     return true
@@ -149,9 +104,7 @@ final class ClockTable {
   subscript(clock: Int) -> MediaTime { clock < 0 ? time : clocks[clock].now }
 }
 
-/// What only few layers have: a clock of their own, copies that lag behind.
+/// A layer's own clock, which only few have.
 final class RenderTiming {
   var clock = LayerClock.unchanged
-  /// How far each copy of a replicator is behind the one before, s.
-  var instanceDelay: MediaTime = 0
 }

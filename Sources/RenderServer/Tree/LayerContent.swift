@@ -40,16 +40,15 @@ extension RenderLayer {
 
   /// Calls `body` with what the layer itself draws, back to front.
   func forEachContent(_ body: (LayerContent) -> Void) {
-    guard kind != .transform else { return }
     if drawsShadowPath { body(.shadow) }
     if model.backgroundColor != nil { body(.background) }
     if let features, features.contents.isDrawn { body(.contents) }
     switch kind {
-    case .plain, .replicator, .transform: break
+    case .plain, .replicator: break
     case .gradient: body(.gradient)
     case .shape:
       if model.fillColor != nil { body(.shape) }
-      if features?.model.stroke.color != nil { body(.stroke) }
+      if features?.styles.stroke.color != nil { body(.stroke) }
     }
   }
 
@@ -57,9 +56,8 @@ extension RenderLayer {
   /// asked for.
   func path(of content: LayerContent) -> Path? {
     switch content {
-    case .shape: path.shown
+    case .shape, .stroke: path.shown
     case .background: backgroundRasters.path
-    case .stroke: features?.stroke.path
     case .shadow: features?.shadowPath
     case .gradient, .clip: features?.edge.path
     case .border: features?.border.path
@@ -104,9 +102,6 @@ struct LayerPath {
     shown = path
     revision += 1
   }
-
-  /// What is made of the path is no longer valid, though its points are the same.
-  mutating func invalidate() { revision += 1 }
 
   /// Shows what `animation` makes of the path in `moment`; false when that is the same path.
   mutating func show(
@@ -153,14 +148,5 @@ extension Path {
   init(copying bytes: PathBytes) {
     self.init()
     bytes.copy(into: &self)
-  }
-}
-
-extension Path? {
-  /// Whether both are nil or the same memory, and therefore equal.
-  func sharesStorage(with other: Path?) -> Bool {
-    guard let self, let other else { return self == nil && other == nil }
-    return self.points.sharesStorage(with: other.points)
-      && self.elements.sharesStorage(with: other.elements)
   }
 }

@@ -37,13 +37,14 @@ extension Presentation {
   @inline(__always)
   mutating func take(_ update: borrowing LayerUpdate) -> Bool {
     let known = (background: backgroundColor == nil, fill: fillColor == nil)
-    if let bounds = update.bounds { self.bounds = bounds }
-    if let position = update.position { self.position = position }
-    if let anchorPoint = update.anchorPoint { self.anchorPoint = anchorPoint }
-    if let transform = update.transform { self.transform = transform }
-    if let opacity = update.opacity { self.opacity = opacity }
-    if update.properties.contains(.backgroundColor) { backgroundColor = update.backgroundColor }
-    if update.properties.contains(.fillColor) { fillColor = update.fillColor }
+    let properties = update.properties
+    if properties.contains(.bounds) { bounds = update.values.bounds }
+    if properties.contains(.position) { position = update.values.position }
+    if properties.contains(.anchorPoint) { anchorPoint = update.values.anchorPoint }
+    if properties.contains(.transform) { transform = update.values.transform }
+    if properties.contains(.opacity) { opacity = update.values.opacity }
+    if properties.contains(.backgroundColor) { backgroundColor = update.values.backgroundColor }
+    if properties.contains(.fillColor) { fillColor = update.fillColor }
     return known != (backgroundColor == nil, fillColor == nil)
   }
 

@@ -20,9 +20,8 @@ final class RenderLayer {
   private(set) var animations = RunningAnimations()
   @exclusivity(unchecked)
   private(set) var path = LayerPath()
-  private(set) var instanceCount = 1
-  private(set) var instanceTransform = AffineTransform.identity
-  /// A clock of its own, a delay between copies; nil for nearly every layer.
+  private(set) var instances = Instances()
+  /// A clock of its own; nil for nearly every layer.
   private(set) var timing: RenderTiming?
   /// What few layers have; nil in all others.
   private(set) var features: RenderFeatures?
@@ -106,13 +105,12 @@ final class RenderLayer {
   func takeValues(of update: borrowing LayerUpdate) -> Bool {
     var changesStructure = model.take(update)
     if update.properties.contains(.visibility) {
-      masksToBounds = update.masksToBounds
-      isHidden = update.isHidden
+      masksToBounds = update.values.masksToBounds
+      isHidden = update.values.isHidden
       changesStructure = true
     }
     if update.properties.contains(.instances) {
-      instanceCount = update.instanceCount
-      instanceTransform = update.instanceTransform
+      instances = update.instances
       changesStructure = true
     }
     return changesStructure
@@ -125,41 +123,15 @@ final class RenderLayer {
   }
 
   /// Takes over what few records carry, except a mask; true when it changes what is drawn or how.
-  func takeFeatures(_ update: FeatureUpdate, _ properties: LayerProperties) -> Bool {
-    let change = ownFeatures().take(update, properties)
-    // The fill's rasters follow another rule now.
-    if change.contains(.fillRule) { path.invalidate() }
-    return change.contains(.structure)
-  }
+  func takeFeatures(_ update: borrowing LayerUpdate) -> Bool { ownFeatures().take(update) }
 
-  /// Takes over a new clock or delay; true when the layer had neither before.
-  func takeTiming(of update: borrowing LayerUpdate) -> Bool {
+  /// Takes over a clock of its own; true when the layer had none before.
+  func take(_ clock: LayerClock) -> Bool {
     let isFirst = timing == nil
     let timing = self.timing ?? RenderTiming()
     self.timing = timing
-    if let clock = update.clock { timing.clock = clock }
-    if let delay = update.instanceDelay { timing.instanceDelay = delay }
+    timing.clock = clock
     return isFirst
-  }
-
-  /// Takes over what commits made of `source`, of which this layer is a copy that lags behind.
-  ///
-  /// - Parameter committedPath: what was adopted of the path last.
-  func adopt(_ source: RenderLayer, committedPath: inout Path?) {
-    model = source.model
-    presentation = source.model
-    masksToBounds = source.masksToBounds
-    if let theirs = source.features { ownFeatures().adopt(theirs) }
-    mask = source.mask
-    if animations.adopt(source.animations) { animations.pruneOthers(&path) }
-    let path = source.committedPath
-    guard !path.sharesStorage(with: committedPath) else { return }
-    committedPath = path
-    if let others = animations.others {
-      self.path.take(path, behind: &others.path)
-    } else {
-      self.path.show(path)
-    }
   }
 
   /// The features, made when the layer has none yet.
@@ -169,12 +141,6 @@ final class RenderLayer {
     let fresh = RenderFeatures()
     features = fresh
     return fresh
-  }
-
-  /// The path as committed, whatever animations make of it.
-  private var committedPath: Path? {
-    if let others = animations.others, others.path.isShown { return others.path.model }
-    return path.shown
   }
 
   // MARK: - Animations
@@ -199,19 +165,18 @@ final class RenderLayer {
 
   // MARK: - Shown values
 
-  /// What is shown is the model again, as without animations; true when something of it is drawn no
-  /// longer.
-  func presentModel() -> Bool {
+  /// What is shown is the model again, as without animations.
+  func presentModel() {
     presentation = model
-    return features?.presentModel(under: animations) == true
+    features?.presentModel(under: animations)
   }
 
   /// Finds what the layer shows at `time`; false when that is what it showed before.
   func evaluate(at time: MediaTime) -> Bool {
-    if !animations.shifts.isEmpty, features?.leavesPlane != true { return evaluateShifts(at: time) }
+    if !animations.shifts.isEmpty { return evaluateShifts(at: time) }
     var shown = model
     let isPathNew = animations.apply(to: &shown, &path, of: kind, at: time)
-    let areFeaturesNew = features?.evaluate(animations, of: self, at: time) == true
+    let areFeaturesNew = features?.evaluate(animations, at: time) == true
     guard shown != presentation else { return isPathNew || areFeaturesNew }
     presentation = shown
     return true
@@ -256,48 +221,48 @@ final class RenderLayer {
 
   // MARK: - As it is shown
 
-  /// Whether the layer is hidden, as it is shown.
-  var isHiddenNow: Bool { features?.presentation.hidden.map { $0 != 0 } ?? isHidden }
-
   /// Whether nothing of the layer and its sublayers is in the picture, nor was before a transition.
-  var isLeftOut: Bool { isHiddenNow && features?.presentation.transition == nil }
+  var isLeftOut: Bool { isHidden && features?.presentation.transition == nil }
 
   /// The whole property as it is shown; nil for a colour that is not set.
   func shown(_ property: AnimationKeyPath) -> AnimatableValue? {
-    if property == .hidden { return .scalar(isHiddenNow ? 1 : 0) }
-    return presentation[property] ?? (features?.presentation ?? FeaturePresentation())[property]
-  }
-
-  /// The sublayers in the order in which they are painted.
-  var paintedSublayers: [RenderLayer] {
-    func order(_ layer: RenderLayer) -> Double { layer.features?.presentation.order ?? 0 }
-    guard sublayers.contains(where: { order($0) != 0 }) else { return sublayers }
-    return sublayers.enumerated().sorted { left, right in
-      let (first, second) = (order(left.element), order(right.element))
-      return first == second ? left.offset < right.offset : first < second
-    }.map(\.element)
+    if property == .rotationY { return .scalar(features?.presentation.turn ?? 0) }
+    return presentation[property]
   }
 
   /// The radius of the corners, pt: at most half of the shorter side, 0 for NaN and below 0.
   var shownCornerRadius: Double {
-    guard let radius = features?.presentation.cornerRadius, radius > 0 else { return 0 }
+    guard let radius = features?.styles.cornerRadius, radius > 0 else { return 0 }
     let size = presentation.bounds.size
     let most = min(abs(size.width), abs(size.height)) / 2
     return most > 0 ? min(radius, most) : 0
   }
 
-  /// The map from the layer's coordinates to its superlayer's, where it may leave the plane.
+  /// The map from the layer's coordinates to its superlayer's, where it may leave the plane: the
+  /// turn about the y axis comes after the scale of the transform, and before its rotation.
   var toSuperlayerInSpace: Transform3D {
-    let features = features?.presentation ?? FeaturePresentation()
+    let depth = features?.styles.space.anchorPointZ ?? 0
     let (pivot, place) = (presentation.pivot, presentation.position)
-    let depth = features.space.anchorPointZ.isNaN ? 0 : features.space.anchorPointZ
-    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: -depth)
-      .concatenated(with: features.space.transform ?? Transform3D(presentation.transform))
-      .concatenated(with: .translation(x: place.x, y: place.y, z: features.order))
+    return Transform3D.translation(x: -pivot.x, y: -pivot.y, z: depth.isNaN ? 0 : -depth)
+      .concatenated(with: turned)
+      .concatenated(with: .translation(x: place.x, y: place.y, z: 0))
+  }
+
+  private var turned: Transform3D {
+    guard let turn = features?.presentation.turn, turn != 0 else {
+      return Transform3D(presentation.transform)
+    }
+    let parts = presentation.transform.parts
+    let scale = AffineTransform.Parts(
+      scaleX: parts.scaleX, scaleY: parts.scaleY, shear: parts.shear)
+    let rest = AffineTransform.Parts(rotation: parts.rotation, tx: parts.tx, ty: parts.ty)
+    return Transform3D(AffineTransform(scale))
+      .concatenated(with: .rotation(aboutY: turn))
+      .concatenated(with: Transform3D(AffineTransform(rest)))
   }
 
   /// What the sublayers are seen through, in the layer's coordinates.
   var sublayerTransformInPlace: Transform3D {
-    features?.presentation.space.sublayerTransform.about(presentation.pivot) ?? .identity
+    features?.styles.space.sublayerTransform.about(presentation.pivot) ?? .identity
   }
 }

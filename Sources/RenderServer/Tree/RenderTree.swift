@@ -14,8 +14,6 @@ final class RenderTree {
   private(set) var structureChanged = true
   @exclusivity(unchecked)
   private(set) var clocks = LayerClocks()
-  /// The layers that some copies show at an earlier time, as the display list needs them.
-  let copies = LaggingCopies()
   /// Removed layers that the display list may still point at.
   private var retired: [RenderLayer] = []
   @exclusivity(unchecked)
@@ -58,7 +56,7 @@ final class RenderTree {
 
   /// Sets every layer's clock to the media time `time`, s.
   func setClocks(to time: MediaTime) {
-    if clocks.set(to: time, layers: layers.values) { structureChanged = true }
+    clocks.set(to: time, layers: layers.values)
   }
 
   func markChanged(_ layer: RenderLayer) {
@@ -157,19 +155,14 @@ final class RenderTree {
     if layer.takeValues(of: update) { structureChanged = true }
     if properties.contains(.sublayers) { hold(update.sublayers, in: layer) }
     if properties.contains(.path) { layer.takePath(update.path) }
-    if let features = update.features { apply(features, properties, to: layer) }
+    if properties.hasFeatures { applyFeatures(update, to: layer) }
     if properties.contains(.animations) {
       change(update.animations, update.otherAnimations, of: layer, at: time)
     }
-    if properties.hasTiming, clocks.take(update, for: layer) { structureChanged = true }
+    if properties.contains(.timing) { clocks.take(update.clock, for: layer) }
     // What animations make of it is found by the next frame, which evaluates them all.
-    present(layer)
+    layer.presentModel()
     markChanged(layer)
-  }
-
-  /// Shows the model of a layer.
-  func present(_ layer: RenderLayer) {
-    if layer.presentModel() { structureChanged = true }
   }
 
   private func hold(_ ids: [LayerID], in layer: RenderLayer) {
@@ -178,11 +171,9 @@ final class RenderTree {
     layer.hold(ids.compactMap { layers[$0.rawValue] })
   }
 
-  private func apply(
-    _ update: FeatureUpdate, _ properties: LayerProperties, to layer: RenderLayer
-  ) {
-    if layer.takeFeatures(update, properties) { structureChanged = true }
-    guard properties.contains(.mask) else { return }
+  private func applyFeatures(_ update: borrowing LayerUpdate, to layer: RenderLayer) {
+    if layer.takeFeatures(update) { structureChanged = true }
+    guard update.properties.contains(.mask) else { return }
     structureChanged = true
     layer.hold(mask: update.mask.flatMap { self[$0] })
   }
@@ -194,7 +185,6 @@ final class RenderTree {
     // shows. With clocks that waits for the end of the commit: a record behind this one may change
     // them.
     if !clocks.areUsed { _ = layer.removeFinishedAnimations(at: time) }
-    if clocks.haveDelays && layer.animations.isEmpty { structureChanged = true }
     layer.changeAnimations(updates, others)
     if !layer.animations.isEmpty && !layer.isListedAsAnimated {
       layer.isListedAsAnimated = true
@@ -208,7 +198,7 @@ final class RenderTree {
     for reference in changedLayers {
       let layer = reference.takeUnretainedValue()
       if layer.removeFinishedAnimations(at: clocks.time(of: layer, at: time)) {
-        present(layer)
+        layer.presentModel()
       }
     }
   }

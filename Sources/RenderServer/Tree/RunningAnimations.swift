@@ -10,12 +10,8 @@ struct RunningAnimations {
   private(set) var shifts = Shifts()
   /// Whether some animation drives what few layers have.
   private(set) var driveFeatures = false
-  /// Whether some animation takes the layer out of its superlayer's plane.
-  private(set) var leavePlane = false
-  /// Whether some animation hides the layer or shows it.
-  private(set) var driveHidden = false
-  /// Whether some animation fades from one picture to another.
-  private(set) var driveContents = false
+  /// Whether some animation turns the layer out of its superlayer's plane.
+  private(set) var driveTurn = false
   /// Whether one of them is a transition.
   private(set) var driveTransition = false
   /// A time, s, before which no animation is over and to be removed.
@@ -115,27 +111,11 @@ struct RunningAnimations {
     if !isNeeded { self.others = nil }
   }
 
-  /// Takes over the animations of another layer, but not its path; false when they are the same
-  /// already.
-  mutating func adopt(_ source: RunningAnimations) -> Bool {
-    guard !running.sharesStorage(with: source.running) else { return false }
-    if let theirs = source.others {
-      let others = self.others ?? OtherAnimations()
-      others.adopt(theirs)
-      self.others = others
-    }
-    running = source.running
-    classify()
-    return true
-  }
-
   private mutating func classify() {
     driveFeatures = running.contains {
       $0.animation.keyPath.isFeature || others?[$0.slot]?.drives(\.isFeature) == true
     }
-    leavePlane = driveFeatures && drive(\.leavesPlane)
-    driveHidden = driveFeatures && drive(\.isHidden)
-    driveContents = driveFeatures && drive(\.isContents)
+    driveTurn = driveFeatures && drive(\.isTurn)
     driveTransition = driveFeatures && drive(\.isTransition)
     soonestCompletion = running.reduce(.infinity) { min($0, $1.animation.soonestCompletion) }
     shifts.take(running)
@@ -149,16 +129,6 @@ struct RunningAnimations {
   }
 
   // MARK: - Applying
-
-  /// What the animations in effect at `time` make of a layer's map of space.
-  func transform3D(over model: Transform3D, at time: MediaTime) -> Transform3D {
-    var map = model
-    for running in running {
-      let animation = others?[running.slot] ?? .basic(running.animation)
-      animation.forEachInEffect(at: time) { $0.apply(to: &map, in: $1) }
-    }
-    return map
-  }
 
   /// Applies the animations in effect at `time` on top of the model values in `shown`, and shows
   /// what they make of the path; true when that is another path than before.
@@ -202,15 +172,6 @@ struct RunningAnimations {
       return path.showModel(of: &others.path)
     }
     return path.show(outline.animation, in: outline.moment, over: &others.path)
-  }
-}
-
-extension ContiguousArray {
-  /// Whether both are the same memory, and therefore equal.
-  func sharesStorage(with other: ContiguousArray) -> Bool {
-    withUnsafeBufferPointer { mine in
-      other.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress && mine.count == $0.count }
-    }
   }
 }
 
@@ -286,13 +247,6 @@ final class OtherAnimations {
     }
     return free.count < slots.count
   }
-
-  /// Takes over the animations of another layer, but not its path.
-  func adopt(_ other: OtherAnimations) {
-    slots = other.slots
-    free = other.free
-    drivesPath = other.drivesPath
-  }
 }
 
 extension Animation {
@@ -300,7 +254,7 @@ extension Animation {
   /// allows.
   fileprivate var drivesPath: Bool {
     switch self {
-    case .basic, .keyframe, .spring, .list, .transition: false
+    case .basic, .keyframe, .spring, .transition: false
     case .path: true
     case .group(let group): group.animations.contains { $0.drivesPath }
     }

@@ -131,14 +131,9 @@ public final class DeclaredWater: WaterStrategy {
   /// Replaces what amplitudes did until now, from where they are.
   private func swell() {
     for (index, (strip, body)) in zip(layers.strips, layers.bodies).enumerated() {
-      let callbacks =
-        index > 0
-        ? nil
-        : AnimationCallbacks(didStop: { [weak self] isFinished in
-          if isFinished { self?.rest() }
-        })
       strip.add(
-        throughKnots(.scaleY, fillMode: .both) { $0.swell }, forKey: "swell", callbacks: callbacks)
+        throughKnots(.scaleY, fillMode: .both) { $0.swell }, forKey: "swell",
+        didStop: index > 0 ? nil : { [weak self] isFinished in if isFinished { self?.rest() } })
       body.add(
         throughKnots(.positionY, fillMode: .backwards) {
           layers.bodyPosition(index, swell: $0.swell)

@@ -58,9 +58,6 @@ private struct ServerPresenter {
     case .color(let color):
       layer.fillColor = color
       return .fillColor
-    case .vector(let shift):
-      layer.transform3D = .translation(x: shift.x, y: shift.y, z: shift.z)
-      return .transformByTranslate
     }
   }
 }
@@ -82,7 +79,7 @@ extension Animation {
       group.animations = group.animations.map { $0.driving(keyPath) }
       group.isRemovedOnCompletion = false
       return .group(group)
-    case .path, .list, .transition: return self
+    case .path, .transition: return self
     }
   }
 }

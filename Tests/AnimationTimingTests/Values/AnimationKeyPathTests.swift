@@ -20,9 +20,7 @@ struct AnimationKeyPathTests {
   }
 
   /// Those whose values are animatable values, not a path's, and a property or a part of one.
-  static let ofValues = AnimationKeyPath.allCases.filter {
-    $0.valueKind != nil && !$0.leavesPlane && $0.valueFunction == nil
-  }
+  static let ofValues = AnimationKeyPath.allCases.filter { $0.valueKind != nil }
 
   /// A value of the whole property of `keyPath`.
   static func whole(_ keyPath: AnimationKeyPath) throws -> AnimatableValue {
@@ -41,37 +39,6 @@ struct AnimationKeyPathTests {
     let rewritten = try #require(keyPath.replacingPart(of: whole, with: changed))
     #expect(rewritten != whole)
     expectClose(keyPath.part(of: rewritten), changed, within: 1e-12)
-  }
-
-  @Test(
-    "a part outside the plane is none of an affine map, and can be written into a map of space",
-    arguments: AnimationKeyPath.allCases.filter { $0.leavesPlane && $0.valueFunction == nil })
-  func space(_ keyPath: AnimationKeyPath) throws {
-    let plane = Self.plane
-    let none = AnimatableValue.scalar(keyPath == .scaleZ ? 1 : 0)
-    #expect(keyPath.part(of: .transform(plane)) == none)
-    #expect(keyPath.replacingPart(of: .transform(plane), with: .scalar(0.5)) == nil)
-    let map = try #require(keyPath.replacingPart(of: Transform3D(plane), with: .scalar(0.5)))
-    #expect(map.plane == nil)
-    expectClose(keyPath.part(of: map), .scalar(0.5), within: 1e-12)
-  }
-
-  private static let plane = AffineTransform(a: 1.2, b: 0.4, c: -0.3, d: 0.9, tx: 5, ty: -7)
-
-  @Test(
-    "parts of the plane are the same of a map of space",
-    arguments: [
-      AnimationKeyPath.translation, .translationX, .translationY, .scaleX, .scaleY, .rotation,
-      .transform,
-    ])
-  func partsOfThePlane(_ keyPath: AnimationKeyPath) throws {
-    let part = try #require(keyPath.part(of: .transform(Self.plane)))
-    let map = Transform3D(Self.plane)
-    expectClose(keyPath.part(of: map), part, within: 1e-12)
-    let rewritten = try #require(keyPath.replacingPart(of: map, with: part.repeated(2)))
-    let known = try #require(
-      keyPath.replacingPart(of: .transform(Self.plane), with: part.repeated(2)))
-    expectClose(.transform(rewritten.flattened), known, within: 1e-12)
   }
 
   @Test("other kinds of whole or part are refused", arguments: ofValues)
@@ -102,7 +69,7 @@ struct AnimationKeyPathTests {
 
   @Test("raw values, which commits store, stay as they are")
   func rawValuesAreStable() {
-    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...37) + Array(64...87))
+    #expect(AnimationKeyPath.allCases.map(\.rawValue) == Array(0...16) + [28, 32, 37, 73])
     #expect(AnimationKeyPath.opacity.rawValue == 0)
     #expect(AnimationKeyPath.translationX.rawValue == 9)
     #expect(AnimationKeyPath.backgroundColor.rawValue == 16)

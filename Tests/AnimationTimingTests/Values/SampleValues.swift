@@ -8,7 +8,6 @@ enum SampleValues {
     .scalar(3), .point(Point(x: 1, y: -2)), .size(Size(width: 4, height: 0.5)),
     .rect(Rect(x: 1, y: 2, width: 30, height: 40)),
     .color(Color(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4)),
-    .vector(Vector3(x: 7, y: -8, z: 0.25)),
   ]
 
   static let allKinds =
@@ -23,7 +22,6 @@ enum SampleValues {
       .transform(
         AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: 0, ty: number())),
       .color(Color(red: number(), green: number(), blue: number(), alpha: number())),
-      .vector(Vector3(x: number(), y: number(), z: number())),
     ]
     return choices.randomElement(using: &generator) ?? nil
   }
@@ -39,7 +37,6 @@ extension AnimatableValue {
     case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
     case .color(let color): [color.red, color.green, color.blue, color.alpha]
-    case .vector(let vector): [vector.x, vector.y, vector.z]
     }
   }
 
@@ -52,7 +49,6 @@ extension AnimatableValue {
     case .rect: .bounds
     case .transform: .transform
     case .color: .fillColor
-    case .vector: .transformByTranslate
     }
   }
 }

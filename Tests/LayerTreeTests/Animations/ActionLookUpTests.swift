@@ -133,8 +133,7 @@ struct ActionLookUpTests {
     #expect(
       app.log == [
         "bounds", "position", "anchorPoint", "transform", "opacity", "backgroundColor",
-        "masksToBounds", "fillColor", "instanceCount", "instanceTransform", "hidden", "onOrderOut",
-        "hidden", "onOrderIn",
+        "masksToBounds", "fillColor", "instanceCount", "instanceTransform", "hidden", "hidden",
       ])
     #expect(shape.animationCount + replicator.animationCount == 0)
   }
@@ -165,30 +164,6 @@ struct ActionLookUpTests {
     #expect(app.log == ["actions position at 2.0"])
   }
 
-  @Test("joining and leaving a committed tree asks for the orders and the sublayers")
-  func orders() {
-    let delegate = Delegate { layer, key in
-      .action(Note(name: layer === app.root ? "root" : "layer", app: app))
-    }
-    app.turn(at: 1)
-    app.root.delegate = delegate
-    let layer = Layer(in: app.context)
-    layer.delegate = delegate
-    app.root.addSublayer(layer)
-    #expect(app.takeLog() == ["root sublayers at 0.0", "layer onOrderIn at 0.0"])
-    layer.removeFromSuperlayer()
-    #expect(app.takeLog() == ["root sublayers at 0.0"], "its place was never committed")
-    app.root.addSublayer(layer)
-    app.turn(at: 2)
-    app.log = []
-    layer.removeFromSuperlayer()
-    #expect(app.takeLog() == ["root sublayers at 0.0", "layer onOrderOut at 0.0"])
-    let detached = Layer(in: app.context)
-    detached.delegate = delegate
-    detached.addSublayer(layer)
-    #expect(app.log.isEmpty)
-  }
-
   @Test("an action may move the layer that it runs on, in the tree and elsewhere")
   func reentrancy() {
     struct Mover: LayerAction {
@@ -200,15 +175,11 @@ struct ActionLookUpTests {
       }
     }
     let (layer, other) = (app.addLayer(), app.addLayer())
-    layer.actions = ["onOrderOut": .action(Mover(target: other)), "position": .stop]
-    layer.removeFromSuperlayer()
+    layer.actions = ["opacity": .action(Mover(target: other)), "position": .stop]
+    layer.opacity = 0.5
     #expect(layer.superlayer === other)
     #expect(layer.position.x == 1)
     #expect(other.sublayers.count == 1)
-    #expect(app.root.sublayers.count == 1)
-    app.turn(at: 3)
-    app.root.addSublayer(layer)
-    #expect(layer.superlayer === other, "its action has taken it back")
     #expect(app.root.sublayers.count == 1)
   }
 }

@@ -6,15 +6,11 @@ import Testing
 struct AnimationCallbackTests {
   let app = App()
 
-  @Test("start is told when the active interval begins, stop when it has passed, each once")
-  func startAndStop() {
+  @Test("a stop is told when the active interval has passed, once")
+  func stop() {
     let layer = app.addLayer()
-    layer.add(.fade { $0.timing.beginTime = 11 }, callbacks: app.logging("a"))
+    layer.add(.fade { $0.timing.beginTime = 11 }, didStop: app.logging("a"))
     app.turn(at: 10)
-    app.turn(at: 10.9)
-    #expect(app.takeLog() == [])
-    app.turn(at: 11)
-    #expect(app.takeLog() == ["a start"])
     app.turn(at: 11.9)
     #expect(app.takeLog() == [])
     app.turn(at: 12)
@@ -26,25 +22,23 @@ struct AnimationCallbackTests {
   @Test("nothing is told before the commit, which resolves the begin time")
   func uncommitted() {
     let layer = app.addLayer()
-    layer.add(.fade(), callbacks: app.logging("a"))
+    layer.add(.fade(), didStop: app.logging("a"))
     app.context.turn(at: 50)
     #expect(app.log.isEmpty)
     app.context.flush(at: 60) { _ in }
-    app.context.turn(at: 60)
-    #expect(app.takeLog() == ["a start"])
     app.context.turn(at: 60.9)
     #expect(app.log.isEmpty)
     app.context.turn(at: 61)
     #expect(app.takeLog() == ["a stop"])
   }
 
-  @Test("a whole animation within one turn starts and stops in it")
+  @Test("a whole animation within one turn stops in it")
   func late() {
     let layer = app.addLayer()
-    layer.add(.fade(), callbacks: app.logging("a"))
+    layer.add(.fade(), didStop: app.logging("a"))
     app.turn(at: 10)
     app.turn(at: 99)
-    #expect(app.log == ["a start", "a stop"])
+    #expect(app.log == ["a stop"])
   }
 
   struct Case: CustomTestStringConvertible, Sendable {
@@ -52,16 +46,14 @@ struct AnimationCallbackTests {
     let change: @Sendable (inout BasicAnimation) -> Void
     /// When it stops after a commit at 10 s; nil is never.
     let stop: MediaTime?
-    var start = 10.0
 
     init(
-      _ name: String, stop: MediaTime?, start: MediaTime = 10,
+      _ name: String, stop: MediaTime?,
       _ change: @escaping @Sendable (inout BasicAnimation) -> Void
     ) {
       testDescription = name
       self.change = change
       self.stop = stop
-      self.start = start
     }
   }
 
@@ -83,7 +75,7 @@ struct AnimationCallbackTests {
     Case("backwards from the end", stop: 10.5) { $0.timing.speed = -2 },
     Case("offset", stop: 11) { $0.timing.timeOffset = 0.25 },
     Case("negative offset", stop: 11) { $0.timing.timeOffset = -0.25 },
-    Case("begun later", stop: 11.25, start: 10.25) { $0.timing.beginTime = 10.25 },
+    Case("begun later", stop: 11.25) { $0.timing.beginTime = 10.25 },
     Case("begun before its commit", stop: 10.5) { $0.timing.beginTime = 9.5 },
     Case("for ever", stop: nil) { $0.timing.repeatCount = .infinity },
     Case("without end", stop: nil) { $0.timing.duration = .infinity },
@@ -93,14 +85,8 @@ struct AnimationCallbackTests {
   @Test("the active interval decides, whatever the fill mode", arguments: cases)
   func intervals(_ row: Case) {
     let layer = app.addLayer()
-    layer.add(.fade(1, row.change), forKey: "a", callbacks: app.logging("a"))
+    layer.add(.fade(1, row.change), forKey: "a", didStop: app.logging("a"))
     app.turn(at: 10)
-    if row.start > 10 {
-      app.turn(at: row.start - 1e-3)
-      #expect(app.takeLog() == [])
-    }
-    app.turn(at: row.start)
-    #expect(app.takeLog() == ["a start"])
     guard let stop = row.stop else {
       app.turn(at: 1e6)
       #expect(app.takeLog() == [])
@@ -125,10 +111,9 @@ struct AnimationCallbackTests {
   @Test("removal, replacement and the end of the layer stop it unfinished", arguments: Cut.allCases)
   func cuts(_ cut: Cut) {
     var layer: Layer? = app.addLayer()
-    layer?.add(.fade(9), forKey: "a", callbacks: app.logging("a"))
+    layer?.add(.fade(9), forKey: "a", didStop: app.logging("a"))
     app.turn(at: 10)
     app.turn(at: 11)
-    #expect(app.takeLog() == ["a start"])
     switch cut {
     case .removed: layer?.removeAnimation(forKey: "a")
     case .allRemoved: layer?.removeAllAnimations()
@@ -144,39 +129,28 @@ struct AnimationCallbackTests {
     #expect(app.log.isEmpty)
   }
 
-  @Test("an animation that is removed before it was committed stops without having started")
+  @Test("an animation that is removed before it was committed is cut")
   func cutBeforeCommit() {
     let layer = app.addLayer()
-    layer.add(.fade(), forKey: "a", callbacks: app.logging("a"))
+    layer.add(.fade(), forKey: "a", didStop: app.logging("a"))
     layer.removeAnimation(forKey: "a")
     app.turn(at: 5)
     #expect(app.log == ["a cut"])
-  }
-
-  @Test("an animation that began and was removed within one turn started, too")
-  func cutBeforeTurn() {
-    let layer = app.addLayer()
-    layer.add(.fade(), forKey: "a", callbacks: app.logging("a"))
-    app.context.flush(at: 5) { _ in }
-    layer.removeAnimation(forKey: "a")
-    app.turn(at: 5)
-    #expect(app.log == ["a start", "a cut"])
   }
 
   @Test("callbacks come by the time of what they tell, then by order of adding")
   func order() {
     let first = app.addLayer()
     let second = app.addLayer()
-    second.add(.fade(2), callbacks: app.logging("late"))
-    second.add(.fade(1), callbacks: app.logging("one"))
-    first.add(.fade(1), callbacks: app.logging("two"))
-    first.add(.fade(0.5), callbacks: app.logging("early"))
+    second.add(.fade(2), didStop: app.logging("late"))
+    second.add(.fade(1), didStop: app.logging("one"))
+    first.add(.fade(1), didStop: app.logging("two"))
+    first.add(.fade(0.5), didStop: app.logging("early"))
     app.turn(at: 10)
     app.turn(at: 20)
     #expect(
       app.log == [
-        "late start", "one start", "two start", "early start", "early stop", "one stop",
-        "two stop", "late stop",
+        "early stop", "one stop", "two stop", "late stop",
       ])
   }
 
@@ -190,7 +164,7 @@ struct AnimationCallbackTests {
       kept = token
       layer.add(
         .fade { $0.isRemovedOnCompletion = false },
-        callbacks: AnimationCallbacks(didStop: { _ in _ = token }))
+        didStop: { _ in _ = token })
     }
     app.turn(at: 10)
     app.turn(at: 10.9)
@@ -206,23 +180,21 @@ struct AnimationCallbackTests {
     let layer = app.addLayer()
     layer.add(
       .fade(), forKey: "a",
-      callbacks: app.logging("a") {
+      didStop: app.logging("a") {
         layer.removeAnimation(forKey: "b")
         layer.removeAnimation(forKey: "c")
         victim?.removeFromSuperlayer()
         victim = nil
-        layer.add(.fade(), forKey: "a", callbacks: app.logging("a2"))
+        layer.add(.fade(), forKey: "a", didStop: app.logging("a2"))
       })
-    layer.add(.fade(), forKey: "b", callbacks: app.logging("b"))
-    layer.add(.fade(9), forKey: "c", callbacks: app.logging("c"))
-    victim?.add(.fade(), callbacks: app.logging("v"))
+    layer.add(.fade(), forKey: "b", didStop: app.logging("b"))
+    layer.add(.fade(9), forKey: "c", didStop: app.logging("c"))
+    victim?.add(.fade(), didStop: app.logging("v"))
     app.turn(at: 10)
-    app.turn(at: 10.5)
-    #expect(app.takeLog() == ["a start", "b start", "c start", "v start"])
     app.turn(at: 11)
     #expect(app.takeLog() == ["a stop", "b stop", "v stop"], "these were over already")
     app.turn(at: 11.5)
-    #expect(app.takeLog() == ["c cut", "a2 start"])
+    #expect(app.takeLog() == ["c cut"])
     app.turn(at: 12)
     #expect(app.takeLog() == ["a2 stop"])
   }
@@ -233,7 +205,7 @@ struct AnimationCallbackTests {
     var count = 0
     func again() {
       count += 1
-      layer.add(.fade(0.1), callbacks: AnimationCallbacks(didStop: { _ in again() }))
+      layer.add(.fade(0.1), didStop: { _ in again() })
     }
     again()
     for frame in 0...100 { app.turn(at: 10 + Double(frame) * 0.2) }

@@ -71,7 +71,7 @@ struct AnimationKindTests {
     case .keyframe(let animation): animation.value(at: time, over: model)
     case .spring(let animation): animation.value(at: time, over: model)
     case .group(let group): group.value(of: property, at: time, over: model)
-    case .path, .list, .transition: nil
+    case .path, .transition: nil
     }
   }
 

@@ -163,16 +163,6 @@ struct ImplicitAnimationTests {
     #expect(app.root.animationCount == 1)
   }
 
-  @Test("a completion block waits for implicit animations")
-  func completion() {
-    let layer = app.addLayer()
-    app.turn(at: 10) { app.transaction("done") { layer.opacity = 0 } }
-    app.turn(at: 10.2)
-    #expect(app.log.isEmpty)
-    app.turn(at: 10.25)
-    #expect(app.log == ["done"])
-  }
-
   @Test("an animation from the actions keeps what it sets, and takes the rest from the change")
   func customAnimation() throws {
     let layer = app.addLayer()

@@ -23,8 +23,7 @@ struct PathAnimationServerTests {
   @Test("are what the evaluator says, at twenty times", arguments: [FillMode.removed, .both])
   func values(_ fillMode: FillMode) throws {
     var animation = PathAnimation(
-      values: [Self.bar(1), Self.bar(9), Self.bar(5)], keyTimes: [0, 0.25, 1],
-      timingFunctions: [.easeIn],
+      values: [Self.bar(1), Self.bar(9), Self.bar(5)], timingFunctions: [.easeIn],
       timing: Timing(
         beginTime: 10.5, duration: 1.5, repeatCount: 2, autoreverses: true, fillMode: fillMode),
       timingFunction: .easeOut)

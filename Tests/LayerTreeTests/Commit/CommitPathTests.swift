@@ -21,7 +21,11 @@ struct CommitPathTests {
   private static func read(_ elements: [UInt8], points: Int) throws(CommitError) -> Int {
     let read = bytes(elements, points: points).withUnsafeBytes { bytes in
       var reader = CommitReader<Checking>(bytes)
-      return Result { () throws(CommitError) in try reader.takePath().elements.count }
+      return Result { () throws(CommitError) in
+        var path = PathBytes.blank
+        try path.code(by: &reader)
+        return path.elements.count
+      }
     }
     return try read.get()
   }

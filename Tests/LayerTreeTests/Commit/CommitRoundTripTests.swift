@@ -69,7 +69,6 @@ struct CommitRoundTripTests {
     let timing = Timing(duration: 2, fillMode: .both)
     let replicator = ReplicatorLayer(in: stage.context)
     replicator.instanceCount = 2
-    replicator.instanceDelay = 0.5
     replicator.speed = 2
     stage.layer.addSublayer(replicator)
     let shape = ShapeLayer(in: stage.context)
@@ -87,7 +86,7 @@ struct CommitRoundTripTests {
     shape.add(
       PathAnimation(
         values: [Path.rectangle(.zero), .rectangle(Rect(x: 0, y: 0, width: 3, height: 1)), line],
-        keyTimes: [0, 0.5, 1], timingFunctions: [.easeIn], timing: timing))
+        timingFunctions: [.easeIn], timing: timing))
     return stage.bytes(at: 1)
   }
 
@@ -138,7 +137,7 @@ struct CommitRoundTripTests {
       encoder.putHeader(time: 1, layerCount: 1, root: 0)
       encoder.put(UInt32(1))
       encoder.put(LayerProperties.animations.rawValue << 4)
-      for word in [UInt64(1), CommitFormat.addAnimation, 1] { encoder.put(word) }
+      for word in [UInt64(1), 1, 1] { encoder.put(word) }
       encoder.put(animation)
       encoder.patchLength()
       return encoder.bytes

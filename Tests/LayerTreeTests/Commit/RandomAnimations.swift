@@ -60,7 +60,6 @@ struct RandomAnimations {
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number()))
     case .color:
       .color(Color(red: number(), green: number(), blue: number(), alpha: number()))
-    case .vector: .vector(Vector3(x: number(), y: number(), z: number()))
     }
   }
 
@@ -103,9 +102,9 @@ struct RandomAnimations {
 
   mutating func paths() -> PathAnimation {
     PathAnimation(
-      values: (0..<count(3)).map { _ in path(isFixed: flag()) }, keyTimes: numbers(),
-      timingFunctions: (0..<count(3)).compactMap { _ in function() },
-      calculationMode: flag() ? .linear : .discrete, timing: timing(), timingFunction: function(),
+      values: (0..<count(3)).map { _ in path(isFixed: flag()) },
+      timingFunctions: (0..<count(3)).compactMap { _ in function() }, timing: timing(),
+      timingFunction: function(),
       isRemovedOnCompletion: isAbsurd && flag())
   }
 
@@ -115,26 +114,15 @@ struct RandomAnimations {
     }
   }
 
-  mutating func lists() -> ListAnimation {
-    let takesColors = flag()
-    return ListAnimation(
-      takesColors ? .colors : .locations,
-      values: (0..<count(3)).map { _ in
-        takesColors && count(5) > 0 ? .colors(colors()) : .numbers(numbers())
-      }, keyTimes: numbers(), timingFunctions: (0..<count(3)).compactMap { _ in function() },
-      isDiscrete: flag(), timing: timing(), timingFunction: function(),
-      isRemovedOnCompletion: isAbsurd && flag())
-  }
-
   mutating func space() -> Transform3D {
-    var map = Transform3D.rotation(SIMD3(number(), number(), number()))
+    var map = Transform3D.rotation(aboutY: number())
     map.origin = SIMD4(number(), number(), number(), 1)
     if flag() { map.z.w = number() / 500 }
     return map
   }
 
   mutating func animation(depth: Int = 0) -> Animation {
-    switch count(depth < 3 ? 6 : 5) {
+    switch count(depth < 3 ? 5 : 4) {
     case 0: .basic(basic())
     case 1: .keyframe(keyframes())
     case 2:
@@ -145,13 +133,11 @@ struct RandomAnimations {
             mass: abs(number()), stiffness: abs(number()) * 10, damping: abs(number()),
             initialVelocity: number())))
     case 3: .path(paths())
-    case 4: .list(lists())
-    case 5:
+    case 4:
       .transition(
         Transition(
-          [.fade, .moveIn, .push, .reveal].randomElement(using: &generator) ?? .fade,
-          from: flag() ? .top : .right, startProgress: number(), endProgress: number(),
-          timing: timing(), timingFunction: function()))
+          Transition.Kind.allCases.randomElement(using: &generator) ?? .fade, timing: timing(),
+          timingFunction: function()))
     default:
       .group(
         AnimationGroup(
@@ -181,21 +167,16 @@ struct RandomAnimations {
     if flag() { (layer.beginTime, layer.timeOffset) = (number(), number()) }
     if flag() { layer.speed = clock().speed }
     if flag() { (layer.borderWidth, layer.borderColor) = (number(), .black) }
-    if count(3) == 0 { layer.transform3D = space() }
     if count(3) == 0 { layer.sublayerTransform = space() }
     if count(3) == 0 { layer.isDoubleSided = false }
     if count(3) == 0 { layer.anchorPointZ = number() }
     if count(3) == 0 {
       layer.contents = LayerImage(width: 1 + count(4), height: 1 + count(4)) { $0[0] = 0xFF00_FF00 }
       layer.contentsScale = number()
-      layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &generator) ?? .resize
     }
     if let shape = layer as? ShapeLayer { shape.path = path() }
     if let gradient = layer as? GradientLayer { gradient.colors = colors() }
-    if let replicator = layer as? ReplicatorLayer {
-      replicator.instanceCount = count(3)
-      if flag() { replicator.instanceDelay = number() }
-    }
+    if let replicator = layer as? ReplicatorLayer { replicator.instanceCount = count(3) }
     for _ in 0..<count(3) { layer.add(animation()) }
     if depth < 3 {
       for _ in 0..<count(3) { layer.addSublayer(tree(in: context, depth: depth + 1)) }

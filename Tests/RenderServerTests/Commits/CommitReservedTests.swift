@@ -41,8 +41,8 @@ struct CommitReservedTests {
   func reserved(_ change: Change) throws {
     var bytes = try Self.commit()
     try Connection().apply(bytes)
-    // The word's 20th bit is the property of gradients.
-    bytes[change.offset] |= change.offset == 46 ? 0x10 : 1
+    // The word's 18th bit is the property of gradients.
+    bytes[change.offset] |= change.offset == 46 ? 0x04 : 1
     let error = #expect(throws: CommitError.self) { try Connection().apply(bytes) }
     guard case .unknownValue(let field, _, _) = error else {
       Issue.record("refused for another reason: \(String(describing: error))")

@@ -17,11 +17,6 @@ struct FeatureFaultTests {
 
   static let settings = [
     Setting("line width") { $0.shape.lineWidth = $1 },
-    Setting("stroke start") { $0.shape.strokeStart = $1 },
-    Setting("stroke end") { $0.shape.strokeEnd = $1 },
-    Setting("miter limit") { $0.shape.miterLimit = $1 },
-    Setting("dash") { $0.shape.lineDashPattern = [2, $1] },
-    Setting("dash phase") { $0.shape.lineDashPhase = $1 },
     Setting("stroke colour") {
       $0.shape.strokeColor = Color(red: $1, green: 0, blue: 0, alpha: $1)
     },
@@ -29,19 +24,13 @@ struct FeatureFaultTests {
       $0.gradient.colors = [Color(red: $1, green: $1, blue: 0, alpha: $1), .white]
     },
     Setting("gradient place") { $0.gradient.locations = [$1, 0.5] },
-    Setting("gradient start") { $0.gradient.startPoint = Point(x: $1, y: 0) },
-    Setting("gradient end") { $0.gradient.endPoint = Point(x: $1, y: $1) },
     Setting("gradient bounds") { $0.gradient.bounds.size.width = $1 },
     Setting("corner radius") { $0.layer.cornerRadius = $1 },
     Setting("contents scale") {
       $0.layer.contentsScale = $1
-      $0.layer.contentsGravity = .topRight
-    },
-    Setting("contents rect") {
-      $0.layer.contentsRect = Rect(x: $1, y: 0.1, width: 0.5, height: $1)
+      $0.layer.contentsCenter = Rect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
     },
     Setting("contents center") {
-      $0.layer.contentsGravity = .resize
       $0.layer.contentsCenter = Rect(x: 0.2, y: $1, width: $1, height: 0.1)
     },
     Setting("border width") { $0.layer.borderWidth = $1 },
@@ -49,11 +38,7 @@ struct FeatureFaultTests {
       $0.replicator.sublayerTransform = .perspective(distance: $1)
     },
     Setting("turn in space") {
-      $0.layer.transform3D = .rotation(SIMD3($1, 0.3, 0))
-      $0.replicator.sublayerTransform = .perspective(distance: 80)
-    },
-    Setting("place before the plane") {
-      $0.layer.zPosition = $1
+      $0.layer.turn(by: $1)
       $0.replicator.sublayerTransform = .perspective(distance: 80)
     },
     Setting("axis before the plane") {
@@ -73,10 +58,6 @@ struct FeatureFaultTests {
       $0.layer.shadowPath = .rectangle(Rect(x: 0, y: 0, width: $1, height: 4))
     },
     Setting("rasterization scale") { $0.layer.rasterizationScale = $1 },
-    Setting("instance colour") {
-      $0.replicator.instanceColor = Color(red: $1, green: 1, blue: 1, alpha: $1)
-    },
-    Setting("instance offset") { $0.replicator.instanceRedOffset = $1 },
     Setting("transform") { $0.layer.transform.a = $1 },
     Setting("position") { $0.layer.position.y = $1 },
   ]
@@ -115,19 +96,6 @@ struct FeatureFaultTests {
     #expect(try scene.connection.bitmap(at: 3) == before)
   }
 
-  @Test("a million dashes are a line without gaps")
-  func dashes() throws {
-    let connection = try Connection()
-    let layer = StrokeTests.addShape(StrokeTests.corner, to: connection)
-    let whole = try connection.bitmap()
-    layer.lineDashPattern = [1e-7, 1e-7]
-    #expect(try connection.bitmap() == whole)
-    layer.lineDashPattern = [0, 0]
-    #expect(try connection.bitmap() == whole)
-    layer.lineDashPattern = [Double](repeating: 1, count: 200_000)
-    #expect(try connection.bitmap() == whole)
-  }
-
   @Test("the first 256 of ten thousand colours are drawn")
   func colours() throws {
     let connection = try Connection()
@@ -143,14 +111,11 @@ struct FeatureFaultTests {
   private static func commit() throws -> [UInt8] {
     let scene = try FeatureScene()
     Feature.everything.turn(scene, true)
-    scene.shape.lineDashPattern = [3, 1, 2]
     scene.gradient.locations = [0.25, 0.75]
-    scene.layer.transform3D = .rotation(SIMD3(0.1, 0.2, 0.3))
     scene.layer.add(BasicAnimation(keyPath: .rotationY, byValue: .scalar(1)))
-    scene.gradient.add(
-      ListAnimation(from: [CornerTests.red], to: [CornerTests.blue], timing: Timing(duration: 3)))
-    scene.layer.add(BasicAnimation(keyPath: .shadowRadius, toValue: .scalar(1)))
-    scene.shape.add(BasicAnimation(keyPath: .strokeEnd, byValue: .scalar(-0.5)))
+    scene.layer.anchorPointZ = 2
+    scene.gradient.add(Transition(.push, timing: Timing(duration: 3)))
+    scene.shape.add(BasicAnimation(keyPath: .fillColor, toValue: .color(.clear)))
     return scene.connection.commit()
   }
 

@@ -19,14 +19,8 @@ struct PixelIntegral {
   /// 0…255 by the non-zero rule, where a pixel's winding is 0 and one other value, or n and n + 1.
   func nonZero(_ x: Int, _ y: Int) -> Double { min(abs(winding(x, y)), 1) * 255 }
 
-  /// 0…255 by the even-odd rule, where a pixel's winding is n and n + 1.
-  func evenOdd(_ x: Int, _ y: Int) -> Double {
-    let rest = abs(winding(x, y)).truncatingRemainder(dividingBy: 2)
-    return (rest > 1 ? 2 - rest : rest) * 255
-  }
-
   /// 0…255 from `count`² winding numbers of points in the pixel.
-  func sampled(_ x: Int, _ y: Int, isEvenOdd: Bool, count: Int = 32) -> Double {
+  func sampled(_ x: Int, _ y: Int, count: Int = 32) -> Double {
     var inside = 0
     for row in 0..<count {
       for column in 0..<count {
@@ -34,7 +28,7 @@ struct PixelIntegral {
           x: Double(x) + (Double(column) + 0.5) / Double(count),
           y: Double(y) + (Double(row) + 0.5) / Double(count))
         let winding = outlines.reduce(0) { $0 + Self.winding(of: $1, around: point) }
-        inside += (isEvenOdd ? winding % 2 != 0 : winding != 0) ? 1 : 0
+        inside += winding != 0 ? 1 : 0
       }
     }
     return Double(inside) / Double(count * count) * 255

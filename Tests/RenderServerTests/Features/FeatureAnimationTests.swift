@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 import Testing
 
-@Suite("Animations of what few layers have, and of parts")
+@Suite("Animations of a layer's values")
 struct FeatureAnimationTests {
   /// An animation, and the same value set at its middle.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -13,74 +13,28 @@ struct FeatureAnimationTests {
     var testDescription: String { keyPath.name }
   }
 
-  private static func shape(_ set: @escaping @Sendable (ShapeLayer) -> Void)
-    -> @Sendable (Layer) -> Void
-  {
-    { ($0.sublayers.first as? ShapeLayer).map(set) }
-  }
-
-  private static func gradient(_ set: @escaping @Sendable (GradientLayer) -> Void)
-    -> @Sendable (Layer) -> Void
-  {
-    { ($0.sublayers.last as? GradientLayer).map(set) }
-  }
-
   static let cases = [
-    Case(
-      keyPath: .strokeStart, from: .scalar(0), to: .scalar(0.6),
-      set: shape { $0.strokeStart = 0.3 }),
-    Case(keyPath: .strokeEnd, from: .scalar(1), to: .scalar(0), set: shape { $0.strokeEnd = 0.5 }),
-    Case(keyPath: .lineWidth, from: .scalar(1), to: .scalar(5), set: shape { $0.lineWidth = 3 }),
-    Case(
-      keyPath: .strokeColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
-      set: shape { $0.strokeColor = Color(red: 0.5, green: 0, blue: 0.5) }),
-    Case(
-      keyPath: .borderWidth, from: .scalar(0), to: .scalar(5), set: { $0.borderWidth = 2.5 }),
-    Case(
-      keyPath: .borderColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
-      set: { $0.borderColor = Color(red: 0.5, green: 0, blue: 0.5) }),
-    Case(
-      keyPath: .contentsRect, from: .rect(Rect(x: 0, y: 0, width: 1, height: 1)),
-      to: .rect(Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
-      set: { $0.contentsRect = Rect(x: 0.25, y: 0, width: 0.75, height: 1) }),
-    Case(keyPath: .cornerRadius, from: .scalar(0), to: .scalar(8), set: { $0.cornerRadius = 4 }),
-    Case(
-      keyPath: .shadowOpacity, from: .scalar(0), to: .scalar(1), set: { $0.shadowOpacity = 0.5 }),
-    Case(keyPath: .shadowRadius, from: .scalar(0), to: .scalar(4), set: { $0.shadowRadius = 2 }),
-    Case(
-      keyPath: .shadowOffset, from: .size(Size(width: 2, height: 0)),
-      to: .size(Size(width: 6, height: 2)), set: { $0.shadowOffset = Size(width: 4, height: 1) }),
-    Case(
-      keyPath: .shadowColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
-      set: { $0.shadowColor = Color(red: 0.5, green: 0, blue: 0.5) }),
-    Case(
-      keyPath: .startPoint, from: .point(Point(x: 0, y: 0)), to: .point(Point(x: 1, y: 0.5)),
-      set: gradient { $0.startPoint = Point(x: 0.5, y: 0.25) }),
-    Case(
-      keyPath: .endPoint, from: .point(Point(x: 0, y: 1)), to: .point(Point(x: 1, y: 0.5)),
-      set: gradient { $0.endPoint = Point(x: 0.5, y: 0.75) }),
-    Case(
-      keyPath: .shadowOffsetWidth, from: .scalar(2), to: .scalar(6),
-      set: { $0.shadowOffset.width = 4 }),
-    Case(
-      keyPath: .shadowOffsetHeight, from: .scalar(1), to: .scalar(5),
-      set: { $0.shadowOffset.height = 3 }),
     Case(
       keyPath: .anchorPoint, from: .point(Point(x: 0.5, y: 0.5)), to: .point(.zero),
       set: { $0.anchorPoint = Point(x: 0.25, y: 0.25) }),
     Case(
-      keyPath: .anchorPointX, from: .scalar(0.5), to: .scalar(1), set: { $0.anchorPoint.x = 0.75 }),
+      keyPath: .boundsOrigin, from: .point(.zero), to: .point(Point(x: 4, y: -4)),
+      set: { $0.bounds.origin = Point(x: 2, y: -2) }),
     Case(
-      keyPath: .anchorPointY, from: .scalar(0), to: .scalar(0.5), set: { $0.anchorPoint.y = 0.25 }),
+      keyPath: .boundsSize, from: .size(Size(width: 18, height: 14)),
+      to: .size(Size(width: 8, height: 6)), set: { $0.bounds.size = Size(width: 13, height: 10) }),
     Case(
-      keyPath: .boundsOriginX, from: .scalar(0), to: .scalar(4), set: { $0.bounds.origin.x = 2 }),
+      keyPath: .bounds, from: .rect(Rect(x: 0, y: 0, width: 18, height: 14)),
+      to: .rect(Rect(x: 2, y: 0, width: 10, height: 14)),
+      set: { $0.bounds = Rect(x: 1, y: 0, width: 14, height: 14) }),
     Case(
-      keyPath: .boundsOriginY, from: .scalar(-4), to: .scalar(0), set: { $0.bounds.origin.y = -2 }),
+      keyPath: .backgroundColor, from: .color(CornerTests.red), to: .color(CornerTests.blue),
+      set: { $0.backgroundColor = Color(red: 0.5, green: 0, blue: 0.5) }),
+    Case(keyPath: .opacity, from: .scalar(1), to: .scalar(0), set: { $0.opacity = 0.5 }),
+    Case(keyPath: .rotationY, from: .scalar(0), to: .scalar(2), set: { $0.turn(by: 1) }),
     Case(
-      keyPath: .boundsWidth, from: .scalar(18), to: .scalar(8), set: { $0.bounds.size.width = 13 }),
-    Case(
-      keyPath: .boundsHeight, from: .scalar(14), to: .scalar(6),
-      set: { $0.bounds.size.height = 10 }),
+      keyPath: .scale, from: .scalar(1), to: .scalar(2),
+      set: { $0.transform = .scale(x: 1.5, y: 1.5) }),
   ]
 
   /// A layer with a line, a shadow, corners and a gradient.
@@ -95,16 +49,7 @@ struct FeatureAnimationTests {
     layer.addSublayer(gradient)
     (layer.shadowOpacity, layer.cornerRadius) = (0.7, 2)
     layer.borderWidth = 1
-    layer.contents = ContentsTests.nine
     return layer
-  }
-
-  private static func target(_ keyPath: AnimationKeyPath, _ layer: Layer) -> Layer {
-    switch keyPath {
-    case .strokeStart, .strokeEnd, .lineWidth, .strokeColor: layer.sublayers[0]
-    case .startPoint, .endPoint: layer.sublayers[1]
-    default: layer
-    }
   }
 
   @Test("show the value between the ends, then the model again", arguments: cases)
@@ -112,7 +57,7 @@ struct FeatureAnimationTests {
     let connection = try Connection()
     let layer = Self.scene(connection)
     let before = try connection.bitmap(at: 1)
-    Self.target(animation.keyPath, layer).add(
+    layer.add(
       BasicAnimation(
         keyPath: animation.keyPath, fromValue: animation.from, toValue: animation.to,
         timing: Timing(duration: 2)))
@@ -143,23 +88,4 @@ struct FeatureAnimationTests {
     #expect(picture.alpha(14, 5) == 128)
   }
 
-  @Test("work on a layer that had none of it before")
-  func fromDefaults() throws {
-    let connection = try Connection()
-    let layer = connection.addLayer(Rect(x: 4, y: 4, width: 12, height: 12), CornerTests.red)
-    let before = try connection.bitmap(at: 1)
-    layer.add(
-      BasicAnimation(
-        keyPath: .cornerRadius, fromValue: .scalar(0), toValue: .scalar(6),
-        timing: Timing(duration: 1)))
-    layer.add(
-      BasicAnimation(
-        keyPath: .shadowOpacity, fromValue: .scalar(0), toValue: .scalar(1),
-        timing: Timing(duration: 1)))
-    #expect(try connection.bitmap(at: 2) == before)
-    let middle = try connection.bitmap(at: 2.5)
-    #expect(middle.alpha(4, 4) < 255)
-    #expect(middle.alpha(10, 2) > 0)
-    #expect(try connection.bitmap(at: 3.001) == before)
-  }
 }

@@ -168,11 +168,16 @@ struct GPUTests {
         let holed = connection.addBox(
           Rect(x: 0, y: 0, width: 18, height: 18), Color(red: 0, green: 0, blue: 1), to: group)
         var path = Path.rectangle(Rect(x: 1, y: 1, width: 14, height: 14))
-        path.append(.rectangle(Rect(x: 4, y: 4, width: 6, height: 6)))
+        // The other way round: a hole.
+        path.move(to: Point(x: 4, y: 4))
+        path.addLine(to: Point(x: 4, y: 10))
+        path.addLine(to: Point(x: 10, y: 10))
+        path.addLine(to: Point(x: 10, y: 4))
+        path.close()
         path.move(to: Point(x: 2, y: 16))
         path.addCubic(
           to: Point(x: 16, y: 16), control1: Point(x: 4, y: 8), control2: Point(x: 12, y: 22))
-        (holed.path, holed.fillRule) = (path, .evenOdd)
+        holed.path = path
         return [box, holed, group]
       }
       for (step, time) in [1.0, 2, 3, 4].enumerated() {

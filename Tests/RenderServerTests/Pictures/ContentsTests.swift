@@ -37,48 +37,17 @@ struct ContentsTests {
     return layer
   }
 
-  /// Where a picture of 8 × 6 lies in the bounds: "top" is the greatest y.
-  static let places: [(gravity: ContentsGravity, x: Int, y: Int)] = [
-    (.center, 9, 6), (.top, 9, 10), (.bottom, 9, 2), (.left, 3, 6), (.right, 15, 6),
-    (.topLeft, 3, 10), (.topRight, 15, 10), (.bottomLeft, 3, 2), (.bottomRight, 15, 2),
-  ]
-
-  @Test("in their own size are copied pixel by pixel", arguments: places)
-  func gravity(_ place: (gravity: ContentsGravity, x: Int, y: Int)) throws {
-    let connection = try Connection()
-    let image = try Self.noise(8, 6)
-    let layer = Self.add(image, to: connection)
-    layer.contentsGravity = place.gravity
-    let picture = try connection.bitmap()
-    image.withWords { words in
-      for y in 0..<24 {
-        for x in 0..<32 {
-          let (column, row) = (x - place.x, y - place.y)
-          let inside = (0..<8).contains(column) && (0..<6).contains(row)
-          #expect(picture[x, y] == (inside ? words[row * 8 + column] : 0), "(\(x), \(y))")
-        }
-      }
-    }
-  }
-
-  @Test(
-    "are stretched as Cairo's bilinear filter stretches them",
-    arguments: [
-      (ContentsGravity.resize, 20.0, 14.0), (.resizeAspect, 16, 14), (.resizeAspectFill, 20, 17.5),
-    ],
-    [1.0, 2.0])
-  func stretched(_ look: (gravity: ContentsGravity, width: Double, height: Double), _ scale: Double)
-    throws
-  {
+  @Test("are stretched as Cairo's bilinear filter stretches them", arguments: [1.0, 2.0])
+  func stretched(_ scale: Double) throws {
     let connection = try Connection(scale: scale)
     let image = try Self.noise(8, 7)
-    Self.add(image, to: connection).contentsGravity = look.gravity
+    _ = Self.add(image, to: connection)
     let reference = Bitmap.drawn(width: Int(32 * scale), height: Int(24 * scale)) { context in
       cairo_scale(context, scale, scale)
-      cairo_translate(context, 13 - look.width / 2, 9 - look.height / 2)
-      cairo_rectangle(context, 0, 0, look.width, look.height)
+      cairo_translate(context, 3, 2)
+      cairo_rectangle(context, 0, 0, 20, 14)
       cairo_clip(context)
-      cairo_scale(context, look.width / 8, look.height / 7)
+      cairo_scale(context, 20.0 / 8, 14.0 / 7)
       guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 8, 7) else { return }
       image.withWords { words in
         let stride = Int(cairo_image_surface_get_stride(surface))
@@ -101,17 +70,6 @@ struct ContentsTests {
     #expect(try connection.bitmap().difference(to: reference) <= 4)
   }
 
-  @Test("show the part that is asked for", arguments: [(0.0, 0.0), (1, 0), (2, 1), (0, 2)])
-  func part(_ block: (x: Double, y: Double)) throws {
-    let connection = try Connection()
-    let layer = Self.add(Self.nine, to: connection)
-    layer.contentsRect = Rect(x: block.x / 3, y: block.y / 3, width: 1.0 / 3, height: 1.0 / 3)
-    let picture = try connection.bitmap()
-    let word = 0xFF00_0000 | UInt32(80 * (block.x + 1)) << 16 | UInt32(80 * (block.y + 1))
-    // Half a pixel of the picture is 2.5 px across and 1.75 px down: there neighbours show through.
-    for y in 4..<14 { for x in 6..<20 { #expect(picture[x, y] == word, "(\(x), \(y))") } }
-  }
-
   @Test("keep what lies around their middle, and stretch the middle")
   func center() throws {
     let connection = try Connection()
@@ -129,79 +87,49 @@ struct ContentsTests {
     }
   }
 
-  @Test("have pixels of their own size")
-  func scale() throws {
-    let connection = try Connection(scale: 2)
-    let image = try Self.noise(8, 6)
-    let layer = Self.add(image, to: connection)
-    (layer.contentsGravity, layer.contentsScale) = (.bottomLeft, 2)
+  @Test("of the size that they are shown at are copied pixel by pixel", arguments: [1.0, 2])
+  func copied(_ scale: Double) throws {
+    let connection = try Connection(scale: scale)
+    let (width, height) = (Int(20 * scale), Int(14 * scale))
+    let image = try Self.noise(width, height)
+    _ = Self.add(image, to: connection)
     let picture = try connection.bitmap()
     image.withWords { words in
       for index in words.indices {
-        #expect(picture[6 + index % 8, 4 + index / 8] == words[index])
+        #expect(
+          picture[Int(3 * scale) + index % width, Int(2 * scale) + index / width] == words[index])
       }
     }
   }
 
-  @Test("are seen through opacity and a replicator's colour, over the background")
+  @Test("are seen through opacity, over the background")
   func blended() throws {
     let connection = try Connection()
-    let replicator = ReplicatorLayer(in: connection.context)
-    replicator.frame = Rect(x: 0, y: 0, width: 32, height: 24)
-    replicator.instanceColor = Color(red: 1, green: 0.5, blue: 0)
-    connection.root.addSublayer(replicator)
-    let layer = connection.addLayer(Self.bounds, .white, to: replicator)
-    layer.contents = Self.image(4, 4) { _, _ in 0x8080_8080 }
-    let picture = try connection.bitmap()
-    // Half of (1, 1/2, 0) over (1, 1/2, 0).
-    #expect(abs(Int(picture[10, 8] >> 8 & 255) - 128) <= 1)
-    #expect(picture[10, 8] & 0xFFFF_00FF == 0xFFFF_0000)
-  }
-
-  // MARK: - Cross-fades
-
-  private static let red = image(2, 2) { _, _ in 0xFFFF_0000 }
-  private static let blue = image(2, 2) { _, _ in 0xFF00_00FF }
-
-  private static func fade(_ connection: Connection, lasting duration: MediaTime) {
-    connection.context.setTransaction {
-      $0.disablesActions = false
-      $0.animationDuration = duration
-      $0.animationTimingFunction = .linear
+    let layer = connection.addLayer(Self.bounds, .white)
+    layer.contents = Self.image(4, 4) { _, _ in 0x8080_0000 }
+    layer.opacity = 0.5
+    layer.allowsGroupOpacity = false
+    // A quarter of red over half of white.
+    let word = try connection.bitmap()[10, 8]
+    for (shift, level) in [(24, 159), (16, 159), (8, 95), (0, 95)] {
+      #expect(abs(Int(word >> shift & 255) - level) <= 1)
     }
   }
 
-  @Test("a change in a committed tree cross-fades, from what is shown")
-  func crossFade() throws {
+  @Test("change at once, whatever the transaction says")
+  func change() throws {
     let connection = try Connection()
     let layer = Self.add(Self.red, to: connection)
     _ = try connection.bitmap(at: 1)
-    Self.fade(connection, lasting: 2)
-    layer.contents = Self.blue
-    #expect(try connection.bitmap(at: 10)[10, 8] == 0xFFFF_0000)
-    #expect(try connection.bitmap(at: 11)[10, 8] == 0xFF80_0080)
-    // Interrupted: from three quarters of blue back to red.
-    layer.contents = Self.red
-    _ = try connection.bitmap(at: 11.5)
-    let middle = try connection.bitmap(at: 12.5)[10, 8]
-    #expect(abs(Int(middle >> 16 & 255) - 191) <= 2 && abs(Int(middle & 255) - 64) <= 2)
-    #expect(try connection.bitmap(at: 14)[10, 8] == 0xFFFF_0000)
-    layer.contents = nil
-    _ = try connection.bitmap(at: 20)
-    #expect(abs(try connection.bitmap(at: 21).alpha(10, 8) - 128) <= 1)
-    #expect(try connection.bitmap(at: 22.001).isBlank)
-  }
-
-  @Test("a view's own layer changes at once")
-  func view() throws {
-    let connection = try Connection()
-    let layer = Self.add(Self.red, to: connection)
-    layer.belongsToView = true
-    _ = try connection.bitmap(at: 1)
-    Self.fade(connection, lasting: 2)
+    connection.context.setTransaction { $0.disablesActions = false }
     layer.contents = Self.blue
     #expect(try connection.bitmap(at: 10)[10, 8] == 0xFF00_00FF)
+    layer.contents = nil
+    #expect(try connection.bitmap(at: 11).isBlank)
   }
+
+  private static let red = image(2, 2) { _, _ in 0xFFFF_0000 }
+  private static let blue = image(2, 2) { _, _ in 0xFF00_00FF }
 
   @Test("each new picture is sent once, four bytes a pixel")
   func upload() throws {

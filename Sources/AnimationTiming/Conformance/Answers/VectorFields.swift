@@ -151,7 +151,6 @@ extension AnimatableValue {
       case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
       case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
       case .color(let color): [color.red, color.green, color.blue]
-      case .vector(let vector): [vector.x, vector.y, vector.z]
       }
     return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(VectorValue.number))
   }
@@ -165,7 +164,6 @@ extension AnimatableValue {
     case .rect: .bounds
     case .transform: .transform
     case .color: .fillColor
-    case .vector: .transformByTranslate
     }
   }
 
@@ -178,7 +176,6 @@ extension AnimatableValue {
     case .rect: .rect(.zero)
     case .transform: .transform(.identity)
     case .color: .color(.clear)
-    case .vector: .vector(.zero)
     }
   }
 }

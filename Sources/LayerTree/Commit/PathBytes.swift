@@ -1,0 +1,107 @@
+package import AnimationTiming
+
+/// A path as it stands in a commit: checked, not yet copied.
+package struct PathBytes {
+  /// One byte per element, each a valid `Path.Element`.
+  package private(set) var elements: UnsafeRawBufferPointer
+  /// 16 bytes per point.
+  private var points: UnsafeRawBufferPointer
+
+  init(elements: UnsafeRawBufferPointer, points: UnsafeRawBufferPointer) {
+    (self.elements, self.points) = (elements, points)
+  }
+
+  /// Copies the content into `path`, reusing its buffers when it is their only owner.
+  package func copy(into path: inout Path) {
+    // Element is one byte with raw values 0…4 in declaration order, each checked on arrival.
+    elements.withMemoryRebound(to: Path.Element.self) { elements in
+      points.withMemoryRebound(to: Point.self) { points in
+        path.replace(elements: elements, points: points)
+      }
+    }
+  }
+}
+
+extension PathBytes: CommitRecord {
+  static var blank: PathBytes {
+    let none = UnsafeRawBufferPointer(start: nil, count: 0)
+    return PathBytes(elements: none, points: none)
+  }
+
+  @inline(__always)
+  mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
+    let at = coder.offset
+    var (elementCount, pointCount) = (elements.count, points.count / MemoryLayout<Point>.size)
+    try coder.code(count: &elementCount, unit: 1)
+    try coder.code(count: &pointCount, unit: MemoryLayout<Point>.size)
+    try coder.code(&elements, length: elementCount)
+    try coder.require(
+      Self.pointsOwned(by: elements) == pointCount,
+      else: Self.fault(elements, points: pointCount, offset: at))
+    try coder.code(&points, length: pointCount * MemoryLayout<Point>.size)
+  }
+
+  /// The number of points that the elements own; nil when a byte is no element.
+  private static func pointsOwned(by elements: UnsafeRawBufferPointer) -> Int? {
+    // Every frame of a rebuilt path comes through here: sums of bytes without a branch, of which
+    // compilers add sixteen at a time; sums of longer numbers take x86-64 five times as many
+    // instructions. 80 elements own 240 points at most, which is a byte; of no elements the sum is
+    // worth nothing.
+    let close = Path.Element.close.rawValue
+    var owned = 0
+    var highest: UInt8 = 0
+    var start = 0
+    while start < elements.count {
+      let end = min(start &+ 80, elements.count)
+      var sum: UInt8 = 0
+      for index in start..<end {
+        let byte = elements[index]
+        highest = max(highest, byte)
+        // A mask: compilers make a branch of what chooses between two sums.
+        sum &+= max(byte, 1) & (byte == close ? 0 : .max)
+      }
+      owned += Int(sum)
+      start = end
+    }
+    return highest <= close ? owned : nil
+  }
+
+  /// Why a path is refused whose elements do not own its points.
+  private static func fault(
+    _ elements: UnsafeRawBufferPointer, points: Int, offset: Int
+  ) -> CommitError {
+    guard pointsOwned(by: elements) == nil else {
+      return .pathMismatch(elements: elements.count, points: points, offset: offset)
+    }
+    return .unknownValue(
+      field: "path element", value: UInt64(elements.max() ?? 0), offset: offset)
+  }
+}
+
+extension Path: CommitRecord {
+  static let blank = Path()
+
+  /// A reader copies it out of the commit.
+  mutating func code<Coder: CommitCoder>(by coder: inout Coder) throws(Coder.Fault) {
+    guard Coder.reads else {
+      return try withBytes { (bytes) throws(Coder.Fault) in
+        var bytes = bytes
+        try bytes.code(by: &coder)
+      }
+    }
+    var bytes = PathBytes.blank
+    try bytes.code(by: &coder)
+    bytes.copy(into: &self)
+  }
+
+  @inline(__always)
+  func withBytes<Fault>(_ body: (PathBytes) throws(Fault) -> Void) throws(Fault) {
+    try elements.withUnsafeBufferPointer { (elements) throws(Fault) in
+      try points.withUnsafeBufferPointer { (points) throws(Fault) in
+        try body(
+          PathBytes(
+            elements: UnsafeRawBufferPointer(elements), points: UnsafeRawBufferPointer(points)))
+      }
+    }
+  }
+}
