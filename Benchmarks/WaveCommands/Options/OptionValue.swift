@@ -171,7 +171,7 @@ enum OptionValue {
   /// The parts of a comma-separated list; blanks around a comma mean nothing.
   static func parts(of text: String) -> [String] {
     text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t")) }
   }
 
   /// Digits, or a power written as 1e6, so that people can say what they mean.

@@ -108,11 +108,9 @@ extension PlanAxis {
         values: { AxisRow.each($0.scales ?? [$2?.scale ?? 2], \.scale) },
         spell: { $2.scale = $0.scale }, take: { $1.scales = [$0.scale] })
     case .refresh:
-      return AxisRow({ _ in true }, \.refreshes, \.refreshHz) {
-        $1.refreshHz = $0.refreshHz
-      } read: {
-        $0.refreshHz
-      }
+      return AxisRow(
+        { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz },
+        read: { $0.refreshHz })
     case .motion:
       return AxisRow(applies: screens, spell: { $2.motion = $0.style.rawValue })
     case .sampling:
@@ -189,11 +187,9 @@ extension PlanAxis {
         })
     case .duration: return AxisRow(applies: paced)
     case .depth:
-      return AxisRow({ $0 == .stack }, \.depths, \.depth) {
-        $1.set("depth", "\($0.depth)")
-      } read: {
-        $0.setting("depth").flatMap { Int($0) }
-      }
+      return AxisRow(
+        { $0 == .stack }, \.depths, \.depth, spell: { $1.set("depth", "\($0.depth)") },
+        read: { $0.setting("depth").flatMap { Int($0) } })
     }
   }
 }

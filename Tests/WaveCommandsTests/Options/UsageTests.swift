@@ -291,6 +291,7 @@ struct UsageTests {
     #expect(try OptionValue.events("A, B ", "counters") == ["A", "B"])
     #expect(try OptionValue.counts("1 ,\t2", "views", most: 9) == [1, 2])
     #expect(throws: ToolError.self) { try OptionValue.events("A, ,B", "counters") }
+    #expect(throws: ToolError.self) { try OptionValue.counts("1,\u{A0}2", "views", most: 9) }
     let plans = try ["jw,yx", " jw , yx"].map { try Tool.run(["list", "--wave", $0]).output }
     #expect(plans[0] == plans[1] && plans[0].contains("yx"))
   }
