@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statistics
 
-/// `rank-tests.json`: what SciPy says, recorded by `scripts/lib/rank-table`.
+/// `rank-tests.json`: what SciPy says, recorded by `scripts/check statistics --write`.
 struct RankTable: Decodable, Sendable {
   struct Groups: Decodable, Sendable {
     var first: [Double]

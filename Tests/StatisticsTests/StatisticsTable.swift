@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `statistics.json`: what NumPy and SciPy say, recorded by `scripts/lib/statistics-table`.
+/// `statistics.json`: what NumPy and SciPy say, recorded by `scripts/check statistics --write`.
 struct StatisticsTable: Decodable, Sendable {
   var probabilities: [Double]
   var summaries: [SummaryCase]
@@ -84,7 +84,7 @@ enum StatisticsTableError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .fileMissing(let folder):
-      "no Tables/statistics.json in \(folder): run scripts/lib/statistics-table"
+      "no Tables/statistics.json in \(folder): run scripts/check statistics --write"
     }
   }
 }

@@ -1,6 +1,4 @@
-#!/usr/bin/env python3
-"""usage: scripts/python scripts/lib/statistics-table [FILE]: regenerates Tests/StatisticsTests/Tables/statistics.json, or writes FILE."""
-import json, pathlib, sys
+"""Tables of statistics by NumPy and SciPy, which tests are tested against: scripts/check statistics."""
 import numpy as np
 from scipy import stats
 MASK, random, SHARES = 2**64 - 1, np.random.Generator(np.random.PCG64(1)), [1e-6, .01, .025, .3]
@@ -33,7 +31,7 @@ def xoshiro(seed):  # 256**, seeded by SplitMix64
         words.append(f"{rotate(b * 5 & MASK, 7) * 9 & MASK:016x}")
         a, b, c, d = a ^ b ^ d, a ^ b ^ c, a ^ c ^ b << 17 & MASK, rotate(b ^ d, 45)
     return {"seed": str(seed), "words": words}
-table = {"probabilities": PROBABILITIES, "summaries": [summary(*s) for s in samples.items()],
+statistics = {"probabilities": PROBABILITIES, "summaries": [summary(*s) for s in samples.items()],
     "student": [{"degrees": v, "share": p, "quantile": float(stats.t.ppf(p, v))} for p in [*SHARES, .5, .9,
         .975, 1 - 1e-6] for v in (.5, 1, 2, 3, 4, 5, 7, 11, 30, 99, 1e3, 1e5, 1e7)],
     "ranks": [ranks(f"{name}, {m} and {n}", draw(m), draw(n) + shift) for name, draw in draws.items()
@@ -41,5 +39,35 @@ table = {"probabilities": PROBABILITIES, "summaries": [summary(*s) for s in samp
     "median_ranks": [median_rank(n, wanted) for wanted in (.95, .99) for n in (1, 2, 5, 6, 8, 12, 49, 100, 999,
         1022, 1023, 1050, 1074, 1075, 1200, 5000, 20001)], "xoshiro": [xoshiro(s) for s in (0, 1, 42, MASK)],
     "sessions": [hierarchical(*sizes) for sizes in ((10, 10), (1, 1, 1), (5, 5, 5, 5), (2, 5, 3, 4), (3,) * 8)]}
-recorded = pathlib.Path(__file__).resolve().parents[2] / "Tests/StatisticsTests/Tables/statistics.json"
-(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else recorded).write_text(json.dumps(table, indent=1) + "\n")
+
+random = np.random.Generator(np.random.PCG64(7))
+rounded = lambda x: [float(f"{v:.6g}") for v in x]
+
+def signed(x):
+    kept = [v for v in x if v]
+    ties = len({abs(v) for v in kept}) < len(kept)
+    method = "exact" if len(kept) <= 60 and not ties else "approx"
+    return {"first": x, "second": [], "p": float(stats.wilcoxon(kept, correction=True, method=method).pvalue)}
+
+def summed(x, y):
+    ties = len(set(x + y)) < len(x + y)
+    method = "exact" if max(len(x), len(y)) <= 20 and not ties else "asymptotic"
+    return {"first": x, "second": y, "p": float(stats.mannwhitneyu(x, y, method=method).pvalue)}
+
+def holm(p):
+    return {"values": p, "adjusted": stats_holm(p), "discovery": stats.false_discovery_control(p).tolist()}
+
+def stats_holm(p):
+    order, worst, out = np.argsort(p), 0.0, [0.0] * len(p)
+    for rank, index in enumerate(order):
+        worst = max(worst, min(1.0, (len(p) - rank) * p[index]))
+        out[index] = worst
+    return out
+
+rank_tests = {
+    "signed": [signed(rounded(random.normal(shift, 1, n))) for n in (1, 5, 6, 20, 60, 61, 200) for shift in (0, .4)]
+    + [signed([1.0, 1, -1, 2, 2, -3, 4]), signed([0.0, 0, 1, 2, -3, 5, 6])],
+    "summed": [summed(rounded(random.normal(0, 1, m)), rounded(random.normal(shift, 1, n)))
+               for m, n in ((1, 1), (3, 5), (5, 5), (20, 20), (21, 9), (60, 40)) for shift in (0, 1)]
+    + [summed([1.0, 2, 2, 3], [2.0, 3, 4, 4, 5])],
+    "families": [holm([.01, .04, .03, .005]), holm(rounded(random.uniform(0, .1, 12))), holm([.5]), holm([1.0, 1, .2])]}
