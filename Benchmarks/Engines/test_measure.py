@@ -1,8 +1,18 @@
 """What the driver reads of engines and displays, and what it makes of it."""
-import unittest
+import os, pathlib, signal, subprocess, sys, time, unittest
 from chromium import composited, presented
 from display import shown_in
 from measure import emulated, frame_values, is_contended, phase, times
+
+# A driver whose engine is `sleep`: says which processes it is, and where they keep what they write.
+DRIVER = """
+import os, sys
+from processes import guarded, start
+def work(folder):
+    engine = start(["sleep", "600"], folder, {}, folder / "log")
+    print(os.getppid(), os.getpid(), engine.pid, folder, flush=True)
+    engine.wait()
+sys.exit(guarded(work))"""
 
 
 def picture(shown, answered, callback=39):
@@ -49,6 +59,29 @@ class ChromiumTests(unittest.TestCase):
         self.assertEqual(composited([event("a"), event("b", 16), event("a"), event("c", 0)]), "2 on the compositor, 1 on the page's thread "
                          "(compositeFailed 16: it adds to what is there in place of replacing it)")
         self.assertIsNone(composited([{"name": "Other"}]))
+
+
+class EndTests(unittest.TestCase):
+    def test_whoever_is_ended_by_whatever_signal_no_process_and_no_folder_is_left(self):
+        for victim in range(3):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+                with self.subTest(victim=("driver", "measuring process", "engine")[victim], signal=number.name), subprocess.Popen(
+                        [sys.executable, "-Bc", DRIVER], cwd=pathlib.Path(__file__).parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                        text=True) as run:
+                    *processes, folder = run.stdout.readline().split()
+                    os.kill(int(processes[victim]), number)
+                    deadline = time.monotonic() + 20
+                    run.wait(20)
+                    while (left := [one for one in processes if is_alive(one)] + [folder] * os.path.exists(folder)) and time.monotonic() < deadline:
+                        time.sleep(0.01)
+                    self.assertEqual(left, [])
+
+
+def is_alive(process):
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
 
 
 class ValueTests(unittest.TestCase):
