@@ -41,11 +41,14 @@ enum StandardStreams {
     isOwnProcess = true
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // The lowest number that is free is given to the next file: 0 is open when 1 is tried.
-    let modes = [STDIN_FILENO: O_WRONLY, STDOUT_FILENO: O_RDONLY]
+    // The lowest number that is free is given to the next file: 0 is open when 1 is tried. Nothing
+    // is allocated: whoever tells of memory that could not be had comes later.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      var mode = O_RDWR
+      if descriptor == STDIN_FILENO { mode = O_WRONLY }
+      if descriptor == STDOUT_FILENO { mode = O_RDONLY }
       // Where there is no such device, a folder takes the number: nothing is written to it either.
-      if open("/dev/null", modes[descriptor] ?? O_RDWR) < 0 { _ = open("/", O_RDONLY) }
+      if open("/dev/null", mode) < 0 { _ = open("/", O_RDONLY) }
     }
   }
 
