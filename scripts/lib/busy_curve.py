@@ -1,6 +1,6 @@
 """Pictures a second against the share of its time that an app is busy, of results/busy: on scripted clocks, and on real time beside."""
 from engine_tables import share
-from results import Fault, report
+from results import Fault, ends_text, report, settings
 
 REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
 # One picture of a run of 1.5 s is let pass.
@@ -15,12 +15,12 @@ class BusyCurve:
         # By strategy, display rate, clock, link and period: (share, median, low, high), ascending; over phases by script, else over processes.
         self.lines = {}
         for row in rows:
-            settings = dict(part.split("=") for part in row["setting"].split(";") if part)
-            clock, ends = ("scripted", ("min", "max")) if settings.get("clock") == "scripted" else ("real", ("ci_low", "ci_high"))
+            own = settings(row)
+            clock, ends = ("scripted", ("min", "max")) if own.get("clock") == "scripted" else ("real", ("ci_low", "ci_high"))
             middle, low, high = (float(row[column] or row["median"]) for column in ("median", *ends))
             # Without a load every period is the same.
             for each in [period(row)] if period(row) else self.periods:
-                key = row["strategy"], int(row["refresh_hz"]), clock, settings.get("link", "late"), each
+                key = row["strategy"], int(row["refresh_hz"]), clock, own.get("link", "late"), each
                 self.lines.setdefault(key, []).append((share(row["load"]) if period(row) else 0, middle, low, high))
         if not any(key[2] == "scripted" for key in self.lines):
             raise Fault("results/busy has no frame_rate on scripted clocks")
@@ -46,7 +46,7 @@ class BusyCurve:
                     yield key, real, scripted[real[0]]
 
     def claims(self):
-        """What sentences say of it, at 60 Hz."""
+        """What sentences say of it; bands at 60 Hz."""
         pairs = list(self.beside())
         apart = [pair for pair in pairs if pair[1][2] > pair[2][3] + SLACK or pair[2][2] > pair[1][3] + SLACK]
         same = all([each[1] for each in line] == [each[1] for each in self.lines[TICKED, *key[1:]]]
@@ -65,5 +65,4 @@ def period(row):
 
 
 def span(low, high):
-    ends = [f"{end:,.0f}" for end in (low, high)]
-    return ends[0] if ends[0] == ends[1] else " to ".join(ends)
+    return ends_text([f"{end:,.0f}" for end in (low, high)])

@@ -1,5 +1,5 @@
 """Third-party engines beside the own one: the tables of docs/engines.md, and the bars of its picture."""
-from results import markdown, one, read, report, short, short_value
+from results import one, read, report, short, short_value, table
 
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 # The own engine's servers, each with habits of others.
@@ -46,10 +46,6 @@ class Engine:
 
 
 ENGINES = [Engine(name) for name in RUNS]
-
-
-def table(head, rows):
-    return markdown([head, ["---"] * len(head), *rows])
 
 
 def costs():

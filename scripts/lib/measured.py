@@ -1,5 +1,5 @@
 """What committed runs measured, and whether it has changed since."""
-import functools, pathlib, subprocess, sys
+import functools, subprocess, sys
 from swift_source import ROOT, Pieces
 
 # Expat and zlib read files of users before anything is measured.

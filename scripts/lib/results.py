@@ -68,9 +68,9 @@ def short(number):
     return f"{number:.1f}" if size >= 1 else f"{number:.2f}" if size >= 0.01 else f"{number:.1g}"
 
 
-def short_value(row, unit=1):
+def short_value(row, unit=1, text=short):
     """A median in a unit, with its interval where it has one."""
-    middle, *ends = (short(value / unit) for value in interval(row))
+    middle, *ends = (text(value / unit) for value in interval(row))
     return f"{middle} [{', '.join(ends)}]" if row["ci_low"] and row["ci_high"] else middle
 
 
@@ -91,8 +91,18 @@ def as_size(count):
     return scaled(count, [("GB", 0.9995e9), ("MB", 0.9995e6), ("kB", 0.9995e3), ("B", 1)])
 
 
-def markdown(lines):
-    return "\n".join(f"|{'|'.join(line)}|" for line in lines)
+def table(head, rows):
+    return "\n".join(f"|{'|'.join(line)}|" for line in [head, ["---"] * len(head), *rows])
+
+
+def ends_text(ends):
+    """Two ends as "140 to 145"; one number where they are equal."""
+    return ends[0] if ends[0] == ends[1] else " to ".join(ends)
+
+
+def settings(row):
+    """The settings of a row's case by their names."""
+    return dict(part.split("=", 1) for part in row["setting"].split(";") if part)
 
 
 # Ratios.

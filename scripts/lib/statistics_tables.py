@@ -1,4 +1,4 @@
-"""Tables of statistics by NumPy and SciPy, which tests are tested against: scripts/check statistics."""
+"""Tables of statistics by NumPy and SciPy, which our statistics are tested against: scripts/check statistics."""
 import numpy as np
 from scipy import stats
 MASK, random, SHARES = 2**64 - 1, np.random.Generator(np.random.PCG64(1)), [1e-6, .01, .025, .3]
