@@ -125,7 +125,4 @@ struct gpu {
 /// Forgets what is bound.
 void gpu_reset_state(gpu *g);
 
-/// Takes the answers that are there; all of them where it may wait.
-void gpu_take_times(gpu *g, bool waits);
-
 #endif

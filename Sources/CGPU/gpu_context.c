@@ -260,10 +260,3 @@ bool gpu_is_software(const gpu *g) { return g->is_software; }
 bool gpu_has_times(const gpu *g) { return g->has_timer; }
 
 int32_t gpu_largest_side(const gpu *g) { return g->largest_side; }
-
-uint32_t gpu_error(gpu *g) {
-  (void)g;
-  GLenum first = call_glGetError();
-  for (int index = 0; index < 16 && call_glGetError() != GL_NO_ERROR; index++) {}
-  return first;
-}

@@ -15,6 +15,19 @@ void gpu_reset_state(gpu *g) {
   g->scissor = (gpu_rect){0, 0, -1, -1};
 }
 
+// Samples a pixel where fans are drawn: a number that costs a phone's GPU little.
+#define SAMPLES 4
+
+/// The first error since the last call; waits for nothing.
+static GLenum first_error(void) {
+  GLenum first = call_glGetError();
+  for (int index = 0; index < 16 && call_glGetError() != GL_NO_ERROR; index++) {}
+  return first;
+}
+
+/// Takes the answers that are there; all of them where it may wait.
+static void take_times(gpu *g, bool waits);
+
 // MARK: - What is bound
 
 static void use(gpu *g, GLuint program) {
@@ -83,9 +96,9 @@ static GLuint new_texture(gpu *g, GLenum format, int32_t width, int32_t height) 
   GLuint texture = 0;
   call_glGenTextures(1, &texture);
   bind_texture(g, texture);
-  (void)gpu_error(g);
+  (void)first_error();
   call_glTexStorage2D(GL_TEXTURE_2D, 1, format, width, height);
-  if (gpu_error(g) != GL_NO_ERROR) {
+  if (first_error() != GL_NO_ERROR) {
     gpu_delete_masks(g, texture);
     return 0;
   }
@@ -122,7 +135,7 @@ static GLuint new_samples(GLenum format, GLenum attachment, int32_t width, int32
   GLuint buffer = 0;
   call_glGenRenderbuffers(1, &buffer);
   call_glBindRenderbuffer(GL_RENDERBUFFER, buffer);
-  call_glRenderbufferStorageMultisample(GL_RENDERBUFFER, GPU_SAMPLES, format, width, height);
+  call_glRenderbufferStorageMultisample(GL_RENDERBUFFER, SAMPLES, format, width, height);
   call_glFramebufferRenderbuffer(GL_FRAMEBUFFER, attachment, GL_RENDERBUFFER, buffer);
   return buffer;
 }
@@ -151,7 +164,7 @@ gpu_target gpu_new_target(gpu *g, int32_t width, int32_t height, bool takes_fans
     works = is_complete();
     if (works) clear_all(g, width, height);
   }
-  if (works && gpu_error(g) == GL_NO_ERROR) return target;
+  if (works && first_error() == GL_NO_ERROR) return target;
   gpu_delete_target(g, &target);
   return (gpu_target){.width = width, .height = height};
 }
@@ -210,7 +223,7 @@ void gpu_begin_frame(gpu *g) {
     call_glDeleteSync(*fence);
     *fence = NULL;
   }
-  gpu_take_times(g, false);
+  take_times(g, false);
   g->is_timing = g->has_timer && g->asked - g->answered < GPU_QUERIES && g->time_count + GPU_QUERIES < GPU_TIMES;
   if (g->is_timing) call_glBeginQuery(GL_TIME_ELAPSED_EXT, g->queries[g->asked % GPU_QUERIES]);
 }
@@ -296,16 +309,16 @@ bool gpu_await_frame(gpu *g) { return g->frame == 0 || await(g->fences[(g->frame
 
 bool gpu_read(gpu *g, const gpu_target *target, uint8_t *bytes) {
   bind_framebuffer(g, target->framebuffer);
-  (void)gpu_error(g);
+  (void)first_error();
   call_glReadPixels(0, 0, target->width, target->height, GL_RGBA, GL_UNSIGNED_BYTE, bytes);
-  return gpu_error(g) == GL_NO_ERROR;
+  return first_error() == GL_NO_ERROR;
 }
 
 // MARK: - Times
 
 static const uint32_t disjoint = UINT32_C(1) << 31;
 
-void gpu_take_times(gpu *g, bool waits) {
+void take_times(gpu *g, bool waits) {
   if (g->answered == g->asked) return;
   size_t first = g->time_count;
   while (g->answered < g->asked) {
@@ -322,7 +335,7 @@ void gpu_take_times(gpu *g, bool waits) {
   for (size_t index = first; jumped && index < g->time_count; index++) g->times[index] |= disjoint;
 }
 
-void gpu_settle_times(gpu *g) { gpu_take_times(g, true); }
+void gpu_settle_times(gpu *g) { take_times(g, true); }
 
 size_t gpu_times(const gpu *g, const uint32_t **times) {
   *times = g->has_timer ? g->times : NULL;

@@ -193,7 +193,7 @@ public final class ScreenServer {
 
   // MARK: - A GPU
 
-  /// Who draws; nil where no GPU does.
+  /// The GPU's driver; nil without one.
   public var gpuDriver: GPUDriver? { gpu?.driver }
 
   /// Waits until the frame composited last is drawn; at once where no GPU does.
@@ -299,7 +299,7 @@ public struct ServerHabits: Hashable, Sendable {
     case points
   }
 
-  /// Who puts a frame together.
+  /// The processor or the GPU, which puts frames together.
   public enum Output: String, CaseIterable, Codable, Sendable {
     /// The processor, in memory.
     case pixels

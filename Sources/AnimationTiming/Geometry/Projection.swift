@@ -46,14 +46,6 @@ public struct Projection: Equatable, Hashable, Sendable {
     return Point(x: image.x / image.z, y: image.y / image.z)
   }
 
-  /// The map without perspective that this one is; nil when it is none, or lies behind the viewer.
-  public var affine: AffineTransform? {
-    guard x.z == 0, y.z == 0, origin.z > 0 else { return nil }
-    return AffineTransform(
-      a: x.x / origin.z, b: x.y / origin.z, c: y.x / origin.z, d: y.y / origin.z,
-      tx: origin.x / origin.z, ty: origin.y / origin.z)
-  }
-
   /// The map that undoes this one; nil when there is none, because the plane is seen from its edge
   /// or an entry is not finite. The depth that it gives to an image is 1 over that of the point.
   public var inverse: Projection? {

@@ -29,6 +29,18 @@ public enum AnimatableValue: Equatable, Sendable {
     case transform
     /// A colour.
     case color
+
+    /// What leaves every value of this kind alone when it is added.
+    @inlinable public var neutral: AnimatableValue {
+      switch self {
+      case .scalar: .scalar(0)
+      case .point: .point(.zero)
+      case .size: .size(.zero)
+      case .rect: .rect(.zero)
+      case .transform: .transform(.identity)
+      case .color: .color(.clear)
+      }
+    }
   }
 
   /// The kind of this value.

@@ -29,7 +29,7 @@ bool gpu_bind(gpu *context);
 /// Takes from the calling thread the context that it has.
 void gpu_unbind(void);
 
-/// What the driver says of itself, in the order vendor, renderer, version; empty behind these.
+/// What the driver says of itself, in the order vendor, renderer, version; empty for other numbers.
 const char *gpu_string(const gpu *context, int index);
 
 /// Whether a processor does what a GPU would, by the name of the renderer.
@@ -40,9 +40,6 @@ bool gpu_has_times(const gpu *context);
 
 /// The longest side of a texture, px.
 int32_t gpu_largest_side(const gpu *context);
-
-/// The first error since the last call, as OpenGL numbers it; 0 for none. Waits for nothing.
-uint32_t gpu_error(gpu *context);
 
 // MARK: - What is kept on the GPU
 
@@ -58,11 +55,6 @@ typedef struct gpu_target {
 typedef struct gpu_mesh {
   uint32_t array, buffer;
 } gpu_mesh;
-
-enum {
-  /// Samples a pixel where fans are drawn: what phones' GPUs have for little.
-  GPU_SAMPLES = 4
-};
 
 /// A texture of one byte a pixel, whose bytes are not set; 0 without memory.
 uint32_t gpu_new_masks(gpu *context, int32_t width, int32_t height);

@@ -42,8 +42,8 @@ struct AttachedAnimation {
   }
 }
 
-/// The animations of one layer: those that are attached, what the next commit sends of them, and who
-/// is told when they stop.
+/// The animations of one layer: those that are attached, what the next commit sends of them, and
+/// the callbacks for their stops.
 struct LayerAnimations {
   /// In the order of adding.
   private(set) var attached: [AttachedAnimation] = []

@@ -326,7 +326,7 @@ extension CommitCoder {
     guard let kind = UInt8(exactly: tag - 1).flatMap(AnimatableValue.Kind.init(rawValue:)) else {
       return try refuse(.unknownValue(field: "value tag", value: tag, offset: at))
     }
-    switch value ?? .blank(of: kind) {
+    switch value ?? kind.neutral {
     case .scalar(var number):
       try code(&number)
       value = .scalar(number)
@@ -345,19 +345,6 @@ extension CommitCoder {
     case .color(var color):
       try code(&color)
       value = .color(color)
-    }
-  }
-}
-
-extension AnimatableValue {
-  fileprivate static func blank(of kind: Kind) -> AnimatableValue {
-    switch kind {
-    case .scalar: .scalar(0)
-    case .point: .point(.zero)
-    case .size: .size(.zero)
-    case .rect: .rect(.zero)
-    case .transform: .transform(.identity)
-    case .color: .color(.clear)
     }
   }
 }

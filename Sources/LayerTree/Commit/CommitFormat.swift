@@ -2,8 +2,8 @@
 ///
 /// ``CommitHeader`` and the records behind it say which fields follow each other. A record: id (4),
 /// a word of the kind (its 4 lowest bits) and the property bits (the other 28), then the values of
-/// the set bits in bit order. Counts are unsigned 64-bit; what is absent has a flag word 0. Lists
-/// of bytes, ids and single-precision numbers are padded to 8 bytes.
+/// the set bits in bit order. Counts are unsigned 64-bit; what is absent has a flag word 0. Path
+/// elements, removed ids and a picture's pixels are padded to 8 bytes.
 enum CommitFormat {
   static let magic: UInt32 = 0x3143_4257  // "WBC1"
   static let version: UInt16 = 4

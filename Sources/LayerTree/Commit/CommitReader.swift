@@ -1,5 +1,3 @@
-import AnimationTiming
-
 /// Reads fields from a commit, as strictly as `Trust` asks for: a ``Checking`` reader checks every
 /// field against the end of the bytes and against the format, a ``Trusting`` one neither.
 struct CommitReader<Trust: Scrutiny>: CommitCoder {

@@ -1,7 +1,7 @@
 import AnimationTiming
 
 /// A byte buffer that grows geometrically, keeps its room between commits and stays 16-byte
-/// aligned. Whoever makes one frees it.
+/// aligned. Its maker frees it.
 struct CommitWriter {
   private var base: UnsafeMutableRawPointer
   private var capacity: Int

@@ -154,10 +154,10 @@ public final class LayerContext {
 
   // MARK: - Turns
 
-  /// One turn of the run loop at `time`, s: removes the animations that are over, and calls who is
-  /// told of stops.
+  /// One turn of the run loop at `time`, s: removes the animations that are over, and calls the
+  /// callbacks of those that stopped.
   ///
-  /// In the order of the times of what they report, then of adding. What the callbacks do takes
+  /// They come in the order of the stops' times, then in the order of adding. What they do takes
   /// effect at once, but what follows from it is reported in the next turn. Nothing is sent: the
   /// server has the animations, too, and removes them by itself.
   ///

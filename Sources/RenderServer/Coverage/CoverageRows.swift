@@ -1,10 +1,10 @@
 /// The rows of a scan: cells summed up from left to right, winding turned into coverage.
 ///
-/// With a the integral of the winding number over a pixel, coverage is min(|a|, 1), by the non-zero
-/// rule, times 255, rounded to nearest. That is exact where a pixel holds regions of winding 0 and ±1, or n and
-/// n ± 1. Where it holds others, coverage is that of their mean winding: parts of 0 and 2 count
-/// twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel instead, right to
-/// 1/15 there and everywhere else too.
+/// With a the integral of the winding number over a pixel, coverage by the non-zero rule is
+/// min(|a|, 1) times 255, rounded to nearest. That is exact where a pixel holds regions of winding
+/// 0 and ±1, or n and n ± 1. Where it holds others, coverage is that of their mean winding: parts of
+/// 0 and 2 count twice, parts of 1 and −1 cancel. Cairo finds the winding on 15 lines per pixel
+/// instead, right to 1/15 there and everywhere else too.
 struct CellRows {
   private let target: PixelRect
   private let pen: CoveragePen

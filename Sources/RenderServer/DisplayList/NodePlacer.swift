@@ -111,6 +111,10 @@ final class NodePlacer {
     _ surface: Surface, _ node: DisplayNode, _ layer: RenderLayer,
     _ nodes: UnsafeMutableBufferPointer<DisplayNode>
   ) {
+    if node.parent < 0, let origin {
+      surface.surroundings.projection = Projection(origin)
+      return
+    }
     var space = layer.toSuperlayerInSpace
     if node.isReplica { space = space.concatenated(with: Transform3D(node.replica)) }
     var outside = AffineTransform.scale(x: scale, y: scale)
@@ -118,10 +122,6 @@ final class NodePlacer {
       let parent = nodes[node.parent]
       space = space.concatenated(with: parent.layer.takeUnretainedValue().sublayerTransformInPlace)
       outside = parent.toDevice
-    }
-    if node.parent < 0, let origin {
-      surface.surroundings.projection = Projection(origin)
-      return
     }
     let isDoubleSided = layer.features?.styles.space.isDoubleSided ?? true
     if !isDoubleSided, space.showsBack { surface.surroundings.clip = .empty }

@@ -4,7 +4,7 @@ import LayerTree
 import Vocabulary
 
 /// Where a picture lies in a layer, and which of its pixels shows at a point of the layer.
-struct ContentsPlace: Equatable {
+struct ContentsPlace {
   private let across: Stretch
   private let down: Stretch
 
@@ -28,12 +28,11 @@ struct ContentsPlace: Equatable {
 
   /// Whether the picture has one scale everywhere along both axes.
   var isEven: Bool { across.isEven && down.isEven }
-
 }
 
 /// The map from one axis of a layer to one of a picture: three pieces, of which the outer two keep
 /// the picture's own scale.
-private struct Stretch: Equatable {
+private struct Stretch {
   /// Where each piece starts in the layer and in the picture, and pixels of the picture per point.
   private let first: (layer: Double, picture: Double, slope: Double)
   private let middle: (layer: Double, picture: Double, slope: Double)
@@ -44,7 +43,7 @@ private struct Stretch: Equatable {
   ///   - pictureLength: of the picture, px.
   ///   - scale: pixels per point of what keeps its size.
   ///   - fixed, stretching: where the piece that stretches starts and how long it is, as shares of
-  ///     what is shown.
+  ///     the picture.
   init(
     from start: Double, over length: Double, to pictureLength: Double, scale: Double,
     fixed: Double, stretching: Double
@@ -80,10 +79,6 @@ private struct Stretch: Equatable {
     // A piece without a length has no pixels of its own: its neighbour goes on.
     let used = piece.slope == 0 ? middle : piece
     return used.picture + (value - used.layer) * used.slope
-  }
-
-  static func == (left: Stretch, right: Stretch) -> Bool {
-    left.first == right.first && left.middle == right.middle && left.last == right.last
   }
 }
 

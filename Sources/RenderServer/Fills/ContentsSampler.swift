@@ -107,24 +107,18 @@ struct ContentsSampler {
 
 /// Between which two pixels of a picture a place lies, along one axis.
 struct SampleStep {
-  /// Below 0 for a place where there is nothing.
+  /// Below 0 for a place that is no finite number.
   let first: Int32
   let second: Int32
   /// The share of the second, of 256.
   let share: UInt32
-
-  static let nothing = SampleStep(first: -1, second: -1, share: 0)
-
-  private init(first: Int32, second: Int32, share: UInt32) {
-    (self.first, self.second, self.share) = (first, second, share)
-  }
 
   /// - Parameters:
   ///   - place: from the picture's edge, px.
   ///   - count: the pixels along the axis; the outermost go on outside.
   init(_ place: Double, of count: Int) {
     guard place.isFinite else {
-      self = .nothing
+      (first, second, share) = (-1, -1, 0)
       return
     }
     let inside = max(0, min(Double(count - 1), place - 0.5))

@@ -28,9 +28,7 @@ final class GradientDrawing: RasterFill {
   }
 
   private static func image(_ key: Key) -> OpaquePointer? {
-    let colors = key.style.colors.prefix(mostColors).map {
-      $0.multiplied(by: Color(red: 1, green: 1, blue: 1, alpha: key.opacity))
-    }
+    let colors = key.style.colors.prefix(mostColors).map { $0.seen(through: key.opacity) }
     guard let last = colors.last else { return nil }
     guard colors.count > 1, let axis = axis(key) else {
       // One colour, or an axis without length: all of it is beyond the end.

@@ -1,4 +1,3 @@
-import AnimationTiming
 import CPixman
 import LayerTree
 import Vocabulary

@@ -175,7 +175,7 @@ struct FrameCommands {
   }
 
   /// Has the driver take the frame over; how many draws and passes it has.
-  mutating func submit(to device: GPUDevice) -> (draws: Int, passes: Int) {
+  func submit(to device: GPUDevice) -> (draws: Int, passes: Int) {
     var (draws, passes) = (0, 0)
     let context = device.context
     quads.withUnsafeBytes {

@@ -1,9 +1,9 @@
 import CGPU
 
-/// A context of OpenGL ES 3 without a window; see `CGPU.h` for what it can do.
+/// A context of OpenGL ES 3 without a window; see `CGPU.h` for its functions.
 final class GPUDevice {
   let context: OpaquePointer
-  /// Who draws.
+  /// The driver that draws.
   let driver: GPUDriver
 
   /// - Parameter library: of EGL.
@@ -11,7 +11,8 @@ final class GPUDevice {
   init(_ library: String) throws(RenderError) {
     var reason = [CChar](repeating: 0, count: 512)
     guard let context = gpu_open(library, &reason, reason.count) else {
-      throw .noGPU(String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self))
+      throw .noGPU(
+        reason.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     }
     self.context = context
     func string(_ index: Int32) -> String { String(cString: gpu_string(context, index)) }
@@ -30,9 +31,9 @@ final class GPUDevice {
   }
 }
 
-/// Who draws for a server that composites on a GPU.
+/// The driver that draws for a server that composites on a GPU.
 public struct GPUDriver: Sendable, Equatable {
-  /// What EGL is found by.
+  /// The name of EGL's library.
   public static let library = "libEGL.so.1"
 
   /// The driver's own words.

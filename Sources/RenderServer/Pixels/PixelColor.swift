@@ -80,17 +80,16 @@ enum PixelColor {
   }
 
   /// NaN counts as 0.
-  private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+  fileprivate static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 }
 
 extension Color {
   static let white = Color(red: 1, green: 1, blue: 1)
 
-  /// Each component times that of `other`; a component that is NaN or below 0 counts as 0.
-  func multiplied(by other: Color) -> Color {
-    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+  /// The same seen through `opacity`; a component that is NaN or below 0 counts as 0.
+  func seen(through opacity: Double) -> Color {
+    let unit = PixelColor.unit
     return Color(
-      red: unit(red) * unit(other.red), green: unit(green) * unit(other.green),
-      blue: unit(blue) * unit(other.blue), alpha: unit(alpha) * unit(other.alpha))
+      red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha) * unit(opacity))
   }
 }

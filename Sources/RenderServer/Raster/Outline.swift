@@ -27,7 +27,7 @@ final class Outline: Hashable, Sendable {
   func reach(of path: Path) -> Double? {
     guard case .stroke(let width) = kind else { return 0 }
     guard width > 0, width.isFinite else { return nil }
-    return width / 2 * path.longestMiter(limit: Self.miterLimit)
+    return width / 2 * path.longestMiter()
   }
 }
 
@@ -36,11 +36,11 @@ final class Outline: Hashable, Sendable {
 extension Outline {
   /// The longest corner of a line, as the ratio of its length to the line's width: Cairo's default,
   /// and Core Animation's.
-  private static let miterLimit = 10.0
+  fileprivate static let miterLimit = 10.0
 
   /// Turns the path that `context` holds, given in device pixels, into coverage.
   ///
-  /// - Parameter map: its own coordinates to device pixels.
+  /// - Parameter map: the path's coordinates to device pixels.
   func draw(under map: AffineTransform, in context: OpaquePointer) {
     switch kind {
     case .shadow: cairo_fill(context)
@@ -71,9 +71,9 @@ extension Path {
   /// Corners beyond the limit are bevelled and do not count, except just beyond, where rounding may
   /// decide otherwise.
   /// - Complexity: O(points).
-  func longestMiter(limit: Double) -> Double {
+  func longestMiter() -> Double {
     var longest = 1.0
-    let highest = max(1, limit) * 1.01
+    let highest = Outline.miterLimit * 1.01
     func corner(_ before: Point?, _ after: Point?) {
       guard let before, let after else { return }
       let cosine = before.x * after.x + before.y * after.y

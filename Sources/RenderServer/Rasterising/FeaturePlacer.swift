@@ -16,7 +16,7 @@ struct FeaturePlacer {
     _ item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
   ) throws(RenderError) {
     guard let features = layer.features else { return item.hide() }
-    if rasters.studio.habits.output == .gpu, let what = item.content.madeByGPU {
+    if rasters.studio.habits.output == .gpu, let what = item.content.refusedByGPU {
       throw .noCommand(what)
     }
     switch item.content {

@@ -103,11 +103,8 @@ struct RasterPlacer {
       guard let path = path(),
         let made = try set.strip(of: path, color: item.current.color, studio: studio)
       else { return item.hide() }
-      return isBetween
-        ? item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: map.tx, y: map.ty)
-        : item.show(
-          made.strip, made.strip.bounds, stamp: made.stamp, x: map.tx.rounded(),
-          y: map.ty.rounded())
+      let (x, y) = isBetween ? (map.tx, map.ty) : (map.tx.rounded(), map.ty.rounded())
+      return item.show(made.strip, made.strip.bounds, stamp: made.stamp, x: x, y: y)
     }
     let rows = phases ?? sampling.phasesPerPixel
     let columns = set.columns(at: map.tx) {

@@ -1,6 +1,3 @@
-import AnimationTiming
-import LayerTree
-
 /// The third stage of a frame: scan-converts what changed shape and finds where each changed item
 /// is shown.
 final class Rasteriser {

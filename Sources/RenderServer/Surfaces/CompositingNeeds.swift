@@ -27,7 +27,7 @@ struct CompositingNeeds: OptionSet {
     .group, .roundedClip, .mask, .castShadow, .bitmap, .plane, .transition,
   ]
 
-  /// What an encoder for a GPU has a pass for.
+  /// The needs that the GPU's compositor has a pass for.
   static let passes: CompositingNeeds = [.group, .roundedClip, .shadowItem]
 
   /// Whether the picture lies in the layer's own space and not in the pixels around it.

@@ -1,5 +1,4 @@
 import AnimationTiming
-import LayerTree
 
 /// What animations make of what few layers have.
 struct FeaturePresentation: Equatable {

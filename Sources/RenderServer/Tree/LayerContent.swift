@@ -19,9 +19,8 @@ enum LayerContent: UInt8 {
   /// A picture made of pixels.
   case contents
 
-  /// What a GPU makes of it by itself, from an upload or a program that is not counted here; nil
-  /// for what is coverage or a pass.
-  var madeByGPU: String? {
+  /// The name of content that the GPU's compositor refuses; nil for coverage and passes.
+  var refusedByGPU: String? {
     switch self {
     case .gradient: "a gradient"
     case .shadow: "a shadow"
@@ -88,21 +87,6 @@ struct LayerPath {
     shown = path
   }
 
-  /// Takes over a committed path; shown at once unless an animation shows another.
-  mutating func take(_ path: Path?, behind animated: inout AnimatedPath) {
-    if animated.isShown {
-      animated.model = path
-    } else {
-      show(path)
-    }
-  }
-
-  /// Shows `path` from now on.
-  mutating func show(_ path: Path?) {
-    shown = path
-    revision += 1
-  }
-
   /// Shows what `animation` makes of the path in `moment`; false when that is the same path.
   mutating func show(
     _ animation: PathAnimation, in moment: AnimationMoment, over animated: inout AnimatedPath
@@ -141,11 +125,14 @@ struct AnimatedPath {
   fileprivate(set) var model: Path?
   /// The buffers of the animated path while it does not show.
   fileprivate var spare: Path?
+
+  /// Takes over a committed path, behind the one that shows.
+  mutating func take(_ bytes: PathBytes?) { model = bytes.map { Path(copying: $0) } }
 }
 
 extension Path {
   /// A path of its own with what stands in a commit.
-  init(copying bytes: PathBytes) {
+  fileprivate init(copying bytes: PathBytes) {
     self.init()
     bytes.copy(into: &self)
   }

@@ -119,7 +119,7 @@ final class RenderLayer {
   /// Takes over a path that arrived; shown at once unless an animation shows another.
   func takePath(_ bytes: PathBytes?) {
     guard let others = animations.others, others.path.isShown else { return path.take(bytes) }
-    path.take(bytes.map { Path(copying: $0) }, behind: &others.path)
+    others.path.take(bytes)
   }
 
   /// Takes over what few records carry, except a mask; true when it changes what is drawn or how.

@@ -5,7 +5,7 @@ public import LayerTree
 /// `drawRect:`, be it with nothing.
 ///
 /// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing sends
-/// all of them with the next commit. The layer is the view's own: nothing cross-fades.
+/// all of them with the next commit.
 public final class DrawnView {
   /// Draws into transparent pixels: premultiplied ARGB32 words, the top row first.
   public typealias Drawing = (

@@ -3,8 +3,6 @@ import LayerTree
 
 /// A new picture on every tick, drawn by the app into pixels of its own, as a view does that draws
 /// its wave in `drawRect`.
-///
-/// The layer is the view's own, which has no actions: nothing cross-fades.
 public final class DrawnContent: WaveStrategy {
   /// `drawn-content`.
   public static let id = "drawn-content"

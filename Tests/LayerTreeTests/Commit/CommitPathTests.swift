@@ -1,4 +1,3 @@
-import AnimationTiming
 import TestSupport
 import Testing
 

@@ -67,7 +67,7 @@ extension VectorFields {
     let to = try animatable("to")
     let by = try animatable("by")
     guard let end = from ?? to ?? by else { throw missing("from") }
-    let below = try animatable("model") ?? end.neutral
+    let below = try animatable("model") ?? end.kind.neutral
     var animation = try basicAnimation(
       keyPath: try keyPath(for: end), timing: try localTiming())
     animation.isCumulative = try optionalBool("cumulative") ?? true
@@ -90,7 +90,7 @@ extension VectorFields {
       timingFunction: try timingFunction("groupTimingFunction"))
     return try presenter(
       PropertyQuestion(
-        keyPath: keyPath, model: model ?? end.neutral, animations: [.group(group)],
+        keyPath: keyPath, model: model ?? end.kind.neutral, animations: [.group(group)],
         time: try number("parentTime"))
     ).answer(over: model, expecting: expected)
   }
@@ -131,7 +131,7 @@ extension VectorFields {
     animation.values = values
     return try value(
       of: .keyframe(animation), at: number("localTime"),
-      over: model ?? values.first?.neutral ?? .scalar(0)
+      over: model ?? values.first?.kind.neutral ?? .scalar(0)
     ).answer(over: model, expecting: expected)
   }
 

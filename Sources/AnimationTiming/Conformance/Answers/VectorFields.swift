@@ -166,18 +166,6 @@ extension AnimatableValue {
     case .color: .fillColor
     }
   }
-
-  /// What leaves every value of this kind alone when it is added.
-  var neutral: AnimatableValue {
-    switch self {
-    case .scalar: .scalar(0)
-    case .point: .point(.zero)
-    case .size: .size(.zero)
-    case .rect: .rect(.zero)
-    case .transform: .transform(.identity)
-    case .color: .color(.clear)
-    }
-  }
 }
 
 extension AnimatableValue? {
