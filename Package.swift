@@ -198,7 +198,8 @@ let package = Package(
   ]
 )
 
-// Tests are built with what they test, which is optimised in a release; they themselves are not.
+// In a release build the code of the tests themselves is not optimised, which saves build time; what
+// they test is.
 for target in package.targets where target.type == .test {
   target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
 }

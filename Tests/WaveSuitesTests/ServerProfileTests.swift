@@ -1,4 +1,3 @@
-import AnimationTiming
 import LayerTree
 import RenderServer
 import TestSupport

@@ -101,7 +101,7 @@ struct LineBuffer {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// What there is too much of, if there is; for whoever has taken all whole lines.
+  /// The limit that was exceeded, if any; to be asked once all whole lines are taken.
   var excess: ChildExcess? {
     if sum > mostBytes { return .sum(most: mostBytes) }
     return bytes.count - start > mostLineBytes ? .line(most: mostLineBytes) : nil
@@ -126,8 +126,7 @@ final class ErrorTail {
     PipeEnds.unblock(pipe.reading)
   }
 
-  /// The end that becomes readable when the child has written; below 0 when nobody can write any
-  /// more.
+  /// The end that is read: readable once the child has written, -1 once it is closed.
   var descriptor: Int32 { pipe.reading }
 
   /// Whether somebody can still write.

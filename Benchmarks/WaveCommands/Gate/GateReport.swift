@@ -19,7 +19,8 @@ struct GateReport {
 
   /// - Parameters:
   ///   - isStrict: whether a contended cell is inconclusive.
-  ///   - mostOthersCores: the most cores that others took in a window; nil where nobody knows.
+  ///   - mostOthersCores: the largest number of cores that others took in any window; nil where it
+  ///     is not known.
   init(
     _ cells: [GateCell], _ rules: GateRules, isPinned: Bool, isStrict: Bool = false,
     mostOthersCores: Double? = nil

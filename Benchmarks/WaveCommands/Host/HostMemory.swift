@@ -57,8 +57,8 @@ enum HostMemory {
     }
   }
 
-  /// What a group holds of files that nobody has used for a while, which the kernel takes back
-  /// before it refuses anything.
+  /// The part of a group's memory, bytes, that holds files which were not used for a while: the
+  /// kernel frees it before it refuses memory.
   private static func cache(_ folder: String) -> Double {
     let lines = (text(folder + "/memory.stat") ?? "").split(separator: "\n")
     for name in ["total_inactive_file ", "inactive_file "] {

@@ -54,7 +54,7 @@ final class QuietHost {
     return watch.use(since: begin)
   }
 
-  /// What is said to whoever measures on a busy host; nil on a quiet one.
+  /// The warning about a busy host; nil for a quiet one.
   static func warning(_ use: HostUse) -> String? {
     busy(use).map {
       "wavebench: the host is busy: \($0); times that it disturbs are flagged 'contended' and not to "

@@ -35,12 +35,10 @@ enum FileUse: Sendable {
   /// A run's folder that is made.
   static let newRun = filled { [$0] + StoredRun.files(of: $0 + "/" + ReportFile.name) }
 
-  /// A folder for files that end so.
-  static func pictures(_ ending: String) -> FileUse {
-    filled { folder in
-      ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-        .filter { $0.hasSuffix("." + ending) }.map { folder + "/" + $0 }
-    }
+  /// A folder for pictures.
+  static let pictures = filled { folder in
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasSuffix(".png") }.map { folder + "/" + $0 }
   }
 
   @Sendable private static func files(ofTree place: String) -> [String] {

@@ -15,7 +15,8 @@ enum ComparisonInput {
     let (first, second) = (parser.arguments[0], parser.arguments[1])
     try expectBaseline(first, beside: second)
     let runs = [try StoredRun.opened(first), try StoredRun.opened(second)]
-    if let one = runs[0].identity, let other = runs[1].identity, one.isSame(as: other) {
+    var met = MetRuns()
+    if runs.contains(where: { met.place(ofSame: $0) != nil }) {
       StandardStreams.note(
         "\(command): \(first) and \(second) are the same run, which cannot differ from itself")
     }
@@ -26,7 +27,8 @@ enum ComparisonInput {
     return (compared[0], compared[1])
   }
 
-  /// Refuses the first comparison of all, before which nobody made a baseline.
+  /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
+  /// baseline.
   private static func expectBaseline(_ baseline: String, beside candidate: String) throws {
     var status = stat()
     guard lstat(baseline, &status) != 0, errno == ENOENT, access(candidate, F_OK) == 0 else {
@@ -39,7 +41,7 @@ enum ComparisonInput {
         + "\(folder)cp -r '\(candidate)' '\(baseline)'")
   }
 
-  /// An option of whatever compares exact counts.
+  /// The option of every command that compares exact counts.
   static let acrossCompilers = CommandOption.flag(
     "across-compilers", "compare exact counts of programs that different compilers made")
 
@@ -52,7 +54,7 @@ enum ComparisonInput {
       rules: try rules(parser, of: baseline.report + candidate.report))
   }
 
-  /// The rules of `--tolerances FILE`, which are to fit some rows, or the default ones.
+  /// The rules of `--tolerances FILE`, whose entries must fit `rows`; without it the default ones.
   static func rules(_ parser: OptionParser, of rows: [ReportRow]) throws -> ComparisonRules {
     let file = try parser.value("tolerances").map { try ToleranceFile($0) }
     try file?.expectFit(rows)

@@ -58,7 +58,7 @@ struct RenderOptions {
         "gallery", "DIR",
         "a folder for a sheet of each --wave (all) under each --strategy (all that can show it) at "
           + "four times of its period, and one of where --strategy A differs from B",
-        .pictures("png"))
+        .pictures)
     ])
 
   /// Options that only frames on real time have.
@@ -67,7 +67,7 @@ struct RenderOptions {
     [
       .value(
         "frames", "DIR", "a new or empty folder for STRATEGY-00001.png, and so on",
-        .pictures("png")),
+        .pictures),
       .value("load", "L", "see 'wavebench run --help'", default: "the scenario's", .loads),
       .value("duration", "SECONDS", "its length", default: "2"),
       .value("refresh", "HZ", "refreshes per second", default: "60"),

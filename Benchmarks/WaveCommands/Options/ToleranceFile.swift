@@ -47,8 +47,8 @@ struct ToleranceFile {
     try expectUse()
   }
 
-  /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it says that it
-  /// may.
+  /// Refuses a tolerance that changes nothing in the answer about runs of these rows, unless it says
+  /// that it may.
   ///
   /// - Throws: `ToolError.usage` with file, line and column.
   func expectFit(_ rows: [ReportRow]) throws {

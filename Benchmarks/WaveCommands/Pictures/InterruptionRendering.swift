@@ -116,8 +116,7 @@ struct InterruptionPicture {
     return Axis(low: 0, high: end - start).map { x in
       Plot(
         title: column.title, width: columnWidth, x: x.naming(6), axisTitle: "time, s",
-        strips: [Plot.Strip(name: column.title, isBold: true, height: 0, marks: [])]
-          + strips.compactMap(\.self),
+        strips: [Plot.Strip.heading(column.title)] + strips.compactMap(\.self),
         levels: (story?.moves ?? []).map { NamedLevel(value: $0.time - start, name: "") })
     }
   }

@@ -42,7 +42,7 @@ enum StandardStreams {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     // The lowest number that is free is given to the next file: 0 is open when 1 is tried. Nothing
-    // is allocated: whoever tells of memory that could not be had comes later.
+    // is allocated here: `HeapExhaustion`, which reports memory that cannot be had, comes later.
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       var mode = O_RDWR
       if descriptor == STDIN_FILENO { mode = O_WRONLY }
@@ -88,6 +88,7 @@ enum StandardStreams {
   /// Writes to standard error, as `note` does, why a command failed. Words and sentences without end
   /// lose their middle: what is wrong stands at the begin, the cure at the end.
   static func note(failure sentence: String) {
+    // A short one is not split: the stack may be too small for that.
     guard sentence.utf8.count > 400 else { return note("wavebench: " + sentence) }
     let words = sentence.split(separator: " ", omittingEmptySubsequences: false)
       .map { middleCut($0, to: 400) }

@@ -56,9 +56,8 @@ enum HistoryCheck {
       }
       guard RunInstant.start(of: run.manifest) != nil else {
         throw ToolError.usage(
-          "\(place) does not say when it was measured, so that it has no place in a history: write "
-            + "\"\(RunInstant.key)\" with its zone, as 2026-01-02T03:04:05Z, into its "
-            + "\(ManifestFile.name), or leave the run out")
+          "\(place) does not say when it was measured, so that it has no place in a history: "
+            + "\(RunInstant.cure), or leave the run out")
       }
       runs.add(run)
     }

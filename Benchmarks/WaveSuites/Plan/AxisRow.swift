@@ -70,7 +70,7 @@ extension AxisRow {
 }
 
 extension PlanAxis {
-  /// The axis described.
+  /// What there is to know of this axis.
   var row: AxisRow {
     let views: (Scenario) -> Bool = { $0 != .stack }
     let paced: (Scenario) -> Bool = { $0.isPaced }

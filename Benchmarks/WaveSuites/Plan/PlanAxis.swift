@@ -1,5 +1,5 @@
-/// Something that a sweep can vary, as the command line spells its option; in the order in which
-/// cases spell it. What is last varies fastest.
+/// Something that a sweep can vary, as the command line spells its option. Cases spell the axes in
+/// this order; the last one varies fastest.
 public enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case scene
   case wave

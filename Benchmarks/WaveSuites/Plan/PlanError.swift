@@ -26,7 +26,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   case speed
   /// A sampling that costs a strategy only where its views stand between pixels.
   case unequalSampling(Sampling, ServerProfile)
-  /// A server that draws on a GPU, and what it cannot show there.
+  /// A server that draws on a GPU, and the reason why it cannot do what was asked.
   case noCommand(ServerProfile, of: String)
   /// A setting that the peers in C do not follow.
   case peerSetting(PlanAxis, peers: [StrategyName])

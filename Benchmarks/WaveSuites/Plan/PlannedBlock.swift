@@ -1,6 +1,5 @@
 import AnimationTiming
 import Measurement
-import RenderServer
 public import Vocabulary
 import WaveViews
 

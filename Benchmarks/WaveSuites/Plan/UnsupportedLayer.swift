@@ -20,7 +20,10 @@ public enum UnsupportedLayer {
       "CAScrollLayer",
       "to scroll it is to move the origin of its bounds, as a table is scrolled: see `--state scroll`"
     ),
-    ("CAEAGLLayer", "an app draws into it by OpenGL ES on a GPU, and there is neither here"),
+    (
+      "CAEAGLLayer",
+      "an app draws into it by its own OpenGL ES calls; here only the server draws on a GPU, see --server gpu"
+    ),
     (
       "AVPlayerLayer",
       "it belongs to AVFoundation and shows video, which a decoder makes and no animation moves"

@@ -1,4 +1,3 @@
-import AnimationTiming
 import Measurement
 import Recordings
 import RenderServer
@@ -127,7 +126,7 @@ public struct WavePlan: Sendable {
   private static func checkSamplings(_ request: PlanRequest) throws(PlanError) {
     guard request.samplings.contains(.bilinear) else { return }
     // A server with a sampling of its own is not asked.
-    if let server = request.servers.first(where: { $0.samplingName == nil }) {
+    if let server = request.servers.first(where: { $0.sampling == nil }) {
       throw .unequalSampling(.bilinear, server)
     }
   }

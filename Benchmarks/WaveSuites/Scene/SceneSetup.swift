@@ -270,9 +270,6 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// Whether a GPU puts frames together.
   public var drawsOnGPU: Bool { habits.output == .gpu }
 
-  /// How it samples, as cases name it; nil leaves that to the setup.
-  public var samplingName: String? { sampling?.rawValue }
-
   /// How it samples; nil leaves that to the setup.
   var sampling: Sampling? {
     switch self {

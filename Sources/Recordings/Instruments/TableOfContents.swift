@@ -8,7 +8,7 @@ final class TableOfContents {
     var length: Int64?
     /// The process that was recorded; nil also where it was all of them.
     var process: InstrumentsValue.Process?
-    /// Of the device and of the recording: `model`, `os`, `tool_version`, `recorded`.
+    /// Of the device and of the recording: `model`, `os`, `tool_version`, `recorded_utc`.
     var facts: [String: String] = [:]
   }
 

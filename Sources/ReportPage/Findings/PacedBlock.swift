@@ -46,6 +46,7 @@ struct PacedBlock {
 
   static func all(_ facts: RunFacts) -> [PacedBlock] {
     let cases = facts.cases.filter(\.isPaced)
+    guard !cases.isEmpty else { return [] }
     let ids = Set(cases.map(\.id))
     let samples = Dictionary(
       grouping: (facts.run.samples ?? []).filter { ids.contains($0.caseID) }, by: \.caseID)
@@ -159,8 +160,8 @@ struct PacedColumns {
 
   private typealias Column = (name: String, cell: (PacedCase) -> Table.Cell?)
 
-  /// The columns; what no case of the block has, has none.
-  private var columns: [Column] {
+  /// The columns and their cells, one for each case; what no case of the block has, has none.
+  private var columns: [(name: String, cells: [Table.Cell?])] {
     func column(
       _ name: String, _ stage: Stage, _ metric: MetricName,
       _ text: @escaping (Double) -> String = PeopleNumber.page.digits
@@ -203,7 +204,8 @@ struct PacedColumns {
       ),
       column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
     ]
-    return all.filter { column in block.cases.contains { column.cell($0) != nil } }
+    return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
+      .filter { column in column.cells.contains { $0 != nil } }
   }
 
   private var reference: PacedCase? { block.main.first }
@@ -213,8 +215,8 @@ struct PacedColumns {
     var table = Table(
       title: "Real time, \(block.title)", head: ["strategy"] + columns.map(\.name))
     table.groups = [
-      block.cases.map { arm in
-        [.name(arm.strategy)] + columns.map { $0.cell(arm) ?? Table.notAvailable }
+      block.cases.enumerated().map { index, arm in
+        [.name(arm.strategy)] + columns.map { $0.cells[index] ?? Table.notAvailable }
       }
     ]
     return table.markup
@@ -322,4 +324,9 @@ enum FrameBudget {
   static let levels = [120.0, 90, 60].map { rate in
     NamedLevel(value: 1e9 / rate, name: "\(PeopleNumber.page.exact(rate))\u{A0}Hz")
   }
+}
+
+extension PeopleNumber {
+  /// `1 view`, `1,000 views`.
+  func views(_ number: Int) -> String { "\(whole(number)) \(number == 1 ? "view" : "views")" }
 }

@@ -139,8 +139,3 @@ struct RatioPlot {
       ] + Mark.level(row.number, row.style))
   }
 }
-
-extension PeopleNumber {
-  /// `1 view`, `1,000 views`.
-  func views(_ number: Int) -> String { "\(whole(number)) \(number == 1 ? "view" : "views")" }
-}

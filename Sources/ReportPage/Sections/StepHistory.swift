@@ -51,8 +51,7 @@ struct StepHistory {
     let entry = entries[document.since(row) ?? 0]
     let link = Passage.link("\(entry.number) \(entry.facts.run.name)", to: "#\(entry.place)")
     let what = "\(row.compared.stage.rawValue) \(row.compared.metricText)"
-    let change =
-      document.change(row).map { PeopleNumber.page.share(100 * $0) } ?? document.noChange(row)
+    let change = document.change(row) { PeopleNumber.page.share(100 * $0) }
     let levels = document.levels(row, arrow: "→") { "run \(entries[$0].number)" }
     return [
       Table.Cell.head(link), .words(.text(row.compared.caseID)),

@@ -180,7 +180,7 @@ struct PacedSummary {
 
   /// What tells a block from the others.
   func title(_ block: PacedBlock) -> String {
-    let views = "\(number.whole(block.views)) \(block.views == 1 ? "view" : "views")"
+    let views = number.views(block.views)
     let conditions = block.conditions.title(among: blocks.map(\.conditions))
     return Set(blocks.map(\.conditions)).count == 1
       ? views : Set(blocks.map(\.views)).count == 1 ? conditions : "\(conditions), \(views)"

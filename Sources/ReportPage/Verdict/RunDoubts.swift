@@ -52,8 +52,7 @@ struct RunDoubts {
   private func title(_ measured: MeasuredCase) -> String {
     let conditions = facts.allConditions
     let place = conditions.count > 1 ? ", " + measured.conditions.title(among: conditions) : ""
-    let views = PeopleNumber.page.whole(measured.views)
-    return "\(measured.strategy) at \(views) \(measured.views == 1 ? "view" : "views")\(place)"
+    return "\(measured.strategy) at \(PeopleNumber.page.views(measured.views))\(place)"
   }
 
   /// What the lines of `drifting` have in common.
@@ -68,7 +67,7 @@ struct RunDoubts {
       + "speak for one of two groups."
   }
 
-  /// The same but for ``contended``, which stands in front of all, in a few lines for a terminal.
+  /// All doubts but ``contended``, which stands in front, in a few lines for a terminal.
   var brief: [String] {
     [sessions, partial, emulated].compactMap { $0 } + folded.map(\.title)
   }

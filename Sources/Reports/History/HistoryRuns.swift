@@ -1,7 +1,7 @@
 import Vocabulary
 
-/// The runs of a history in little memory: what a row is stands once for all runs, of each run its
-/// numbers.
+/// The runs of a history in little memory: each row is described once for all runs, and a run keeps
+/// its numbers.
 package struct HistoryRuns: Sendable {
   package struct Run: Sendable {
     /// The folder's name.

@@ -1,4 +1,3 @@
-import Foundation
 import Statistics
 import Vocabulary
 
@@ -56,7 +55,7 @@ package struct RunHistory: Sendable {
   /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
   /// effect of `rules`, and a step below that effect is none. Times are compared as logarithms,
   /// against the anchor of the same run where there is one, and among runs of the last one's machine
-  /// and build. What others on the host disturbed, or was stopped, is left out.
+  /// and build. Numbers that others disturbed, or that were stopped, are left out.
   /// Exact counts are compared among runs of the last one's compiler, unless `rules` say otherwise.
   /// - Parameter runs: in the order of time.
   /// - Complexity: O(rows · runs²), of exact counts O(rows · runs).
@@ -128,7 +127,8 @@ package struct RunHistory: Sendable {
       ? (.improved, "better than at first") : (.same, "changed, and is no worse")
   }
 
-  /// A row that the last run lacks; nil for a ratio, since what it is of is missing itself.
+  /// A row that the last run lacks; nil for a ratio, since the row of which it is one is
+  /// missing, too.
   private static func missing(_ one: HistorySeries.One) -> Row? {
     guard one.row.kind != .ratio else { return nil }
     var row = one.row

@@ -64,7 +64,7 @@ package struct HistoryDocument {
     [
       row.verdict.rawValue, since(row).map { names[$0] } ?? "", row.compared.caseID,
       row.compared.stage.rawValue, row.compared.metricText,
-      levels(row, arrow: "->") { names[$0] }, change(row).map(Percent.change) ?? noChange(row),
+      levels(row, arrow: "->") { names[$0] }, change(row, Percent.change),
     ]
   }
 
@@ -74,14 +74,9 @@ package struct HistoryDocument {
     row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
   }
 
-  /// The change of the last step; nil where there is none, and from 0.
-  package func change(_ row: RunHistory.Row) -> Double? {
-    row.verdict == .missing ? nil : row.levels.last?.change
-  }
-
-  /// What stands in place of a change.
-  package func noChange(_ row: RunHistory.Row) -> String {
-    row.verdict == .missing ? "" : "from 0"
+  /// The change of the last step in words; none of a row that is missing.
+  package func change(_ row: RunHistory.Row, _ words: (Double) -> String) -> String {
+    row.verdict == .missing ? "" : row.levels.last?.change.map(words) ?? "from 0"
   }
 
   private static let shownLevels = 4

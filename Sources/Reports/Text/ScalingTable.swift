@@ -97,8 +97,8 @@ package struct ScalingTable {
     guard let lower = estimate.lower, let upper = estimate.upper else {
       return PeopleNumber.terminal.digits(value)
     }
-    let ends = [lower, upper].map(PeopleNumber.terminal.digits)
-    return "\(PeopleNumber.terminal.digits(value)) [\(ends[0]), \(ends[1])]"
+    let number = PeopleNumber.terminal
+    return "\(number.digits(value)) \(number.interval(lower, upper))"
   }
 
   private static func time(_ estimate: ScalingRow.Estimate) -> String {

@@ -5,8 +5,9 @@ import Foundation
 ///
 /// Minimises Σ|xᵢ − level| + penalty · (levels − 1) over all ways to cut the series, exactly, by
 /// dynamic programming: the Potts functional with absolute distances, which a single number far
-/// off does not move. A level that fits best is one of the numbers. Source: Friedrich, Kempe, Liebscher and Winkler, "Complexity penalized
-/// M-estimation: fast computation", Journal of Computational and Graphical Statistics 17 (2008).
+/// off does not move. A level that fits best is one of the numbers. Source: Friedrich, Kempe,
+/// Liebscher and Winkler, "Complexity penalized M-estimation: fast computation", Journal of
+/// Computational and Graphical Statistics 17 (2008).
 public enum StepFit {
   /// A stretch on one level.
   public struct Level: Sendable, Equatable {

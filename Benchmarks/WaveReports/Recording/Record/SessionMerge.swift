@@ -31,8 +31,7 @@ package enum SessionMerge {
       case .differs(let fact):
         "the runs differ in \(fact): sessions are runs of one plan and program on one machine"
       case .noStart(let place):
-        "\(place) does not say when it was measured: write \"\(RunInstant.key)\" with its zone, as "
-          + "2026-01-02T03:04:05Z, into its \(ManifestFile.name)"
+        "\(place) does not say when it was measured: \(RunInstant.cure)"
       case .repeatedSeed(let seed):
         "two runs have the seed \(seed), and their processes the same layouts and orders: "
           + "measure each session with a --seed of its own"

@@ -16,7 +16,7 @@ struct PacedResults {
     let work: [SideWork]
     /// What a GPU took for its frames; nil where none draws.
     var gpu: GPURecord?
-    /// What threads took that are neither side's: those of the GPU's driver.
+    /// What the threads of the GPU's driver took; they are neither side's.
     var driverThreads: ThreadUse?
     /// Whether others took the host's cores meanwhile.
     var isContended = false
@@ -116,7 +116,7 @@ extension PacedResults.Run {
     let source: ValueSource
     let values: [Double]
     var quality = Quality.measured
-    /// Values while which the GPU's clock jumped, by their place.
+    /// The places of the values during which the GPU's clock jumped.
     var disjoint: Set<Int> = []
 
     init(_ stage: Stage, _ metric: Metric, _ source: ValueSource, _ values: [Double]) {

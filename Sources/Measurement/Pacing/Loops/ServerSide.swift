@@ -13,8 +13,8 @@ final class ServerSide {
   // The interval that begins with this refresh is the next to be served.
   private var nextInterval = 0
   private(set) var frames: ContiguousArray<ServerFrame> = []
-  /// Processor time that went into waiting for what others draw, and into noting what was shown, s:
-  /// the record's, not the server's, which a display would tell.
+  /// Processor time of waiting for what others draw and of noting what was shown, s: the record's,
+  /// not the server's, since a display would tell the server.
   private(set) var notingTime = 0.0
 
   init(

@@ -45,7 +45,6 @@ enum Looks {
         "font-size:12px;fill:var(--ink);paint-order:stroke;stroke:var(--bg);stroke-width:3px;"
           + "stroke-linejoin:round"), Rule("m", "fill:var(--soft)"), Rule("h", "font-weight:600"),
       Rule("g", "stroke:var(--grid);stroke-width:1"),
-      Rule("r", "stroke:var(--rule);stroke-width:1"),
       Rule("k", "stroke:var(--ink);stroke-width:1.25;fill:none"),
       Rule("l", "fill:none;stroke-width:1.75;stroke-linejoin:round"),
       Rule("d", "stroke-dasharray:5 3"), Rule("e", "stroke-dasharray:1.5 2.5"),
@@ -56,7 +55,6 @@ enum Looks {
       Rule("old", "fill:none;stroke:var(--rule);stroke-width:1"),
       Rule("missed", "fill:none;stroke:var(--c0);stroke-width:1.4"),
       Rule("budget", "stroke:var(--soft);stroke-width:1;stroke-dasharray:2 2"),
-      Rule("moment", "stroke:var(--soft);stroke-width:1;stroke-dasharray:1 3"),
       Rule("warm", "fill:var(--c2)"), Rule("cool", "fill:var(--c1)"),
       Rule("same", "fill:var(--same)"), Rule("ground", "fill:var(--bg)"),
       Rule("wave", "fill:var(--c1);opacity:.55"),

@@ -1,5 +1,3 @@
-import Reports
-
 /// What a strip of a plot shows, at numbers of its axes. What the axes do not show is left out.
 package struct Mark {
   package typealias Point = (x: Double, y: Double)

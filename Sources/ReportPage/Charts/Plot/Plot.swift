@@ -22,7 +22,7 @@ package struct Plot {
     }
 
     /// Words between strips.
-    static func heading(_ name: String, isBold: Bool = true) -> Strip {
+    package static func heading(_ name: String, isBold: Bool = true) -> Strip {
       Strip(name: name, isBold: isBold, height: 0, marks: [])
     }
   }
@@ -153,7 +153,7 @@ package struct Plot {
     }
   }
 
-  /// The names of levels that lie close together are one label above all.
+  /// The names of levels are one label above all.
   private func drawLevels(_ picture: inout Picture) {
     let shown = levels.filter { !$0.name.isEmpty }.compactMap { level in
       x.share(level.value).map { (level.name, $0) }
@@ -186,8 +186,7 @@ package struct Plot {
   }
 }
 
-/// A number that a line across a chart marks, such as a limit; lines that lie close together are
-/// named in one label.
+/// A number that a line across a chart marks, such as a limit; the names of all lines are one label.
 package struct NamedLevel: Sendable {
   package let value: Double
   package let name: String

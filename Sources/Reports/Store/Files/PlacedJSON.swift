@@ -39,12 +39,11 @@ package struct PlacedJSON: Sendable {
 
   /// Reads a document.
   ///
-  /// - Parameter mostLevels: how deep lists and objects may be nested.
   /// - Throws: `Fault` for anything but one value of JSON in UTF-8, for a name that stands twice in
-  ///   an object, and beyond `mostLevels`.
+  ///   an object, and for what is nested more than 256 deep.
   /// - Complexity: O(bytes).
-  package init(_ document: [UInt8], mostLevels: Int = 256) throws(Fault) {
-    var reader = JSONCursor(document, mostLevels)
+  package init(_ document: [UInt8]) throws(Fault) {
+    var reader = JSONCursor(document)
     self = try reader.readDocument()
   }
 
@@ -79,14 +78,14 @@ package struct PlacedJSON: Sendable {
 
 /// Reads a JSON document from its start.
 private struct JSONCursor {
+  /// What is joined to others is nested deeper.
+  private static let mostLevels = 256
+
   private let bytes: [UInt8]
-  private let mostLevels: Int
   private var position = 0
   private var levels = 0
 
-  init(_ bytes: [UInt8], _ mostLevels: Int) {
-    (self.bytes, self.mostLevels) = (bytes, mostLevels)
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func readDocument() throws(PlacedJSON.Fault) -> PlacedJSON {
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -106,8 +105,8 @@ private struct JSONCursor {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       levels += 1
       defer { levels -= 1 }
-      guard levels <= mostLevels else {
-        throw fault("not JSON: it is nested more than \(mostLevels) deep")
+      guard levels <= Self.mostLevels else {
+        throw fault("not JSON: it is nested more than \(Self.mostLevels) deep")
       }
       return try byte == UInt8(ascii: "{") ? readObject() : readList()
     case UInt8(ascii: "\""): return PlacedJSON(.text(try readText()), start)

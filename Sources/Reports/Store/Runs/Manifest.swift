@@ -62,9 +62,6 @@ extension ManifestFile {
   /// The name of the file in a run's folder.
   package static let name = "manifest.json"
 
-  /// What is joined to others is nested deeper, and JSON is written and read up to 512 levels.
-  private static let mostLevels = 256
-
   /// Reads a manifest of any version: unknown keys are kept.
   ///
   /// - Throws: `ResultStoreError.manifest` for what is no JSON object, has a name twice in one, or is
@@ -83,7 +80,7 @@ extension ManifestFile {
   ) throws(ResultStoreError) -> [String: ManifestValue] {
     try ForeignFile.refuse(bytes, asDocument: path)
     let document: PlacedJSON
-    do { document = try PlacedJSON(bytes, mostLevels: mostLevels) } catch {
+    do { document = try PlacedJSON(bytes) } catch {
       let (line, column) = PlacedJSON.lineAndColumn(error.offset, in: bytes)
       throw .manifest(
         path: path, problem: "line \(line), column \(column): \(error.problem)")

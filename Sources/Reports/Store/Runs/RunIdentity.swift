@@ -3,7 +3,7 @@ import Glibc
 /// What tells a run from all others, whatever it is called: its report's file, and what a copy has
 /// too: its name, when it began, and the report's digest.
 ///
-/// A name alone does not do: a run is called by its folder, and folders of many runs are.
+/// A name alone does not do: a run is called by its folder, and folders of many runs have one name.
 package struct RunIdentity: Sendable {
   fileprivate struct File: Sendable, Hashable {
     let device: UInt
@@ -23,14 +23,9 @@ package struct RunIdentity: Sendable {
     file = File(device: UInt(status.st_dev), number: UInt(status.st_ino))
     content = Content(name: name, start: start, digest: digest)
   }
-
-  /// Whether two are of one file, or of a file and its copy.
-  package func isSame(as other: RunIdentity) -> Bool {
-    file == other.file || content == other.content
-  }
 }
 
-/// Runs that were met, each once.
+/// Runs that were met, each once: a file and its copy are one run.
 package struct MetRuns {
   private var files: [RunIdentity.File: String] = [:]
   private var contents: [RunIdentity.Content: String] = [:]

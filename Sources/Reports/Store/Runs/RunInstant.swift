@@ -108,6 +108,9 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
 extension RunInstant {
   /// The key under which a manifest has it.
   package static let key = "started_utc"
+  /// What gives a run an instant.
+  package static let cure =
+    "write \"\(key)\" with its zone, as 2026-01-02T03:04:05Z, into its \(ManifestFile.name)"
 
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
   package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
