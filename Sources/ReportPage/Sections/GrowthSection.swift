@@ -9,9 +9,7 @@ struct GrowthSection {
   var section: PageSection? {
     var body = tables(
       growth.lines, title: "Fixed cost and cost per view",
-      head: {
-        ["a, fixed", "b, per view", "equal to \($0) at N", "pays off by frame", "off the line"]
-      }
+      head: ["a, fixed", "b, per view", "equal to", "pays off by frame", "off the line"]
     ) { line, lines in
       [
         Self.estimate(line.fixed, isTime: true), Self.estimate(line.perView, isTime: true),
@@ -42,10 +40,8 @@ struct GrowthSection {
     let filling = growth.lines.filter { line in line.filling.contains { $0.value != nil } }
     let body = tables(
       filling, title: "\(many) whose CPU time fills a refresh",
-      head: { _ in
-        ScalingRow.rates.map {
-          "\($0.hz)\u{A0}Hz, \(PeopleNumber.page.time(1e9 / Double($0.hz)))"
-        }
+      head: ScalingRow.rates.map {
+        "\($0.hz)\u{A0}Hz, \(PeopleNumber.page.time(1e9 / Double($0.hz)))"
       }
     ) { line, _ in
       zip(ScalingRow.rates, line.filling).map { rate, views in
@@ -71,15 +67,15 @@ struct GrowthSection {
 
   /// A table for each set of conditions, a row for each strategy and side.
   private func tables(
-    _ all: [ScalingRow], title: String, head: (String) -> [String],
+    _ all: [ScalingRow], title: String, head: [String],
     _ cells: (ScalingRow, [ScalingRow]) -> [Table.Cell]
   ) -> [Markup] {
     RunFacts.distinct(all.map(\.sweepID)).flatMap { conditions in
       let lines = all.filter { $0.sweepID == conditions }
       let reference =
         lines.first { $0.relation == .reference }?.identity.strategy.rawValue ?? "the reference"
-      var table = Table(
-        title: title, head: ["strategy", "side"] + head(reference), leading: 2)
+      let head = head.map { $0 == "equal to" ? "equal to \(reference) at N" : $0 }
+      var table = Table(title: title, head: ["strategy", "side"] + head, leading: 2)
       table.groups = RunFacts.distinct(lines.map(\.identity.strategy)).map { strategy in
         lines.filter { $0.identity.strategy == strategy }.map { line in
           [.name(strategy.rawValue), .words(.text(line.stage.rawValue))] + cells(line, lines)
