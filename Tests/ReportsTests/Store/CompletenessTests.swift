@@ -89,7 +89,7 @@ struct CompletenessTests {
       let place = try run(in: folder).path
       let path = place + "/" + name
       let text = try String(contentsOfFile: path, encoding: .utf8)
-      let saved = "\u{FEFF}" + text.replacingOccurrences(of: "\n", with: "\r\n")
+      let saved = text.replacingOccurrences(of: "\n", with: "\r\n")
       try Data(saved.utf8).write(to: URL(fileURLWithPath: path))
       #expect(try StoredRun.open(place).doubt == nil)
       let other = saved.replacingOccurrences(of: ",time,", with: ",counters,")

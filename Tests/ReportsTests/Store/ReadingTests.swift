@@ -123,80 +123,6 @@ struct ReadingTests {
     #expect(errors > bytes.count - 10)
   }
 
-  struct Spoiling: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let spoil: @Sendable (String) -> String
-    let expected: String
-
-    init(_ name: String, _ expected: String, _ spoil: @escaping @Sendable (String) -> String) {
-      (testDescription, self.expected, self.spoil) = (name, expected, spoil)
-    }
-
-    /// Puts a value into a cell of the first row, in a column other than the ninth, from 1.
-    static func cell(_ name: String, _ column: Int, _ value: String, _ expected: String) -> Spoiling
-    {
-      Spoiling(name, expected) { text in
-        var lines = text.components(separatedBy: "\n")
-        var cells = lines[1].components(separatedBy: ",")
-        // The quoted cell in column 9 holds a comma.
-        cells[column < 9 ? column - 1 : column] = value
-        lines[1] = cells.joined(separator: ",")
-        return lines.joined(separator: "\n")
-      }
-    }
-  }
-
-  static let spoilings = [
-    Spoiling("another schema", "schema '1'") {
-      $0.replacingOccurrences(of: "\n2,run", with: "\n1,run")
-    },
-    Spoiling("a column more", "instead of 44") { $0 + "2,2\n" },
-    Spoiling("a row twice", "repeats line 2") { text in
-      let body = text.split(separator: "\n", maxSplits: 1)[1]
-      return text + body
-    },
-    Spoiling("a stray quote", "quote") { $0.replacingOccurrences(of: "frame", with: "fr\"ame") },
-    Spoiling("a NUL", "NUL") { $0.replacingOccurrences(of: "frame", with: "fr\0ame") },
-    Spoiling("a 2 MB field", "bytes") {
-      $0.replacingOccurrences(of: "frame", with: String(repeating: "x", count: 2 << 20))
-    },
-    Spoiling("no last line end", "cut off") { String($0.dropLast()) },
-    .cell("NaN", 32, "nan", "column 32 (median): 'nan' is not a number"),
-    .cell("infinity", 32, "inf", "column 32 (median): 'inf' is not a number"),
-    .cell("1e400", 32, "1e400", "too large"),
-    .cell("a hexadecimal number", 32, "0x10", "is not a number"),
-    .cell("a negative count", 29, "-1", "column 29 (processes): '-1' is not a count"),
-    .cell("a count beyond 64 bits", 29, "99999999999999999999", "too large for a count"),
-    .cell("a count whose sums overflow", 29, "9223372036854775807", "too large for a count"),
-    .cell("the same with a point", 29, "9000000000000000.0", "is not a count"),
-    .cell("an unknown quality", 28, "excellent", "is none of exact"),
-    .cell("a needless apostrophe", 22, "'frame", "needs no apostrophe"),
-    .cell("a lone apostrophe", 22, "'", "needs no apostrophe"),
-    .cell(
-      "a line end", 7, "\"x\n::error ::y\"",
-      "column 7 (strategy): 'x\n::error ::y' holds a line end (\\u000A)"),
-    .cell("a carriage return", 7, "\"x\r\"", "(strategy): 'x\r' holds a line end (\\u000D)"),
-    .cell("a line end and a quote", 3, "\"'\nx\"\"\"", "(case_id): ''\nx\"\"' holds a line end"),
-    .cell(
-      "an escape", 6, "x\u{1B}[31m",
-      "(wave): 'x\u{1B}[31m' holds what is no printed character (\\u001B)"),
-    .cell("an escape of C1", 6, "\u{9B}31m", "(\\u009B)"),
-    .cell(
-      "a line separator", 21, "a=\u{2028}",
-      "(setting): 'a=\u{2028}' holds what is no printed character (\\u2028)"),
-    .cell("a turned direction", 3, "\u{202E}x", "(\\u202E)"),
-    .cell("a formula", 22, "=1+1", "(stage): '=1+1' starts like a formula"),
-    .cell("an empty stage", 22, "", "(stage): '' may not be empty"),
-  ]
-
-  @Test("what no report holds is named with its place", arguments: spoilings)
-  func refuses(_ spoiling: Spoiling) throws {
-    let spoiled = spoiling.spoil(try Self.text())
-    let error = #expect(throws: ResultStoreError.self) { try read(spoiled) }
-    #expect(error?.isBadInput == true)
-    #expect("\(error.map { "\($0)" } ?? "")".contains(spoiling.expected))
-  }
-
   @Test(
     "text that equals a mark only as a character is kept byte by byte",
     arguments: ["a\u{37E}b", "'\u{301}x", "=\u{301}", "a;\u{301}b"])
@@ -231,14 +157,32 @@ struct ReadingTests {
     #expect(message(folder.path + "/nothing/report.csv").contains("No such file"))
   }
 
-  @Test("a manifest that is no JSON object is bad input")
+  @Test("a manifest that is no JSON object is bad input, with its place")
   func manifest() throws {
     let folder = try TemporaryFolder()
-    for text in ["", "{", "[1]", "{\"a\":1}x"] {
+    let faults = [
+      ("", "not JSON"), ("{", "not JSON"), ("[1]", "it is no object"), ("\u{FEFF}", "not JSON"),
+      ("{\"a\":1}x", "line 1, column 8: not JSON: 'x' stands behind the end"),
+      ("{\n \"a\": 01}", "line 2, column 8: not JSON"),
+      ("{\"a\": 1e400}", "not JSON"), ("{\"a\": \"\\q\"}", "not JSON"), ("{'a': 1}", "not JSON"),
+      (
+        "{\"b\": [{\"a\": \"\\\"}{:\"}, {\n\"a\": {\"c\": 1},\n \"c\": 2, \"a\": 3}]}",
+        "line 3, column 10: key 'a' stands twice in one object, at first in line and column 2:1"
+      ),
+      (
+        "{\"a\": " + String(repeating: "[", count: 257) + String(repeating: "]", count: 257) + "}",
+        "it is nested more than 256 deep"
+      ),
+      (String(repeating: "[", count: 100_000), "not JSON"),
+      ("{\"a\": \"\0\"}", "it is not UTF-8"),
+    ]
+    for (text, words) in faults {
       try folder.write(text, to: "manifest.json")
-      #expect(throws: ResultStoreError.self, "\(text)") {
+      let error = #expect(throws: ResultStoreError.self, "\(text.prefix(40))") {
         try ManifestFile.read(folder.file("manifest.json"))
       }
+      let says = error?.description ?? ""
+      #expect(says.contains("manifest.json: not a manifest: ") && says.contains(words), "\(says)")
     }
   }
 }

@@ -103,7 +103,10 @@ package final class InputFile {
       ? try InputFile(standardInput: "standard input")
       : try InputFile(path, most: mostOfDocument, cure: cure)
     let bytes = try file.bytes()
-    try ForeignFile.refuse(bytes, asDocument: file.path)
+    guard !bytes.isEmpty else {
+      throw .empty(path: file.path, hint: "a JSON document has at least {}")
+    }
+    try OtherKind.refuse(bytes, file.path)
     return bytes
   }
 

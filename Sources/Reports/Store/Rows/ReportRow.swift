@@ -5,7 +5,11 @@ package import Vocabulary
 /// The parts of the case can be read and set as if they were the row's own: `row.views` is
 /// `row.identity.views`.
 @dynamicMemberLookup
-package struct ReportRow: Sendable, Equatable {
+package struct ReportRow: TableRow, Sendable, Equatable {
+  package static let fileName = "report.csv"
+  package static let columns = Schema.reportColumns
+  package static let schema = Schema.version
+
   /// The run's name.
   package var runID = ""
   package var identity = CaseIdentity()
@@ -53,12 +57,9 @@ package struct ReportRow: Sendable, Equatable {
     set { identity[keyPath: path] = newValue }
   }
 
-  /// The row's cells in column order.
-  ///
-  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold.
-  func cells() throws(ResultStoreError) -> [String] {
+  package func cells() throws(ResultStoreError) -> [String] {
     var cells = [
-      Schema.version, CSVText.safe(runID), CSVText.safe(identity.caseID),
+      Self.schema, CSVText.safe(runID), CSVText.safe(identity.caseID),
       CSVText.safe(identity.block),
     ]
     cells += try IdentityColumns.cells(identity, withViews: true)
@@ -98,8 +99,7 @@ extension ReportRow {
   /// What names the row in its report.
   package var key: Key { Key(identity.caseID, stage, metric, pass) }
 
-  /// Takes the fields after `schema` in the order of the columns.
-  init(from reader: inout TableReader) throws(ResultStoreError) {
+  package init(from reader: inout TableReader) throws(ResultStoreError) {
     runID = try reader.key()
     identity.caseID = try reader.key()
     identity.block = try reader.text()

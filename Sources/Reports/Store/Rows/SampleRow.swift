@@ -1,7 +1,11 @@
 package import Vocabulary
 
 /// One row of samples.csv: one sample of one metric.
-package struct SampleRow: Sendable, Equatable {
+package struct SampleRow: TableRow, Sendable, Equatable {
+  package static let fileName = "samples.csv"
+  package static let columns = Schema.sampleColumns
+  package static let schema = Schema.version
+
   /// The run's name.
   package var runID = ""
   /// The case's name.
@@ -29,11 +33,11 @@ package struct SampleRow: Sendable, Equatable {
   /// Creates an empty row.
   package init() {}
 
-  func cells() throws(ResultStoreError) -> [String] {
+  package func cells() throws(ResultStoreError) -> [String] {
     var text = ""
     if let value { text = try CSVNumber.text(value, "value") }
     return [
-      Schema.version, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
+      Self.schema, CSVText.safe(runID), CSVText.safe(caseID), stage.rawValue,
       CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue), pass.rawValue,
       CSVText.safe(source.rawValue), String(process), String(round), String(order),
       String(frames), text, CSVText.safe(flags.map(\.rawValue).joined(separator: ";")),
@@ -43,18 +47,17 @@ package struct SampleRow: Sendable, Equatable {
 
 extension SampleRow {
   /// What may occur only once among samples.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     let row: ReportRow.Key
     let process: Int
     let round: Int
   }
 
-  var key: Key { Key(row: rowKey, process: process, round: round) }
+  package var key: Key { Key(row: rowKey, process: process, round: round) }
 
   package var rowKey: ReportRow.Key { ReportRow.Key(caseID, stage, metric, pass) }
 
-  /// Takes the fields after `schema` in the order of the columns.
-  init(from reader: inout TableReader) throws(ResultStoreError) {
+  package init(from reader: inout TableReader) throws(ResultStoreError) {
     runID = try reader.key()
     caseID = try reader.key()
     stage = try reader.word()

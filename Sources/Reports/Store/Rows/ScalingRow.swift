@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// One row of scaling.csv: the line t(N) = a + b·N of one strategy on one side of the screen.
-package struct ScalingRow: Sendable, Equatable {
+package struct ScalingRow: TableRow, Sendable, Equatable {
   /// How a strategy's cost compares with the reference's over the numbers of views measured.
   package enum Relation: String, Sendable, CaseIterable {
     case reference
@@ -33,6 +33,10 @@ package struct ScalingRow: Sendable, Equatable {
       self.upper = upper
     }
   }
+
+  package static let fileName = "scaling.csv"
+  package static let columns = Schema.scalingColumns
+  package static let schema = Schema.scalingVersion
 
   /// The run's name.
   package var runID = ""
@@ -101,13 +105,10 @@ package struct ScalingRow: Sendable, Equatable {
   /// The line's name without its strategy: what lines that can be compared share.
   package var sweepID: String { identity.sweepID }
 
-  /// The row's cells in column order.
-  ///
-  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold.
-  func cells() throws(ResultStoreError) -> [String] {
+  package func cells() throws(ResultStoreError) -> [String] {
     var row = identity
     row.reference = reference
-    var cells = [Schema.scalingVersion, CSVText.safe(runID), CSVText.safe(lineID)]
+    var cells = [Self.schema, CSVText.safe(runID), CSVText.safe(lineID)]
     cells += try IdentityColumns.cells(row, withViews: false)
     cells += [
       stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
@@ -138,16 +139,15 @@ package struct ScalingRow: Sendable, Equatable {
 
 extension ScalingRow {
   /// What may occur only once.
-  struct Key: Hashable {
+  package struct Key: Hashable {
     let lineID: String
     let stage: Stage
     let metric: MetricName
   }
 
-  var key: Key { Key(lineID: lineID, stage: stage, metric: metric) }
+  package var key: Key { Key(lineID: lineID, stage: stage, metric: metric) }
 
-  /// Takes the fields after `schema` in the order of the columns.
-  init(from reader: inout TableReader) throws(ResultStoreError) {
+  package init(from reader: inout TableReader) throws(ResultStoreError) {
     runID = try reader.key()
     lineID = try reader.key()
     try IdentityColumns.take(&identity, from: &reader, withViews: false)

@@ -47,50 +47,25 @@ package struct FileFacts: Sendable, Equatable {
   }
 }
 
-extension FileFacts {
-  /// The digest that a file of these rows would have, had a run written it.
-  static func digest(_ report: [ReportRow]) throws(ResultStoreError) -> String {
-    var sum = SHA256()
-    sum.add(line(Schema.reportColumns))
-    for row in report { sum.add(line(try row.cells())) }
-    return sum.digits
-  }
-
-  /// The digest that a file of these rows would have, had a run written it.
-  static func digest(_ samples: [SampleRow]) throws(ResultStoreError) -> String {
-    var sum = SHA256()
-    sum.add(line(Schema.sampleColumns))
-    for row in samples { sum.add(line(try row.cells())) }
-    return sum.digits
-  }
-
-  private static func line(_ cells: [String]) -> String.UTF8View {
-    (CSVText.line(cells) + "\n").utf8
-  }
-}
-
 extension StoredRun {
-  /// Compares a file with what the manifest says of it. One that was saved again by another
-  /// program, and says the same in the same order, is as the run left it.
+  /// Compares a file with what the manifest says of it. One that another program saved again, and
+  /// that says the same in the same order, is as the run left it.
   ///
-  /// - Parameters:
-  ///   - folder: where the file is.
-  ///   - digest: that of the file as the run would have written these rows.
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
   ///   manifest of an older version says nothing.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func integrityProblem(
-    of name: String, in folder: HeldFolder, rows: Int,
-    digest: () throws(ResultStoreError) -> String
+  func integrityProblem<Row: TableRow>(
+    of rows: [Row], in name: String, _ folder: HeldFolder
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
     let path = folder.path(of: name)
-    guard told.rows == rows else { throw .cut(path: path, rows: rows, told: told.rows) }
-    if try FileFacts(of: InputFile(name, in: folder), rows: rows).digest == told.digest {
-      return nil
-    }
-    if try digest() == told.digest { return nil }
-    return "\(path) was changed after the run, and has as many rows"
+    guard told.rows == rows.count else { throw .cut(path: path, rows: rows.count, told: told.rows) }
+    let found = try FileFacts(of: InputFile(name, in: folder), rows: rows.count)
+    if found.digest == told.digest { return nil }
+    var sum = SHA256()
+    sum.add(try ResultFile.data(rows))
+    return sum.digits == told.digest
+      ? nil : "\(path) was changed after the run, and has as many rows"
   }
 
   /// Looks for what a manifest of an older version, without facts of files, tells of them.

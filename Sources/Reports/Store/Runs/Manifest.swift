@@ -78,9 +78,10 @@ extension ManifestFile {
   package static func read(
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
-    try ForeignFile.refuse(bytes, asDocument: path)
+    try OtherKind.refuse(bytes, path)
     let document: PlacedJSON
     do { document = try PlacedJSON(bytes) } catch {
+      if OtherKind.hasConflict(bytes) { throw OtherKind.conflict(path) }
       let (line, column) = PlacedJSON.lineAndColumn(error.offset, in: bytes)
       throw .manifest(
         path: path, problem: "line \(line), column \(column): \(error.problem)")

@@ -25,7 +25,7 @@ package struct MeasuredSession: Sendable, Equatable {
     guard case .list(let sessions)? = manifest?[key] else { return [] }
     return sessions.compactMap { session in
       guard case .object(let fields) = session, case .integer(let first)? = fields["first_process"],
-        (0...NumberReading.mostCount).contains(first)
+        (0...CSVNumber.mostCount).contains(first)
       else { return nil }
       func text(_ key: String) -> String? {
         if case .text(let text)? = fields[key] { text } else { nil }

@@ -72,8 +72,8 @@ package struct SampledCases: Sendable {
     let table = [["schema"] + Schema.caseColumns, cells].map { CSVText.line($0) + "\n" }
     var reader = TableReader(bytes: Array(table.joined().utf8), name: path)
     do {
-      try reader.header(["schema"] + Schema.caseColumns)
-      _ = try reader.nextRow()
+      try reader.header(["schema"] + Schema.caseColumns, schema: Schema.version)
+      _ = try reader.nextRow(schema: Schema.version)
       return try CaseIdentity(from: &reader)
     } catch .badValue(let column, let text, let problem) {
       throw .manifest(path: path, problem: "\(place), \(column.name ?? ""): '\(text)' \(problem)")

@@ -87,9 +87,7 @@ package struct StoredRun: Sendable {
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     if manifest != nil {
       try run.expectCases(in: folder.path(of: name))
-      run.doubt = try run.integrityProblem(of: name, in: folder, rows: rows.count) {
-        () throws(ResultStoreError) in try FileFacts.digest(rows)
-      }
+      run.doubt = try run.integrityProblem(of: rows, in: name, folder)
       if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
@@ -117,9 +115,7 @@ package struct StoredRun: Sendable {
     guard manifest == nil || manifest?["status"] == .text("partial") else {
       let rows = try SamplesFile.read(file)
       samples = rows
-      let found = try integrityProblem(of: SamplesFile.name, in: folder, rows: rows.count) {
-        () throws(ResultStoreError) in try FileFacts.digest(rows)
-      }
+      let found = try integrityProblem(of: rows, in: SamplesFile.name, folder)
       doubt = doubt ?? found
       return
     }

@@ -1,21 +1,15 @@
 import Vocabulary
 
-/// Reads a table record by record. A spreadsheet's or a program's way to write the same is read
-/// too: quotes around every field, a carriage return at a line's end, a byte order mark, columns in
-/// another order. What result files do not hold is an error with its line and column, and so is a
-/// last line without a line end, since a file cut off ends like that.
+/// Reads a table of ours record by record: the columns of its kind of file in their order.
 ///
-/// Memory: a window of the longest record or 256 KiB. After ``nextRecord()`` the fields are taken
-/// in the order of the kind of file, wherever they stand in this one.
-struct TableReader {
-  /// The number of fields of the record.
-  var fieldCount: Int { scanner.fields.count }
+/// Quotes around every field, a carriage return at a line's end and counts as `105.0` are read, as
+/// pandas and DuckDB write them. All else that result files do not hold is an error with its line
+/// and column, and so is a last line without a line end, since a file cut off ends like that.
+///
+/// Memory: a window of the longest record or 256 KiB.
+package struct TableReader {
   /// The name used in errors: mostly the path.
   let name: String
-  /// Where the columns stand; nil before the header was read: as they come.
-  var order: ColumnOrder?
-  /// The number of the columns that every row must have.
-  var schema = Schema.version
   /// Whether a last record without its end is left out, in place of an error.
   var endMayBeCut = false
   /// The line of the record that was left out; nil where none was.
@@ -25,12 +19,15 @@ struct TableReader {
   private var window: [UInt8]
   private var start = 0
   private var isAtEnd: Bool
-  private var hasBegun = false
   private var scanner = RecordScanner()
   private var pool = StringPool()
+  private var columns: [String] = []
   private var recordLine = 1
   private var nextLine = 1
   private var column = 0
+
+  /// What to do about a file that a spreadsheet has changed.
+  private static let cure = "keep the file as it was written, and give spreadsheets a copy"
 
   /// A reader of bytes in memory.
   init(bytes: [UInt8], name: String) {
@@ -45,8 +42,7 @@ struct TableReader {
   }
 
   /// Goes to the next record; `false` at the end of the table.
-  mutating func nextRecord() throws(ResultStoreError) -> Bool {
-    if !hasBegun { try begin() }
+  private mutating func nextRecord() throws(ResultStoreError) -> Bool {
     column = 0
     recordLine = nextLine
     while true {
@@ -61,9 +57,11 @@ struct TableReader {
         start = end
         nextLine += scanner.lineOffset + 1
         return true
-      case .unfinished(let problem):
+      case .unfinished:
         if isAtEnd {
-          guard endMayBeCut else { throw malformed(problem) }
+          guard endMayBeCut else {
+            throw malformed("the last line has no line end: the file is cut off")
+          }
           (cutLine, start) = (recordLine, window.count)
           return false
         }
@@ -89,67 +87,44 @@ struct TableReader {
         pool.text(UnsafeBufferPointer(rebasing: $0[range]), isName: isName)
       }
     switch reading {
-    case .value(let text): return text
+    case .text(let text): return text
     case .problem(let problem): throw badValue(field, problem)
     }
   }
 
   /// The next field as a whole number of 0 or more.
   mutating func count() throws(ResultStoreError) -> Int {
-    try value(NumberReading.count)
+    try value(CSVNumber.count, "is not a count (a whole number up to 2^36)")
   }
 
   /// The next field as a finite number.
   mutating func number() throws(ResultStoreError) -> Double {
-    try value(NumberReading.number)
+    try value(CSVNumber.value, "is not a number")
   }
 
   /// The next field as a finite number, or `nil` for an empty field: not available.
   mutating func optionalNumber() throws(ResultStoreError) -> Double? {
-    guard column < fieldCount, scanner.fields[position(of: column)].range.isEmpty else {
-      return try value(NumberReading.number)
-    }
+    guard column < fieldCount, scanner.fields[column].range.isEmpty else { return try number() }
     column += 1
     return nil
   }
 
   /// The place of the field that was taken last.
-  var place: Place {
-    place(ofColumn: max(1, column))
-  }
+  var place: Place { place(ofColumn: max(1, column)) }
 
-  /// The place of a field of this record, by its number in the kind of file, from 1.
+  /// The place of a field of this record, from 1.
   func place(ofColumn number: Int) -> Place {
-    place(ofField: position(of: number - 1) + 1)
-  }
-
-  /// The place of a field of this record, as it stands in the file, from 1.
-  func place(ofField number: Int) -> Place {
     let fields = scanner.fields
     let offset = fields.indices.contains(number - 1) ? fields[number - 1].lineOffset : 0
     return Place(
       file: self.name, line: recordLine + offset, column: number,
-      name: order?.name(at: number - 1))
+      name: columns.indices.contains(number - 1) ? columns[number - 1] : nil)
   }
 
-  /// Whether no field of the record holds anything.
-  var isEmptyLine: Bool { scanner.fields.allSatisfy(\.range.isEmpty) }
-
-  /// Where a column of the kind of file stands in this one, from 0.
-  private func position(of column: Int) -> Int {
-    guard let order, order.names.indices.contains(column) else { return column }
-    return order.place(of: column)
-  }
+  private var fieldCount: Int { scanner.fields.count }
 }
 
 extension TableReader {
-  private mutating func begin() throws(ResultStoreError) {
-    hasBegun = true
-    if !isAtEnd { try refill() }
-    if window.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    try ForeignFile.refuse(window, asTable: name)
-  }
-
   /// Drops the records that were read and adds what comes next in the file.
   private mutating func refill() throws(ResultStoreError) {
     guard let source else {
@@ -168,11 +143,11 @@ extension TableReader {
     let range = field.range
     guard let first = window[range].first, CSVText.isGuarded(first) else { return range }
     guard first == UInt8(ascii: "'") else {
-      throw badValue(field, "starts like a formula; write an apostrophe in front")
+      throw badValue(field, "starts like a formula; \(Self.cure)")
     }
     let text = range.dropFirst()
     guard let guarded = window[text].first, CSVText.isGuarded(guarded) else {
-      throw badValue(field, "needs no apostrophe; write it without")
+      throw badValue(field, "needs no apostrophe; \(Self.cure)")
     }
     return text
   }
@@ -180,23 +155,21 @@ extension TableReader {
   private mutating func nextField() throws(ResultStoreError) -> RecordScanner.Field {
     guard column < fieldCount else {
       throw .malformed(
-        place(ofField: column + 1), problem: "the line ends after \(fieldCount) fields")
+        place(ofColumn: column + 1), problem: "the line ends after \(fieldCount) fields")
     }
     column += 1
-    return scanner.fields[position(of: column - 1)]
+    return scanner.fields[column - 1]
   }
 
   private mutating func value<Value>(
-    _ read: (UnsafeBufferPointer<UInt8>) -> NumberReading.Reading<Value>
+    _ read: (UnsafeBufferPointer<UInt8>) -> Value?, _ problem: String
   ) throws(ResultStoreError) -> Value {
     let field = try nextField()
-    let reading = window.withUnsafeBufferPointer {
+    let value = window.withUnsafeBufferPointer {
       read(UnsafeBufferPointer(rebasing: $0[field.range]))
     }
-    switch reading {
-    case .value(let value): return value
-    case .problem(let problem): throw badValue(field, problem)
-    }
+    guard let value else { throw badValue(field, "\(problem); \(Self.cure)") }
+    return value
   }
 
   /// The bytes of a field with each pair of quotes made one.
@@ -213,7 +186,7 @@ extension TableReader {
   }
 
   private func malformed(_ problem: String) -> ResultStoreError {
-    var place = place(ofField: scanner.fields.count + 1)
+    var place = place(ofColumn: scanner.fields.count + 1)
     place.line = recordLine + scanner.lineOffset
     return .malformed(place, problem: problem)
   }
@@ -236,11 +209,15 @@ extension TableReader {
   /// Text that may be empty, and is not what another program writes for that.
   mutating func nameOrNothing() throws(ResultStoreError) -> String {
     let value = try text()
-    guard EmptyWord.hint(value) == nil else {
-      throw .badValue(place, text: value, problem: "is no name")
+    guard !Self.emptyWords.contains(value) else {
+      throw .badValue(place, text: value, problem: "stands for an empty field; \(Self.cure)")
     }
     return value
   }
+
+  private static let emptyWords: Set<String> = [
+    "NA", "N/A", "#N/A", "<NA>", "NaN", "nan", "NULL", "null", "None", "NaT",
+  ]
 
   /// A word of a closed vocabulary.
   mutating func word<Word: RawRepresentable & CaseIterable>() throws(ResultStoreError) -> Word
@@ -307,63 +284,75 @@ extension TableReader {
     return parts
   }
 
-  /// Reads the header and finds the expected columns in it, in whatever order; an empty table is
-  /// an error.
+  /// Reads the header, which must have these columns in this order; an empty table is an error.
   ///
-  /// Where one is amiss, the first row is asked for its schema: another number there explains more
+  /// Where it has not, the first row is asked for its schema: another number there explains more
   /// than a strange column.
-  mutating func header(_ expected: [String]) throws(ResultStoreError) {
+  mutating func header(_ expected: [String], schema: String) throws(ResultStoreError) {
+    if !isAtEnd { try refill() }
+    guard !window.isEmpty else {
+      throw .empty(path: name, hint: "a result file has at least its header")
+    }
+    try OtherKind.refuse(window, name)
     guard try nextRecord() else { throw .empty(path: name, hint: "it has no header") }
     var found: [String] = []
-    // Other separators than commas may be tabs, and a strange column is named in any case.
+    // A strange column is named in any case.
     for _ in 0..<fieldCount { found.append(try text(isName: false)) }
-    let header = place(ofField: 1)
-    do throws(ResultStoreError) {
-      order = try ColumnOrder(found, expected: expected) { column, name in
-        Place(
-          file: header.file, line: header.line, column: column, name: name.isEmpty ? nil : name)
-      }
-    } catch {
-      if let column = found.firstIndex(of: Schema.reportColumns[0]) { try expectSchema(in: column) }
-      throw error
+    func words(_ names: [String], _ column: Int) -> String {
+      guard column < names.count else { return "nothing" }
+      let text = names[column].visibleInLine.replacing("\u{FEFF}", with: "\\uFEFF")
+      return "'\(ResultStoreError.shortened(text))'"
     }
+    let places = 0..<max(found.count, expected.count)
+    guard let wrong = places.first(where: { words(found, $0) != words(expected, $0) }) else {
+      columns = expected
+      return
+    }
+    let place = place(ofColumn: wrong + 1)
+    if found.first == expected.first, (try? nextRecord()) == true, let other = try? text(),
+      other != schema,
+      Int(other) != nil
+    {
+      throw .otherSchema(self.place, found: other, read: schema)
+    }
+    throw .header(
+      place,
+      problem: "\(words(found, wrong)) stands where \(words(expected, wrong)) belongs; \(Self.cure)"
+    )
   }
 
-  /// Looks at a column of the first row, which is not taken, for the number of another schema.
-  private func expectSchema(in column: Int) throws(ResultStoreError) {
-    var ahead = self
-    guard (try? ahead.nextRecord()) == true else { return }
-    for _ in 0..<column { _ = try? ahead.text() }
-    if let found = try? ahead.text(), found != schema, Int(found) != nil {
-      throw .otherSchema(ahead.place, found: found, read: schema)
-    }
-  }
-
-  /// Goes to the next row and checks its width and its schema; false at the end, before which
-  /// there may be empty lines.
-  mutating func nextRow() throws(ResultStoreError) -> Bool {
+  /// Goes to the next row and checks its width and its schema; false at the end.
+  mutating func nextRow(schema: String) throws(ResultStoreError) -> Bool {
     guard try nextRecord() else { return false }
-    if isEmptyLine {
-      let empty = place(ofField: 1)
-      while try nextRecord() {
-        guard isEmptyLine else {
-          throw .malformed(empty, problem: "an empty line stands before other rows; remove it")
-        }
-      }
-      return false
-    }
-    let expected = order?.names.count ?? fieldCount
-    guard fieldCount == expected else {
-      if fieldCount == 1, ForeignFile.isConflict(try text()) { throw ForeignFile.conflict(name) }
+    guard fieldCount == columns.count else {
+      if let text = try? text(), OtherKind.hasConflict(text.utf8) { throw OtherKind.conflict(name) }
       throw .malformed(
-        place(ofField: min(fieldCount, expected) + 1),
-        problem: "the line has \(fieldCount) fields instead of \(expected)"
-          + (fieldCount > expected ? "; is a comma a decimal mark, or text without quotes?" : ""))
+        place(ofColumn: min(fieldCount, columns.count) + 1),
+        problem: "the line has \(fieldCount) fields instead of \(columns.count); \(Self.cure)")
     }
     let found = try text()
-    guard found == schema || NumberReading.isWhole(found, schema) else {
+    guard found == schema || found == schema + ".0" else {
       throw .otherSchema(place, found: found, read: schema)
     }
     return true
+  }
+
+  /// Reads a whole table.
+  ///
+  /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that stands
+  ///   twice.
+  mutating func rows<Row: TableRow>() throws(ResultStoreError) -> [Row] {
+    try header(Row.columns, schema: Row.schema)
+    var rows: [Row] = []
+    var seen: [Row.Key: Int] = [:]
+    while try nextRow(schema: Row.schema) {
+      let row = try Row(from: &self)
+      let place = place(ofColumn: 3)
+      if let first = seen.updateValue(place.line, forKey: row.key) {
+        throw .duplicateRow(place, firstLine: first)
+      }
+      rows.append(row)
+    }
+    return rows
   }
 }

@@ -1,0 +1,81 @@
+package import Foundation
+
+/// One row of a kind of result file.
+package protocol TableRow {
+  /// What may occur only once in a file.
+  associatedtype Key: Hashable
+  /// The name of the file in a run's folder.
+  static var fileName: String { get }
+  /// The columns, in order; `schema` is the first.
+  static var columns: [String] { get }
+  /// The number in every row: changed columns change it.
+  static var schema: String { get }
+  var key: Key { get }
+  /// The row's cells in column order.
+  ///
+  /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold, `.badSetting`.
+  func cells() throws(ResultStoreError) -> [String]
+  /// Takes the fields after `schema` in the order of the columns.
+  init(from reader: inout TableReader) throws(ResultStoreError)
+}
+
+/// report.csv.
+package typealias ReportFile = ResultFile<ReportRow>
+/// samples.csv as a whole.
+package typealias SamplesFile = ResultFile<SampleRow>
+/// scaling.csv: how cost grows with the number of views.
+package typealias ScalingFile = ResultFile<ScalingRow>
+
+/// A kind of result file, written and read as a whole.
+package enum ResultFile<Row: TableRow> {
+  /// The name of the file in a run's folder.
+  package static var name: String { Row.fileName }
+
+  /// The whole file: header and rows, each line ended by a line feed.
+  ///
+  /// - Throws: `ResultStoreError.notANumber`, `.badSetting`.
+  package static func data(_ rows: [Row]) throws(ResultStoreError) -> Data {
+    var text = CSVText.line(Row.columns) + "\n"
+    for row in rows { text += CSVText.line(try row.cells()) + "\n" }
+    return Data(text.utf8)
+  }
+
+  /// Reads a file; one that was written here writes back to the same bytes.
+  ///
+  /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any
+  /// other cut is an error.
+  /// - Throws: `ResultStoreError` with file, line and column; never waits for a pipe.
+  /// - Complexity: O(bytes).
+  package static func read(_ path: String) throws(ResultStoreError) -> [Row] {
+    try read(InputFile(path))
+  }
+
+  static func read(_ file: InputFile) throws(ResultStoreError) -> [Row] {
+    var reader = TableReader(file: file)
+    return try reader.rows()
+  }
+
+  /// Reads bytes; `name` stands for the path in errors.
+  package static func read(bytes: [UInt8], name: String) throws(ResultStoreError) -> [Row] {
+    var reader = TableReader(bytes: bytes, name: name)
+    return try reader.rows()
+  }
+
+  /// Reads the file of a run that was stopped: a last row without its end is left out.
+  ///
+  /// - Returns: the rows, and the line of the one that was left out; nil where none was.
+  /// - Throws: as `read(_:)`.
+  static func readPartial(
+    _ file: InputFile
+  ) throws(ResultStoreError) -> (rows: [Row], cutLine: Int?) {
+    var reader = TableReader(file: file)
+    reader.endMayBeCut = true
+    do throws(ResultStoreError) {
+      return (try reader.rows(), reader.cutLine)
+    } catch {
+      // Not even the header was whole.
+      guard case .empty = error else { throw error }
+      return ([], 1)
+    }
+  }
+}
