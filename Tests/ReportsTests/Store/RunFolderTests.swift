@@ -135,6 +135,15 @@ struct ManifestTests {
     #expect(try ManifestFile.data(again) == once)
   }
 
+  @Test(
+    "an integer is read as itself, though no double has it",
+    arguments: [(1 << 53) + 1, .max] as [Int])
+  func integers(_ integer: Int) throws {
+    let read = try ManifestFile.read(
+      bytes: Array("{\"x\": \(integer)}".utf8), name: "manifest.json")
+    #expect(read["x"] == .integer(integer))
+  }
+
   @Test("a number that JSON cannot hold is refused, and the old manifest stays")
   func notANumber() throws {
     let folder = try TemporaryFolder()

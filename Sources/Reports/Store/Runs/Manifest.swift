@@ -112,7 +112,7 @@ extension ManifestValue {
     case .number(let number):
       // Not every integer beyond 2⁵³ is a Double.
       let whole =
-        abs(number) <= 0x1p53
+        abs(number) < 0x1p53
         ? Int(exactly: number)
         : Int(
           String(
