@@ -6,27 +6,16 @@ import Testing
 @Suite("Recordings by other tools")
 struct RecordedFileTests {
   /// What a file holds; times in ms.
-  struct Case: CustomTestStringConvertible, Sendable {
-    let file: String
-    var process: String?
-    let thread: String
-    let intervals: Int
-    let longCount: Int
-    let longTotal: Double
-    let longest: Double
-    let total: Double
-    var dropped = 0
-
-    var testDescription: String { file + (process.map { " of " + $0 } ?? "") }
-  }
+  typealias Case = (
+    file: String, process: String?, thread: String, intervals: Int, longCount: Int,
+    longTotal: Double, longest: Double, total: Double, dropped: Int
+  )
 
   private static func file(
     _ path: String, of process: String? = nil, _ thread: String, _ intervals: Int, _ longCount: Int,
     _ longTotal: Double, _ longest: Double, _ total: Double, dropped: Int = 0
   ) -> Case {
-    Case(
-      file: path, process: process, thread: thread, intervals: intervals, longCount: longCount,
-      longTotal: longTotal, longest: longest, total: total, dropped: dropped)
+    (path, process, thread, intervals, longCount, longTotal, longest, total, dropped)
   }
 
   /// A hand-written one, one interval from 0 on of so many µs.
@@ -34,9 +23,10 @@ struct RecordedFileTests {
     _ file: String, _ microseconds: Double, _ process: String? = nil, thread: String = "0",
     dropped: Int = 0
   ) -> Case {
-    Case(
-      file: "corner/\(file).json", process: process, thread: thread, intervals: 1, longCount: 0,
-      longTotal: 0, longest: microseconds / 1000, total: microseconds / 1000, dropped: dropped)
+    (
+      "corner/\(file).json", process, thread, 1, 0, 0, microseconds / 1000, microseconds / 1000,
+      dropped
+    )
   }
 
   /// Right values by a reader of its own, in another language.

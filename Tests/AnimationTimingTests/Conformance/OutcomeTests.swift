@@ -4,103 +4,95 @@ import Testing
 
 @Suite("Outcomes")
 struct OutcomeTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let row: String
-    let says: String
-
-    init(_ row: String, _ says: String) {
-      self.row = row
-      self.says = says
-    }
-
-    var testDescription: String { row }
-  }
+  typealias Row = (row: String, says: String)
 
   private static func report(_ rows: String) throws -> ConformanceReport {
     ConformanceReport(try ConformanceVector.vectors(in: Array("[\(rows)]".utf8)))
   }
 
-  static let malformed = [
-    Row(#"7"#, "(no id) (vector 0): malformed: it is no object"),
-    Row(#"{"kind": "easing"}"#, "the field 'id' is missing"),
-    Row(#"{"id": "a"}"#, "a (vector 0): malformed: the field 'kind' is missing"),
-    Row(#"{"id": "a", "kind": "easing"}"#, "'expected' is missing"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1}"#, "'tolerance' is missing"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": -1}"#, "'tolerance' is -1"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": NaN}"#, "'tolerance' is nan"),
-    Row(
-      #"{"id": "a", "kind": "easing", "expected": 1, "tolerance": Infinity}"#, "is inf, not from 0"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 1e300}"#, "is 1e+300, not"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": "inf"}"#, "is inf, not from 0"),
-    Row(#"{"id": "a", "kind": "easing", "expected": [0, -7], "tolerance": 7.1}"#, "from 0 to 7,"),
-    Row(#"{"id": "a", "kind": "easing", "expected": true, "tolerance": 1.1}"#, "from 0 to 1,"),
-    Row(#"109e-"#, "malformed: it holds what is no number"),
-    Row(
+  static let malformed: [Row] = [
+    (#"7"#, "(no id) (vector 0): malformed: it is no object"),
+    (#"{"kind": "easing"}"#, "the field 'id' is missing"),
+    (#"{"id": "a"}"#, "a (vector 0): malformed: the field 'kind' is missing"),
+    (#"{"id": "a", "kind": "easing"}"#, "'expected' is missing"),
+    (#"{"id": "a", "kind": "easing", "expected": 1}"#, "'tolerance' is missing"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": -1}"#, "'tolerance' is -1"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": NaN}"#, "'tolerance' is nan"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": Infinity}"#, "is inf, not from 0"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 1e300}"#, "is 1e+300, not"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": "inf"}"#, "is inf, not from 0"),
+    (#"{"id": "a", "kind": "easing", "expected": [0, -7], "tolerance": 7.1}"#, "from 0 to 7,"),
+    (#"{"id": "a", "kind": "easing", "expected": true, "tolerance": 1.1}"#, "from 0 to 1,"),
+    (#"109e-"#, "malformed: it holds what is no number"),
+    (
       #"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 1e400}"#,
-      "a (vector 0): malformed"),
-    Row(#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 0}"#, "'input' is missing"),
-    Row(
-      #"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 0, "input": 3}"#, "not an object"),
+      "a (vector 0): malformed"
+    ),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 0}"#, "'input' is missing"),
+    (#"{"id": "a", "kind": "easing", "expected": 1, "tolerance": 0, "input": 3}"#, "not an object"),
   ]
 
-  static let malformedInputs = [
-    Row(#"easing|{"x": 1}|1"#, "'input.controlPoints\' is missing"),
-    Row(#"easing|{"x": 1, "controlPoints": [0, 0, 1]}|1"#, "a list of four numbers"),
-    Row(#"easing|{"x": 1, "controlPoints": [0, 0, 1, "1"]}|1"#, "'input.controlPoints\' is \"1\""),
-    Row(#"easing|{"x": 1, "name": "bouncy"}|1"#, "a named curve"),
-    Row(#"easing|{"x": "a", "name": "linear"}|1"#, "'input.x\' is \"a\", not a number"),
-    Row(#"timing|{"parentTime": 1}|{"phase": "after"}"#, "'input.beginTime\' is missing"),
-    Row(#"timing|{"parentTime": 1, "beginTime": 0, "duration": 1}|{}"#, "asks none of phase"),
-    Row(#"timing|{"parentTime": 1, "beginTime": 0, "duration": 1}|{"x": 1}"#, "'expected.x'"),
-    Row(#"finished|{"parentTime": 1, "begin": 0}|true"#, "'input.duration\' is missing"),
-    Row(
+  static let malformedInputs: [Row] = [
+    (#"easing|{"x": 1}|1"#, "'input.controlPoints\' is missing"),
+    (#"easing|{"x": 1, "controlPoints": [0, 0, 1]}|1"#, "a list of four numbers"),
+    (#"easing|{"x": 1, "controlPoints": [0, 0, 1, "1"]}|1"#, "'input.controlPoints\' is \"1\""),
+    (#"easing|{"x": 1, "name": "bouncy"}|1"#, "a named curve"),
+    (#"easing|{"x": "a", "name": "linear"}|1"#, "'input.x\' is \"a\", not a number"),
+    (#"timing|{"parentTime": 1}|{"phase": "after"}"#, "'input.beginTime\' is missing"),
+    (#"timing|{"parentTime": 1, "beginTime": 0, "duration": 1}|{}"#, "asks none of phase"),
+    (#"timing|{"parentTime": 1, "beginTime": 0, "duration": 1}|{"x": 1}"#, "'expected.x'"),
+    (#"finished|{"parentTime": 1, "begin": 0}|true"#, "'input.duration\' is missing"),
+    (
       #"in-effect|{"parentTime": 1, "begin": 0, "duration": 1, "autoreverses": 1}|true"#,
-      "'input.autoreverses\' is 1, not true or false"),
-    Row(#"time-conversion|{"time": 1}|1"#, "'input.layer\' is missing"),
-    Row(
-      #"time-conversion|{"time": 1, "layer": {}, "from": "roof"}|1"#, "'input.from\' is \"roof\""),
-    Row(
-      #"basic-value|{"begin": 0, "duration": 1, "parentTime": 0}|1"#, "'input.model\' is missing"),
-    Row(#"from-to-by|{"model": 1, "from": 2, "progress": null}|1"#, "'input.progress\' is missing"),
-    Row(#"from-to-by|{"model": [1, 2, 3, 4, 5], "progress": 0}|1"#, "1, 2, 3, 4 or 6"),
-    Row(
+      "'input.autoreverses\' is 1, not true or false"
+    ),
+    (#"time-conversion|{"time": 1}|1"#, "'input.layer\' is missing"),
+    (#"time-conversion|{"time": 1, "layer": {}, "from": "roof"}|1"#, "'input.from\' is \"roof\""),
+    (#"basic-value|{"begin": 0, "duration": 1, "parentTime": 0}|1"#, "'input.model\' is missing"),
+    (#"from-to-by|{"model": 1, "from": 2, "progress": null}|1"#, "'input.progress\' is missing"),
+    (#"from-to-by|{"model": [1, 2, 3, 4, 5], "progress": 0}|1"#, "1, 2, 3, 4 or 6"),
+    (
       #"from-to-by|{"model": 1, "keyPath": "colour", "progress": 0}|1"#,
-      "'input.keyPath\' is \"colour\""),
-    Row(#"stack|{"model": 1}|1"#, "'input.animations\' is missing"),
-    Row(#"stack|{"model": 1, "animations": [3]}|1"#, "'input.animations\' is 3"),
-    Row(
+      "'input.keyPath\' is \"colour\""
+    ),
+    (#"stack|{"model": 1}|1"#, "'input.animations\' is missing"),
+    (#"stack|{"model": 1, "animations": [3]}|1"#, "'input.animations\' is 3"),
+    (
       #"stack|{"model": 1, "animations": [{"from": true, "progress": 0}]}|1"#,
-      "'input.animations[0].from\'"),
-    Row(
+      "'input.animations[0].from\'"
+    ),
+    (
       #"interruption|{"model": 1, "animations": [{"begin": 0, "duration": 1}]}|1"#,
       "'input.time\' is missing"
     ),
-    Row(#"cumulative|{"duration": 1, "localTime": 0}|1"#, "'input.from\' is missing"),
-    Row(#"keyframe|{"duration": 1, "localTime": 0}|1"#, "'input.values\' is missing"),
-    Row(
+    (#"cumulative|{"duration": 1, "localTime": 0}|1"#, "'input.from\' is missing"),
+    (#"keyframe|{"duration": 1, "localTime": 0}|1"#, "'input.values\' is missing"),
+    (
       #"keyframe|{"values": [1], "duration": 1, "localTime": 0, "calculationMode": "fast"}|1"#,
-      "cubicPaced"),
-    Row(
+      "cubicPaced"
+    ),
+    (
       #"keyframe|{"values": [1], "duration": 1, "localTime": 0, "timingFunctions": ["soft"]}|1"#,
-      "easeIn"),
-    Row(#"keyframe-path|{"duration": 1, "localTime": 0}|1"#, "'input.path\' is missing"),
-    Row(
-      #"keyframe-path|{"path": [["L", 1]], "duration": 1, "localTime": 0}|1"#, "an element such as"),
-    Row(
+      "easeIn"
+    ),
+    (#"keyframe-path|{"duration": 1, "localTime": 0}|1"#, "'input.path\' is missing"),
+    (#"keyframe-path|{"path": [["L", 1]], "duration": 1, "localTime": 0}|1"#, "an element such as"),
+    (
       #"keyframe-path|{"path": [], "rotationMode": "up", "duration": 1, "localTime": 0}|1"#,
-      "autoReverse"),
-    Row(#"group|{"groupDuration": 1, "parentTime": 0}|1"#, "'input.from\' is missing"),
-    Row(#"timer|{"interval": 1}|[]"#, "'input.until\' is missing"),
-    Row(#"timer|{"interval": "inf", "until": 1}|[]"#, "'input.interval\' is inf"),
-    Row(#"timer|{"interval": 1e-9, "until": "inf"}|[]"#, "over 100000 firings"),
-    Row(#"timer|{"interval": 1, "until": 3, "blocked": [1]}|[]"#, "a pair of numbers"),
-    Row(#"display-link|{"hz": 0, "untilVsync": 1}|[]"#, "'input.hz\' is 0"),
-    Row(#"display-link|{"hz": 60, "untilVsync": "inf"}|[]"#, "at most 100000 calls"),
-    Row(
+      "autoReverse"
+    ),
+    (#"group|{"groupDuration": 1, "parentTime": 0}|1"#, "'input.from\' is missing"),
+    (#"timer|{"interval": 1}|[]"#, "'input.until\' is missing"),
+    (#"timer|{"interval": "inf", "until": 1}|[]"#, "'input.interval\' is inf"),
+    (#"timer|{"interval": 1e-9, "until": "inf"}|[]"#, "over 100000 firings"),
+    (#"timer|{"interval": 1, "until": 3, "blocked": [1]}|[]"#, "a pair of numbers"),
+    (#"display-link|{"hz": 0, "untilVsync": 1}|[]"#, "'input.hz\' is 0"),
+    (#"display-link|{"hz": 60, "untilVsync": "inf"}|[]"#, "at most 100000 calls"),
+    (
       #"display-link|{"hz": 60, "frameInterval": NaN, "untilVsync": 1}|[]"#,
-      "'input.frameInterval\'"),
-    Row(
-      #"display-link|{"hz": 60, "lateAtVsync": 1, "untilVsync": 1}|[]"#, "'input.busyUntilVsync\'"),
+      "'input.frameInterval\'"
+    ),
+    (#"display-link|{"hz": 60, "lateAtVsync": 1, "untilVsync": 1}|[]"#, "'input.busyUntilVsync\'"),
   ]
 
   @Test(

@@ -23,40 +23,29 @@ extension KeyframeAnimation {
 
 @Suite("Keyframe animation")
 struct KeyframeAnimationTests {
-  struct KeyTimeCase: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let keyTimes: [Double]
-    var mode = KeyframeAnimation.CalculationMode.linear
-    let time: Double
-    let value: Double
-  }
+  typealias KeyTimeCase = (
+    name: String, keyTimes: [Double], mode: KeyframeAnimation.CalculationMode, time: Double,
+    value: Double
+  )
 
-  static let keyTimes = [
-    KeyTimeCase(testDescription: "not from 0", keyTimes: [0.2, 0.5, 1], time: 0.1, value: 12),
-    KeyTimeCase(testDescription: "not to 1", keyTimes: [0, 0.5, 0.8], time: 0.9, value: 36),
-    KeyTimeCase(testDescription: "a jump", keyTimes: [0, 0, 1], time: 0, value: 20),
-    KeyTimeCase(testDescription: "fewer than keys", keyTimes: [0, 1], time: 0.5, value: 15),
-    KeyTimeCase(
-      testDescription: "more than keys", keyTimes: [0, 0.1, 0.2, 1], time: 0.15, value: 30),
-    KeyTimeCase(
-      testDescription: "more than keys, after the last", keyTimes: [0, 0.1, 0.2, 1], time: 0.5,
-      value: 40),
-    KeyTimeCase(testDescription: "one", keyTimes: [0], time: 0.5, value: 20),
-    KeyTimeCase(testDescription: "descending", keyTimes: [0, 0.9, 0.8], time: 0.5, value: 20),
-    KeyTimeCase(testDescription: "beyond 1", keyTimes: [0, 0.9, 2], time: 0.5, value: 20),
-    KeyTimeCase(testDescription: "not a number", keyTimes: [0, .nan, 1], time: 0.5, value: 20),
-    KeyTimeCase(
-      testDescription: "discrete, one more", keyTimes: [0, 0.1, 0.9, 1], mode: .discrete, time: 0.5,
-      value: 20),
-    KeyTimeCase(
-      testDescription: "discrete, as many", keyTimes: [0, 0.1, 0.9], mode: .discrete, time: 0.95,
-      value: 40),
-    KeyTimeCase(
-      testDescription: "discrete, fewer than keys", keyTimes: [0, 0.9], mode: .discrete, time: 0.95,
-      value: 20),
-    KeyTimeCase(
-      testDescription: "paced ignores them", keyTimes: [0, 0.9, 1], mode: .paced, time: 1 / 3,
-      value: 20),
+  static let keyTimes: [KeyTimeCase] = [
+    ("not from 0", [0.2, 0.5, 1], KeyframeAnimation.CalculationMode.linear, 0.1, 12),
+    ("not to 1", [0, 0.5, 0.8], KeyframeAnimation.CalculationMode.linear, 0.9, 36),
+    ("a jump", [0, 0, 1], KeyframeAnimation.CalculationMode.linear, 0, 20),
+    ("fewer than keys", [0, 1], KeyframeAnimation.CalculationMode.linear, 0.5, 15),
+    ("more than keys", [0, 0.1, 0.2, 1], KeyframeAnimation.CalculationMode.linear, 0.15, 30),
+    (
+      "more than keys, after the last", [0, 0.1, 0.2, 1], KeyframeAnimation.CalculationMode.linear,
+      0.5, 40
+    ),
+    ("one", [0], KeyframeAnimation.CalculationMode.linear, 0.5, 20),
+    ("descending", [0, 0.9, 0.8], KeyframeAnimation.CalculationMode.linear, 0.5, 20),
+    ("beyond 1", [0, 0.9, 2], KeyframeAnimation.CalculationMode.linear, 0.5, 20),
+    ("not a number", [0, .nan, 1], KeyframeAnimation.CalculationMode.linear, 0.5, 20),
+    ("discrete, one more", [0, 0.1, 0.9, 1], .discrete, 0.5, 20),
+    ("discrete, as many", [0, 0.1, 0.9], .discrete, 0.95, 40),
+    ("discrete, fewer than keys", [0, 0.9], .discrete, 0.95, 20),
+    ("paced ignores them", [0, 0.9, 1], .paced, 1 / 3, 20),
   ]
 
   @Test(

@@ -118,30 +118,15 @@ struct TimingFunctionTests {
     }
   }
 
-  struct TangentCase: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let curve: UnitBezier
-    let before: Double
-    let after: Double
-  }
+  typealias TangentCase = (name: String, curve: UnitBezier, before: Double, after: Double)
 
-  static let tangents = [
-    TangentCase(
-      testDescription: "both tangents", curve: UnitBezier(0.5, 0.25, 0.5, 0.5), before: -0.5,
-      after: 2),
-    TangentCase(
-      testDescription: "points on the ends", curve: UnitBezier(0, 0, 1, 1), before: -1, after: 2),
-    TangentCase(
-      testDescription: "one point on its end", curve: UnitBezier(0, 0, 0.5, 1), before: -2,
-      after: 1),
-    TangentCase(
-      testDescription: "vertical tangents", curve: UnitBezier(0, 1, 1, 0), before: 0, after: 1),
-    TangentCase(
-      testDescription: "both points at the start", curve: UnitBezier(0, 0, 0, 0), before: -1,
-      after: 2),
-    TangentCase(
-      testDescription: "both points at the end", curve: UnitBezier(1, 1, 1, 1), before: -1,
-      after: 2),
+  static let tangents: [TangentCase] = [
+    ("both tangents", UnitBezier(0.5, 0.25, 0.5, 0.5), -0.5, 2),
+    ("points on the ends", UnitBezier(0, 0, 1, 1), -1, 2),
+    ("one point on its end", UnitBezier(0, 0, 0.5, 1), -2, 1),
+    ("vertical tangents", UnitBezier(0, 1, 1, 0), 0, 1),
+    ("both points at the start", UnitBezier(0, 0, 0, 0), -1, 2),
+    ("both points at the end", UnitBezier(1, 1, 1, 1), -1, 2),
   ]
 
   @Test("beyond its ends a curve continues along its tangents where asked to", arguments: tangents)

@@ -37,47 +37,28 @@ struct AnimatableValueTests {
     #expect(AffineTransform.scale(x: .nan, y: 1).inverse == nil)
   }
 
-  struct Middle: Sendable, CustomTestStringConvertible {
-    var name: String
-    var start: AffineTransform
-    var end: AffineTransform
-    var middle: AffineTransform
-    var testDescription: String { name }
-  }
+  typealias Middle = (
+    name: String, start: AffineTransform, end: AffineTransform, middle: AffineTransform
+  )
 
   static func rotation(_ angle: Double) -> AffineTransform {
     AffineTransform(AffineTransform.Parts(rotation: angle))
   }
 
-  static let middles = [
-    Middle(
-      name: "translation", start: .identity, end: .translation(x: 10, y: 20),
-      middle: .translation(x: 5, y: 10)),
-    Middle(
-      name: "scale", start: .identity, end: .scale(x: 2, y: 4), middle: .scale(x: 1.5, y: 2.5)),
-    Middle(
-      name: "scale from nothing", start: .scale(x: 0, y: 0), end: .scale(x: 1, y: 2),
-      middle: .scale(x: 0.5, y: 1)),
-    Middle(
-      name: "quarter turn", start: .identity, end: rotation(.pi / 2), middle: rotation(.pi / 4)),
-    Middle(
-      name: "the short way across half a turn", start: rotation(3), end: rotation(-3),
-      middle: rotation(.pi)),
-    Middle(
-      name: "half a turn goes the negative way", start: .identity, end: rotation(.pi),
-      middle: rotation(-.pi / 2)),
-    Middle(
-      name: "half a turn by scale", start: .identity, end: .scale(x: -1, y: -1),
-      middle: rotation(-.pi / 2)),
-    Middle(
-      name: "a flip is no turn", start: .identity, end: .scale(x: -1, y: 1),
-      middle: .scale(x: 0, y: 1)),
-    Middle(
-      name: "from one flip to the other", start: .scale(x: -1, y: 1), end: .scale(x: 1, y: -1),
-      middle: AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)),
-    Middle(
-      name: "reflection", start: .scale(x: 1, y: -1), end: .scale(x: 3, y: -1),
-      middle: .scale(x: 2, y: -1)),
+  static let middles: [Middle] = [
+    ("translation", .identity, .translation(x: 10, y: 20), .translation(x: 5, y: 10)),
+    ("scale", .identity, .scale(x: 2, y: 4), .scale(x: 1.5, y: 2.5)),
+    ("scale from nothing", .scale(x: 0, y: 0), .scale(x: 1, y: 2), .scale(x: 0.5, y: 1)),
+    ("quarter turn", .identity, rotation(.pi / 2), rotation(.pi / 4)),
+    ("the short way across half a turn", rotation(3), rotation(-3), rotation(.pi)),
+    ("half a turn goes the negative way", .identity, rotation(.pi), rotation(-.pi / 2)),
+    ("half a turn by scale", .identity, .scale(x: -1, y: -1), rotation(-.pi / 2)),
+    ("a flip is no turn", .identity, .scale(x: -1, y: 1), .scale(x: 0, y: 1)),
+    (
+      "from one flip to the other", .scale(x: -1, y: 1), .scale(x: 1, y: -1),
+      AffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 0, ty: 0)
+    ),
+    ("reflection", .scale(x: 1, y: -1), .scale(x: 3, y: -1), .scale(x: 2, y: -1)),
   ]
 
   @Test("the ends of every way between two maps are these maps", arguments: UInt64(1)...4)

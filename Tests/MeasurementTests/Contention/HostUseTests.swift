@@ -8,112 +8,102 @@ import Testing
 @Suite("What others take of a host")
 struct HostUseTests {
   /// A second of a host: what changes in its files, and what must be said of it.
-  struct Second: CustomTestStringConvertible {
-    let testDescription: String
-    var removed: [String] = []
-    var before: [String: String] = [:]
-    let after: [String: String]
-    var values: [HostUse.Entry: Double] = [:]
-    /// Entries that are not known, each with a part of the reason.
-    var absent: [HostUse.Entry: String] = [:]
+  typealias Second = (
+    name: String, removed: [String], before: [String: String], after: [String: String],
+    values: [HostUse.Entry: Double], absent: [HostUse.Entry: String]
+  )
 
-    init(
-      _ name: String, removed: [String] = [], before: [String: String] = [:],
-      after: [String: String], values: [HostUse.Entry: Double] = [:],
-      absent: [HostUse.Entry: String] = [:]
-    ) {
-      testDescription = name
-      (self.removed, self.before, self.after) = (removed, before, after)
-      (self.values, self.absent) = (values, absent)
-    }
-  }
-
-  static let seconds = [
-    Second(
-      "others are what was busy less what ours took, ended children included",
-      after: [
+  static let seconds: [Second] = [
+    (
+      "others are what was busy less what ours took, ended children included", [], [:],
+      [
         "proc/stat": FakeHost.stat(busy: 1150, steal: 12),
         "proc/100/stat": FakeHost.process("ours", parent: 1, ticks: 320, ofEnded: 10),
         "proc/101/stat": FakeHost.process("our child", parent: 100, ticks: 55),
         "sys/fs/cgroup/batch/cpu.stat": "nr_throttled 5\nthrottled_usec 450000\n",
         "proc/pressure/cpu": "some total=800000\nfull total=150000\n",
       ],
-      values: [
+      [
         .othersCores: 1.15, .stealCores: 0.05, .throttledPeriods: 2, .throttledShare: 0.2,
         .pressureSomeShare: 0.3, .pressureFullShare: 0.05,
-      ]),
-    Second(
-      "a child that ended and was asked for is still ours",
-      removed: ["proc/101"],
-      after: [
+      ], [:]
+    ),
+    (
+      "a child that ended and was asked for is still ours", ["proc/101"], [:],
+      [
         "proc/stat": FakeHost.stat(busy: 1030),
         "proc/100/stat": FakeHost.process("ours", parent: 1, ticks: 310, ofEnded: 60),
-      ], values: [.othersCores: 0.1]),
-    Second(
-      "a core that goes away takes no time with it",
-      after: ["proc/stat": FakeHost.stat(busy: 1080, cores: 1)], values: [.othersCores: 0.8]),
-    Second(
-      "a core that comes adds none",
-      after: ["proc/stat": FakeHost.stat(busy: 1080, cores: 3)], values: [.othersCores: 0.8]),
-    Second(
-      "control groups of version 1 count nanoseconds",
-      before: [
+      ], [.othersCores: 0.1], [:]
+    ),
+    (
+      "a core that goes away takes no time with it", [], [:],
+      ["proc/stat": FakeHost.stat(busy: 1080, cores: 1)], [.othersCores: 0.8], [:]
+    ),
+    (
+      "a core that comes adds none", [], [:], ["proc/stat": FakeHost.stat(busy: 1080, cores: 3)],
+      [.othersCores: 0.8], [:]
+    ),
+    (
+      "control groups of version 1 count nanoseconds", [],
+      [
         "proc/self/cgroup": "3:cpu,cpuacct:/batch\n",
         "sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "nr_throttled 1\nthrottled_time 1000000\n",
-      ],
-      after: [
-        "sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "nr_throttled 2\nthrottled_time 301000000\n"
-      ], values: [.throttledPeriods: 1, .throttledShare: 0.3]),
-    Second(
-      "a container that sees its own group alone has it at the root",
-      before: [
+      ], ["sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "nr_throttled 2\nthrottled_time 301000000\n"],
+      [.throttledPeriods: 1, .throttledShare: 0.3], [:]
+    ),
+    (
+      "a container that sees its own group alone has it at the root", [],
+      [
         "proc/self/cgroup": "0::/docker/1a2b\n",
         "sys/fs/cgroup/cpu.stat": "nr_throttled 1\nthrottled_usec 100000\n",
-      ],
-      after: ["sys/fs/cgroup/cpu.stat": "nr_throttled 4\nthrottled_usec 200000\n"],
-      values: [.throttledPeriods: 3, .throttledShare: 0.1]),
-    Second(
-      "a group without a quota is not one that was never throttled",
-      after: ["sys/fs/cgroup/batch/cpu.stat": "usage_usec 5\n"],
-      absent: [.throttledPeriods: "no nr_throttled", .throttledShare: "no throttled_"]),
-    Second(
-      "files that are not there are reasons", removed: ["proc/stat", "proc/pressure", "sys"],
-      after: [:],
-      absent: [
+      ], ["sys/fs/cgroup/cpu.stat": "nr_throttled 4\nthrottled_usec 200000\n"],
+      [.throttledPeriods: 3, .throttledShare: 0.1], [:]
+    ),
+    (
+      "a group without a quota is not one that was never throttled", [], [:],
+      ["sys/fs/cgroup/batch/cpu.stat": "usage_usec 5\n"], [:],
+      [.throttledPeriods: "no nr_throttled", .throttledShare: "no throttled_"]
+    ),
+    (
+      "files that are not there are reasons", ["proc/stat", "proc/pressure", "sys"], [:], [:], [:],
+      [
         .othersCores: "/proc/stat: No such file", .stealCores: "/proc/stat",
         .throttledShare: "cpu.stat: No such file",
         .pressureSomeShare: "/proc/pressure/cpu: No such",
-      ]),
-    Second(
-      "what is no number is a reason",
-      after: [
+      ]
+    ),
+    (
+      "what is no number is a reason", [], [:],
+      [
         "proc/stat": "cpu  12 x 3 4\n", "proc/pressure/cpu": "some total=soon\n",
         "sys/fs/cgroup/batch/cpu.stat": "nr_throttled -1\nthrottled_usec many\n",
-      ],
-      absent: [
+      ], [:],
+      [
         .othersCores: "stat: cannot read \"cpu  12 x", .throttledPeriods: "nr_throttled -1",
         .throttledShare: "throttled_usec many", .pressureSomeShare: "some total=soon",
         .pressureFullShare: "no line 'full'",
-      ]),
-    Second(
-      "a kernel of four columns keeps no steal time", before: ["proc/stat": "cpu 100 0 50 99\n"],
-      after: ["proc/stat": "cpu 160 0 60 99\n"], values: [.othersCores: 0.7],
-      absent: [.stealCores: "keeps no steal time"]),
-    Second(
-      "sums that went back are no use of less than nothing",
-      after: [
+      ]
+    ),
+    (
+      "a kernel of four columns keeps no steal time", [], ["proc/stat": "cpu 100 0 50 99\n"],
+      ["proc/stat": "cpu 160 0 60 99\n"], [.othersCores: 0.7], [.stealCores: "keeps no steal time"]
+    ),
+    (
+      "sums that went back are no use of less than nothing", [], [:],
+      [
         "proc/stat": FakeHost.stat(busy: 900, steal: 2),
         "proc/pressure/cpu": "some total=400000\nfull total=100000\n",
-      ],
-      values: [.pressureFullShare: 0],
-      absent: [
+      ], [.pressureFullShare: 0],
+      [
         .othersCores: "busy went back", .stealCores: "steal went back",
         .pressureSomeShare: "pressure_some went back",
-      ]),
-    Second(
-      "where ours cannot be seen nobody knows what is theirs", removed: ["proc/100"],
-      after: ["proc/stat": FakeHost.stat(busy: 1100)],
-      absent: [.othersCores: "our own process 100 cannot be seen"]),
+      ]
+    ),
+    (
+      "where ours cannot be seen nobody knows what is theirs", ["proc/100"], [:],
+      ["proc/stat": FakeHost.stat(busy: 1100)], [:],
+      [.othersCores: "our own process 100 cannot be seen"]
+    ),
   ]
 
   @Test("what is read is said, and what cannot be has a reason", arguments: seconds)

@@ -4,15 +4,7 @@ import Testing
 
 @Suite("Bytes of a commit that mean nothing")
 struct CommitReservedTests {
-  struct Change: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let offset: Int
-    let field: String
-
-    init(_ name: String, _ offset: Int, _ field: String) {
-      (testDescription, self.offset, self.field) = (name, offset, field)
-    }
-  }
+  typealias Change = (name: String, offset: Int, field: String)
 
   /// A commit of an opacity, an animation and a path of one element: header 40 bytes, record 8,
   /// opacity 8, then the animation and the path.
@@ -28,13 +20,13 @@ struct CommitReservedTests {
 
   // The animation: count at 56, operation 64, serial 72, key path 80, its numbers 88…127, three
   // values of 8, 16 and 8 bytes, so that the path's flag stands at 160 and its elements at 184.
-  static let changes = [
-    Change("the header's first gap", 6, "reserved field"),
-    Change("the header's second gap", 28, "reserved field"),
-    Change("a property that no shape has", 46, "property bits"),
-    Change("a serial beyond 32 bits", 76, "animation serial"),
-    Change("an animation's gap", 84, "reserved field"),
-    Change("padding behind a path's elements", 191, "padding"),
+  static let changes: [Change] = [
+    ("the header's first gap", 6, "reserved field"),
+    ("the header's second gap", 28, "reserved field"),
+    ("a property that no shape has", 46, "property bits"),
+    ("a serial beyond 32 bits", 76, "animation serial"),
+    ("an animation's gap", 84, "reserved field"),
+    ("padding behind a path's elements", 191, "padding"),
   ]
 
   @Test("must be zero: a commit has one encoding", arguments: changes)

@@ -23,29 +23,21 @@ struct RegistrationTests {
   }
 
   /// What is wrong with a strategy or a question, and a word of the sentence that says so.
-  struct Fault: CustomTestStringConvertible, Sendable {
-    let strategies: [any WaveStrategy.Type]
-    var question: Question?
-    let words: String
-    var testDescription: String { words }
-  }
+  typealias Fault = (strategies: [any WaveStrategy.Type], question: Question?, words: String)
 
-  static let faults = [
-    Fault(strategies: [Impostor.self], words: "'path-rebuild' has the name of one that is there"),
-    Fault(strategies: [HalfRate.self, HalfRate.self], words: "'half-rate' has the name of one"),
-    Fault(strategies: [Shouting.self], words: "'My Strategy' has a name that results cannot hold"),
-    Fault(strategies: [HalfDeclared.self], words: "'half-declared' is moved by the server"),
-    Fault(strategies: [Sleepy.self], words: "'sleepy' ticks once in 0 refreshes"),
-    Fault(strategies: [CountingTwice.self], words: "'counting-twice' is declared twice"),
-    Fault(
-      strategies: [Counting.self, CountingBytes.self],
-      words: "'ticks' of the strategy 'counting-bytes' has another unit or polarity"),
-    Fault(
-      strategies: [HalfRate.self], question: Question("half-rate", "half-rate"),
-      words: "compares 'half-rate' with itself"),
-    Fault(
-      strategies: [HalfRate.self], question: Question("path-rebuild", "half-rat"),
-      words: "did you mean 'half-rate'?"),
+  static let faults: [Fault] = [
+    ([Impostor.self], nil, "'path-rebuild' has the name of one that is there"),
+    ([HalfRate.self, HalfRate.self], nil, "'half-rate' has the name of one"),
+    ([Shouting.self], nil, "'My Strategy' has a name that results cannot hold"),
+    ([HalfDeclared.self], nil, "'half-declared' is moved by the server"),
+    ([Sleepy.self], nil, "'sleepy' ticks once in 0 refreshes"),
+    ([CountingTwice.self], nil, "'counting-twice' is declared twice"),
+    (
+      [Counting.self, CountingBytes.self], nil,
+      "'ticks' of the strategy 'counting-bytes' has another unit or polarity"
+    ),
+    ([HalfRate.self], Question("half-rate", "half-rate"), "compares 'half-rate' with itself"),
+    ([HalfRate.self], Question("path-rebuild", "half-rat"), "did you mean 'half-rate'?"),
   ]
 
   @Test("are refused in a sentence when they cannot be", arguments: faults)
