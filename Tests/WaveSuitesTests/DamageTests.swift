@@ -122,16 +122,6 @@ struct DamageTests {
     #expect(Double(fractional) <= 1.2 * Double(whole), "\(fractional) against \(whole)")
   }
 
-  @Test("times in any order show the same pictures")
-  func evaluationIsPure() throws {
-    let stage = try Stage(AdditiveTranslation.self, size: Self.size)
-    let times = [0.4, 7.1, 0.1, 3.3, 7.1, 0.4]
-    let pictures = try times.map { try stage.picture(after: $0) }
-    #expect(pictures[0].difference(to: pictures[5]) == 0)
-    #expect(pictures[1].difference(to: pictures[4]) == 0)
-    #expect(pictures[0].difference(to: pictures[3]) > 0)
-  }
-
   @Test("shared rasters show the same pixels and are rasterised once")
   func sharing() throws {
     let own = try Stage(AdditiveTranslation.self, views: 6, size: Self.size)

@@ -157,21 +157,6 @@ struct PictureAgreementTests {
     #expect(worstSeam <= 64 + tolerance)
   }
 
-  @Test("a wave one point out of phase is seen", arguments: poses.prefix(4))
-  func phaseErrorsAreSeen(_ pose: Pose) throws {
-    let rebuild = try Stage(PathRebuild.self, size: pose.size, scale: pose.scale)
-    let additive = try Stage(AdditiveTranslation.self, size: pose.size, scale: pose.scale)
-    let late = 2 / Wave.jw.equalSpeed
-    let tolerance = Tolerance.horizontal(Self.error(pose.sampling), pose.size)
-    var seen = 0
-    for time in Self.times(pose.size) {
-      let reference = try rebuild.picture(after: time)
-      seen += try additive.picture(after: time + late).difference(to: reference) > tolerance ? 1 : 0
-    }
-    #expect(
-      seen == Self.times(pose.size).count, "two points of motion exceed the tolerance each time")
-  }
-
   @Test("columns are covered as the integral of the sine says", arguments: poses.prefix(5))
   func coverageIsTheIntegral(_ pose: Pose) throws {
     let stages = [

@@ -131,17 +131,4 @@ struct AnimationGroupTests {
       group.value(of: .transform, at: 0.5, over: model)
         == .transform(.translation(x: 5, y: 7)))
   }
-
-  @Test("no timing of a group or a child traps", arguments: UInt64(1)...8)
-  func absurdTimings(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<1000 {
-      let child = Self.fade(.absurd(using: &generator))
-      var group = AnimationGroup(animations: [child], timing: .absurd(using: &generator))
-      group.timingFunction = Bool.random(using: &generator) ? .easeIn : nil
-      let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
-      let shows = group.timing.sample(at: time).isShown
-      #expect(shows || Self.opacity(group, at: time) == nil)
-    }
-  }
 }

@@ -28,25 +28,6 @@ struct AnimationStackTests {
     #expect(AnimationStack.value(of: [over, over], at: 5, over: .scalar(7)) == .scalar(7))
   }
 
-  @Test("additive translations give the same sum in any order", arguments: UInt64(1)...8)
-  func additiveTranslationsCommute(_ seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
-    let animations = (0..<50).map { index in
-      let distance = Double.random(in: -500...500, using: &generator)
-      return BasicAnimation(
-        keyPath: index.isMultiple(of: 2) ? .translationX : .translationY,
-        fromValue: .scalar(0), toValue: .scalar(distance),
-        timing: .everyday(using: &generator), timingFunction: .easeInEaseOut, isAdditive: true)
-    }
-    let model = AnimatableValue.transform(AffineTransform(a: 2, b: 1, c: 0, d: 1, tx: 3, ty: 4))
-    let sum = AnimationStack.value(of: animations, at: 800, over: model)
-    #expect(sum != model)
-    for _ in 0..<10 {
-      let shuffled = animations.shuffled(using: &generator)
-      expectClose(AnimationStack.value(of: shuffled, at: 800, over: model), sum, within: 1e-9)
-    }
-  }
-
   @Test("from alone runs to the model of the frame, so a change of the model retargets it")
   func modelRetargets() {
     let animation = BasicAnimationTests.held(.positionX, from: .scalar(0))

@@ -111,20 +111,4 @@ struct BasicAnimationTests {
       #expect(abs(there - back) <= 1e-9)
     }
   }
-
-  @Test("no timing and no value traps", arguments: UInt64(1)...4)
-  func absurdAnimations(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<1000 {
-      let ends = (0..<3).map { _ in SampleValues.absurd(using: &generator) }
-      let model = SampleValues.absurd(using: &generator) ?? .scalar(.nan)
-      let animation = BasicAnimation(
-        keyPath: AnimationKeyPath.allCases.randomElement(using: &generator) ?? .opacity,
-        fromValue: ends[0], toValue: ends[1], byValue: ends[2],
-        timing: .absurd(using: &generator), timingFunction: TimingFunction(.nan, 2, .infinity, -1),
-        isAdditive: .random(using: &generator), isCumulative: .random(using: &generator))
-      let value = animation.value(at: 1000.1, over: model)
-      #expect(value == nil || value?.kind == model.kind)
-    }
-  }
 }

@@ -73,42 +73,4 @@ struct VectorTests {
     #expect(vectors.allSatisfy { !($0.source ?? "").isEmpty })
     #expect(Set(vectors.map(\.id)).count == vectors.count)
   }
-
-  @Test("an answer that is off by more than the tolerance fails, for every vector with numbers")
-  func wrongAnswersFail() throws {
-    for vector in try ShippedVectors.file.get() {
-      guard let moved = vector.withExpectationMoved else { continue }
-      #expect(!moved.outcome().isPassed, "\(vector.testDescription)")
-    }
-  }
-}
-
-extension ConformanceVector {
-  /// The vector with its expected number or truth value made wrong; nil if it has neither.
-  fileprivate var withExpectationMoved: ConformanceVector? {
-    guard let expected = row["expected"], let tolerance = row["tolerance"]?.number else {
-      return nil
-    }
-    func moved(_ value: VectorValue) -> VectorValue? {
-      switch value {
-      case .number(let number): .number(number + 3 * tolerance + 1e-3)
-      case .bool(let bool): .bool(!bool)
-      case .array(let list): moved(list[list.count - 1]).map { .array(list.dropLast() + [$0]) }
-      case .object(let members):
-        .object(members.mapValues { moved($0) ?? .string("no phase") })
-      default: nil
-      }
-    }
-    return moved(expected).map { replacing("expected", with: $0) }
-  }
-
-  func replacing(_ name: String, with value: VectorValue?) -> ConformanceVector {
-    var members = row.members ?? [:]
-    members[name] = value
-    var vector = self
-    vector.row = .object(members)
-    if name == "kind" { vector.kind = value?.string }
-    if name == "id" { vector.id = value?.string }
-    return vector
-  }
 }

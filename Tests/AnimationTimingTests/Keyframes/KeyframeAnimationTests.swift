@@ -168,45 +168,4 @@ struct KeyframePropertyTests {
       }
     }
   }
-
-  @Test("a value does not depend on what was evaluated before", arguments: UInt64(1)...4)
-  func evaluationIsPure(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    for mode in KeyframeAnimation.CalculationMode.allCases {
-      var animation = frames([0, 5, -3, 8], mode: mode)
-      animation.timing = .everyday(using: &generator)
-      let times = (0..<40).map { _ in Double.random(in: -10...1100, using: &generator) }
-      let inOrder = times.map { animation.number($0) }
-      for index in times.indices.shuffled(using: &generator) {
-        #expect(animation.number(times[index]) == inOrder[index])
-      }
-    }
-  }
-
-  @Test("no field whatever traps", arguments: UInt64(1)...8)
-  func absurdFields(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    func list() -> [Double] {
-      (0..<Int.random(in: 0...5, using: &generator)).compactMap { _ in
-        Timing.absurdNumbers.randomElement(using: &generator)
-      }
-    }
-    for _ in 0..<2000 {
-      var animation = frames(
-        list(),
-        mode: KeyframeAnimation.CalculationMode.allCases.randomElement(using: &generator)
-          ?? .linear, keyTimes: list(),
-        functions: list().map { TimingFunction(Float($0), 0, 1, Float($0)) })
-      (animation.tensionValues, animation.continuityValues, animation.biasValues) =
-        (list(), list(), list())
-      animation.timing = .absurd(using: &generator)
-      animation.isCumulative = .random(using: &generator)
-      if Bool.random(using: &generator) {
-        animation.values.append(SampleValues.absurd(using: &generator) ?? .scalar(0))
-      }
-      let time = Timing.absurdNumbers.randomElement(using: &generator) ?? 0
-      let isShown = animation.timing.sample(at: time).isShown
-      #expect(isShown || animation.number(time) == nil)
-    }
-  }
 }

@@ -125,25 +125,4 @@ struct MotionPathTests {
       #expect(abs(try #require(curve.rotation(at: time)) - .pi / 2) < 1e-12)
     }
   }
-
-  @Test("coordinates that are no numbers do not trap", arguments: UInt64(1)...4)
-  func absurdCoordinates(_ seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    func point() -> Point {
-      Point(
-        x: Timing.absurdNumbers.randomElement(using: &generator) ?? 0,
-        y: Timing.absurdNumbers.randomElement(using: &generator) ?? 0)
-    }
-    for _ in 0..<200 {
-      for mode in KeyframeAnimation.CalculationMode.allCases {
-        let animation = Self.animation(mode) {
-          $0.move(to: point())
-          $0.addLine(to: point())
-          $0.addCubic(to: point(), control1: point(), control2: point())
-        }
-        #expect(animation.value(at: 0.7, over: .point(.zero)) != nil)
-        #expect(animation.rotation(at: 0.7) != nil)
-      }
-    }
-  }
 }

@@ -48,7 +48,7 @@ struct CommitRoundTripTests {
     }
   }
 
-  @Test("no random tree with absurd numbers traps on the server", arguments: 0..<40)
+  @Test("no random tree with absurd numbers traps on the server", arguments: 0..<160)
   func absurd(_ seed: UInt64) throws {
     var random = RandomAnimations(seed: seed, isAbsurd: true)
     let stage = try Stage()

@@ -70,17 +70,4 @@ struct PurityTests {
       #expect(abs(first.ty - second.ty) <= 1e-9 * size)
     }
   }
-
-  @Test("a model that changes under a running animation shows at once")
-  func modelChanges() throws {
-    let stage = try Stage()
-    stage.layer.add(AnimationKindTests.move)
-    try stage.commit(at: 10)
-    stage.server.evaluate(at: 10.5)
-    stage.layer.position = Point(x: 8, y: 8)
-    stage.layer.opacity = 0.25
-    try stage.commit(at: 10.6)
-    #expect(stage.shown(.position, at: 10.7) == .point(Point(x: 8, y: 8)))
-    #expect(stage.shown(.opacity, at: 10.7) == .scalar(0.25))
-  }
 }

@@ -35,26 +35,6 @@ struct CompletionTests {
     }
   }
 
-  @Test("both sides let go of an animation at its end, and not before")
-  func bothSides() throws {
-    let stage = try Stage()
-    stage.layer.add(Self.move())
-    try stage.commit(at: 10)
-    stage.context.turn(at: 10.999)
-    stage.server.evaluate(at: 10.999)
-    #expect(stage.layer.animationCount == 1)
-    #expect(stage.server.animationCount == 1)
-    stage.context.turn(at: 11)
-    stage.server.evaluate(at: 11)
-    #expect(stage.layer.animationCount == 1, "the last instant shows")
-    #expect(stage.server.animationCount == 1)
-    stage.context.turn(at: 11.000_001)
-    stage.server.evaluate(at: 11.000_001)
-    #expect(stage.layer.animationCount == 0)
-    #expect(stage.server.animationCount == 0)
-    #expect(!stage.context.hasChanges)
-  }
-
   @Test("what a fill mode held goes with its animation")
   func fillModeEnds() throws {
     let stage = try Stage()

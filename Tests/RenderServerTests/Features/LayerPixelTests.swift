@@ -211,27 +211,6 @@ struct LayerPixelTests {
   }
 
   @Test(
-    "times that are no number end in a picture, not in a trap",
-    arguments: [Double.nan, .infinity, -.infinity, -1, 0])
-  func oddTimes(_ number: Double) throws {
-    let changes: [(inout Timing) -> Void] = [
-      { $0.duration = number }, { $0.beginTime = number }, { $0.timeOffset = number },
-      { $0.speed = Float(number) }, { $0.repeatDuration = number },
-      { $0.repeatCount = Float(number) },
-    ]
-    for change in changes {
-      let connection = try Connection()
-      let layer = connection.addBox(Rect(x: 0, y: 0, width: 1, height: 1))
-      var timing = Timing(duration: 1)
-      change(&timing)
-      layer.add(
-        BasicAnimation(
-          keyPath: .translationX, fromValue: .scalar(1), toValue: .scalar(3), timing: timing))
-      for time in [1, 1.5, 1e9] { _ = try connection.pixels(at: time) }
-    }
-  }
-
-  @Test(
     "geometry that is no number draws nothing and does not trap",
     arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func notANumber(_ number: Double) throws {
