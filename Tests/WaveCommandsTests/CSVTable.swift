@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A table as text, whose cells are found by the names of their columns; none of them is quoted.
@@ -35,6 +36,9 @@ struct CSVTable {
     let columns = Dictionary(uniqueKeysWithValues: zip(header, header.indices))
     rows = lines.map { Row(columns: columns, cells: $0) }
   }
+
+  /// The table in a file.
+  init(file: String) throws { try self.init(String(contentsOfFile: file, encoding: .utf8)) }
 
   /// The columns from one name to another, both included.
   func columns(from first: String, to last: String) throws -> ArraySlice<String> {

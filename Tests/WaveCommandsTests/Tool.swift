@@ -97,6 +97,16 @@ enum Tool {
       errors: try String(contentsOfFile: errors, encoding: .utf8))
   }
 
+  /// Runs a script of bash whose `$0` is the release binary and `$1` a folder; what it says on its
+  /// standard error is kept.
+  static func bash(_ script: String, _ folder: String) throws -> (exitCode: Int32, said: String) {
+    // Unlike Foundation's, it blocks no signal.
+    var launch = ChildLaunch("/bin/bash", ["-c", script, try #require(release), folder])
+    (launch.output, launch.errors) = (.discarded, .caught(mostBytes: 1 << 16))
+    let child = try ChildProcess(launch)
+    return (child.wait().number, child.errorText)
+  }
+
   /// For `shell`: takes a folder of the system away from the tool.
   static func without(_ place: String) -> String {
     "exec unshare -rm bash -c 'mount -t tmpfs none \(place) && exec \"$0\" \"$@\"' \"$0\" \"$@\";"

@@ -13,7 +13,6 @@ struct CallFilesTests {
   /// A folder with a run below it that has every file of a run, and with another file.
   private func inFolder(_ body: (String) throws -> Void) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/tree", withIntermediateDirectories: false)
     try files.copyItem(atPath: Self.run, toPath: folder + "/tree/run")

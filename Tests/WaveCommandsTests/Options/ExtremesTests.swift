@@ -14,7 +14,6 @@ struct ExtremesTests {
 
   private func run(_ words: String, _ option: String, _ name: String) throws -> Int32 {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let place = folder + "/" + name
     let outcome = try Tool.run(
       ["render"] + words.split(separator: " ").map(String.init) + [option, place])
@@ -43,7 +42,6 @@ struct ExtremesTests {
     ])
   func measured(_ words: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     var line = ["run"] + words.split(separator: " ").map(String.init)
     line += ["--views", "1", "--processes", "1", "--samples", "1", "--frames", "2", "--quiet"]
     if !words.contains("paced") { line += ["--counters", "none"] }

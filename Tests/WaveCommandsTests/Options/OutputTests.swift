@@ -10,12 +10,6 @@ import Testing
 struct OutputTests {
   private static let run = Repository.fixture("bilinear").path
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   /// Words in which R is a run's folder and D an empty folder.
   private func words(_ line: String, _ run: String, _ folder: String) -> [String] {
     line.split(separator: " ").map { word in
@@ -27,21 +21,8 @@ struct OutputTests {
   }
 
   static let overwriting = [
-    ("report =R --html R/report.csv", "report.csv, which is read"),
-    ("report R/report.csv --html R/samples.csv", "samples.csv, which is read"),
-    ("report =R --html R/../run/manifest.json", "which is read"),
-    ("report =R --scaling R/report.csv", "which is read"),
-    ("report =R --html R/scaling.csv", "scaling.csv, which is read"),
-    ("report =R --scaling R/scaling.csv", "scaling.csv, which is read"),
-    ("report D/. --html R/scaling.csv", "scaling.csv, which is read"),
-    ("report D/. --html D/link/manifest.json", "manifest.json, which is read"),
-    ("report =R --html D/README.md", "README.md, which is read"),
-    ("check =R =R --junit R/scaling.csv", "scaling.csv, which is read"),
-    ("check D/t =R --junit R/manifest.json", "manifest.json, which is read"),
     ("run --suite quick --output D/new --csv D/new/scaling.csv", "both write"),
     ("run --suite quick --output D/new --csv D/new", "both write"),
-    ("check =R =R --junit R/samples.csv", "samples.csv, which is read"),
-    ("check =R =R --tolerances D/t --junit D/t", "which is read"),
     ("report =R --html D/x --scaling D/x", "both write"),
     ("report =R --html D/x --scaling D/./x", "both write"),
     ("report =R --html - --scaling -", "mix two documents"),
@@ -52,31 +33,29 @@ struct OutputTests {
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
     ("run --scenario steady --trace D/x.pftrace", "--trace shows runs on real time"),
     ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs on real time"),
-    ("gate --baseline-binary /bin/true --candidate-binary /bin/true --output /bin/true", "is read"),
   ]
 
   @Test(
     "an output that is an input, or another output, is refused and touches nothing",
     arguments: overwriting)
   func overwrites(_ line: String, _ says: String) throws {
-    try inFolder { folder in
-      let run = folder + "/run"
-      try FileManager.default.copyItem(atPath: Self.run, toPath: run)
-      try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/t"))
-      try Data("read me".utf8).write(to: URL(fileURLWithPath: folder + "/README.md"))
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/link", withDestinationPath: run)
-      let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      let outcome = try Tool.run(words(line, run, folder))
-      #expect(outcome.exitCode == 2, "\(outcome.errors)")
-      #expect(outcome.errors.contains(says), "\(outcome.errors)")
-      for name in ["report.csv", "samples.csv", "manifest.json"] {
-        #expect(
-          FileManager.default.contentsEqual(
-            atPath: run + "/" + name, andPath: Self.run + "/" + name))
-      }
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
+    let folder = try Tool.temporaryFolder()
+    let run = folder + "/run"
+    try FileManager.default.copyItem(atPath: Self.run, toPath: run)
+    try Data("{}".utf8).write(to: URL(fileURLWithPath: folder + "/t"))
+    try Data("read me".utf8).write(to: URL(fileURLWithPath: folder + "/README.md"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: run)
+    let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let outcome = try Tool.run(words(line, run, folder))
+    #expect(outcome.exitCode == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    for name in ["report.csv", "samples.csv", "manifest.json"] {
+      #expect(
+        FileManager.default.contentsEqual(
+          atPath: run + "/" + name, andPath: Self.run + "/" + name))
     }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
   }
 
   @Test(
@@ -92,59 +71,36 @@ struct OutputTests {
       ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
     ])
   func endings(_ line: String, _ ending: String) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(words(line, Self.run, folder))
-      #expect(outcome.exitCode == 2, "\(outcome.errors)")
-      #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(words(line, Self.run, folder))
+    #expect(outcome.exitCode == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains("ends in \(ending)"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
   @Test(
     "a name that promises nothing, or text, is taken", arguments: ["x", "x.old", "x.txt", "a.b/x"])
   func noEnding(_ name: String) throws {
-    try inFolder { folder in
-      try FileManager.default.createDirectory(
-        atPath: folder + "/a.b", withIntermediateDirectories: false)
-      let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    }
-  }
-
-  @Test("a link to what is read is what is read")
-  func links() throws {
-    try inFolder { folder in
-      let run = folder + "/run"
-      try FileManager.default.copyItem(atPath: Self.run, toPath: run)
-      try Data("lines".utf8).write(to: URL(fileURLWithPath: run + "/scaling.csv"))
-      for name in ["report.csv", "samples.csv", "manifest.json", "scaling.csv"] {
-        try FileManager.default.linkItem(
-          atPath: run + "/" + name, toPath: folder + "/hard-" + name)
-        try FileManager.default.createSymbolicLink(
-          atPath: folder + "/soft-" + name, withDestinationPath: run + "/" + name)
-        for link in ["hard-", "soft-"] {
-          let outcome = try Tool.run(["report", run, "--html", folder + "/" + link + name])
-          #expect(outcome.exitCode == 2, "\(link)\(name)")
-          #expect(outcome.errors.contains("which is read"), "\(outcome.errors)")
-        }
-      }
-    }
+    let folder = try Tool.temporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder + "/a.b", withIntermediateDirectories: false)
+    let outcome = try Tool.run(["report", Self.run, "--html", folder + "/" + name])
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 
   @Test("a name under which the system shows an open file is refused, and stays")
   func openFile() throws {
-    try inFolder { folder in
-      try FileManager.default.createSymbolicLink(
-        atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
-      let outcome = try Tool.run(
-        ["report", Self.run, "--html", folder + "/out"], binary: Tool.beside)
-      #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("- for standard output"), "\(outcome.errors)")
-      #expect(outcome.output.isEmpty)
-      #expect(
-        try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/out")
-          == "/proc/self/fd/1")
-    }
+    let folder = try Tool.temporaryFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/out", withDestinationPath: "/proc/self/fd/1")
+    let outcome = try Tool.run(
+      ["report", Self.run, "--html", folder + "/out"], binary: Tool.beside)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("- for standard output"), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/out")
+        == "/proc/self/fd/1")
   }
 
   @Test(
@@ -155,17 +111,16 @@ struct OutputTests {
     ])
   func modes(_ line: String) throws {
     for mode in [0o600, 0o664] {
-      try inFolder { folder in
-        let path = folder + "/x"
-        try Data("old".utf8).write(to: URL(fileURLWithPath: path))
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-        let outcome = try Tool.run(words(line, Self.run, folder))
-        #expect(outcome.exitCode == 0, "\(outcome.errors)")
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 20)
-        let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        #expect(attributes[.posixPermissions] as? Int == mode)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x"])
-      }
+      let folder = try Tool.temporaryFolder()
+      let path = folder + "/x"
+      try Data("old".utf8).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      let outcome = try Tool.run(words(line, Self.run, folder))
+      #expect(outcome.exitCode == 0, "\(outcome.errors)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 20)
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["x"])
     }
   }
 
@@ -198,27 +153,25 @@ struct OutputTests {
       ("check =R =R --junit -", Array("<?xml".utf8)),
     ])
   func dash(_ line: String, _ head: [UInt8]) throws {
-    try inFolder { folder in
-      let file = folder + "/out"
-      let outcome = try Tool.run(
-        words(line, Self.run, folder), shell: "cd \(folder); exec >\(file);")
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      #expect(data.starts(with: head), "\(String(decoding: data.prefix(40), as: UTF8.self))")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
-    }
+    let folder = try Tool.temporaryFolder()
+    let file = folder + "/out"
+    let outcome = try Tool.run(
+      words(line, Self.run, folder), shell: "cd \(folder); exec >\(file);")
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    #expect(data.starts(with: head), "\(String(decoding: data.prefix(40), as: UTF8.self))")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["out"])
   }
 
   @Test("a picture for which there is no room leaves the old one, and nothing beside it")
   func fullDisk() throws {
-    try inFolder { folder in
-      let path = folder + "/wave.png"
-      try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
-      let outcome = try Tool.run(["render", "--output", path], shell: "ulimit -f 1;")
-      #expect(outcome.exitCode == 3, "\(outcome.errors)")
-      #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wave.png"])
-    }
+    let folder = try Tool.temporaryFolder()
+    let path = folder + "/wave.png"
+    try Data("the old one".utf8).write(to: URL(fileURLWithPath: path))
+    let outcome = try Tool.run(["render", "--output", path], shell: "ulimit -f 1;")
+    #expect(outcome.exitCode == 3, "\(outcome.errors)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "the old one")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["wave.png"])
   }
 
   @Test("a folder that takes no file is found before anything is measured")
@@ -236,15 +189,14 @@ struct OutputTests {
 
   @Test("what somebody put in the draft's place is neither written nor followed")
   func draft() throws {
-    try inFolder { folder in
-      let place = folder + "/a"
-      let victim = folder + "/victim"
-      try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
-      try FileManager.default.createSymbolicLink(
-        atPath: place + ".partial-\(getpid())", withDestinationPath: victim)
-      try OutputFile(place, option: "output").write(Data("new".utf8))
-      #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
-      #expect(try String(contentsOfFile: place, encoding: .utf8) == "new")
-    }
+    let folder = try Tool.temporaryFolder()
+    let place = folder + "/a"
+    let victim = folder + "/victim"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: victim))
+    try FileManager.default.createSymbolicLink(
+      atPath: place + ".partial-\(getpid())", withDestinationPath: victim)
+    try OutputFile(place, option: "output").write(Data("new".utf8))
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "mine")
+    #expect(try String(contentsOfFile: place, encoding: .utf8) == "new")
   }
 }

@@ -6,19 +6,6 @@ import Testing
 struct QuestionTests {
   private static let stored = Repository.root.appendingPathComponent("Tests/Fixtures/default").path
 
-  @Test(
-    "is two different strategies that there are",
-    arguments: [
-      Refusal("run --question path-rebuild", says: "--question", "two different strategies"),
-      Refusal("list --question path-morph,path-morph", says: "two different strategies"),
-      Refusal("run --question path-rebuild,path-mroph", says: "did you mean 'path-morph'?"),
-    ])
-  func refusals(refusal: Refusal) throws {
-    let outcome = try Tool.run(refusal.arguments)
-    #expect(outcome.exitCode == refusal.exitCode)
-    for words in refusal.says { #expect(outcome.errors.contains(words)) }
-  }
-
   @Test("of a report, two that its runs have")
   func report() throws {
     let outcome = try Tool.run(["report", Self.stored, "--question", "path-rebuild,additive"])

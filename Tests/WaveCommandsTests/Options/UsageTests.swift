@@ -197,6 +197,15 @@ struct UsageTests {
     Refusal("render --frames /proc/x", exit: 3, says: "'/proc/x' cannot be made"),
     Refusal("render --frames /dev/null/x", exit: 3, says: "'/dev/null/x' cannot be made"),
     Refusal("import x.json", says: "import"),
+    Refusal("run --question path-rebuild", says: "--question", "two different strategies"),
+    Refusal("list --question path-morph,path-morph", says: "two different strategies"),
+    Refusal("run --question path-rebuild,path-mroph", says: "did you mean 'path-morph'?"),
+    Refusal("conformance /", says: "a folder"),
+    Refusal(
+      "check Tests/Fixtures/bilinear Tests/Fixtures/bilinear --tolerances /", says: "a folder"),
+    Refusal("gate --baseline-binary / --candidate-binary /bin/true", says: "no executable file"),
+    Refusal("run --views 100 --size 10000x10000", says: "100 views of 10000x10000 pt"),
+    Refusal("selftest --views 100 --size 10000x10000", says: "100 views of 10000x10000 pt"),
   ]
 
   @Test("a wrong command line is refused with its value and the cure", arguments: refusals)

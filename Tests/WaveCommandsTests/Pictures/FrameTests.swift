@@ -12,7 +12,6 @@ struct FrameTests {
     _ arguments: [String]
   ) throws -> (said: String, files: [(name: String, data: Data)]) {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try Tool.run(scene + arguments + ["--frames", folder + "/frames"])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     #expect(outcome.output.isEmpty)
@@ -63,7 +62,6 @@ struct FrameTests {
   @Test("a folder that holds anything is refused, and what is in it stays")
   func occupied() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = folder + "/path-rebuild-00001.png"
     try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
     let outcome = try Tool.run(Self.scene + ["--frames", folder])

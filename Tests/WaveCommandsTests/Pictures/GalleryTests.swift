@@ -14,7 +14,6 @@ struct GalleryTests {
   @Test("have a sheet for each strategy that can show a wave, and one of the difference")
   func sheets() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try Tool.run([
       "render", "--gallery", folder + "/g", "--wave", "wx,siri", "--strategy",
       "path-rebuild,additive-translation", "--scale", "1",

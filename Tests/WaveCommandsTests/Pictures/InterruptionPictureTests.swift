@@ -7,7 +7,6 @@ struct InterruptionPictureTests {
   @Test("the picture in the docs is the one that the tool draws, and is well-formed")
   func committed() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/interruption.svg"
     let outcome = try Tool.run(["render", "--scenario", "interrupt", "--output", path])
     #expect(outcome.exitCode == 0)
@@ -26,7 +25,6 @@ struct InterruptionPictureTests {
   @Test("another time between retargets draws another picture")
   func retarget() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/fast.svg"
     let outcome = try Tool.run(
       ["render", "--scenario", "interrupt", "--retarget", "50", "--output", path])

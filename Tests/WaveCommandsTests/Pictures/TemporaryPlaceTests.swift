@@ -15,7 +15,6 @@ struct TemporaryPlaceTests {
     throws
   {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let place = folder + "/" + name
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
     try body(folder, place)

@@ -21,14 +21,12 @@ struct CallgrindTests {
     _ options: [String], environment: [String: String] = [:]
   ) throws -> [Count: String] {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try Tool.run(
       ["run", "--instrument", "callgrind", "--strategy", "path-rebuild", "--scale", "1"] + options
         + ["--output", folder, "--quiet"], binary: Tool.release, environment: environment)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     var counts: [Count: String] = [:]
-    let samples = try CSVTable(
-      String(contentsOfFile: folder + "/samples.csv", encoding: .utf8))
+    let samples = try CSVTable(file: folder + "/samples.csv")
     try #require(samples.header.count == 14)
     for row in samples.rows {
       try #require(row.cells.count == 14)
@@ -79,7 +77,6 @@ struct CallgrindTests {
   @Test("an interrupted run leaves a valid report marked partial, and no folder in /tmp")
   func interruption() throws {
     let folder = try Tool.temporaryFolder() + "/run"
-    let binary = try #require(Tool.release)
     let script = """
       "$0" run --instrument callgrind --views 1,2,3,4 --processes 30 --quiet --output "$1" & run=$!
       while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
@@ -95,14 +92,7 @@ struct CallgrindTests {
       [ ! -e "$bench" ] || code=9
       exit $code
       """
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", script, binary, folder]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 130)
+    #expect(try Tool.bash(script, folder).exitCode == 130)
     let manifest = try String(contentsOfFile: folder + "/manifest.json", encoding: .utf8)
     #expect(manifest.contains("\"status\" : \"partial\""))
     #expect(manifest.contains("--tool=callgrind"))

@@ -37,24 +37,15 @@ struct NeighbourRunTests {
     _ script: String
   ) throws -> (exitCode: Int32, folder: String, said: String) {
     let folder = try Tool.temporaryFolder() + "/run"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", Tool.firstChild + find + script, try #require(Tool.release), folder]
-    let said = Pipe()
-    process.standardError = said
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let data = said.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, folder, String(decoding: data, as: UTF8.self))
+    let (exitCode, said) = try Tool.bash(Tool.firstChild + find + script, folder)
+    return (exitCode, folder, said)
   }
 
   /// The values of a metric of a stage, from samples.csv.
   private static func values(_ metric: String, _ stage: String, in folder: String) throws
     -> [Double]
   {
-    let samples = try CSVTable(
-      String(contentsOfFile: folder + "/samples.csv", encoding: .utf8))
+    let samples = try CSVTable(file: folder + "/samples.csv")
     return samples.rows.filter { $0["stage"] == stage && $0["metric"] == metric }
       .compactMap { Double($0["value"]) }
   }
@@ -78,7 +69,7 @@ struct NeighbourRunTests {
     let shares = try Self.values("cpu_share", "neighbour", in: folder)
     #expect(shares.count == 2)
     #expect(shares.allSatisfy { $0 > 0 && $0 <= 100 })
-    let report = try CSVTable(String(contentsOfFile: folder + "/report.csv", encoding: .utf8))
+    let report = try CSVTable(file: folder + "/report.csv")
     let rows = report.rows.filter { $0["stage"] == "neighbour" }
     #expect(rows.count == 2)
     #expect(rows.allSatisfy { $0["load"] == "neighbour:8ms/20ms" })

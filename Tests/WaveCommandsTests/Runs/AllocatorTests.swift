@@ -15,7 +15,6 @@ struct AllocatorTests {
     arguments: [[], ["-DSECOND_NAMES"]])
   func preloaded(_ options: [String]) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let library = folder + "/libforeign.so"
     let source = Repository.url("Tests/Faults/foreign_malloc.c").path
     let built = try Tool.run(

@@ -42,11 +42,7 @@ struct LeftProcessesTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    var launch = ChildLaunch(
-      "/bin/bash", ["-c", "exec 2>$1/said; " + tools + script, try #require(Tool.release), folder])
-    (launch.output, launch.errors) = (.discarded, .discarded)
-    let ending = try ChildProcess(launch).wait()
-    return (ending.number, try String(contentsOfFile: folder + "/said", encoding: .utf8))
+    return try Tool.bash(tools + script, folder)
   }
 
   @Test(

@@ -46,7 +46,6 @@ struct QuietHostTests {
   func spinning() throws {
     let spinners = try (0..<3).map { _ in try SpinningProcess() }
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let outcome = try Tool.run(
       [
         "run", "--scenario", "paced", "--views", "1", "--size", "56x28", "--strategy",
@@ -60,7 +59,7 @@ struct QuietHostTests {
     #expect(outcome.errors.contains("the host is busy"))
     #expect(numbers.contains { outcome.errors.contains(" \($0) sh (") }, "\(outcome.errors)")
     #expect(outcome.output.contains("rows of these metrics are contended"))
-    let report = try CSVTable(String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8))
+    let report = try CSVTable(file: folder + "/run/report.csv")
     #expect(
       report.rows.contains { $0["metric"] == "frame_rate" && $0["flags"].contains("contended") })
     let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)

@@ -8,14 +8,7 @@ struct RealTimeTests {
   /// Runs a script of bash whose $0 is the binary and $1 a folder that is not there yet.
   private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {
     let folder = try Tool.temporaryFolder() + "/run"
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", Tool.firstChild + script, try #require(Tool.release), folder]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return (process.terminationStatus, folder)
+    return (try Tool.bash(Tool.firstChild + script, folder).exitCode, folder)
   }
 
   private static func file(_ name: String, in folder: String) throws -> String {

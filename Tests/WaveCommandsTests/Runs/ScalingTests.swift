@@ -25,7 +25,6 @@ struct ScalingTests {
   @Test("report --scaling writes the same CSV each time, beside a page that shows it")
   func csv() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let page = folder + "/growth.html"
     let one = try Tool.run(["report", stored("growth"), "--scaling", "-", "--html", page])
     #expect(one.exitCode == 0, "\(one.errors)")

@@ -22,7 +22,6 @@ struct ScriptedClockTests {
     arguments: ["busy:24.6ms/41ms", "burst", "trace"])
   func twice(_ load: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let recording = folder + "/app.csv"
     try Data("start_ms,duration_ms\n0,40\n90,25\n200,120\n".utf8)
       .write(to: URL(fileURLWithPath: recording))
@@ -39,7 +38,6 @@ struct ScriptedClockTests {
   @Test("check finds one refresh that is missed more")
   func gated() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     _ = try Self.rows(folder + "/one", ["--load", "busy:24.6ms/41ms"])
     _ = try Self.rows(folder + "/two", ["--load", "busy:24.6ms/41ms"])
     for file in ["report.csv", "samples.csv"] {

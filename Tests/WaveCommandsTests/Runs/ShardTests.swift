@@ -38,7 +38,6 @@ struct ShardTests {
     .enabled(if: Tool.release != nil, "scripts/test names the release binary"))
   func runsAndMerges() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     for number in 1...2 {
       let outcome = try Tool.run(
         [

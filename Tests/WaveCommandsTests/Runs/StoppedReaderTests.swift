@@ -40,65 +40,36 @@ struct StoppedReaderTests {
 
   private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {
     let folder = try Tool.temporaryFolder()
-    // Unlike Foundation's, it blocks no signal.
-    var launch = ChildLaunch(
-      "/bin/bash", ["-c", stuck + script, try #require(Tool.release), folder])
-    (launch.output, launch.errors) = (.discarded, .discarded)
-    return (try ChildProcess(launch).wait().number, folder)
+    return (try Tool.bash(stuck + script, folder).exitCode, folder)
   }
 
   private static let signals: [(String, Int32)] = [("INT", 130), ("TERM", 143), ("HUP", 143)]
 
-  @Test("a run ends that cannot print its report, which is saved", arguments: signals)
-  func output(_ signal: String, _ exitCode: Int32) throws {
-    let (code, folder) = try Self.bash(
-      "full pipe; run --csv - --quiet >&9; waits_in $run '\(Self.write)'; kill -\(signal) $run; "
-        + "wait $run")
-    #expect(code == exitCode)
-    let report = try String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8)
-    #expect(report.hasSuffix("\n"))
-  }
+  /// What waits for a reader, the call that it waits in, and a file that is saved with a part of it.
+  private static let waiting: [(script: String, call: String, file: String, holds: String)] = [
+    ("full pipe; run --csv - --quiet >&9", write, "run/report.csv", "schema,"),
+    ("full pipe; run 2>&9", write, "run/manifest.json", "\"status\" : \"partial\""),
+    // Nobody opens the pipe; somebody has, and reads no more.
+    ("mkfifo $1/pipe; run --csv $1/pipe --quiet", open, "run/report.csv", "schema,"),
+    ("full pipe; run --csv $1/pipe --quiet", write, "run/report.csv", "schema,"),
+    (
+      "full pipe; \"$0\" selftest --pairs 5000 --views 1 --output $1/pairs 2>&9 & run=$!", write,
+      "pairs", "pair,kind,"
+    ),
+  ]
 
-  @Test("a run ends that cannot say how far it is, and saves a partial report", arguments: signals)
-  func errors(_ signal: String, _ exitCode: Int32) throws {
+  @Test(
+    "a run or a gate that cannot print, or cannot say how far it is, ends, and what it has is saved",
+    arguments: waiting, signals)
+  func waits(
+    _ stopped: (script: String, call: String, file: String, holds: String),
+    _ ending: (signal: String, exitCode: Int32)
+  ) throws {
     let (code, folder) = try Self.bash(
-      "full pipe; run 2>&9; waits_in $run '\(Self.write)'; kill -\(signal) $run; wait $run")
-    #expect(code == exitCode)
-    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
-    #expect(manifest.contains("\"status\" : \"partial\""))
-  }
-
-  @Test("a run ends that finds nobody to read a pipe that it is to fill", arguments: signals)
-  func pipe(_ signal: String, _ exitCode: Int32) throws {
-    let (code, folder) = try Self.bash(
-      """
-      mkfifo "$1/pipe"; run --csv "$1/pipe" --quiet; waits_in $run '\(Self.open)'
-      kill -\(signal) $run; wait $run
-      """)
-    #expect(code == exitCode)
-    let report = try String(contentsOfFile: folder + "/run/report.csv", encoding: .utf8)
-    #expect(report.hasSuffix("\n"))
-  }
-
-  @Test("a run ends whose pipe has a reader that reads no more", arguments: signals)
-  func fullPipe(_ signal: String, _ exitCode: Int32) throws {
-    let (code, _) = try Self.bash(
-      """
-      full pipe; run --csv "$1/pipe" --quiet; waits_in $run '\(Self.write)'
-      kill -\(signal) $run; wait $run
-      """)
-    #expect(code == exitCode)
-  }
-
-  @Test("a gate ends that cannot say how far it is, and its pairs are saved", arguments: signals)
-  func gate(_ signal: String, _ exitCode: Int32) throws {
-    let (code, folder) = try Self.bash(
-      """
-      full pipe; "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>&9 & run=$!
-      waits_in $run '\(Self.write)'; kill -\(signal) $run; wait $run
-      """)
-    #expect(code == exitCode)
-    #expect(try String(contentsOfFile: folder + "/pairs", encoding: .utf8).hasSuffix("\n"))
+      "\(stopped.script); waits_in $run '\(stopped.call)'; kill -\(ending.signal) $run; wait $run")
+    #expect(code == ending.exitCode)
+    let saved = try String(contentsOfFile: folder + "/" + stopped.file, encoding: .utf8)
+    #expect(saved.contains(stopped.holds) && saved.hasSuffix("\n"))
   }
 
   @Test("a reader that reads on gets all of it, also after the signal")

@@ -14,41 +14,22 @@ struct SurroundingsTests {
     "2", "--counters", "none", "--no-memory", "--quiet",
   ]
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
-  /// Runs a script with the release binary as `$0` and a folder as `$1`.
-  private func script(_ text: String, _ folder: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", text, try #require(Tool.release), folder]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
-  }
-
   @Test(
     "the terminal's interruption of a gate and all its processes is 130, and every pair is kept",
     arguments: [("INT", 130), ("HUP", 143)])
   func gateInterrupted(_ signal: String, _ exitCode: Int32) throws {
-    try inFolder { folder in
-      // The signal goes to the whole group as soon as 25 pairs are reported.
-      let code = try script(
-        """
-        setsid "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>"$1/said" & run=$!
-        until grep -q '^.25/' "$1/said" || ! kill -0 $run 2>/dev/null; do sleep 0.05; done
-        kill -\(signal) -- -$run; wait $run
-        """, folder)
-      #expect(code == exitCode)
-      let pairs = try String(contentsOfFile: folder + "/pairs", encoding: .utf8)
-      #expect(pairs.split(separator: "\n").count > 25)
-      #expect(pairs.hasSuffix("\n"))
-    }
+    let folder = try Tool.temporaryFolder()
+    // The signal goes to the whole group as soon as 25 pairs are reported.
+    let (code, _) = try Tool.bash(
+      """
+      setsid "$0" selftest --pairs 5000 --views 1 --output "$1/pairs" 2>"$1/said" & run=$!
+      until grep -q '^.25/' "$1/said" || ! kill -0 $run 2>/dev/null; do sleep 0.05; done
+      kill -\(signal) -- -$run; wait $run
+      """, folder)
+    #expect(code == exitCode)
+    let pairs = try String(contentsOfFile: folder + "/pairs", encoding: .utf8)
+    #expect(pairs.split(separator: "\n").count > 25)
+    #expect(pairs.hasSuffix("\n"))
   }
 
   @Test(
@@ -69,79 +50,69 @@ struct SurroundingsTests {
   func refusedByKernel(
     _ call: String, _ answer: String, _ words: String, _ says: String, _ times: Int
   ) throws {
-    try inFolder { folder in
-      let code = try script(
-        """
-        cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
-        LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1
-        """, folder)
-      #expect([0, 1].contains(code))
-      let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
-      #expect(said.components(separatedBy: says).count - 1 == times, "\(said)")
-    }
+    let folder = try Tool.temporaryFolder()
+    let (code, _) = try Tool.bash(
+      """
+      cd "$1"; echo 'int \(call) { \(answer); }' | clang -shared -fPIC -xc - -o refuse.so || exit 99
+      LD_PRELOAD=$PWD/refuse.so "$0" \(words) >said 2>&1
+      """, folder)
+    #expect([0, 1].contains(code))
+    let said = try String(contentsOfFile: folder + "/said", encoding: .utf8)
+    #expect(said.components(separatedBy: says).count - 1 == times, "\(said)")
   }
 
   @Test("a program whose file is replaced or removed in mid-run ends its run")
   func replaced() throws {
-    try inFolder { folder in
-      let code = try script(
-        """
-        cp "$0" "$1/program"
-        "$1/program" run --suite quick --views 1 --processes 3 --samples 3 --frames 2 --no-memory \\
-          --counters none --quiet --output "$1/run" & run=$!
-        while [ ! -s "$1/run/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
-        rm "$1/program"; printf 'no program' >"$1/program"; chmod +x "$1/program"
-        wait $run
-        """, folder)
-      #expect(code == 0)
-      let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
-      #expect(manifest.contains("\"status\" : \"complete\""))
-    }
+    let folder = try Tool.temporaryFolder()
+    let (code, _) = try Tool.bash(
+      """
+      cp "$0" "$1/program"
+      "$1/program" run --suite quick --views 1 --processes 3 --samples 3 --frames 2 --no-memory \\
+        --counters none --quiet --output "$1/run" & run=$!
+      while [ ! -s "$1/run/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
+      rm "$1/program"; printf 'no program' >"$1/program"; chmod +x "$1/program"
+      wait $run
+      """, folder)
+    #expect(code == 0)
+    let manifest = try String(contentsOfFile: folder + "/run/manifest.json", encoding: .utf8)
+    #expect(manifest.contains("\"status\" : \"complete\""))
   }
 
   @Test("a run without room for a thread ends, and says what is missing")
   func noThreads() throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        [
-          "run", "--scenario", "paced", "--duration", "0.2", "--views", "1", "--processes", "1",
-          "--quiet", "--output", folder + "/run",
-        ], binary: Tool.release,
-        shell: "ulimit -v 100000; exec timeout -s KILL 60 \"$0\" \"$@\";")
-      // Where the libraries are small there may be room.
-      #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
-      if outcome.exitCode == 3 { #expect(outcome.errors.contains("'ulimit -v'")) }
-    }
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      [
+        "run", "--scenario", "paced", "--duration", "0.2", "--views", "1", "--processes", "1",
+        "--quiet", "--output", folder + "/run",
+      ], binary: Tool.release,
+      shell: "ulimit -v 100000; exec timeout -s KILL 60 \"$0\" \"$@\";")
+    // Where the libraries are small there may be room.
+    #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
+    if outcome.exitCode == 3 { #expect(outcome.errors.contains("'ulimit -v'")) }
   }
 
-  @Test("few descriptors are an error that names the cure, at every limit", arguments: 5...13)
-  func fewDescriptors(_ limit: Int) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        Self.short + ["--output", folder + "/run"], binary: Tool.release,
-        shell: "ulimit -n \(limit);")
-      #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
-      if outcome.exitCode == 3 { #expect(outcome.errors.contains("ulimit -n")) }
+  /// What a run has, as shell before it; whether it may lack something, and the cure that it names
+  /// then.
+  private static let limits: [(shell: String, cure: String?)] =
+    (5...13).map { ("ulimit -n \($0);", "ulimit -n") }
+    + [24, 32, 64, 128, 1_000].flatMap {
+      // Who may raises the hard limit as well.
+      [("ulimit -Ss \($0);", nil), ("ulimit -s \($0);", "ulimit -s 8192")]
+    } + [("ulimit -s unlimited;", nil)]
+    + ["abcdefghijkl", "aaaaaaaaaaaa_BB", "", "C.UTF-8", "\u{1B}"].map {
+      ("export LANG='\($0)' LC_ALL='\($0)';", nil)
     }
-  }
 
   @Test(
-    "a run without the event that nobody has is complete, and says why, however long the name is",
-    arguments: [1_023, 1_024, 8_192, 100_000])
-  func eventName(_ length: Int) throws {
-    try inFolder { folder in
-      let run = folder + "/run"
-      let name = "perf::" + String(repeating: "x", count: length - 6)
-      let words = Self.short.map { $0 == "none" ? name : $0 } + ["--output", run]
-      let outcome = try Tool.run(words, binary: Tool.release)
-      #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors.suffix(300))")
-      let manifest = try String(contentsOfFile: run + "/manifest.json", encoding: .utf8)
-      let reason = length > 1_023 ? "has \(length) bytes" : "PAPI_event_name_to_code"
-      #expect(manifest.contains(reason))
-      let required = try Tool.run(words + ["--require-counters"], binary: Tool.release)
-      #expect(required.exitCode == 3)
-      #expect(required.errors.contains(reason))
-    }
+    "few descriptors, a small stack and a language that is none change nothing, or name the cure",
+    arguments: limits)
+  func limited(_ limit: (shell: String, cure: String?)) throws {
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      Self.short + ["--output", folder + "/run"], binary: Tool.release, shell: limit.shell)
+    #expect([0, 3].contains(outcome.exitCode), "\(outcome.exitCode) \(outcome.errors)")
+    if outcome.exitCode == 3 { #expect(outcome.errors.contains(limit.cure ?? "no cure")) }
   }
 
   @Test(
@@ -160,73 +131,24 @@ struct SurroundingsTests {
       "run --suite quick --output", "run --instrument callgrind --output", "selftest --output",
     ])
   func needsProc(_ line: String) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        line.split(separator: " ").map(String.init) + [folder + "/made"], binary: Tool.release,
-        shell: Tool.without("/proc"))
-      #expect(outcome.exitCode == 3, "\(outcome.errors)")
-      #expect(outcome.errors.contains("needs /proc"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      line.split(separator: " ").map(String.init) + [folder + "/made"], binary: Tool.release,
+      shell: Tool.without("/proc"))
+    #expect(outcome.exitCode == 3, "\(outcome.errors)")
+    #expect(outcome.errors.contains("needs /proc"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
   @Test(
     "without /dev or /sys a run is complete", .enabled(if: Tool.mayTakeAway),
     arguments: ["/dev", "/sys"])
   func taken(place: String) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        Self.short + ["--output", folder + "/run"], binary: Tool.release,
-        shell: Tool.without(place))
-      #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    }
-  }
-
-  @Test(
-    "a small stack is widened, or is an error that names the cure",
-    arguments: ["-Ss", "-s"], [24, 32, 64, 128, 1_000])
-  func smallStack(_ limits: String, _ kibibytes: Int) throws {
-    try inFolder { folder in
-      for words in [["list"], Self.short + ["--output", folder + "/run"]] {
-        let outcome = try Tool.run(
-          words, binary: Tool.release, shell: "ulimit \(limits) \(kibibytes);")
-        // Who may raises the hard limit as well.
-        #expect(outcome.exitCode == 0 || limits == "-s" && outcome.exitCode == 3)
-        if outcome.exitCode == 3 { #expect(outcome.errors.contains("ulimit -s 8192")) }
-      }
-    }
-  }
-
-  @Test("a stack without limit changes nothing")
-  func wideStack() throws {
-    let outcome = try Tool.run(["list"], binary: Tool.release, shell: "ulimit -s unlimited;")
-    #expect(outcome.exitCode == 0)
-  }
-
-  @Test(
-    "a language that is none changes nothing",
-    arguments: ["abcdefghijkl", "aaaaaaaaaaaa_BB", "", "C.UTF-8", "\u{1B}"])
-  func language(_ name: String) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        Self.short + ["--output", folder + "/run"], binary: Tool.release,
-        environment: ["LANG": name, "LC_ALL": name])
-      #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
-    }
-  }
-
-  @Test(
-    "views that no framebuffer holds are refused before anything is made",
-    arguments: ["run", "selftest", "gate --baseline-binary /bin/true --candidate-binary /bin/true"])
-  func tooLarge(_ verb: String) throws {
-    try inFolder { folder in
-      let outcome = try Tool.run(
-        (verb + " --views 100 --size 10000x10000").split(separator: " ").map(String.init),
-        binary: Tool.release, shell: "cd \(folder);")
-      #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("100 views of 10000x10000 pt"))
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    }
+    let folder = try Tool.temporaryFolder()
+    let outcome = try Tool.run(
+      Self.short + ["--output", folder + "/run"], binary: Tool.release,
+      shell: Tool.without(place))
+    #expect(outcome.exitCode == 0, "\(outcome.errors)")
   }
 }
 
@@ -289,7 +211,6 @@ struct HostMemoryTests {
   @Test("is the machine's or that of the control group, whichever is less", arguments: machines)
   func available(_ machine: Machine) throws {
     let root = try Tool.temporaryFolder() + "/"
-    defer { try? FileManager.default.removeItem(atPath: root) }
     for (name, text) in machine.files {
       let url = URL(fileURLWithPath: root + name)
       try FileManager.default.createDirectory(

@@ -48,7 +48,6 @@ struct TerminalTests {
     arguments: ["dumb", "", "unknown", nil])
   func dumb(_ kind: String?) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     func run(_ name: String, _ environment: [String: String], _ removed: [String]) throws -> String
     {
       try onTerminal(

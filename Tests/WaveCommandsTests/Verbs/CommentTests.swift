@@ -32,7 +32,6 @@ struct CommentTests {
   @Test("a comparison says its verdict, what changed, and by how much")
   func comparison() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let base = Repository.fixture("bilinear").path
     let more = folder + "/more"
     try FileManager.default.copyItem(atPath: base, toPath: more)

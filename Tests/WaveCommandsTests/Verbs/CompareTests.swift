@@ -49,7 +49,7 @@ struct CompareTests {
     try FileManager.default.copyItem(
       atPath: Repository.fixture("default").path, toPath: place)
     let path = place + "/samples.csv"
-    var samples = try CSVTable(String(contentsOfFile: path, encoding: .utf8))
+    var samples = try CSVTable(file: path)
     for index in samples.rows.indices {
       let isSlower = samples.rows[index]["case_id"].contains("/additive-translation/")
       let layout = try #require(Int(samples.rows[index]["process"]))
@@ -59,161 +59,130 @@ struct CompareTests {
     return place
   }
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   @Test("equal runs pass, one path element more fails with exit code 1 and names the row")
   func regression() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
-      let equal = try Tool.run(["check", base, base])
-      #expect(equal.exitCode == 0, "\(equal.errors)")
-      #expect(equal.errors.contains("nothing regressed"))
-      #expect(equal.errors.contains("check: \(base) and \(base) are the same run"))
-      let junit = folder + "/check.xml"
-      let worse = try Tool.run(
-        ["check", base, more, "--junit", junit], environment: ["GITHUB_ACTIONS": "true"])
-      #expect(worse.exitCode == 1)
-      #expect(worse.output.contains("path_elements"))
-      #expect(worse.errors.contains("::error title=WaveBench regressed::"))
-      let xml = try Data(contentsOf: URL(fileURLWithPath: junit))
-      #expect(String(decoding: xml, as: UTF8.self).contains("<failure message=\"regressed"))
-      #expect(String(decoding: xml, as: UTF8.self).contains("name=\"exit_code\" value=\"1\""))
-      let compared = try Tool.run(["compare", base, more])
-      #expect(compared.exitCode == 0)
-      #expect(compared.output.contains("regressed"))
-      #expect(!compared.output.contains("\u{1B}["))
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+    let equal = try Tool.run(["check", base, base])
+    #expect(equal.exitCode == 0, "\(equal.errors)")
+    #expect(equal.errors.contains("nothing regressed"))
+    #expect(equal.errors.contains("check: \(base) and \(base) are the same run"))
+    let junit = folder + "/check.xml"
+    let worse = try Tool.run(
+      ["check", base, more, "--junit", junit], environment: ["GITHUB_ACTIONS": "true"])
+    #expect(worse.exitCode == 1)
+    #expect(worse.output.contains("path_elements"))
+    #expect(worse.errors.contains("::error title=WaveBench regressed::"))
+    let xml = try Data(contentsOf: URL(fileURLWithPath: junit))
+    #expect(String(decoding: xml, as: UTF8.self).contains("<failure message=\"regressed"))
+    #expect(String(decoding: xml, as: UTF8.self).contains("name=\"exit_code\" value=\"1\""))
+    let compared = try Tool.run(["compare", base, more])
+    #expect(compared.exitCode == 0)
+    #expect(compared.output.contains("regressed"))
+    #expect(!compared.output.contains("\u{1B}["))
   }
 
   @Test(
     "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
   func annotations(_ value: String, _ isAnnotated: Bool) throws {
-    try inFolder { folder in
-      let rename = { (text: String) in
-        text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax:y")
-      }
-      let renameAll = { (report: inout CSVTable) in
-        for index in report.rows.indices {
-          for column in ["case_id", "block"] {
-            report.rows[index][column] = rename(report.rows[index][column])
-          }
+    let folder = try Tool.temporaryFolder()
+    let rename = { (text: String) in
+      text.replacing("@2/bilinear", with: "@2/bilinear/50%0Ax:y")
+    }
+    let renameAll = { (report: inout CSVTable) in
+      for index in report.rows.indices {
+        for column in ["case_id", "block"] {
+          report.rows[index][column] = rename(report.rows[index][column])
         }
       }
-      let base = try Self.copy(folder, "base", manifest: rename, edit: renameAll)
-      let more = try Self.copy(
-        folder, "more", manifest: rename,
-        edit: { report in
-          renameAll(&report)
-          Self.oneElementMore(&report)
-        })
-      let outcome = try Tool.run(
-        ["check", base, more], environment: ["GITHUB_ACTIONS": value])
-      #expect(outcome.exitCode == 1)
-      let commands = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
-      #expect(commands.isEmpty != isAnnotated)
-      // The site takes %0A for a line end: a name that holds it is shown as it is.
-      #expect(commands.allSatisfy { $0.contains("/50%250Ax:y ") && !$0.contains("%0A") })
-      #expect(commands.allSatisfy { $0.hasPrefix("::error title=WaveBench regressed::") })
     }
+    let base = try Self.copy(folder, "base", manifest: rename, edit: renameAll)
+    let more = try Self.copy(
+      folder, "more", manifest: rename,
+      edit: { report in
+        renameAll(&report)
+        Self.oneElementMore(&report)
+      })
+    let outcome = try Tool.run(
+      ["check", base, more], environment: ["GITHUB_ACTIONS": value])
+    #expect(outcome.exitCode == 1)
+    let commands = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("::") }
+    #expect(commands.isEmpty != isAnnotated)
+    // The site takes %0A for a line end: a name that holds it is shown as it is.
+    #expect(commands.allSatisfy { $0.contains("/50%250Ax:y ") && !$0.contains("%0A") })
+    #expect(commands.allSatisfy { $0.hasPrefix("::error title=WaveBench regressed::") })
   }
 
   @Test(
     "exact counts of another compiler are exit 4 with the reason, unless that is asked for",
     arguments: [[], ["--exact-only"]])
   func compilers(_ options: [String]) throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let more = try Self.copy(
-        folder, "more",
-        manifest: {
-          $0.replacing(
-            #/("swift": \{\s*"key": "hard",\s*"value": )"[^"]*"/#, with: { $0.1 + "\"5.9\"" })
-        }, edit: Self.oneElementMore)
-      let junit = folder + "/check.xml"
-      let apart = try Tool.run(["check", base, more, "--junit", junit] + options)
-      #expect(apart.exitCode == 4, "\(apart.errors)")
-      #expect(apart.errors.contains("against 5.9, which exact counts follow"), "\(apart.errors)")
-      #expect(
-        try String(contentsOfFile: junit, encoding: .utf8).contains(
-          "<property name=\"exit_code\" value=\"4\"/>"))
-      let asked = try Tool.run(["check", base, more, "--across-compilers"] + options)
-      #expect(asked.exitCode == 1, "\(asked.errors)")
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(
+      folder, "more",
+      manifest: {
+        $0.replacing(
+          #/("swift": \{\s*"key": "hard",\s*"value": )"[^"]*"/#, with: { $0.1 + "\"5.9\"" })
+      }, edit: Self.oneElementMore)
+    let junit = folder + "/check.xml"
+    let apart = try Tool.run(["check", base, more, "--junit", junit] + options)
+    #expect(apart.exitCode == 4, "\(apart.errors)")
+    #expect(apart.errors.contains("against 5.9, which exact counts follow"), "\(apart.errors)")
+    #expect(
+      try String(contentsOfFile: junit, encoding: .utf8).contains(
+        "<property name=\"exit_code\" value=\"4\"/>"))
+    let asked = try Tool.run(["check", base, more, "--across-compilers"] + options)
+    #expect(asked.exitCode == 1, "\(asked.errors)")
   }
 
   @Test("before there is a baseline one sentence has the command that makes it")
   func firstRun() throws {
-    try inFolder { folder in
-      let new = try Self.copy(folder, "new")
-      let base = folder + "/results/base"
-      for verb in ["check", "compare"] {
-        let outcome = try Tool.run([verb, base, new])
-        #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
-        #expect(outcome.errors.split(separator: "\n").count == 1)
-        #expect(outcome.errors.contains("there is no baseline '\(base)' yet"))
-        let command = try #require(outcome.errors.firstRange(of: "mkdir -p '"))
-        let line = String(outcome.errors[command.lowerBound...].prefix { $0 != "\n" })
-        #expect(try Tool.run(["-c", line], binary: "/bin/bash").exitCode == 0, "\(line)")
-        #expect(try Tool.run([verb, base, new]).exitCode == 0)
-        try FileManager.default.removeItem(atPath: folder + "/results")
-      }
-      // A candidate that is not there is another mistake.
-      let neither = try Tool.run(["check", base, folder + "/none"])
-      #expect(neither.exitCode == 2 && !neither.errors.contains("no baseline"))
+    let folder = try Tool.temporaryFolder()
+    let new = try Self.copy(folder, "new")
+    let base = folder + "/results/base"
+    for verb in ["check", "compare"] {
+      let outcome = try Tool.run([verb, base, new])
+      #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
+      #expect(outcome.errors.split(separator: "\n").count == 1)
+      #expect(outcome.errors.contains("there is no baseline '\(base)' yet"))
+      let command = try #require(outcome.errors.firstRange(of: "mkdir -p '"))
+      let line = String(outcome.errors[command.lowerBound...].prefix { $0 != "\n" })
+      #expect(try Tool.run(["-c", line], binary: "/bin/bash").exitCode == 0, "\(line)")
+      #expect(try Tool.run([verb, base, new]).exitCode == 0)
+      try FileManager.default.removeItem(atPath: folder + "/results")
     }
+    // A candidate that is not there is another mistake.
+    let neither = try Tool.run(["check", base, folder + "/none"])
+    #expect(neither.exitCode == 2 && !neither.errors.contains("no baseline"))
   }
 
   @Test("a tolerance lets the element pass; without it the same file fails")
   func tolerance() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
-      let file = folder + "/tolerances.json"
-      let text = #"{"tolerances": [{"metric": "*path_elements", "minimumEffect": 0.01}]}"#
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      #expect(try Tool.run(["check", base, more, "--tolerances", file]).exitCode == 0)
-      #expect(try Tool.run(["check", base, more]).exitCode == 1)
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+    let file = folder + "/tolerances.json"
+    let text = #"{"tolerances": [{"metric": "*path_elements", "minimumEffect": 0.01}]}"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    #expect(try Tool.run(["check", base, more, "--tolerances", file]).exitCode == 0)
+    #expect(try Tool.run(["check", base, more]).exitCode == 1)
   }
 
   @Test("a time that is slower by less than the minimum effect passes, by more it fails")
   func minimumEffect() throws {
-    try inFolder { folder in
-      let base = try Self.evenRun(folder, "base", slower: 0)
-      let slower = try Self.evenRun(folder, "slower", slower: 50_000)
-      #expect(try Tool.run(["check", base, slower]).exitCode == 0)
-      let file = folder + "/tolerances.json"
-      for (share, code) in [(0.08, 0), (0.01, 1)] {
-        try Data(#"{"timeEffect": \#(share), "ratioEffect": \#(share)}"#.utf8)
-          .write(to: URL(fileURLWithPath: file))
-        let outcome = try Tool.run(["check", base, slower, "--tolerances", file])
-        #expect(outcome.exitCode == Int32(code), "\(share): \(outcome.errors)")
-      }
-    }
-  }
-
-  @Test(
-    "a wrong tolerance file is bad input, with line and column",
-    arguments: [
-      (#"{"tolerances": [{"metrik": "x", "minimumEffect": 0}]}"#, ":1:18: unknown key 'metrik'"),
-      ("{\n  \"alpha\": \"x\"}", ":2:3: alpha is the text 'x'; write a share"),
-      ("{\"timeEffect\": -1}", ":1:2: timeEffect is -1"), ("[", "not JSON"),
-      (#"{"tolerances": [{}]}"#, "minimumEffect is missing in entry 1"),
-    ])
-  func badTolerances(_ text: String, _ says: String) throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let file = folder + "/tolerances.json"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      let outcome = try Tool.run(["check", base, base, "--tolerances", file])
-      #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.evenRun(folder, "base", slower: 0)
+    let slower = try Self.evenRun(folder, "slower", slower: 50_000)
+    #expect(try Tool.run(["check", base, slower]).exitCode == 0)
+    let file = folder + "/tolerances.json"
+    for (share, code) in [(0.08, 0), (0.01, 1)] {
+      try Data(#"{"timeEffect": \#(share), "ratioEffect": \#(share)}"#.utf8)
+        .write(to: URL(fileURLWithPath: file))
+      let outcome = try Tool.run(["check", base, slower, "--tolerances", file])
+      #expect(outcome.exitCode == Int32(code), "\(share): \(outcome.errors)")
     }
   }
 
@@ -254,82 +223,77 @@ struct CompareTests {
     "a tolerance that changes nothing is bad input with the nearest spelling, unless it is optional",
     arguments: entries, ["check", "compare"])
   func fit(_ entry: Entry, _ verb: String) throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let file = folder + "/tolerances.json"
-      try Data("{\"tolerances\": [\n{\(entry.text)}]}".utf8).write(to: URL(fileURLWithPath: file))
-      let outcome = try Tool.run([verb, base, base, "--tolerances", file])
-      #expect(outcome.exitCode == (entry.says == nil ? 0 : 2), "\(outcome.errors)")
-      guard let says = entry.says else { return }
-      #expect(outcome.errors.contains("\(file):2:1: entry 1 of tolerances: "))
-      #expect(outcome.errors.contains(says), "\(outcome.errors)")
-      #expect(outcome.output.isEmpty)
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let file = folder + "/tolerances.json"
+    try Data("{\"tolerances\": [\n{\(entry.text)}]}".utf8).write(to: URL(fileURLWithPath: file))
+    let outcome = try Tool.run([verb, base, base, "--tolerances", file])
+    #expect(outcome.exitCode == (entry.says == nil ? 0 : 2), "\(outcome.errors)")
+    guard let says = entry.says else { return }
+    #expect(outcome.errors.contains("\(file):2:1: entry 1 of tolerances: "))
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
   }
 
   @Test("another machine exits with 4; exact rows alone still decide")
   func anotherMachine() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let other = try Self.copy(
-        folder, "other",
-        manifest: { $0.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"") })
-      let outcome = try Tool.run(["check", base, other])
-      #expect(outcome.exitCode == 4)
-      #expect(outcome.errors.contains("host.cpu_model: AMD EPYC against Other"))
-      #expect(try Tool.run(["check", "--exact-only", base, other]).exitCode == 0)
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let other = try Self.copy(
+      folder, "other",
+      manifest: { $0.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"") })
+    let outcome = try Tool.run(["check", base, other])
+    #expect(outcome.exitCode == 4)
+    #expect(outcome.errors.contains("host.cpu_model: AMD EPYC against Other"))
+    #expect(try Tool.run(["check", "--exact-only", base, other]).exitCode == 0)
   }
 
   @Test("times that nobody could test are undecided under --strict: exit code 5")
   func strict() throws {
-    try inFolder { folder in
-      // Without samples.csv no time can be tested.
-      let base = try Self.copy(folder, "base")
-      #expect(try Tool.run(["check", "--strict", base, base]).exitCode == 5)
-    }
+    let folder = try Tool.temporaryFolder()
+    // Without samples.csv no time can be tested.
+    let base = try Self.copy(folder, "base")
+    #expect(try Tool.run(["check", "--strict", base, base]).exitCode == 5)
   }
 
   @Test("a row that vanished, a partial run and an all-zero run never pass")
   func neverPass() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let fewer = try Self.copy(folder, "fewer", edit: { $0.rows.removeLast(40) })
-      #expect(try Tool.run(["check", base, fewer]).exitCode == 1)
-      let partial = try Self.copy(
-        folder, "partial",
-        manifest: { $0.replacingOccurrences(of: "\"complete\"", with: "\"partial\"") })
-      #expect(try Tool.run(["check", base, partial]).exitCode == 2)
-      let zero = try Self.copy(folder, "zero", edit: Self.allZero)
-      let outcome = try Tool.run(["check", base, zero])
-      #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("is 0: nothing was measured"))
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let fewer = try Self.copy(folder, "fewer", edit: { $0.rows.removeLast(40) })
+    #expect(try Tool.run(["check", base, fewer]).exitCode == 1)
+    let partial = try Self.copy(
+      folder, "partial",
+      manifest: { $0.replacingOccurrences(of: "\"complete\"", with: "\"partial\"") })
+    #expect(try Tool.run(["check", base, partial]).exitCode == 2)
+    let zero = try Self.copy(folder, "zero", edit: Self.allZero)
+    let outcome = try Tool.run(["check", base, zero])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("is 0: nothing was measured"))
   }
 
   @Test("the machine formats hold every row, and formulas in names stay text")
   func formats() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let evil = try Self.copy(
-        folder, "evil",
-        edit: { report in
-          for index in report.rows.indices {
-            report.rows[index]["case_id"] = report.rows[index]["case_id"]
-              .replacingOccurrences(of: "steady", with: "'=<script>|")
-          }
-        })
-      let csv = try Tool.run(["compare", "--format", "csv", base, evil])
-      #expect(csv.output.contains("\n'=<script>"))
-      #expect(csv.output.split(separator: "\n").count > 200)
-      let markdown = try Tool.run(["compare", "--format", "markdown", base, evil])
-      #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
-      #expect(!markdown.output.contains("<script>"))
-      for format in ["json", "bencher", "github-action-benchmark"] {
-        let outcome = try Tool.run(["check", "--format", format, base, base])
-        let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-        #expect((value as? [Any])?.isEmpty == false || (value as? [String: Any])?.isEmpty == false)
-      }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let evil = try Self.copy(
+      folder, "evil",
+      edit: { report in
+        for index in report.rows.indices {
+          report.rows[index]["case_id"] = report.rows[index]["case_id"]
+            .replacingOccurrences(of: "steady", with: "'=<script>|")
+        }
+      })
+    let csv = try Tool.run(["compare", "--format", "csv", base, evil])
+    #expect(csv.output.contains("\n'=<script>"))
+    #expect(csv.output.split(separator: "\n").count > 200)
+    let markdown = try Tool.run(["compare", "--format", "markdown", base, evil])
+    #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
+    #expect(!markdown.output.contains("<script>"))
+    for format in ["json", "bencher", "github-action-benchmark"] {
+      let outcome = try Tool.run(["check", "--format", format, base, base])
+      let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      #expect((value as? [Any])?.isEmpty == false || (value as? [String: Any])?.isEmpty == false)
     }
   }
 }

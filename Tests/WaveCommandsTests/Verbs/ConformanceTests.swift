@@ -47,7 +47,6 @@ struct ConformanceTests {
     "the failures, the kinds and the sum are printed, and the exit code tells", arguments: cases)
   func outcome(_ row: Case) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = folder + "/vectors.json"
     let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": NaN}"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))

@@ -68,7 +68,6 @@ struct ControlCharacterTests {
     ])
   func ofFiles(_ line: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let fact = String(
       decoding: try JSONEncoder().encode("E" + Self.evil), as: UTF8.self)
     let place = try Self.run(in: folder) { _, text in
@@ -100,7 +99,6 @@ struct ControlCharacterTests {
     ])
   func ofNames(_ line: String, _ name: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let place = try Self.run(in: folder) { file, text in
       file != "report.csv"
         ? text

@@ -39,7 +39,6 @@ struct DeviceTests {
   @Test("a run's folder is taken by compare, check, report and merge")
   func folder() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let runs = ["a", "b"].map { folder + "/" + $0 }
     for run in runs {
       let outcome = try Tool.run([
@@ -65,7 +64,6 @@ struct DeviceTests {
   @Test("runs of several time zones stand in the order in which they were recorded")
   func zones() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let starts = [
       "2026-03-01T17:00:00.000+09:00", "2026-03-01T17:30:00.000+09:00",
       "2026-03-01T01:00:00.000-08:00", "2026-03-01T01:30:00.000-08:00",
@@ -93,7 +91,6 @@ struct DeviceTests {
   @Test("a recording without a zone has no start, and a history refuses it with the cure")
   func noZone() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     try Self.hitches("2026-03-01T17:00:00.000", 100, to: folder + "/p")
     for run in ["a", "b"] {
       let made = try Tool.run(["device", folder + "/p.xml", "--output", folder + "/tree/" + run])
@@ -155,7 +152,6 @@ struct DeviceTests {
     ])
   func refused(_ words: [String], _ sentence: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let words = words.map { $0.contains("/") ? Self.trace($0) : $0 }
     let output = words.isEmpty || words[0] == "--predict" ? [] : ["--output", folder + "/run"]
     let outcome = try Tool.run(["device"] + words + output)

@@ -55,7 +55,6 @@ struct GrownFunctionTests {
   @Test("they are named with what they cost per frame on both sides, where both kept a profile")
   func named() throws {
     let place = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: place) }
     let (before, after) = (place + "/before", place + "/after")
     try makeRun(before, sine: 50)
     try makeRun(after, sine: 120)
@@ -115,12 +114,11 @@ struct FlameTests {
   @Test("a profile changes no count, sums up to them, and names the functions of both sides")
   func profile() throws {
     let place = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: place) }
     let (kept, plain) = (place + "/kept", place + "/plain")
     try count(kept, ["--profile"])
     try count(plain, [])
     let samples = try [kept, plain].map {
-      try CSVTable(String(contentsOfFile: $0 + "/samples.csv", encoding: .utf8)).rows
+      try CSVTable(file: $0 + "/samples.csv").rows
     }
     #expect(samples[0].map { $0["value"] } == samples[1].map { $0["value"] })
     let frames = samples[0].filter {
@@ -151,7 +149,6 @@ struct FlameTests {
   @Test("what is no profile is refused, and a profile that was changed is not drawn")
   func refused() throws {
     let place = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: place) }
     try count(place + "/run", ["--profile"])
     let cases: [([String], String)] = [
       (["flame", place + "/run"], "name one with --case"),

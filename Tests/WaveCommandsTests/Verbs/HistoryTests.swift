@@ -37,123 +37,112 @@ struct HistoryTests {
     return folder + "/tree"
   }
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   @Test("a run counts once, by whatever names it is reached, and with its copies beside it")
   func once() throws {
-    try inFolder { folder in
-      let tree = try Self.tree(folder)
-      let files = FileManager.default
-      try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: tree)
-      try files.createDirectory(atPath: folder + "/hard", withIntermediateDirectories: true)
-      for file in ["report.csv", "manifest.json"] {
-        try files.linkItem(atPath: "\(tree)/r7/\(file)", toPath: "\(folder)/hard/\(file)")
-      }
-      let alone = try Tool.run(["check", "--history", tree])
-      #expect(alone.exitCode == 0, "\(alone.errors)")
-      #expect(alone.output.hasPrefix("8 runs, "))
-      let names = [
-        [tree + "/r7"], [tree], [tree + "/."], [folder + "/link"], [tree + "/r7/report.csv"],
-        [folder + "/hard"], [folder + "/link/r7", tree + "/r7"],
-      ]
-      for more in names {
-        let outcome = try Tool.run(["check", "--history", tree] + more)
-        #expect(outcome.output == alone.output, "\(more)")
-        #expect(outcome.exitCode == 0 && outcome.errors.contains("is the same run as"))
-      }
-      try files.createDirectory(atPath: tree + "/.bak", withIntermediateDirectories: true)
-      try files.copyItem(atPath: tree + "/r7", toPath: tree + "/.bak/r7")
-      let copied = try Tool.run(["check", "--history", tree])
-      #expect(copied.output == alone.output && copied.exitCode == 0, "\(copied.output)")
-      // So does a page, and a merge refuses it.
-      let page = folder + "/page.html"
-      #expect(try Tool.run(["report", tree, tree, "--html", page]).exitCode == 0)
-      #expect(try String(contentsOfFile: page, encoding: .utf8).contains("8 runs: "))
-      let merged = try Tool.run([
-        "merge", tree + "/r7", tree + "/.bak/r7", "--output", folder + "/merged",
-      ])
-      #expect(merged.exitCode == 2 && merged.errors.contains("are the same run"))
-      let compared = try Tool.run(["check", tree + "/r7", tree + "/.bak/r7"])
-      #expect(compared.errors.contains("are the same run"))
+    let folder = try Tool.temporaryFolder()
+    let tree = try Self.tree(folder)
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder + "/link", withDestinationPath: tree)
+    try files.createDirectory(atPath: folder + "/hard", withIntermediateDirectories: true)
+    for file in ["report.csv", "manifest.json"] {
+      try files.linkItem(atPath: "\(tree)/r7/\(file)", toPath: "\(folder)/hard/\(file)")
     }
+    let alone = try Tool.run(["check", "--history", tree])
+    #expect(alone.exitCode == 0, "\(alone.errors)")
+    #expect(alone.output.hasPrefix("8 runs, "))
+    let names = [
+      [tree + "/r7"], [tree], [tree + "/."], [folder + "/link"], [tree + "/r7/report.csv"],
+      [folder + "/hard"], [folder + "/link/r7", tree + "/r7"],
+    ]
+    for more in names {
+      let outcome = try Tool.run(["check", "--history", tree] + more)
+      #expect(outcome.output == alone.output, "\(more)")
+      #expect(outcome.exitCode == 0 && outcome.errors.contains("is the same run as"))
+    }
+    try files.createDirectory(atPath: tree + "/.bak", withIntermediateDirectories: true)
+    try files.copyItem(atPath: tree + "/r7", toPath: tree + "/.bak/r7")
+    let copied = try Tool.run(["check", "--history", tree])
+    #expect(copied.output == alone.output && copied.exitCode == 0, "\(copied.output)")
+    // So does a page, and a merge refuses it.
+    let page = folder + "/page.html"
+    #expect(try Tool.run(["report", tree, tree, "--html", page]).exitCode == 0)
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("8 runs: "))
+    let merged = try Tool.run([
+      "merge", tree + "/r7", tree + "/.bak/r7", "--output", folder + "/merged",
+    ])
+    #expect(merged.exitCode == 2 && merged.errors.contains("are the same run"))
+    let compared = try Tool.run(["check", tree + "/r7", tree + "/.bak/r7"])
+    #expect(compared.errors.contains("are the same run"))
   }
 
   @Test("two slow runs of eight are a step, and its run is named in every format and on the page")
   func step() throws {
-    try inFolder { folder in
-      let tree = try Self.tree(folder, slowFrom: 6)
-      let checked = try Tool.run(["check", "--history", tree])
-      #expect(checked.exitCode == 1 && checked.errors.contains("check: regressed since r6 ("))
-      #expect(checked.output.contains(" (r6)") && checked.output.contains("+58.9"))
-      let csv = try Tool.run(["check", "--history", tree, "--format", "csv"]).output
-      #expect(csv.contains(",regressed,worse than it was at its best,r6,2,r6,r7,"), "\(csv)")
-      let json = try Tool.run(["check", "--history", tree, "--format", "json"]).output
-      #expect(json.contains("\"since\" : \"r6\""))
-      #expect(try Tool.run(["check", "--history", tree, "--since", "r6"]).exitCode == 0)
-      #expect(
-        try Tool.run(["check", "--history", tree, "--since", "r6", "--strict"]).exitCode == 5)
-      #expect(try Tool.run(["check", "--history", tree, "--exact-only"]).exitCode == 0)
-      let page = folder + "/page.html"
-      #expect(try Tool.run(["report", tree, "--html", page]).exitCode == 0)
-      let html = try String(contentsOfFile: page, encoding: .utf8)
-      #expect(html.contains("Rows that stepped") && html.contains("7 r6</a>"))
-    }
+    let folder = try Tool.temporaryFolder()
+    let tree = try Self.tree(folder, slowFrom: 6)
+    let checked = try Tool.run(["check", "--history", tree])
+    #expect(checked.exitCode == 1 && checked.errors.contains("check: regressed since r6 ("))
+    #expect(checked.output.contains(" (r6)") && checked.output.contains("+58.9"))
+    let csv = try Tool.run(["check", "--history", tree, "--format", "csv"]).output
+    #expect(csv.contains(",regressed,worse than it was at its best,r6,2,r6,r7,"), "\(csv)")
+    let json = try Tool.run(["check", "--history", tree, "--format", "json"]).output
+    #expect(json.contains("\"since\" : \"r6\""))
+    #expect(try Tool.run(["check", "--history", tree, "--since", "r6"]).exitCode == 0)
+    #expect(
+      try Tool.run(["check", "--history", tree, "--since", "r6", "--strict"]).exitCode == 5)
+    #expect(try Tool.run(["check", "--history", tree, "--exact-only"]).exitCode == 0)
+    let page = folder + "/page.html"
+    #expect(try Tool.run(["report", tree, "--html", page]).exitCode == 0)
+    let html = try String(contentsOfFile: page, encoding: .utf8)
+    #expect(html.contains("Rows that stepped") && html.contains("7 r6</a>"))
   }
 
   @Test("what is no history is refused with its value and the cure")
   func refused() throws {
-    try inFolder { folder in
-      let tree = try Self.tree(folder)
-      for (words, says) in [
-        (["--since", "r77", tree], "did you mean 'r7'?"), (["\(tree)/r1"], "two runs or more"),
-        (["\(tree)/r1", "\(tree)/r1/"], "two runs or more"), ([], "name a folder"),
-        (["--format", "bencher", tree], "--format bencher is of two runs"),
-        (["--junit", "\(tree)/r3/manifest.json", tree], "would overwrite"),
-      ] {
-        let outcome = try Tool.run(["check", "--history"] + words)
-        #expect(
-          outcome.exitCode == 2 && outcome.errors.contains(says), "\(words) \(outcome.errors)")
-      }
-      #expect(try Tool.run(["check", "--since", "r1", tree, tree]).exitCode == 2)
+    let folder = try Tool.temporaryFolder()
+    let tree = try Self.tree(folder)
+    for (words, says) in [
+      (["--since", "r77", tree], "did you mean 'r7'?"), (["\(tree)/r1"], "two runs or more"),
+      (["\(tree)/r1", "\(tree)/r1/"], "two runs or more"), ([], "name a folder"),
+      (["--format", "bencher", tree], "--format bencher is of two runs"),
+      (["--junit", "\(tree)/r3/manifest.json", tree], "would overwrite"),
+    ] {
+      let outcome = try Tool.run(["check", "--history"] + words)
+      #expect(
+        outcome.exitCode == 2 && outcome.errors.contains(says), "\(words) \(outcome.errors)")
     }
+    #expect(try Tool.run(["check", "--since", "r1", tree, tree]).exitCode == 2)
   }
 
   @Test("runs that share nothing but the name of their folder are several")
   func sameName() throws {
-    try inFolder { folder in
-      let tree = try Self.tree(folder)
-      for number in 0..<8 {
-        try FileManager.default.createDirectory(
-          atPath: "\(folder)/named/\(number)", withIntermediateDirectories: true)
-        try FileManager.default.moveItem(
-          atPath: "\(tree)/r\(number)", toPath: "\(folder)/named/\(number)/run")
-      }
-      let outcome = try Tool.run(["check", "--history", folder + "/named"])
-      #expect(outcome.output.hasPrefix("8 runs, run to run"), "\(outcome.output)")
+    let folder = try Tool.temporaryFolder()
+    let tree = try Self.tree(folder)
+    for number in 0..<8 {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/named/\(number)", withIntermediateDirectories: true)
+      try FileManager.default.moveItem(
+        atPath: "\(tree)/r\(number)", toPath: "\(folder)/named/\(number)/run")
     }
+    let outcome = try Tool.run(["check", "--history", folder + "/named"])
+    #expect(outcome.output.hasPrefix("8 runs, run to run"), "\(outcome.output)")
   }
 
   @Test(
     "a strategy that the last run lacks is missing, as of a pair, and a file tells the exit code")
   func missing() throws {
-    try inFolder { folder in
-      let tree = try Self.tree(folder) { table in
-        table.rows.removeAll { $0["strategy"] == "additive-translation" }
-      }
-      let junit = folder + "/history.xml"
-      let outcome = try Tool.run(["check", "--history", tree, "--junit", junit])
-      #expect(outcome.exitCode == 1)
-      #expect(outcome.errors.contains("check: missing since r7"), "\(outcome.errors)")
-      let xml = try String(contentsOfFile: junit, encoding: .utf8)
-      #expect(xml.contains("<property name=\"exit_code\" value=\"1\"/>"))
-      #expect(xml.contains("<failure message=\"missing"))
-      #expect(try Tool.run(["check", tree + "/r6", tree + "/r7"]).exitCode == 1)
-      let csv = try Tool.run(["check", "--history", tree, "--format", "csv"]).output
-      #expect(csv.contains(",missing,not in the last run,r7,1,r0,r6,"))
+    let folder = try Tool.temporaryFolder()
+    let tree = try Self.tree(folder) { table in
+      table.rows.removeAll { $0["strategy"] == "additive-translation" }
     }
+    let junit = folder + "/history.xml"
+    let outcome = try Tool.run(["check", "--history", tree, "--junit", junit])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.contains("check: missing since r7"), "\(outcome.errors)")
+    let xml = try String(contentsOfFile: junit, encoding: .utf8)
+    #expect(xml.contains("<property name=\"exit_code\" value=\"1\"/>"))
+    #expect(xml.contains("<failure message=\"missing"))
+    #expect(try Tool.run(["check", tree + "/r6", tree + "/r7"]).exitCode == 1)
+    let csv = try Tool.run(["check", "--history", tree, "--format", "csv"]).output
+    #expect(csv.contains(",missing,not in the last run,r7,1,r0,r6,"))
   }
 }

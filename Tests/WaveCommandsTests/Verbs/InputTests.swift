@@ -29,7 +29,6 @@ struct InputTests {
     "what is no file is named at once, and neither waited for nor read", arguments: lines, things)
   func noFiles(_ line: String, _ thing: (made: String, says: String)) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let words = line.split(separator: " ").map { word in
       switch word {
       case "X": "X"
@@ -47,18 +46,6 @@ struct InputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["X"])
   }
 
-  @Test("a folder is no file of vectors or tolerances, and no program")
-  func folders() throws {
-    for words in [
-      ["conformance", "/"], ["check", Self.run, Self.run, "--tolerances", "/"],
-      ["gate", "--baseline-binary", "/", "--candidate-binary", "/bin/true"],
-    ] {
-      let outcome = try Tool.run(words)
-      #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("a folder") || outcome.errors.contains("no executable file"))
-    }
-  }
-
   @Test("standard input that does not end is read up to a limit")
   func endless() throws {
     let outcome = try Tool.run(
@@ -70,7 +57,6 @@ struct InputTests {
   @Test("a README that is a pipe holds up no page")
   func readme() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     try FileManager.default.copyItem(atPath: Self.run, toPath: folder + "/run")
     try #require(mkfifo(folder + "/README.md", 0o600) == 0)
     let outcome = try Tool.run(
@@ -82,7 +68,6 @@ struct InputTests {
   @Test("what R writes for an empty field is named with the cure", arguments: ["setting", "state"])
   func emptyFields(_ column: String) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     var lines = try String(contentsOfFile: Self.run + "/report.csv", encoding: .utf8)
       .components(separatedBy: "\n")
     var cells = lines[1].components(separatedBy: ",")

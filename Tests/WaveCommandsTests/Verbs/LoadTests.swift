@@ -74,7 +74,6 @@ struct LoadTests {
   @Test("frames of a replay are the same each time, and how busy it is is said")
   func sameFrames() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     func frames(_ name: String, _ load: String) throws -> ([Data], String) {
       let path = folder + "/" + name
       let outcome = try Tool.run([
@@ -96,7 +95,6 @@ struct LoadTests {
   @Test("a replay in which next to nothing is busy says so")
   func idle() throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     try Data("start_ms,duration_ms\n0,8\n16,8\n60000,2000\n".utf8)
       .write(to: URL(fileURLWithPath: folder + "/idle.csv"))
     let outcome = try Tool.run([

@@ -30,12 +30,6 @@ struct RealTimeCheckTests {
     return place
   }
 
-  private func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
-  }
-
   /// Each of the two strategies under the other's name: a program in which they changed places.
   private static func exchanged(_ text: String) -> String {
     text.replacingOccurrences(of: "additive-translation", with: "\u{1}")
@@ -45,121 +39,115 @@ struct RealTimeCheckTests {
 
   @Test("a run equals itself, with every gated row shown the same")
   func same() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let outcome = try Tool.run(["check", "--strict", base, base])
-      #expect(outcome.exitCode == 0, "\(outcome.output)")
-      #expect(
-        outcome.errors.hasSuffix("check: nothing regressed (16 rows on real time the same)\n"))
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let outcome = try Tool.run(["check", "--strict", base, base])
+    #expect(outcome.exitCode == 0, "\(outcome.output)")
+    #expect(
+      outcome.errors.hasSuffix("check: nothing regressed (16 rows on real time the same)\n"))
   }
 
   @Test("an app that is woken for every refresh, and hitches under load, fails with differences")
   func worse() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let swapped = try Self.copy(folder, "swapped", edit: Self.exchanged)
-      let outcome = try Tool.run(["check", base, swapped])
-      #expect(outcome.exitCode == 1)
-      // Whatever the stored run says exactly: hundreds of ms/s, and one wake-up a refresh.
-      #expect(outcome.output.contains(#/regressed .*hitch_time_ratio .*\n.* \+[1-9][0-9]{2} ms/s/#))
-      #expect(outcome.output.contains(#/regressed .*wakeups .*\n.* \+(59|6[0-9])[.0-9]* 1/s/#))
-      #expect(!outcome.output.contains("from 0"))
-      let markdown = try Tool.run(["compare", "--format", "markdown", base, swapped])
-      #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
-      let csv = try Tool.run(["compare", "--format", "csv", base, swapped])
-      #expect(csv.output.contains(",minimum_difference,detectable_difference\n"))
-      #expect(csv.output.contains(#/hitch_time_ratio,paced,ms/s,real-time,0\.0,[1-9][0-9]{2}\./#))
-      let json = try Tool.run(["compare", "--format", "json", base, swapped])
-      #expect(json.output.contains(#/"difference" : [1-9][0-9]{2}/#))
-    }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let swapped = try Self.copy(folder, "swapped", edit: Self.exchanged)
+    let outcome = try Tool.run(["check", base, swapped])
+    #expect(outcome.exitCode == 1)
+    // Whatever the stored run says exactly: hundreds of ms/s, and one wake-up a refresh.
+    #expect(outcome.output.contains(#/regressed .*hitch_time_ratio .*\n.* \+[1-9][0-9]{2} ms/s/#))
+    #expect(outcome.output.contains(#/regressed .*wakeups .*\n.* \+(59|6[0-9])[.0-9]* 1/s/#))
+    #expect(!outcome.output.contains("from 0"))
+    let markdown = try Tool.run(["compare", "--format", "markdown", base, swapped])
+    #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
+    let csv = try Tool.run(["compare", "--format", "csv", base, swapped])
+    #expect(csv.output.contains(",minimum_difference,detectable_difference\n"))
+    #expect(csv.output.contains(#/hitch_time_ratio,paced,ms/s,real-time,0\.0,[1-9][0-9]{2}\./#))
+    let json = try Tool.run(["compare", "--format", "json", base, swapped])
+    #expect(json.output.contains(#/"difference" : [1-9][0-9]{2}/#))
   }
 
   @Test("rows of a busy host are noisy: check passes and decides nothing, --strict exits 5")
   func contended() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let busy = try Self.copy(
-        folder, "busy",
-        edit: { text in
-          var table = try CSVTable(Self.exchanged(text))
-          for index in table.rows.indices { table.rows[index]["flags"] = "contended" }
-          return table.text
-        })
-      for (options, code) in [([], 0), (["--strict"], 5)] as [([String], Int32)] {
-        let outcome = try Tool.run(["check"] + options + [base, busy])
-        #expect(outcome.exitCode == code, "\(outcome.errors)")
-        #expect(
-          outcome.errors.contains("rows on real time were not judged: all 16 were noisy"))
-        #expect(outcome.output.contains("others took the host's cores in the candidate"))
-      }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let busy = try Self.copy(
+      folder, "busy",
+      edit: { text in
+        var table = try CSVTable(Self.exchanged(text))
+        for index in table.rows.indices { table.rows[index]["flags"] = "contended" }
+        return table.text
+      })
+    for (options, code) in [([], 0), (["--strict"], 5)] as [([String], Int32)] {
+      let outcome = try Tool.run(["check"] + options + [base, busy])
+      #expect(outcome.exitCode == code, "\(outcome.errors)")
+      #expect(
+        outcome.errors.contains("rows on real time were not judged: all 16 were noisy"))
+      #expect(outcome.output.contains("others took the host's cores in the candidate"))
     }
   }
 
   @Test("a feed of one direction holds the rows of that direction, and says what it leaves out")
   func feeds() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      func feed(_ format: String) throws -> (metrics: Set<String>, errors: String) {
-        let outcome = try Tool.run(["check", "--format", format, base, base])
-        let rows = try #require(
-          JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
-        let names = try rows.map { try #require($0["name"] as? String) }
-        return (
-          Set(names.compactMap { $0.split(separator: " ").last.map(String.init) }), outcome.errors
-        )
-      }
-      let smaller = try feed("github-action-benchmark")
-      #expect(smaller.metrics == ["wakeups", "hitch_time_ratio", "position_error"])
-      #expect(
-        smaller.errors.contains("leaves out metrics that are better when greater: frame_rate;"))
-      let bigger = try feed("github-action-benchmark-bigger")
-      #expect(bigger.metrics == ["frame_rate"])
-      #expect(bigger.errors.contains("leaves out metrics that are better when smaller: "))
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    func feed(_ format: String) throws -> (metrics: Set<String>, errors: String) {
+      let outcome = try Tool.run(["check", "--format", format, base, base])
+      let rows = try #require(
+        JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]])
+      let names = try rows.map { try #require($0["name"] as? String) }
+      return (
+        Set(names.compactMap { $0.split(separator: " ").last.map(String.init) }), outcome.errors
+      )
     }
+    let smaller = try feed("github-action-benchmark")
+    #expect(smaller.metrics == ["wakeups", "hitch_time_ratio", "position_error"])
+    #expect(
+      smaller.errors.contains("leaves out metrics that are better when greater: frame_rate;"))
+    let bigger = try feed("github-action-benchmark-bigger")
+    #expect(bigger.metrics == ["frame_rate"])
+    #expect(bigger.errors.contains("leaves out metrics that are better when smaller: "))
   }
 
   @Test("tolerances in the metric's unit let it pass, and can take metrics out of the gate")
   func tolerances() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base", keeping: ["wakeups", "cpu_share"])
-      let swapped = try Self.copy(
-        folder, "swapped", keeping: ["wakeups", "cpu_share"], edit: Self.exchanged)
-      let file = folder + "/tolerances.json"
-      for (text, code) in [
-        (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": 61}]}"#, 0),
-        (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": 59}]}"#, 1),
-        (#"{"tolerances": [{"metric": "wakeups", "minimumEffect": 1}]}"#, 1),
-        (#"{"tolerances": [{"metric": "wakeups", "gate": false}]}"#, 4),
-        (#"{"tolerances": [{"gate": false}, {"metric": "cpu_*", "gate": true}]}"#, 1),
-        (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": -1}]}"#, 2),
-        (#"{"tolerances": [{"metric": "wakeups"}]}"#, 2),
-      ] {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-        let outcome = try Tool.run(["check", base, swapped, "--tolerances", file])
-        #expect(Int(outcome.exitCode) == code, "\(text) \(outcome.errors)")
-        #expect(outcome.errors.contains("no row of these runs is gated") == (code == 4))
-      }
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base", keeping: ["wakeups", "cpu_share"])
+    let swapped = try Self.copy(
+      folder, "swapped", keeping: ["wakeups", "cpu_share"], edit: Self.exchanged)
+    let file = folder + "/tolerances.json"
+    for (text, code) in [
+      (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": 61}]}"#, 0),
+      (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": 59}]}"#, 1),
+      (#"{"tolerances": [{"metric": "wakeups", "minimumEffect": 1}]}"#, 1),
+      (#"{"tolerances": [{"metric": "wakeups", "gate": false}]}"#, 4),
+      (#"{"tolerances": [{"gate": false}, {"metric": "cpu_*", "gate": true}]}"#, 1),
+      (#"{"tolerances": [{"metric": "wakeups", "minimumDifference": -1}]}"#, 2),
+      (#"{"tolerances": [{"metric": "wakeups"}]}"#, 2),
+    ] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      let outcome = try Tool.run(["check", base, swapped, "--tolerances", file])
+      #expect(Int(outcome.exitCode) == code, "\(text) \(outcome.errors)")
+      #expect(outcome.errors.contains("no row of these runs is gated") == (code == 4))
     }
   }
 
   @Test("another machine still shows hitches; runs under another load are not comparable")
   func differences() throws {
-    try inFolder { folder in
-      let base = try Self.copy(folder, "base")
-      let machine = { (facts: String) in
-        facts.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"")
-      }
-      let other = try Self.copy(folder, "other", manifest: machine, edit: Self.exchanged)
-      #expect(try Tool.run(["check", base, other]).exitCode == 1)
-      let equal = try Self.copy(folder, "equal", manifest: machine)
-      #expect(try Tool.run(["check", base, equal]).exitCode == 0)
-      let load = try Self.copy(
-        folder, "load",
-        edit: { $0.replacingOccurrences(of: ",rest,busy,", with: ",rest,busy:30ms/40ms,") })
-      let outcome = try Tool.run(["check", base, load])
-      #expect(outcome.exitCode == 4)
-      #expect(outcome.errors.contains("load busy against busy:30ms/40ms"))
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let machine = { (facts: String) in
+      facts.replacingOccurrences(of: "\"AMD EPYC\"", with: "\"Other\"")
     }
+    let other = try Self.copy(folder, "other", manifest: machine, edit: Self.exchanged)
+    #expect(try Tool.run(["check", base, other]).exitCode == 1)
+    let equal = try Self.copy(folder, "equal", manifest: machine)
+    #expect(try Tool.run(["check", base, equal]).exitCode == 0)
+    let load = try Self.copy(
+      folder, "load",
+      edit: { $0.replacingOccurrences(of: ",rest,busy,", with: ",rest,busy:30ms/40ms,") })
+    let outcome = try Tool.run(["check", base, load])
+    #expect(outcome.exitCode == 4)
+    #expect(outcome.errors.contains("load busy against busy:30ms/40ms"))
   }
 }

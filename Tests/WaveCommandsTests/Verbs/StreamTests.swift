@@ -65,7 +65,6 @@ struct StreamTests {
     arguments: [">&-", "2>&-", "<&-", "<&- >&-", "<&- >&- 2>&-"], [0, 1])
   func closed(redirections: String, verb: Int) throws {
     let folder = try Tool.temporaryFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let page = folder + "/page"
     let words =
       verb == 0
