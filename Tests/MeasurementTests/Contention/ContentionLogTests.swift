@@ -11,10 +11,14 @@ struct ContentionLogTests {
   private func series(others ticks: Int) throws -> (SampleSeries, ContentionReport) {
     let host = try FakeHost(FakeHost.files)
     let log = ContentionLog(HostWatch(root: 100, folder: host.path))
-    let instrument = CountingInstrument()
+    var time: Int64 = 0
+    let instrument = ToldInstrument([(MetricTable[.cpuTime], .clock)]) {
+      time += 1
+      return [time]
+    }
     let probe = Probe(instruments: [instrument], boundaries: 2)
     var record = TimeRecord(
-      arm: ArmRun(caseID: "case", subject: IdleSubject()), framesPerSample: [1, 1, 1],
+      arm: ArmRun(caseID: "case", subject: WorkingSubject()), framesPerSample: [1, 1, 1],
       readings: probe.readings)
     var busy = 1000
     for round in 0..<3 {
@@ -29,14 +33,10 @@ struct ContentionLogTests {
       record.finishRound(round, order: 0)
     }
     log.finish()
-    var told: [SampleSeries] = []
-    record.emitSeries(
-      to: PassContext(
-        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-        startNeighbour: nil, shouldStop: { false },
-        emit: { if case .series(let series) = $0 { told.append(series) } }), log)
+    var told: [RunEvent] = []
+    record.emitSeries(to: .telling { told.append($0) }, log)
     return (
-      try #require(told.first { $0.stage == .frame && $0.metric.name == .cpuTime }),
+      try #require(told.series.first { $0.stage == .frame && $0.metric.name == .cpuTime }),
       log.report(block: "block", pass: .time, process: 3)
     )
   }
@@ -76,21 +76,4 @@ struct ContentionLogTests {
     let first = try #require(delay.seconds())
     #expect(first >= 0 && (delay.seconds() ?? -1) >= first)
   }
-}
-
-/// A clock that goes on by one at each reading.
-private final class CountingInstrument: Instrument {
-  let readings = [
-    ReadingDescription(
-      metric: MetricTable[.cpuTime], source: .clock, quality: .measured, kind: .sum)
-  ]
-  private var time: Int64 = 0
-
-  func arm() throws {}
-  func disarm() {}
-  func read(into slots: UnsafeMutablePointer<Int64>) {
-    time += 1
-    slots[0] = time
-  }
-  var failure: String? { nil }
 }

@@ -86,7 +86,8 @@ struct HitchForecastTests {
   func itself(load: Double, work: Double) throws {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     let record = try PacedSimulation.run(
-      LinkedApp(appClock, work: work), on: appClock, PlainServer(serverClock), on: serverClock,
+      TickingApp(appClock) { _ in work }, on: appClock,
+      ShowingServer(serverClock) { _ in 0.003 }, on: serverClock,
       rule: PacedRule(
         refreshHz: 60, duration: 2, load: .busy(length: load, every: 0.04, for: 2)))
     let shown = try #require(ShownFrames(record))
@@ -114,47 +115,4 @@ struct HitchForecastTests {
     record.frames = []
     #expect(HitchForecast.ratio(of: record, refreshHz: 60) == nil)
   }
-}
-
-private final class LinkedApp: PacedApp {
-  private let clock: ScriptedClock
-  private let work: Double
-  private var hasDrawn = false
-  let wantsRefresh = true
-  var nextEvent: Double? { nil }
-
-  init(_ clock: ScriptedClock, work: Double) {
-    self.clock = clock
-    self.work = work
-  }
-
-  func refresh(timestamp: Double, targetTimestamp: Double) {
-    clock.burn(work)
-    hasDrawn = true
-  }
-
-  func runEvents(at time: Double) {}
-
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    if hasDrawn { withUnsafeBytes(of: time) { send($0) } }
-    hasDrawn = false
-  }
-}
-
-private final class PlainServer: PacedServer {
-  private let clock: ScriptedClock
-  private var isChanged = false
-  let needsFrames = false
-
-  init(_ clock: ScriptedClock) { self.clock = clock }
-
-  func apply(_ commit: UnsafeRawBufferPointer) { isChanged = true }
-
-  func makeFrame(displayTime: Double) -> Bool {
-    clock.burn(0.003)
-    defer { isChanged = false }
-    return isChanged
-  }
-
-  func noteShown(refresh: Int) {}
 }

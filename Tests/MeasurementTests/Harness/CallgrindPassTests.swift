@@ -50,7 +50,7 @@ struct CallgrindPassTests {
 
   @Test("outside Valgrind the pass refuses, runs nothing and tells nothing")
   func native() {
-    let subject = IdleSubject()
+    let subject = WorkingSubject()
     var events: [RunEvent] = []
     let pass = CallgrindPass(
       rule: CallgrindPass.Rule(samples: 1, framesPerSample: 1, simulatesCaches: false),

@@ -5,55 +5,28 @@ import Vocabulary
 
 @testable import Measurement
 
-/// Frames that take 40 nJ each of the package that is read.
-private final class TakingSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .serverApply]
-  let groups = [StageGroup(.frame, 0..<2)]
-  let framesPerCycle = 3
-  private let take: (Int64) -> Void
-
-  init(_ take: @escaping (Int64) -> Void) { self.take = take }
-
-  func run(frames: Int, through last: Int) throws { take(Int64(40 * frames)) }
-  func runFrame(_ boundary: (Int) -> Void) throws { take(40) }
-}
-
-/// The energy of two packages, of which the second stands still unless it is told otherwise.
-private final class TwoPackages: Instrument {
-  let readings = [0, 1].map {
-    ReadingDescription(
-      metric: .event("rapl:::PACKAGE_ENERGY:PACKAGE\($0)"), source: .packageEnergy,
-      quality: .measured, kind: .sum)
-  }
-  var first: Int64 = 0
-  var second: (Int64) -> Int64 = { $0 }
-  let failure: String? = nil
-
-  func arm() throws {}
-  func disarm() {}
-  func read(into slots: UnsafeMutablePointer<Int64>) {
-    slots[0] = first
-    slots[1] = second(first)
-  }
-}
-
 @Suite("The energy of whole packages")
 struct EnergyPassTests {
   private static func count(
     second: @escaping (Int64) -> Int64
   ) throws -> (series: [SampleSeries], faults: [EventFault]) {
-    let packages = TwoPackages()
-    packages.second = second
+    // Two packages, of which the first gives 40 nJ to each frame.
+    var first: Int64 = 0
+    let packages = ToldInstrument(
+      [0, 1].map { (.event("rapl:::PACKAGE_ENERGY:PACKAGE\($0)"), .packageEnergy) }
+    ) { [first, second(first)] }
     var events: [RunEvent] = []
-    let context = PassContext(
-      rule: SamplingRule(), seed: 1, process: 2, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, shouldStop: { false }, emit: { events.append($0) })
+    let context = PassContext.telling(process: 2) { events.append($0) }
     let pass = EnergyPass(context: context, meter: try EnergyMeter(packages), shortestBatch: 1)
     let faults = try pass.run(
-      ["one", "two"].map { StagedArm(caseID: $0) { TakingSubject { packages.first += $0 } } })
-    return (
-      events.compactMap { if case .series(let series) = $0 { series } else { nil } }, faults
-    )
+      ["one", "two"].map { name in
+        StagedArm(caseID: name) {
+          WorkingSubject(
+            stages: [.appTick, .serverApply], groups: [StageGroup(.frame, 0..<2)], cycle: 3
+          ) { _, stage in first += stage == 0 ? 40 : 0 }
+        }
+      })
+    return (events.series, faults)
   }
 
   @Test("is per frame, of the frame alone, and names its scope")

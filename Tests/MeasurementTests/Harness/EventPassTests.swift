@@ -5,105 +5,46 @@ import Vocabulary
 
 @testable import Measurement
 
-/// What a subject of known work has done.
-private final class Ledger {
-  var done: Int64 = 0
-}
-
-/// A subject whose stages cost 7, 40 and 0, and every fifth frame 1000 more in the last; its first
-/// stage takes `growth` more in each frame than in the one before, and `marking` more unless the
-/// frame before was cut short after it.
-private final class KnownSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit, .serverApply]
-  let groups = [StageGroup(.app, 0..<2), StageGroup(.server, 2..<3), StageGroup(.frame, 0..<3)]
-  let framesPerCycle = 5
-  private let ledger: Ledger
-  private let growth: Int64
-  private let marking: Int64
-  private var frame = 0
-  private var isMarked = false
-
-  init(_ ledger: Ledger, growth: Int64, marking: Int64) {
-    (self.ledger, self.growth, self.marking) = (ledger, growth, marking)
-  }
-
-  func run(frames: Int, through last: Int) throws {
-    for _ in 0..<frames {
-      frame += 1
-      for stage in 0...last { work(stage) }
-      isMarked = last == 0
-    }
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    frame += 1
-    boundary(0)
-    for stage in stages.indices {
-      work(stage)
-      boundary(stage + 1)
-    }
-    isMarked = false
-  }
-
-  private func work(_ stage: Int) {
-    switch stage {
-    case 0: ledger.done += 7 + growth * Int64(frame) + (isMarked ? 0 : marking)
-    case 1: ledger.done += 40
-    default: if frame % 5 == 0 { ledger.done += 1000 }
-    }
-  }
-}
-
-/// Counts a ledger's work; each read costs 211 before and as many after.
-private final class ExpensiveCounter: Instrument {
-  let readings: [ReadingDescription] = [
-    ReadingDescription(
-      metric: .event("PAPI_TOT_INS"), source: "papi:perf_event:user", quality: .measured, kind: .sum
-    )
-  ]
-  private let ledger: Ledger
-  private var reads = 0
-  private let lie: (_ reads: Int, _ value: Int64) -> Int64
-  var failure: String?
-
-  init(_ ledger: Ledger, lie: @escaping (Int, Int64) -> Int64 = { $1 }) {
-    (self.ledger, self.lie) = (ledger, lie)
-  }
-
-  func arm() throws {}
-  func disarm() {}
-  func read(into slots: UnsafeMutablePointer<Int64>) {
-    ledger.done += 211
-    reads += 1
-    slots[0] = lie(reads, ledger.done)
-    ledger.done += 211
-  }
-}
-
 @Suite("Events are counted without what reading them counts")
 struct EventPassTests {
+  /// What is told of stages that cost 7, 40 and 0, and every fifth frame 1000 more in the last; the
+  /// first stage takes `growth` more in each frame than in the one before, and `marking` more unless
+  /// the frame before was cut short after it.
   private static func count(
     frames: Int? = nil, growth: Int64 = 0, marking: Int64 = 0, isProven: Bool = true,
     lie: @escaping (Int, Int64) -> Int64 = { $1 }
   ) throws -> (events: [RunEvent], faults: [EventFault]) {
-    let ledger = Ledger()
+    var (done, reads): (Int64, Int) = (0, 0)
+    // Each read costs 211 before and as many after.
+    let counter = ToldInstrument([(.event("PAPI_TOT_INS"), "papi:perf_event:user")]) {
+      done += 211
+      reads += 1
+      defer { done += 211 }
+      return [lie(reads, done)]
+    }
     var rule = SamplingRule()
     rule.frames = frames
     var events: [RunEvent] = []
-    let context = PassContext(
-      rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
-      shouldStop: { false }, emit: { events.append($0) })
     let pass = EventPass(
-      context: context, instrument: ExpensiveCounter(ledger, lie: lie),
+      context: .telling(rule: rule) { events.append($0) }, instrument: counter,
       events: EventGroups([["PAPI_TOT_INS"]], unproven: isProven ? [] : ["PAPI_TOT_INS"]))
     let faults = try pass.run([
-      StagedArm(caseID: "case") { KnownSubject(ledger, growth: growth, marking: marking) }
+      StagedArm(caseID: "case") {
+        var isMarked = false
+        return WorkingSubject(
+          groups: [StageGroup(.app, 0..<2), StageGroup(.server, 2..<3), StageGroup(.frame, 0..<3)],
+          cycle: 5
+        ) { frame, stage in
+          switch stage {
+          case 0: done += 7 + growth * Int64(frame) + (isMarked ? 0 : marking)
+          case 1: done += 40
+          default: if frame % 5 == 0 { done += 1000 }
+          }
+          isMarked = stage == 0
+        }
+      }
     ])
     return (events, faults)
-  }
-
-  private static func series(_ events: [RunEvent]) -> [SampleSeries] {
-    events.compactMap { if case .series(let series) = $0 { series } else { nil } }
   }
 
   @Test(
@@ -113,7 +54,7 @@ struct EventPassTests {
       (.frame, 247),
     ])
   func net(stage: Stage, expected: Double) throws {
-    let all = Self.series(try Self.count().events).filter { $0.stage == stage }
+    let all = try Self.count().events.series.filter { $0.stage == stage }
     let net = try #require(all.first { $0.metric.name == "PAPI_TOT_INS" })
     #expect(net.values == [expected, expected, expected])
     #expect(net.pass == .counters && net.source == "papi:perf_event:user")
@@ -130,7 +71,7 @@ struct EventPassTests {
 
   @Test("a stage holds nothing of what is before it, however that grows from frame to frame")
   func otherStages() throws {
-    let all = Self.series(try Self.count(frames: 5, growth: 13).events)
+    let all = try Self.count(frames: 5, growth: 13).events.series
     func values(_ stage: Stage) -> [Double]? {
       all.first { $0.stage == stage && $0.metric.name == "PAPI_TOT_INS" }?.values
     }
@@ -143,7 +84,7 @@ struct EventPassTests {
 
   @Test("a first stage is that of whole frames, which finds what the others have left")
   func marks() throws {
-    let all = Self.series(try Self.count(marking: 5).events).filter {
+    let all = try Self.count(marking: 5).events.series.filter {
       $0.metric.name == "PAPI_TOT_INS"
     }
     #expect(all.first { $0.stage == .appTick }?.values == [12, 12, 12])
@@ -153,7 +94,7 @@ struct EventPassTests {
 
   @Test("with a fixed number of frames the share of the reading is what it was")
   func fixedFrames() throws {
-    let all = Self.series(try Self.count(frames: 1).events).filter { $0.stage == .app }
+    let all = try Self.count(frames: 1).events.series.filter { $0.stage == .app }
     #expect(all.first { $0.metric.name == "PAPI_TOT_INS" }?.values == [47, 47, 47])
     #expect(all.first { $0.metric.name == "PAPI_TOT_INS.as_read" }?.values == [469, 469, 469])
     let share = try #require(all.first { $0.metric.name == "PAPI_TOT_INS.share_of_reading" })
@@ -181,7 +122,7 @@ struct EventPassTests {
     #expect(try Self.count(isProven: false).faults.isEmpty)
     let proven = try Self.count { _, _ in 0 }
     #expect(proven.faults.isEmpty)
-    #expect(Self.series(proven.events).contains { $0.metric.name == "PAPI_TOT_INS" })
+    #expect(proven.events.series.contains { $0.metric.name == "PAPI_TOT_INS" })
   }
 }
 

@@ -5,57 +5,21 @@ import Vocabulary
 
 @testable import Measurement
 
-/// Frames whose stages take so many instructions each.
-private final class FixedWork: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit, .serverApply]
-  let groups = [StageGroup(.app, 0..<2), StageGroup(.frame, 0..<3)]
-  private let work: [Int64]
-  private let done: (Int64) -> Void
-
-  init(_ work: [Int64], _ done: @escaping (Int64) -> Void) { (self.work, self.done) = (work, done) }
-
-  func run(frames: Int, through last: Int) throws {
-    for _ in 0..<frames { for stage in 0...last { done(work[stage]) } }
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    for stage in stages.indices {
-      done(work[stage])
-      boundary(stage + 1)
-    }
-  }
-}
-
-/// Counts instructions, and two cycles for each; a read takes 100 instructions and 500 cycles.
-private final class TwoCounters: Instrument {
-  let readings = ["PAPI_TOT_INS", "PAPI_TOT_CYC"].map {
-    ReadingDescription(
-      metric: .event($0), source: "papi:perf_event:user", quality: .measured, kind: .sum)
-  }
-  var instructions: Int64 = 0
-  private var reads: Int64 = 0
-  let failure: String? = nil
-
-  func arm() throws {}
-  func disarm() {}
-  func read(into slots: UnsafeMutablePointer<Int64>) {
-    reads += 1
-    slots[0] = instructions + 100 * reads
-    slots[1] = 2 * instructions + 500 * reads
-  }
-}
-
 @Suite("Quotients of events that are counted together")
 struct EventRatioTests {
   private static func count(_ work: [Int64]) throws -> [RunEvent] {
-    let counters = TwoCounters()
+    // Two cycles for each instruction; a read takes 100 instructions and 500 cycles.
+    var (instructions, reads): (Int64, Int64) = (0, 0)
+    let counters = ToldInstrument(
+      ["PAPI_TOT_INS", "PAPI_TOT_CYC"].map { (.event($0), "papi:perf_event:user") }
+    ) {
+      reads += 1
+      return [instructions + 100 * reads, 2 * instructions + 500 * reads]
+    }
     var events: [RunEvent] = []
-    let context = PassContext(
-      rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, shouldStop: { false }, emit: { events.append($0) })
+    let context = PassContext.telling { events.append($0) }
     let faults = try EventPass(context: context, instrument: counters).run([
-      StagedArm(caseID: "case") { FixedWork(work) { counters.instructions += $0 } }
+      StagedArm(caseID: "case") { WorkingSubject { _, stage in instructions += work[stage] } }
     ])
     #expect(faults.isEmpty)
     return events
@@ -63,9 +27,8 @@ struct EventRatioTests {
 
   @Test("are of the work without the reading, in every stage and sum")
   func values() throws {
-    let series = try Self.count([10, 30, 60]).compactMap { event -> SampleSeries? in
-      guard case .series(let series) = event else { return nil }
-      return series.metric.name == "instructions_per_cycle" ? series : nil
+    let series = try Self.count([10, 30, 60]).series.filter {
+      $0.metric.name == "instructions_per_cycle"
     }
     #expect(series.map(\.stage) == [.appTick, .appCommit, .serverApply, .app, .frame])
     for one in series {

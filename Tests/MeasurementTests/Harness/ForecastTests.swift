@@ -36,11 +36,9 @@ struct ForecastTests {
   ) throws -> BlockCost {
     var rule = SamplingRule()
     change(&rule)
-    let context = PassContext(
-      rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock), startNeighbour: nil,
-      shouldStop: { false }, emit: { _ in })
     return try TrialPass(
-      context: context, countingPasses: passes, eventPasses: events, now: { clock.now }
+      context: .telling(rule: rule) { _ in }, countingPasses: passes, eventPasses: events,
+      now: { clock.now }
     ).cost(of: Block(id: "b", arms: arms, weight: 2))
   }
 

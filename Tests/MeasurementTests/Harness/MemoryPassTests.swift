@@ -7,24 +7,14 @@ import Vocabulary
 
 @Suite("Memory pass")
 struct MemoryPassTests {
-  /// A subject that takes memory when it is made and holds more with each frame.
-  private final class HoardingSubject: StagedSubject {
-    let stages: [Stage] = [.appTick]
-    let groups: [StageGroup] = []
-    private let level: UnsafeMutablePointer<Int64>
-    private let memory: UnsafeMutableRawPointer
-
-    init(level: UnsafeMutablePointer<Int64>, byteCount: Int) {
-      self.level = level
-      memory = .allocate(byteCount: byteCount, alignment: 4096)
-      memory.initializeMemory(as: UInt8.self, repeating: 1, count: byteCount)
+  /// A case that takes memory when it is made and holds more with each frame.
+  private static func arm(_ level: UnsafeMutablePointer<Int64>, byteCount: Int) -> StagedArm {
+    StagedArm(caseID: "case") {
+      let memory = [UInt8](repeating: 1, count: byteCount)
+      return WorkingSubject(stages: [.appTick], groups: []) { _, _ in
+        level.pointee += memory.isEmpty ? 0 : 100
+      }
     }
-
-    deinit { memory.deallocate() }
-
-    func run(frames: Int, through last: Int) throws { level.pointee += Int64(100 * frames) }
-
-    func runFrame(_ boundary: (Int) -> Void) throws { level.pointee += 100 }
   }
 
   /// Lives as long as the process: libsde keeps its address.
@@ -46,10 +36,8 @@ struct MemoryPassTests {
       event: events.eventName(of: "held"), metric: MetricTable[.cachedRasterBytes], stage: .server)
     var told: [RunEvent] = []
     try MemoryPass(levels: [level], process: 0) { told.append($0) }
-      .run(StagedArm(caseID: "case") { HoardingSubject(level: held, byteCount: byteCount) })
-    let series = told.compactMap { event -> SampleSeries? in
-      if case .series(let series) = event { series } else { nil }
-    }
+      .run(Self.arm(held, byteCount: byteCount))
+    let series = told.series
     #expect(series.map(\.metric.name) == [.residentBytes, .cachedRasterBytes])
     #expect(series.map(\.stage) == [.frame, .server])
     #expect(series.map(\.quality) == [.measured, .exact])
@@ -73,7 +61,7 @@ struct MemoryPassTests {
     try MemoryPass(levels: [level], process: 0) { event in
       if case .unavailable(let metric, _) = event { told.append(metric) }
       if case .series(let series) = event { #expect(series.metric.name == .residentBytes) }
-    }.run(StagedArm(caseID: "case") { HoardingSubject(level: Self.counter(0), byteCount: 1) })
+    }.run(Self.arm(Self.counter(0), byteCount: 1))
     #expect(told == [.pathBytes])
   }
 }

@@ -13,8 +13,8 @@ private final class EmptyPacedSubject: PacedSubject {
 
   init() {
     let clock = MonotonicClock()
-    app = WorkingApp(clock) { _ in 0 }
-    server = WorkingServer(clock) { _ in 0 }
+    app = TickingApp(clock) { _ in 0 }
+    server = ShowingServer(clock) { _ in 0 }
   }
 
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
@@ -33,9 +33,7 @@ struct PacedPassTests {
         EmptyPacedSubject()
       }
     }
-    let context = PassContext(
-      rule: rule, seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, shouldStop: { false }, emit: { events.append($0) })
+    let context = PassContext.telling(rule: rule) { events.append($0) }
     try PacedPass(context: context, events: EventGroups([])).run(arms, block: "block")
     let finished = events.compactMap { event -> Int? in
       guard case .roundFinished("block", let round) = event else { return nil }
@@ -43,12 +41,7 @@ struct PacedPassTests {
     }
     #expect(finished == [0, 1, 2])
     #expect(events.last == .blockStopped(block: "block", rounds: 3, reason: .rounds))
-    let shares = events.compactMap { event -> SampleSeries? in
-      guard case .series(let series) = event, series.stage == .app,
-        series.metric.name == .cpuShare
-      else { return nil }
-      return series
-    }
+    let shares = events.series.filter { $0.stage == .app && $0.metric.name == .cpuShare }
     #expect(shares.map(\.caseID) == ["one", "two"])
     for round in 0..<3 {
       #expect(Set(shares.map { $0.samples[round].order }) == [0, 1])

@@ -15,8 +15,8 @@ struct PacedResultsTests {
   private static func record() throws -> PacedRecord {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     var record = try PacedSimulation.run(
-      WorkingApp(appClock) { _ in 0.001 }, on: appClock,
-      WorkingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
+      TickingApp(appClock) { _ in 0.001 }, on: appClock,
+      ShowingServer(serverClock) { $0 % 5 == 4 ? 0.025 : 0.008 }, on: serverClock,
       rule: PacedRule(refreshHz: hertz, duration: 2))
     record.frames.removeAll { $0.end > 2 }
     // Alike, so that nothing is set-up; a power of two, so that sums are exact.
@@ -30,9 +30,7 @@ struct PacedResultsTests {
   private static func series(
     _ record: PacedRecord, sightings: [[MotionMeasures.Sighting?]] = []
   ) -> [SampleSeries] {
-    events([record], sightings: sightings).compactMap {
-      if case .series(let series) = $0 { series } else { nil }
-    }
+    events([record], sightings: sightings).series
   }
 
   private static func events(
@@ -50,10 +48,7 @@ struct PacedResultsTests {
         order: 0)
     }
     var told: [RunEvent] = []
-    results.emit(
-      to: PassContext(
-        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-        startNeighbour: nil, shouldStop: { false }, emit: { told.append($0) }))
+    results.emit(to: .telling { told.append($0) })
     return told
   }
 
@@ -61,10 +56,7 @@ struct PacedResultsTests {
   func gpu() throws {
     let record = try Self.record()
     func series(_ gpu: GPURecord?) -> [SampleSeries] {
-      Self.events([record], gpu: gpu).compactMap {
-        guard case .series(let series) = $0, series.stage == .gpu else { return nil }
-        return series
-      }
+      Self.events([record], gpu: gpu).series.filter { $0.stage == .gpu }
     }
     #expect(series(nil).isEmpty)
     let real = series(GPURecord(nanoseconds: [20_000, 30_000, 25_000], disjoint: [1]))
@@ -99,9 +91,7 @@ struct PacedResultsTests {
     ]
     let alone = Self.events([short])
     #expect(absent(alone).starts(with: rates))
-    let measured = alone.compactMap {
-      if case .series(let series) = $0 { series.metric.name } else { nil }
-    }
+    let measured = alone.series.map(\.metric.name)
     #expect(Set(measured).isDisjoint(with: absent(alone)))
     #expect(measured.contains(.framesPresented))
     #expect(absent(Self.events([short, whole])).isEmpty)

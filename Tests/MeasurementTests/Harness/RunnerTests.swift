@@ -1,49 +1,13 @@
+import Glibc
 import Measurement
 import TestSupport
 import Testing
 import Vocabulary
 
-/// A subject that does nothing but remember what it was asked for.
-final class IdleSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit, .serverApply]
-  let groups = [StageGroup(.app, 0..<2), StageGroup(.frame, 0..<3)]
-  private(set) var frames = 0
-  var fails = false
-
-  struct Failure: Error {}
-
-  func run(frames: Int, through last: Int) throws {
-    if fails { throw Failure() }
-    self.frames += frames
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    frames += 1
-    for index in 0...3 { boundary(index) }
-  }
-}
-
-/// A subject that allocates a known number of objects in its second stage.
-final class AllocatingSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit]
-  let groups = [StageGroup(.frame, 0..<2)]
-  private var kept: UnsafeMutableRawPointer?
-
-  func run(frames: Int, through last: Int) throws {}
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    boundary(1)
-    for _ in 0..<3 {
-      kept = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 8)
-      kept?.deallocate()
-    }
-    boundary(2)
-  }
-}
-
 @Suite("Runner")
 struct RunnerTests {
+  private struct Failure: Error {}
+
   private func events(
     _ arms: [StagedArm], counts: Bool = true, rounds: Int = 4, stopAfter: Int? = nil,
     weight: Double = 1
@@ -65,24 +29,17 @@ struct RunnerTests {
     return events
   }
 
-  private func series(_ events: [RunEvent]) -> [SampleSeries] {
-    events.compactMap { if case .series(let series) = $0 { series } else { nil } }
-  }
-
   @Test("starts are timed on subjects of their own, ten frames each, after everything else")
   func starts() throws {
-    var made: [IdleSubject] = []
+    var made: [WorkingSubject] = []
     let events = try events([
       StagedArm(caseID: "case") {
-        let subject = IdleSubject()
+        let subject = WorkingSubject()
         made.append(subject)
         return subject
       }
     ])
-    let starts = events.compactMap { event -> SampleSeries? in
-      guard case .series(let series) = event, series.pass == .start else { return nil }
-      return series
-    }
+    let starts = events.series.filter { $0.pass == .start }
     #expect(starts.map(\.metric.name) == ["first_frame_cpu_time", "ten_frames_cpu_time"])
     #expect(starts.map(\.stage) == ["frame", "frame"])
     let count = try #require(starts.first?.values.count)
@@ -99,8 +56,8 @@ struct RunnerTests {
     "a block starts ten times over its weight, but one to five times",
     arguments: [(1.0, 5), (2.5, 4), (5.2, 1), (100, 1)])
   func startsOfHeavyBlocks(_ weight: Double, _ expected: Int) throws {
-    let arm = StagedArm(caseID: "case") { IdleSubject() }
-    let first = series(try events([arm], counts: false, weight: weight)).first {
+    let arm = StagedArm(caseID: "case") { WorkingSubject() }
+    let first = try events([arm], counts: false, weight: weight).series.first {
       $0.metric.name == .firstFrameCPUTime
     }
     #expect(first?.values.count == expected)
@@ -108,10 +65,10 @@ struct RunnerTests {
 
   @Test("every stage and group gets every metric, one value per round, in its own order")
   func completeness() throws {
-    let arms = (0..<3).map { index in StagedArm(caseID: "case \(index)") { IdleSubject() } }
+    let arms = (0..<3).map { index in StagedArm(caseID: "case \(index)") { WorkingSubject() } }
     let events = try events(arms)
     #expect(events.last == .finished)
-    let timed = series(events).filter { $0.pass == .time }
+    let timed = events.series.filter { $0.pass == .time }
     #expect(timed.count == 3 * 5 * 5, "3 cases, 5 stages and groups, 5 metrics")
     for series in timed {
       #expect(series.values.count == 4)
@@ -128,7 +85,7 @@ struct RunnerTests {
 
   @Test("stages add up to their sums in every round, and differences are marked as derived")
   func sums() throws {
-    let timed = series(try events([StagedArm(caseID: "case") { IdleSubject() }])).filter {
+    let timed = try events([StagedArm(caseID: "case") { WorkingSubject() }]).series.filter {
       $0.metric.name == .wallTime
     }
     let byStage = Dictionary(uniqueKeysWithValues: timed.map { ($0.stage, $0) })
@@ -148,7 +105,7 @@ struct RunnerTests {
     "the harness itself allocates nothing between boundaries",
     .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
   func nothingOfItsOwn() throws {
-    let counted = series(try events([StagedArm(caseID: "case") { IdleSubject() }])).filter {
+    let counted = try events([StagedArm(caseID: "case") { WorkingSubject() }]).series.filter {
       $0.pass == .allocations && $0.source == .hooks
     }
     let heap = counted.filter { [.allocations, .allocatedBytes].contains($0.metric.name) }
@@ -160,7 +117,13 @@ struct RunnerTests {
     "allocations land in the stage that makes them",
     .enabled(if: !AllocationInstrument.isLeftToSanitizer, "a sanitizer brings its own malloc"))
   func attribution() throws {
-    let counted = series(try events([StagedArm(caseID: "case") { AllocatingSubject() }]))
+    let counted = try events([
+      StagedArm(caseID: "case") {
+        WorkingSubject { _, stage in
+          for _ in 0..<3 where stage == 1 { free(Optimiser.hiding(malloc(100))) }
+        }
+      }
+    ]).series
     func values(_ stage: Stage, _ metric: MetricName) -> Set<Double> {
       Set(counted.filter { $0.stage == stage && $0.metric.name == metric }.flatMap(\.values))
     }
@@ -173,21 +136,19 @@ struct RunnerTests {
   @Test("asked to stop, a run ends after the round and says so")
   func stopping() throws {
     let events = try events(
-      [StagedArm(caseID: "case") { IdleSubject() }], counts: false, rounds: 50, stopAfter: 2)
+      [StagedArm(caseID: "case") { WorkingSubject() }], counts: false, rounds: 50, stopAfter: 2)
     #expect(!events.contains(.finished))
     #expect(events.contains(.blockStopped(block: "block", rounds: 2, reason: .interrupted)))
-    #expect(series(events).filter { $0.pass == .time }.allSatisfy { $0.values.count == 2 })
+    #expect(events.series.filter { $0.pass == .time }.allSatisfy { $0.values.count == 2 })
   }
 
   @Test("what a subject throws ends the run")
   func failure() {
-    #expect(throws: IdleSubject.Failure.self) {
+    #expect(throws: Failure.self) {
       try events(
         [
           StagedArm(caseID: "case") {
-            let subject = IdleSubject()
-            subject.fails = true
-            return subject
+            WorkingSubject { _, _ in throw Failure() }
           }
         ], counts: false)
     }
@@ -195,7 +156,7 @@ struct RunnerTests {
 
   @Test("a case that is not asked to count is only timed")
   func timingOnly() throws {
-    let events = try events([StagedArm(caseID: "case") { IdleSubject() }], counts: false)
-    #expect(Set(series(events).map(\.pass)) == [.start, .time])
+    let events = try events([StagedArm(caseID: "case") { WorkingSubject() }], counts: false)
+    #expect(Set(events.series.map(\.pass)) == [.start, .time])
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 import TestSupport
 import Testing
@@ -5,68 +6,24 @@ import Vocabulary
 
 @testable import Measurement
 
-/// A subject that writes down every batch, and works a little for each frame.
-private final class LoggingSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit]
-  let groups = [StageGroup(.frame, 0..<2)]
-  let workPerFrame: Int
-  private(set) var batches: [(frames: Int, last: Int)] = []
-  private(set) var sum: UInt64 = 1
-
-  init(workPerFrame: Int) { self.workPerFrame = workPerFrame }
-
-  func run(frames: Int, through last: Int) throws {
-    batches.append((frames, last))
-    for _ in 0..<frames * workPerFrame { sum = sum &* 6_364_136_223_846_793_005 &+ 1 }
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    for index in 0...2 { boundary(index) }
-  }
-}
-
-/// A subject that allocates in its first frames only, as what fills a cache does.
-private final class FillingSubject: StagedSubject {
-  let stages: [Stage] = [.appTick]
-  let groups: [StageGroup] = []
-  private let filling: Int
-  private var frames = 0
-  private var kept: UnsafeMutableRawPointer?
-
-  init(filling: Int) { self.filling = filling }
-
-  func run(frames: Int, through last: Int) throws {
-    for _ in 0..<frames { frame() }
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    frame()
-    boundary(1)
-  }
-
-  private func frame() {
-    frames += 1
-    guard frames <= filling else { return }
-    kept = UnsafeMutableRawPointer.allocate(byteCount: 100, alignment: 8)
-    kept?.deallocate()
-  }
-}
-
 @Suite("Warm-up, batches and the end of sampling")
 struct SamplingTests {
   private func events(
     _ subject: some StagedSubject, counts: Bool = false, rule: SamplingRule
   ) throws -> [RunEvent] {
-    var events: [RunEvent] = []
-    let runner = Runner(
-      rule: rule, seed: 7, process: 0, clock: CPUClock(source: .threadClock), eventGroups: [],
-      countsWork: counts, shouldStop: { false }, emit: { events.append($0) })
-    try runner.run([
-      Block(
-        id: "block", arms: .staged([StagedArm(caseID: "case") { subject }]), weight: 1)
-    ])
-    return events
+    let arms = Block.Arms.staged([StagedArm(caseID: "case") { subject }])
+    return try Runner.events(
+      of: [Block(id: "block", arms: arms, weight: 1)], rule: rule, counts: counts)
+  }
+
+  /// A subject of two stages that works a little for each frame.
+  private func logging(workPerFrame: Int) -> WorkingSubject {
+    var sum: UInt64 = 1
+    return WorkingSubject(
+      stages: [.appTick, .appCommit], groups: [StageGroup(.frame, 0..<2)]
+    ) { _, stage in
+      for _ in 0..<workPerFrame where stage == 0 { sum = sum &* 6_364_136_223_846_793_005 &+ 1 }
+    }
   }
 
   private func calibration(_ events: [RunEvent]) throws -> Calibration {
@@ -79,7 +36,7 @@ struct SamplingTests {
     var rule = SamplingRule()
     (rule.rounds, rule.frames) = (2, 3)
     (rule.mostWarmUpFrames, rule.longestWarmUpSeconds) = (20, .infinity)
-    let subject = LoggingSubject(workPerFrame: 1)
+    let subject = logging(workPerFrame: 1)
     let told = try calibration(events(subject, rule: rule)).warmUpFrames
     // Whole frames come first; a batch that is cut short is the calibration's.
     let before = subject.batches.prefix { $0.last == 1 }.reduce(0) { $0 + $1.frames }
@@ -92,7 +49,7 @@ struct SamplingTests {
     var rule = SamplingRule()
     (rule.rounds, rule.frames) = (5, 7)
     (rule.mostWarmUpFrames, rule.longestWarmUpSeconds) = (2, .infinity)
-    let subject = LoggingSubject(workPerFrame: 1)
+    let subject = logging(workPerFrame: 1)
     _ = try events(subject, rule: rule)
     // Two frames of warm-up and two batches of the calibration come first, the starts last.
     let sampled = subject.batches.dropFirst(4).prefix(2 * 2 * 5)
@@ -109,12 +66,13 @@ struct SamplingTests {
   func countedWarmUp(_ filling: Int) throws {
     var rule = SamplingRule()
     (rule.rounds, rule.frames, rule.mostWarmUpFrames) = (1, 2, 0)
-    let events = try events(FillingSubject(filling: filling), counts: true, rule: rule)
-    let allocations = events.flatMap { event -> [Double] in
-      guard case .series(let series) = event, series.pass == .allocations,
-        series.metric.name == .allocations
-      else { return [] }
-      return series.values
+    // As what fills a cache does.
+    let subject = WorkingSubject(stages: [.appTick], groups: []) { frame, _ in
+      if frame <= filling { free(Optimiser.hiding(malloc(100))) }
+    }
+    let events = try events(subject, counts: true, rule: rule)
+    let allocations = events.series.flatMap {
+      $0.pass == .allocations && $0.metric.name == .allocations ? $0.values : []
     }
     #expect(allocations.count == rule.countedSamples)
     let costs = events.compactMap { if case .probeCost(let cost) = $0 { cost.pass } else { nil } }
@@ -129,7 +87,7 @@ struct SamplingTests {
     var rule = SamplingRule()
     (rule.rounds, rule.mostWarmUpFrames) = (1, 1)
     (rule.shortestBatch, rule.probeDilution) = (0, 200)
-    let told = try calibration(events(LoggingSubject(workPerFrame: 50), rule: rule))
+    let told = try calibration(events(logging(workPerFrame: 50), rule: rule))
     #expect(told.probeShare > 0)
     #expect(told.probeShare <= 1 / rule.probeDilution)
   }
@@ -141,7 +99,7 @@ struct SamplingTests {
     var rule = SamplingRule()
     (rule.precision, rule.frames, rule.fewestRounds) = (precision, 50, 8)
     (rule.mostWarmUpFrames, rule.timeLimitSeconds) = (1, 0.2)
-    let events = try events(LoggingSubject(workPerFrame: 20), rule: rule)
+    let events = try events(logging(workPerFrame: 20), rule: rule)
     let stop = events.compactMap { event -> (rounds: Int, reason: StopReason)? in
       guard case .blockStopped(_, let rounds, let reason) = event else { return nil }
       return (rounds, reason)

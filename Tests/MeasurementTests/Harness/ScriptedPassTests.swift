@@ -5,8 +5,8 @@ import Vocabulary
 
 /// An app that ticks and a server that follows, on clocks of their own that nobody else moves.
 private final class ScriptedSubject: PacedSubject {
-  let app: any PacedApp = WorkingApp(ScriptedClock()) { _ in 0 }
-  let server: any PacedServer = WorkingServer(ScriptedClock()) { _ in 0 }
+  let app: any PacedApp = TickingApp(ScriptedClock()) { _ in 0 }
+  let server: any PacedServer = ShowingServer(ScriptedClock()) { _ in 0 }
   let moves = true
 
   func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] { [] }
@@ -25,9 +25,7 @@ struct ScriptedPassTests {
   }
 
   private static func series(process: Int = 0, stopAfter: Int = .max) throws -> [SampleSeries] {
-    try events(process: process, stopAfter: stopAfter).compactMap {
-      if case .series(let series) = $0 { series } else { nil }
-    }
+    try events(process: process, stopAfter: stopAfter).series
   }
 
   private static func events(
@@ -35,13 +33,12 @@ struct ScriptedPassTests {
   ) throws -> [RunEvent] {
     var events: [RunEvent] = []
     var asked = 0
-    let context = PassContext(
-      rule: SamplingRule(), seed: 1, process: process, clock: CPUClock(source: .threadClock),
-      startNeighbour: nil, traces: traces,
+    let context = PassContext.telling(
+      process: process, traces: traces,
       shouldStop: {
         asked += 1
         return asked > stopAfter
-      }, emit: { events.append($0) })
+      }, to: { events.append($0) })
     try ScriptedPass(context: context).run([arm()], block: "block")
     return events
   }

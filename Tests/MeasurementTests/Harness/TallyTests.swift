@@ -5,33 +5,6 @@ import Vocabulary
 
 @testable import Measurement
 
-/// Frames that count in their second stage: one more in every other frame.
-private final class CountingSubject: StagedSubject {
-  let stages: [Stage] = [.appTick, .appCommit]
-  let groups = [StageGroup(.app, 0..<2)]
-  let framesPerCycle = 2
-  private let word: UnsafeMutablePointer<Int64>
-  private var frame = 0
-
-  init(_ word: UnsafeMutablePointer<Int64>) { self.word = word }
-
-  func run(frames: Int, through last: Int) throws {
-    for _ in 0..<frames where last > 0 { work() }
-  }
-
-  func runFrame(_ boundary: (Int) -> Void) throws {
-    boundary(0)
-    boundary(1)
-    work()
-    boundary(2)
-  }
-
-  private func work() {
-    frame += 1
-    word.pointee += frame % 2 == 0 ? 3 : 0
-  }
-}
-
 @Suite("What subjects count of their own")
 struct TallyTests {
   @Test("is read at every boundary, in whole cycles, of the arm that has it and of no other")
@@ -40,29 +13,29 @@ struct TallyTests {
     word.initialize(to: 1000)
     defer { word.deallocate() }
     let metric = Metric(.own("rows_bound"), .count, .higher, isExact: true, [.counters], "rows")
-    var events: [RunEvent] = []
-    let runner = Runner(
-      rule: SamplingRule(), seed: 7, process: 4, clock: CPUClock(source: .threadClock),
-      eventGroups: [], countsWork: true, takesTimes: false, shouldStop: { false },
-      emit: { events.append($0) })
+    // One more in every other frame, in the second stage.
+    func subject() -> WorkingSubject {
+      WorkingSubject(
+        stages: [.appTick, .appCommit], groups: [StageGroup(.app, 0..<2)], cycle: 2
+      ) { frame, stage in if stage == 1, frame % 2 == 0 { word.pointee += 3 } }
+    }
     let tallies = [Tally(metric, source: .own, at: UnsafePointer(word))]
-    try runner.run([
+    let blocks = [
       Block(
         id: "block",
         arms: .staged([
-          StagedArm(caseID: "plain") { CountingSubject(word) },
-          StagedArm(caseID: "own", tallies: tallies) { CountingSubject(word) },
+          StagedArm(caseID: "plain") { subject() },
+          StagedArm(caseID: "own", tallies: tallies) { subject() },
         ]), weight: 1),
       Block(
         id: "story",
         arms: .stories([
-          StoryArm(caseID: "part", stages: 2, frames: 4, tallies: tallies) { CountingSubject(word) }
+          StoryArm(caseID: "part", stages: 2, frames: 4, tallies: tallies) { subject() }
         ]), weight: 1),
-    ])
-    let own = events.compactMap { event -> SampleSeries? in
-      guard case .series(let series) = event, series.metric.name.isOwn else { return nil }
-      return series
-    }
+    ]
+    let own = try Runner.events(
+      of: blocks, rule: SamplingRule(), process: 4, counts: true, takesTimes: false
+    ).series.filter(\.metric.name.isOwn)
     #expect(own.map(\.caseID) == ["own", "own", "own", "part", "part", "part"])
     #expect(own.map(\.stage) == [.appTick, .appCommit, .app, .appTick, .appCommit, .app])
     for one in own {

@@ -5,49 +5,32 @@ import Vocabulary
 
 @testable import Measurement
 
-/// A clock and a book of switches that say what a test tells them.
-private final class ToldInstrument: Instrument {
-  let readings: [ReadingDescription] = [MetricName.cpuTime, .involuntarySwitches].map {
-    ReadingDescription(
-      metric: MetricTable[$0], source: $0 == .cpuTime ? .clock : .rusage, quality: .measured,
-      kind: .sum)
-  }
-  var time: Int64 = 0
-  var switches: Int64 = 0
-
-  func arm() throws {}
-  func disarm() {}
-  func read(into slots: UnsafeMutablePointer<Int64>) { (slots[0], slots[1]) = (time, switches) }
-  var failure: String? { nil }
-}
-
 @Suite("What is said of timed samples")
 struct TimeRecordTests {
   /// The CPU time of whole frames, in rounds of so many nanoseconds and switches.
   private func series(_ rounds: [(time: Int64, switches: Int64)]) throws -> SampleSeries {
-    let instrument = ToldInstrument()
+    var (time, switches): (Int64, Int64) = (0, 0)
+    let instrument = ToldInstrument([
+      (MetricTable[.cpuTime], .clock), (MetricTable[.involuntarySwitches], .rusage),
+    ]) { [time, switches] }
     let probe = Probe(instruments: [instrument], boundaries: 2)
     var record = TimeRecord(
-      arm: ArmRun(caseID: "case", subject: IdleSubject()), framesPerSample: [10, 10, 10],
+      arm: ArmRun(caseID: "case", subject: WorkingSubject()), framesPerSample: [10, 10, 10],
       readings: probe.readings)
     for (number, round) in rounds.enumerated() {
       for prefix in 0..<3 {
         probe.read(0)
-        instrument.time += round.time
+        time += round.time
         // The kernel takes the core away in the last batch of a round, if it does.
-        if prefix == 2 { instrument.switches += round.switches }
+        if prefix == 2 { switches += round.switches }
         probe.read(1)
         record.store(prefix: prefix, probe)
       }
       record.finishRound(number, order: 0)
     }
-    var told: [SampleSeries] = []
-    record.emitSeries(
-      to: PassContext(
-        rule: SamplingRule(), seed: 1, process: 0, clock: CPUClock(source: .threadClock),
-        startNeighbour: nil, shouldStop: { false },
-        emit: { if case .series(let series) = $0 { told.append(series) } }))
-    return try #require(told.first { $0.stage == .frame && $0.metric.name == .cpuTime })
+    var told: [RunEvent] = []
+    record.emitSeries(to: .telling { told.append($0) })
+    return try #require(told.series.first { $0.stage == .frame && $0.metric.name == .cpuTime })
   }
 
   @Test("a value is the batch's time per frame")

@@ -1,0 +1,96 @@
+import Measurement
+import Vocabulary
+
+@testable import Measurement
+
+/// A subject whose stages do what a test says, and which remembers how it was run.
+final class WorkingSubject: StagedSubject {
+  let stages: [Stage]
+  let groups: [StageGroup]
+  let framesPerCycle: Int
+  private let work: (_ frame: Int, _ stage: Int) throws -> Void
+  /// Frames of either kind, the one that runs included.
+  private(set) var frames = 0
+  private(set) var batches: [(frames: Int, last: Int)] = []
+
+  init(
+    stages: [Stage] = [.appTick, .appCommit, .serverApply],
+    groups: [StageGroup] = [StageGroup(.app, 0..<2), StageGroup(.frame, 0..<3)],
+    cycle framesPerCycle: Int = 1,
+    work: @escaping (_ frame: Int, _ stage: Int) throws -> Void = { _, _ in }
+  ) {
+    (self.stages, self.groups, self.framesPerCycle) = (stages, groups, framesPerCycle)
+    self.work = work
+  }
+
+  func run(frames: Int, through last: Int) throws {
+    batches.append((frames, last))
+    for _ in 0..<frames {
+      self.frames += 1
+      for stage in 0...last { try work(self.frames, stage) }
+    }
+  }
+
+  func runFrame(_ boundary: (Int) -> Void) throws {
+    frames += 1
+    boundary(0)
+    for stage in stages.indices {
+      try work(frames, stage)
+      boundary(stage + 1)
+    }
+  }
+}
+
+/// An instrument that reads what a test says.
+final class ToldInstrument: Instrument {
+  let readings: [ReadingDescription]
+  private let values: () -> [Int64]
+  let failure: String? = nil
+
+  init(_ metrics: [(Metric, ValueSource)], _ values: @escaping () -> [Int64]) {
+    readings = metrics.map {
+      ReadingDescription(metric: $0, source: $1, quality: .measured, kind: .sum)
+    }
+    self.values = values
+  }
+
+  func arm() throws {}
+  func disarm() {}
+  func read(into slots: UnsafeMutablePointer<Int64>) {
+    for (slot, value) in values().enumerated() { slots[slot] = value }
+  }
+}
+
+extension PassContext {
+  /// What a pass works with whose events are told to `emit`.
+  static func telling(
+    rule: SamplingRule = SamplingRule(), process: Int = 0, traces: Bool = false,
+    shouldStop: @escaping () -> Bool = { false }, to emit: @escaping (RunEvent) -> Void
+  ) -> PassContext {
+    PassContext(
+      rule: rule, seed: 1, process: process, clock: CPUClock(source: .threadClock),
+      startNeighbour: nil, traces: traces, shouldStop: shouldStop, emit: emit)
+  }
+}
+
+extension Runner {
+  /// What a runner of `blocks` tells.
+  static func events(
+    of blocks: [Block], rule: SamplingRule, process: Int = 0, counts: Bool, takesTimes: Bool = true
+  ) throws -> [RunEvent] {
+    var events: [RunEvent] = []
+    try Runner(
+      rule: rule, seed: 7, process: process, clock: CPUClock(source: .threadClock),
+      eventGroups: [], countsWork: counts, takesTimes: takesTimes, shouldStop: { false },
+      emit: { events.append($0) }
+    ).run(blocks)
+    return events
+  }
+}
+
+extension [RunEvent] {
+  /// The series among them.
+  var series: [SampleSeries] {
+    compactMap { if case .series(let series) = $0 { series } else { nil } }
+  }
+}
