@@ -108,6 +108,7 @@ struct FeatureFaultTests {
 
   // MARK: - Bytes
 
+  /// Every feature, every element of a path, and an animation of every kind, one of which is gone.
   private static func commit() throws -> [UInt8] {
     let scene = try FeatureScene()
     Feature.everything.turn(scene, true)
@@ -116,6 +117,22 @@ struct FeatureFaultTests {
     scene.layer.anchorPointZ = 2
     scene.gradient.add(Transition(.push, timing: Timing(duration: 3)))
     scene.shape.add(BasicAnimation(keyPath: .fillColor, toValue: .color(.clear)))
+    var line = StrokeTests.polygon([(0, 0), (1, 2)])
+    line.addQuadratic(to: Point(x: 3, y: 3), control: Point(x: 3, y: 0))
+    line.addCubic(to: .zero, control1: Point(x: 0, y: 3), control2: Point(x: 3, y: 0))
+    scene.mask.path = line
+    scene.mask.add(PathAnimation(values: [line, .rectangle(.zero)], timing: Timing(duration: 2)))
+    scene.shape.add(
+      KeyframeAnimation(
+        keyPath: .position, path: MotionPath(line), rotationMode: .autoReverse,
+        timing: Timing(duration: 2)))
+    let fade = Animation.basic(BasicAnimation(keyPath: .opacity, toValue: .scalar(0)))
+    let swing = SpringAnimation(BasicAnimation(keyPath: .rotation, byValue: .scalar(2)))
+    scene.shape.add(
+      AnimationGroup(animations: [.spring(swing), .group(AnimationGroup(animations: [fade]))]))
+    scene.shape.add(BasicAnimation(keyPath: .opacity, toValue: .scalar(0)), forKey: "gone")
+    scene.shape.removeAnimation(forKey: "gone")
+    scene.replicator.speed = 2
     return scene.connection.commit()
   }
 
