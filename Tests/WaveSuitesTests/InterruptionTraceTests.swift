@@ -42,14 +42,6 @@ struct InterruptionTraceTests {
     #expect(current.velocityBreak > 100)
   }
 
-  @Test("the published second duration of 0.4 s overshoots by 100 pt, one of 1 s does not")
-  func overshoot() throws {
-    let short = InterruptionStory.published(secondDuration: 0.4, refreshHz: 10)
-    #expect(near(try InterruptionTrace(short, mode: .additive).overshoot, 100))
-    #expect(near(try InterruptionTrace(Self.linear, mode: .additive).overshoot, 0))
-    #expect(near(try InterruptionTrace(short, mode: .replace).overshoot, 0))
-  }
-
   @Test(
     "a layer has settled when its last animation that moves it has brought it within half a point",
     arguments: InterruptionMode.allCases)
@@ -71,28 +63,6 @@ struct InterruptionTraceTests {
     #expect(trace.frames.first?.serverAnimations == 0)
     #expect(trace.frames.last?.serverAnimations == 0)
     #expect(trace.frames.last?.x == 0)
-  }
-
-  @Test("what begins from the current state never jumps, however often it is retargeted")
-  func noJumps() throws {
-    let story = InterruptionStory.scenario(
-      Interruptions(), moves: 10, distance: 281.25, refreshHz: 60)
-    for mode in [InterruptionMode.beginFromCurrentState, .additive] {
-      let trace = try InterruptionTrace(story, mode: mode)
-      // 281.25 pt eased over 24 frames move by at most 20 pt from frame to frame.
-      #expect(trace.positionJump < 21)
-      #expect(trace.positionBreak < 1e-9)
-    }
-    #expect(try InterruptionTrace(story, mode: .replace).positionJump > 200)
-  }
-
-  @Test("a spring goes on at the velocity that is shown, however often it is retargeted")
-  func spring() throws {
-    let story = InterruptionStory.scenario(
-      Interruptions(), moves: 10, distance: 281.25, refreshHz: 60)
-    let trace = try InterruptionTrace(story, mode: .spring)
-    // Over a microsecond a spring's own acceleration adds a tenth: ω² · 281 pt · 1 us.
-    #expect(trace.positionBreak < 1e-9 && trace.velocityBreak < 0.3)
   }
 
   @Test(

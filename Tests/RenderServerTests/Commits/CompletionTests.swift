@@ -14,83 +14,62 @@ struct CompletionTests {
     return animation
   }
 
-  private struct Stage {
-    let context = LayerContext(work: WorkLedger())
-    let layer: Layer
-    let server: ScreenServer
-
-    init() throws {
-      layer = Layer(in: context)
-      context.rootLayer = layer
-      server = try ScreenServer(
-        configuration: .init(size: Size(width: 4, height: 4), scale: 1), work: context.work)
-    }
-
-    func commit(at time: MediaTime) throws {
-      var refusal: CommitError?
-      context.flush(at: time) { bytes in
-        do throws(CommitError) { try server.apply(bytes) } catch { refusal = error }
-      }
-      if let refusal { throw refusal }
-    }
-  }
-
   @Test("what a fill mode held goes with its animation")
   func fillModeEnds() throws {
-    let stage = try Stage()
-    stage.layer.position = Point(x: 7, y: 0)
-    stage.layer.add(Self.move { $0.timing.fillMode = .both })
-    try stage.commit(at: 10)
+    let stage = try Connection()
+    stage.root.position = Point(x: 7, y: 0)
+    stage.root.add(Self.move { $0.timing.fillMode = .both })
+    try stage.apply(stage.commit(at: 10))
     stage.server.evaluate(at: 10.5)
-    #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 50)
+    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 50)
     stage.server.evaluate(at: 11)
-    #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 100)
+    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 100)
     stage.server.evaluate(at: 11.000_001)
-    #expect(stage.server.presentationPosition(of: stage.layer.id)?.x == 7)
+    #expect(stage.server.presentationPosition(of: stage.root.id)?.x == 7)
   }
 
   @Test("an animation that is kept, repeats for ever or stands still is never let go of")
   func kept() throws {
-    let stage = try Stage()
-    stage.layer.add(Self.move { $0.isRemovedOnCompletion = false })
-    stage.layer.add(Self.move { $0.timing.repeatCount = .infinity })
-    stage.layer.add(Self.move { $0.timing.speed = 0 })
-    try stage.commit(at: 10)
+    let stage = try Connection()
+    stage.root.add(Self.move { $0.isRemovedOnCompletion = false })
+    stage.root.add(Self.move { $0.timing.repeatCount = .infinity })
+    stage.root.add(Self.move { $0.timing.speed = 0 })
+    try stage.apply(stage.commit(at: 10))
     stage.context.turn(at: 1e6)
     stage.server.evaluate(at: 1e6)
-    #expect(stage.layer.animationCount == 3)
+    #expect(stage.root.animationCount == 3)
     #expect(stage.server.animationCount == 3)
   }
 
   @Test("a layer that left with running animations is forgotten")
   func released() throws {
-    let stage = try Stage()
+    let stage = try Connection()
     var child: Layer? = Layer(in: stage.context)
-    child.map { stage.layer.addSublayer($0) }
+    child.map { stage.root.addSublayer($0) }
     child?.add(Self.move())
-    try stage.commit(at: 10)
+    try stage.apply(stage.commit(at: 10))
     child?.removeFromSuperlayer()
     child = nil
     stage.context.turn(at: 12)
-    try stage.commit(at: 12)
+    try stage.apply(stage.commit(at: 12))
     #expect(stage.server.layerCount == 1)
   }
 
   @Test("the app's look at a position is what the server shows", arguments: 0...12)
   func presented(step: Int) throws {
-    let stage = try Stage()
-    stage.layer.position = Point(x: 3, y: 4)
-    stage.layer.add(Self.move { $0.timing.beginTime = 10.3 })
-    stage.layer.add(
+    let stage = try Connection()
+    stage.root.position = Point(x: 3, y: 4)
+    stage.root.add(Self.move { $0.timing.beginTime = 10.3 })
+    stage.root.add(
       Self.move {
         $0.isAdditive = true
         $0.timingFunction = .easeInEaseOut
       })
-    try stage.commit(at: 10)
+    try stage.apply(stage.commit(at: 10))
     let time = 10 + Double(step) / 10
     stage.server.evaluate(at: time)
     #expect(
-      stage.layer.presentedPosition(at: time)
-        == stage.server.presentationPosition(of: stage.layer.id))
+      stage.root.presentedPosition(at: time)
+        == stage.server.presentationPosition(of: stage.root.id))
   }
 }

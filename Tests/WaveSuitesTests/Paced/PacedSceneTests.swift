@@ -13,6 +13,17 @@ private func waves(
   SceneSetup(.jw, views: views, size: Size(width: 56, height: 28), style: style, state: state)
 }
 
+extension PacedScene {
+  /// Its run on scripted clocks.
+  func simulated(
+    refreshHz: Double = 60, for duration: Double = 2, load: LoadScript = .none
+  ) throws -> PacedRecord {
+    try PacedSimulation.run(
+      app, on: ScriptedClock(), server, on: ScriptedClock(),
+      rule: PacedRule(refreshHz: refreshHz, duration: duration, load: load))
+  }
+}
+
 @Suite("Wave views on scripted time")
 struct PacedSceneTests {
   static let strategies = WaveStrategyCatalogue.all.map { $0.id }
@@ -22,9 +33,7 @@ struct PacedSceneTests {
   ) throws -> (PacedRecord, [[MotionMeasures.Sighting]]) {
     let scene = try PacedScene(
       waves(3, style), strategy: try #require(WaveStrategyCatalogue.named(strategy)))
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2, load: load))
+    let record = try scene.simulated(load: load)
     return (record, scene.sightings(in: record).map { $0.compactMap(\.self) })
   }
 
@@ -102,9 +111,7 @@ struct PacedSceneTests {
     func amounts(_ strategy: String) throws -> [String: Int64] {
       let scene = try PacedScene(
         waves(3), strategy: try #require(WaveStrategyCatalogue.named(strategy)))
-      _ = try PacedSimulation.run(
-        scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-        rule: PacedRule(refreshHz: 60, duration: 2))
+      _ = try scene.simulated()
       let work = scene.workDone()
       return Dictionary(
         uniqueKeysWithValues: work.map { ("\($0.stage.rawValue).\($0.rate.name)", $0.amount) })
@@ -122,9 +129,7 @@ struct PacedSceneTests {
   @Test("what a strategy counts of its own is the app's from then on, and what it hides is told")
   func ownCounts() throws {
     let scene = try PacedScene(waves(3), strategy: Counting.self)
-    _ = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2))
+    _ = try scene.simulated()
     let own = scene.workDone().filter { $0.source == .own }
     #expect(own.map(\.stage) == [.app, .app])
     #expect(own.map(\.rate.name.rawValue) == ["own::ticks", "own::bytes_kept"])
@@ -192,9 +197,7 @@ struct PacedStateTests {
     let scene = try PacedScene(
       waves(3, .equal, row.state),
       strategy: try #require(WaveStrategyCatalogue.named(row.strategy)), duration: 2)
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2))
+    let record = try scene.simulated()
     #expect(row.turns.contains(record.turns.count), "\(record.turns.count) turns")
     #expect(row.pictures.contains(record.frames.count), "\(record.frames.count) pictures")
   }
@@ -210,9 +213,7 @@ struct PacedTableTests {
     let scene = try PacedScene(
       waves(4, style, .scroll),
       strategy: try #require(WaveStrategyCatalogue.named(strategy)), duration: 3)
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 3))
+    let record = try scene.simulated(for: 3)
     return scene.sightings(in: record)
   }
 

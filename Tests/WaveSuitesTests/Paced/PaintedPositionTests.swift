@@ -42,9 +42,7 @@ struct PaintedPositionTests {
   }
 
   private static func run(_ scene: PacedScene) throws -> PacedRecord {
-    try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 120, duration: 2))
+    try scene.simulated(refreshHz: 120)
   }
 
   @Test(
@@ -54,9 +52,7 @@ struct PaintedPositionTests {
     let scene = try PacedScene(
       SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28), state: state),
       strategy: try #require(WaveStrategyCatalogue.named(strategy)), duration: 2)
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2))
+    let record = try scene.simulated()
     // The first picture is of the screen as it is.
     #expect(record.frames.dropFirst().allSatisfy { !$0.isSeen })
   }

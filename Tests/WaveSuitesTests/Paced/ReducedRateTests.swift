@@ -12,9 +12,7 @@ struct ReducedRateTests {
   ) throws -> (scene: PacedScene, record: PacedRecord) {
     let scene = try PacedScene(
       SceneSetup(.jw, views: 3, size: Size(width: 56, height: 28)), strategy: HalfRate.self)
-    let record = try PacedSimulation.run(
-      scene.app, on: ScriptedClock(), scene.server, on: ScriptedClock(),
-      rule: PacedRule(refreshHz: 60, duration: 2, load: load))
+    let record = try scene.simulated(load: load)
     return (scene, record)
   }
 
