@@ -1,5 +1,4 @@
 import Foundation
-import ReportPage
 import Reports
 import TestSupport
 import Testing

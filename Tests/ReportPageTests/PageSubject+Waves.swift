@@ -1,4 +1,3 @@
-import ReportPage
 import TestSupport
 import Vocabulary
 

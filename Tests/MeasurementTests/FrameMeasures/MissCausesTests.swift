@@ -1,5 +1,4 @@
 import Foundation
-import Measurement
 import Recordings
 import Testing
 import Vocabulary

@@ -1,4 +1,3 @@
-import Measurement
 import Testing
 import Vocabulary
 

@@ -1,4 +1,3 @@
-import Measurement
 import TestSupport
 import Testing
 import Vocabulary

@@ -1,4 +1,3 @@
-import Measurement
 import Vocabulary
 
 @testable import Measurement

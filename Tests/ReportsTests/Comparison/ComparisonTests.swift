@@ -270,18 +270,6 @@ struct ComparisonTests {
     #expect(try comparison.row("path-rebuild", "path_elements").verdict == .regressed)
   }
 
-  @Test("a row of one run only is missing or new")
-  func oneSided() throws {
-    var fewer = SyntheticRun(seed: 2).make()
-    fewer.report.removeAll { $0.metric == "path_elements" }
-    #expect(
-      try Comparison(baseline: reference, candidate: fewer)
-        .row("path-rebuild", "path_elements").verdict == .missing)
-    #expect(
-      try Comparison(baseline: fewer, candidate: reference)
-        .row("path-rebuild", "path_elements").verdict == .new)
-  }
-
   @Test("one process, or no samples, leave times undecided")
   func tooLittle() throws {
     let single = SyntheticRun(processes: 1, seed: 2).make()

@@ -1,4 +1,3 @@
-import Reports
 import Statistics
 import TestSupport
 import Testing

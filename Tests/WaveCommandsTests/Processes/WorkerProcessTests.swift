@@ -1,7 +1,6 @@
 import Foundation
 import Measurement
 import Testing
-import WaveCommands
 
 @testable import WaveCommands
 
