@@ -1,12 +1,12 @@
 /// One piece of time in which a thread was busy, half-open.
-public struct BusyInterval: Codable, Sendable, Hashable {
+package struct BusyInterval: Codable, Sendable, Hashable {
   /// When it begins, ns; in a ``Recording`` since the recording's begin.
-  public var start: Int64
+  package var start: Int64
   /// How long it is, ns.
-  public var duration: Int64
+  package var duration: Int64
 
   /// An interval of `duration` ns from `start`, ns.
-  public init(start: Int64, duration: Int64) { (self.start, self.duration) = (start, duration) }
+  package init(start: Int64, duration: Int64) { (self.start, self.duration) = (start, duration) }
 
   /// When it ends, ns.
   var end: Int64 { start + duration }
@@ -46,7 +46,7 @@ public struct BusyInterval: Codable, Sendable, Hashable {
 }
 
 /// Why something of a file is in no interval.
-public enum DropReason: String, Codable, Sendable, CaseIterable {
+package enum DropReason: String, Codable, Sendable, CaseIterable {
   /// A slice that has no end in the file.
   case unfinished = "begins and does not end"
   /// An end whose begin is not in the file.
@@ -58,35 +58,37 @@ public enum DropReason: String, Codable, Sendable, CaseIterable {
 }
 
 /// When one thread of an app was busy, as a tool recorded it.
-public struct Recording: Codable, Sendable, Equatable {
+package struct Recording: Codable, Sendable, Equatable {
   /// The process as the file names it; nil where the file names none.
-  public let process: String?
+  package let process: String?
   /// The thread, likewise.
-  public let thread: String?
+  package let thread: String?
   /// What the file is and how the thread was found, as part of a sentence.
-  public let source: String
+  package let source: String
   /// When it was busy: sorted, apart from each other, none empty; at least one.
-  public let intervals: [BusyInterval]
+  package let intervals: [BusyInterval]
   /// How long was recorded, ns: at least to the end of the last interval.
-  public let duration: Int64
+  package let duration: Int64
   /// How many rows or events of the thread were left out, by why.
-  public let dropped: [DropReason: Int]
+  package let dropped: [DropReason: Int]
 
   /// Longer ones count as ``countOverMillisecond``, ns.
   private static let millisecond: Int64 = 1_000_000
 
   /// How many intervals are longer than 1 ms.
-  public var countOverMillisecond: Int { long.count }
+  package var countOverMillisecond: Int { long.count }
   /// Their sum, ms.
-  public var totalOverMillisecond: Double { Self.milliseconds(long.reduce(0) { $0 + $1.duration }) }
+  package var totalOverMillisecond: Double {
+    Self.milliseconds(long.reduce(0) { $0 + $1.duration })
+  }
   /// The sum of all intervals, ms.
-  public var total: Double { Self.milliseconds(intervals.reduce(0) { $0 + $1.duration }) }
+  package var total: Double { Self.milliseconds(intervals.reduce(0) { $0 + $1.duration }) }
   /// The longest interval, ms.
-  public var longest: Double { Self.milliseconds(intervals.map(\.duration).max() ?? 0) }
+  package var longest: Double { Self.milliseconds(intervals.map(\.duration).max() ?? 0) }
   /// How many rows or events were left out.
-  public var droppedCount: Int { dropped.values.reduce(0, +) }
+  package var droppedCount: Int { dropped.values.reduce(0, +) }
   /// How long was recorded, ms.
-  public var milliseconds: Double { Self.milliseconds(duration) }
+  package var milliseconds: Double { Self.milliseconds(duration) }
 
   private var long: [BusyInterval] { intervals.filter { $0.duration > Self.millisecond } }
 
@@ -94,7 +96,7 @@ public struct Recording: Codable, Sendable, Equatable {
 
   /// Eight hexadecimal digits that tell it from other recordings: FNV-1a over the intervals, from
   /// the begin of the first, and the length (Fowler, Noll, Vo; the 64 bits folded to 32).
-  public var digest: String {
+  package var digest: String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func take(_ value: Int64) {
       for shift in stride(from: 0, to: 64, by: 8) {

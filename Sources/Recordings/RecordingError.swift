@@ -1,11 +1,9 @@
 /// Why a file gives no busy intervals.
-public struct RecordingError: Error, Equatable, CustomStringConvertible {
-  /// The file.
-  public var file = ""
+package struct RecordingError: Error, Equatable, CustomStringConvertible {
+  package var file = ""
   /// What is the matter, with the value, as part of a sentence.
-  public let problem: String
-  /// What to do.
-  public let cure: String
+  let problem: String
+  package let cure: String
 
   init(_ problem: String, cure: String) { (self.problem, self.cure) = (problem, cure) }
 
@@ -19,7 +17,7 @@ public struct RecordingError: Error, Equatable, CustomStringConvertible {
     "is UTF-16", cure: "turn it into UTF-8: iconv -f UTF-16 -t UTF-8 FILE > NEW")
 
   /// What can be read, for messages.
-  public static let formats =
+  package static let formats =
     "Chrome trace events (JSON), an 'xctrace export' of runloop-intervals, potential-hangs or "
     + "time-profile (XML), or a CSV of start_ms and duration_ms or end_ms; each also as .gz"
 
@@ -37,6 +35,5 @@ public struct RecordingError: Error, Equatable, CustomStringConvertible {
     return error
   }
 
-  /// One sentence that names the file, the value and the cure.
-  public var description: String { "\(file): \(problem); \(cure)" }
+  package var description: String { "\(file): \(problem); \(cure)" }
 }

@@ -1,5 +1,5 @@
 /// A file that a tool has written, as a recording.
-public enum RecordingFile {
+package enum RecordingFile {
   /// Reads the busy intervals of an app's main thread.
   ///
   /// The file is read once from its begin to its end; what is held of it are the intervals of its
@@ -13,7 +13,7 @@ public enum RecordingFile {
   ///   - run: of an export by Instruments this run of the recording; nil takes the only one.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, or holds no main
   ///   thread, several, or several runs.
-  public static func read(
+  package static func read(
     _ path: String, process: String? = nil, run: Int? = nil
   ) throws(RecordingError) -> Recording {
     do throws(RecordingError) {

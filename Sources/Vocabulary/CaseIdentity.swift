@@ -2,78 +2,71 @@
 ///
 /// Each part is a column of results, so that nobody has to take a name apart. A part that a case
 /// does not have is empty text.
-public struct CaseIdentity: Sendable, Hashable, Codable {
+package struct CaseIdentity: Sendable, Hashable, Codable {
   /// What only some scenarios have, as a name and a value.
-  public struct Setting: Sendable, Hashable, Codable {
+  package struct Setting: Sendable, Hashable, Codable {
     /// The name: lower_snake_case.
-    public let name: String
+    package let name: String
     /// The value; neither it nor the name holds `=` or `;`.
-    public let value: String
+    package let value: String
 
-    /// Creates a setting.
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
   /// The case's name: stable, readable and unique within a run.
-  public var caseID = ""
+  package var caseID = ""
   /// The cases that are measured side by side have the same block.
-  public var block = ""
-  /// The scenario.
-  public var scenario = ScenarioName("")
-  /// The wave.
-  public var wave = WaveName("")
+  package var block = ""
+  package var scenario = ScenarioName("")
+  package var wave = WaveName("")
   /// The strategy, peer, mode or effect.
-  public var strategy = StrategyName("")
+  package var strategy = StrategyName("")
   /// The strategy that ratios refer to; nil where there is none.
-  public var reference: StrategyName?
+  package var reference: StrategyName?
   /// The renderer.
-  public var backend = ""
+  package var backend = ""
   /// Whether strategies share one motion.
-  public var motion = ""
+  package var motion = ""
   /// What the views do; empty where time is virtual.
-  public var state = ""
+  package var state = ""
   /// What else the app, or its core, has to do.
-  public var load = Load.none
-  /// The number of views.
-  public var views = 0
+  package var load = Load.none
+  package var views = 0
   /// One view's width, pt.
-  public var widthPoints = 0.0
+  package var widthPoints = 0.0
   /// One view's height, pt.
-  public var heightPoints = 0.0
+  package var heightPoints = 0.0
   /// Device pixels per point.
-  public var scale = 0.0
+  package var scale = 0.0
   /// Frames per second of the virtual clock, or refreshes of the display.
-  public var refreshHz = 0.0
-  /// What lies behind the views.
-  public var backdrop = ""
-  /// Whether the views move in step.
-  public var phases = ""
+  package var refreshHz = 0.0
+  package var backdrop = ""
+  package var phases = ""
   /// How cached rasters are sampled.
-  public var sampling = ""
+  package var sampling = ""
   /// What only some scenarios have, in the order of the name.
-  public var settings: [Setting] = []
+  package var settings: [Setting] = []
 
-  /// Creates an identity without any part.
-  public init() {}
+  package init() {}
 
   /// Whether this is the frozen kernel, which tells the host's speed.
-  public var isAnchor: Bool { strategy == .anchor }
+  package var isAnchor: Bool { strategy == .anchor }
 
   /// The setting that names the clock where it is not the machine's.
-  public static let clockSetting = "clock"
+  package static let clockSetting = "clock"
 
   /// Whether its clocks were scripted.
-  public var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
+  package var isScripted: Bool { setting(Self.clockSetting) == Pass.scripted.rawValue }
 
   /// The value of a setting; nil where the case has none of this name.
-  public func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
+  package func setting(_ name: String) -> String? { settings.first { $0.name == name }?.value }
 
   /// What cases have in common whose costs can be compared over the number of views: everything
   /// but the strategy, its backend, the number of views and the names that follow from them.
-  public var sweep: CaseIdentity {
+  package var sweep: CaseIdentity {
     var other = self
     (other.caseID, other.block, other.reference) = ("", "", nil)
     (other.strategy, other.backend, other.views) = (StrategyName(""), "", 0)
@@ -83,7 +76,7 @@ public struct CaseIdentity: Sendable, Hashable, Codable {
 
 extension CaseIdentity {
   /// Parts as they usually are: a name does not mention them.
-  public static let usual: CaseIdentity = {
+  package static let usual: CaseIdentity = {
     var identity = CaseIdentity()
     (identity.motion, identity.state, identity.sampling) = ("equal", "rest", "subpixel")
     (identity.backdrop, identity.phases, identity.refreshHz) = ("solid", "own", 60)
@@ -92,7 +85,7 @@ extension CaseIdentity {
   }()
 
   /// The parts that are not as usual, as names spell them: `120Hz`, `as-published`, `depth=100`.
-  public var remarks: [String] {
+  package var remarks: [String] {
     let usual = Self.usual
     var parts: [String] = []
     if refreshHz != usual.refreshHz { parts.append("\(Self.plain(refreshHz))Hz") }
@@ -109,25 +102,25 @@ extension CaseIdentity {
 
   /// `375x60@2/120Hz/as-published`: the view's size and scale, then every part that is not as
   /// usual.
-  public var settingName: String {
+  package var settingName: String {
     let size = "\(Self.plain(widthPoints))x\(Self.plain(heightPoints))@\(Self.plain(scale))"
     return ([size] + remarks).joined(separator: "/")
   }
 
   /// A case's name from its parts, `scenario/wave/strategy/views/375x60@2`, with `strategy` and
   /// `views` as given.
-  public func name(strategy: String, views: String) -> String {
+  package func name(strategy: String, views: String) -> String {
     [scenario.rawValue, wave.rawValue, strategy, views, settingName].joined(separator: "/")
   }
 
   /// The name of the cases that differ in the number of views only: `*` stands for it.
-  public var lineID: String { name(strategy: strategy.rawValue, views: "*") }
+  package var lineID: String { name(strategy: strategy.rawValue, views: "*") }
 
   /// The name of the lines that differ in the strategy only: `*` stands for it, too.
-  public var sweepID: String { name(strategy: "*", views: "*") }
+  package var sweepID: String { name(strategy: "*", views: "*") }
 
   /// A number as names have it: a whole one without a point.
-  public static func plain(_ number: Double) -> String {
+  package static func plain(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
   }
 }

@@ -1,12 +1,12 @@
 extension MetricName {
   /// By how much a late frame was late.
-  public static let hitchDuration = MetricName("hitch_duration")
+  package static let hitchDuration = MetricName("hitch_duration")
   /// The sum of that.
-  public static let hitchTimeTotal = MetricName("hitch_time_total")
+  package static let hitchTimeTotal = MetricName("hitch_time_total")
   /// Times that an app's main thread did not answer.
-  public static let hangs = MetricName("hangs")
+  package static let hangs = MetricName("hangs")
   /// How long it did not.
-  public static let hangDuration = MetricName("hang_duration")
+  package static let hangDuration = MetricName("hang_duration")
 }
 
 extension MetricTable {

@@ -1,19 +1,19 @@
 /// A quotient of two events of a processor that one event set counted, so that both are of the same
 /// frames: instructions per cycle, misses per access, misses per thousand instructions.
-public struct EventRatio: Sendable, Hashable {
+package struct EventRatio: Sendable, Hashable {
   /// The quotient.
-  public let metric: Metric
+  package let metric: Metric
   /// The event above, as PAPI names it.
-  public let numerator: String
+  package let numerator: String
   /// The event below.
-  public let denominator: String
+  package let denominator: String
   /// What the quotient is multiplied with to be in the metric's unit.
-  public let scale: Double
+  let scale: Double
 
   /// Every ratio, in report order.
   ///
   /// Nobody can say which direction is better: work that is left out may leave the worse share.
-  public static let all: [EventRatio] = [
+  package static let all: [EventRatio] = [
     ratio("instructions_per_cycle", .perCycle, "PAPI_TOT_INS", "PAPI_TOT_CYC"),
     ratio("l1_data_miss_ratio", .percent, "PAPI_L1_DCM", "PAPI_L1_DCA"),
     ratio("l2_data_miss_ratio", .percent, "PAPI_L2_DCM", "PAPI_L2_DCA"),
@@ -26,7 +26,7 @@ public struct EventRatio: Sendable, Hashable {
 
   /// The ratio of so many of both events; nil where the one below did not happen, or what reading
   /// counts was more than either.
-  public func value(_ numerator: Double, _ denominator: Double) -> Double? {
+  package func value(_ numerator: Double, _ denominator: Double) -> Double? {
     denominator > 0 && numerator >= 0 ? scale * numerator / denominator : nil
   }
 
@@ -34,7 +34,7 @@ public struct EventRatio: Sendable, Hashable {
   /// `instructions_per_cycle:k`.
   ///
   /// - Parameter ending: with its colon; nothing for the user's.
-  public func counting(_ ending: String) -> EventRatio {
+  package func counting(_ ending: String) -> EventRatio {
     guard !ending.isEmpty else { return self }
     return EventRatio(
       metric: Metric(
@@ -59,7 +59,7 @@ public struct EventRatio: Sendable, Hashable {
 
 extension MetricName {
   /// Whether it is a quotient of two events, whoever's instructions they count.
-  public var isEventRatio: Bool {
+  package var isEventRatio: Bool {
     let bare = rawValue.prefix(while: { $0 != ":" })
     return EventRatio.all.contains { $0.metric.name.rawValue == bare }
   }

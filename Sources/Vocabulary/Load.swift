@@ -1,7 +1,6 @@
 /// What else an app's thread, or another process on its core, does in a case, and how it is spelt.
-public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The kinds of load.
-  public enum Kind: String, CaseIterable, Sendable, Codable {
+package struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Nothing else.
     case none
     /// The app's thread computes, again and again.
@@ -18,28 +17,28 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
     case neighbour
 
     /// Whether it comes in work of one length and one period.
-    public var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
+    package var isPeriodic: Bool { ![.none, .burst, .trace].contains(self) }
   }
 
   /// What is done.
-  public let kind: Kind
+  package let kind: Kind
   /// How long each piece of periodic work is, s; 0 for other kinds.
-  public let length: Double
+  package let length: Double
   /// The time from the begin of one piece to that of the next, s; 0 for kinds that are not
   /// periodic.
-  public let period: Double
+  package let period: Double
   /// How it is spelt: `none`, `busy:8ms/20ms`; of a recording its name and digest,
   /// `trace:checkout-1a2b3c4d`.
-  public let description: String
+  package let description: String
 
   /// Nothing else.
-  public static let none = Load(kind: .none, length: 0, period: 0, description: "none")
+  package static let none = Load(kind: .none, length: 0, period: 0, description: "none")
 
   /// Work of 24 ms every 40: longer than any frame budget, and 60 % of a core.
-  public static let busy = Load(kind: .busy, length: 0.024, period: 0.040, description: "busy")
+  package static let busy = Load(kind: .busy, length: 0.024, period: 0.040, description: "busy")
 
   /// How the kinds are spelt, for messages.
-  public static let forms =
+  package static let forms =
     "none, busy:WORK/PERIOD (as busy:8ms/20ms), burst, allocating, main-thread-io or neighbour, "
     + "the last three also with :WORK/PERIOD; or trace:FILE"
 
@@ -56,7 +55,7 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
   ///   - name: for people; what could not stand in a name of a case becomes `-`, and no more than
   ///     40 characters are taken.
   ///   - digest: eight hexadecimal digits, which tell its intervals from others.
-  public static func trace(name: String, digest: String) -> Load {
+  package static func trace(name: String, digest: String) -> Load {
     let kept = name.prefix(40).map {
       $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-"
     }
@@ -74,7 +73,7 @@ public struct Load: Sendable, Hashable, Codable, CustomStringConvertible {
 
   /// Reads a spelling; nil for one that is none of the forms, a time that is not above 0 or work
   /// that is longer than a minute. Periodic work without times is that of ``busy``.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let name = parts.first, let kind = Kind(rawValue: name), parts.count <= 2 else {
       return nil

@@ -1,17 +1,15 @@
 /// The name of something that is measured.
-public struct MetricName: NamedByText {
-  /// The name as results spell it.
-  public let rawValue: String
+package struct MetricName: NamedByText {
+  package let rawValue: String
 
-  /// The name that is spelt so.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// Whether it is one of PAPI's software-defined events.
-  public var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
+  package var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
   /// Whether it is the energy of a whole processor package, as PAPI's component `rapl` has it, in
   /// nJ: `rapl:::PACKAGE_ENERGY:PACKAGE0`.
-  public var isPackageEnergy: Bool {
+  package var isPackageEnergy: Bool {
     rawValue.hasPrefix("rapl:::") && rawValue.contains("_ENERGY:PACKAGE")
   }
 
@@ -20,17 +18,17 @@ public struct MetricName: NamedByText {
 
   /// What a strategy counts of its own under `name`: `own::rows_bound`. Later versions of this
   /// package, whatever metrics they have, have none of such names.
-  public static func own(_ name: String) -> MetricName { MetricName(rawValue: ownPrefix + name) }
+  package static func own(_ name: String) -> MetricName { MetricName(rawValue: ownPrefix + name) }
 
   /// Whether a strategy counts it of its own.
-  public var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
+  package var isOwn: Bool { rawValue.hasPrefix(Self.ownPrefix) }
 
   /// An event's count as it was read, with what reading it counted.
-  public var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
+  var asRead: MetricName { MetricName(rawValue + Self.asReadEnding) }
   /// The share of that count which the reading was.
-  public var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
+  var shareOfReading: MetricName { MetricName(rawValue + Self.shareEnding) }
   /// Whether it says how another metric was read.
-  public var isOfReading: Bool {
+  package var isOfReading: Bool {
     rawValue.hasSuffix(Self.asReadEnding) || rawValue.hasSuffix(Self.shareEnding)
   }
 
@@ -39,23 +37,17 @@ public struct MetricName: NamedByText {
 }
 
 /// Something that is measured: its name, its unit and how to read it.
-public struct Metric: Sendable, Hashable, Codable {
-  /// The name in results.
-  public let name: MetricName
-  /// The unit of its values.
-  public let unit: MetricUnit
-  /// Which direction is better.
-  public let polarity: Polarity
-  /// What it is, in one sentence.
-  public let summary: String
+package struct Metric: Sendable, Hashable, Codable {
+  package let name: MetricName
+  package let unit: MetricUnit
+  package let polarity: Polarity
+  package let summary: String
   /// Whether it is counted one by one, so that equal work gives equal values, or read with the
   /// machine's noise in it.
-  public let isExact: Bool
-  /// The passes that give it.
-  public let passes: [Pass]
+  package let isExact: Bool
+  package let passes: [Pass]
 
-  /// Creates a metric.
-  public init(
+  package init(
     _ name: MetricName, _ unit: MetricUnit, _ polarity: Polarity, isExact: Bool, _ passes: [Pass],
     _ summary: String
   ) {
@@ -71,7 +63,7 @@ public struct Metric: Sendable, Hashable, Codable {
   ///
   /// An event that ``MetricTable`` has is taken from there. Of others, costs go down when things
   /// get better; for a plain count of what happened, nobody can say.
-  public static func event(_ name: String) -> Metric {
+  package static func event(_ name: String) -> Metric {
     if let known = MetricTable.metric(MetricName(name)) { return known }
     if MetricName(name).isPackageEnergy {
       return Metric(
@@ -91,23 +83,23 @@ public struct Metric: Sendable, Hashable, Codable {
   }
 
   /// The same, where nobody can say which direction is better: of work that is there on purpose.
-  public var withoutPolarity: Metric {
+  package var withoutPolarity: Metric {
     Metric(name, unit, .none, isExact: isExact, passes, summary)
   }
 
   /// The same as it was read, with what reading it counted.
-  public var asRead: Metric {
+  package var asRead: Metric {
     Metric(name.asRead, unit, .none, isExact: false, passes, "the same with the reading itself")
   }
 
   /// How much of it as it was read was the reading, %.
-  public var shareOfReading: Metric {
+  package var shareOfReading: Metric {
     Metric(name.shareOfReading, .percent, .none, isExact: false, passes, "of that, the reading")
   }
 
   /// The same counted per second of a run on real time: under the name that the table has for that
   /// rate, if it has one.
-  public var perSecond: Metric {
+  package var perSecond: Metric {
     switch name {
     case .allocations: MetricTable[.allocationRate]
     case .allocatedBytes: MetricTable[.allocatedRate]
@@ -120,145 +112,141 @@ extension MetricName {
   // MARK: - Times
 
   /// CPU time of the measuring thread.
-  public static let cpuTime = MetricName("cpu_time")
+  package static let cpuTime = MetricName("cpu_time")
   /// Time on the monotonic clock.
-  public static let wallTime = MetricName("wall_time")
+  package static let wallTime = MetricName("wall_time")
   /// CPU time of making a subject and its first frame.
-  public static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
+  package static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
   /// CPU time of making a subject and its first ten frames.
-  public static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
+  package static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
   /// CPU time of setting up on real time.
-  public static let setUpCPUTime = MetricName("setup_cpu_time")
+  package static let setUpCPUTime = MetricName("setup_cpu_time")
   /// CPU time for each new picture on real time.
-  public static let pictureCPUTime = MetricName("picture_cpu_time")
+  package static let pictureCPUTime = MetricName("picture_cpu_time")
 
   // MARK: - Counts
 
   /// Calls of the malloc family that got memory.
-  public static let allocations = MetricName("allocations")
+  package static let allocations = MetricName("allocations")
   /// Bytes asked for by them.
-  public static let allocatedBytes = MetricName("allocated_bytes")
+  package static let allocatedBytes = MetricName("allocated_bytes")
   /// Most bytes live at once above the level at the stage's start.
-  public static let peakLiveBytes = MetricName("peak_live_bytes")
-  /// Swift objects allocated.
-  public static let swiftObjects = MetricName("swift_objects")
-  /// Swift retains.
-  public static let retains = MetricName("retains")
-  /// Swift releases.
-  public static let releases = MetricName("releases")
+  package static let peakLiveBytes = MetricName("peak_live_bytes")
+  package static let swiftObjects = MetricName("swift_objects")
+  package static let retains = MetricName("retains")
+  package static let releases = MetricName("releases")
   /// Page faults of the thread.
-  public static let pageFaults = MetricName("page_faults")
+  package static let pageFaults = MetricName("page_faults")
   /// Times that the thread gave up the core.
-  public static let voluntarySwitches = MetricName("context_switches_voluntary")
+  package static let voluntarySwitches = MetricName("context_switches_voluntary")
   /// Times that the kernel took the core away.
-  public static let involuntarySwitches = MetricName("context_switches_involuntary")
+  package static let involuntarySwitches = MetricName("context_switches_involuntary")
   /// Instructions executed, by Callgrind.
-  public static let instructions = MetricName("instructions")
+  package static let instructions = MetricName("instructions")
   /// Instructions executed, by the processor's own counter.
-  public static let retiredInstructions = MetricName("PAPI_TOT_INS")
+  package static let retiredInstructions = MetricName("PAPI_TOT_INS")
   /// Cycles of the processor's core.
-  public static let coreCycles = MetricName("PAPI_TOT_CYC")
+  package static let coreCycles = MetricName("PAPI_TOT_CYC")
 
   // MARK: - What the eye sees of a retargeted view
 
   /// The largest step from one frame to the next.
-  public static let positionJump = MetricName("position_jump")
+  package static let positionJump = MetricName("position_jump")
   /// The largest change of velocity from frame to frame.
-  public static let velocityJump = MetricName("velocity_jump")
+  package static let velocityJump = MetricName("velocity_jump")
   /// The largest break of the position at a retarget.
-  public static let positionBreak = MetricName("position_break")
+  package static let positionBreak = MetricName("position_break")
   /// The largest break of the velocity at a retarget.
-  public static let velocityBreak = MetricName("velocity_break")
+  package static let velocityBreak = MetricName("velocity_break")
   /// How far outside the range of all destinations.
-  public static let overshoot = MetricName("overshoot")
+  package static let overshoot = MetricName("overshoot")
   /// The most animations of one view alive at once.
-  public static let mostAnimations = MetricName("most_animations")
+  package static let mostAnimations = MetricName("most_animations")
   /// From the last retarget until the view has arrived.
-  public static let settlingTime = MetricName("settling_time")
+  package static let settlingTime = MetricName("settling_time")
   /// How far a wave steps at an event beyond its own motion.
-  public static let eventJump = MetricName("event_jump")
+  package static let eventJump = MetricName("event_jump")
   /// Frames of a part of a story for which the app wakes.
-  public static let awakeFrames = MetricName("awake_frames")
+  package static let awakeFrames = MetricName("awake_frames")
   /// Frames of a part of a story in which pixels are written.
-  public static let drawnFrames = MetricName("drawn_frames")
+  package static let drawnFrames = MetricName("drawn_frames")
   /// Animations that the server has at the end of a part of a story.
-  public static let animationsLeft = MetricName("animations_left")
+  package static let animationsLeft = MetricName("animations_left")
 
   // MARK: - Memory
 
   /// By how much making and showing a case makes a process grow.
-  public static let residentBytes = MetricName("resident_bytes")
+  package static let residentBytes = MetricName("resident_bytes")
   /// Memory of the render server's cached rasters.
-  public static let cachedRasterBytes = MetricName("cached_raster_bytes")
+  package static let cachedRasterBytes = MetricName("cached_raster_bytes")
   /// Elements and points of the paths that the app's layers hold.
-  public static let pathBytes = MetricName("path_bytes")
+  package static let pathBytes = MetricName("path_bytes")
 
   // MARK: - Real time
 
   /// Processor time of a thread, of a core.
-  public static let cpuShare = MetricName("cpu_share")
+  package static let cpuShare = MetricName("cpu_share")
   /// What a GPU took for a frame.
-  public static let gpuTime = MetricName("gpu_time")
+  package static let gpuTime = MetricName("gpu_time")
   /// Times that a side's thread gave up its core.
-  public static let wakeups = MetricName("wakeups")
+  package static let wakeups = MetricName("wakeups")
   /// Times that the kernel took a side's core away.
-  public static let preemptions = MetricName("preemptions")
+  package static let preemptions = MetricName("preemptions")
   /// From when a side should have begun a turn until it did.
-  public static let wakeLateness = MetricName("wake_lateness")
+  package static let wakeLateness = MetricName("wake_lateness")
   /// Refreshes with a new picture.
-  public static let framesPresented = MetricName("frames_presented")
+  package static let framesPresented = MetricName("frames_presented")
   /// Refreshes without one, though something should have moved.
-  public static let framesMissed = MetricName("frames_missed")
+  package static let framesMissed = MetricName("frames_missed")
   /// Missed refreshes of one reason.
-  public static func framesMissed(_ reason: MissReason) -> MetricName {
+  package static func framesMissed(_ reason: MissReason) -> MetricName {
     MetricName("missed_" + String(reason.rawValue.map { $0 == "-" ? "_" : $0 }))
   }
   /// The longest run of missed refreshes.
-  public static let longestMiss = MetricName("longest_miss")
+  package static let longestMiss = MetricName("longest_miss")
   /// New pictures per second.
-  public static let frameRate = MetricName("frame_rate")
+  package static let frameRate = MetricName("frame_rate")
   /// New pictures of one view per second.
-  public static let viewFrameRate = MetricName("view_frame_rate")
+  package static let viewFrameRate = MetricName("view_frame_rate")
   /// Time by which pictures came late, per time.
-  public static let hitchTimeRatio = MetricName("hitch_time_ratio")
+  package static let hitchTimeRatio = MetricName("hitch_time_ratio")
   /// The hitch time ratio of the recorded work on a display of another rate.
-  public static func hitchTimeRatio(atHz rate: Int) -> MetricName {
+  package static func hitchTimeRatio(atHz rate: Int) -> MetricName {
     MetricName("hitch_time_ratio_at_\(rate)")
   }
   /// Work of both sides for a new picture.
-  public static let frameTime = MetricName("frame_time")
+  package static let frameTime = MetricName("frame_time")
   /// Processor time of both sides for a new picture.
-  public static let frameDurationCPU = MetricName("frame_duration_cpu")
+  package static let frameDurationCPU = MetricName("frame_duration_cpu")
   /// A new picture's end less its refresh.
-  public static let frameOverrun = MetricName("frame_overrun")
+  package static let frameOverrun = MetricName("frame_overrun")
   /// How much later than one refresh after the last a picture came.
-  public static let hitchTime = MetricName("hitch_time")
+  package static let hitchTime = MetricName("hitch_time")
   /// Pictures that came later than they were due.
-  public static let hitchCount = MetricName("hitch_count")
+  package static let hitchCount = MetricName("hitch_count")
   /// New pictures that were shown later than was said when they were begun.
-  public static let jankyFrames = MetricName("janky_frames")
+  package static let jankyFrames = MetricName("janky_frames")
   /// The share of those.
-  public static let jankyShare = MetricName("janky_share")
+  package static let jankyShare = MetricName("janky_share")
   /// How long the picture on screen had been shown before.
-  public static let pictureAge = MetricName("picture_age")
+  package static let pictureAge = MetricName("picture_age")
   /// Work of the app's thread in the interval before a refresh.
-  public static let busyTime = MetricName("busy_time")
+  package static let busyTime = MetricName("busy_time")
   /// How far the first wave had moved on screen.
-  public static let shownPosition = MetricName("shown_position")
-  /// `ideal_position`.
-  public static let idealPosition = MetricName("ideal_position")
+  package static let shownPosition = MetricName("shown_position")
+  package static let idealPosition = MetricName("ideal_position")
   /// The worst wave's distance from its place.
-  public static let positionError = MetricName("position_error")
+  package static let positionError = MetricName("position_error")
   /// How fast the worst wave falls behind.
-  public static let phaseDrift = MetricName("phase_drift")
+  package static let phaseDrift = MetricName("phase_drift")
   /// The spread of the worst wave's steps.
-  public static let judder = MetricName("judder")
+  package static let judder = MetricName("judder")
   /// Allocations per second.
-  public static let allocationRate = MetricName("allocation_rate")
+  package static let allocationRate = MetricName("allocation_rate")
   /// Bytes allocated per second.
-  public static let allocatedRate = MetricName("allocated_rate")
+  package static let allocatedRate = MetricName("allocated_rate")
   /// Growth of the heap in the second half of a run.
-  public static let heapGrowth = MetricName("heap_growth")
+  package static let heapGrowth = MetricName("heap_growth")
 }
 
 /// The unit of a metric's values.

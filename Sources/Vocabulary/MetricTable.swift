@@ -1,27 +1,27 @@
 /// Every metric that results can hold, but for the PAPI events that somebody asks for by name and
 /// what strategies count of their own.
-public enum MetricTable {
+package enum MetricTable {
   /// All metrics in report order.
-  public static let all: [Metric] =
+  package static let all: [Metric] =
     times + heap + books + work + ratios + held + seen + realTime + workRates + device + callgrind
 
   /// What a run without Callgrind can have, in report order.
-  public static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
+  package static let measured: [Metric] = all.filter { $0.passes != [.callgrind] }
 
   /// What a run under Callgrind has instead, in report order; all but the first only with caches.
-  public static let underCallgrind: [Metric] = callgrind
+  package static let underCallgrind: [Metric] = callgrind
 
   /// The metric of a name; nil for one that the table does not have.
-  public static func metric(_ name: MetricName) -> Metric? { byName[name] }
+  package static func metric(_ name: MetricName) -> Metric? { byName[name] }
 
   /// The metric of a name that the table has; of another one a count of which nothing is known.
-  public static subscript(name: MetricName) -> Metric {
+  package static subscript(name: MetricName) -> Metric {
     byName[name]
       ?? Metric(name, .count, .none, isExact: false, [], "a metric that this version does not know")
   }
 
   /// The place of a metric in a report: the table's, others behind it.
-  public static func place(of name: MetricName) -> Int { places[name] ?? all.count }
+  package static func place(of name: MetricName) -> Int { places[name] ?? all.count }
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -148,7 +148,7 @@ public enum MetricTable {
 
 extension MetricTable {
   /// The display rates for which the recorded work of a run is judged besides its own, Hz.
-  public static let otherRates = [60, 90, 120]
+  package static let otherRates = [60, 90, 120]
 
   /// What a case on real time has, but for the work that each side counts.
   static let realTime: [Metric] = taken + reasons + late + otherDisplays + frames

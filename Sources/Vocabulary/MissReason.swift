@@ -1,5 +1,5 @@
 /// Why a refresh showed no new picture though something should have moved.
-public enum MissReason: String, CaseIterable, Codable, Sendable {
+package enum MissReason: String, CaseIterable, Codable, Sendable {
   /// The app's thread was busy with its load, or with an earlier turn, when the turn for the refresh
   /// was due, and without that the turn would have been done in time.
   case appBusy = "app-busy"

@@ -21,27 +21,23 @@ extension NamedByText {
 }
 
 /// What happens on screen. Which scenarios there are, the meeting place knows.
-public struct ScenarioName: NamedByText {
-  /// The name as it is spelt.
-  public let rawValue: String
+package struct ScenarioName: NamedByText {
+  package let rawValue: String
 
-  /// The name that is spelt so.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The scenario of the anchor, which runs beside the cases of every other one.
-  public static let anchor = ScenarioName("anchor")
+  package static let anchor = ScenarioName("anchor")
 }
 
 /// What is drawn. Which waves there are, the subject knows.
-public struct WaveName: NamedByText {
-  /// The name as it is spelt.
-  public let rawValue: String
+package struct WaveName: NamedByText {
+  package let rawValue: String
 
-  /// The name that is spelt so.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The name in cases that draw no wave.
-  public static let none = WaveName("none")
+  package static let none = WaveName("none")
 }
 
 /// One of the arms that are measured side by side: a strategy, a peer, a mode, an effect.
@@ -58,16 +54,16 @@ public struct StrategyName: NamedByText {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The frozen kernel: the host's speed, not a strategy.
-  public static let anchor = StrategyName("anchor")
+  package static let anchor = StrategyName("anchor")
 
   /// A second, equal arm of the same strategy: what differs between the two means nothing.
-  public var twin: StrategyName { isTwin ? self : StrategyName(rawValue + Self.twinMark) }
+  package var twin: StrategyName { isTwin ? self : StrategyName(rawValue + Self.twinMark) }
 
   /// Whether this is a second, equal arm.
-  public var isTwin: Bool { rawValue.hasSuffix(Self.twinMark) }
+  package var isTwin: Bool { rawValue.hasSuffix(Self.twinMark) }
 
   /// The strategy that is run: of a second arm the first's name, otherwise the name itself.
-  public var original: StrategyName {
+  package var original: StrategyName {
     isTwin ? StrategyName(String(rawValue.dropLast(Self.twinMark.count))) : self
   }
 }

@@ -1,5 +1,5 @@
 /// How far a value can be trusted.
-public enum Quality: String, CaseIterable, Sendable, Codable {
+package enum Quality: String, CaseIterable, Sendable, Codable {
   /// Every event was counted.
   case exact
   /// Read from a clock or a hardware counter, with the noise of the machine in it.
@@ -25,54 +25,51 @@ public enum Polarity: String, CaseIterable, Sendable, Codable {
 }
 
 /// Where a value comes from.
-public struct ValueSource: NamedByText {
-  /// The source as results spell it.
-  public let rawValue: String
+package struct ValueSource: NamedByText {
+  package let rawValue: String
 
-  /// The source that is spelt so.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// A clock of the kernel or of PAPI.
-  public static let clock = ValueSource("clock")
+  package static let clock = ValueSource("clock")
   /// The hooks in the allocator and in the Swift runtime.
-  public static let hooks = ValueSource("hooks")
+  package static let hooks = ValueSource("hooks")
   /// The kernel's books of a thread.
-  public static let rusage = ValueSource("rusage")
+  package static let rusage = ValueSource("rusage")
   /// The engine's own counters and presentation values.
-  public static let engine = ValueSource("engine")
+  package static let engine = ValueSource("engine")
   /// What a strategy counts of its own.
-  public static let own = ValueSource("own")
+  package static let own = ValueSource("own")
   /// The kernel's account of this process.
-  public static let proc = ValueSource("proc")
+  package static let proc = ValueSource("proc")
   /// Timer queries of a GPU's driver.
-  public static let gpu = ValueSource("gpu")
+  package static let gpu = ValueSource("gpu")
   /// Callgrind's dumps.
-  public static let callgrind = ValueSource("callgrind")
+  package static let callgrind = ValueSource("callgrind")
   /// PAPI, where not even the component is known.
-  public static let papi = ValueSource("papi")
+  package static let papi = ValueSource("papi")
 
   /// PAPI's component of energies, which are those of a whole processor package.
-  public static let packageEnergy = ValueSource("papi:rapl:package")
+  package static let packageEnergy = ValueSource("papi:rapl:package")
 
   /// A component of PAPI, such as `perf_event` or `sde`; behind it whose instructions it counts,
   /// where it knows such a difference: `papi:perf_event:user`.
-  public static func papi(_ component: String, _ privilege: Privilege? = nil) -> ValueSource {
+  package static func papi(_ component: String, _ privilege: Privilege? = nil) -> ValueSource {
     ValueSource("papi:" + component + (privilege.map { ":" + $0.rawValue } ?? ""))
   }
 }
 
 /// Whose instructions a counter of the processor counts.
-public enum Privilege: String, CaseIterable, Sendable, Codable {
+package enum Privilege: String, CaseIterable, Sendable, Codable {
   /// The program's own.
   case user
   /// The kernel's, in the program's name.
   case kernel
-  /// Both.
   case both
 }
 
 /// What is said of a sample, or of a whole series, wherever its number is.
-public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
+package enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   /// Of a search of an older version: so many or more.
   case ceiling
   /// Others took the host's cores while it was taken; of a row: while more than a tenth of its
@@ -114,7 +111,7 @@ public enum SampleFlag: String, CaseIterable, Sendable, Codable, Comparable {
   case warmUp = "warmup"
 
   /// The order of the texts, in which a cell holds several.
-  public static func < (left: SampleFlag, right: SampleFlag) -> Bool {
+  package static func < (left: SampleFlag, right: SampleFlag) -> Bool {
     left.rawValue < right.rawValue
   }
 }

@@ -1,5 +1,5 @@
 /// Names in sentences: what a person probably meant, and lists that end.
-public enum Spelling {
+package enum Spelling {
   /// What is longer was not mistyped.
   private static let longest = 128
   /// A part of a name says which one is meant from so many letters on.
@@ -12,7 +12,7 @@ public enum Spelling {
   /// with it. Nil where none is, and for what is too long to be a mistyped name.
   ///
   /// - Complexity: O(known), times at most 128².
-  public static func nearest(to name: String, among known: [String]) -> String? {
+  package static func nearest(to name: String, among known: [String]) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let word = Array(name.lowercased().utf8)
     let most = max(2, word.count / 3)
@@ -28,12 +28,12 @@ public enum Spelling {
   }
 
   /// `, did you mean 'x'?` or nothing.
-  public static func suggestion(for name: String, among known: [String]) -> String {
+  package static func suggestion(for name: String, among known: [String]) -> String {
     nearest(to: name, among: known).map { ", did you mean '\($0)'?" } ?? ""
   }
 
   /// Names with commas, the first eight where there are more, and how many more: `a, b and 3 more`.
-  public static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     let more = names.count - mostNamed
     return names.prefix(mostNamed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }

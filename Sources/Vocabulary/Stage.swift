@@ -41,18 +41,16 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
 }
 
 /// Names a number of a case: a metric of a stage.
-public struct StageMetric: Hashable, Sendable {
+package struct StageMetric: Hashable, Sendable {
   /// The stage, or a sum of stages.
-  public let stage: Stage
-  /// The metric.
-  public let metric: MetricName
+  package let stage: Stage
+  package let metric: MetricName
 
-  /// A metric of a stage.
-  public init(_ stage: Stage, _ metric: MetricName) { (self.stage, self.metric) = (stage, metric) }
+  package init(_ stage: Stage, _ metric: MetricName) { (self.stage, self.metric) = (stage, metric) }
 }
 
 /// A way of reading a case's frames; instruments of different passes never run at the same time.
-public enum Pass: String, CaseIterable, Codable, Sendable {
+package enum Pass: String, CaseIterable, Codable, Sendable {
   /// Clocks and the kernel's books, around batches of frames.
   case time
   /// CPU time of making the views and of their first frames.
@@ -76,13 +74,13 @@ public enum Pass: String, CaseIterable, Codable, Sendable {
   case callgrind
 
   /// Whether the pass runs on real time.
-  public var isRealTime: Bool { self == .paced || self == .capacity }
+  package var isRealTime: Bool { self == .paced || self == .capacity }
 
   /// Whether its values are per frame of all views together.
   ///
   /// Starts and what is held are totals, exact results are of a whole story, and real time and its
   /// script have units of their own.
-  public var isPerFrame: Bool {
+  package var isPerFrame: Bool {
     switch self {
     case .time, .allocations, .counters, .callgrind: true
     case .start, .memory, .exact, .paced, .scripted, .capacity: false

@@ -27,7 +27,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   case uploadedBytes
 
   /// The counter's name: lower_snake_case, unique.
-  public var name: String {
+  package var name: String {
     switch self {
     case .pathsBuilt: "paths_built"
     case .pathElements: "path_elements"
@@ -45,13 +45,13 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   }
 
   /// What one of it is: bytes, or a thing.
-  public var unit: MetricUnit { [.commitBytes, .uploadedBytes].contains(self) ? .bytes : .count }
+  var unit: MetricUnit { [.commitBytes, .uploadedBytes].contains(self) ? .bytes : .count }
 
   /// Whether only a server that draws on a GPU counts it.
-  public var isOfGPU: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
+  package var isOfGPU: Bool { [.drawCalls, .renderPasses, .uploadedBytes].contains(self) }
 
   /// What the counter counts, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .pathsBuilt: "Paths built by wave views"
     case .pathElements: "Elements of the paths built"
@@ -69,13 +69,13 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   }
 
   /// The library under whose name PAPI knows the counters.
-  public static let library = "WaveBench"
+  package static let library = "WaveBench"
 
   /// The counter as an event of PAPI, counted per frame: `sde:::WaveBench::paths_built`.
-  public var event: MetricName { MetricName("sde:::\(Self.library)::\(name)") }
+  package var event: MetricName { MetricName("sde:::\(Self.library)::\(name)") }
 
   /// The counter of a run on real time, per second: `paths_built`.
-  public var rate: MetricName { MetricName(name) }
+  package var rate: MetricName { MetricName(name) }
 }
 
 /// What the engine holds at a time, as levels: they rise and fall, and are no work of a frame.
@@ -87,7 +87,7 @@ public enum WorkLevel: Int, CaseIterable, Sendable {
   case pathBytes
 
   /// The level's name as an event: lower_snake_case, unique among levels and counters.
-  public var name: String {
+  package var name: String {
     switch self {
     case .cachedRasterBytes: "raster_bytes"
     case .pathBytes: "path_bytes"
@@ -95,7 +95,7 @@ public enum WorkLevel: Int, CaseIterable, Sendable {
   }
 
   /// What the level is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .cachedRasterBytes: "memory of the render server's cached rasters: masks, strips, surfaces"
     case .pathBytes: "elements and points of the paths that the app's layers and animations hold"
@@ -103,10 +103,10 @@ public enum WorkLevel: Int, CaseIterable, Sendable {
   }
 
   /// The level as an event of PAPI: `sde:::WaveBench::raster_bytes`.
-  public var event: MetricName { MetricName("sde:::\(WorkCounter.library)::\(name)") }
+  package var event: MetricName { MetricName("sde:::\(WorkCounter.library)::\(name)") }
 
   /// The level of a case, in all: `cached_raster_bytes`.
-  public var metric: MetricName {
+  package var metric: MetricName {
     switch self {
     case .cachedRasterBytes: .cachedRasterBytes
     case .pathBytes: .pathBytes
@@ -114,7 +114,7 @@ public enum WorkLevel: Int, CaseIterable, Sendable {
   }
 
   /// The side that holds it.
-  public var stage: Stage {
+  package var stage: Stage {
     switch self {
     case .cachedRasterBytes: .server
     case .pathBytes: .app

@@ -1,21 +1,21 @@
 import AnimationTiming
-public import LayerTree
-public import Measurement
+package import LayerTree
+package import Measurement
 import RenderServer
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few
 /// frames.
-public final class InterruptSubject: StagedSubject {
+package final class InterruptSubject: StagedSubject {
   /// The stages of a frame.
-  public let stages = Stage.parts
+  package let stages = Stage.parts
   /// The sides of the screen and the whole.
-  public let groups = FrameSequence.groups
+  package let groups = FrameSequence.groups
   /// Frames from one retarget to the next.
-  public let framesPerCycle: Int
+  package let framesPerCycle: Int
   /// A whole cycle: a batch starts with a retarget.
-  public var framesBeforeBatch: Int { framesPerCycle }
+  package var framesBeforeBatch: Int { framesPerCycle }
 
   private let scene: RetargetedScene
   private let mode: InterruptionMode
@@ -25,7 +25,7 @@ public final class InterruptSubject: StagedSubject {
   /// Makes the views; the first retarget is in the first frame.
   ///
   /// - Throws: `RenderError`, `CommitError`.
-  public init(
+  package init(
     _ mode: InterruptionMode, interruptions: Interruptions, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     scene = try RetargetedScene(setup, start: WaveScene.start, work: work)
@@ -36,7 +36,7 @@ public final class InterruptSubject: StagedSubject {
   }
 
   /// Whole cycles until as many animations are alive, on both sides, as ever are.
-  public func settle() throws {
+  package func settle() throws {
     let cycles = interruptions.mostAlive + 1
     // A batch may have ended within a cycle: the next one starts with a retarget again.
     let rest = (framesPerCycle - sequence.frame % framesPerCycle) % framesPerCycle
@@ -44,7 +44,7 @@ public final class InterruptSubject: StagedSubject {
   }
 
   /// Runs frames cut short after stage `last`.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       sequence.advance()
       tick()
@@ -58,12 +58,12 @@ public final class InterruptSubject: StagedSubject {
   }
 
   /// Runs one whole frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { _ in tick() }
   }
 
   /// The animations alive on the app's side, and on the server's.
-  public var animationsAlive: (app: Int, server: Int) {
+  package var animationsAlive: (app: Int, server: Int) {
     (scene.views.reduce(0) { $0 + $1.mover.animationCount }, scene.server.animationCount)
   }
 

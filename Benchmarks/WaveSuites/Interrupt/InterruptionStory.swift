@@ -1,21 +1,20 @@
-public import AnimationTiming
+package import AnimationTiming
 import WaveViews
 
 /// A layer that is sent from place to place, and the frames in which it is watched.
-public struct InterruptionStory: Sendable {
+package struct InterruptionStory: Sendable {
   /// One change of destination.
-  public struct Move: Sendable {
+  package struct Move: Sendable {
     /// When, s.
-    public var time: MediaTime
+    package var time: MediaTime
     /// Where to, pt.
-    public var x: Double
+    var x: Double
     /// How long the movement takes, s.
-    public var duration: MediaTime
+    var duration: MediaTime
     /// The finger that holds the layer until then; nil for none.
-    public var finger: Finger?
+    var finger: Finger?
 
-    /// Creates a change of destination.
-    public init(time: MediaTime, x: Double, duration: MediaTime, finger: Finger? = nil) {
+    package init(time: MediaTime, x: Double, duration: MediaTime, finger: Finger? = nil) {
       self.time = time
       self.x = x
       self.duration = duration
@@ -24,31 +23,25 @@ public struct InterruptionStory: Sendable {
   }
 
   /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it along.
-  public struct Finger: Sendable {
+  package struct Finger: Sendable {
     /// When it touches the layer, s.
-    public var touch: MediaTime
+    var touch: MediaTime
     /// How fast it drags it, pt/s.
-    public var velocity: Double
-
-    /// Creates a finger.
-    public init(touch: MediaTime, velocity: Double) {
-      (self.touch, self.velocity) = (touch, velocity)
-    }
+    var velocity: Double
   }
 
   /// When the first frame is shown, s; not 0, which Core Animation keeps for "now".
-  public var start: MediaTime
+  package var start: MediaTime
   /// Where the layer rests at first, pt.
-  public var x: Double
+  var x: Double
   /// The changes of destination in the order of time.
-  public var moves: [Move]
+  package var moves: [Move]
   /// The movements' curve; nil is linear.
-  public var timingFunction: TimingFunction?
+  var timingFunction: TimingFunction?
   /// Frames per second.
-  public var refreshHz: Double
+  package var refreshHz: Double
 
-  /// Creates a story.
-  public init(
+  package init(
     start: MediaTime, x: Double, moves: [Move], timingFunction: TimingFunction?, refreshHz: Double
   ) {
     self.start = start
@@ -60,7 +53,7 @@ public struct InterruptionStory: Sendable {
 
   /// The story of "Dive Into iOS Animation 3": 500 pt in 1 s from 1000.1 s on and, at 1000.5 s,
   /// back in `secondDuration` (0.4 s in the post's third mode), linear unless said otherwise.
-  public static func published(
+  package static func published(
     secondDuration: MediaTime, timingFunction: TimingFunction? = nil, refreshHz: Double = 60
   ) -> InterruptionStory {
     InterruptionStory(
@@ -73,7 +66,7 @@ public struct InterruptionStory: Sendable {
 
   /// The same way of 500 pt in 1 s, eased, which a user cancels midway: a finger touches the layer at
   /// 1000.5 s, drags it back for a tenth of a second at 800 pt/s, and lets it go to where it was.
-  public static func cancelled(refreshHz: Double = 60) -> InterruptionStory {
+  package static func cancelled(refreshHz: Double = 60) -> InterruptionStory {
     InterruptionStory(
       start: 1000, x: 0,
       moves: [
@@ -87,7 +80,7 @@ public struct InterruptionStory: Sendable {
   /// The scenario `interrupt` for `moves` retargets, then rest.
   ///
   /// - Parameter distance: between the two ends, pt.
-  public static func scenario(
+  package static func scenario(
     _ interruptions: Interruptions, moves: Int, distance: Double, refreshHz: Double
   ) -> InterruptionStory {
     let step = Double(interruptions.frames(refreshHz: refreshHz)) / refreshHz
@@ -111,16 +104,16 @@ public struct InterruptionStory: Sendable {
 }
 
 /// How often and how the views of the scenario `interrupt` are retargeted.
-public struct Interruptions: Codable, Sendable, Equatable {
+package struct Interruptions: Codable, Sendable, Equatable {
   /// The time between two retargets of a view, s.
-  public var interval: MediaTime
+  package var interval: MediaTime
   /// How long each movement takes, s.
-  public var duration: MediaTime
+  var duration: MediaTime
   /// The movements' curve; nil is linear.
-  public var timingFunction: TimingFunction?
+  var timingFunction: TimingFunction?
 
   /// Every 100 ms for 400 ms, the post's second duration, eased as UIKit does.
-  public init(
+  package init(
     interval: MediaTime = 0.1, duration: MediaTime = 0.4,
     timingFunction: TimingFunction? = .easeInEaseOut
   ) {

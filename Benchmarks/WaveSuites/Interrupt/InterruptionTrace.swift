@@ -1,54 +1,54 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 import RenderServer
-public import WaveViews
+package import WaveViews
 
 /// What the eye sees of a story under one mode: the presentation values of every frame, evaluated
 /// by the render server from commits.
-public struct InterruptionTrace: Sendable {
+package struct InterruptionTrace: Sendable {
   /// One frame.
-  public struct Frame: Sendable, Equatable {
+  package struct Frame: Sendable, Equatable {
     /// When it is shown, s.
-    public let time: MediaTime
+    package let time: MediaTime
     /// Where the layer is shown, pt.
-    public let x: Double
+    package let x: Double
     /// Animations alive on the app's side.
-    public let appAnimations: Int
+    package let appAnimations: Int
     /// Animations alive on the server's side.
-    public let serverAnimations: Int
+    package let serverAnimations: Int
   }
 
   /// The instant of a change of destination, seen from both sides.
-  public struct Break: Sendable, Equatable {
+  package struct Break: Sendable, Equatable {
     /// When, s.
-    public let time: MediaTime
+    package let time: MediaTime
     /// Where the layer is shown just before and just after, pt.
-    public let x: (before: Double, after: Double)
+    package let x: (before: Double, after: Double)
     /// How fast it moves just before and just after, pt/s: over a microsecond.
-    public let velocity: (before: Double, after: Double)
+    let velocity: (before: Double, after: Double)
 
     /// Whether all numbers are the same.
-    public static func == (left: Break, right: Break) -> Bool {
+    package static func == (left: Break, right: Break) -> Bool {
       left.time == right.time && left.x == right.x && left.velocity == right.velocity
     }
   }
 
   /// How near its destination a layer counts as arrived: one pixel at scale 2, pt.
-  public static let arrivalDistance = 0.5
+  static let arrivalDistance = 0.5
 
   /// How the layer is sent.
-  public let mode: InterruptionMode
+  package let mode: InterruptionMode
   /// What happens.
-  public let story: InterruptionStory
+  package let story: InterruptionStory
   /// Every frame.
-  public let frames: [Frame]
+  package let frames: [Frame]
   /// Every change of destination.
-  public let breaks: [Break]
+  package let breaks: [Break]
 
   /// Plays `story` on a virtual clock.
   ///
   /// - Throws: `RenderError`, `CommitError`.
-  public init(_ story: InterruptionStory, mode: InterruptionMode) throws {
+  package init(_ story: InterruptionStory, mode: InterruptionMode) throws {
     self.story = story
     self.mode = mode
     let glass = try Glass(x: story.x, at: story.start)
@@ -149,26 +149,26 @@ private final class Glass {
 extension InterruptionTrace {
   /// The largest step from one frame to the next, pt: that of the movement itself, where nothing
   /// jumps.
-  public var positionJump: Double { Self.largest(steps) }
+  package var positionJump: Double { Self.largest(steps) }
 
   /// The largest change of velocity from one pair of neighbouring frames to the next, pt/s.
-  public var velocityJump: Double { Self.largest(Self.differences(velocities)) }
+  var velocityJump: Double { Self.largest(Self.differences(velocities)) }
 
   /// The largest break of the position at a change of destination, pt; 0 where the position is
   /// continuous.
-  public var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
+  package var positionBreak: Double { Self.largest(breaks.map { $0.x.after - $0.x.before }) }
 
   /// The largest break of the velocity at a change of destination while a movement is under way,
   /// pt/s.
   ///
   /// The first change finds the layer at rest and is left out. Taken over a microsecond on either
   /// side, so that a curve's own acceleration adds a few hundredths.
-  public var velocityBreak: Double {
+  package var velocityBreak: Double {
     Self.largest(breaks.dropFirst().map { $0.velocity.after - $0.velocity.before })
   }
 
   /// How far the layer is shown outside the range of all its places and destinations, pt, at most.
-  public var overshoot: Double {
+  package var overshoot: Double {
     let places = [story.x] + story.moves.map(\.x)
     let (least, most) = (places.min() ?? 0, places.max() ?? 0)
     return frames.reduce(0) { max($0, $1.x - most, least - $1.x) }
@@ -176,7 +176,7 @@ extension InterruptionTrace {
 
   /// The time from the last change of destination to the first frame from which on the layer stays
   /// within ``arrivalDistance`` of it, s; nil if it never arrives.
-  public var settlingTime: MediaTime? {
+  package var settlingTime: MediaTime? {
     guard let last = story.moves.last else { return nil }
     let away = frames.lastIndex {
       abs($0.x - last.x) > Self.arrivalDistance || $0.time < last.time - 1e-9
@@ -187,12 +187,12 @@ extension InterruptionTrace {
   }
 
   /// The most animations alive at once, on the side that has more.
-  public var mostAnimations: Int {
+  package var mostAnimations: Int {
     frames.map { max($0.appAnimations, $0.serverAnimations) }.max() ?? 0
   }
 
   /// The velocity between neighbouring frames, pt/s: one fewer than frames.
-  public var velocities: [Double] { steps.map { $0 * story.refreshHz } }
+  package var velocities: [Double] { steps.map { $0 * story.refreshHz } }
 
   private var steps: [Double] { Self.differences(frames.map(\.x)) }
 

@@ -1,20 +1,20 @@
 import AnimationTiming
-public import LayerTree
-public import Measurement
+package import LayerTree
+package import Measurement
 import RenderServer
-public import Vocabulary
+package import Vocabulary
 
 /// The scenario `stack`: one layer under many additive animations that never end, evaluated by the
 /// server.
-public final class StackSubject: StagedSubject {
+package final class StackSubject: StagedSubject {
   /// What every animation does: so far and back, pt, in so long each way, s.
   static let distance = 500.0
   static let duration = 0.4
 
   /// What a frame consists of: the app does nothing.
-  public let stages: [Stage] = [.serverEvaluate]
+  package let stages: [Stage] = [.serverEvaluate]
   /// The whole.
-  public let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
+  package let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
 
   private let context: LayerContext
   private let root: Layer
@@ -25,7 +25,7 @@ public final class StackSubject: StagedSubject {
   /// One layer with `depth` animations.
   ///
   /// - Throws: `RenderError`, `CommitError`.
-  public init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
+  package init(depth: Int, refreshHz: Double, work: WorkLedger) throws {
     context = LayerContext(work: work)
     root = Layer(in: context)
     root.bounds = Rect(x: 0, y: 0, width: 1, height: 1)
@@ -55,7 +55,7 @@ public final class StackSubject: StagedSubject {
   }
 
   /// Runs frames.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       server.evaluate(at: WaveScene.start + Double(frame) * interval)
@@ -63,12 +63,12 @@ public final class StackSubject: StagedSubject {
   }
 
   /// Runs one frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
     boundary(1)
   }
 
   /// Where the last frame shows the layer, pt.
-  public var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
+  package var position: Double { server.presentationPosition(of: root.id)?.x ?? .nan }
 }

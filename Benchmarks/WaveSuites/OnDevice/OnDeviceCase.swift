@@ -1,5 +1,5 @@
-public import Measurement
-public import Vocabulary
+package import Measurement
+package import Vocabulary
 import WaveViews
 
 /// A case of the experiment in Examples/OnDevice, and what the loops here say of it before anybody
@@ -8,20 +8,20 @@ import WaveViews
 /// The loops have one thing that moves at every refresh, and next to no work for a frame
 /// (`LinkModel`): the prediction is that on a device, too, nothing but the block of the main thread
 /// makes pictures late, whatever the scene.
-public struct OnDeviceCase: Sendable, Hashable {
+package struct OnDeviceCase: Sendable, Hashable {
   /// How the app moves its waves.
-  public let strategy: StrategyName
+  package let strategy: StrategyName
   /// What it shows.
-  public private(set) var scene: NamedScene
+  package private(set) var scene: NamedScene
   /// How long each block of the main thread is, ms; 0 for none.
-  public let busyMilliseconds: Double
+  package let busyMilliseconds: Double
   /// From the begin of one to that of the next, ms; 0 where there are none.
-  public let periodMilliseconds: Double
+  package let periodMilliseconds: Double
   /// Refreshes per second of the display.
-  public let refreshHz: Double
+  package let refreshHz: Double
 
   /// A case; nil for a strategy or scene that the app does not have.
-  public init?(
+  package init?(
     strategy: String, scene: String, busyMilliseconds: Double, periodMilliseconds: Double,
     refreshHz: Double
   ) {
@@ -43,7 +43,7 @@ public struct OnDeviceCase: Sendable, Hashable {
   private static let rates = [60.0, 120]
 
   /// Every prediction. The scene is no part of the model: what holds of one holds of the other.
-  public static func predictions() -> [OnDevicePrediction] {
+  package static func predictions() -> [OnDevicePrediction] {
     var known: [OnDeviceCase: [OnDevicePrediction]] = [:]
     return all.flatMap { one in
       var plain = one
@@ -70,10 +70,10 @@ public struct OnDeviceCase: Sendable, Hashable {
   }
 
   /// Whether the app moves its waves from a display link, so that its log says what was shown.
-  public var followsLink: Bool { strategy == StrategyName(PathRebuild.id) }
+  package var followsLink: Bool { strategy == StrategyName(PathRebuild.id) }
 
   /// The block of the main thread as loads are spelt.
-  public var load: Load {
+  package var load: Load {
     let times = [busyMilliseconds, periodMilliseconds].map(CaseIdentity.plain)
     return busyMilliseconds > 0 ? Load("busy:\(times[0])ms/\(times[1])ms") ?? .none : .none
   }
@@ -81,33 +81,30 @@ public struct OnDeviceCase: Sendable, Hashable {
 
 /// What the loops say of a case with one link: pictures a second and hitch time ratio, ms/s, over all
 /// phases of the load.
-public struct OnDevicePrediction: Sendable, Equatable {
+package struct OnDevicePrediction: Sendable, Equatable {
   /// The middle, and between which ends it is.
-  public struct Range: Sendable, Equatable {
+  package struct Range: Sendable, Equatable {
     /// The mean over phases.
-    public let mean: Double
+    package let mean: Double
     /// The least of a phase.
-    public let least: Double
+    package let least: Double
     /// The greatest of a phase.
-    public let most: Double
+    package let most: Double
 
-    /// A range as it is written.
-    public init(mean: Double, least: Double, most: Double) {
+    package init(mean: Double, least: Double, most: Double) {
       (self.mean, self.least, self.most) = (mean, least, most)
     }
   }
 
-  /// The case.
-  public let of: OnDeviceCase
+  package let of: OnDeviceCase
   /// What a held-up display link does.
-  public let link: HeldUpLink
+  package let link: HeldUpLink
   /// Pictures a second.
-  public let frameRate: Range
+  package let frameRate: Range
   /// ms/s.
-  public let hitchTimeRatio: Range
+  package let hitchTimeRatio: Range
 
-  /// A prediction as it is written.
-  public init(
+  package init(
     of: OnDeviceCase, link: HeldUpLink, frameRate: Range, hitchTimeRatio: Range
   ) {
     (self.of, self.link) = (of, link)
@@ -124,7 +121,7 @@ public struct OnDevicePrediction: Sendable, Equatable {
   }
 
   /// The prediction for a case; nil where nothing is shown.
-  public init?(_ of: OnDeviceCase, _ link: HeldUpLink) {
+  package init?(_ of: OnDeviceCase, _ link: HeldUpLink) {
     var (rates, ratios): ([Double], [Double]) = ([], [])
     for phase in Self.phases {
       let load = LoadScript.busy(

@@ -121,6 +121,5 @@ final class AppScreen {
     table.scroll(to: table.end + 2 * screenSize.height, at: WaveScene.start)
   }
 
-  /// Holds every view.
   func pause(at time: MediaTime) { for view in views { view.pause(at: time) } }
 }

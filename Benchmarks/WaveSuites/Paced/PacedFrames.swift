@@ -1,6 +1,6 @@
 import Measurement
 import RenderServer
-public import Vocabulary
+package import Vocabulary
 import WaveViews
 
 /// What a case on real time shows at each refresh, played on scripted clocks: the same on every
@@ -8,22 +8,21 @@ import WaveViews
 ///
 /// A turn of the app with a display link and a frame of the server take a scripted time each; the
 /// load takes its own. A refresh without a new frame shows the old one.
-public struct PacedFrames: Sendable {
-  /// The strategy.
-  public let strategy: StrategyName
+package struct PacedFrames: Sendable {
+  package let strategy: StrategyName
   /// Refreshes, from the first frame of any of the cases played together to the end of the run.
-  public let refreshes: Int
+  package let refreshes: Int
   /// How many of them show a new frame.
-  public let presented: Int
+  package let presented: Int
   /// How many show an old one, although something should have moved.
-  public let missed: Int
+  package let missed: Int
 
   // Each as a PNG file has it; the first is what the screen shows before anything is drawn.
   private let pictures: [[UInt8]]
   private let shown: [Int]
 
   /// The bytes of all frames of a plan before they are packed, at most; an estimate before anything is drawn.
-  public static func bytes(of plan: WavePlan) -> Double {
+  package static func bytes(of plan: WavePlan) -> Double {
     arms(of: plan).reduce(0.0) { sum, arm in
       let pixels = arm.setup.framebufferBytes / 4
       return sum + 4 * pixels * (plan.request.pacedSeconds * arm.setup.refreshHz + 1)
@@ -48,7 +47,7 @@ public struct PacedFrames: Sendable {
   ///   - frame: how long a frame takes the server, s.
   /// - Throws: what making and rendering a scene throws.
   /// - Complexity: keeps `bytes(of:)` at most.
-  public static func all(of plan: WavePlan, turn: Double, frame: Double) throws -> [PacedFrames] {
+  package static func all(of plan: WavePlan, turn: Double, frame: Double) throws -> [PacedFrames] {
     let takes = try arms(of: plan).map { setup, strategy, name in
       let rule = plan.pacedRule(setup, .inStep)
       let scene = try PacedScene(
@@ -80,7 +79,7 @@ public struct PacedFrames: Sendable {
   }
 
   /// The PNG file of what is on screen at a refresh, counted from 0.
-  public subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
+  package subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
 }
 
 /// One case, played.

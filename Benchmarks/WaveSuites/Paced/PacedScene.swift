@@ -1,22 +1,22 @@
 import AnimationTiming
 import Glibc
 import LayerTree
-public import Measurement
+package import Measurement
 import RenderServer
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
 /// of its own.
-public final class PacedScene: PacedSubject {
+package final class PacedScene: PacedSubject {
   /// The app's side.
-  public var app: any PacedApp { waveApp }
+  package var app: any PacedApp { waveApp }
   /// The server's side.
-  public var server: any PacedServer { waveServer }
+  package var server: any PacedServer { waveServer }
   /// Whether the state keeps waves moving.
-  public let moves: Bool
+  package let moves: Bool
   /// What the strategy declares of its ticks.
-  public let refreshesPerPicture: Int
+  package let refreshesPerPicture: Int
 
   private let waveApp: WaveApp
   let waveServer: WaveServer
@@ -34,7 +34,7 @@ public final class PacedScene: PacedSubject {
   ///   - pictures: for how many pictures room is made to note the waves; more find theirs as they
   ///     come.
   /// - Throws: as `WaveScene`.
-  public init(
+  package init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, duration: Double = 0,
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
@@ -63,10 +63,10 @@ public final class PacedScene: PacedSubject {
   }
 
   /// What either side's ledger has counted since the first commit was handed over.
-  public func workDone() -> [SideWork] { ledgers.workDone() }
+  package func workDone() -> [SideWork] { ledgers.workDone() }
 
   /// What the GPU took for the frames so far; nil where none draws.
-  public var gpu: GPURecord? {
+  package var gpu: GPURecord? {
     waveServer.server.gpuDriver.map { driver in
       let times = waveServer.server.gpuTimes
       let reason = driver.isSoftware ? "no GPU" : "the driver has no EXT_disjoint_timer_query"
@@ -78,10 +78,10 @@ public final class PacedScene: PacedSubject {
   }
 
   /// What the strategy counted and does not declare.
-  public func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
+  package func uncounted() -> [(metric: MetricName, reason: String)] { ledgers.undeclared }
 
   /// The timers of an app's run loop whose clock is scripted, on a display of `refreshHz`, above 0.
-  public static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
+  static func scriptedTimers(refreshHz: Double) -> any TurnedFrameTimers {
     guard
       let loop = AppRunLoop(
         refreshRate: refreshHz, refreshOrigin: WaveScene.start, time: WaveScene.start)
@@ -109,7 +109,7 @@ public final class PacedScene: PacedSubject {
   /// positions that look alike the one counts that is nearest to where it was before. A picture
   /// that is meant to be on screen for several refreshes shows a wave in its place throughout, if
   /// it does at one of them.
-  public func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
+  package func sightings(in record: PacedRecord) -> [[MotionMeasures.Sighting?]] {
     let shown = Self.framesShown(in: record)
     return waveServer.notes.indices.map { wave in
       // Cells of a table are numbered as views are.

@@ -1,7 +1,7 @@
 import AnimationTiming
 
 /// What the views of a paced case do, as `--state` names it.
-public enum PacedState: String, CaseIterable, Codable, Sendable {
+package enum PacedState: String, CaseIterable, Codable, Sendable {
   /// All on screen, moving.
   case rest
   /// In the cells of a table that stands still.
@@ -21,8 +21,7 @@ public enum PacedState: String, CaseIterable, Codable, Sendable {
   /// Taken away and put back ten times a second.
   case storm
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .rest: "on screen, moving"
     case .table: "in a table of 100 rows with round avatars, at rest"

@@ -1,18 +1,16 @@
 import CWavePeers
-public import Measurement
-public import Vocabulary
+package import Measurement
+package import Vocabulary
 
 /// The frozen kernel: the same machine code in every build, so that its time tells the host's
 /// speed.
-public final class AnchorSubject: StagedSubject {
+package final class AnchorSubject: StagedSubject {
   /// FNV-1a, 64 bits, over the committed assembly file: runs with different anchors are not
   /// comparable.
-  public static let hash = "fnv1a64:44a1683b3ec253ab"
+  package static let hash = "fnv1a64:44a1683b3ec253ab"
 
-  /// One stage.
-  public let stages: [Stage] = [.frame]
-  /// No sums.
-  public let groups: [StageGroup] = []
+  package let stages: [Stage] = [.frame]
+  package let groups: [StageGroup] = []
 
   /// The curve's points, x and y by turns. No array: a frame that stands alone would take a
   /// hundredth more than one of many, only to find its bytes.
@@ -21,7 +19,7 @@ public final class AnchorSubject: StagedSubject {
   private var shift = 0.0
 
   /// A curve of `points` points per frame.
-  public init(points count: Int = 376) {
+  package init(points count: Int = 376) {
     self.count = count
     points = .allocate(capacity: 2 * count)
     points.initialize(repeating: 0, count: 2 * count)
@@ -30,20 +28,19 @@ public final class AnchorSubject: StagedSubject {
   deinit { points.deallocate() }
 
   /// Computes `frames` curves.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       shift = shift < 375 ? shift + 0.2 : 0
       _ = wave_anchor_run(points, count, 2 * Double.pi / 375, shift)
     }
   }
 
-  /// Computes one curve.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
     boundary(1)
   }
 
   /// The curve computed last: y at x = 0, 1, 2, … pt.
-  public var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
+  package var ordinates: [Double] { stride(from: 1, to: 2 * count, by: 2).map { points[$0] } }
 }

@@ -1,14 +1,14 @@
 import AnimationTiming
 import CWavePeers
-public import Measurement
+package import Measurement
 import RenderServer
-public import Vocabulary
+package import Vocabulary
 import WaveViews
 
 /// A hand-written C loop for the same picture.
-public final class PeerSubject: StagedSubject {
+package final class PeerSubject: StagedSubject {
   /// What the loop does each frame.
-  public enum Work: String, CaseIterable, Sendable {
+  package enum Work: String, CaseIterable, Sendable {
     /// Builds, scan-converts and copies every wave.
     case rebuild = "c-path-rebuild"
     /// Copies every wave from a mask made once.
@@ -29,10 +29,9 @@ public final class PeerSubject: StagedSubject {
     case memset = "memset"
 
     /// What ``edgeTranslateShared`` is called in results that are older than its name.
-    public static let olderEdgeTranslateShared = "c-edge-pixels-translate"
+    package static let olderEdgeTranslateShared = "c-edge-pixels-translate"
 
-    /// What it is, in one sentence.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .rebuild: "peer: path rebuild in C: coverage by Cairo, the crest band composited"
       case .translate: "peer: the cached composite as a hand-written C loop"
@@ -48,12 +47,10 @@ public final class PeerSubject: StagedSubject {
     }
   }
 
-  /// One stage.
-  public let stages: [Stage] = [.frame]
-  /// No sums.
-  public let groups: [StageGroup] = []
+  package let stages: [Stage] = [.frame]
+  package let groups: [StageGroup] = []
   /// That of the arms beside it, or they would be compared over other sub-pixel phases.
-  public let framesPerCycle: Int
+  package let framesPerCycle: Int
 
   private let peers: OpaquePointer
   private let work: Work
@@ -65,7 +62,7 @@ public final class PeerSubject: StagedSubject {
   /// places, not turned; a view covers its card, so that cards are as good as a solid ground.
   ///
   /// - Throws: `RenderError.outOfMemory`.
-  public init(_ work: Work, _ setup: SceneSetup) throws {
+  package init(_ work: Work, _ setup: SceneSetup) throws {
     let (size, scenery) = (setup.viewSize, setup.scenery)
     let shifts = (0..<setup.views).map { scenery.phase(of: $0) * size.width }
     guard
@@ -85,7 +82,7 @@ public final class PeerSubject: StagedSubject {
   deinit { wave_peers_destroy(peers) }
 
   /// Runs frames.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       let distance = Double(frame) * stepPerFrame
@@ -104,14 +101,14 @@ public final class PeerSubject: StagedSubject {
   }
 
   /// Runs one frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
     boundary(1)
   }
 
   /// Calls `body` with the pixels as they stand: ARGB32 words and the words from row to row.
-  public func withPixels<Result>(
+  package func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result? {
     var stride: Int32 = 0
@@ -121,22 +118,20 @@ public final class PeerSubject: StagedSubject {
 }
 
 /// The numbers of ``StackSubject`` from a hand-written C loop.
-public final class StackPeerSubject: StagedSubject {
-  /// One stage.
-  public let stages: [Stage] = [.frame]
-  /// No sums.
-  public let groups: [StageGroup] = []
+package final class StackPeerSubject: StagedSubject {
+  package let stages: [Stage] = [.frame]
+  package let groups: [StageGroup] = []
 
   private let stack: OpaquePointer
   private let interval: Double
   private var frame = 0
   /// Where the last frame shows the layer, pt.
-  public private(set) var position = Double.nan
+  package private(set) var position = Double.nan
 
   /// The same animations as those of a ``StackSubject``.
   ///
   /// - Throws: `RenderError.outOfMemory`.
-  public init(depth: Int, refreshHz: Double) throws {
+  package init(depth: Int, refreshHz: Double) throws {
     let curve = TimingFunction.easeInEaseOut
     guard
       let stack = wave_stack_create(
@@ -154,7 +149,7 @@ public final class StackPeerSubject: StagedSubject {
   deinit { wave_stack_destroy(stack) }
 
   /// Runs frames.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
       position = wave_stack_value(stack, WaveScene.start + Double(frame) * interval, 0)
@@ -162,7 +157,7 @@ public final class StackPeerSubject: StagedSubject {
   }
 
   /// Runs one frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
     boundary(1)

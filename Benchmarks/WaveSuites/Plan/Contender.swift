@@ -1,10 +1,10 @@
 import LayerTree
 import Measurement
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// One of the arms that are measured side by side, as what it is.
-public enum Contender: Sendable {
+package enum Contender: Sendable {
   /// Wave views under a strategy.
   case strategy(any WaveStrategy.Type)
   /// The same picture from hand-written C.
@@ -34,7 +34,7 @@ public enum Contender: Sendable {
   }
 
   /// The name in results and on the command line.
-  public var name: StrategyName {
+  package var name: StrategyName {
     switch self {
     case .strategy(let strategy): StrategyName(strategy.id)
     case .peer(let work): StrategyName(work.rawValue)
@@ -46,8 +46,7 @@ public enum Contender: Sendable {
     }
   }
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .strategy(let strategy): strategy.summaryWithRate
     case .peer(let work): work.summary
@@ -60,7 +59,7 @@ public enum Contender: Sendable {
   }
 
   /// Why it cannot show `wave`, in one sentence; nil where it can.
-  public func refusal(of wave: Wave) -> String? {
+  package func refusal(of wave: Wave) -> String? {
     switch self {
     case .strategy(let strategy): strategy.refusal(of: wave)
     case .peer(.memset), .effect, .stack, .anchor: nil
@@ -90,7 +89,7 @@ public enum Contender: Sendable {
   var drawsBitmaps: Bool { Scenario.bitmaps.contains { $0.name == name } }
 
   /// Whether it is hand-written C beside the engine.
-  public var isPeer: Bool { if case .peer = self { true } else { false } }
+  package var isPeer: Bool { if case .peer = self { true } else { false } }
 }
 
 extension WorkLedger {
@@ -105,14 +104,13 @@ extension WorkLedger {
 }
 
 /// Who evaluates the animations of the scenario `stack`.
-public enum StackWork: String, CaseIterable, Sendable {
+package enum StackWork: String, CaseIterable, Sendable {
   /// The render server.
   case engine = "additive-stack"
   /// A hand-written C loop.
   case peer = "c-additive-stack"
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .engine: "stack: eased additive animations of one layer"
     case .peer: "stack, peer: their sum as a C loop"

@@ -1,6 +1,6 @@
 /// Something that a sweep can vary, as the command line spells its option. Cases spell the axes in
 /// this order; the last one varies fastest.
-public enum PlanAxis: String, CaseIterable, Codable, Sendable {
+package enum PlanAxis: String, CaseIterable, Codable, Sendable {
   case scene
   case wave
   case size
@@ -30,13 +30,13 @@ public enum PlanAxis: String, CaseIterable, Codable, Sendable {
 
 extension Scenario {
   /// What of wave views only real time can vary.
-  public static let realTimeAxes = Scenario.paced.axes.subtracting(Scenario.steady.axes)
+  package static let realTimeAxes = Scenario.paced.axes.subtracting(Scenario.steady.axes)
 
   /// What of wave views only a virtual clock can vary.
-  public static let virtualAxes = Scenario.steady.axes.subtracting(Scenario.paced.axes)
+  package static let virtualAxes = Scenario.steady.axes.subtracting(Scenario.paced.axes)
 
   /// What the scenario can vary; anything else would be taken and ignored, and is refused.
-  public var axes: Set<PlanAxis> { Self.axes[self] ?? [] }
+  var axes: Set<PlanAxis> { Self.axes[self] ?? [] }
 
   private static let axes = Dictionary(
     uniqueKeysWithValues: allCases.map { scenario in

@@ -1,9 +1,9 @@
-public import RenderServer
-public import Vocabulary
+package import RenderServer
+package import Vocabulary
 import WaveViews
 
 /// Why a plan cannot be made from what was asked for.
-public enum PlanError: Error, Equatable, CustomStringConvertible {
+package enum PlanError: Error, Equatable, CustomStringConvertible {
   /// A number of views below 1.
   case views(Int)
   /// The views do not fit into one framebuffer.
@@ -41,8 +41,7 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
   /// A name that nothing has.
   case unknown(kind: String, name: String, known: [String])
 
-  /// One sentence that names the value and the cure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .views(let count): "cannot show \(count) views: ask for 1 or more"
     case .tooLarge(let views, let width, let height, let scale):
@@ -131,15 +130,12 @@ public enum PlanError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A strategy that was asked for and cannot show a wave that was asked for.
-public struct PlanRefusal: Sendable, Equatable {
-  /// Where.
-  public let scenario: Scenario
-  /// The wave.
-  public let wave: WaveName
-  /// The strategy.
-  public let strategy: StrategyName
+package struct PlanRefusal: Sendable, Equatable {
+  package let scenario: Scenario
+  package let wave: WaveName
+  package let strategy: StrategyName
   /// Why, in one sentence that begins in lower case.
-  public let reason: String
+  package let reason: String
 }
 
 extension PlanRequest {
@@ -159,16 +155,15 @@ extension PlanRequest {
 }
 
 /// A wave whose position on real time cannot be read off what is shown.
-public struct UnreadPosition: Sendable, Equatable {
-  /// The wave.
-  public let wave: WaveName
+package struct UnreadPosition: Sendable, Equatable {
+  package let wave: WaveName
   /// Why, in one sentence that begins in lower case.
-  public let reason: String
+  package let reason: String
 }
 
 extension WavePlan {
   /// The waves on real time whose cases have no rows about positions, in the order of the request.
-  public var unreadPositions: [UnreadPosition] {
+  package var unreadPositions: [UnreadPosition] {
     guard request.hasRealTime else { return [] }
     return request.shownWaves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
       wave in

@@ -1,83 +1,79 @@
-public import AnimationTiming
-public import Measurement
-public import Recordings
-public import RenderServer
-public import Vocabulary
-public import WaveViews
+package import AnimationTiming
+package import Measurement
+package import Recordings
+package import RenderServer
+package import Vocabulary
+package import WaveViews
 
 /// What somebody asks to have measured: the axes of a sweep.
-public struct PlanRequest: Codable, Sendable, Equatable {
+package struct PlanRequest: Codable, Sendable, Equatable {
   /// What its names of waves and strategies stand for, and what its answers are about.
-  public var catalogue = WaveCatalogue.own
-  /// What happens on screen.
-  public var scenarios: [Scenario]
+  package var catalogue = WaveCatalogue.own
+  package var scenarios: [Scenario]
   /// Screens by their names, in place of a grid of views.
-  public var scenes: [NamedScene] = []
+  package var scenes: [NamedScene] = []
   /// Names of waves; nil takes each scene's own, and the question's for a grid.
-  public var waves: [WaveName]?
+  package var waves: [WaveName]?
   /// The arms by their names; which of them a scenario has, the plan finds out.
-  public var strategies: [StrategyName]
+  package var strategies: [StrategyName]
   /// Numbers of views in a grid.
-  public var views: [Int]
+  package var views: [Int]
   /// View sizes in a grid, pt; nil takes each wave's own.
-  public var sizes: [Size]?
+  package var sizes: [Size]?
   /// Device pixels per point; nil takes each scene's own, and 2 for a grid.
-  public var scales: [Double]?
+  package var scales: [Double]?
   /// Frames per second of the virtual clock, or refreshes of the display.
-  public var refreshes: [Double]
+  package var refreshes: [Double]
   /// Whether strategies share one motion.
-  public var style: WaveMotion.Style
+  package var style: WaveMotion.Style
   /// How fast waves move, pt/s; nil takes each wave's own speed.
-  public var speeds: [Double]?
+  package var speeds: [Double]?
   /// How cached rasters are sampled.
-  public var samplings: [Sampling]
-  /// What lies behind the views.
-  public var backdrops = [Scenery.Backdrop.solid]
-  /// Whether the views move in step.
-  public var phases = [Scenery.Phases.own]
-  /// Where views stand to the pixels.
-  public var placements = [Scenery.Placement.whole]
+  package var samplings: [Sampling]
+  package var backdrops = [Scenery.Backdrop.solid]
+  package var phases = [Scenery.Phases.own]
+  package var placements = [Scenery.Placement.whole]
   /// How far views are turned, degrees.
-  public var rotations = [0.0]
+  package var rotations = [0.0]
   /// The axes whose values are combined with each other; each other one varies alone, while the
   /// rest have their first value. Nil combines all.
-  public var crossed: Set<PlanAxis>?
+  package var crossed: Set<PlanAxis>?
   /// Whether identical rasters are shared.
-  public var sharesRasters: Bool
+  package var sharesRasters: Bool
   /// What scan-converts fills.
-  public var rasterisers = [FillRasteriser.exact]
+  package var rasterisers = [FillRasteriser.exact]
   /// What the server does besides the least.
-  public var servers = [ServerProfile.lean]
+  package var servers = [ServerProfile.lean]
   /// How the views of the scenario `interrupt` are retargeted.
-  public var interruptions = Interruptions()
+  package var interruptions = Interruptions()
   /// How many animations the layer of the scenario `stack` has.
-  public var depths = [1, 10, 100, 1000]
+  package var depths = [1, 10, 100, 1000]
 
   /// What else the app does in paced scenarios; nil leaves it to the scenario.
-  public var loads: [Load]?
+  package var loads: [Load]?
   /// What loads of the kind `trace` replay, by the loads' spelling.
-  public var recordings: [String: Recording] = [:]
+  package var recordings: [String: Recording] = [:]
   /// What the views do in paced scenarios.
-  public var states = [PacedState.rest]
+  package var states = [PacedState.rest]
   /// How long a paced case runs, s.
-  public var pacedSeconds = 2.0
+  package var pacedSeconds = 2.0
   /// When a held-up display link calls in paced scenarios.
-  public var links = [HeldUpLink.late]
+  package var links = [HeldUpLink.late]
   /// How many refreshes a frame takes in paced scenarios.
-  public var pipelines = [FramePipeline.double]
+  package var pipelines = [FramePipeline.double]
   /// Where in its period a load begins.
-  public var loadPhase = LoadPhase.drawn
+  package var loadPhase = LoadPhase.drawn
   /// By which clocks paced scenarios run, a case for each.
-  public var clocks = [RunClock.real]
+  package var clocks = [RunClock.real]
   /// The loads under which cases run on real time, with the first link, where scripted clocks
   /// answer for the others; nil for all.
-  public var realTimeLoads: [Load]?
+  package var realTimeLoads: [Load]?
 
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
-  public var asked: Set<PlanAxis> = []
+  package var asked: Set<PlanAxis> = []
 
   /// The waves that are shown, each once, in the order in which they are.
-  public var shownWaves: [WaveName] {
+  package var shownWaves: [WaveName] {
     waves ?? (scenes.isEmpty ? Self.gridWaves : scenes.map(\.wave).distinct)
   }
 
@@ -89,16 +85,16 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
   /// Whether any scenario runs on real time, or on the scripted clocks that stand for it.
-  public var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+  package var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
 
   /// Whether nothing depends on a clock of the machine.
-  public var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
+  package var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
 
   /// Whether the frames of any scenario are alike, on a virtual clock.
-  public var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
+  package var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
 
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
-  public init() {
+  package init() {
     scenarios = [.steady]
     strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
     views = [1, 10, 100, 1000]
@@ -119,7 +115,7 @@ public struct PlanRequest: Codable, Sendable, Equatable {
   }
 
   /// Takes the strategies that the scenarios have by themselves.
-  public mutating func takeDefaultStrategies() {
+  package mutating func takeDefaultStrategies() {
     strategies = scenarios.flatMap { $0.defaultStrategies(in: catalogue) }
   }
 }

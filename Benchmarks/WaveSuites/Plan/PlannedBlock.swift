@@ -1,11 +1,11 @@
 import AnimationTiming
 import Measurement
-public import Vocabulary
+package import Vocabulary
 import WaveViews
 
 /// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
 /// arm in turn.
-public struct PlannedBlock: Sendable {
+package struct PlannedBlock: Sendable {
   /// A case, and what shows it.
   struct Arm: Sendable {
     let identity: CaseIdentity
@@ -13,9 +13,8 @@ public struct PlannedBlock: Sendable {
   }
 
   /// The name, unique in a plan.
-  public let name: String
-  /// What happens on screen.
-  public let scenario: Scenario
+  package let name: String
+  package let scenario: Scenario
   let setup: SceneSetup
   /// The part of the scenario's story that is measured; nil where frames are alike.
   let part: StoryPart?
@@ -23,10 +22,10 @@ public struct PlannedBlock: Sendable {
   let arms: [Arm]
 
   /// The cases in report order.
-  public var cases: [CaseIdentity] { arms.map(\.identity) }
+  package var cases: [CaseIdentity] { arms.map(\.identity) }
 
   /// The share of the sampling time that the block gets, relative to others; above 0.
-  public var weight: Double {
+  var weight: Double {
     1 + Double(cases.map(\.views).max() ?? 1).squareRoot() / 3
   }
 

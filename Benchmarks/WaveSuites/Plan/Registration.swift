@@ -1,11 +1,10 @@
 import AnimationTiming
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// Why something cannot be added to a catalogue, in one sentence that names it and the cure.
-public struct RegistrationError: Error, Equatable, CustomStringConvertible {
-  /// The sentence.
-  public let description: String
+package struct RegistrationError: Error, Equatable, CustomStringConvertible {
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }
@@ -23,7 +22,7 @@ extension WaveCatalogue {
   /// - Parameter question: what answers are about; nil asks this package's own question or, where
   ///   strategies are given, what the first of them costs against `path-rebuild`.
   /// - Throws: the first thing that is wrong.
-  public static func adding(
+  package static func adding(
     waves: [Wave], strategies: [any WaveStrategy.Type], question: Question? = nil
   ) throws(RegistrationError) -> WaveCatalogue {
     let asked =
@@ -47,7 +46,7 @@ extension WaveCatalogue {
   }
 
   /// Refuses a question about strategies that are not there, or about one.
-  public func check(_ question: Question) throws(RegistrationError) {
+  package func check(_ question: Question) throws(RegistrationError) {
     let known =
       (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published + addedStrategies)
       .map { $0.id }

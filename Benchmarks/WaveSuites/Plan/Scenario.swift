@@ -1,8 +1,8 @@
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// What happens on screen.
-public enum Scenario: String, CaseIterable, Codable, Sendable {
+package enum Scenario: String, CaseIterable, Codable, Sendable {
   /// N wave views at rest.
   case steady
   /// N views whose waves are sent to and fro before they arrive.
@@ -20,8 +20,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// The same while the app is busy with something else.
   case loaded
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .steady: "N views at rest on a virtual clock: cost per frame"
     case .interrupt: "N views retargeted every --retarget ms before they arrive, in four modes"
@@ -35,22 +34,22 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether it runs on real time.
-  public var isPaced: Bool { [.paced, .loaded].contains(self) }
+  package var isPaced: Bool { [.paced, .loaded].contains(self) }
 
   /// Whether it is a story on a virtual clock, of which each part is a case.
-  public var isStory: Bool { [.progress, .lifecycle].contains(self) }
+  package var isStory: Bool { [.progress, .lifecycle].contains(self) }
 
   /// Whether its frames are alike and follow one another on a virtual clock.
-  public var isSteady: Bool { !isPaced && !isStory }
+  package var isSteady: Bool { !isPaced && !isStory }
 
   /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? .busy : .none }
 
   /// The name in results.
-  public var name: ScenarioName { ScenarioName(rawValue) }
+  var name: ScenarioName { ScenarioName(rawValue) }
 
   /// The arms that it can have, with what is added to a catalogue.
-  public func contenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
+  package func contenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
     switch self {
     case .steady:
       Self.strategies(in: catalogue) + Self.bitmaps
@@ -68,7 +67,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   }
 
   /// Every arm of every scenario, each once.
-  public static func allContenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
+  package static func allContenders(in catalogue: WaveCatalogue = .own) -> [Contender] {
     var seen: Set<StrategyName> = []
     return allCases.flatMap { $0.contenders(in: catalogue) }
       .filter { seen.insert($0.name).inserted }
@@ -94,17 +93,17 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   }
 
   /// The names of the arms that it can have.
-  public func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
+  package func strategyNames(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
     contenders(in: catalogue).map(\.name)
   }
 
   /// The arms that it has when none is asked for.
-  public func defaultStrategies(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
+  func defaultStrategies(in catalogue: WaveCatalogue = .own) -> [StrategyName] {
     contenders(in: catalogue).filter { !$0.isPeer }.map(\.name)
   }
 
   /// Whether its arms are strategies of wave views, so that a catalogue's question is about them.
-  public var showsViews: Bool {
+  var showsViews: Bool {
     switch self {
     case .steady, .lifecycle, .paced, .loaded: true
     case .interrupt, .stack, .effects, .progress: false
@@ -113,7 +112,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
 
   /// The arm that the others are compared with: of wave views the reference of a catalogue's
   /// question.
-  public func reference(in catalogue: WaveCatalogue = .own) -> StrategyName {
+  package func reference(in catalogue: WaveCatalogue = .own) -> StrategyName {
     switch self {
     case .steady, .lifecycle, .paced, .loaded: catalogue.question.reference
     case .progress: StrategyName(PathRebuild.id)
@@ -126,7 +125,7 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
   /// The scenario of a name.
   ///
   /// - Throws: `PlanError.unknown`.
-  public static func named(_ name: String) throws(PlanError) -> Scenario {
+  package static func named(_ name: String) throws(PlanError) -> Scenario {
     if let scenario = Scenario(rawValue: name) { return scenario }
     throw .unknown(kind: "scenario", name: name, known: allCases.map(\.rawValue))
   }
@@ -135,6 +134,6 @@ public enum Scenario: String, CaseIterable, Codable, Sendable {
 extension Question {
   /// The project's question: what does a wave cost that is moved by an additive translation, beside
   /// one whose path is rebuilt for every frame?
-  public static let published = Question(
+  package static let published = Question(
     reference: StrategyName(PathRebuild.id), candidate: StrategyName(AdditiveTranslation.id))
 }

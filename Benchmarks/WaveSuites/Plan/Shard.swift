@@ -2,21 +2,21 @@ import Measurement
 import Vocabulary
 
 /// One part of a plan that is dealt to several machines or jobs.
-public struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
+package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
   /// Which part, from 1.
-  public let number: Int
+  package let number: Int
   /// How many parts there are; at least `number`.
-  public let count: Int
+  package let count: Int
 
   /// A part of a plan; nil unless 1 ≤ `number` ≤ `count`.
-  public init?(number: Int, of count: Int) {
+  package init?(number: Int, of count: Int) {
     guard number >= 1, number <= count else { return nil }
     self.number = number
     self.count = count
   }
 
   /// Reads `2/3`: two whole numbers in plain digits; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
       let number = Int(parts[0]), let count = Int(parts[1])
@@ -25,7 +25,7 @@ public struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// `2/3`.
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }
 
 extension WavePlan {
@@ -36,7 +36,7 @@ extension WavePlan {
   /// Equal weights go by name, so that the order in which a request names things does not matter.
   /// Every block is in exactly one shard, and none is empty.
   /// - Throws: `PlanError.emptyShards` for more shards than blocks.
-  public func part(_ shard: Shard) throws(PlanError) -> WavePlan {
+  package func part(_ shard: Shard) throws(PlanError) -> WavePlan {
     guard shard.count <= blocks.count else {
       throw .emptyShards(shard, blocks: blocks.count)
     }
@@ -53,7 +53,7 @@ extension WavePlan {
 
   /// A name of the plan by its cases, in whatever order they were asked for: 16 hexadecimal digits
   /// (FNV-1a over the sorted names).
-  public var fingerprint: String {
+  package var fingerprint: String {
     Fingerprint.digits(of: cases.map(\.caseID).sorted().joined(separator: "\n").utf8)
   }
 }

@@ -1,7 +1,7 @@
 /// What apps can show through Core Animation and nothing here does, with the reason.
-public enum UnsupportedLayer {
+package enum UnsupportedLayer {
   /// Names as Core Animation has them, in the order of the notes that name them.
-  public static let all: [(name: String, reason: String)] = [
+  package static let all: [(name: String, reason: String)] = [
     (
       "CATiledLayer",
       "a tile costs what a picture costs that arrives once: see photo, and drawn-aside for one "

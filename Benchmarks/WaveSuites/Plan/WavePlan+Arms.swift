@@ -1,6 +1,6 @@
 import AnimationTiming
-public import LayerTree
-public import Measurement
+package import LayerTree
+package import Measurement
 import Vocabulary
 import WaveViews
 
@@ -8,7 +8,7 @@ extension WavePlan {
   /// The blocks, ready to run; subjects count their work in `work`.
   ///
   /// - Parameter draw: decides random loads, and where in its period a load begins.
-  public func blocks(work: WorkLedger, draw: LoadDraw = .inStep) -> [Block] {
+  package func blocks(work: WorkLedger, draw: LoadDraw = .inStep) -> [Block] {
     blocks.map { block in
       let arms: Block.Arms =
         if block.setup.clock == .scripted {
@@ -65,7 +65,7 @@ extension WavePlan {
   /// The screen of the first case, as `render` draws it; nil for one whose views are no layers.
   ///
   /// - Throws: what making a scene throws.
-  public func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
+  package func firstScene(work: WorkLedger) throws -> (any FrameScene)? {
     guard let block = blocks.first, block.scenario.isSteady, let arm = block.arms.first else {
       return nil
     }
@@ -131,7 +131,7 @@ extension WavePlan {
 
 extension InterruptionTrace {
   /// What the eye sees, as a report names it; a settling time only if the layer arrives.
-  public var results: [ExactResult] {
+  package var results: [ExactResult] {
     func result(_ metric: MetricName, _ value: Double) -> ExactResult {
       ExactResult(metric: MetricTable[metric], value: value, frames: frames.count)
     }

@@ -1,23 +1,23 @@
 import Measurement
 import Recordings
 import RenderServer
-public import Vocabulary
-public import WaveViews
+package import Vocabulary
+package import WaveViews
 
 /// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
-public struct WavePlan: Sendable {
+package struct WavePlan: Sendable {
   /// The blocks in the order in which they run.
-  public let blocks: [PlannedBlock]
+  package let blocks: [PlannedBlock]
 
   let request: PlanRequest
   /// The blocks of the plan that this one is a part of; its own where it is whole.
   private let allBlocks: [PlannedBlock]
 
   /// What was asked for and cannot be: strategies that cannot show one of the waves.
-  public var refusals: [PlanRefusal] { request.refusals }
+  package var refusals: [PlanRefusal] { request.refusals }
 
   /// Names of everything that can be asked for as a strategy.
-  public static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
+  package static func strategyNames(in catalogue: WaveCatalogue) -> [StrategyName] {
     Scenario.allContenders(in: catalogue).map(\.name)
   }
 
@@ -25,7 +25,7 @@ public struct WavePlan: Sendable {
   ///
   /// - Throws: `PlanError` for unknown names, for settings that no scenario has, and for views that
   ///   no framebuffer can hold.
-  public init(_ request: PlanRequest) throws(PlanError) {
+  package init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
     try request.checkLoads()
     try request.checkClocks()
@@ -40,24 +40,24 @@ public struct WavePlan: Sendable {
   }
 
   /// The part of the plan that has the blocks of these names.
-  public func part(_ names: Set<String>) -> WavePlan {
+  package func part(_ names: Set<String>) -> WavePlan {
     WavePlan(request, blocks.filter { names.contains($0.name) }, of: allBlocks)
   }
 
   /// The plan that this one is a part of, or itself.
-  public var whole: WavePlan { WavePlan(request, allBlocks, of: allBlocks) }
+  package var whole: WavePlan { WavePlan(request, allBlocks, of: allBlocks) }
 
   /// This part's share of the whole plan's weight, 0…1.
-  public var share: Double { weight / whole.weight }
+  package var share: Double { weight / whole.weight }
 
   /// The cases in report order.
-  public var cases: [CaseIdentity] { blocks.flatMap(\.cases) }
+  package var cases: [CaseIdentity] { blocks.flatMap(\.cases) }
 
   /// The memory that the largest block needs, bytes; an estimate.
-  public var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
+  package var memoryBytes: Double { blocks.map(\.memoryBytes).max() ?? 0 }
 
   /// The weight of all blocks, to be compared with that of a part; above 0.
-  public var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
+  package var weight: Double { blocks.reduce(0) { $0 + $1.weight } }
 
   /// Whether an app has work that comes again and again, from a place that is drawn.
   var hasPeriodicLoad: Bool {
@@ -65,7 +65,7 @@ public struct WavePlan: Sendable {
   }
 
   /// The block of a name; nil when the plan has none.
-  public func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
+  package func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
 
   // MARK: - What is refused
 
@@ -131,8 +131,7 @@ public struct WavePlan: Sendable {
     }
   }
 
-  /// Whether a server draws on a GPU.
-  public var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }
+  package var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }
 
   /// What a run's frames count: draw calls only where a server makes them.
   var workCounters: [WorkCounter] {
@@ -204,7 +203,7 @@ extension WavePlan {
   ///
   /// - Parameter identity: a case of this plan on virtual time; each axis of its scenario takes the
   ///   value that the case has of it.
-  public func request(alone identity: CaseIdentity) -> PlanRequest {
+  package func request(alone identity: CaseIdentity) -> PlanRequest {
     let scenario = block(named: identity.block)?.scenario ?? .steady
     var alone = request
     alone.scenarios = [scenario]

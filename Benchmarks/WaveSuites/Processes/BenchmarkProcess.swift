@@ -1,38 +1,37 @@
-public import LayerTree
-public import Measurement
+package import LayerTree
+package import Measurement
 import RenderServer
-public import Vocabulary
+package import Vocabulary
 
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
 /// runs the plan.
-public struct BenchmarkProcess {
+package struct BenchmarkProcess {
   /// What to run.
-  public let plan: WavePlan
+  let plan: WavePlan
   /// When sampling stops.
-  public let rule: SamplingRule
+  package let rule: SamplingRule
   /// Decides the order of arms.
-  public let seed: UInt64
+  let seed: UInt64
   /// This process's number in the run, from 0.
-  public let index: Int
+  let index: Int
   /// PAPI events asked for besides the engine's own.
-  public let events: [String]
+  let events: [String]
   /// Whether this process also counts, not only times.
-  public let counts: Bool
+  let counts: Bool
   /// Whether frames are timed.
-  public let takesTimes: Bool
+  let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
-  public let startNeighbour: Neighbour.Start?
+  package let startNeighbour: Neighbour.Start?
   /// Whether all that happens in runs on real time is told.
-  public let traces: Bool
+  let traces: Bool
 
   /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.
-  public static let counterFactPrefix = "counter."
+  package static let counterFactPrefix = "counter."
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
   private static let ledger = WorkLedger()
 
-  /// Prepares a process.
-  public init(
+  package init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
     takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, traces: Bool = false
   ) {
@@ -50,7 +49,7 @@ public struct BenchmarkProcess {
   /// Runs the plan and tells `emit` everything.
   ///
   /// - Throws: what making or running a subject throws.
-  public func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+  package func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
     let clock = CPUClock.choose()
     emit(.fact(name: "cpu_clock", value: clock.name))
     for measurement in clock.measurements {
@@ -83,7 +82,7 @@ public struct BenchmarkProcess {
   ///
   /// - Parameter seconds: after so long only the first block is tried to its end.
   /// - Throws: what making or running a subject throws.
-  public func tryOut(
+  package func tryOut(
     seconds: Double, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) throws {
     let sizes = plan.blocks.map(\.memoryBytes)
@@ -146,16 +145,16 @@ public struct BenchmarkProcess {
 
 /// Exports the engine's counters as PAPI software-defined events, so that they are read back like
 /// any other event, by this program or by an outside tool.
-public enum WorkEvents {
+package enum WorkEvents {
   /// The events, registered or not: `sde:::WaveBench::paths_built` and so on.
-  public static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
+  static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
 
   /// Registers these counters and every level of `ledger`, which must live as long as the process.
   ///
   /// - Returns: the counters' full names, `sde:::WaveBench::paths_built` and so on. Levels
   ///   are read as they stand, and are nothing per frame.
   /// - Throws: `PAPIError` when libsde refuses.
-  public static func export(
+  package static func export(
     _ ledger: WorkLedger, _ counters: [WorkCounter] = WorkCounter.allCases
   ) throws(PAPIError) -> [String] {
     let events = try SoftwareEvents(library: WorkCounter.library)

@@ -1,22 +1,20 @@
 import LayerTree
-public import Measurement
+package import Measurement
 import Vocabulary
 
 /// A process that Callgrind runs: counts the instructions of one case.
-public struct CallgrindProcess {
-  /// The plan that has the case.
-  public let plan: WavePlan
+package struct CallgrindProcess {
+  let plan: WavePlan
   /// The case's name.
-  public let caseID: String
+  let caseID: String
   /// How many frames.
-  public let rule: CallgrindPass.Rule
+  package let rule: CallgrindPass.Rule
   /// This process's number in the run, from 0.
-  public let index: Int
+  let index: Int
   /// The path given to Callgrind as `--callgrind-out-file`.
-  public let dumps: String
+  let dumps: String
 
-  /// Prepares a process.
-  public init(
+  package init(
     plan: WavePlan, caseID: String, rule: CallgrindPass.Rule, index: Int, dumps: String
   ) {
     self.plan = plan
@@ -30,7 +28,7 @@ public struct CallgrindProcess {
   ///
   /// - Throws: `PlanError.unknown` for a case that the plan does not have; what `CallgrindPass`
   ///   throws.
-  public func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
+  package func run(shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void) throws {
     let pass = CallgrindPass(
       rule: rule, process: index, dumps: dumps, shouldStop: shouldStop, emit: emit)
     guard let arm = plan.stagedArm(caseID, work: WorkLedger()),
@@ -43,19 +41,17 @@ public struct CallgrindProcess {
 }
 
 /// A process that shows one case and reads what it takes of the memory.
-public struct MemoryProcess {
-  /// The plan that has the case.
-  public let plan: WavePlan
+package struct MemoryProcess {
+  let plan: WavePlan
   /// The case's name.
-  public let caseID: String
+  let caseID: String
   /// This process's number in the run, from 0.
-  public let index: Int
+  let index: Int
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
   private static let ledger = WorkLedger()
 
-  /// Prepares a process.
-  public init(plan: WavePlan, caseID: String, index: Int) {
+  package init(plan: WavePlan, caseID: String, index: Int) {
     (self.plan, self.caseID, self.index) = (plan, caseID, index)
   }
 
@@ -64,7 +60,7 @@ public struct MemoryProcess {
   /// The levels are the engine's, and of waves: a case without either has none.
   /// - Throws: `PlanError.unknown` for a case that the plan does not have; what making or running
   ///   it throws.
-  public func run(emit: @escaping (RunEvent) -> Void) throws {
+  package func run(emit: @escaping (RunEvent) -> Void) throws {
     guard let identity = plan.cases.first(where: { $0.caseID == caseID }),
       let arm = plan.stagedArm(caseID, work: Self.ledger)
     else {

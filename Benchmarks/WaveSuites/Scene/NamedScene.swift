@@ -1,5 +1,5 @@
-public import AnimationTiming
-public import Vocabulary
+import AnimationTiming
+import Vocabulary
 import WaveViews
 
 /// A screen that people have, by its name: which wave it shows, how many views of which size stand
@@ -7,7 +7,7 @@ import WaveViews
 ///
 /// Sizes of screens are those that Apple publishes, in points: 375x812 of an iPhone with 3 pixels
 /// a point, 390x844 of its successors.
-public enum NamedScene: String, CaseIterable, Codable, Sendable {
+package enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// A list whose rows are waves.
   case cells
   /// One wave that fills the screen, as behind a login.
@@ -31,8 +31,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// Ten times as many.
   case stress1000 = "stress-1000"
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .cells: "a list: 12 rows of 375x60 pt on one screen of 375x812"
     case .fullscreen: "one wave of 390x844 pt that fills the screen, as behind a login"
@@ -49,7 +48,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   }
 
   /// The wave that it shows unless another is asked for.
-  public var wave: WaveName {
+  var wave: WaveName {
     let wave: Wave =
       switch self {
       case .veils: .gelitenight
@@ -60,7 +59,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   }
 
   /// The number of views; of a table as many rows as the screen shows.
-  public var views: Int {
+  var views: Int {
     switch self {
     case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge: 1
     case .badges: 5
@@ -72,7 +71,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   }
 
   /// One view's size, pt.
-  public var viewSize: Size {
+  var viewSize: Size {
     switch self {
     case .cells, .stress, .stress1000: Size(width: 375, height: 60)
     case .fullscreen, .veils: Size(width: 390, height: 844)
@@ -82,7 +81,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   }
 
   /// Device pixels per point unless others are asked for.
-  public var scale: Double {
+  var scale: Double {
     switch self {
     case .cells, .table, .stress, .stress1000: 2
     case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges: 3
@@ -91,7 +90,7 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
 
   /// The device's screen, pt; nil for more views than a device's screen holds, which stand on a
   /// canvas of their own.
-  public var screen: Size? {
+  var screen: Size? {
     switch self {
     case .cells, .table: Size(width: 375, height: 812)
     case .fullscreen, .veils, .ball, .ballMask, .ballSquare, .badge, .badges:
@@ -101,16 +100,16 @@ public enum NamedScene: String, CaseIterable, Codable, Sendable {
   }
 
   /// What the views do on real time; nil for whatever is asked for.
-  public var state: PacedState? { self == .table ? .scroll : nil }
+  var state: PacedState? { self == .table ? .scroll : nil }
 
   /// Whether a circle is all that is seen of each view.
-  public var isRound: Bool { [.ball, .ballMask].contains(self) }
+  var isRound: Bool { [.ball, .ballMask].contains(self) }
 
   /// Whether that circle is a mask.
   var isMasked: Bool { self == .ballMask }
 
   /// Whether a scenario can show it: a table that is flung has no two frames alike.
-  public func isShown(by scenario: Scenario) -> Bool {
+  package func isShown(by scenario: Scenario) -> Bool {
     scenario.axes.contains(.scene) && (state == nil || scenario.isPaced)
   }
 

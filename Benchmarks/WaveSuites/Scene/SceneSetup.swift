@@ -1,58 +1,57 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
-public import Measurement
-public import RenderServer
-public import Vocabulary
-public import WaveViews
+package import Measurement
+package import RenderServer
+import Vocabulary
+package import WaveViews
 
 /// A screen to be measured, one value of each axis that a screen has: what all arms of a block have
 /// in common. Its views stand in a grid, row by row, close to square in pixels.
-public struct SceneSetup: Sendable {
+package struct SceneSetup: Sendable {
   private let stillWave: Wave
   /// The screen by its name; nil for a grid of views.
-  public var scene: NamedScene? { didSet { arrange() } }
+  var scene: NamedScene? { didSet { arrange() } }
   /// How fast waves move, pt/s, whatever the wave says; nil for the wave's own speed.
-  public var speed: Double?
-  /// The number of views.
-  public var views: Int { didSet { arrange() } }
+  var speed: Double?
+  var views: Int { didSet { arrange() } }
   /// One view's size, pt; nil is the wave's own.
-  public var size: Size? { didSet { arrange() } }
+  var size: Size? { didSet { arrange() } }
   /// Device pixels per point.
-  public var scale: Double { didSet { arrange() } }
+  var scale: Double { didSet { arrange() } }
   /// What is around the views, where they stand to the pixels, and where each wave begins.
-  public var scenery: Scenery { didSet { arrange() } }
+  var scenery: Scenery { didSet { arrange() } }
   /// How the server samples cached rasters, unless its profile says how.
-  public var askedSampling: Sampling
+  package var askedSampling: Sampling
   /// Whether the server shares identical rasters.
-  public var sharesRasters: Bool
+  var sharesRasters: Bool
   /// What the server scan-converts fills with.
-  public var rasteriser: FillRasteriser
+  package var rasteriser: FillRasteriser
   /// What the server does besides the least.
-  public var server: ServerProfile
+  package var server: ServerProfile
   /// Frames per second of the virtual clock, or refreshes of the display.
-  public var refreshHz = 60.0
+  package var refreshHz = 60.0
   /// Whether strategies share one motion.
-  public var style: WaveMotion.Style
+  var style: WaveMotion.Style
   /// What the views do on real time.
-  public var state: PacedState
+  var state: PacedState
   /// What else the app does on real time.
-  public var load = Load.none
+  var load = Load.none
   /// When a display link calls on real time that was held up.
-  public var link = HeldUpLink.late
+  package var link = HeldUpLink.late
   /// How many refreshes a frame takes to the screen on real time.
-  public var pipeline = FramePipeline.double
+  package var pipeline = FramePipeline.double
   /// By which clock it runs where it has a load and a link.
-  public var clock = RunClock.real
+  package var clock = RunClock.real
   /// How many animations the one layer of the scenario `stack` has, which shows no views.
   var depth = 1
   /// Views side by side.
-  public private(set) var columns = 1
+  private(set) var columns = 1
 
   /// The largest side of a framebuffer, px.
-  public static let largestSide = 32767
+  static let largestSide = 32767
 
   /// Creates a setup; without a size views have the wave's own.
-  public init(
+  package init(
     _ wave: Wave, views: Int = 1, size: Size? = nil, scale: Double = 1,
     _ scenery: Scenery = Scenery(), sampling: Sampling = .subpixel, sharesRasters: Bool = false,
     rasteriser: FillRasteriser = .exact, server: ServerProfile = .lean,
@@ -66,7 +65,7 @@ public struct SceneSetup: Sendable {
 
   /// - Throws: `PlanError.views` for fewer than one, `PlanError.tooLarge` when the views do not fit
   ///   into one framebuffer.
-  public func check() throws(PlanError) {
+  package func check() throws(PlanError) {
     guard views >= 1 else { throw .views(views) }
     if let screen = scene?.screen {
       guard max(screen.width, screen.height) * scale <= side else {
@@ -93,16 +92,16 @@ public struct SceneSetup: Sendable {
   }
 
   /// The wave of every view.
-  public var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
+  var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
 
   /// One view's size, pt.
-  public var viewSize: Size { size ?? stillWave.defaultSize }
+  var viewSize: Size { size ?? stillWave.defaultSize }
 
   /// The number of rows.
-  public var rows: Int { (views + columns - 1) / columns }
+  var rows: Int { (views + columns - 1) / columns }
 
   /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
-  public var origin: Point {
+  var origin: Point {
     scenery.placement == .whole ? .zero : Point(x: Scenery.fraction, y: Scenery.fraction)
   }
 
@@ -110,7 +109,7 @@ public struct SceneSetup: Sendable {
   var margin: Double { origin.x.rounded(.up) }
 
   /// The size of the device's screen, or of one that holds all views, pt.
-  public var screenSize: Size {
+  var screenSize: Size {
     if let screen = scene?.screen {
       return Size(width: screen.width + margin, height: screen.height + margin)
     }
@@ -120,7 +119,7 @@ public struct SceneSetup: Sendable {
   }
 
   /// Where view `index` stands, pt.
-  public func frame(of index: Int) -> Rect {
+  func frame(of index: Int) -> Rect {
     if let place = scene?.place(of: index) {
       return Rect(
         x: origin.x + place.x, y: origin.y + place.y, width: viewSize.width,
@@ -135,7 +134,7 @@ public struct SceneSetup: Sendable {
   // MARK: - What it takes
 
   /// The framebuffer's memory, bytes.
-  public var framebufferBytes: Double {
+  var framebufferBytes: Double {
     screenSize.width * scale * screenSize.height * scale * 4
   }
 
@@ -145,14 +144,13 @@ public struct SceneSetup: Sendable {
 
   /// The memory that the screen needs, bytes, roughly: the framebuffer and, for each view, its
   /// layers and masks of a few phases of a strip twice the view's width.
-  public var memoryBytes: Double {
+  var memoryBytes: Double {
     let pixels = framebufferBytes / 4
     return framebufferBytes + pixels * 4 * 2 * 0.3 + Double(views) * Self.bytesPerView
   }
 
   // MARK: - What is made of it
 
-  /// The wave in every view.
   var form: WaveForm { wave.form(in: viewSize) }
 
   /// How the server samples cached rasters.
@@ -223,7 +221,7 @@ public struct SceneSetup: Sendable {
 
 /// A server by what it does besides the least: one habit of other engines' servers at a time, and
 /// several together.
-public enum ServerProfile: String, CaseIterable, Codable, Sendable {
+package enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// The least that shows the picture.
   case lean
   /// The whole screen is put together in every frame in which anything changed.
@@ -251,8 +249,7 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// The side of a tile, px.
   private static let tileSide = 256
 
-  /// What the server does.
-  public var habits: ServerHabits {
+  package var habits: ServerHabits {
     switch self {
     case .lean: ServerHabits()
     case .fullRepaint: ServerHabits(repaint: .full)
@@ -268,7 +265,7 @@ public enum ServerProfile: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether a GPU puts frames together.
-  public var drawsOnGPU: Bool { habits.output == .gpu }
+  package var drawsOnGPU: Bool { habits.output == .gpu }
 
   /// How it samples; nil leaves that to the setup.
   var sampling: Sampling? {

@@ -1,11 +1,11 @@
-public import AnimationTiming
+import AnimationTiming
 import Statistics
 
 /// What is around the wave views of a screen, where they stand to its pixels and where each wave
 /// begins: what an app decides before it chooses a strategy.
-public struct Scenery: Sendable, Equatable {
+package struct Scenery: Sendable, Equatable {
   /// What lies behind the views.
-  public enum Backdrop: String, CaseIterable, Codable, Sendable {
+  package enum Backdrop: String, CaseIterable, Codable, Sendable {
     /// Nothing: the screen is transparent.
     case clear
     /// An opaque root, as apps have it.
@@ -15,7 +15,7 @@ public struct Scenery: Sendable, Equatable {
   }
 
   /// Whether the views move in step.
-  public enum Phases: String, CaseIterable, Codable, Sendable {
+  package enum Phases: String, CaseIterable, Codable, Sendable {
     /// Every wave starts elsewhere in its period.
     case own
     /// All waves start together.
@@ -23,24 +23,21 @@ public struct Scenery: Sendable, Equatable {
   }
 
   /// Where views stand to the pixels.
-  public enum Placement: String, CaseIterable, Codable, Sendable {
+  package enum Placement: String, CaseIterable, Codable, Sendable {
     /// At whole points.
     case whole
     /// ``Scenery/fraction`` pt further right and down.
     case fractional
   }
 
-  /// What lies behind the views.
-  public var backdrop: Backdrop
-  /// Whether the views move in step.
-  public var phases: Phases
-  /// Where views stand to the pixels.
-  public var placement: Placement
+  package var backdrop: Backdrop
+  package var phases: Phases
+  package var placement: Placement
   /// How far each view is turned about its centre, degrees, clockwise.
-  public var rotationDegrees: Double
+  package var rotationDegrees: Double
 
   /// Creates a scenery; without arguments that of most apps.
-  public init(
+  package init(
     backdrop: Backdrop = .solid, phases: Phases = .own, placement: Placement = .whole,
     rotationDegrees: Double = 0
   ) {
@@ -51,19 +48,19 @@ public struct Scenery: Sendable, Equatable {
   }
 
   /// Lone waves on a transparent screen, all in step: the kindest scene that there is.
-  public static let bare = Scenery(backdrop: .clear, phases: .inStep)
+  package static let bare = Scenery(backdrop: .clear, phases: .inStep)
 
   /// How far off whole points views with a fractional placement stand, pt.
-  public static let fraction = 0.3
+  static let fraction = 0.3
 
   /// The colour of roots and cards.
-  public static let backdropColor = Color(red: 1, green: 1, blue: 1)
+  static let backdropColor = Color(red: 1, green: 1, blue: 1)
 
   /// How far the wave of view `index` has moved at the start, as a share of its wavelength: 0 up to
   /// 1. The same for every strategy, process and run.
   ///
   /// - Complexity: O(1).
-  public func phase(of index: Int) -> Double {
+  package func phase(of index: Int) -> Double {
     guard phases == .own else { return 0 }
     // A generator for each view, so that a view's phase does not depend on how many there are.
     var generator = SeededGenerator(seed: Self.seed &+ UInt64(truncatingIfNeeded: index))

@@ -1,23 +1,22 @@
-public import AnimationTiming
-public import LayerTree
-public import Measurement
-public import RenderServer
-public import Vocabulary
+package import AnimationTiming
+package import LayerTree
+package import Measurement
+package import RenderServer
+package import Vocabulary
 import WaveViews
 
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
 /// what moves, so that the app does nothing but where what it does is the effect.
-public final class EffectScene: FrameScene {
+package final class EffectScene: FrameScene {
   /// The app's layers.
-  public let context: LayerContext
-  /// Shows them.
-  public let server: ScreenServer
+  package let context: LayerContext
+  package let server: ScreenServer
   /// The stages of a frame.
-  public let stages = Stage.parts
+  package let stages = Stage.parts
   /// The sides of the screen and the whole.
-  public let groups = FrameSequence.groups
+  package let groups = FrameSequence.groups
   /// Frames after which the motion is at the same place between points and pixels.
-  public let framesPerCycle: Int
+  package let framesPerCycle: Int
   private let sequence: FrameSequence
   private let root: Layer
   private let setup: SceneSetup
@@ -33,7 +32,7 @@ public final class EffectScene: FrameScene {
   /// Makes the cards and commits them.
   ///
   /// - Throws: `RenderError`, `CommitError`, `PictureError`; `TypefaceError` where text is shown.
-  public init(
+  package init(
     _ effect: LayerEffect, _ setup: SceneSetup, work: WorkLedger
   ) throws {
     context = LayerContext(work: work)
@@ -69,7 +68,7 @@ public final class EffectScene: FrameScene {
   deinit { context.rootLayer = nil }
 
   /// Does what the app does: draws its waves anew, and changes what it changes.
-  public func tick(at time: MediaTime) {
+  package func tick(at time: MediaTime) {
     if drawsAside { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
     for change in changes { change(time) }
@@ -82,12 +81,12 @@ public final class EffectScene: FrameScene {
   }
 
   /// Runs frames cut short after stage `last`.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     try sequence.run(frames: frames, through: last) { tick(at: $0) }
   }
 
   /// Runs one whole frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { tick(at: $0) }
   }
 

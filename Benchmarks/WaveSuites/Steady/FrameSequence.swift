@@ -1,7 +1,7 @@
-public import AnimationTiming
-public import LayerTree
-public import Measurement
-public import RenderServer
+package import AnimationTiming
+package import LayerTree
+package import Measurement
+package import RenderServer
 import Vocabulary
 
 /// The frames of one screen on a virtual clock, one refresh after another. Its stages are `Stage.parts`.
@@ -104,7 +104,7 @@ final class FrameSequence {
 /// A screen whose frames are an app's tick and commit and a server's work, on a virtual clock that
 /// steps by one refresh per frame: the scenarios `steady` and `effects`. Its stages are those of a
 /// ``FrameSequence``.
-public protocol FrameScene: StagedSubject {
+package protocol FrameScene: StagedSubject {
   /// The app's layers.
   var context: LayerContext { get }
   /// Shows them.
@@ -116,7 +116,7 @@ public protocol FrameScene: StagedSubject {
 
 extension FrameScene {
   /// One whole frame for the display time `time`, s, which is none of the clock's.
-  public func render(at time: MediaTime) throws {
+  package func render(at time: MediaTime) throws {
     tick(at: time)
     try context.commit(at: time, to: server)
     try server.render(at: time)

@@ -2,7 +2,7 @@ import AnimationTiming
 import LayerTree
 
 /// Something that a layer can be asked for, whose cost people argue about.
-public enum LayerEffect: String, CaseIterable, Sendable {
+package enum LayerEffect: String, CaseIterable, Sendable {
   /// Nothing: what the others are compared with.
   case plain
   /// Four more opaque layers underneath, each as large as the card.
@@ -92,8 +92,7 @@ public enum LayerEffect: String, CaseIterable, Sendable {
   /// As drawn, on another thread, and handed over.
   case drawnAside = "drawn-aside"
 
-  /// What it is, in one sentence.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .plain: "a card with a wave and three labels: what the others are compared with"
     case .overdraw: "four more opaque layers under each card"

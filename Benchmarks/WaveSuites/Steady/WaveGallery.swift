@@ -1,25 +1,24 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 import RenderServer
-public import WaveViews
+package import WaveViews
 
 /// Pictures of waves under strategies, at several times of a period, and of the difference between
 /// two strategies.
-public struct WaveGallery: Sendable {
+package struct WaveGallery: Sendable {
   /// Device pixels per point.
-  public let scale: Double
+  let scale: Double
   /// The views' size, pt; nil for each wave's own.
-  public let size: Size?
+  let size: Size?
 
   /// At how many times of a wave's longest period it is drawn.
-  public static let times = 4
+  static let times = 4
   /// How many times a difference is drawn as large as it is.
-  public static let exaggeration = 16
+  static let exaggeration = 16
   /// Between two pictures of a sheet, px.
   private static let gap = 8
 
-  /// Creates a gallery.
-  public init(scale: Double = 2, size: Size? = nil) {
+  package init(scale: Double = 2, size: Size? = nil) {
     self.scale = scale
     self.size = size
   }
@@ -34,7 +33,7 @@ public struct WaveGallery: Sendable {
   /// The wave under `strategy` at ``times`` times, one below the other.
   ///
   /// - Throws: what making and rendering a scene throws.
-  public func sheet(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> GallerySheet {
+  package func sheet(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> GallerySheet {
     GallerySheet(try frames(wave, strategy), gap: Self.gap, greatest: nil)
   }
 
@@ -42,7 +41,7 @@ public struct WaveGallery: Sendable {
   /// channel.
   ///
   /// - Throws: what making and rendering a scene throws.
-  public func difference(
+  package func difference(
     _ wave: Wave, _ first: any WaveStrategy.Type, _ second: any WaveStrategy.Type
   ) throws -> GallerySheet {
     var greatest = 0
@@ -93,9 +92,9 @@ public struct WaveGallery: Sendable {
 }
 
 /// Pictures one below the other.
-public struct GallerySheet {
+package struct GallerySheet {
   /// The greatest difference of a channel, of 255; nil for a sheet of no difference.
-  public let greatest: Int?
+  package let greatest: Int?
   private let frames: [WaveGallery.Frame]
   private let gap: Int
 
@@ -106,7 +105,7 @@ public struct GallerySheet {
   /// The sheet as a PNG file has it.
   ///
   /// - Throws: `RenderError` when there is no memory for it.
-  public func png() throws -> [UInt8] {
+  package func png() throws -> [UInt8] {
     let height = frames.reduce(0) { $0 + $1.height + gap } - gap
     let size = Size(width: Double(frames.map(\.width).max() ?? 1), height: Double(max(1, height)))
     let work = WorkLedger()

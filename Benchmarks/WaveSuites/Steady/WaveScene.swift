@@ -1,27 +1,26 @@
-public import AnimationTiming
-public import LayerTree
-public import Measurement
-public import RenderServer
-public import Vocabulary
-public import WaveViews
+package import AnimationTiming
+package import LayerTree
+package import Measurement
+package import RenderServer
+package import Vocabulary
+package import WaveViews
 
 /// N wave views under one strategy, with the server that shows them.
-public final class WaveScene: FrameScene {
+package final class WaveScene: FrameScene {
   /// When every wave starts from its first position, s; not 0, which Core Animation keeps for
   /// "now".
-  public static let start: MediaTime = 1
+  package static let start: MediaTime = 1
 
-  /// Shows the views.
-  public let server: ScreenServer
+  package let server: ScreenServer
   let links = DisplayLinks()
   /// The app's layers.
-  public let context: LayerContext
+  package let context: LayerContext
   /// The stages of a frame.
-  public let stages = Stage.parts
+  package let stages = Stage.parts
   /// The sides of the screen and the whole.
-  public let groups = FrameSequence.groups
+  package let groups = FrameSequence.groups
   /// Frames after which the motion is at the same place between points and pixels.
-  public let framesPerCycle: Int
+  package let framesPerCycle: Int
   private let root: Layer
   private let views: [WaveView]
   private let sequence: FrameSequence
@@ -30,7 +29,7 @@ public final class WaveScene: FrameScene {
   ///
   /// - Throws: `RenderError` when the framebuffer cannot be made, `CommitError` for a first commit
   ///   that the server refuses.
-  public init(
+  package init(
     _ setup: SceneSetup, strategy: any WaveStrategy.Type, work: WorkLedger
   ) throws {
     let context = LayerContext(work: work)
@@ -50,16 +49,15 @@ public final class WaveScene: FrameScene {
   /// A context and its layers hold each other.
   deinit { context.rootLayer = nil }
 
-  /// Fires the display links.
-  public func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
+  package func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
 
   /// Runs frames cut short after stage `last`.
-  public func run(frames: Int, through last: Int) throws {
+  package func run(frames: Int, through last: Int) throws {
     try sequence.run(frames: frames, through: last) { tick(at: $0) }
   }
 
   /// Runs one whole frame.
-  public func runFrame(_ boundary: (Int) -> Void) throws {
+  package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { tick(at: $0) }
   }
 }

@@ -20,7 +20,6 @@ protocol StoryScene: AnyObject {
 /// A frame has two stages, the sides of the screen: what happens in one frame is too short to be
 /// cut into more.
 final class StorySubject: StagedSubject {
-  /// The sides.
   static let sides: [Stage] = [.app, .server]
   let stages = StorySubject.sides
   let groups = [StageGroup(.frame, 0..<2)]
@@ -71,7 +70,6 @@ final class StorySubject: StagedSubject {
 
 /// A part of a story, measured as a case of its own.
 struct StoryPart: Sendable, Equatable {
-  /// The name in results.
   let name: String
   /// Its frames, counted from the story's first, which is 1; never empty.
   let frames: ClosedRange<Int>

@@ -2,28 +2,27 @@ import AnimationTiming
 import Measurement
 import RenderServer
 import Vocabulary
-public import WaveViews
+package import WaveViews
 
 /// A named, ready-made run.
-public struct Suite: Sendable {
+package struct Suite: Sendable {
   /// The name on the command line.
-  public let id: String
-  /// What it is for, in one sentence.
-  public let summary: String
+  package let id: String
+  package let summary: String
   /// What it measures.
-  public let request: PlanRequest
+  package let request: PlanRequest
   /// Fresh processes.
-  public let processes: Int
+  package let processes: Int
   /// Seconds of timing for all processes together; see `RunSettings.samplingSeconds`.
-  public let samplingSeconds: Double
+  package let samplingSeconds: Double
   /// The least length of a batch, ms.
-  public var shortestBatchMilliseconds = 1.0
+  package var shortestBatchMilliseconds = 1.0
   /// Whether each case is made once more in a process of its own, to read what it takes of the
   /// memory.
-  public var readsMemory = true
+  package var readsMemory = true
 
   /// Every suite, in the order in which lists show them.
-  public static let all: [Suite] = [
+  package static let all: [Suite] = [
     Suite(
       id: "default",
       summary: "the question on three screens, on real time and frame by frame; about 2 min",
@@ -121,7 +120,7 @@ public struct Suite: Sendable {
   ]
 
   /// The suite called `id`; nil when there is none.
-  public static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
+  package static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
 
   /// The arms of these names.
   static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
@@ -280,7 +279,7 @@ extension Suite {
   /// Where it asks what wave views cost, the question's two strategies and those that were added
   /// stand beside the suite's. Added waves take the place of the one that it shows, or stand beside
   /// several. Suites about C, about an arm against itself or about something else stay as they are.
-  public func request(in catalogue: WaveCatalogue) -> PlanRequest {
+  package func request(in catalogue: WaveCatalogue) -> PlanRequest {
     var request = request
     request.catalogue = catalogue
     let isAboutViews = request.scenarios.allSatisfy(\.showsViews)

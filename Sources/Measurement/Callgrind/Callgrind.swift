@@ -1,12 +1,12 @@
 import CSystem
-public import Vocabulary
+package import Vocabulary
 
 /// Callgrind, the simulator of Valgrind that counts every instruction of the program that it runs:
 /// asked from inside that program. No performance monitoring unit is needed, and the same program
 /// with the same memory layout gives the same count, digit for digit.
-public enum Callgrind {
+package enum Callgrind {
   /// Where this process stands.
-  public enum Standing: Sendable, Equatable {
+  package enum Standing: Sendable, Equatable {
     /// Built without Valgrind's header: no request can be made.
     case notBuiltIn
     /// Runs on the processor itself.
@@ -15,8 +15,7 @@ public enum Callgrind {
     case underValgrind
   }
 
-  /// Where this process stands.
-  public static var standing: Standing {
+  package static var standing: Standing {
     switch callgrind_stands() {
     case CALLGRIND_STANDING_VALGRIND: .underValgrind
     case CALLGRIND_STANDING_NATIVE: .native
@@ -25,10 +24,10 @@ public enum Callgrind {
   }
 
   /// Starts to count; the simulated caches are empty then.
-  public static func start() { callgrind_start() }
+  static func start() { callgrind_start() }
 
   /// Stops counting, which makes the rest of the process several times faster.
-  public static func stop() { callgrind_stop() }
+  package static func stop() { callgrind_stop() }
 
   /// Begins to collect what the calling thread does, or ends that; other threads are as they were.
   static func toggleThread() { callgrind_toggle() }
@@ -37,11 +36,11 @@ public enum Callgrind {
   /// begins again from 0; with nil it only begins again. Neither allocates nor calls the system.
   ///
   /// - Parameter reason: text that ends with a zero byte.
-  public static func cut(_ reason: UnsafePointer<CChar>?) { callgrind_cut(reason) }
+  static func cut(_ reason: UnsafePointer<CChar>?) { callgrind_cut(reason) }
 }
 
 /// Why Callgrind's counts cannot be had or read.
-public enum CallgrindError: Error, Equatable, CustomStringConvertible {
+package enum CallgrindError: Error, Equatable, CustomStringConvertible {
   /// The process does not run under Valgrind.
   case notUnderValgrind
   /// Compiled without Valgrind's header.
@@ -58,8 +57,7 @@ public enum CallgrindError: Error, Equatable, CustomStringConvertible {
   /// A dump was made for another reason than the one expected at its place.
   case otherReason(file: String, wanted: String, found: String)
 
-  /// What happened, with the cure where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notUnderValgrind:
       "this process does not run under Valgrind: use 'wavebench run --instrument callgrind'"
@@ -81,17 +79,17 @@ public enum CallgrindError: Error, Equatable, CustomStringConvertible {
 }
 
 /// The events that Callgrind counts, by its names and by the metrics in reports.
-public struct CallgrindEvent: Sendable, Equatable {
+package struct CallgrindEvent: Sendable, Equatable {
   /// Callgrind's name: `Ir`, `D1mr`, …
-  public let name: String
+  package let name: String
   /// The metric in reports.
-  public let metric: Metric
+  package let metric: Metric
 
   /// Instructions; counted in every run.
-  public static let instructions = all[0]
+  static let instructions = all[0]
 
   /// All of them, in the order of the metrics.
-  public static let all: [CallgrindEvent] = zip(
+  package static let all: [CallgrindEvent] = zip(
     [
       "Ir", "Dr", "Dw", "I1mr", "D1mr", "D1mw", "ILmr", "DLmr", "DLmw", "Bc", "Bcm", "Bi", "Bim",
     ], MetricTable.underCallgrind

@@ -2,13 +2,13 @@
 /// alone.
 ///
 /// The format is that of Valgrind's manual, "Callgrind Format Specification", version 1.
-public struct CallgrindDump: Sendable, Equatable {
+package struct CallgrindDump: Sendable, Equatable {
   /// The events by Callgrind's names, in the file's order: `Ir`, with caches `Dr`, `Dw`, …
-  public let events: [String]
+  package let events: [String]
   /// The number of each event over the dump.
-  public let totals: [Int]
+  package let totals: [Int]
   /// Why the dump was made, in the words of the request; nil when the file does not say.
-  public let reason: String?
+  package let reason: String?
 
   /// Reads a dump.
   ///
@@ -18,7 +18,7 @@ public struct CallgrindDump: Sendable, Equatable {
   /// - Throws: `CallgrindError.malformed` without `events:` or `totals:`, as in a file cut short,
   ///   or for totals that are no whole numbers; `.unequalCounts` when there are no totals or more
   ///   than events.
-  public init(_ text: String, file: String) throws(CallgrindError) {
+  package init(_ text: String, file: String) throws(CallgrindError) {
     var values: [Substring: Substring] = [:]
     // The cost lines between the header and the totals start with digits, signs or `fn=` and its
     // kin.
@@ -50,7 +50,7 @@ public struct CallgrindDump: Sendable, Equatable {
   }
 
   /// The number of an event; nil when it was not counted.
-  public func total(of event: String) -> Int? {
+  package func total(of event: String) -> Int? {
     events.firstIndex(of: event).map { totals[$0] }
   }
 
@@ -63,14 +63,13 @@ public struct CallgrindDump: Sendable, Equatable {
 /// Valgrind 3.19 ends when it meets the DWARF 5 forms that today's compilers write, and has no
 /// option that keeps it from looking. It finds debug sections by their names, so a copy of the
 /// program in which they are called otherwise runs, with the same code at the same addresses.
-public enum DebugInformation {
+package enum DebugInformation {
   /// Why a file is not a program whose sections can be found.
-  public struct NotAProgram: Error, Equatable, CustomStringConvertible {
-    /// The reason.
-    public let reason: String
+  package struct NotAProgram: Error, Equatable, CustomStringConvertible {
+    let reason: String
 
     /// The reason as a sentence's part.
-    public var description: String { "not a 64-bit little-endian ELF program: \(reason)" }
+    package var description: String { "not a 64-bit little-endian ELF program: \(reason)" }
   }
 
   /// The beginnings of the names that are hidden.
@@ -80,7 +79,7 @@ public enum DebugInformation {
   /// else is the same byte for byte. O(sections).
   ///
   /// - Throws: `NotAProgram` for bytes that are no ELF file of this kind or that end too early.
-  public static func hidden(in program: [UInt8]) throws(NotAProgram) -> [UInt8] {
+  package static func hidden(in program: [UInt8]) throws(NotAProgram) -> [UInt8] {
     guard program.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]) else {
       throw NotAProgram(reason: "its first bytes are \(program.prefix(6))")
     }

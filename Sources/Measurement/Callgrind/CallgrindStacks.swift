@@ -4,10 +4,10 @@
 /// together with all that called it: the stacks are those that it saw, none is guessed from edges
 /// of the call graph. Code that the compiler put into its caller is its caller's, as Callgrind knows
 /// no frames of it; a function that calls itself is one frame. Frames begin where counting began.
-public enum CallgrindStacks {
+package enum CallgrindStacks {
   /// The options under which Callgrind keeps stacks of up to `deepest` functions apart; they change
   /// no count.
-  public static let options = [
+  package static let options = [
     "--separate-callers=\(deepest)", "--separate-recs=1", "--compress-mangled=yes",
   ]
   /// What is deeper loses its outermost frames.
@@ -25,7 +25,7 @@ public enum CallgrindStacks {
   ///     function alone, 1 or more; in the order of Callgrind's numbers.
   /// - Throws: `CallgrindError.malformed` for text that is no such dump or does not count
   ///   instructions, and where costs do not add up to its total.
-  public static func read(
+  static func read(
     _ text: String, file: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
   ) throws(CallgrindError) {
     let dump = try CallgrindDump(text, file: file)

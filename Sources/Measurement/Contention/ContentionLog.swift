@@ -1,4 +1,4 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What a pass learns of the others on the host while it takes the samples of a block.
 ///
@@ -46,7 +46,6 @@ final class ContentionLog {
     return sum
   }
 
-  /// It is over.
   func endSample() -> Mark {
     let (now, waited) = (MonotonicTime.now(), waited)
     var waits: [Double] = []
@@ -129,22 +128,20 @@ final class ContentionLog {
 }
 
 /// What others took while the samples of a block were taken in one pass of one process.
-public struct ContentionReport: Codable, Sendable, Equatable {
-  /// The block.
-  public let block: String
-  /// The pass.
-  public let pass: Pass
+package struct ContentionReport: Codable, Sendable, Equatable {
+  package let block: String
+  package let pass: Pass
   /// The process's number in the run, from 0.
-  public let process: Int
+  package let process: Int
   /// How many samples were looked at: batches, or runs on real time.
-  public let samples: Int
+  package let samples: Int
   /// How many of them were contended.
-  public let contended: Int
+  package let contended: Int
   /// The share of their time for which the measured threads waited for a core; nil where the kernel
   /// keeps no run delay, or it was not read.
-  public let waiting: Double?
+  package let waiting: Double?
   /// The most cores that others took in a window; nil where nobody knows.
-  public let mostOthersCores: Double?
+  package let mostOthersCores: Double?
   /// What was used from the first sample to the last.
-  public let use: HostUse
+  package let use: HostUse
 }

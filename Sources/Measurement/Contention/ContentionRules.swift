@@ -6,7 +6,7 @@ import Glibc
 /// without a wait, since cores share caches, memory and sometimes their units: that is seen in the
 /// kernel's ticks, over half a second. What they are set against: daemons of a quiet host take a few
 /// per cent of a core, and a process that works takes a whole one.
-public enum ContentionRules {
+package enum ContentionRules {
   /// A process that takes more of a core than this is named at the start of a run.
   static let namedCores = 0.1
   /// The share of a sample's time for which its thread may wait for a core; of the time for which
@@ -22,7 +22,7 @@ public enum ContentionRules {
   static let leastTicked = 0.05
   /// The share of a row's samples that may be contended: a daemon's burst of a second in a run of a
   /// minute leaves the medians where they are.
-  public static let mostContendedSamples = 0.1
+  static let mostContendedSamples = 0.1
 
   /// How long a window is at least, s: fifty ticks, of which one is a fiftieth of a core.
   static let window = 0.5
@@ -30,12 +30,12 @@ public enum ContentionRules {
   static let mostLooking = 0.01
 
   /// The processes that are named at the start of a run.
-  public static func named(_ use: HostUse) -> [OtherProcess] {
+  package static func named(_ use: HostUse) -> [OtherProcess] {
     use.processes.filter { $0.cores > namedCores && $0.cores * use.seconds >= leastTicked }
   }
 
   /// Whether nothing is seen of others that would make a sample contended, or be named.
-  public static func isQuiet(_ use: HostUse) -> Bool {
+  package static func isQuiet(_ use: HostUse) -> Bool {
     named(use).isEmpty && !isContended(waits: [], use)
   }
 
@@ -60,13 +60,13 @@ public enum ContentionRules {
   }
 
   /// Whether the machine's own host took a core from it. It is counted in ticks, too.
-  public static func takesCores(_ use: HostUse) -> Bool {
+  package static func takesCores(_ use: HostUse) -> Bool {
     let steal = use.values[.stealCores] ?? 0
     return steal > mostWaiting && steal * use.seconds >= leastTicked
   }
 
   /// Whether so many contended samples of all make a row contended.
-  public static func isContended(_ contended: Int, of all: Int) -> Bool {
+  package static func isContended(_ contended: Int, of all: Int) -> Bool {
     Double(contended) > mostContendedSamples * Double(all)
   }
 

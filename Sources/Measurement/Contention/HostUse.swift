@@ -1,24 +1,24 @@
-public import Glibc
+package import Glibc
 
 /// What the machine had done for everybody, and each process, up to one moment.
-public struct HostMoment {
+package struct HostMoment {
   let seconds: Double
   let books: [HostBooks.Entry: Fact<Double>]
   let processes: ProcessTable
 
   /// How long ago it was, s.
-  public var age: Double { MonotonicTime.now() - seconds }
+  package var age: Double { MonotonicTime.now() - seconds }
 }
 
 /// Looks at the machine on behalf of a family of processes, which are ours.
-public final class HostWatch {
+package final class HostWatch {
   private let books: HostBooks
   private let folder: String
   /// The process from which ours descend.
   let root: pid_t
 
   /// - Parameter root: the process from which all of ours descend.
-  public convenience init(root: pid_t) { self.init(root: root, folder: "") }
+  package convenience init(root: pid_t) { self.init(root: root, folder: "") }
 
   /// - Parameter folder: where `proc` and `sys` lie.
   init(root: pid_t, folder: String) {
@@ -29,14 +29,13 @@ public final class HostWatch {
   /// Looks now.
   ///
   /// - Complexity: O(processes of the machine): not within anything that is measured.
-  public func look() -> HostMoment {
+  package func look() -> HostMoment {
     HostMoment(
       seconds: MonotonicTime.now(), books: books.read(),
       processes: ProcessTable.read(in: folder + "/proc"))
   }
 
-  /// What was used since `earlier`.
-  public func use(since earlier: HostMoment) -> HostUse { use(from: earlier, to: look()) }
+  package func use(since earlier: HostMoment) -> HostUse { use(from: earlier, to: look()) }
 
   func use(from earlier: HostMoment, to later: HostMoment) -> HostUse {
     HostUse(from: earlier, to: later, root: root)
@@ -44,9 +43,9 @@ public final class HostWatch {
 }
 
 /// What was taken of the machine for a while, besides what our own processes took.
-public struct HostUse: Codable, Sendable, Equatable {
+package struct HostUse: Codable, Sendable, Equatable {
   /// A share of the time, or a number of cores: 1 is one core all the time.
-  public enum Entry: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  package enum Entry: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     /// Processor time of others than our own processes. The kernel counts in ticks, as a rule of
     /// 10 ms: within a tick or two per core this may be below 0.
     case othersCores = "others_cores"
@@ -63,13 +62,13 @@ public struct HostUse: Codable, Sendable, Equatable {
   }
 
   /// How long it was, s.
-  public let seconds: Double
+  package let seconds: Double
   /// What is known.
-  public let values: [Entry: Double]
+  package let values: [Entry: Double]
   /// Of the rest, why not.
-  public let reasons: [Entry: String]
+  package let reasons: [Entry: String]
   /// Others by name, the greatest first: at most twenty.
-  public let processes: [OtherProcess]
+  package let processes: [OtherProcess]
 
   /// A use of these values.
   init(
@@ -81,7 +80,7 @@ public struct HostUse: Codable, Sendable, Equatable {
   }
 
   /// How many cores others took; nil where nobody knows.
-  public var othersCores: Double? { values[.othersCores] }
+  package var othersCores: Double? { values[.othersCores] }
 
   private static let mostNamed = 20
 

@@ -1,7 +1,7 @@
-public import Glibc
+package import Glibc
 
 /// The processes that can be seen at one moment.
-public struct ProcessTable: Sendable {
+package struct ProcessTable: Sendable {
   /// What `/proc/PID/stat` says of a process.
   struct Entry: Sendable, Equatable {
     let name: String
@@ -46,7 +46,7 @@ public struct ProcessTable: Sendable {
   /// The children of a process, those included that have ended and wait to be asked for.
   ///
   /// - Complexity: O(processes of the machine).
-  public static func children(of process: pid_t) -> [pid_t] {
+  package static func children(of process: pid_t) -> [pid_t] {
     read().entries.filter { $1.parent == process }.keys.sorted()
   }
 
@@ -89,16 +89,11 @@ public struct ProcessTable: Sendable {
 }
 
 /// A process that is not ours, and what it took of the machine for a while.
-public struct OtherProcess: Codable, Sendable, Equatable {
+package struct OtherProcess: Codable, Sendable, Equatable {
   /// Its number.
-  public let process: Int32
+  package let process: Int32
   /// Its name, at most 15 bytes as the kernel keeps it; any text.
-  public let name: String
+  package let name: String
   /// Processor time per time: 1 is a whole core.
-  public let cores: Double
-
-  /// A process.
-  public init(process: Int32, name: String, cores: Double) {
-    (self.process, self.name, self.cores) = (process, name, cores)
-  }
+  package let cores: Double
 }

@@ -1,4 +1,4 @@
-public import Recordings
+package import Recordings
 
 /// A device's late frames beside those of the loops here, under the load that was recorded with them.
 ///
@@ -6,44 +6,44 @@ public import Recordings
 /// time around it, with that refresh on their grid, and something that moves all the time. What they
 /// say is when the server takes the first commit after the busy interval in which the hitch begins:
 /// the refreshes from when the frame was due until then are the model's lateness.
-public struct HitchComparison: Sendable, Equatable {
+package struct HitchComparison: Sendable, Equatable {
   /// One hitch of the device.
-  public struct Hitch: Sendable, Equatable {
+  package struct Hitch: Sendable, Equatable {
     /// When its frame was due, ms of the recording.
-    public let due: Double
+    package let due: Double
     /// How late it came, ms.
-    public let late: Double
+    package let late: Double
     /// The busy interval in which it was due; nil where the app was not busy then, of which the
     /// model has nothing to say.
-    public let inside: Inside?
+    package let inside: Inside?
   }
 
   /// What is known of a hitch that began while the app was busy.
-  public struct Inside: Sendable, Equatable {
+  package struct Inside: Sendable, Equatable {
     /// How long before the frame was due the interval began, ms.
-    public let lead: Double
+    package let lead: Double
     /// How long the interval was, ms.
-    public let length: Double
+    package let length: Double
     /// When the hitch ended, ms after the interval; below 0 is within it: that frame was already on
     /// its way.
-    public let endsAfter: Double
+    package let endsAfter: Double
     /// How late the model is, ms, for each link.
-    public let model: [HeldUpLink: Double]
+    package let model: [HeldUpLink: Double]
   }
 
   /// The device's hitches, in order.
-  public let hitches: [Hitch]
+  package let hitches: [Hitch]
   /// Refreshes per second of the grid.
-  public let refreshHz: Double
+  package let refreshHz: Double
   /// Busy intervals.
-  public let busy: Int
+  package let busy: Int
   /// Those in which no hitch began: where nothing was moving nothing can be late.
-  public let busyWithoutHitch: Int
+  package let busyWithoutHitch: Int
 
   /// Compares what was recorded, on a display of `refreshHz`.
   ///
   /// - Complexity: O(hitches · (log intervals + refreshes around the interval)).
-  public init(_ timeline: DeviceTimeline, refreshHz: Double) {
+  package init(_ timeline: DeviceTimeline, refreshHz: Double) {
     self.refreshHz = refreshHz
     var met: Set<Int> = []
     hitches = timeline.hitches.map { hitch in
@@ -59,7 +59,7 @@ public struct HitchComparison: Sendable, Equatable {
 
   /// Whether the model with `link` ends the hitch at the refresh at which the device did: nil where
   /// it has nothing to say.
-  public func agrees(_ hitch: Hitch, _ link: HeldUpLink) -> Bool? {
+  package func agrees(_ hitch: Hitch, _ link: HeldUpLink) -> Bool? {
     hitch.inside?.model[link].map { abs($0 - hitch.late) < 500 / refreshHz }
   }
 

@@ -4,7 +4,7 @@
 /// A hitch is a frame shown later than expected, hitch time is by how much, and the hitch time
 /// ratio is their sum over the duration. Source: Apple, "Understanding hitches in your app" and
 /// WWDC 2020 session 10077.
-public enum HitchForecast {
+package enum HitchForecast {
   /// The hitch time ratio, ms/s, that `record` would have on a display of `refreshHz`.
   ///
   /// Each turn for a refresh takes as long as one of the record did, in their order, and each
@@ -19,7 +19,7 @@ public enum HitchForecast {
   /// Without `moves` nothing is due, and the ratio is 0. A subject that wants a picture once in
   /// several refreshes wants it as often, counted in refreshes, on the other display.
   /// - Complexity: O(refreshes of either display + turns).
-  public static func ratio(
+  package static func ratio(
     of record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1, refreshHz: Double
   ) -> Double? {
     guard !record.frames.isEmpty else { return nil }

@@ -1,17 +1,17 @@
-public import Vocabulary
+import Vocabulary
 
 /// Why a record's refreshes were missed.
 ///
 /// A refresh n shows what the app sent in the interval that begins with refresh n less the
 /// ``FramePipeline/refreshes``, and what the server began at that interval's end. The server is
 /// looked at first: where it was late, nothing of the app's could have been shown.
-public struct MissCauses {
+struct MissCauses {
   /// Why a refresh was missed.
-  public struct Cause: Equatable, Sendable {
+  struct Cause: Equatable, Sendable {
     /// Who was late.
-    public let reason: MissReason
+    package let reason: MissReason
     /// What was in the way; nil where nothing was.
-    public let culprit: Culprit?
+    let culprit: Culprit?
 
     init(_ reason: MissReason, _ culprit: Culprit? = nil) {
       (self.reason, self.culprit) = (reason, culprit)
@@ -19,7 +19,7 @@ public struct MissCauses {
   }
 
   /// What was in the way of a picture.
-  public enum Culprit: Equatable, Sendable {
+  enum Culprit: Equatable, Sendable {
     /// A turn of the app, by its place in the record.
     case turn(Int)
     /// A picture of the server, by its place in the record.
@@ -29,13 +29,13 @@ public struct MissCauses {
   private let record: PacedRecord
 
   /// Of a run's record.
-  public init(_ record: PacedRecord) { self.record = record }
+  init(_ record: PacedRecord) { self.record = record }
 
   /// Why refresh `refresh` was missed.
   ///
   /// - Precondition: it was: of others the answer means nothing.
   /// - Complexity: O(log of turns and pictures), and the turns in the way.
-  public func cause(at refresh: Int) -> Cause {
+  func cause(at refresh: Int) -> Cause {
     let frames = record.frames
     let next = frames.indices.first(from: { frames[$0].shown > refresh })
     let began = record.grid.time(of: refresh - record.pipeline.serverRefreshes)

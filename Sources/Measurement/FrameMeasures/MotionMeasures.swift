@@ -1,18 +1,18 @@
 import Statistics
 
 /// How a wave moved that people saw, against how it should have.
-public struct MotionMeasures: Sendable, Equatable {
+package struct MotionMeasures: Sendable, Equatable {
   /// Where the wave was at one refresh.
-  public struct Sighting: Sendable, Equatable {
+  package struct Sighting: Sendable, Equatable {
     /// The refresh's time, s.
-    public var time: Double
+    var time: Double
     /// Where it was shown, pt.
-    public var position: Double
+    package var position: Double
     /// Where it should have been at that time, pt.
-    public var ideal: Double
+    var ideal: Double
 
     /// A wave at `position` pt at `time` s.
-    public init(time: Double, position: Double, ideal: Double) {
+    package init(time: Double, position: Double, ideal: Double) {
       self.time = time
       self.position = position
       self.ideal = ideal
@@ -20,27 +20,27 @@ public struct MotionMeasures: Sendable, Equatable {
   }
 
   /// Per refresh, how far the wave was from its place, pt, whichever way.
-  public let errors: [Double]
+  package let errors: [Double]
   /// How fast the error grows, pt/s: the slope of a least-squares line. A wave that moves by the
   /// tick and loses ticks falls behind. `nil` with fewer than two different times.
-  public let drift: Double?
+  package let drift: Double?
   /// How uneven the steps are, pt: the standard deviation of the step from refresh to refresh less
   /// the ideal step. 0 for a smooth motion. `nil` with fewer than three sightings.
-  public let judder: Double?
+  package let judder: Double?
   /// Refreshes at which the wave was shown elsewhere than at the one before; the first is one.
-  public let newPlaces: Int
+  package let newPlaces: Int
 
   /// Positions that differ by less, pt, are one: they went through sums.
   private static let samePlace = 1e-6
 
   /// How far a wave was from its place, pt, whichever way.
-  public static func error(_ sighting: Sighting) -> Double {
+  package static func error(_ sighting: Sighting) -> Double {
     abs(sighting.position - sighting.ideal)
   }
 
   /// Measures `sightings`, one per refresh, in order. Where a wave repeats, positions are not
   /// wrapped.
-  public init(_ sightings: [Sighting]) {
+  package init(_ sightings: [Sighting]) {
     let signed = sightings.map { $0.position - $0.ideal }
     errors = sightings.map(Self.error)
     drift =

@@ -5,52 +5,52 @@
 /// One in which something moved by less than would
 /// change a pixel was delivered, and is not missed; presented it is not. Refreshes count from the
 /// first picture that the server made to the end of the run, or through the window that was watched.
-public struct ShownFrames: Sendable, Equatable {
+package struct ShownFrames: Sendable, Equatable {
   /// Refreshes at which a picture could have been shown.
-  public let refreshes: Int
+  package let refreshes: Int
   /// Refreshes that showed other pixels than the one before.
-  public let presented: Int
+  package let presented: Int
   /// Refreshes whose picture came in time, with other pixels or without.
-  public let delivered: Int
+  package let delivered: Int
   /// Refreshes that showed an old one for longer than it was meant, although something should have
   /// moved.
-  public let missed: Int
+  package let missed: Int
   /// Which they are, in order; of presentations that a renderer reports nobody knows.
-  public let missedRefreshes: [Int]
+  let missedRefreshes: [Int]
   /// Whether any could be missed: a refresh came after that of the first picture.
-  public var couldMiss: Bool { refreshes > 1 }
+  var couldMiss: Bool { refreshes > 1 }
   /// The longest run of missed refreshes.
-  public let longestMiss: Int
+  let longestMiss: Int
   /// Pictures with other pixels than the one before, per second; `nil` where none
   /// ``couldMiss``, since one picture has no rate.
-  public let framesPerSecond: Double?
+  package let framesPerSecond: Double?
   /// Hitch time per time, ms/s; `nil` where none ``couldMiss``.
-  public let hitchRatio: Double?
+  package let hitchRatio: Double?
   // Of presentations that a renderer reports, what follows needs more than is known, and is empty.
 
   /// Per refresh, for how many refreshes its picture had been on screen already: 0 is new.
-  public let ages: [Int]
+  let ages: [Int]
   /// Per refresh, how long the app's thread was at work in the interval before it, s.
-  public let appWork: [Double]
+  let appWork: [Double]
   /// Per new picture, the work of both sides for it, s.
-  public let frameTimes: [Double]
+  let frameTimes: [Double]
   /// Per new picture, the processor time of the server for it and of the turns whose commits are
   /// in it, s.
-  public let processorTimes: [Double]
+  let processorTimes: [Double]
   /// Per new picture, when it was done against the refresh that it was made for, s; below 0 is
   /// early.
-  public let overruns: [Double]
+  let overruns: [Double]
   /// Per new picture after the first, how much later than it was due it followed the one before, s.
-  public let hitches: [Double]
+  let hitches: [Double]
   /// How many pictures came later than due: those of ``hitches`` that did, and one that never came.
-  public let hitchCount: Int
+  let hitchCount: Int
   /// New pictures that were shown at a later refresh than was said when they were begun: to the
   /// display link of a turn whose commit is in it, and to the server.
   ///
   /// Android's FrameTimeline calls a frame janky that was presented later than was predicted when it
   /// was begun (perfetto.dev, "FrameTimeline"). A link that was not called in time begins no frame:
   /// what it missed is in ``missed`` alone.
-  public let janky: Int
+  let janky: Int
 
   /// Measures `record`; `nil` when the server made no picture.
   ///
@@ -58,7 +58,7 @@ public struct ShownFrames: Sendable, Equatable {
   ///
   /// - Parameter refreshesPerPicture: for how many refreshes a picture is meant to be on screen, 1
   ///   or more.
-  public init?(_ record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1) {
+  package init?(_ record: PacedRecord, moves: Bool = true, refreshesPerPicture: Int = 1) {
     guard let first = record.frames.first?.shown else { return nil }
     let last = record.grid.last(notAfter: record.duration)
     refreshes = max(0, last - first + 1)
@@ -103,7 +103,7 @@ public struct ShownFrames: Sendable, Equatable {
   ///
   /// They are on no grid: a gap counts as so many refreshes as it is long, to the nearest, and of
   /// two that follow each other within half a refresh nobody sees the first.
-  public init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
+  package init(_ times: [Double], from start: Double, duration: Double, refreshHz: Double) {
     let end = start + duration
     let all = times.filter { $0 >= start && $0 < end }.sorted()
     let inside = all.indices.filter { index in

@@ -1,10 +1,10 @@
 import Foundation
-public import Statistics
+package import Statistics
 
 /// What a live comparison of two binaries found in one cell: one thing that both can be told to do.
-public struct GateCell: Sendable, Equatable {
+package struct GateCell: Sendable, Equatable {
   /// The answer of a cell or of a whole gate.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// The 95 % interval of the change lies within the floor.
     case equivalent
     /// No difference of the floor or more was shown, nor that there is none.
@@ -20,31 +20,30 @@ public struct GateCell: Sendable, Equatable {
   }
 
   /// The cell's name; the gate does not read it.
-  public var id: String
+  package var id: String
   /// Logarithms of candidate / base, one per pair of processes.
-  public var pairs: [Double]
+  package var pairs: [Double]
   /// Logarithms of base / base, one per control pair.
-  public var controls: [Double]
+  package var controls: [Double]
   /// Pairs of the second look, at flagged cells only; empty when there was none.
-  public var confirmation: [Double]
+  package var confirmation: [Double]
   /// Control pairs of the second look, where the base seemed to differ from itself.
-  public var controlConfirmation: [Double]
+  package var controlConfirmation: [Double]
   /// Of each kind, the couple of builds that each of its logarithms came from, numbered from 0;
   /// empty where a side has one build, or too few to speak for builds at large.
   var couples: [GateObservation.Kind: [Int]] = [:]
   /// Of all its pairs, controls and second looks included, those that ran while others took the
   /// host's cores.
-  public internal(set) var contendedPairs = 0
+  package internal(set) var contendedPairs = 0
 
   /// Whether so many of them did that the cell's answer is in doubt.
-  public var isContended: Bool {
+  package var isContended: Bool {
     ContentionRules.isContended(
       contendedPairs,
       of: pairs.count + controls.count + confirmation.count + controlConfirmation.count)
   }
 
-  /// Creates a cell.
-  public init(
+  package init(
     id: String, pairs: [Double] = [], controls: [Double] = [], confirmation: [Double] = [],
     controlConfirmation: [Double] = []
   ) {
@@ -85,10 +84,10 @@ public struct GateCell: Sendable, Equatable {
 
   /// Candidate / base less 1, by Hodges and Lehmann over couples of builds or over pairs; nil
   /// without pairs.
-  public var change: Double? { HodgesLehmann.estimate(independent(.pair)).map { exp($0) - 1 } }
+  package var change: Double? { HodgesLehmann.estimate(independent(.pair)).map { exp($0) - 1 } }
 
   /// The 95 % interval of `change`, as changes.
-  public var interval: Interval? {
+  package var interval: Interval? {
     HodgesLehmann.interval(independent(.pair)).map {
       Interval(
         lower: exp($0.interval.lower) - 1, upper: exp($0.interval.upper) - 1,
@@ -100,15 +99,15 @@ public struct GateCell: Sendable, Equatable {
 extension GateCell {
   /// The least relative change that these pairs would have shown: half of the interval's width or,
   /// where that is more, the floor; nil without an interval.
-  public func leastShown(floor: Double) -> Double? {
+  package func leastShown(floor: Double) -> Double? {
     interval.map { max(floor, ($0.upper - $0.lower) / 2) }
   }
 }
 
 /// What one pair of processes said of one cell.
-public struct GateObservation: Sendable, Equatable {
+package struct GateObservation: Sendable, Equatable {
   /// What a pair was run for.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// The first look at the change.
     case pair
     /// The first look at the base beside itself.
@@ -119,19 +118,19 @@ public struct GateObservation: Sendable, Equatable {
     case controlConfirmation = "control-confirmation"
 
     /// Whether the baseline runs on both sides.
-    public var isControl: Bool { self == .control || self == .controlConfirmation }
+    var isControl: Bool { self == .control || self == .controlConfirmation }
   }
 
   /// What the pair was run for.
-  public let kind: Kind
+  package let kind: Kind
   /// The cell's place in the gate's list, from 0.
-  public let cell: Int
+  package let cell: Int
   /// The pair's number in its gate, from 0.
-  public let number: Int
+  package let number: Int
   /// The build on the first side.
-  public let baseline: String
+  package let baseline: String
   /// The build on the second side.
-  public let candidate: String
+  package let candidate: String
   /// The logarithm of second / first.
-  public let logRatio: Double
+  package let logRatio: Double
 }

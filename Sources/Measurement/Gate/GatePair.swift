@@ -58,16 +58,16 @@ struct GatePair {
 /// Neighbours form couples, and in an octet each side comes first in two of four. Whoever comes
 /// first after a switch pays for cold caches, so couples of both orders are kept apart until their
 /// medians are averaged: that cancels the order, and no spike of a single batch moves the result.
-public enum CoupledBatches {
+package enum CoupledBatches {
   /// The sides of an octet in the order in which they run; true where it is A's turn.
-  public static let turns = [true, false, false, true, false, true, true, false]
+  package static let turns = [true, false, false, true, false, true, true, false]
 
   /// The logarithm of B / A over the couples of whole octets.
   ///
   /// `a` and `b` hold CPU times of each side's batches in the order in which they ran, any unit.
   /// Nil unless both hold the same number, a multiple of four above zero, all finite and above
   /// zero.
-  public static func logRatio(a: [Double], b: [Double]) -> Double? {
+  package static func logRatio(a: [Double], b: [Double]) -> Double? {
     guard a.count == b.count, !a.isEmpty, a.count % 4 == 0,
       (a + b).allSatisfy({ $0 > 0 && $0.isFinite })
     else { return nil }
@@ -118,9 +118,9 @@ struct GateCalibration {
 
 /// Shares pairs of processes over the cells of a gate, so that all are known equally well in a
 /// given time.
-public enum PairShares {
+package enum PairShares {
   /// The most pairs that one cell gets.
-  public static let most = 2000
+  package static let most = 2000
 
   /// Pairs per cell, in proportion to the variance that a pilot showed.
   ///
@@ -132,7 +132,7 @@ public enum PairShares {
   ///   - least: pairs that every cell gets whatever the budget.
   /// - Returns: one number per cell, from `least` to `most`. The standard errors that they give
   ///   differ by rounding and these bounds only. O(cells · 60).
-  public static func pairs(
+  package static func pairs(
     variances: [Double], pairSeconds: Double, cellSeconds: [Double], budgetSeconds: Double,
     least: Int
   ) -> [Int] {
@@ -158,7 +158,7 @@ public enum PairShares {
 
   /// Whether a cell with `share` of `longest` pairs takes part in pair `number` (0, 1, …): turns
   /// are spread evenly, so that a change of the host's speed meets every cell alike.
-  public static func takesPart(share: Int, longest: Int, number: Int) -> Bool {
+  package static func takesPart(share: Int, longest: Int, number: Int) -> Bool {
     guard longest > 0 else { return false }
     return (number + 1) * share / longest > number * share / longest
   }

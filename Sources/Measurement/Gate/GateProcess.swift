@@ -1,7 +1,7 @@
 import Statistics
 
 /// A co-process of a gate: a build that runs batches when it is told to.
-public protocol GateProcess {
+package protocol GateProcess {
   /// The process's number; nil for one that is none of this machine's.
   var identifier: Int32? { get }
 
@@ -20,22 +20,21 @@ public protocol GateProcess {
 
 extension GateProcess {
   /// None of this machine's.
-  public var identifier: Int32? { nil }
+  package var identifier: Int32? { nil }
 }
 
 /// What a gate needs from outside.
-public struct GateSurroundings {
+package struct GateSurroundings {
   /// Starts a co-process, which need not be ready yet.
-  public var start: (GateStart) throws -> any GateProcess
+  var start: (GateStart) throws -> any GateProcess
   /// A clock that never goes back, s.
-  public var seconds: () -> Double
+  var seconds: () -> Double
   /// Whether the gate was told to stop.
-  public var shouldStop: () -> Bool
+  var shouldStop: () -> Bool
   /// Looks at what others take of the machine; nil where nobody does.
-  public var host: HostWatch?
+  var host: HostWatch?
 
-  /// Surroundings of these parts.
-  public init(
+  package init(
     start: @escaping (GateStart) throws -> any GateProcess, seconds: @escaping () -> Double,
     shouldStop: @escaping () -> Bool, host: HostWatch? = nil
   ) {
@@ -45,12 +44,12 @@ public struct GateSurroundings {
 }
 
 /// Why a gate cannot go on.
-public enum GateError: Error, Equatable, CustomStringConvertible {
+enum GateError: Error, Equatable, CustomStringConvertible {
   /// Batches of a cell took no time, or a time that is none.
   case noTime(cell: String)
 
   /// One sentence that names the cell.
-  public var description: String {
+  var description: String {
     switch self {
     case .noTime(let cell): "the CPU clock stands still: batches of '\(cell)' took 0 ns"
     }
@@ -58,16 +57,16 @@ public enum GateError: Error, Equatable, CustomStringConvertible {
 }
 
 /// One side of a gate: builds of one revision, and what is done to them on purpose.
-public struct GateSide: Sendable {
+package struct GateSide: Sendable {
   /// Builds that differ in layout only, at least one; each process draws one.
-  public let binaries: [String]
+  let binaries: [String]
   /// Work added to every batch, as a share of the batch; for the self-test.
-  public var inject: Double
+  var inject: Double
   /// Heap put in front of everything, bytes; for the self-test.
-  public var heapBytes: Int
+  var heapBytes: Int
 
   /// A side of `binaries`, to which nothing is done unless told otherwise.
-  public init(binaries: [String], inject: Double = 0, heapBytes: Int = 0) {
+  package init(binaries: [String], inject: Double = 0, heapBytes: Int = 0) {
     (self.binaries, self.inject, self.heapBytes) = (binaries, inject, heapBytes)
   }
 
@@ -85,11 +84,11 @@ public struct GateSide: Sendable {
 }
 
 /// How one co-process is to be started: a build, and a memory layout of its own.
-public struct GateStart: Sendable, Equatable {
+package struct GateStart: Sendable, Equatable {
   /// The build.
-  public let binary: String
+  package let binary: String
   /// Bytes to add to its environment, which moves the stack: 0 to 4095.
-  public let environmentBytes: Int
+  package let environmentBytes: Int
   /// Bytes to allocate before anything else, which moves the heap.
-  public let heapBytes: Int
+  package let heapBytes: Int
 }

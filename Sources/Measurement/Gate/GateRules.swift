@@ -4,17 +4,16 @@ import Statistics
 /// Decides a gate: significance over pairs of processes or, where each side has many builds, over
 /// couples of these, **and** a floor, a control, and a second
 /// look at whatever stands out, the control included; all fixed beforehand.
-public struct GateRules: Sendable, Equatable {
+package struct GateRules: Sendable, Equatable {
   /// The chance of any false alarm in the gate.
-  public var alpha = 0.05
+  package var alpha = 0.05
   /// The least relative change that counts, 0.005 for 0.5 %.
-  public var floor = 0.005
+  package var floor = 0.005
 
-  /// The default rules.
-  public init() {}
+  package init() {}
 
   /// Signed-rank p values of the cells' pairs, adjusted by Holm; 1 where there is no pair.
-  public func adjusted(_ cells: [GateCell]) -> [Double] {
+  package func adjusted(_ cells: [GateCell]) -> [Double] {
     adjusted(cells.map { $0.independent(.pair) })
   }
 
@@ -23,17 +22,17 @@ public struct GateRules: Sendable, Equatable {
   }
 
   /// The cells that need a second look: significant as a family and beyond the floor.
-  public func flagged(_ cells: [GateCell]) -> [Int] {
+  package func flagged(_ cells: [GateCell]) -> [Int] {
     standingOut(cells.map { $0.independent(.pair) })
   }
 
   /// The cells whose control needs a second look, by the same rule.
-  public func flaggedControls(_ cells: [GateCell]) -> [Int] {
+  package func flaggedControls(_ cells: [GateCell]) -> [Int] {
     standingOut(cells.map { $0.independent(.control) })
   }
 
   /// Whether the base differs from itself in any cell, twice: then no verdict is worth anything.
-  public func controlRejects(_ cells: [GateCell]) -> Bool {
+  func controlRejects(_ cells: [GateCell]) -> Bool {
     flaggedControls(cells).contains { index in
       let cell = cells[index]
       // A first look that stands alone counts as it is.
@@ -47,7 +46,7 @@ public struct GateRules: Sendable, Equatable {
   ///
   /// A flagged cell is confirmed when its fresh pairs alone reject in the same direction and all
   /// its pairs together are beyond the floor.
-  public func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
+  package func verdicts(_ cells: [GateCell]) -> [GateCell.Verdict] {
     if controlRejects(cells) { return cells.map { _ in .inconclusive } }
     let flagged = Set(flagged(cells))
     return cells.indices.map { index in

@@ -1,7 +1,7 @@
 import Statistics
 
 /// How long the first look of a gate is.
-public enum GateLength: Sendable, Equatable {
+package enum GateLength: Sendable, Equatable {
   /// As many pairs of processes for every cell, at least eight.
   case pairs(Int)
   /// As many pairs as fit in this time, s, together with a second look at every cell; shared over
@@ -10,7 +10,7 @@ public enum GateLength: Sendable, Equatable {
 }
 
 /// What a gate tells while it runs.
-public enum GateEvent: Sendable, Equatable {
+package enum GateEvent: Sendable, Equatable {
   /// So many pairs of a look are done.
   case paired(Int, of: Int)
   /// The base seems to differ from itself in so many cells, which are looked at again.
@@ -23,7 +23,7 @@ public enum GateEvent: Sendable, Equatable {
 /// for which cells.
 ///
 /// It is told to stop through its surroundings, looks between pairs, and keeps what was measured.
-public final class GateSession {
+package final class GateSession {
   /// Of four pairs, one compares the base with itself.
   static let controlEvery = 4
   /// Pairs before a time budget is shared by variance; no gate has fewer than eight.
@@ -32,9 +32,9 @@ public final class GateSession {
   static let firstLook = 4.0 / 7
 
   /// What was found, in the order of the names that were given.
-  public private(set) var cells: [GateCell]
+  package private(set) var cells: [GateCell]
   /// Every pair's answers, in the order in which they were given.
-  public private(set) var observations: [GateObservation] = []
+  package private(set) var observations: [GateObservation] = []
 
   private let baseline: GateSide
   private let candidate: GateSide
@@ -54,14 +54,14 @@ public final class GateSession {
   /// What each of `observations` met of others.
   private var marks: [ContentionLog.Mark] = []
   /// The most cores that others took in a window of the gate; nil where nobody looked.
-  public var mostOthersCores: Double? { contention?.mostOthersCores }
+  package var mostOthersCores: Double? { contention?.mostOthersCores }
 
   /// A gate over cells of these names.
   ///
   /// - Parameters:
   ///   - seed: decides builds, layouts and orders.
   ///   - heard: is told how far the gate is.
-  public init(
+  package init(
     cells: [String], baseline: GateSide, candidate: GateSide, rules: GateRules, seed: UInt64,
     surroundings: GateSurroundings, heard: @escaping (GateEvent) -> Void = { _ in }
   ) {
@@ -76,7 +76,7 @@ public final class GateSession {
   /// Runs the first look, and second looks at whatever stands out, the control included.
   ///
   /// - Throws: what a process throws, unless the gate was told to stop by then; `GateError`.
-  public func run(_ length: GateLength) throws {
+  package func run(_ length: GateLength) throws {
     guard !cells.isEmpty else { return }
     defer { countContended() }
     switch length {

@@ -1,12 +1,12 @@
 import CSystem
 
 /// The address space of processes started from here.
-public enum AddressLayout {
+package enum AddressLayout {
   /// Runs `body`; processes that it starts on this thread get the same addresses every time, as
   /// under `setarch -R`.
   ///
   /// - Returns: what `body` returns, and whether the kernel granted it: some containers forbid it.
-  public static func fixed<Result>(
+  package static func fixed<Result>(
     _ body: () throws -> Result
   ) rethrows -> (Result, isFixed: Bool) {
     // 0xFFFF_FFFF asks and changes nothing.

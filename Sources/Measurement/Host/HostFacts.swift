@@ -2,43 +2,43 @@ import Glibc
 
 /// The machine and how it is set, as far as it bears on measurements. Every fact may be missing,
 /// with the reason.
-public struct HostFacts: Sendable, Equatable {
+package struct HostFacts: Sendable, Equatable {
   /// Model, numbers and features of the processor.
-  public let processor: ProcessorFacts
+  package let processor: ProcessorFacts
   /// Processors that this process may run on.
-  public let availableCores: Fact<Int>
+  package let availableCores: Fact<Int>
   /// Name of the virtual machine's product, such as `KVM`, `unnamed` where it has none, or `none`
   /// on bare metal.
-  public let hypervisor: Fact<String>
+  package let hypervisor: Fact<String>
   /// What emulates the processor, where something says so: then no time means anything.
-  public let emulator: Fact<String>
+  package let emulator: Fact<String>
   /// What decides whether the processor's counters can be had.
-  public let counters: CounterSurroundings
+  package let counters: CounterSurroundings
   /// Frequency governor of processor 0, such as `performance`.
-  public let governor: Fact<String>
+  package let governor: Fact<String>
   /// Name and release of the kernel, such as `Linux 6.1.0`.
-  public let kernel: Fact<String>
+  package let kernel: Fact<String>
   /// Machine architecture, such as `x86_64`.
-  public let architecture: Fact<String>
+  package let architecture: Fact<String>
   /// Name and version of the C library, such as `glibc 2.36`.
-  public let cLibrary: Fact<String>
+  package let cLibrary: Fact<String>
   /// Placement of memory at random: `full`, `conservative`, `off` or `off for this process`.
-  public let addressSpaceRandomisation: Fact<String>
+  package let addressSpaceRandomisation: Fact<String>
   /// How much of perf events the kernel allows to users: -1 all, 2 only their own code, 3 and above
   /// nothing.
-  public let perfEventParanoid: Fact<Int>
+  package let perfEventParanoid: Fact<Int>
   /// Main memory in bytes.
-  public let memoryBytes: Fact<Int64>
+  package let memoryBytes: Fact<Int64>
   /// Runnable tasks on the machine when asked.
-  public let load: Fact<LoadAverage>
+  let load: Fact<LoadAverage>
   /// Processor time taken by other guests since boot when asked, in ticks of 1/`ticksPerSecond` s,
   /// over all processors.
-  public let stealTicks: Fact<Int64>
+  package let stealTicks: Fact<Int64>
   /// Length of a tick.
-  public let ticksPerSecond: Int
+  let ticksPerSecond: Int
 
   /// Reads all facts now. Takes about a millisecond; not for use between measurements.
-  public static func read() -> HostFacts {
+  package static func read() -> HostFacts {
     let cpuinfo = SystemText.contents(of: "/proc/cpuinfo")
     let processor = ProcessorFacts(cpuinfo: cpuinfo.value ?? "")
     let (kernel, architecture) = unixName()
@@ -65,22 +65,22 @@ public struct HostFacts: Sendable, Equatable {
 
   /// Time taken by other guests since boot, in ticks over all processors; unknown on kernels that
   /// do not keep it.
-  public static func readStealTicks() -> Fact<Int64> {
+  package static func readStealTicks() -> Fact<Int64> {
     SystemText.value(in: "/proc/stat", stealTicks(stat:))
   }
 }
 
 /// Tasks that ran or waited, averaged over three spans.
-public struct LoadAverage: Sendable, Equatable {
+struct LoadAverage: Sendable, Equatable {
   /// Average over the last minute.
-  public let oneMinute: Double
+  let oneMinute: Double
   /// Average over five minutes.
-  public let fiveMinutes: Double
+  let fiveMinutes: Double
   /// Average over fifteen minutes.
-  public let fifteenMinutes: Double
+  let fifteenMinutes: Double
 
   /// Reads the text of `/proc/loadavg`; `nil` unless it begins with three finite numbers.
-  public init?(loadavg text: String) {
+  init?(loadavg text: String) {
     let numbers = text.split(separator: " ").prefix(3).compactMap { Double($0) }
     guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
     oneMinute = numbers[0]
@@ -219,19 +219,18 @@ extension HostFacts {
 }
 
 /// A value found out about the machine, or the reason why it could not be.
-public enum Fact<Value: Sendable & Equatable>: Sendable, Equatable {
-  /// The value.
+package enum Fact<Value: Sendable & Equatable>: Sendable, Equatable {
   case known(Value)
   /// Why there is none.
   case unknown(reason: String)
 
   /// The value, or `nil`.
-  public var value: Value? {
+  package var value: Value? {
     if case .known(let value) = self { value } else { nil }
   }
 
   /// Why there is no value, or `nil`.
-  public var reason: String? {
+  package var reason: String? {
     if case .unknown(let reason) = self { reason } else { nil }
   }
 
@@ -288,14 +287,14 @@ enum SystemText {
 }
 
 /// Short names of long contents.
-public enum Fingerprint {
+package enum Fingerprint {
   /// FNV-1a, 64 bits, as 16 hexadecimal digits (Fowler, Noll, Vo; offset 14695981039346656037,
   /// prime 1099511628211). Equal contents have equal digits; it is no protection against an
   /// adversary.
   ///
   /// - Complexity: O(bytes).
   @inlinable
-  public static func digits(of bytes: some Sequence<UInt8>) -> String {
+  package static func digits(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
     let digits = String(hash, radix: 16)

@@ -1,23 +1,23 @@
 /// What `/proc/cpuinfo` says of the first processor, in the fields of x86 or of arm64.
-public struct ProcessorFacts: Sendable, Equatable {
+package struct ProcessorFacts: Sendable, Equatable {
   /// Such as `AMD EPYC 9B14`; of arm64 the implementer's and the part's names, or numbers, and the
   /// revision: `ARM Neoverse-N1 r4p1`.
-  public let model: Fact<String>
+  package let model: Fact<String>
   /// The vendor's family number; of arm64 the implementer's code.
-  public let family: Fact<Int>
+  let family: Fact<Int>
   /// The vendor's model number; of arm64 the part's.
-  public let modelNumber: Fact<Int>
+  let modelNumber: Fact<Int>
   /// The vendor's stepping number; of arm64 16 x variant + revision.
-  public let stepping: Fact<Int>
+  let stepping: Fact<Int>
   /// 16 hexadecimal digits over the sorted set of features (FNV-1a, 64 bits). Two machines with the
   /// same digits take the same code paths in libraries that choose by feature.
-  public let flagsHash: Fact<String>
+  package let flagsHash: Fact<String>
   /// True if the features name a hypervisor; unknown on arm64, whose features do not say.
-  public let isVirtual: Fact<Bool>
+  let isVirtual: Fact<Bool>
 
   /// Reads the text of `/proc/cpuinfo`; fields that another architecture names differently are
   /// unknown.
-  public init(cpuinfo text: String) {
+  init(cpuinfo text: String) {
     let fields = CPUInfoBlock(text)
     if let main = MainID(fields) {
       model = .known(main.description)

@@ -1,13 +1,13 @@
 import Foundation
 
 /// How much of this process lies in the machine's memory.
-public enum ResidentMemory {
+enum ResidentMemory {
   /// Resident bytes of this process, counted page by page, or why the kernel does not tell.
   ///
   /// Unlike the sums in `/proc/self/statm`, those of `smaps_rollup` are exact on any number of
   /// cores.
   /// - Complexity: O(pages of the process).
-  public static func read() -> Fact<Int> {
+  static func read() -> Fact<Int> {
     let path = "/proc/self/smaps_rollup"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       return .unknown(reason: "\(path) cannot be read")

@@ -1,7 +1,7 @@
-public import Vocabulary
+package import Vocabulary
 
 /// A quotient of two events of one group, which are counted at once.
-public struct CountedRatio {
+package struct CountedRatio {
   let ratio: EventRatio
   /// The places of the two events in their group.
   let above: Int
@@ -22,7 +22,7 @@ public struct CountedRatio {
 
   /// The ratios whose events are counted in different groups, and so of other frames, each with
   /// that as the reason why there is none.
-  public static func apart(_ groups: [[String]]) -> [(metric: MetricName, reason: String)] {
+  package static func apart(_ groups: [[String]]) -> [(metric: MetricName, reason: String)] {
     let counted = Set(groups.joined())
     let together = Set(
       groups.flatMap { all(of: $0.map { MetricName($0) }) }.map(\.ratio.metric.name))

@@ -3,20 +3,20 @@ import Vocabulary
 
 /// What decides beside PAPI whether a processor's counters can be had: the units that the kernel
 /// shows, and what it lets whom do with them.
-public struct CounterSurroundings: Sendable, Equatable {
+package struct CounterSurroundings: Sendable, Equatable {
   /// The processor's performance monitoring units, such as `cpu` or `armv8_pmuv3_0`; empty where
   /// the kernel shows none; unknown where it does not tell.
-  public let units: Fact<[String]>
+  let units: Fact<[String]>
   /// `kernel.perf_event_paranoid`.
-  public let paranoid: Fact<Int>
+  let paranoid: Fact<Int>
   /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
   /// `rdpmc` of x86.
-  public let userAccess: Fact<Int>
+  package let userAccess: Fact<Int>
   /// Whether this process may do what only root may.
-  public let isRoot: Bool
+  package let isRoot: Bool
 
   /// The surroundings of this process.
-  public static func read() -> CounterSurroundings {
+  static func read() -> CounterSurroundings {
     let devices = "/sys/bus/event_source/devices"
     let units = folder(devices).map { names in names.filter { isProcessor($0) }.sorted() }
     let access = SystemText.value(in: "/proc/sys/kernel/perf_user_access") { Int($0) }
@@ -29,7 +29,7 @@ public struct CounterSurroundings: Sendable, Equatable {
   }
 
   /// The unit's name, or why there is none.
-  public var unit: Fact<String> {
+  package var unit: Fact<String> {
     switch units {
     case .unknown(let reason): .unknown(reason: reason)
     case .known(let names):

@@ -202,7 +202,7 @@ extension PAPI {
   }
 
   /// Whether a name is that of a software-defined event, which counts for the whole process.
-  public static func isSoftwareEvent(_ name: String) -> Bool {
+  static func isSoftwareEvent(_ name: String) -> Bool {
     MetricName(name).isSoftwareEvent
   }
 }

@@ -7,9 +7,9 @@ import Vocabulary
 /// Whether an event works is decided by counting it once. What PAPI believes to have (counters,
 /// presets, enabled components) proves nothing: in a virtual machine it may offer hundreds of
 /// events of which none starts.
-public enum PAPI {
+package enum PAPI {
   /// Instructions, cycles, data cache misses of two levels, mispredicted branches, data TLB misses.
-  public static let defaultEvents = [
+  package static let defaultEvents = [
     "PAPI_TOT_INS", "PAPI_TOT_CYC", "PAPI_L1_DCM", "PAPI_L2_DCM", "PAPI_BR_MSP", "PAPI_TLB_DM",
   ]
 
@@ -48,7 +48,7 @@ public enum PAPI {
   /// return the first outcome.
   ///
   /// - Throws: `PAPIError.versionMismatch` or `.callFailed`.
-  public static func initialise() throws(PAPIError) -> PAPIVersion { try start.get() }
+  package static func initialise() throws(PAPIError) -> PAPIVersion { try start.get() }
 
   private static func startLibrary() throws(PAPIError) -> PAPIVersion {
     let built = cpapi_version()
@@ -63,7 +63,7 @@ public enum PAPI {
   /// All components, by their numbers; the disabled ones with their reason.
   ///
   /// - Throws: `PAPIError` if PAPI does not start, or does not say how many it has.
-  public static func components() throws(PAPIError) -> [PAPIComponent] {
+  package static func components() throws(PAPIError) -> [PAPIComponent] {
     _ = try initialise()
     let count = try ask("PAPI_num_components") { PAPI_num_components() }
     return try inTurn { (0..<count).map(component) }
@@ -73,7 +73,7 @@ public enum PAPI {
   /// each that starts.
   ///
   /// - Throws: `PAPIError` if PAPI does not start, or does not tell them all.
-  public static func presets() throws(PAPIError) -> [PAPIPreset] {
+  package static func presets() throws(PAPIError) -> [PAPIPreset] {
     try allPresets.get().map { name, description in
       PAPIPreset(name: name, description: description, availability: probe(name))
     }
@@ -99,7 +99,7 @@ public enum PAPI {
   /// Tries an event on the calling thread: adds, starts, reads and stops it in a set of its own,
   /// around work that must move it. The thread must not be counting other events of the same
   /// component meanwhile. Takes some 20 ms for an event that starts.
-  public static func probe(_ eventName: String) -> PAPIAvailability {
+  package static func probe(_ eventName: String) -> PAPIAvailability {
     do throws(PAPIError) {
       let trial = try tryAlone(CountedEvent(eventName))
       guard trial.isProven else { throw .unmoved }
@@ -112,7 +112,7 @@ public enum PAPI {
 
   /// Sorts events into groups that fit together, by trial on the calling thread, and lists those
   /// that cannot be had. O(events x groups) trials.
-  public static func plan(_ eventNames: [String]) -> PAPIPlan {
+  package static func plan(_ eventNames: [String]) -> PAPIPlan {
     var groups: [(kind: CountedKind, events: [String])] = []
     var unavailable: [PAPIPlan.Unavailable] = []
     var unproven: Set<String> = []
@@ -150,7 +150,7 @@ public enum PAPI {
 }
 
 /// What PAPI, or libsde, refused.
-public enum PAPIError: Error, Equatable, CustomStringConvertible {
+package enum PAPIError: Error, Equatable, CustomStringConvertible {
   /// The library found at run time is not the one this program was built for.
   case versionMismatch(built: Int32, loaded: Int32)
   /// A call failed: its name, PAPI's code and PAPI's own text.
@@ -176,8 +176,7 @@ public enum PAPIError: Error, Equatable, CustomStringConvertible {
   /// A software event of that name exists in this process already.
   case softwareEventExists(event: String)
 
-  /// What happened, with the cure where there is one.
-  public var description: String {
+  package var description: String {
     switch self {
     case .versionMismatch(let built, let loaded):
       "built for PAPI \(PAPIVersion(code: built)), loaded \(PAPIVersion(code: loaded)); rebuild"

@@ -6,9 +6,9 @@ import Vocabulary
 /// multiplexed.
 ///
 /// Hardware counters count the thread that armed; software-defined events are the process's.
-public final class PAPIInstrument: Instrument {
+package final class PAPIInstrument: Instrument {
   /// What the slots mean, one per event in the given order.
-  public let readings: [ReadingDescription]
+  package let readings: [ReadingDescription]
   private let events: [CountedEvent]
   private var set: PAPIEventSet?
   private var thread = pthread_self()
@@ -26,7 +26,7 @@ public final class PAPIInstrument: Instrument {
   ///
   /// - Throws: `PAPIError.noEvents`, `.severalComponents`, `.privilegeNotUnderstood`,
   ///   `.privilegeUnknown`, or `.callFailed` for a name that PAPI does not know.
-  public init(events names: [String]) throws(PAPIError) {
+  package init(events names: [String]) throws(PAPIError) {
     guard !names.isEmpty else { throw .noEvents }
     _ = try PAPI.initialise()
     let events = try PAPI.counted(names)
@@ -46,7 +46,7 @@ public final class PAPIInstrument: Instrument {
   ///
   /// - Throws: `PAPIError` with PAPI's reason; `.softwareEventNotRegistered` for a name without a
   ///   counter.
-  public func arm() throws {
+  package func arm() throws {
     guard set == nil else { return }
     try PAPI.tryTogether(events)
     let fresh = try PAPIEventSet(events)
@@ -57,7 +57,7 @@ public final class PAPIInstrument: Instrument {
   }
 
   /// Stops and releases the event set.
-  public func disarm() {
+  package func disarm() {
     guard let running = set else { return }
     set = nil
     do { try running.stop() } catch PAPIError.callFailed(_, let code, _) {
@@ -66,7 +66,7 @@ public final class PAPIInstrument: Instrument {
   }
 
   /// Writes one count per event.
-  public func read(into slots: UnsafeMutablePointer<Int64>) {
+  package func read(into slots: UnsafeMutablePointer<Int64>) {
     guard let set else {
       problem = .notArmed
       return
@@ -77,7 +77,7 @@ public final class PAPIInstrument: Instrument {
   }
 
   /// Why the numbers mean nothing, or `nil`.
-  public var failure: String? {
+  package var failure: String? {
     switch problem {
     case .none: nil
     case .code(let code): "PAPI_read: \(PAPIError.text(of: code)) (\(code))"

@@ -7,17 +7,17 @@ import Synchronization
 /// Registration is for the life of the process. libsde 1.0 crashes in its name look-up after a
 /// counter has been withdrawn, so there is no way back, and the counters must never be freed.
 /// Bumping a counter costs one addition; it is not atomic, so one thread should write it.
-public final class SoftwareEvents {
+package final class SoftwareEvents {
   private static let registered = Mutex<Set<String>>([])
 
   /// The library's name in event names.
-  public let library: String
+  let library: String
   private let handle: papi_handle_t
 
   /// Announces a library to libsde. A second one of the same name shares the first one's events.
   ///
   /// - Throws: `PAPIError.callFailed` if libsde refuses.
-  public init(library: String) throws(PAPIError) {
+  package init(library: String) throws(PAPIError) {
     let bits = try PAPI.inTurn { UInt(bitPattern: papi_sde_init(library)) }
     guard let handle = papi_handle_t(bitPattern: bits) else {
       throw PAPIError(PAPI_ENOMEM, "papi_sde_init")
@@ -27,10 +27,10 @@ public final class SoftwareEvents {
   }
 
   /// The full name under which PAPI finds a counter.
-  public func eventName(of name: String) -> String { "sde:::\(library)::\(name)" }
+  package func eventName(of name: String) -> String { "sde:::\(library)::\(name)" }
 
   /// How an event set reads a counter.
-  public enum Reading: Sendable {
+  package enum Reading: Sendable {
     /// By what it gained since the set was started.
     case gain
     /// As it stands.
@@ -44,7 +44,7 @@ public final class SoftwareEvents {
   /// - Throws: `PAPIError.softwareEventExists` (libsde would keep the first counter and say
   ///   nothing), or
   ///   `.callFailed`.
-  public func register(
+  package func register(
     name: String, counter: UnsafeMutablePointer<Int64>, description: String,
     reading: Reading = .gain
   ) throws(PAPIError) {

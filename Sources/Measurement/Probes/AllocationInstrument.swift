@@ -6,18 +6,18 @@ import Vocabulary
 /// previous read).
 ///
 /// Two of these on one thread share one tally and would take each other's peaks: use one.
-public final class AllocationInstrument: Instrument {
+package final class AllocationInstrument: Instrument {
   /// What the slots mean; all of quality `unavailable` where malloc is not ours.
-  public let readings: [ReadingDescription]
+  package let readings: [ReadingDescription]
   /// Whether this program was built for a sanitizer, whose malloc leaves nothing to count.
-  public static var isLeftToSanitizer: Bool { allocation_hooks_are_left_to_sanitizer() }
+  package static var isLeftToSanitizer: Bool { allocation_hooks_are_left_to_sanitizer() }
 
   private let obstacle: HookError?
   private var isArmed = false
   private var wasReadDisarmed = false
 
   /// Checks once, with one allocation, whether the hooks are in the path.
-  public init() {
+  package init() {
     obstacle = Self.findObstacle()
     let quality: Quality = obstacle == nil ? .exact : .unavailable
     func reading(_ metric: MetricName, _ kind: ReadingKind) -> ReadingDescription {
@@ -31,7 +31,7 @@ public final class AllocationInstrument: Instrument {
 
   /// The file of a library in this process that brings an allocator and was loaded before the C
   /// library; nil where the C library's own serves alone.
-  public static var otherAllocator: String? {
+  package static var otherAllocator: String? {
     allocation_hooks_other_allocator().map { String(cString: $0) }
   }
 
@@ -43,7 +43,7 @@ public final class AllocationInstrument: Instrument {
   /// Starts the calling thread's tally; its first peak counts from here.
   ///
   /// - Throws: `HookError.heapNotInterposed`, `.otherAllocator`.
-  public func arm() throws {
+  package func arm() throws {
     if let obstacle { throw obstacle }
     wasReadDisarmed = false
     guard !isArmed else { return }
@@ -52,14 +52,14 @@ public final class AllocationInstrument: Instrument {
   }
 
   /// Stops the calling thread's tally.
-  public func disarm() {
+  package func disarm() {
     guard isArmed else { return }
     isArmed = false
     allocation_hooks_disarm_heap()
   }
 
   /// Writes count, bytes and peak bytes.
-  public func read(into slots: UnsafeMutablePointer<Int64>) {
+  package func read(into slots: UnsafeMutablePointer<Int64>) {
     if !allocation_hooks_heap_is_armed() { wasReadDisarmed = true }
     let tally = allocation_hooks_read_heap()
     slots[0] = tally.allocations
@@ -69,10 +69,10 @@ public final class AllocationInstrument: Instrument {
 
   /// Usable bytes that the calling thread took while armed, less those that it gave back: a level,
   /// below 0 where it freed what others took.
-  public var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
+  var liveBytes: Int64 { allocation_hooks_read_heap().live_bytes }
 
   /// Why the numbers mean nothing, or `nil`.
-  public var failure: String? {
+  package var failure: String? {
     if let obstacle { return obstacle.description }
     return wasReadDisarmed ? "allocations were read on a thread that was not armed" : nil
   }
@@ -85,15 +85,15 @@ public final class AllocationInstrument: Instrument {
 /// into it, and all other shared libraries. Calls that the standard library makes inside itself are
 /// not seen (a string's storage is an allocation, but no `swift_object`), so the numbers repeat
 /// exactly and are a lower bound; `measured` says so.
-public final class SwiftRuntimeInstrument: Instrument {
+package final class SwiftRuntimeInstrument: Instrument {
   /// What the slots mean; all of quality `unavailable` where the entry points are not ours.
-  public let readings: [ReadingDescription]
+  package let readings: [ReadingDescription]
   private let isInterposed: Bool
   private var isArmed = false
   private var wasReadDisarmed = false
 
   /// Checks once, by retaining nothing, whether the hooks are in the path.
-  public init() {
+  package init() {
     isInterposed = allocation_hooks_swift_is_interposed()
     let quality: Quality = isInterposed ? .measured : .unavailable
     readings = [.swiftObjects, .retains, .releases].map {
@@ -104,7 +104,7 @@ public final class SwiftRuntimeInstrument: Instrument {
   /// Starts the calling thread's tally.
   ///
   /// - Throws: `HookError.swiftRuntimeNotInterposed`.
-  public func arm() throws {
+  package func arm() throws {
     guard isInterposed else { throw HookError.swiftRuntimeNotInterposed }
     wasReadDisarmed = false
     guard !isArmed else { return }
@@ -113,14 +113,14 @@ public final class SwiftRuntimeInstrument: Instrument {
   }
 
   /// Stops the calling thread's tally.
-  public func disarm() {
+  package func disarm() {
     guard isArmed else { return }
     isArmed = false
     allocation_hooks_disarm_swift()
   }
 
   /// Writes objects, retains and releases.
-  public func read(into slots: UnsafeMutablePointer<Int64>) {
+  package func read(into slots: UnsafeMutablePointer<Int64>) {
     if !allocation_hooks_swift_is_armed() { wasReadDisarmed = true }
     let tally = allocation_hooks_read_swift()
     slots[0] = tally.objects
@@ -129,14 +129,14 @@ public final class SwiftRuntimeInstrument: Instrument {
   }
 
   /// Why the numbers mean nothing, or `nil`.
-  public var failure: String? {
+  package var failure: String? {
     if !isInterposed { return HookError.swiftRuntimeNotInterposed.description }
     return wasReadDisarmed ? "retains were read on a thread that was not armed" : nil
   }
 }
 
 /// Why calls cannot be counted in this process.
-public enum HookError: Error, Equatable, CustomStringConvertible {
+enum HookError: Error, Equatable, CustomStringConvertible {
   /// Another library's malloc family serves the process.
   case heapNotInterposed
   /// A library that was loaded before the C library has an allocator, which serves a part of the
@@ -146,7 +146,7 @@ public enum HookError: Error, Equatable, CustomStringConvertible {
   case swiftRuntimeNotInterposed
 
   /// What is wrong, and the cure.
-  public var description: String {
+  var description: String {
     switch self {
     case .heapNotInterposed:
       """

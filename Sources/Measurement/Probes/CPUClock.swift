@@ -6,9 +6,9 @@ import Vocabulary
 ///
 /// Two sources offer it: the kernel's thread clock and `PAPI_get_virt_nsec`, which may or may not
 /// be the same thing underneath. `choose` measures both and takes the finer.
-public struct CPUClock: Sendable, Equatable {
+package struct CPUClock: Sendable, Equatable {
   /// Where the time comes from. The raw value is the stable name for a manifest.
-  public enum Source: String, Sendable, CaseIterable {
+  package enum Source: String, Sendable, CaseIterable {
     /// `clock_gettime(CLOCK_THREAD_CPUTIME_ID)`.
     case threadClock = "CLOCK_THREAD_CPUTIME_ID"
     /// `PAPI_get_virt_nsec()`.
@@ -16,28 +16,28 @@ public struct CPUClock: Sendable, Equatable {
   }
 
   /// What one source is capable of here, as measured.
-  public struct Measurement: Sendable, Equatable {
+  package struct Measurement: Sendable, Equatable {
     /// The source measured.
-    public let source: Source
+    package let source: Source
     /// Smallest non-zero step between two reads in a row, in nanoseconds: the resolution in
     /// practice, which cannot be below the cost of a read. `nil` if the clock never moved or
     /// failed.
-    public let smallestStep: Int64?
+    package let smallestStep: Int64?
     /// Cost of one read in nanoseconds of wall time, from the fastest of several batches; `nil` if
     /// the clock failed.
-    public let readCost: Double?
+    package let readCost: Double?
   }
 
   /// The source in use.
-  public let source: Source
+  let source: Source
   /// What was measured before choosing; empty if the source was given.
-  public let measurements: [Measurement]
+  package let measurements: [Measurement]
 
   /// The stable name of the source in use.
-  public var name: String { source.rawValue }
+  package var name: String { source.rawValue }
 
   /// A clock on a given source, not measured. PAPI's source needs `PAPI.initialise` first.
-  public init(source: Source) {
+  package init(source: Source) {
     self.source = source
     measurements = []
   }
@@ -51,7 +51,7 @@ public struct CPUClock: Sendable, Equatable {
   /// less is noise, and the kernel's clock needs no library.
   ///
   /// - Parameter reads: reads per source; at least 20 are made.
-  public static func choose(reads: Int = 2_000) -> CPUClock {
+  package static func choose(reads: Int = 2_000) -> CPUClock {
     var measurements = [measure(.threadClock, reads: reads)]
     if (try? PAPI.initialise()) != nil {
       measurements.append(measure(.papiVirtual, reads: reads))
@@ -70,7 +70,7 @@ public struct CPUClock: Sendable, Equatable {
 
   /// CPU time of the calling thread in nanoseconds since an arbitrary origin; `nil` if the source
   /// failed.
-  public func nanoseconds() -> Int64? {
+  package func nanoseconds() -> Int64? {
     switch source {
     case .threadClock: Self.nanoseconds(of: CLOCK_THREAD_CPUTIME_ID)
     case .papiVirtual: Self.papiNanoseconds()
@@ -79,7 +79,7 @@ public struct CPUClock: Sendable, Equatable {
 
   /// Wall time in nanoseconds since an arbitrary origin, never running backwards
   /// (`CLOCK_MONOTONIC`); `nil` if the clock failed.
-  public static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
+  static func monotonicNanoseconds() -> Int64? { nanoseconds(of: CLOCK_MONOTONIC) }
 
   private static func papiNanoseconds() -> Int64? {
     let value = PAPI_get_virt_nsec()
@@ -122,24 +122,24 @@ public struct CPUClock: Sendable, Equatable {
 /// The two clocks are always read in the same order, so between any two boundaries lies exactly one
 /// whole read: the tail of the first and the head of the second. Every stage therefore carries the
 /// same cost, which `Probe.calibrate` measures, and no stage gains on another.
-public final class ClockInstrument: Instrument {
+package final class ClockInstrument: Instrument {
   /// Which clocks to read. Wall time alone costs some 20 ns a read; CPU time needs a system call.
-  public enum Clocks: Sendable {
+  package enum Clocks: Sendable {
     /// `cpu_time` and `wall_time`.
     case cpuAndWall
     /// `wall_time` alone.
     case wall
   }
 
-  /// What the slots mean.
-  public let readings: [ReadingDescription]
+  package let readings: [ReadingDescription]
   /// Where CPU time comes from.
-  public let cpuClock: CPUClock
+  let cpuClock: CPUClock
   private let readsCPU: Bool
   private var hasFailed = false
 
   /// An instrument on a given CPU clock.
-  public init(_ clocks: Clocks = .cpuAndWall, cpuClock: CPUClock = CPUClock(source: .threadClock)) {
+  package init(_ clocks: Clocks = .cpuAndWall, cpuClock: CPUClock = CPUClock(source: .threadClock))
+  {
     self.cpuClock = cpuClock
     readsCPU = clocks == .cpuAndWall
     let metrics: [MetricName] = readsCPU ? [.cpuTime, .wallTime] : [.wallTime]
@@ -152,16 +152,16 @@ public final class ClockInstrument: Instrument {
   /// Clocks always run: this clears `failure`, and starts PAPI where CPU time comes from there.
   ///
   /// - Throws: `PAPIError` if PAPI is needed and does not start.
-  public func arm() throws {
+  package func arm() throws {
     if readsCPU && cpuClock.source == .papiVirtual { _ = try PAPI.initialise() }
     hasFailed = false
   }
 
   /// Does nothing: clocks always run.
-  public func disarm() {}
+  package func disarm() {}
 
   /// Writes the times in nanoseconds.
-  public func read(into slots: UnsafeMutablePointer<Int64>) {
+  package func read(into slots: UnsafeMutablePointer<Int64>) {
     var wallSlot = slots
     if readsCPU {
       store(cpuClock.nanoseconds(), in: slots)
@@ -171,7 +171,7 @@ public final class ClockInstrument: Instrument {
   }
 
   /// Why a read failed, or `nil`.
-  public var failure: String? {
+  package var failure: String? {
     hasFailed ? "a clock could not be read (\(cpuClock.name) or CLOCK_MONOTONIC)" : nil
   }
 

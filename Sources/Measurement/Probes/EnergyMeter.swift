@@ -18,7 +18,6 @@ final class EnergyMeter {
   /// What a counter that moves in steps may show at once, nJ.
   private static let step = 1e9
 
-  /// What is read.
   let readings: [ReadingDescription]
   private let probe: Probe
   private var moved: Set<MetricName> = []

@@ -1,9 +1,9 @@
-public import Vocabulary
+package import Vocabulary
 
 /// A source of numbers about the calling thread. It does not know what it measures.
 ///
 /// `arm`, `read` and `disarm` belong on one thread: counters and clocks are the thread's own.
-public protocol Instrument: AnyObject {
+package protocol Instrument: AnyObject {
   /// What the slots that `read` writes mean, in order. Constant for the life of the instrument.
   var readings: [ReadingDescription] { get }
 
@@ -25,7 +25,7 @@ public protocol Instrument: AnyObject {
 }
 
 /// How the values of one reading combine.
-public enum ReadingKind: String, Sendable, Codable {
+package enum ReadingKind: String, Sendable, Codable {
   /// A cumulative counter: the later value less the earlier one, averaged per frame.
   case sum
   /// The greatest value since the previous read; the maximum over frames is kept.
@@ -33,18 +33,17 @@ public enum ReadingKind: String, Sendable, Codable {
 }
 
 /// What one slot of an instrument means.
-public struct ReadingDescription: Sendable, Equatable {
+package struct ReadingDescription: Sendable, Equatable {
   /// What is read, with the unit of the slot's numbers.
-  public let metric: Metric
+  package let metric: Metric
   /// Where the value comes from.
-  public let source: ValueSource
+  package let source: ValueSource
   /// How far the value can be trusted.
-  public let quality: Quality
+  package let quality: Quality
   /// How values combine.
-  public let kind: ReadingKind
+  let kind: ReadingKind
 
-  /// Describes one slot.
-  public init(metric: Metric, source: ValueSource, quality: Quality, kind: ReadingKind) {
+  package init(metric: Metric, source: ValueSource, quality: Quality, kind: ReadingKind) {
     self.metric = metric
     self.source = source
     self.quality = quality

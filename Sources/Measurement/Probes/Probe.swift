@@ -1,14 +1,14 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Reads a row of instruments at numbered boundaries around the stages of a body.
 ///
 /// All memory is taken at the start; a read writes into its boundary's row and nothing else.
 /// A probe and its instruments belong to one thread.
-public final class Probe {
+package final class Probe {
   /// What each slot means: the instruments' readings, joined in order.
-  public let readings: [ReadingDescription]
+  package let readings: [ReadingDescription]
   /// How many boundaries there are.
-  public let boundaries: Int
+  let boundaries: Int
   private let instruments: [any Instrument]
   private let readers: UnsafeMutableBufferPointer<any Reader>
   private let slots: UnsafeMutablePointer<Int64>
@@ -18,7 +18,7 @@ public final class Probe {
   ///
   /// Instruments are read in the given order at every boundary: put the one to be disturbed least
   /// last.
-  public init(instruments: [any Instrument], boundaries: Int) {
+  package init(instruments: [any Instrument], boundaries: Int) {
     precondition(boundaries >= 2, "a probe needs at least two boundaries, not \(boundaries)")
     readings = instruments.flatMap(\.readings)
     self.boundaries = boundaries
@@ -43,7 +43,7 @@ public final class Probe {
   /// Arms all instruments, or none.
   ///
   /// - Throws: the error of the first instrument that refuses; those armed before it are disarmed.
-  public func arm() throws {
+  package func arm() throws {
     for (index, instrument) in instruments.enumerated() {
       do { try instrument.arm() } catch {
         for armed in instruments.prefix(index) { armed.disarm() }
@@ -53,12 +53,12 @@ public final class Probe {
   }
 
   /// Disarms all instruments, the last armed first.
-  public func disarm() {
+  package func disarm() {
     for instrument in instruments.reversed() { instrument.disarm() }
   }
 
   /// Reads all instruments into a boundary's row. Allocates nothing.
-  public func read(_ boundary: Int) {
+  package func read(_ boundary: Int) {
     precondition(boundary >= 0 && boundary < boundaries, "no such boundary")
     let row = slots + boundary &* width
     for index in 0..<readers.count { readers[index].read(into: row) }
@@ -66,7 +66,7 @@ public final class Probe {
 
   /// The change of a reading between two boundaries: the later value less the earlier one for a
   /// sum; for a maximum the value read at `to`, which spans the time since the read before it.
-  public func delta(of reading: Int, from: Int, to: Int) -> Int64 {
+  package func delta(of reading: Int, from: Int, to: Int) -> Int64 {
     precondition(reading >= 0 && reading < width, "no such reading")
     precondition(from >= 0 && from < boundaries && to >= 0 && to < boundaries, "no such boundary")
     let later = slots[to * width + reading]
@@ -77,7 +77,7 @@ public final class Probe {
   }
 
   /// The failures of all instruments, in order; empty if all is well.
-  public var failures: [String] { instruments.compactMap(\.failure) }
+  package var failures: [String] { instruments.compactMap(\.failure) }
 }
 
 /// Calls one instrument without holding it: a strong reference in the row would cost a retain and a
@@ -102,29 +102,28 @@ private func reader(of instrument: some Instrument, offset: Int) -> any Reader {
 
 /// What an empty pair of probe reads adds to each reading: the cost that every stage carries. It is
 /// reported beside the values and never subtracted from them.
-public struct ProbeOverhead: Sendable, Equatable {
+package struct ProbeOverhead: Sendable, Equatable {
   /// The addition to one reading, in the reading's unit.
-  public struct Addition: Sendable, Equatable {
-    /// What was read.
-    public let reading: ReadingDescription
+  package struct Addition: Sendable, Equatable {
+    package let reading: ReadingDescription
     /// Smallest addition seen.
-    public let minimum: Int64
+    package let minimum: Int64
     /// Median addition (the lower one of two), the value to report.
-    public let median: Int64
+    package let median: Int64
     /// Greatest addition seen: interruptions included.
-    public let maximum: Int64
+    package let maximum: Int64
   }
 
   /// One addition per reading, in the order of `Probe.readings`.
-  public let additions: [Addition]
+  package let additions: [Addition]
   /// How many empty pairs were read.
-  public let pairs: Int
+  package let pairs: Int
   /// Wall time of one read of all instruments in nanoseconds: the fastest pair of clock reads
   /// around a row of probe reads, divided by their number. `nil` if the clock failed.
-  public let readCost: Double?
+  package let readCost: Double?
 
   /// The addition to a metric, or `nil` if the probe does not read it.
-  public func addition(to metric: MetricName) -> Addition? {
+  package func addition(to metric: MetricName) -> Addition? {
     additions.first { $0.reading.metric.name == metric }
   }
 }
@@ -134,7 +133,7 @@ extension Probe {
   /// of boundaries 0 and 1 are overwritten.
   ///
   /// - Parameter reads: number of pairs; at least 1 is read. O(reads log reads) time.
-  public func calibrate(reads: Int) -> ProbeOverhead {
+  package func calibrate(reads: Int) -> ProbeOverhead {
     let pairs = max(1, reads)
     var samples = [[Int64]](repeating: [Int64](repeating: 0, count: pairs), count: readings.count)
     for pair in 0..<pairs {

@@ -4,28 +4,26 @@ import Vocabulary
 /// Reads the kernel's books of the calling thread: `page_faults` (minor and major),
 /// `context_switches_voluntary` and `context_switches_involuntary`, from
 /// `getrusage(RUSAGE_THREAD)`.
-public final class ResourceUsageInstrument: Instrument {
-  /// What the slots mean.
-  public let readings: [ReadingDescription]
+package final class ResourceUsageInstrument: Instrument {
+  package let readings: [ReadingDescription]
   private var errorNumber: Int32 = 0
   // RUSAGE_THREAD of <sys/resource.h>, a GNU extension that the Glibc module leaves out.
   private static let callingThread: Int32 = 1
 
   /// An instrument on the calling thread.
-  public init() {
+  package init() {
     readings = [.pageFaults, .voluntarySwitches, .involuntarySwitches].map {
       ReadingDescription(metric: MetricTable[$0], source: .rusage, quality: .measured, kind: .sum)
     }
   }
 
   /// Clears `failure`: the kernel always counts.
-  public func arm() { errorNumber = 0 }
+  package func arm() { errorNumber = 0 }
 
-  /// Does nothing.
-  public func disarm() {}
+  package func disarm() {}
 
   /// Writes the three counts since the thread began.
-  public func read(into slots: UnsafeMutablePointer<Int64>) {
+  package func read(into slots: UnsafeMutablePointer<Int64>) {
     var usage = rusage()
     guard getrusage(Self.callingThread, &usage) == 0 else {
       errorNumber = errno
@@ -37,7 +35,7 @@ public final class ResourceUsageInstrument: Instrument {
   }
 
   /// Why a read failed, or `nil`.
-  public var failure: String? {
+  package var failure: String? {
     errorNumber == 0 ? nil : "getrusage(RUSAGE_THREAD) failed with errno \(errorNumber)"
   }
 }

@@ -1,16 +1,16 @@
-public import Vocabulary
+package import Vocabulary
 
 /// A total that a subject keeps in memory of what it does.
-public struct Tally {
+package struct Tally {
   /// What is counted.
-  public let metric: Metric
+  package let metric: Metric
   /// Who counts it.
-  public let source: ValueSource
+  package let source: ValueSource
   fileprivate let word: UnsafePointer<Int64>
 
   /// - Parameter word: where the total stands; outlives whatever reads it, which is on the thread
   ///   that writes it.
-  public init(_ metric: Metric, source: ValueSource, at word: UnsafePointer<Int64>) {
+  package init(_ metric: Metric, source: ValueSource, at word: UnsafePointer<Int64>) {
     (self.metric, self.source, self.word) = (metric, source, word)
   }
 }
@@ -30,7 +30,6 @@ final class TallyInstrument: Instrument {
   /// Does nothing: totals are always kept.
   func arm() {}
 
-  /// Does nothing.
   func disarm() {}
 
   func read(into slots: UnsafeMutablePointer<Int64>) {

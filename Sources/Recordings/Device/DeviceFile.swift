@@ -1,7 +1,7 @@
 /// Files in which tools wrote what a device showed.
-public enum DeviceFile {
+package enum DeviceFile {
   /// What can be read, for messages.
-  public static let formats =
+  package static let formats =
     "an 'xctrace export' of hitches, potential-hangs, runloop-intervals, display-vsyncs-interval or "
     + "displayed-surfaces-interval with its table of contents (XML), or the log of "
     + "Examples/OnDevice; each also as .gz"
@@ -17,7 +17,7 @@ public enum DeviceFile {
   ///   - run: of exports only this run of the recording; nil takes the only one.
   /// - Throws: `RecordingError` for a file that is none of the formats, is damaged, holds nothing of
   ///   frames, or several runs.
-  public static func read(
+  package static func read(
     _ paths: [String], process: String? = nil, run: Int? = nil
   ) throws(RecordingError) -> DeviceReport {
     var report = DeviceReport()

@@ -1,5 +1,5 @@
 /// What a tool measures of frames on a device, by the name that results have for it.
-public enum DeviceMeasure: String, CaseIterable, Sendable {
+package enum DeviceMeasure: String, CaseIterable, Sendable {
   case frameRate = "frame_rate"
   case hitchTimeRatio = "hitch_time_ratio"
   case hitchCount = "hitch_count"
@@ -14,7 +14,7 @@ public enum DeviceMeasure: String, CaseIterable, Sendable {
 }
 
 /// Whose a number is, by the name of the stage that results have for it.
-public enum DeviceSide: String, Sendable {
+package enum DeviceSide: String, Sendable {
   /// The app's.
   case app
   /// The render server's: another process's, or the thread's that rasterises.
@@ -24,35 +24,32 @@ public enum DeviceSide: String, Sendable {
 }
 
 /// The values of one measure. Times are in ns, but for ``DeviceMeasure/recordedTime`` in s.
-public struct DeviceSeries: Sendable, Equatable {
-  /// What was measured.
-  public let measure: DeviceMeasure
-  /// Whose it is.
-  public let side: DeviceSide
+package struct DeviceSeries: Sendable, Equatable {
+  package let measure: DeviceMeasure
+  package let side: DeviceSide
   /// The values; at least one.
-  public let values: [Double]
+  package let values: [Double]
 
   /// Values of one side, or of what is seen of both.
-  public init(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
+  package init(_ measure: DeviceMeasure, _ values: [Double], _ side: DeviceSide = .frame) {
     (self.measure, self.side, self.values) = (measure, side, values)
   }
 }
 
 /// What a tool measured of one app or display.
-public struct DeviceCase: Sendable {
-  /// The tool.
-  public let tool: String
+package struct DeviceCase: Sendable {
+  package let tool: String
   /// The app or display, as the file names it.
-  public let subject: String
+  package let subject: String
   /// Refreshes per second; nil where the file does not say.
-  public var refreshHz: Double?
+  package var refreshHz: Double?
   /// What was measured; each measure once for each side.
-  public var series: [DeviceSeries] = []
+  package var series: [DeviceSeries] = []
   /// What this kind of file has and this file has not, with the reason.
-  public var absent: [(measure: DeviceMeasure, side: DeviceSide, reason: String)] = []
+  package var absent: [(measure: DeviceMeasure, side: DeviceSide, reason: String)] = []
 
   /// A case of which nothing is known yet.
-  public init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
+  package init(tool: String, subject: String) { (self.tool, self.subject) = (tool, subject) }
 
   /// A rate that a display can have, Hz; nil for others.
   static func rate(_ hertz: Double) -> Double? { (1...1000).contains(hertz) ? hertz : nil }
@@ -69,28 +66,27 @@ public struct DeviceCase: Sendable {
 }
 
 /// When an app was busy and when its frames were late, on one clock.
-public struct DeviceTimeline: Sendable {
+package struct DeviceTimeline: Sendable {
   /// The app's process.
-  public let process: String
+  package let process: String
   /// When its main thread was busy, ns.
-  public let busy: [BusyInterval]
+  package let busy: [BusyInterval]
   /// When a frame was due, and how late it came, ns; the app's own, in order.
-  public let hitches: [BusyInterval]
+  package let hitches: [BusyInterval]
   /// Refreshes per second; nil where the files do not say.
-  public let refreshHz: Double?
+  package let refreshHz: Double?
 }
 
 /// What files say of one device, or of one recording.
-public struct DeviceReport: Sendable {
-  /// A case each.
-  public var cases: [DeviceCase] = []
+package struct DeviceReport: Sendable {
+  package var cases: [DeviceCase] = []
   /// What the files say of the device and of how they were made: `model`, `os`, `tool_version`, and
   /// as UTC in ISO 8601, with what the file has behind the seconds, `recorded_utc`.
-  public var facts: [String: String] = [:]
+  package var facts: [String: String] = [:]
   /// What was left out, and why, each a sentence.
-  public var notes: [String] = []
+  package var notes: [String] = []
   /// Each app of which both sides were recorded.
-  public var timelines: [DeviceTimeline] = []
+  package var timelines: [DeviceTimeline] = []
   /// The log of an app's display link; nil where no file is one.
-  public var log: LinkLog?
+  package var log: LinkLog?
 }

@@ -1,31 +1,30 @@
 /// What an app logged of its display link, and of the work that it was given on purpose, as
 /// Examples/OnDevice does.
-public struct LinkLog: Sendable, Equatable {
+package struct LinkLog: Sendable, Equatable {
   /// A call of the display link, s on the app's clock.
-  public struct Call: Sendable, Equatable {
+  package struct Call: Sendable, Equatable {
     /// When it began.
-    public let start: Double
-    /// When it was over.
-    public let end: Double
+    let start: Double
+    package let end: Double
     /// The refresh for which it was.
-    public let timestamp: Double
+    package let timestamp: Double
     /// The refresh after that.
-    public let target: Double
+    let target: Double
   }
 
   /// How the app moved what it showed.
-  public let strategy: String
+  package let strategy: String
   /// What it showed.
-  public let scene: String
+  package let scene: String
   /// How long each block of its main thread was meant to be, ms; 0 for none.
-  public let busyMilliseconds: Double
+  package let busyMilliseconds: Double
   /// From the begin of one block to that of the next, ms; 0 where there are none.
-  public let periodMilliseconds: Double
+  package let periodMilliseconds: Double
   /// The calls, by their begin; at least two.
-  public let calls: [Call]
+  package let calls: [Call]
 
   /// From one refresh to the next, s: the middle of the calls' own.
-  public var interval: Double {
+  package var interval: Double {
     let all = calls.map { $0.target - $0.timestamp }.sorted()
     return all[all.count / 2]
   }

@@ -36,7 +36,6 @@ struct InstrumentsRow {
     case sentinel
     /// A reference to a value that the file does not have.
     case lost
-    /// A value.
     case value(InstrumentsValue)
   }
 

@@ -123,10 +123,8 @@ struct ProtobufMessage {
     for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * UInt64(byte)))) }
   }
 
-  /// A `string`.
   mutating func text(_ field: UInt64, _ text: String) { append(field, Array(text.utf8)) }
 
-  /// A message in this one.
   mutating func message(_ field: UInt64, _ fill: (inout ProtobufMessage) -> Void) {
     var inside = ProtobufMessage()
     fill(&inside)

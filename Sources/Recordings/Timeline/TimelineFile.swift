@@ -2,17 +2,17 @@ import CZlib
 import Glibc
 
 /// A file of timelines, added one after another as they become known.
-public struct TimelineFile: Sendable {
+package struct TimelineFile: Sendable {
   /// How they are written.
-  public let format: TimelineFormat
+  let format: TimelineFormat
   private var body: [UInt8] = []
   private var count = 0
 
   /// Begins an empty file.
-  public init(_ format: TimelineFormat) { self.format = format }
+  package init(_ format: TimelineFormat) { self.format = format }
 
   /// Adds a timeline as a process of its own. All share one time.
-  public mutating func append(_ timeline: Timeline) {
+  package mutating func append(_ timeline: Timeline) {
     count += 1
     switch format {
     case .perfetto: body += PerfettoPackets(timeline, number: count).bytes
@@ -25,7 +25,7 @@ public struct TimelineFile: Sendable {
   }
 
   /// What is in the file, before it is packed.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     guard format != .perfetto else { return body }
     return Array("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n".utf8) + body
       + Array("\n]}\n".utf8)
@@ -34,7 +34,7 @@ public struct TimelineFile: Sendable {
   /// Writes all of it to an open file, packed where its format is.
   ///
   /// - Returns: 0, or the system's number of the error.
-  public func write(to descriptor: Int32) -> Int32 {
+  package func write(to descriptor: Int32) -> Int32 {
     let copy = dup(descriptor)
     // "T": as it is, without gzip's frame.
     guard copy >= 0, let file = gzdopen(copy, format == .chrome(isPacked: true) ? "wb" : "wbT")

@@ -1,10 +1,9 @@
 /// A random number generator that gives the same numbers for the same seed, in every version:
 /// xoshiro256** (Blackman and Vigna, 2018) seeded by SplitMix64.
-public struct SeededGenerator: RandomNumberGenerator, Sendable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Starts a sequence.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var word = seed
     func next() -> UInt64 {
       word &+= 0x9E37_79B9_7F4A_7C15
@@ -17,7 +16,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     let result = rotated(state.1 &* 5, 7) &* 9
     let shifted = state.1 << 17
     state.2 ^= state.0
@@ -35,13 +34,13 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 /// Orders of arms in which no arm is favoured by its place.
-public enum BalancedOrder {
+package enum BalancedOrder {
   /// `rounds` orders of 0 ..< `arms`: in each block of `arms` rounds every arm stands at every
   /// place once (a cyclic Latin square with rows, columns and symbols shuffled); deterministic in
   /// the seed.
   ///
   /// - Complexity: O(arms · rounds).
-  public static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {
+  package static func rounds(arms: Int, rounds: Int, seed: UInt64) -> [[Int]] {
     guard arms > 0, rounds > 0 else { return [] }
     var generator = SeededGenerator(seed: seed)
     var orders: [[Int]] = []

@@ -1,12 +1,12 @@
 /// Where two lines meet: the number of views from which on the line with the smaller slope is
 /// cheaper.
-public struct Crossover: Equatable, Sendable {
+package struct Crossover: Equatable, Sendable {
   /// x with equal values, positive, in the unit of x.
-  public let value: Double
+  package let value: Double
   /// The interval of x by Fieller's theorem; `nil` where the slopes are not told apart at this
   /// coverage (the set of possible x is then unbounded) or a line has only two points. Its lower
   /// end may be negative.
-  public let interval: Interval?
+  package let interval: Interval?
 }
 
 extension LinearFit {
@@ -15,7 +15,7 @@ extension LinearFit {
   /// `nil` for parallel lines and where they meet at no positive x: one of them is then always
   /// cheaper. Degrees of freedom after Satterthwaite, for the difference of the lines at the
   /// crossover. Source: Fieller, Journal of the Royal Statistical Society B 16 (1954).
-  public func crossover(with other: LinearFit, coverage: Double = 0.95) -> Crossover? {
+  package func crossover(with other: LinearFit, coverage: Double = 0.95) -> Crossover? {
     let rise = other.intercept - intercept
     let gain = slope - other.slope
     let value = rise / gain

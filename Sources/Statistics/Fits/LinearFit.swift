@@ -3,9 +3,9 @@
 ///
 /// Intervals are Student's, with n − 2 degrees of freedom and the scatter of the residuals.
 /// Source: Draper and Smith, "Applied Regression Analysis", 3rd edition, chapters 1 and 9.
-public struct LinearFit: Equatable, Sendable {
+package struct LinearFit: Equatable, Sendable {
   /// How much a point counts.
-  public enum Weighting: Equatable, Sendable {
+  package enum Weighting: Equatable, Sendable {
     /// Errors are a fixed share of the value, as those of times are: weight 1/y². The weights are
     /// taken from the fitted line (four passes, the first from the values), since weights from the
     /// values themselves pull the line towards points that happen to be small.
@@ -15,18 +15,18 @@ public struct LinearFit: Equatable, Sendable {
   }
 
   /// a, in the unit of y.
-  public let intercept: Double
+  let intercept: Double
   /// b, in the unit of y per unit of x.
-  public let slope: Double
+  package let slope: Double
   /// The interval of a; `nil` for two points, which leave no scatter to judge by.
-  public let interceptInterval: Interval?
+  let interceptInterval: Interval?
   /// The interval of b; `nil` for two points.
-  public let slopeInterval: Interval?
+  let slopeInterval: Interval?
   /// The number of points less 2.
-  public let degreesOfFreedom: Int
+  package let degreesOfFreedom: Int
   /// The standard deviation of the residuals: a share of the fitted value with relative weights
   /// (0.01 is 1 %), in the unit of y with uniform ones; `nil` for two points.
-  public let residualDeviation: Double?
+  package let residualDeviation: Double?
   /// Var a, Cov(a, b), Var b.
   let covariance: (intercept: Double, mixed: Double, slope: Double)
 
@@ -35,7 +35,7 @@ public struct LinearFit: Equatable, Sendable {
   /// `nil` for fewer than two distinct x, a number that is not finite, a coverage outside 0..<1,
   /// or, with relative weights, a y that is not positive or a fitted line that is not.
   /// - Complexity: O(n).
-  public static func of(
+  package static func of(
     _ points: [(Double, Double)], weighting: Weighting = .relative, coverage: Double = 0.95
   ) -> LinearFit? {
     guard (0..<1).contains(coverage), points.allSatisfy({ $0.0.isFinite && $0.1.isFinite }) else {
@@ -56,7 +56,7 @@ public struct LinearFit: Equatable, Sendable {
   }
 
   /// a + b·x, in the unit of y.
-  public func value(at x: Double) -> Double {
+  func value(at x: Double) -> Double {
     intercept + slope * x
   }
 
@@ -66,7 +66,7 @@ public struct LinearFit: Equatable, Sendable {
   }
 
   /// Two fits are equal if all that they publish is.
-  public static func == (one: LinearFit, other: LinearFit) -> Bool {
+  package static func == (one: LinearFit, other: LinearFit) -> Bool {
     one.intercept == other.intercept && one.slope == other.slope
       && one.interceptInterval == other.interceptInterval
       && one.slopeInterval == other.slopeInterval

@@ -5,39 +5,38 @@
 /// together would count them as independent, and its intervals would be too narrow. Processes of
 /// one session share what its time was like: whoever has several sessions gives each one's mean
 /// points in place of a process's.
-public struct ReplicatedFit: Equatable, Sendable {
+package struct ReplicatedFit: Equatable, Sendable {
   /// A mean over processes.
-  public struct Estimate: Equatable, Sendable {
-    /// The mean.
-    public let value: Double
+  package struct Estimate: Equatable, Sendable {
+    package let value: Double
     /// Student's interval of it; nil with one process.
-    public let interval: Interval?
+    package let interval: Interval?
   }
 
   /// How far the mean of the processes lies off their lines.
-  public struct Residual: Equatable, Sendable {
+  package struct Residual: Equatable, Sendable {
     /// Where, in the unit of x.
-    public let x: Double
+    package let x: Double
     /// (measured − line) / line: 0.01 is 1 % above the line.
-    public let share: Double
+    package let share: Double
   }
 
   /// a, in the unit of y.
-  public let intercept: Estimate
+  package let intercept: Estimate
   /// b, in the unit of y per unit of x.
-  public let slope: Estimate
+  package let slope: Estimate
   /// The greatest of the residuals, by size. Above the processes' noise it says that the points do
   /// not lie on a line; the intervals of a and b know nothing of that.
-  public let worstResidual: Residual
+  package let worstResidual: Residual
   /// The lines, one per process, in the order of the processes.
-  public let fits: [LinearFit]
+  let fits: [LinearFit]
 
   /// Fits each process's (x, y) points, with relative weights.
   ///
   /// Nil without a process, where processes do not all have the same x, with fewer than three
   /// distinct x (any two points lie on a line), and where ``LinearFit`` fits none.
   /// - Complexity: O(n) in all points together.
-  public static func of(
+  package static func of(
     _ processes: [[(Double, Double)]], coverage: Double = 0.95
   ) -> ReplicatedFit? {
     guard let first = processes.first, Set(first.map(\.0)).count >= 3,
@@ -64,7 +63,7 @@ public struct ReplicatedFit: Equatable, Sendable {
   /// Nil where they meet at no positive x, and for another number of processes. The interval is nil
   /// with one process and where the slopes are not told apart. Source: Fieller, Journal of the
   /// Royal Statistical Society B 16 (1954).
-  public func crossover(with other: ReplicatedFit, coverage: Double = 0.95) -> Crossover? {
+  package func crossover(with other: ReplicatedFit, coverage: Double = 0.95) -> Crossover? {
     guard fits.count == other.fits.count else { return nil }
     return Self.crossover(
       rises: zip(fits, other.fits).map { $1.intercept - $0.intercept },
@@ -77,7 +76,7 @@ public struct ReplicatedFit: Equatable, Sendable {
   /// Nil for a line that is not known to rise: whose slope's interval does not lie above 0, or, of
   /// one process, whose slope does not; and where the level is reached at no positive x. The
   /// interval is nil with one process.
-  public func reaches(_ level: Double, coverage: Double = 0.95) -> Crossover? {
+  package func reaches(_ level: Double, coverage: Double = 0.95) -> Crossover? {
     guard slope.interval?.lower ?? slope.value > 0 else { return nil }
     return Self.crossover(
       rises: fits.map { level - $0.intercept }, gains: fits.map(\.slope), coverage)

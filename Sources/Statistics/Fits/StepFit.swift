@@ -8,16 +8,15 @@ import Foundation
 /// off does not move. A level that fits best is one of the numbers. Source: Friedrich, Kempe,
 /// Liebscher and Winkler, "Complexity penalized M-estimation: fast computation", Journal of
 /// Computational and Graphical Statistics 17 (2008).
-public enum StepFit {
+package enum StepFit {
   /// A stretch on one level.
-  public struct Level: Sendable, Equatable {
+  package struct Level: Sendable, Equatable {
     /// The places of its numbers.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// Their median.
-    public let value: Double
+    package let value: Double
 
-    /// A level.
-    public init(range: Range<Int>, value: Double) { (self.range, self.value) = (range, value) }
+    package init(range: Range<Int>, value: Double) { (self.range, self.value) = (range, value) }
   }
 
   /// The levels of a series, in its order; none for no number, nil where one is not finite.
@@ -30,7 +29,7 @@ public enum StepFit {
   ///   - penalty: in the unit of the numbers, 0 or more.
   ///   - shortest: the fewest numbers of a level, 1 or more; a shorter series is one level.
   /// - Complexity: O(n · different numbers · shortest).
-  public static func levels(
+  package static func levels(
     _ values: [Double], penalty: Double, shortest: Int = 1
   ) -> [Level]? {
     guard values.allSatisfy(\.isFinite), penalty >= 0 else { return nil }
@@ -75,7 +74,7 @@ public enum StepFit {
   ///
   /// The median of |xᵢ₊₁ − xᵢ| over √2, as a mean distance of normal numbers from their centre:
   /// times √(2/π) / 0.6745. 0 for fewer than two numbers. O(n log n).
-  public static func noise(_ values: [Double]) -> Double {
+  package static func noise(_ values: [Double]) -> Double {
     let steps = zip(values, values.dropFirst()).map { abs($1 - $0) }
     return (Quantile.median(steps) ?? 0) * 0.836_4
   }
@@ -87,7 +86,7 @@ public enum StepFit {
   /// Four times its price of one level and one place. Simulated for normal numbers without a step, 12
   /// of 1000 series of 10, 4 of 1000 of 20 and none of hundreds of 50 numbers have one with levels of
   /// two and more.
-  public static func penalty(_ values: [Double]) -> Double {
+  package static func penalty(_ values: [Double]) -> Double {
     4 * noise(values) * log(Double(max(2, values.count)))
   }
 

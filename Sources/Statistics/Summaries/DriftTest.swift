@@ -5,20 +5,20 @@ import Foundation
 /// Mann and Whitney's rank test (normal approximation, ties by mean ranks) and a least effect: a
 /// series is called drifting only when the shift is both unlikely by chance and large enough to
 /// matter.
-public struct DriftTest: Sendable, Equatable {
+package struct DriftTest: Sendable, Equatable {
   /// The second half's median over the first half's, minus 1.
-  public let relativeShift: Double
+  let relativeShift: Double
   /// The probability of ranks as uneven as these by chance, two-sided.
-  public let probability: Double
+  let probability: Double
   /// Whether the series drifts: probability below 0.001 and a shift of 2 % or more.
-  public var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
+  package var isDrifting: Bool { probability < 0.001 && abs(relativeShift) >= 0.02 }
 
   /// Tests a series in the order in which it was measured; nil below 8 values, where nothing can be
   /// said, when one is not finite, or when the first half's median is 0. The middle one of an odd
   /// number of values belongs to neither half.
   ///
   /// - Complexity: O(n log n).
-  public static func test(_ values: [Double]) -> DriftTest? {
+  package static func test(_ values: [Double]) -> DriftTest? {
     let half = values.count / 2
     guard half >= 4, values.allSatisfy(\.isFinite) else { return nil }
     let first = Array(values[..<half])
@@ -61,13 +61,13 @@ public struct DriftTest: Sendable, Equatable {
 /// The idea is that of AndroidX Microbenchmark, which waits until averages with weights 0.1 and
 /// 0.005 agree within 4 % for 40 iterations; weights here are larger, since a warm-up is tens of
 /// frames, not thousands.
-public struct WarmUp: Sendable, Equatable {
+package struct WarmUp: Sendable, Equatable {
   private var fast = 0.0
   private var slow = 0.0
   private var agreeing = 0
 
   /// How many values have been added.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   private static let fastWeight = 0.3
   private static let slowWeight = 0.06
@@ -75,11 +75,10 @@ public struct WarmUp: Sendable, Equatable {
   private static let fewestAgreeing = 12
   private static let fewest = 24
 
-  /// Starts with nothing.
-  public init() {}
+  package init() {}
 
   /// Adds the next value.
-  public mutating func add(_ value: Double) {
+  package mutating func add(_ value: Double) {
     count += 1
     if count == 1 {
       fast = value
@@ -92,5 +91,5 @@ public struct WarmUp: Sendable, Equatable {
   }
 
   /// Whether the averages have agreed long enough.
-  public var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
+  package var isSteady: Bool { count >= Self.fewest && agreeing >= Self.fewestAgreeing }
 }

@@ -1,25 +1,22 @@
 /// A range that holds the true value with a stated probability.
-public struct Interval: Sendable, Equatable {
-  /// The lower end.
-  public let lower: Double
-  /// The upper end.
-  public let upper: Double
+package struct Interval: Sendable, Equatable {
+  package let lower: Double
+  package let upper: Double
   /// The probability really reached, 0…1: at least what was asked for.
-  public let coverage: Double
+  package let coverage: Double
 
-  /// Creates an interval.
-  public init(lower: Double, upper: Double, coverage: Double) {
+  package init(lower: Double, upper: Double, coverage: Double) {
     self.lower = lower
     self.upper = upper
     self.coverage = coverage
   }
 
   /// Whether `value` lies inside, ends included.
-  public func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
+  package func contains(_ value: Double) -> Bool { lower <= value && value <= upper }
 }
 
 /// The exact interval of a median by order statistics: valid for any continuous distribution.
-public enum MedianInterval {
+package enum MedianInterval {
   /// The narrowest symmetric pair of order statistics that covers the median with probability
   /// `coverage` or more; nil when there are too few numbers (below 6 for 95 %).
   ///
@@ -27,7 +24,7 @@ public enum MedianInterval {
   /// to the k-th greatest misses it with probability 2 · P(B < k), summed exactly for every n. Nil,
   /// too, when a number is not finite. Equal numbers make the interval cover more, never less.
   /// - Complexity: O(n log n).
-  public static func orderStatistic(_ values: [Double], coverage: Double = 0.95) -> Interval? {
+  package static func orderStatistic(_ values: [Double], coverage: Double = 0.95) -> Interval? {
     let count = values.count
     guard count > 1, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()

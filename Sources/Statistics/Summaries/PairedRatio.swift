@@ -11,9 +11,9 @@ import Foundation
 /// Simulated, the interval of 95 % holds the truth in 95 % of runs with 2, 3, 6 or 12 processes,
 /// for normal and for lognormal rounds. Where the processes' own log ratios are as skewed as an
 /// exponential distribution (few slow layouts among many fast ones), it is 90 to 93 %.
-public struct PairedRatio: Sendable, Equatable {
+package struct PairedRatio: Sendable, Equatable {
   /// What was counted as independent.
-  public enum Unit: String, Sendable {
+  package enum Unit: String, Sendable {
     /// Sessions, with their processes within: the interval says what a new session on this host
     /// would show.
     case session
@@ -26,20 +26,19 @@ public struct PairedRatio: Sendable, Equatable {
   }
 
   /// The ratio, geometric; a normal number.
-  public let ratio: Double
+  package let ratio: Double
   /// Its interval; nil when there are too few units, or for a spread that no number can hold.
-  public let interval: Interval?
+  package let interval: Interval?
   /// What was counted as independent.
-  public let unit: Unit
-  /// The number of units.
-  public let units: Int
+  package let unit: Unit
+  package let units: Int
   /// The pairs that the ratio is of; 0 where it is of medians.
-  public let pairs: Int
+  package let pairs: Int
   /// Pairs left out because a number was not above 0, or their ratio is not a normal number.
-  public let pairsLeftOut: Int
+  package let pairsLeftOut: Int
 
   /// A ratio that is known; its interval goes where no number can hold it.
-  public init(
+  package init(
     ratio: Double, interval: Interval?, unit: Unit, units: Int, pairs: Int = 0,
     pairsLeftOut: Int = 0
   ) {
@@ -50,13 +49,13 @@ public struct PairedRatio: Sendable, Equatable {
   }
 
   /// A number of a round of a process.
-  public typealias RoundValue = (process: Int, round: Int, value: Double)
+  package typealias RoundValue = (process: Int, round: Int, value: Double)
 
   /// Compares numbers of the same rounds of the same processes; of several numbers of one round the
   /// first counts, as the second of a pair. Nil where no round has both.
   ///
   /// - Complexity: O(n log n).
-  public static func of(
+  package static func of(
     _ numerators: some Sequence<RoundValue>, per denominators: some Sequence<RoundValue>,
     in sessions: Sessions, coverage: Double = 0.95
   ) -> PairedRatio? {
@@ -74,7 +73,7 @@ public struct PairedRatio: Sendable, Equatable {
   }
 
   /// The ratio of two medians, without pairs; nil unless both are above 0.
-  public static func ofMedians(_ first: Double?, _ second: Double?) -> PairedRatio? {
+  package static func ofMedians(_ first: Double?, _ second: Double?) -> PairedRatio? {
     guard let first, let second, first > 0, second > 0, (first / second).isNormal else {
       return nil
     }
@@ -86,12 +85,12 @@ public struct PairedRatio: Sendable, Equatable {
   /// Pairs that are not both above 0 and finite have no ratio and are left out; nil when none is
   /// left.
   /// - Complexity: O(n log n).
-  public static func of(_ processes: [[Pair]], coverage: Double = 0.95) -> PairedRatio? {
+  package static func of(_ processes: [[Pair]], coverage: Double = 0.95) -> PairedRatio? {
     of([processes], coverage)
   }
 
   /// Two numbers of a round.
-  public typealias Pair = (numerator: Double, denominator: Double)
+  package typealias Pair = (numerator: Double, denominator: Double)
 
   private static func of(_ sessions: [[[Pair]]], _ coverage: Double) -> PairedRatio? {
     let logs = sessions.map { processes in
@@ -130,11 +129,11 @@ public struct PairedRatio: Sendable, Equatable {
 }
 
 /// The mean of independent values with Student's interval.
-public enum MeanInterval {
+package enum MeanInterval {
   /// The mean and its interval.
   ///
   /// - Precondition: two values or more.
-  public static func of(
+  package static func of(
     _ values: [Double], coverage: Double = 0.95
   ) -> (mean: Double, interval: Interval) {
     guard let (mean, variance) = Moments.of(values) else {

@@ -1,25 +1,25 @@
 /// Which processes of a run were measured in which session: a stretch of time on one host, whose
 /// processes have in common what that time was like.
-public struct Sessions: Sendable, Equatable {
+package struct Sessions: Sendable, Equatable {
   /// The number of the first process of each session, rising; one or more.
-  public let firstProcesses: [Int]
+  package let firstProcesses: [Int]
 
   /// A run of one session.
-  public static let one = Sessions(firstProcesses: [])
+  package static let one = Sessions(firstProcesses: [])
 
   /// Sessions that begin with these processes, in any order; none is a run of one session.
-  public init(firstProcesses: [Int]) {
+  package init(firstProcesses: [Int]) {
     self.firstProcesses = firstProcesses.isEmpty ? [0] : Set(firstProcesses).sorted()
   }
 
   /// How many there are, 1 or more.
-  public var count: Int { firstProcesses.count }
+  package var count: Int { firstProcesses.count }
 
   /// What processes have, session by session in the order given; sessions without any are left
   /// out. A process before the first session counts to it.
   ///
   /// - Complexity: O(values · sessions).
-  public func grouped<Value>(_ values: some Sequence<(process: Int, value: Value)>) -> [[Value]] {
+  package func grouped<Value>(_ values: some Sequence<(process: Int, value: Value)>) -> [[Value]] {
     var groups = [[Value]](repeating: [], count: count)
     for (process, value) in values {
       groups[firstProcesses.lastIndex { $0 <= process } ?? 0].append(value)
@@ -28,7 +28,7 @@ public struct Sessions: Sendable, Equatable {
   }
 
   /// One number of each process, as intervals and tests take them.
-  public func replicates(_ values: some Sequence<(process: Int, value: Double)>) -> Replicates {
+  package func replicates(_ values: some Sequence<(process: Int, value: Double)>) -> Replicates {
     Replicates(sessions: grouped(values))
   }
 }
@@ -41,29 +41,29 @@ public struct Sessions: Sendable, Equatable {
 /// wide. Simulated for a spread between sessions of 0 to 6 %, one of 3 % between processes and 2 to
 /// 5 processes a session, it holds the truth in 95 % of runs. What pools both levels where their
 /// spreads look alike is no narrower with 4 sessions, and one over all processes falls to 61 %.
-public struct Replicates: Sendable, Equatable {
+package struct Replicates: Sendable, Equatable {
   /// The processes of each session.
-  public let sessions: [[Double]]
+  let sessions: [[Double]]
 
   /// Numbers by session; sessions without any are left out.
-  public init(sessions: [[Double]]) { self.sessions = sessions.filter { !$0.isEmpty } }
+  package init(sessions: [[Double]]) { self.sessions = sessions.filter { !$0.isEmpty } }
 
   /// The numbers of all processes.
-  public var processes: [Double] { Array(sessions.joined()) }
+  package var processes: [Double] { Array(sessions.joined()) }
 
   /// Whether there is a level above the process.
-  public var hasSessions: Bool { sessions.count > 1 }
+  package var hasSessions: Bool { sessions.count > 1 }
 
   /// The numbers that nothing ties together: of several sessions the means of each one's
   /// processes, else the processes.
-  public var independent: [Double] {
+  package var independent: [Double] {
     hasSessions ? sessions.map { $0.reduce(0, +) / Double($0.count) } : processes
   }
 
   /// The 95 % interval of what they are like: over several sessions, and over two to five
   /// processes, Student's of the mean; over six processes or more of one session that of their
   /// median by order statistics. Nil for fewer than two numbers, or one that is not finite.
-  public var interval: Interval? {
+  package var interval: Interval? {
     let values = independent
     guard values.count > 1, values.allSatisfy(\.isFinite) else { return nil }
     return hasSessions || values.count < 6

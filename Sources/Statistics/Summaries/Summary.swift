@@ -1,32 +1,25 @@
 /// What a set of numbers is like, by order statistics. Units are those of the numbers.
-public struct Summary: Sendable, Equatable {
-  /// How many numbers there are.
-  public let count: Int
-  /// The middle.
-  public let median: Double
+package struct Summary: Sendable, Equatable {
+  package let count: Int
+  package let median: Double
   /// The median distance from the median, not scaled to a normal distribution.
-  public let medianAbsoluteDeviation: Double
-  /// The least number.
-  public let minimum: Double
-  /// The lower quartile.
-  public let p25: Double
-  /// The upper quartile.
-  public let p75: Double
+  package let medianAbsoluteDeviation: Double
+  package let minimum: Double
+  package let p25: Double
+  package let p75: Double
   /// The 90th percentile.
-  public let p90: Double
+  package let p90: Double
   /// The 95th percentile.
-  public let p95: Double
+  package let p95: Double
   /// The 99th percentile.
-  public let p99: Double
-  /// The greatest number.
-  public let maximum: Double
-  /// The arithmetic mean.
-  public let mean: Double
+  package let p99: Double
+  package let maximum: Double
+  package let mean: Double
 
   /// Summarises numbers; nil when there is none or one is not finite.
   ///
   /// - Complexity: O(n log n).
-  public static func of(_ values: [Double]) -> Summary? {
+  package static func of(_ values: [Double]) -> Summary? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let sorted = values.sorted()
     let median = Quantile.of(sorted: sorted, 0.5)
@@ -49,12 +42,12 @@ public struct Summary: Sendable, Equatable {
 }
 
 /// The mean and the variance of a sample.
-public enum Moments {
+package enum Moments {
   /// The mean, and the variance with n − 1 in its denominator, by Welford's updates: no difference
   /// of large sums. Units are those of the numbers, and their square.
   ///
   /// Nil for fewer than two numbers. O(n).
-  public static func of(_ values: [Double]) -> (mean: Double, variance: Double)? {
+  package static func of(_ values: [Double]) -> (mean: Double, variance: Double)? {
     guard values.count > 1 else { return nil }
     var mean = 0.0
     var squares = 0.0
@@ -69,11 +62,11 @@ public enum Moments {
 
 /// Quantiles by linear interpolation between order statistics: type 7 of Hyndman and Fan (1996),
 /// the default of R and NumPy.
-public enum Quantile {
+package enum Quantile {
   /// The quantile of ascending numbers at `probability` in 0…1.
   ///
   /// - Precondition: `sorted` is not empty and ascending.
-  public static func of(sorted: [Double], _ probability: Double) -> Double {
+  package static func of(sorted: [Double], _ probability: Double) -> Double {
     precondition(!sorted.isEmpty, "no quantile of nothing")
     let place = Double(sorted.count - 1) * min(max(probability, 0), 1)
     let below = Int(place.rounded(.down))
@@ -86,25 +79,25 @@ public enum Quantile {
   /// The median of numbers in any order; nil when there is none.
   ///
   /// - Complexity: O(n log n).
-  public static func median(_ values: [Double]) -> Double? {
+  package static func median(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : of(sorted: values.sorted(), 0.5)
   }
 }
 
 /// Marks numbers far from the others, by the modified z-score of Iglewicz and Hoaglin (1993):
 /// 0.6745 · |x − median| / MAD. Marks only: nothing is removed.
-public struct OutlierRule: Sendable, Equatable {
+package struct OutlierRule: Sendable, Equatable {
   /// The score above which a number is marked.
-  public var threshold = 3.5
+  var threshold = 3.5
 
   /// The usual rule, threshold 3.5.
-  public init() {}
+  package init() {}
 
   /// One answer per number; a MAD of 0 marks every number that is not the median. Numbers that are
   /// not finite are marked and do not take part.
   ///
   /// - Complexity: O(n log n).
-  public func outliers(in values: [Double]) -> [Bool] {
+  package func outliers(in values: [Double]) -> [Bool] {
     guard let summary = Summary.of(values.filter(\.isFinite))
     else { return values.map { _ in true } }
     return values.map {

@@ -3,9 +3,9 @@
 /// For a symmetric distribution it estimates the centre, which is then also mean and median. For a
 /// skewed one it estimates the pseudo-median, the median of the mean of two independent draws. It
 /// resists outliers up to 29 % of the values, at 95 % of the efficiency of the mean on normal data.
-public enum HodgesLehmann {
+package enum HodgesLehmann {
   /// How an interval was found.
-  public enum Method: Equatable, Sendable {
+  package enum Method: Equatable, Sendable {
     /// Order statistics of the pair averages at the exact quantiles of the signed-rank statistic.
     /// Assumes a symmetric distribution only.
     case signedRank
@@ -15,7 +15,7 @@ public enum HodgesLehmann {
 
   /// The estimate, in the unit of the values; `nil` for no values or one that is not finite.
   /// - Complexity: O(n log n).
-  public static func estimate(_ values: [Double]) -> Double? {
+  package static func estimate(_ values: [Double]) -> Double? {
     guard let sorted = sortedFinite(values) else { return nil }
     return WalshAverages(sorted: sorted).median
   }
@@ -31,7 +31,7 @@ public enum HodgesLehmann {
   /// 95.0–97.0 % for 2…30 values; exponential and log-normal 94.4–96.4 % and a 3 : 1 mixture of two
   /// normals 93.3–95.0 % from 6 values on; for 2…5 values of such skewed kinds 91–95 %.
   /// - Complexity: O(n log n).
-  public static func interval(_ values: [Double], coverage: Double = 0.95) -> (
+  package static func interval(_ values: [Double], coverage: Double = 0.95) -> (
     interval: Interval, method: Method
   )? {
     guard (0.5..<1).contains(coverage), values.count > 1,

@@ -1,11 +1,11 @@
 /// Adjusts the p values of a family of tests, so that many rows do not make many false alarms.
-public enum MultipleTests {
+package enum MultipleTests {
   /// Holm's adjusted p values, in the order of the input: rejecting those at or below α keeps the
   /// chance of any false alarm in the family at α or less, whatever their dependence.
   ///
   /// `nil` where a value is not in 0…1. Source: Holm, Scandinavian Journal of Statistics 6 (1979).
   /// - Complexity: O(n log n).
-  public static func holm(_ values: [Double]) -> [Double]? {
+  package static func holm(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy((0...1).contains) else { return nil }
     var adjusted = values
     var largest = 0.0
@@ -23,7 +23,7 @@ public enum MultipleTests {
   /// `nil` where a value is not in 0…1. Source: Journal of the Royal Statistical Society B 57
   /// (1995).
   /// - Complexity: O(n log n).
-  public static func benjaminiHochberg(_ values: [Double]) -> [Double]? {
+  static func benjaminiHochberg(_ values: [Double]) -> [Double]? {
     guard values.allSatisfy((0...1).contains) else { return nil }
     var adjusted = values
     var smallest = 1.0

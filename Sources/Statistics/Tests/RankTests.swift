@@ -1,13 +1,13 @@
 /// Two-sided rank tests. They need independent values: give them one value per process, not the
 /// rounds of one process.
-public enum RankTests {
+package enum RankTests {
   /// Wilcoxon's signed-rank test that values are symmetric about zero: the two-sided p value.
   ///
   /// Zeros are left out (Wilcoxon's own rule). Exact for up to 60 values without ties; else normal
   /// with corrections for ties and continuity. 1 where all are zero; `nil` for no values or one
   /// that is not finite. The smallest p that n values allow is 2^(1 − n).
   /// - Complexity: O(n log n).
-  public static func signedRank(_ values: [Double]) -> Double? {
+  package static func signedRank(_ values: [Double]) -> Double? {
     guard !values.isEmpty, values.allSatisfy(\.isFinite) else { return nil }
     let kept = values.filter { $0 != 0 }
     guard !kept.isEmpty else { return 1 }
@@ -29,7 +29,7 @@ public enum RankTests {
   /// continuity. `nil` for an empty group or a value that is not finite. The smallest p that groups
   /// of m and n values allow is 2/C(m + n, m).
   /// - Complexity: O(n log n).
-  public static func rankSum(_ first: [Double], _ second: [Double]) -> Double? {
+  static func rankSum(_ first: [Double], _ second: [Double]) -> Double? {
     let pooled = first + second
     guard !first.isEmpty, !second.isEmpty, pooled.allSatisfy(\.isFinite) else { return nil }
     let ranked = Ranks(of: pooled)

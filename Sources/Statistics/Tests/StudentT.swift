@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// Student's t distribution.
-public enum StudentT {
+package enum StudentT {
   /// The value below which a share `probability` of the distribution lies, by bisection on the
   /// distribution function; accurate to 1e-9, relative above 1 (1e-8 beyond 1e5 degrees of
   /// freedom).
   ///
   /// - Precondition: 0 < `probability` < 1, `degreesOfFreedom` > 0 and finite.
-  public static func quantile(_ probability: Double, degreesOfFreedom: Double) -> Double {
+  package static func quantile(_ probability: Double, degreesOfFreedom: Double) -> Double {
     precondition(probability > 0 && probability < 1, "no such quantile")
     precondition(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "no such distribution")
     // Few degrees of freedom have tails beyond any fixed bracket.
@@ -31,7 +31,7 @@ public enum StudentT {
   /// (Abramowitz and Stegun 26.7.1 in terms of the incomplete beta function); NaN for a `t` of NaN.
   ///
   /// - Precondition: `degreesOfFreedom` > 0 and finite.
-  public static func distribution(_ t: Double, _ degreesOfFreedom: Double) -> Double {
+  package static func distribution(_ t: Double, _ degreesOfFreedom: Double) -> Double {
     precondition(degreesOfFreedom > 0 && degreesOfFreedom.isFinite, "no such distribution")
     // Each by itself: near t = 0 the one is all rounding if it is 1 less the other.
     let x = 1 / (1 + t * t / degreesOfFreedom)

@@ -1,4 +1,4 @@
-public import Vocabulary
+package import Vocabulary
 
 /// The waves and strategies that a program knows by name: this package's own and those that were
 /// added, and the two strategies that its answers are about.
@@ -6,53 +6,53 @@ public import Vocabulary
 /// A value, made once by the program and handed to everything that turns names into waves and
 /// strategies. Coded it is the names of what was added; decoding finds the same names in the
 /// catalogue of the program that decodes, see ``known``.
-public struct WaveCatalogue: Sendable {
+package struct WaveCatalogue: Sendable {
   /// Waves that were added, in their order.
-  public let addedWaves: [Wave]
+  package let addedWaves: [Wave]
   /// Strategies that were added, in their order.
-  public let addedStrategies: [any WaveStrategy.Type]
+  package let addedStrategies: [any WaveStrategy.Type]
   /// What answers are about.
-  public let question: Question
+  package let question: Question
 
   /// What this package has by itself.
-  public static let own = WaveCatalogue(
+  package static let own = WaveCatalogue(
     adding: [], [], question: Question(PathRebuild.id, AdditiveTranslation.id))
 
   /// This package's own waves and strategies and some more, whose names nothing else has.
-  public init(
+  package init(
     adding waves: [Wave], _ strategies: [any WaveStrategy.Type], question: Question
   ) {
     (addedWaves, addedStrategies, self.question) = (waves, strategies, question)
   }
 
   /// Every wave, in the order in which lists show them.
-  public var waves: [Wave] { Wave.all + Wave.variants + addedWaves }
+  package var waves: [Wave] { Wave.all + Wave.variants + addedWaves }
 
   /// Every strategy that stands beside the question's, in the order in which lists show them.
-  public var strategies: [any WaveStrategy.Type] { WaveStrategyCatalogue.all + addedStrategies }
+  package var strategies: [any WaveStrategy.Type] { WaveStrategyCatalogue.all + addedStrategies }
 
   /// What strategies that were added count of their own, each name once.
-  public var counters: [Metric] {
+  package var counters: [Metric] {
     var seen: Set<MetricName> = []
     return addedStrategies.flatMap { $0.counters.map(\.metric) }
       .filter { seen.insert($0.name).inserted }
   }
 
   /// Whether anything was added.
-  public var isOwn: Bool { addedWaves.isEmpty && addedStrategies.isEmpty }
+  package var isOwn: Bool { addedWaves.isEmpty && addedStrategies.isEmpty }
 
   /// The wave called `id`; nil when there is none.
-  public func wave(named id: String) -> Wave? { waves.first { $0.id == id } }
+  package func wave(named id: String) -> Wave? { waves.first { $0.id == id } }
 
   /// The strategy called `id`; nil when there is none.
-  public func strategy(named id: String) -> (any WaveStrategy.Type)? {
+  package func strategy(named id: String) -> (any WaveStrategy.Type)? {
     WaveStrategyCatalogue.named(id) ?? addedStrategies.first { $0.id == id }
   }
 }
 
 extension WaveCatalogue: Equatable {
   /// Catalogues are equal that have the same names and the same question.
-  public static func == (one: WaveCatalogue, other: WaveCatalogue) -> Bool {
+  package static func == (one: WaveCatalogue, other: WaveCatalogue) -> Bool {
     one.names == other.names
   }
 }
@@ -60,7 +60,7 @@ extension WaveCatalogue: Equatable {
 extension WaveCatalogue: Codable {
   /// Under this key a decoder is told of the program's own catalogue, a `WaveCatalogue`; without it
   /// nothing was added.
-  public static var known: CodingUserInfoKey {
+  package static var known: CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: "WaveCatalogue") else {
       preconditionFailure("a text that is not empty makes a key")
     }
@@ -81,7 +81,7 @@ extension WaveCatalogue: Codable {
   /// Finds the catalogue of a program in which the same was added.
   ///
   /// - Throws: `DecodingError` where this program knows other names than the one that encoded.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let names = try Names(from: decoder)
     let known = decoder.userInfo[Self.known] as? WaveCatalogue ?? .own
     guard known.names.waves == names.waves, known.names.strategies == names.strategies else {
@@ -94,13 +94,12 @@ extension WaveCatalogue: Codable {
       adding: known.addedWaves, known.addedStrategies, question: names.question)
   }
 
-  /// Writes the names.
-  public func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
 }
 
 extension WaveCatalogue {
   /// The same with answers about two other strategies.
-  public func asking(_ question: Question) -> WaveCatalogue {
+  package func asking(_ question: Question) -> WaveCatalogue {
     WaveCatalogue(adding: addedWaves, addedStrategies, question: question)
   }
 }

@@ -40,12 +40,12 @@ public struct StrategyCounter: Sendable, Hashable {
   }
 
   /// The counter as reports have it.
-  public var metric: Metric {
+  package var metric: Metric {
     Metric(.own(name), unit, polarity, isExact: true, [.counters, .paced], summary)
   }
 
   /// What results cannot hold of it, in words that follow its name; nil where it is well.
-  public var fault: String? {
+  package var fault: String? {
     if !Self.isName(name) {
       return "has a name that results cannot hold: use up to \(Self.longestName) lower-case "
         + "letters, digits and underscores, the first a letter, as rows_bound"
@@ -66,7 +66,7 @@ public struct StrategyCounter: Sendable, Hashable {
   }
 
   /// A text as a counter's name: other characters are underscores, and what is too long is cut.
-  public static func name(from text: String) -> String {
+  package static func name(from text: String) -> String {
     guard !isName(text) else { return text }
     let plain = text.unicodeScalars.prefix(longestName - 1).map { scalar in
       "a"..."z" ~= scalar || "0"..."9" ~= scalar ? Character(scalar) : "_"

@@ -8,27 +8,27 @@ import Vocabulary
 /// allocator has to do. At each boundary of a frame the counters are written to a dump file and
 /// begin again from 0; what happens between the frames is dropped. The files are read when all
 /// frames are done.
-public struct CallgrindPass {
+package struct CallgrindPass {
   /// Frames per process without another wish: with the default motion, a whole cycle of sub-pixel
   /// positions at every scale.
-  public static let defaultSamples = 5
+  package static let defaultSamples = 5
 
   /// How a case gets ready and what is counted.
-  public struct Rule: Codable, Sendable, Equatable {
+  package struct Rule: Codable, Sendable, Equatable {
     /// Samples; 1 or more.
-    public var samples: Int
+    package var samples: Int
     /// Frames per sample; 1 or more.
-    public var framesPerSample: Int
+    package var framesPerSample: Int
     /// Whether Callgrind simulates caches, too.
-    public var simulatesCaches: Bool
+    package var simulatesCaches: Bool
     /// Frames before Callgrind starts to count: masks of each phase and buffers that grow are made
     /// there.
-    public var warmUpFrames: Int
+    package var warmUpFrames: Int
     /// Frames after that, which fill the simulated caches; their counts are dropped.
-    public var simulatedWarmUpFrames: Int
+    package var simulatedWarmUpFrames: Int
 
     /// The rule for `samples` samples of `framesPerSample` frames.
-    public init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
+    package init(samples: Int, framesPerSample: Int, simulatesCaches: Bool) {
       self.samples = samples
       self.framesPerSample = framesPerSample
       self.simulatesCaches = simulatesCaches
@@ -59,7 +59,7 @@ public struct CallgrindPass {
   ///   - dumps: the path given to Callgrind as `--callgrind-out-file`; dump n is `<dumps>.<n>`.
   ///   - shouldStop: asked between samples.
   ///   - emit: gets every event, after all frames.
-  public init(
+  package init(
     rule: Rule, process: Int, dumps: String, shouldStop: @escaping () -> Bool,
     emit: @escaping (RunEvent) -> Void
   ) {
@@ -77,7 +77,7 @@ public struct CallgrindPass {
   ///
   /// - Throws: `CallgrindError` outside Valgrind and for dumps that are missing or cannot be read;
   ///   what making or running the subject throws.
-  public func run(_ arm: StagedArm, block: String) throws {
+  package func run(_ arm: StagedArm, block: String) throws {
     switch Callgrind.standing {
     case .underValgrind: break
     case .native: throw CallgrindError.notUnderValgrind
@@ -106,7 +106,7 @@ public struct CallgrindPass {
   ///
   /// - Parameter dumps: as the process had them.
   /// - Throws: `CallgrindError` where no dump is there, or one cannot be read.
-  public static func readStacks(
+  package static func readStacks(
     ofDumps dumps: String, _ take: (_ stack: [String], _ instructions: Int) -> Void
   ) throws(CallgrindError) {
     var number = 1

@@ -11,7 +11,7 @@ extension CallgrindPass {
   /// Valgrind writes dumps where it was started, to `callgrind.out.PID`; they are read and deleted.
   /// - Throws: as ``run(_:block:)``; `CallgrindError.countsEveryThread` where Valgrind was started
   ///   without `--collect-atstart=no`.
-  public static func runInSharedProcess(
+  package static func runInSharedProcess(
     _ arm: StagedArm, rule: Rule, emit: @escaping (RunEvent) -> Void
   ) throws {
     let dumps = "callgrind.out.\(getpid())"

@@ -1,13 +1,12 @@
-public import Vocabulary
+package import Vocabulary
 
 /// What a run tells those who listen. The harness prints nothing and writes no file.
-public enum RunEvent: Codable, Sendable, Equatable {
+package enum RunEvent: Codable, Sendable, Equatable {
   /// A block's subjects are being made and warmed up.
   case blockStarted(block: String, cases: Int)
   /// A round of a block is done. The number of rounds is not known beforehand where time or
   /// precision decides when sampling stops.
   case roundFinished(block: String, round: Int)
-  /// Samples.
   case series(SampleSeries)
   /// A case has all the samples that this process will give it.
   case caseFinished(caseID: String)
@@ -36,7 +35,7 @@ public enum RunEvent: Codable, Sendable, Equatable {
 }
 
 /// Why a block's sampling stopped.
-public enum StopReason: String, Codable, Sendable, CaseIterable {
+package enum StopReason: String, Codable, Sendable, CaseIterable {
   /// All rounds that were asked for are done.
   case rounds
   /// Every arm is known as well as was asked for.
@@ -48,46 +47,44 @@ public enum StopReason: String, Codable, Sendable, CaseIterable {
 }
 
 /// What an empty pair of probe reads adds to one metric.
-public struct ProbeCost: Codable, Sendable, Equatable {
+package struct ProbeCost: Codable, Sendable, Equatable {
   /// The pass whose probe it is.
-  public var pass: Pass
+  package var pass: Pass
   /// The metric added to.
-  public var metric: Metric
+  package var metric: Metric
   /// The median of what empty pairs add.
-  public var medianPerPair: Double
+  package var medianPerPair: Double
   /// Wall time of reading the whole probe once, ns; nil when it could not be measured.
-  public var readNanoseconds: Double?
+  package var readNanoseconds: Double?
 }
 
 /// How long a case's samples are, and how it got ready.
-public struct Calibration: Codable, Sendable, Equatable {
-  /// The case.
-  public var caseID: String
+package struct Calibration: Codable, Sendable, Equatable {
+  package var caseID: String
   /// The frames per sample, one number per stage at which a frame may be cut.
-  public var framesPerSample: [Int]
+  package var framesPerSample: [Int]
   /// Frames run before the first sample.
-  public var warmUpFrames: Int
+  package var warmUpFrames: Int
   /// Whether the two moving averages agreed before the most warm-up frames were reached.
-  public var isSteady: Bool
+  package var isSteady: Bool
   /// The share of the shortest calibrated sample that the probe takes, 0…1.
-  public var probeShare: Double
+  package var probeShare: Double
 }
 
 /// One value, and how it was taken.
-public struct Sample: Codable, Sendable, Equatable {
+package struct Sample: Codable, Sendable, Equatable {
   /// The value, in the metric's unit.
-  public var value: Double
+  package var value: Double
   /// The frames in the sample.
-  public var frames: Int
+  package var frames: Int
   /// The round in which it was taken, from 0; in passes without rounds its number in the series.
-  public var round: Int
+  package var round: Int
   /// The place of the case in its round, from 0.
-  public var order: Int
-  /// What is said of this sample.
-  public var flags: [SampleFlag]
+  package var order: Int
+  package var flags: [SampleFlag]
 
   /// A sample of `frames` frames.
-  public init(
+  package init(
     _ value: Double, frames: Int, round: Int, order: Int = 0, flags: [SampleFlag] = []
   ) {
     self.value = value
@@ -108,28 +105,28 @@ public struct Sample: Codable, Sendable, Equatable {
 }
 
 /// All samples of one metric in one stage of one case, taken by one process in one pass.
-public struct SampleSeries: Codable, Sendable, Equatable {
+package struct SampleSeries: Codable, Sendable, Equatable {
   /// The case's name.
-  public var caseID: String
+  package var caseID: String
   /// The stage or sum of stages.
-  public var stage: Stage
+  package var stage: Stage
   /// What was measured.
-  public var metric: Metric
+  package var metric: Metric
   /// The pass that took the samples.
-  public var pass: Pass
+  package var pass: Pass
   /// Where the values come from.
-  public var source: ValueSource
+  package var source: ValueSource
   /// How far they can be trusted.
-  public var quality: Quality
+  package var quality: Quality
   /// The process's number in the run, from 0.
-  public var process: Int
+  package var process: Int
   /// The samples in the order in which they were taken.
-  public var samples: [Sample]
+  package var samples: [Sample]
   /// What is said of the series as a whole.
-  public var flags: [SampleFlag]
+  package var flags: [SampleFlag]
 
   /// A series.
-  public init(
+  package init(
     caseID: String, stage: Stage, metric: Metric, pass: Pass, source: ValueSource,
     quality: Quality, process: Int, samples: [Sample], flags: [SampleFlag] = []
   ) {
@@ -144,6 +141,5 @@ public struct SampleSeries: Codable, Sendable, Equatable {
     self.flags = flags
   }
 
-  /// The values of all samples.
-  public var values: [Double] { samples.map(\.value) }
+  package var values: [Double] { samples.map(\.value) }
 }

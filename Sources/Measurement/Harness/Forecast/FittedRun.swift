@@ -1,13 +1,12 @@
 /// What of a run fits into its time: fewer processes, then no memory, then fewer blocks. A function
 /// of estimates alone.
-public struct FittedRun: Sendable, Equatable {
+package struct FittedRun: Sendable, Equatable {
   /// How much of the time that is left is given away to what must be done: trials foresee a little
   /// less than runs take. Sampling uses the rest.
   static let givenShare = 0.8
 
   /// What is left of the run.
-  public let forecast: RunForecast
-  /// What was asked for.
+  package let forecast: RunForecast
   private let asked: RunForecast
   /// Blocks that were not even tried, since trying took too long.
   private let untried: [String]
@@ -20,7 +19,7 @@ public struct FittedRun: Sendable, Equatable {
   ///   - asked: the whole run, its blocks in the order in which they run.
   ///   - untried: the names of further blocks, of which nothing is known.
   /// - Returns: nil where not even the shortest block fits, see ``leastSeconds(_:elapsed:)``.
-  public init?(
+  package init?(
     _ asked: RunForecast, untried: [String] = [], limitSeconds: Double, elapsed: Double
   ) {
     (self.asked, self.untried) = (asked, untried)
@@ -47,7 +46,7 @@ public struct FittedRun: Sendable, Equatable {
 
   /// The shortest time in which something of a run can be measured that has taken `elapsed` s so
   /// far, s; nil where no block was tried.
-  public static func leastSeconds(_ asked: RunForecast, elapsed: Double) -> Double? {
+  package static func leastSeconds(_ asked: RunForecast, elapsed: Double) -> Double? {
     let shortest = asked.costs.indices.min { seconds(asked, $0) < seconds(asked, $1) }
     guard let shortest else { return nil }
     let alone = asked.with(processes: 1, readsMemory: false, costs: [asked.costs[shortest]])
@@ -60,22 +59,22 @@ public struct FittedRun: Sendable, Equatable {
   }
 
   /// Fresh processes of each session.
-  public var processes: Int { forecast.processesPerSession }
+  package var processes: Int { forecast.processesPerSession }
 
   /// The processes of each session that were asked for.
-  public var askedProcesses: Int { asked.processesPerSession }
+  package var askedProcesses: Int { asked.processesPerSession }
 
   /// Whether memory was to be read and is not.
-  public var leavesOutMemory: Bool { asked.readsMemory && !forecast.readsMemory }
+  package var leavesOutMemory: Bool { asked.readsMemory && !forecast.readsMemory }
 
   /// The names of the blocks that are left out, untried ones last.
-  public var blocksLeftOut: [String] {
+  package var blocksLeftOut: [String] {
     let kept = Set(forecast.costs.map(\.block))
     return asked.costs.map(\.block).filter { !kept.contains($0) } + untried
   }
 
   /// Whether everything is measured that was asked for.
-  public var isWhole: Bool {
+  package var isWhole: Bool {
     processes == askedProcesses && !leavesOutMemory && blocksLeftOut.isEmpty
   }
 }

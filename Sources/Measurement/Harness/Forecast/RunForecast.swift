@@ -2,25 +2,25 @@
 ///
 /// Sampling that ends early, since every arm is known well enough, is not foreseen: a run may be
 /// done sooner.
-public struct RunForecast: Sendable, Equatable {
+package struct RunForecast: Sendable, Equatable {
   /// Processes of a session that count besides timing: two show whether counts repeat.
-  public static let countingProcesses = 2
+  package static let countingProcesses = 2
 
   /// The blocks, in the order in which they run.
-  public let costs: [BlockCost]
+  package let costs: [BlockCost]
   /// Fresh processes of all sessions, 1 or more.
-  public let processes: Int
+  package let processes: Int
   /// Fresh processes of each session, 1 or more.
-  public let processesPerSession: Int
+  let processesPerSession: Int
   private let pauseSeconds: Double
   /// From the start of a process to its first event, s.
-  public let processStart: Double
+  package let processStart: Double
   /// Whether each case is made once more in a process that reads memory.
-  public let readsMemory: Bool
+  let readsMemory: Bool
 
   /// Adds up `costs` over sessions of so many `processes`, each of which takes `processStart` s to
   /// start, with a pause between two sessions.
-  public init(
+  package init(
     costs: [BlockCost], processes: Int, sessions: Int = 1, pauseSeconds: Double = 0,
     processStart: Double, readsMemory: Bool
   ) {
@@ -41,12 +41,12 @@ public struct RunForecast: Sendable, Equatable {
   }
 
   /// The pause before process `index`, counted from 0, s: where another session begins.
-  public func pause(beforeProcess index: Int) -> Double {
+  package func pause(beforeProcess index: Int) -> Double {
     index > 0 && index.isMultiple(of: processesPerSession) ? pauseSeconds : 0
   }
 
   /// What counting adds to process `index`, counted from 0, s.
-  public func counting(inProcess index: Int) -> Double {
+  package func counting(inProcess index: Int) -> Double {
     costs.reduce(0) { $0 + counting(of: $1, inProcess: index) }
   }
 
@@ -61,13 +61,13 @@ public struct RunForecast: Sendable, Equatable {
   }
 
   /// What reading memory adds at the end, s.
-  public var memory: Double {
+  package var memory: Double {
     guard readsMemory else { return 0 }
     return costs.reduce(0) { $0 + $1.memory + Double($1.memoryCases) * processStart }
   }
 
   /// What the run takes however short its time is, s.
-  public var least: Double {
+  var least: Double {
     (0..<processes).reduce(memory) {
       $0 + pause(beforeProcess: $1) + processStart
         + leastBlockSeconds(inProcess: $1).reduce(0, +)
@@ -78,7 +78,7 @@ public struct RunForecast: Sendable, Equatable {
   /// without counting, s: one array of blocks per process.
   ///
   /// Blocks share the time by weight; what one needs beyond its share is not there for the next.
-  public func steps(samplingSeconds: Double) -> [[Double]] {
+  package func steps(samplingSeconds: Double) -> [[Double]] {
     var rest = samplingSeconds
     var weight = costs.reduce(0) { $0 + $1.weight }
     let blocks = costs.map { cost in
@@ -95,42 +95,42 @@ public struct RunForecast: Sendable, Equatable {
 }
 
 /// What a block takes of one process's time, as a trial of it found.
-public struct BlockCost: Codable, Sendable, Equatable {
+package struct BlockCost: Codable, Sendable, Equatable {
   /// The block's name.
-  public var block: String
+  package var block: String
   /// The share of the sampling time that the block gets, relative to the others; above 0.
-  public var weight: Double
+  var weight: Double
   /// Making, warming up and calibrating its subjects, and timing starts, s: the same however long
   /// it is sampled.
-  public var preparing = 0.0
+  package var preparing = 0.0
   /// The passes that count, s; 0 where nothing is counted.
-  public var counting = 0.0
+  package var counting = 0.0
   /// One round of all its arms, s.
-  public var round = 0.0
+  package var round = 0.0
   /// Rounds that it gets however long they take.
-  public var fewestRounds = 1
+  package var fewestRounds = 1
   /// Whether it goes on with rounds as long as its share of the time lasts.
-  public var isOpenEnded = false
+  package var isOpenEnded = false
   /// Each of its cases once more in a process of its own that reads memory, s, without starting
   /// those processes; 0 where none is read.
-  public var memory = 0.0
+  package var memory = 0.0
   /// How many of its cases such processes would make.
-  public var memoryCases = 0
+  var memoryCases = 0
 
   /// A block that takes nothing yet.
-  public init(block: String, weight: Double) { (self.block, self.weight) = (block, weight) }
+  package init(block: String, weight: Double) { (self.block, self.weight) = (block, weight) }
 
   /// What it takes at least, s, without the passes that count.
-  public var least: Double { preparing + Double(fewestRounds) * round }
+  var least: Double { preparing + Double(fewestRounds) * round }
 }
 
 /// Shares out the time of a run that must not take longer than a limit.
-public struct ProcessAllowance: Sendable, Equatable {
+package struct ProcessAllowance: Sendable, Equatable {
   private let limitSeconds: Double
   private let forecast: RunForecast
 
   /// Shares out `limitSeconds`, of everything from the run's start to its end.
-  public init(limitSeconds: Double, forecast: RunForecast) {
+  package init(limitSeconds: Double, forecast: RunForecast) {
     (self.limitSeconds, self.forecast) = (limitSeconds, forecast)
   }
 
@@ -139,16 +139,16 @@ public struct ProcessAllowance: Sendable, Equatable {
 
   /// Whether the limit is missed if process `index`, counted from 0, starts after `elapsed` s: what
   /// was done took longer than its forecast.
-  public func isOver(beforeProcess index: Int, elapsed: Double) -> Bool {
+  package func isOver(beforeProcess index: Int, elapsed: Double) -> Bool {
     let least = forecast.leastBlockSeconds(inProcess: index).reduce(forecast.processStart, +)
     return elapsed + least > (1 + Self.tolerance) * limitSeconds
   }
 
   /// Whether no more memory can be read after `elapsed` s.
-  public func isOver(elapsed: Double) -> Bool { elapsed > limitSeconds }
+  package func isOver(elapsed: Double) -> Bool { elapsed > limitSeconds }
 
   /// The share of process `index`; see ``seconds(process:elapsed:)``.
-  public func share(process index: Int, elapsed: Double) -> ProcessShare {
+  package func share(process index: Int, elapsed: Double) -> ProcessShare {
     ProcessShare(
       seconds: seconds(process: index, elapsed: elapsed),
       leastBlockSeconds: forecast.leastBlockSeconds(inProcess: index))
@@ -158,7 +158,7 @@ public struct ProcessAllowance: Sendable, Equatable {
   /// `elapsed` s, without what other processes need for counting and memory, in equal parts.
   ///
   /// Above 0 always: a process makes its least number of rounds however little it gets.
-  public func seconds(process index: Int, elapsed: Double) -> Double {
+  package func seconds(process index: Int, elapsed: Double) -> Double {
     let coming = index..<max(index + 1, forecast.processes)
     let pauses = coming.dropFirst().reduce(0) { $0 + forecast.pause(beforeProcess: $1) }
     let reserved = coming.reduce(forecast.memory + pauses) {
@@ -170,16 +170,16 @@ public struct ProcessAllowance: Sendable, Equatable {
 }
 
 /// What one process may take.
-public struct ProcessShare: Codable, Sendable, Equatable {
+package struct ProcessShare: Codable, Sendable, Equatable {
   /// From its first event to its last one, s.
-  public let seconds: Double
+  package let seconds: Double
   /// What each of its blocks takes at least, s, in order.
-  public let leastBlockSeconds: [Double]
+  package let leastBlockSeconds: [Double]
 }
 
 /// How long a run will still take: what is left of its forecast, corrected by how long the steps
 /// that are done took beside theirs.
-public struct RemainingTime: Sendable, Equatable {
+package struct RemainingTime: Sendable, Equatable {
   /// A correction begins to count when so large a part of the forecast is done, 0…1.
   private static let trustedShare = 0.05
 
@@ -190,20 +190,20 @@ public struct RemainingTime: Sendable, Equatable {
   private var measured = 0.0
 
   /// - Parameter steps: what each step was expected to take, s, in order.
-  public init(steps: [Double]) {
+  package init(steps: [Double]) {
     coming = steps[...]
     total = steps.reduce(0, +)
   }
 
   /// The next step is done; it took `seconds`.
-  public mutating func finishStep(seconds: Double) {
+  package mutating func finishStep(seconds: Double) {
     guard let forecast = coming.popFirst() else { return }
     foreseen += forecast
     measured += seconds
   }
 
   /// What is left, s, where the step under way has taken `elapsed` s; never below 0.
-  public func seconds(inStep elapsed: Double) -> Double {
+  package func seconds(inStep elapsed: Double) -> Double {
     guard let current = coming.first else { return 0 }
     let correction = foreseen > Self.trustedShare * total ? measured / foreseen : 1
     let later = coming.dropFirst().reduce(0, +)

@@ -1,22 +1,22 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Reads what one case takes of the memory, in a process that has run nothing else.
 ///
 /// The subject is made and shows so many frames that whatever is kept from frame to frame is there;
 /// then levels and resident memory are read once. A second reading would tell the same.
-public struct MemoryPass {
+package struct MemoryPass {
   /// Frames before anything is read: twice the ten that hold every sub-pixel position of the
   /// default motion. A fixed number, so that levels repeat.
-  public static let frames = 20
+  package static let frames = 20
 
   /// Something held, as an event of PAPI that is read as it stands.
-  public struct Level: Sendable {
+  package struct Level: Sendable {
     let event: String
     let metric: Metric
     let stage: Stage
 
     /// The level that PAPI knows as `event` is `metric` of a stage.
-    public init(event: String, metric: Metric, stage: Stage) {
+    package init(event: String, metric: Metric, stage: Stage) {
       (self.event, self.metric, self.stage) = (event, metric, stage)
     }
   }
@@ -32,7 +32,7 @@ public struct MemoryPass {
   ///     that is counted.
   ///   - process: this process's number in the run, from 0.
   ///   - emit: gets every event.
-  public init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
+  package init(levels: [Level], process: Int, emit: @escaping (RunEvent) -> Void) {
     (self.levels, self.process, self.emit) = (levels, process, emit)
   }
 
@@ -40,7 +40,7 @@ public struct MemoryPass {
   ///
   /// What cannot be read is reported as unavailable.
   /// - Throws: what making or running the subject throws.
-  public func run(_ arm: StagedArm) throws {
+  package func run(_ arm: StagedArm) throws {
     let before = ResidentMemory.read()
     let subject = try arm.make()
     let frames = subject.wholeCycles(Self.frames)

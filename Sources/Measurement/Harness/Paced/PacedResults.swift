@@ -3,7 +3,6 @@ import Vocabulary
 
 /// The runs of one arm in one process, turned into series: one value per run, or one per frame.
 struct PacedResults {
-  /// One run.
   struct Run {
     let record: PacedRecord
     /// Processor time of making the views and the screen, s.
@@ -138,7 +137,6 @@ extension PacedResults.Run {
     return pace + (shown.map(frames) ?? []) + motion + doneWork + counts
   }
 
-  /// What was on screen.
   var onScreen: [Measure] {
     let shown = ShownFrames(record, moves: moves, refreshesPerPicture: refreshesPerPicture)
     return ((shown.map(frames) ?? []) + motion).filter { $0.metric.passes.contains(.scripted) }

@@ -1,27 +1,26 @@
-public import Recordings
+package import Recordings
 import Vocabulary
 
 /// All that happened in one run of a case on real time.
-public struct TracedRun: Codable, Sendable, Equatable {
-  /// The case.
-  public var caseID: String
+package struct TracedRun: Codable, Sendable, Equatable {
+  package var caseID: String
   /// The number of the process in the run, from 0.
-  public var process: Int
+  package var process: Int
   /// The number of the run among the case's of that process, from 0.
-  public var round: Int
+  package var round: Int
   /// Whether something should have moved.
-  public var moves: Bool
+  package var moves: Bool
   /// For how many refreshes a picture was meant to be on screen.
-  public var refreshesPerPicture: Int
+  package var refreshesPerPicture: Int
   /// What happened.
-  public var record: PacedRecord
+  package var record: PacedRecord
 }
 
 extension TracedRun {
   /// What happened, as other tools show it: the app's turns with their ticks and commits, the
   /// server's pictures, what was on screen, the missed refreshes with their reasons, the refreshes.
   /// A commit's flow goes from its tick to the picture on screen that it is in.
-  public var timeline: Timeline { RunTimeline(self).timeline }
+  package var timeline: Timeline { RunTimeline(self).timeline }
 }
 
 /// Makes a run's timeline.

@@ -1,9 +1,9 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Cases measured side by side, all in the same way.
-public struct Block {
+package struct Block {
   /// The arms of a block: what they are decides which passes measure them.
-  public enum Arms {
+  package enum Arms {
     /// Measured frame by frame on a virtual clock: in every round each arm runs once, in balanced
     /// random order.
     case staged([StagedArm])
@@ -15,7 +15,7 @@ public struct Block {
     case scripted([ScriptedArm])
 
     /// The cases' names, in order.
-    public var caseIDs: [String] {
+    package var caseIDs: [String] {
       switch self {
       case .staged(let arms): arms.map(\.caseID)
       case .stories(let arms): arms.map(\.caseID)
@@ -26,14 +26,14 @@ public struct Block {
   }
 
   /// Readable name, for progress and the stop rule.
-  public let id: String
+  package let id: String
   /// The arms to interleave.
-  public let arms: Arms
+  package let arms: Arms
   /// The share of the time limit that this block gets, relative to the others.
-  public let weight: Double
+  let weight: Double
 
   /// Groups arms; `weight` is greater than 0.
-  public init(id: String, arms: Arms, weight: Double) {
+  package init(id: String, arms: Arms, weight: Double) {
     self.id = id
     self.arms = arms
     self.weight = weight
@@ -41,18 +41,18 @@ public struct Block {
 }
 
 /// A case that is measured frame by frame.
-public struct StagedArm {
+package struct StagedArm {
   /// The case's name in results.
-  public let caseID: String
+  package let caseID: String
   /// Makes a fresh subject, ready to run frames.
-  public let make: () throws -> any StagedSubject
+  package let make: () throws -> any StagedSubject
   /// What its subjects count of their own, in whichever of them; none by default.
-  public let tallies: [Tally]
+  package let tallies: [Tally]
   /// What follows from what the case is, and need not be measured.
-  public let exactResults: () throws -> [ExactResult]
+  let exactResults: () throws -> [ExactResult]
 
   /// Names a case.
-  public init(
+  package init(
     caseID: String, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
     make: @escaping () throws -> any StagedSubject
@@ -65,22 +65,22 @@ public struct StagedArm {
 }
 
 /// A case that happens once in the life of a subject.
-public struct StoryArm {
+package struct StoryArm {
   /// The case's name in results.
-  public let caseID: String
+  package let caseID: String
   /// How many stages a frame of its subjects has.
-  public let stages: Int
+  package let stages: Int
   /// How many frames the part has, 1 or more.
-  public let frames: Int
+  package let frames: Int
   /// What its subjects count of their own, in whichever of them; none by default.
-  public let tallies: [Tally]
+  let tallies: [Tally]
   /// Makes a fresh subject whose next frame is the part's first.
-  public let make: () throws -> any StagedSubject
+  package let make: () throws -> any StagedSubject
   /// What follows from what the case is, and need not be measured.
-  public let exactResults: () throws -> [ExactResult]
+  let exactResults: () throws -> [ExactResult]
 
   /// Names a case; a part of no frames counts as one frame.
-  public init(
+  package init(
     caseID: String, stages: Int, frames: Int, tallies: [Tally] = [],
     exactResults: @escaping () throws -> [ExactResult] = { [] },
     make: @escaping () throws -> any StagedSubject
@@ -95,16 +95,15 @@ public struct StoryArm {
 }
 
 /// A case on real time.
-public struct PacedArm {
+package struct PacedArm {
   /// The case's name in results.
-  public let caseID: String
+  package let caseID: String
   /// The display, the time, the load and the neighbour.
-  public let rule: PacedRule
+  package let rule: PacedRule
   /// Makes a fresh subject.
-  public let make: () throws -> any PacedSubject
+  let make: () throws -> any PacedSubject
 
-  /// A case that runs by `rule`.
-  public init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
+  package init(caseID: String, rule: PacedRule, make: @escaping () throws -> any PacedSubject) {
     self.caseID = caseID
     self.rule = rule
     self.make = make
@@ -112,16 +111,16 @@ public struct PacedArm {
 }
 
 /// A case on scripted clocks.
-public struct ScriptedArm {
+package struct ScriptedArm {
   /// The case's name in results.
-  public let caseID: String
+  package let caseID: String
   /// What is run: once for each offset of the load.
-  public let rules: [PacedRule]
+  package let rules: [PacedRule]
   /// Makes a fresh subject for a rule, whose timers keep a scripted time.
-  public let make: (PacedRule) throws -> any PacedSubject
+  package let make: (PacedRule) throws -> any PacedSubject
 
   /// A case that runs by each of `rules`.
-  public init(
+  package init(
     caseID: String, rules: [PacedRule], make: @escaping (PacedRule) throws -> any PacedSubject
   ) {
     (self.caseID, self.rules, self.make) = (caseID, rules, make)
@@ -129,16 +128,15 @@ public struct ScriptedArm {
 }
 
 /// A number that follows from what a case is, whatever machine runs it.
-public struct ExactResult: Sendable, Equatable {
-  /// What it is.
-  public let metric: Metric
+package struct ExactResult: Sendable, Equatable {
+  package let metric: Metric
   /// Its value, in the metric's unit.
-  public let value: Double
+  package let value: Double
   /// How many frames it was found in.
-  public let frames: Int
+  let frames: Int
 
   /// Creates a result.
-  public init(metric: Metric, value: Double, frames: Int) {
+  package init(metric: Metric, value: Double, frames: Int) {
     self.metric = metric
     self.value = value
     self.frames = frames
@@ -146,35 +144,35 @@ public struct ExactResult: Sendable, Equatable {
 }
 
 /// When sampling stops, and what a sample is.
-public struct SamplingRule: Codable, Sendable, Equatable {
+package struct SamplingRule: Codable, Sendable, Equatable {
   /// Rounds at most; nil leaves it to time and precision.
-  public var rounds: Int?
+  package var rounds: Int?
   /// Frames per sample; nil calibrates.
-  public var frames: Int?
+  package var frames: Int?
   /// Seconds for all blocks of this process; the least number of rounds may exceed it.
-  public var timeLimitSeconds: Double
+  package var timeLimitSeconds: Double
   /// What each block takes at least, s, counting included, in order: then the passes that count are
   /// on that bill, too, and no block takes what a later one needs. Nil where nobody knows.
-  public var leastBlockSeconds: [Double]?
+  package var leastBlockSeconds: [Double]?
   /// The half-width of the median's interval, relative, at which an arm is known well enough.
-  public var precision: Double
+  package var precision: Double
   /// Rounds that every block gets however long they take.
-  public var fewestRounds: Int
+  var fewestRounds: Int
   /// Samples of each counted (not timed) pass.
-  public var countedSamples: Int
+  package var countedSamples: Int
   /// A batch lasts at least this many times the cost of the probe around it.
-  public var probeDilution: Double
+  var probeDilution: Double
   /// A batch lasts at least this long, ns.
-  public var shortestBatch: Double
+  package var shortestBatch: Double
   /// Warm-up frames at most.
-  public var mostWarmUpFrames: Int
+  package var mostWarmUpFrames: Int
   /// Warm-up frames that are run however long they take.
-  public var fewestWarmUpFrames: Int
+  var fewestWarmUpFrames: Int
   /// Warm-up that is not steady by then ends, s; the calibration says so.
-  public var longestWarmUpSeconds: Double
+  var longestWarmUpSeconds: Double
 
   /// The default rule: 0.1 % probe overhead, 1 ms batches, 0.5 % precision.
-  public init() {
+  package init() {
     rounds = nil
     frames = nil
     timeLimitSeconds = 10

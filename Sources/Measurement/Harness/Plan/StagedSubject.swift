@@ -1,7 +1,7 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Something that runs frames, each a fixed sequence of stages.
-public protocol StagedSubject: AnyObject {
+package protocol StagedSubject: AnyObject {
   /// The stages in the order in which a frame runs them; never empty.
   var stages: [Stage] { get }
   /// Sums of neighbouring stages.
@@ -28,13 +28,13 @@ public protocol StagedSubject: AnyObject {
 
 extension StagedSubject {
   /// Every frame is like the others.
-  public var framesPerCycle: Int { 1 }
+  package var framesPerCycle: Int { 1 }
 
   /// One warms the caches.
-  public var framesBeforeBatch: Int { 1 }
+  package var framesBeforeBatch: Int { 1 }
 
   /// Nothing to do.
-  public func settle() throws {}
+  package func settle() throws {}
 
   /// The least number of whole cycles that has `frames` frames.
   func wholeCycles(_ frames: Int) -> Int {
@@ -43,14 +43,12 @@ extension StagedSubject {
 }
 
 /// A sum of neighbouring stages, such as the app's.
-public struct StageGroup: Sendable, Equatable {
-  /// The sum.
-  public let sum: Stage
+package struct StageGroup: Sendable, Equatable {
+  package let sum: Stage
   /// The positions of its stages.
-  public let stages: Range<Int>
+  let stages: Range<Int>
 
-  /// A sum of a range of stages.
-  public init(_ sum: Stage, _ stages: Range<Int>) {
+  package init(_ sum: Stage, _ stages: Range<Int>) {
     self.sum = sum
     self.stages = stages
   }
@@ -76,7 +74,7 @@ final class EmptySubject: StagedSubject {
 /// Two sides of a screen that can be paced, and what they showed.
 ///
 /// Its clock starts with the run: everything is made before.
-public protocol PacedSubject: AnyObject {
+package protocol PacedSubject: AnyObject {
   /// The side that changes things.
   var app: any PacedApp { get }
   /// The side that shows them.
@@ -104,28 +102,28 @@ public protocol PacedSubject: AnyObject {
 
 extension PacedSubject {
   /// A new picture at each refresh.
-  public var refreshesPerPicture: Int { 1 }
+  package var refreshesPerPicture: Int { 1 }
 
   /// The processor draws.
-  public var gpu: GPURecord? { nil }
+  package var gpu: GPURecord? { nil }
 
   /// All that it does is counted.
-  public func uncounted() -> [(metric: MetricName, reason: String)] { [] }
+  package func uncounted() -> [(metric: MetricName, reason: String)] { [] }
 }
 
 /// What a GPU took for the frames of a paced subject.
-public struct GPURecord: Sendable, Equatable {
+package struct GPURecord: Sendable, Equatable {
   /// Of each frame whose time is known, ns.
-  public var nanoseconds: [Double]
+  var nanoseconds: [Double]
   /// Those of them in which its clock jumped, by their place.
-  public var disjoint: Set<Int>
+  var disjoint: Set<Int>
   /// Whether a processor stands in for it.
-  public var isEmulated: Bool
+  var isEmulated: Bool
   /// Why no times are known; nil where they are.
-  public var absence: String?
+  var absence: String?
 
   /// Times of a GPU, or the reason why there are none.
-  public init(
+  package init(
     nanoseconds: [Double] = [], disjoint: Set<Int> = [], isEmulated: Bool = false,
     absence: String? = nil
   ) {
@@ -135,18 +133,18 @@ public struct GPURecord: Sendable, Equatable {
 }
 
 /// Work that one side of a paced subject counted.
-public struct SideWork: Sendable, Equatable {
+package struct SideWork: Sendable, Equatable {
   /// The side: `app` or `server`.
-  public let stage: Stage
+  package let stage: Stage
   /// What was counted, as a metric per second.
-  public let rate: Metric
+  package let rate: Metric
   /// How much of it was done in all.
-  public let amount: Int64
+  package let amount: Int64
   /// Who counts it.
-  public let source: ValueSource
+  package let source: ValueSource
 
   /// So much work of a side.
-  public init(stage: Stage, rate: Metric, amount: Int64, source: ValueSource = .engine) {
+  package init(stage: Stage, rate: Metric, amount: Int64, source: ValueSource = .engine) {
     self.stage = stage
     self.rate = rate
     self.amount = amount

@@ -1,8 +1,8 @@
-public import Vocabulary
+package import Vocabulary
 
 /// Runs a plan in this process: makes the subjects of a block, warms them up, times them in
 /// balanced rounds, then counts what they do, and tells a listener everything.
-public final class Runner {
+package final class Runner {
   private let context: PassContext
   private let events: EventGroups
   private let countsWork: Bool
@@ -21,10 +21,10 @@ public final class Runner {
   ///   - traces: whether all that happens in runs on real time is told.
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
-  public init(
+  package init(
     rule: SamplingRule, seed: UInt64, process: Int, clock: CPUClock, eventGroups: [[String]],
     unproven: Set<String> = [], countsWork: Bool, takesTimes: Bool = true,
-    startNeighbour: Neighbour.Start? = nil, traces: Bool = false,
+    startNeighbour: ((Load, Double, Int32) throws -> any Neighbour)? = nil, traces: Bool = false,
     shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) {
     context = PassContext(
@@ -39,7 +39,7 @@ public final class Runner {
   ///
   /// - Throws: what making or running a subject throws; instruments that refuse do not throw, their
   ///   metrics are reported as unavailable.
-  public func run(_ blocks: [Block]) throws {
+  package func run(_ blocks: [Block]) throws {
     let budget = TimeBudget(
       limitSeconds: context.rule.timeLimitSeconds, weights: blocks.map(\.weight),
       least: context.rule.leastBlockSeconds ?? [])
@@ -66,7 +66,7 @@ public final class Runner {
   ///   - blocks: the smaller ones first, where the time is short.
   ///   - seconds: after so long no further block is tried to its end, but the first is always.
   /// - Throws: what making or running a subject throws.
-  public func tryOut(_ blocks: [Block], seconds: Double = .infinity) throws {
+  package func tryOut(_ blocks: [Block], seconds: Double = .infinity) throws {
     let end = MonotonicTime.now() + seconds
     var pass = TrialPass(
       context: context, countingPasses: countsWork ? 1 + events.software.count : 0,

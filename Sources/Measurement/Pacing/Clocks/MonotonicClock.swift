@@ -1,10 +1,10 @@
 import Glibc
-public import Vocabulary
+package import Vocabulary
 
 /// The machine's monotonic clock, with absolute sleeps that another thread can end.
 ///
 /// One per thread that sleeps; `wake` may be called from any other.
-public final class MonotonicClock: PacingClock, @unchecked Sendable {
+package final class MonotonicClock: PacingClock, @unchecked Sendable {
   private let origin: timespec
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -12,7 +12,7 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   private var isWoken = false
 
   /// A clock whose time 0 is `origin` seconds after the machine's own origin.
-  public init(origin: Double = MonotonicClock.machineTime()) {
+  package init(origin: Double = MonotonicClock.machineTime()) {
     self.origin = Self.timespec(origin)
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -30,17 +30,17 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   }
 
   /// Seconds since the machine's origin.
-  public static func machineTime() -> Double { read(CLOCK_MONOTONIC) }
+  package static func machineTime() -> Double { read(CLOCK_MONOTONIC) }
 
   /// The time now, s.
-  public func now() -> Double {
+  package func now() -> Double {
     var time = Glibc.timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec - origin.tv_sec) + Double(time.tv_nsec - origin.tv_nsec) / 1e9
   }
 
   /// Sleeps until `time`, s, or until `wake`.
-  public func sleep(until time: Double) {
+  package func sleep(until time: Double) {
     pthread_mutex_lock(mutex)
     defer {
       isWoken = false
@@ -61,7 +61,7 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   }
 
   /// Ends the sleep that is, or the next one.
-  public func wake() {
+  package func wake() {
     pthread_mutex_lock(mutex)
     isWoken = true
     pthread_cond_signal(condition)
@@ -70,7 +70,7 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
 
   /// Works until the calling thread has used `seconds` more of a processor, or of the clock's time
   /// where the work waits.
-  public func burn(_ seconds: Double, _ work: Load.Kind) {
+  package func burn(_ seconds: Double, _ work: Load.Kind) {
     let waits = work == .mainThreadIO
     let end = (waits ? now() : processorTime()) + seconds
     while (waits ? now() : processorTime()) < end {
@@ -103,7 +103,7 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
   }
 
   /// The calling thread's processor time, s.
-  public func processorTime() -> Double { Self.processorTimeOfThread() }
+  package func processorTime() -> Double { Self.processorTimeOfThread() }
 
   /// The same, of any thread that calls.
   static func processorTimeOfThread() -> Double { read(CLOCK_THREAD_CPUTIME_ID) }
@@ -125,21 +125,21 @@ public final class MonotonicClock: PacingClock, @unchecked Sendable {
 }
 
 /// The clock by which everything that takes time is kept: setting the wall clock does not move it.
-public enum MonotonicTime {
+package enum MonotonicTime {
   /// Seconds on the monotonic clock.
-  public static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
+  package static func now() -> Double { Double(CPUClock.monotonicNanoseconds() ?? 0) / 1e9 }
 }
 
 /// When something must be done, on the monotonic clock.
-public struct Deadline: Sendable {
+package struct Deadline: Sendable {
   private let end: Double
 
   /// So many seconds from now; one of 0 or less is over, and infinity never is.
-  public init(in seconds: Double) { end = MonotonicTime.now() + seconds }
+  package init(in seconds: Double) { end = MonotonicTime.now() + seconds }
 
   /// How long it still is, s; 0 when it is over.
-  public var left: Double { max(0, end - MonotonicTime.now()) }
+  package var left: Double { max(0, end - MonotonicTime.now()) }
 
   /// Whether its time has come.
-  public var isOver: Bool { left == 0 }
+  package var isOver: Bool { left == 0 }
 }

@@ -1,10 +1,10 @@
-public import Vocabulary
+package import Vocabulary
 
 /// The time of a paced run as one side of the screen has it: s since the run's origin.
 ///
 /// A side reads it, sleeps on it and works on it, so that a scripted clock can stand in for the
 /// real one.
-public protocol PacingClock: AnyObject {
+package protocol PacingClock: AnyObject {
   /// The time now, s.
   func now() -> Double
 
@@ -23,33 +23,33 @@ public protocol PacingClock: AnyObject {
 
 extension PacingClock {
   /// Computes for `seconds` of the processor's time.
-  public func burn(_ seconds: Double) { burn(seconds, .busy) }
+  package func burn(_ seconds: Double) { burn(seconds, .busy) }
 }
 
 /// A clock that never waits: sleeping and burning move it, and reading it costs a scripted time.
 ///
 /// The same script gives the same times, on any machine.
-public final class ScriptedClock: PacingClock {
+package final class ScriptedClock: PacingClock {
   private var time = 0.0
   private var busy = 0.0
 
   /// A clock at 0.
-  public init() {}
+  package init() {}
 
   /// The time now, s.
-  public func now() -> Double { time }
+  package func now() -> Double { time }
 
   /// Moves the clock to `time`, if that is later; infinity leaves it where it is.
-  public func sleep(until time: Double) {
+  package func sleep(until time: Double) {
     if time > self.time, time < .infinity { self.time = time }
   }
 
   /// Moves the clock by `seconds` of work.
-  public func burn(_ seconds: Double, _ work: Load.Kind) {
+  package func burn(_ seconds: Double, _ work: Load.Kind) {
     time += max(0, seconds)
     busy += max(0, seconds)
   }
 
   /// What was burnt so far, s.
-  public func processorTime() -> Double { busy }
+  package func processorTime() -> Double { busy }
 }

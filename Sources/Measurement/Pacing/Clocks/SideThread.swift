@@ -44,12 +44,12 @@ enum SideThread {
 }
 
 /// Why a side of a run has no thread.
-public struct ThreadError: Error, Equatable, CustomStringConvertible {
+struct ThreadError: Error, Equatable, CustomStringConvertible {
   let name: String
   let error: Int32
 
   /// One sentence that names the thread, the system's reason and the cure.
-  public var description: String {
+  var description: String {
     "no thread can be made for \(name): \(String(cString: strerror(error))); allow this process "
       + "more memory and threads, see 'ulimit -v' and 'ulimit -u'"
   }
@@ -57,12 +57,12 @@ public struct ThreadError: Error, Equatable, CustomStringConvertible {
 
 /// The name of the calling thread, for people who look with top, and for tests; of the main thread
 /// it is the process's.
-public enum ThreadName {
+package enum ThreadName {
   /// Names the calling thread; at most 15 bytes of the name count.
   ///
   /// Foundation's `Thread.name` reaches the kernel only where the thread that starts another has
   /// noted its identity before that one runs.
-  public static func set(_ name: String) {
+  package static func set(_ name: String) {
     guard let file = fopen("/proc/thread-self/comm", "w") else { return }
     fputs(name, file)
     fclose(file)
@@ -109,21 +109,21 @@ extension ThreadUse {
 
 /// Where the sides of a run with a neighbour stand: the app and its neighbour on the first core
 /// that the process may use, the server on the last, which is another where there is more than one.
-public struct CorePlacement: Sendable, Equatable {
+package struct CorePlacement: Sendable, Equatable {
   /// The core of the app's thread and of its neighbour.
-  public let app: Int32
+  package let app: Int32
   /// The core of the server's thread.
-  public let server: Int32
+  package let server: Int32
 
   /// The cores that the calling thread may use.
-  public static func read() throws(NeighbourError) -> CorePlacement {
+  package static func read() throws(NeighbourError) -> CorePlacement {
     let (first, last) = (affinity_first_core(), affinity_last_core())
     guard first >= 0, last >= 0 else { throw .unknownCores }
     return CorePlacement(app: first, server: last)
   }
 
   /// Keeps the calling thread on a core from now on, to its end.
-  public static func pin(to core: Int32) throws(NeighbourError) {
+  package static func pin(to core: Int32) throws(NeighbourError) {
     let error = affinity_pin(core)
     guard error == 0 else { throw .refused(core: core, error: error) }
   }

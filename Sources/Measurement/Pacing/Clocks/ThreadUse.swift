@@ -1,23 +1,22 @@
 /// What the kernel has booked to a thread since it began, or between two moments.
-public struct ThreadUse: Codable, Sendable, Equatable {
+package struct ThreadUse: Codable, Sendable, Equatable {
   /// Time on a core, ns.
-  public var nanoseconds: UInt64
+  var nanoseconds: UInt64
   /// Times that it gave up its core: what it sleeps on woke it as often.
-  public var voluntarySwitches: UInt64
+  package var voluntarySwitches: UInt64
   /// Times that the kernel took the core away.
-  public var involuntarySwitches: UInt64
+  var involuntarySwitches: UInt64
 
   /// Time on a core, s.
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// A use.
-  public init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {
+  init(nanoseconds: UInt64 = 0, voluntary: UInt64 = 0, involuntary: UInt64 = 0) {
     self.nanoseconds = nanoseconds
     (voluntarySwitches, involuntarySwitches) = (voluntary, involuntary)
   }
 
   /// What was added since `earlier`; 0 where a number fell, which no thread's does.
-  public func since(_ earlier: ThreadUse) -> ThreadUse {
+  func since(_ earlier: ThreadUse) -> ThreadUse {
     func added(_ now: UInt64, _ then: UInt64) -> UInt64 { now > then ? now - then : 0 }
     return ThreadUse(
       nanoseconds: added(nanoseconds, earlier.nanoseconds),

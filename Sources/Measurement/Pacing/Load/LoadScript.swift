@@ -1,23 +1,23 @@
-public import Recordings
+package import Recordings
 import Statistics
-public import Vocabulary
+package import Vocabulary
 
 /// What else a thread has to do: bursts of work at scripted times, the same for every arm; and how
 /// far the thread is in it.
-public struct LoadScript: Sendable, Equatable {
+package struct LoadScript: Sendable, Equatable {
   /// One piece of work.
-  public struct Burst: Sendable, Equatable {
+  package struct Burst: Sendable, Equatable {
     /// When it is due, s.
-    public var start: Double
+    package var start: Double
     /// How long it takes, s: of the processor's time, and where it waits of the clock's.
-    public var length: Double
+    package var length: Double
     /// What it does: whatever is none of the others computes.
-    public var work: Load.Kind
+    package var work: Load.Kind
     /// Whether a timer calls for it: one whose successor is due as well is skipped.
-    public var isTimed: Bool
+    package var isTimed: Bool
 
     /// Work of `length` s at `start`, s.
-    public init(
+    package init(
       start: Double, length: Double, work: Load.Kind = .busy, isTimed: Bool = false
     ) {
       self.start = start
@@ -28,19 +28,18 @@ public struct LoadScript: Sendable, Equatable {
   }
 
   /// The bursts, by start.
-  public let bursts: [Burst]
+  package let bursts: [Burst]
   private var next = 0
 
-  /// No load.
-  public static let none = LoadScript([])
+  package static let none = LoadScript([])
 
   /// A script of `bursts` in any order.
-  public init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
+  package init(_ bursts: [Burst]) { self.bursts = bursts.sorted { $0.start < $1.start } }
 
   /// Work of `length` s every `period` s for `duration` s, from `share` of a period on, as a timer
   /// calls for it: late once if it must be, and never twice for what was missed. One that takes longer
   /// than its period leaves a display link no refresh at which the loop is free.
-  public static func busy(
+  package static func busy(
     length: Double, every period: Double, for duration: Double, from share: Double = 0.5,
     work: Load.Kind = .busy
   ) -> LoadScript {
@@ -53,7 +52,7 @@ public struct LoadScript: Sendable, Equatable {
 
   /// Bursts of random length up to `longest` s at random times, `rate` per second on average, for
   /// `duration` s; the same for the same seed.
-  public static func bursts(
+  package static func bursts(
     longest: Double, rate: Double, for duration: Double,
     using generator: inout some RandomNumberGenerator
   ) -> LoadScript {
@@ -69,7 +68,7 @@ public struct LoadScript: Sendable, Equatable {
   /// The busy intervals of a recording for `duration` s: from its first interval on, and where the
   /// recording is shorter again and again, its idle begin after its end. None is skipped: one that
   /// waits for another comes late.
-  public static func replay(_ recording: Recording, for duration: Double) -> LoadScript {
+  package static func replay(_ recording: Recording, for duration: Double) -> LoadScript {
     let (first, turn) = (recording.intervals[0].start, Double(recording.duration) / 1e9)
     var bursts: [Burst] = []
     for round in 0..<rounds(of: recording, for: duration) {
@@ -88,13 +87,13 @@ public struct LoadScript: Sendable, Equatable {
   }
 
   /// Whether a replay of `duration` s has no more pieces than memory is to be had for: 10 million.
-  public static func canReplay(_ recording: Recording, for duration: Double) -> Bool {
+  package static func canReplay(_ recording: Recording, for duration: Double) -> Bool {
     rounds(of: recording, for: duration) <= 10_000_000 / recording.intervals.count
   }
 
   /// The share of a run of `duration` s that the work takes if none of it comes late: 0 to 1 where
   /// none overlaps.
-  public func share(of duration: Double) -> Double {
+  package func share(of duration: Double) -> Double {
     bursts.reduce(0) { $0 + max(0, min($1.length, duration - $1.start)) } / duration
   }
 
@@ -125,7 +124,7 @@ public struct LoadScript: Sendable, Equatable {
   ///   end, which it answers; at a time that is past it answers at once, and infinity waits for the
   ///   end.
   /// - Returns: the processor time used, s.
-  public func run(
+  package func run(
     for duration: Double, on clock: any PacingClock, isOver: (_ waitingUntil: Double) -> Bool
   ) -> Double {
     let before = clock.processorTime()
@@ -144,7 +143,7 @@ public struct LoadScript: Sendable, Equatable {
 }
 
 /// Where in its period a load begins.
-public enum LoadPhase: String, CaseIterable, Codable, Sendable {
+package enum LoadPhase: String, CaseIterable, Codable, Sendable {
   /// Drawn anew for each process: intervals over processes hold what the phase does.
   case drawn
   /// Half a period after the run, in every process: the load keeps step with the refreshes from
@@ -153,40 +152,40 @@ public enum LoadPhase: String, CaseIterable, Codable, Sendable {
 }
 
 /// What chance decides of the loads of one process: the same for every strategy in it.
-public struct LoadDraw: Sendable, Equatable {
+package struct LoadDraw: Sendable, Equatable {
   /// Decides random bursts.
-  public let seed: UInt64
+  let seed: UInt64
   /// Where in its period a load begins, as a share of it: 0 up to 1.
-  public let share: Double
+  package let share: Double
 
   /// How many of them scripted clocks go through in place of chance.
-  public static let swept = 8
+  package static let swept = 8
 
   /// Half a period after the run.
-  public static let inStep = LoadDraw(seed: 1, share: 0.5)
+  package static let inStep = LoadDraw(seed: 1, share: 0.5)
 
   /// The draw of process `process` of a run with a seed.
-  public init(seed: UInt64, process: Int) {
+  package init(seed: UInt64, process: Int) {
     var generator = SeededGenerator(seed: seed &+ 0xB5AD_4ECE &* UInt64(process + 1))
     let first = generator.next()
     self.init(seed: first, share: Double(generator.next() >> 11) * 0x1p-53)
   }
 
   /// What was drawn: `share` from 0 up to 1.
-  public init(seed: UInt64, share: Double) { (self.seed, self.share) = (seed, share) }
+  package init(seed: UInt64, share: Double) { (self.seed, self.share) = (seed, share) }
 
   /// This draw, or what stands for it where nothing is drawn.
-  public func callAsFunction(_ phase: LoadPhase) -> LoadDraw { phase == .drawn ? self : .inStep }
+  package func callAsFunction(_ phase: LoadPhase) -> LoadDraw { phase == .drawn ? self : .inStep }
 }
 
 extension Load {
   /// The load where another process does it on the core of the app's thread; nil for others.
-  public var neighbour: Load? { kind == .neighbour ? self : nil }
+  package var neighbour: Load? { kind == .neighbour ? self : nil }
 
   /// What stands for chance where clocks are scripted and nothing is drawn: as many offsets,
   /// evenly over the period, or seeds as are swept; one of a load that has neither, or that keeps
   /// step.
-  public func sweep(_ phase: LoadPhase) -> [LoadDraw] {
+  package func sweep(_ phase: LoadPhase) -> [LoadDraw] {
     guard phase == .drawn, kind.isPeriodic || kind == .burst else { return [.inStep] }
     return (0..<LoadDraw.swept).map {
       LoadDraw(seed: UInt64($0) + 1, share: (Double($0) + 0.5) / Double(LoadDraw.swept))
@@ -196,7 +195,7 @@ extension Load {
   /// What the app's thread itself does in `duration` s; the same for the same draw.
   ///
   /// - Parameter recordings: those that loads of the kind ``Kind/trace`` replay, by their spelling.
-  public func script(
+  package func script(
     duration: Double, _ draw: LoadDraw, recordings: [String: Recording] = [:]
   ) -> LoadScript {
     switch kind {

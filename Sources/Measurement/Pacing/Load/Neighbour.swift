@@ -1,10 +1,10 @@
-public import Vocabulary
+package import Vocabulary
 
 /// A process beside the app's that shares a core with the app's thread for one run, so that the
 /// scheduler keeps the app waiting, not its own run loop.
 ///
 /// It has been started, is pinned to its core and waits for `begin`.
-public protocol Neighbour: AnyObject {
+package protocol Neighbour: AnyObject {
   /// Starts one that does `load`'s work for `duration` s at most on a core of that number, and
   /// returns it when it is ready.
   ///
@@ -24,7 +24,7 @@ public protocol Neighbour: AnyObject {
 }
 
 /// Why a run cannot share a core.
-public enum NeighbourError: Error, Equatable, CustomStringConvertible {
+package enum NeighbourError: Error, Equatable, CustomStringConvertible {
   /// The rule asks for a neighbour, and nobody can start one.
   case noStart
   /// The kernel does not tell which cores the process may use.
@@ -32,8 +32,7 @@ public enum NeighbourError: Error, Equatable, CustomStringConvertible {
   /// The kernel refuses to keep a thread on a core; with its error number.
   case refused(core: Int32, error: Int32)
 
-  /// One sentence that names the value and the cure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noStart:
       "this run shares a core with a neighbour, and nothing here can start one: run it with "

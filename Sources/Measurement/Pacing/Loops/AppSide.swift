@@ -1,4 +1,4 @@
-public import Glibc
+package import Glibc
 
 /// The app's run loop: wakes for refreshes that a display link waits for, for events and for its
 /// load, and sends a commit at the end of each turn.
@@ -96,7 +96,7 @@ final class AppSide {
 /// origin.
 ///
 /// Belongs to the app's thread from the first call on.
-public protocol PacedApp: AnyObject {
+package protocol PacedApp: AnyObject {
   /// Whether a display link waits for the next refresh. One that does not lets the app sleep.
   var wantsRefresh: Bool { get }
 
@@ -128,21 +128,19 @@ public protocol PacedApp: AnyObject {
 
 extension PacedApp {
   /// A display link waits for each refresh.
-  public func passIdleRefreshes() -> Int { 0 }
+  package func passIdleRefreshes() -> Int { 0 }
 
   /// The app's thread draws alone.
-  public var drawingClock: clockid_t? { nil }
+  package var drawingClock: clockid_t? { nil }
 
-  /// Nothing belongs to the thread.
-  public func finish() {}
+  package func finish() {}
 }
 
 /// The server's side of a paced run. Belongs to the server's thread from the first call on.
-public protocol PacedServer: AnyObject {
+package protocol PacedServer: AnyObject {
   /// Whether something moves by itself: a server without it sleeps until a commit arrives.
   var needsFrames: Bool { get }
 
-  /// Takes over one commit.
   func apply(_ commit: UnsafeRawBufferPointer) throws
 
   /// Makes the picture of the refresh at `displayTime`; whether anything has moved since the one
@@ -166,11 +164,10 @@ public protocol PacedServer: AnyObject {
 
 extension PacedServer {
   /// The server draws by itself.
-  public func awaitFrame() {}
+  package func awaitFrame() {}
 
-  /// Nothing belongs to the thread.
-  public func finish() {}
+  package func finish() {}
 
   /// A server that cannot tell has painted what moved.
-  public var lastFrameIsSeen: Bool { true }
+  package var lastFrameIsSeen: Bool { true }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// One thread puts, one thread takes. Buffers are reused: a queue that is warm allocates only for a
 /// commit that is longer than all before it in its slot.
-public final class CommitQueue: @unchecked Sendable {
+package final class CommitQueue: @unchecked Sendable {
   private struct Slot {
     var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
     var count = 0
@@ -19,7 +19,7 @@ public final class CommitQueue: @unchecked Sendable {
   private let put = Atomic<Int>(0)
 
   /// A queue for at most `capacity` commits, 1 or more.
-  public init(capacity: Int = 8) {
+  package init(capacity: Int = 8) {
     precondition(capacity > 0, "a queue of \(capacity) commits holds none")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
@@ -32,16 +32,16 @@ public final class CommitQueue: @unchecked Sendable {
   }
 
   /// Whether nothing waits. Exact on the taking thread; on the other it may be stale.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     taken.load(ordering: .relaxed) == put.load(ordering: .acquiring)
   }
 
   /// When the oldest commit was sent, s; nil when nothing waits. For the taking thread.
-  public var oldest: Double? { isEmpty ? nil : slots[next].sent }
+  package var oldest: Double? { isEmpty ? nil : slots[next].sent }
 
   /// Copies `bytes`, sent at `time`, s, to the end; false when the queue is full and nothing was
   /// done.
-  public func put(_ bytes: UnsafeRawBufferPointer, sent time: Double) -> Bool {
+  package func put(_ bytes: UnsafeRawBufferPointer, sent time: Double) -> Bool {
     let index = put.load(ordering: .relaxed)
     guard index - taken.load(ordering: .acquiring) < capacity else { return false }
     let slot = slots + index % capacity
@@ -59,7 +59,7 @@ public final class CommitQueue: @unchecked Sendable {
   /// Hands the oldest commit to `body` and forgets it; false when none was sent by `time`, s.
   ///
   /// - Parameter body: gets the bytes, 16-byte aligned, valid during the call.
-  public func take<Failure: Error>(
+  package func take<Failure: Error>(
     sentBy time: Double, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard let oldest, oldest <= time else { return false }

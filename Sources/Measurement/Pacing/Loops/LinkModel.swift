@@ -2,18 +2,18 @@
 /// the load alone, on scripted clocks.
 ///
 /// App and server take next to nothing for a frame, so that nothing is late but by the load.
-public enum LinkModel {
+package enum LinkModel {
   /// What the app takes for a call of its display link, s.
-  public static let appWork = 0.0001
+  static let appWork = 0.0001
   /// What the server takes for a picture, s.
-  public static let serverWork = 0.001
+  static let serverWork = 0.001
 
   /// What `rule` leaves of it.
   ///
   /// - Parameter followsLink: whether the app moves it from a display link; the server moves it by
   ///   itself otherwise.
   /// - Complexity: O(refreshes + bursts).
-  public static func record(_ rule: PacedRule, followsLink: Bool = true) -> PacedRecord? {
+  package static func record(_ rule: PacedRule, followsLink: Bool = true) -> PacedRecord? {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
     // Neither side throws.
     return try? PacedSimulation.run(

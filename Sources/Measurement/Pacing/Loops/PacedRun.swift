@@ -1,9 +1,9 @@
 import Glibc
 import Synchronization
-public import Vocabulary
+package import Vocabulary
 
 /// A paced run on the machine's clock, with the app and the server on threads of their own.
-public final class PacedRun: @unchecked Sendable {
+package final class PacedRun: @unchecked Sendable {
   private let rule: PacedRule
   private let appClock: MonotonicClock
   private let serverClock: MonotonicClock
@@ -52,9 +52,10 @@ public final class PacedRun: @unchecked Sendable {
   ///     time begins.
   /// - Throws: what the server throws, and what its neighbour does; `NeighbourError`,
   ///   `ThreadError`. Both threads are over then.
-  public static func run(
+  package static func run(
     _ app: any PacedApp, _ server: any PacedServer, rule: PacedRule,
-    observers: SideObservers = SideObservers(), startNeighbour: Neighbour.Start? = nil,
+    observers: SideObservers = SideObservers(),
+    startNeighbour: ((Load, Double, Int32) throws -> any Neighbour)? = nil,
     shouldStop: () -> Bool
   ) throws -> PacedRecord {
     let cores = try rule.neighbour.map { _ in try CorePlacement.read() }
@@ -209,7 +210,7 @@ public final class PacedRun: @unchecked Sendable {
 }
 
 /// Looks on at one side of a paced run, on that side's own thread.
-public protocol SideObserver: AnyObject {
+package protocol SideObserver: AnyObject {
   /// The thread is about to begin.
   func begin()
 
@@ -221,14 +222,13 @@ public protocol SideObserver: AnyObject {
 }
 
 /// Who looks on at a run, if anybody.
-public struct SideObservers {
+package struct SideObservers {
   /// At the app's thread.
-  public var app: (any SideObserver)?
+  package var app: (any SideObserver)?
   /// At the server's thread.
-  public var server: (any SideObserver)?
+  package var server: (any SideObserver)?
 
-  /// Nobody, unless told otherwise.
-  public init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {
+  package init(app: (any SideObserver)? = nil, server: (any SideObserver)? = nil) {
     self.app = app
     self.server = server
   }

@@ -1,6 +1,6 @@
 /// A paced run on scripted clocks, on one thread: the same loops, and the same record for the same
 /// script.
-public enum PacedSimulation {
+package enum PacedSimulation {
   /// Runs both sides in the order of their times; a tie is the app's.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ public enum PacedSimulation {
   ///   - appClock, serverClock: at 0.
   ///   - shouldStop: asked before each turn; true ends the run early.
   /// - Throws: what the server throws.
-  public static func run(
+  package static func run(
     _ app: any PacedApp, on appClock: ScriptedClock, _ server: any PacedServer,
     on serverClock: ScriptedClock, rule: PacedRule,
     shouldStop: () -> Bool = { false }

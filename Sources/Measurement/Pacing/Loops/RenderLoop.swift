@@ -1,5 +1,5 @@
 /// When a display link calls that was held up by its own thread. Apple's documentation does not say.
-public enum HeldUpLink: String, CaseIterable, Codable, Sendable {
+package enum HeldUpLink: String, CaseIterable, Codable, Sendable {
   /// As soon as the thread is free, for the last refresh passed: a log of 2015 in Apple's forum
   /// (thread 52826), and what the hangs and hitches of a recording by Instruments fit.
   case late
@@ -13,7 +13,7 @@ public enum HeldUpLink: String, CaseIterable, Codable, Sendable {
 /// The app commits before the next refresh. At that refresh the render server takes what was
 /// committed, and has whole refreshes for its picture, which is shown at their end. Source: Apple,
 /// "Understanding hitches in your app", and Tech Talks 10855 to 10857.
-public enum FramePipeline: String, CaseIterable, Codable, Sendable {
+package enum FramePipeline: String, CaseIterable, Codable, Sendable {
   /// The server has one refresh: a frame is on screen two refreshes after its display link.
   case double
   /// It has two, and makes one picture while another waits, so that a late one may still be in
@@ -21,8 +21,8 @@ public enum FramePipeline: String, CaseIterable, Codable, Sendable {
   case triple
 
   /// How many refreshes the server has for a picture.
-  public var serverRefreshes: Int { self == .double ? 1 : 2 }
+  var serverRefreshes: Int { self == .double ? 1 : 2 }
 
   /// How many refreshes pass from the call of a display link to its picture on screen.
-  public var refreshes: Int { 1 + serverRefreshes }
+  var refreshes: Int { 1 + serverRefreshes }
 }
