@@ -1,5 +1,5 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 import Vocabulary
 
 /// A render server for one screen: owns a layer tree of its own, evaluates animations at a frame's
@@ -7,27 +7,26 @@ import Vocabulary
 ///
 /// A frame is four calls in this order: ``apply(_:)`` (any number of commits), ``evaluate(at:)``,
 /// ``rasterise()``, ``composite()``. One server belongs to one thread.
-public final class ScreenServer {
-  /// What a server is made for.
-  public struct Configuration: Sendable {
+package final class ScreenServer {
+  package struct Configuration: Sendable {
     /// The screen's size, pt.
-    public var size: Size
+    package var size: Size
     /// Device pixels per point.
-    public var scale: Double
+    var scale: Double
     /// How cached rasters are shown at fractions of a pixel.
-    public var sampling: Sampling
+    var sampling: Sampling
     /// Whether layers with identical paths use one raster. Core Animation does not do this by
     /// itself.
-    public var sharesRasters: Bool
+    var sharesRasters: Bool
     /// What scan-converts fills.
-    public var rasteriser: FillRasteriser
+    var rasteriser: FillRasteriser
     /// What is under all layers; nil is transparent.
-    public var backgroundColor: Color?
+    package var backgroundColor: Color?
     /// What it does besides the least.
-    public var habits: ServerHabits
+    var habits: ServerHabits
 
     /// Creates a configuration; see the properties for units.
-    public init(
+    package init(
       size: Size, scale: Double, sampling: Sampling = .subpixel, sharesRasters: Bool = false,
       rasteriser: FillRasteriser = .exact, backgroundColor: Color? = nil,
       habits: ServerHabits = ServerHabits()
@@ -42,8 +41,7 @@ public final class ScreenServer {
     }
   }
 
-  /// What the server was made for.
-  public let configuration: Configuration
+  let configuration: Configuration
   private let tree = RenderTree()
   private let animations: TreeEvaluator
   private let displayList: DisplayList
@@ -64,7 +62,7 @@ public final class ScreenServer {
   /// One that draws on a GPU opens a context, which belongs to the thread that renders next.
   ///
   /// - Throws: `RenderError.framebufferSize`, `.outOfMemory` or `.noGPU`.
-  public init(configuration: Configuration, work: WorkLedger) throws(RenderError) {
+  package init(configuration: Configuration, work: WorkLedger) throws(RenderError) {
     self.configuration = configuration
     let width = configuration.size.width * configuration.scale
     let height = configuration.size.height * configuration.scale
@@ -99,7 +97,7 @@ public final class ScreenServer {
   /// - Parameter commit: 8-byte aligned; used during the call only.
   /// - Throws: the first fault, with its offset.
   /// - Complexity: O(bytes).
-  public func apply(_ commit: UnsafeRawBufferPointer) throws(CommitError) {
+  package func apply(_ commit: UnsafeRawBufferPointer) throws(CommitError) {
     try tree.apply(commit) { picture(of: $0) }
   }
 
@@ -126,7 +124,7 @@ public final class ScreenServer {
   /// A pure function of the commits so far and `time`: frames may be asked for in any order, except
   /// that an animation which is over at `time` and removed on completion is gone afterwards.
   /// - Complexity: O(animations + nodes below changed layers).
-  public func evaluate(at time: MediaTime) {
+  package func evaluate(at time: MediaTime) {
     animations.evaluate(at: time)
     frameMoves = tree.hasChanges
     displayList.update(from: tree)
@@ -137,7 +135,7 @@ public final class ScreenServer {
   /// - Throws: when a shape cannot be rasterised; the items before it are done, the others stay as
   ///   they were shown and are tried again next time.
   /// - Complexity: O(changed items + elements and pixels of changed shapes).
-  public func rasterise() throws(RenderError) {
+  package func rasterise() throws(RenderError) {
     try gpu?.begin()
     try rasteriser.rasterise(displayList)
   }
@@ -148,7 +146,7 @@ public final class ScreenServer {
   /// changed, in O(items + bytes uploaded).
   /// - Complexity: O(changed items + damaged pixels); a new or re-clipped layer repaints all, and
   ///   so does any change where that is the server's habit.
-  public func composite() {
+  package func composite() {
     if let gpu {
       framePaints = gpu.composite(displayList)
       return
@@ -161,7 +159,7 @@ public final class ScreenServer {
 
   /// The three steps of a frame after its commits: ``evaluate(at:)``, ``rasterise()``,
   /// ``composite()``.
-  public func render(at time: MediaTime) throws(RenderError) {
+  package func render(at time: MediaTime) throws(RenderError) {
     evaluate(at: time)
     try rasterise()
     composite()
@@ -170,11 +168,11 @@ public final class ScreenServer {
   // MARK: - The picture
 
   /// The framebuffer's size, px.
-  public var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
+  package var pixelSize: (width: Int, height: Int) { (framebuffer.width, framebuffer.height) }
 
   /// Calls `body` with the framebuffer: premultiplied ARGB32 words and the words from row to row.
   /// What a GPU drew is copied from it, and awaited; where that fails the picture is clear.
-  public func withPixels<Result>(
+  package func withPixels<Result>(
     _ body: (_ words: UnsafePointer<UInt32>, _ stride: Int) throws -> Result
   ) rethrows -> Result {
     let pixels = shown ?? framebuffer
@@ -186,7 +184,7 @@ public final class ScreenServer {
   ///
   /// - Throws: `RenderError.rasteriser` with the reason, `.noGPU` where a GPU's picture cannot be
   ///   read.
-  public func png() throws(RenderError) -> [UInt8] {
+  package func png() throws(RenderError) -> [UInt8] {
     try gpu?.read(into: framebuffer)
     return try framebuffer.png()
   }
@@ -194,57 +192,57 @@ public final class ScreenServer {
   // MARK: - A GPU
 
   /// The GPU's driver; nil without one.
-  public var gpuDriver: GPUDriver? { gpu?.driver }
+  package var gpuDriver: GPUDriver? { gpu?.driver }
 
   /// Waits until the frame composited last is drawn; at once where no GPU does.
   ///
   /// - Throws: `RenderError.noGPU` for one that does not end.
-  public func awaitFrame() throws(RenderError) { try gpu?.awaitFrame() }
+  package func awaitFrame() throws(RenderError) { try gpu?.awaitFrame() }
 
   /// Takes the server from the calling thread, which waits for what is being drawn, so that another
   /// one can have it. It then knows the times of all frames.
-  public func leaveThread() { gpu?.leaveThread() }
+  package func leaveThread() { gpu?.leaveThread() }
 
   /// What the GPU took for frames, without waiting for those that are being drawn; nothing where the
   /// driver does not say, or a processor stands in for a GPU.
-  public var gpuTimes: GPUTimes { gpu?.times ?? GPUTimes() }
+  package var gpuTimes: GPUTimes { gpu?.times ?? GPUTimes() }
 
   // MARK: - What runs
 
   /// Whether anything was set or moved between the two frames evaluated last.
-  public var lastFrameMoved: Bool { frameMoves }
+  package var lastFrameMoved: Bool { frameMoves }
 
   /// Whether the frame composited last has pixels that the one before may not have: something
   /// painted stands elsewhere, looks otherwise, came or went.
-  public var lastFrameDiffers: Bool { framePaints }
+  package var lastFrameDiffers: Bool { framePaints }
 
   /// Whether the next frame may differ without a commit: an animation is there whose layer's clock
   /// moves.
   ///
   /// Where all clocks stand still a server can sleep until a commit arrives.
-  public var hasRunningAnimations: Bool { tree.hasRunningAnimations }
+  package var hasRunningAnimations: Bool { tree.hasRunningAnimations }
 
   /// The number of layers that the server holds.
-  public var layerCount: Int { tree.layerCount }
+  package var layerCount: Int { tree.layerCount }
 
   /// The number of running animations.
-  public var animationCount: Int { tree.animationCount }
+  package var animationCount: Int { tree.animationCount }
 
   // MARK: - What layers show
 
   /// The transform that a layer shows, as evaluated last; nil for an unknown layer.
-  public func presentationTransform(of id: LayerID) -> AffineTransform? {
+  package func presentationTransform(of id: LayerID) -> AffineTransform? {
     tree[id]?.presentation.transform
   }
 
   /// Where a layer's anchor point is shown in its superlayer, as evaluated last, pt; nil for an
   /// unknown layer.
-  public func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
+  package func presentationPosition(of id: LayerID) -> Point? { tree[id]?.presentation.position }
 
   /// How far from its exact place a layer's filled path is painted, pt on screen: what the sampling
   /// makes of fractions of a pixel. Nil for one that is not on screen. Of copies: of the
   /// first that is.
-  public func paintedOffset(of id: LayerID) -> Point? {
+  package func paintedOffset(of id: LayerID) -> Point? {
     let rows = configuration.sampling.phasesPerPixel
     return tree[id].flatMap { displayList.paintedOffset(of: $0, rows: rows) }.map {
       // A quad stands where its layer does, whatever pixels its texture was made at.
@@ -258,29 +256,29 @@ public final class ScreenServer {
   ///
   /// Nil for an unknown layer, a colour that is not set, and
   /// ``AnimationTiming/AnimationKeyPath/path``, for which there is ``presentationPath(of:)``.
-  public func presentationValue(
+  package func presentationValue(
     of id: LayerID, for keyPath: AnimationKeyPath
   ) -> AnimatableValue? {
     tree[id]?.shown(keyPath.property).flatMap { keyPath.part(of: $0) }
   }
 
   /// Whether a layer itself is hidden; nil for an unknown layer.
-  public func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
+  package func isHidden(_ id: LayerID) -> Bool? { tree[id]?.isHidden }
 
   /// The path that a layer shows, as evaluated last; nil for an unknown layer or one without a
   /// path.
-  public func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
+  package func presentationPath(of id: LayerID) -> Path? { tree[id]?.path.shown }
 
   /// What the clock of a layer shows, s, as evaluated last; nil for an unknown layer, or as long as
   /// no layer ever had a clock of its own.
-  public func localTime(of id: LayerID) -> MediaTime? { tree.localTime(of: id) }
+  package func localTime(of id: LayerID) -> MediaTime? { tree.localTime(of: id) }
 }
 
 /// What a server does besides the least that shows a picture. Each is something that the servers of
 /// other engines do; where there is a picture, none changes it by more than rounding.
-public struct ServerHabits: Hashable, Sendable {
+package struct ServerHabits: Hashable, Sendable {
   /// How much of the screen is put together in a frame in which anything changed.
-  public enum Repaint: String, CaseIterable, Codable, Sendable {
+  package enum Repaint: String, CaseIterable, Codable, Sendable {
     /// What changed.
     case damage
     /// All of it, as a compositor does that joins what changed on a screen into one rectangle.
@@ -288,7 +286,7 @@ public struct ServerHabits: Hashable, Sendable {
   }
 
   /// What is kept of a filled shape.
-  public enum Store: String, CaseIterable, Codable, Sendable {
+  package enum Store: String, CaseIterable, Codable, Sendable {
     /// A coverage of one byte per pixel of its edge, and where it is full; a GPU has a byte for
     /// each pixel.
     case masks
@@ -300,7 +298,7 @@ public struct ServerHabits: Hashable, Sendable {
   }
 
   /// The processor or the GPU, which puts frames together.
-  public enum Output: String, CaseIterable, Codable, Sendable {
+  package enum Output: String, CaseIterable, Codable, Sendable {
     /// The processor, in memory.
     case pixels
     /// A GPU, through OpenGL ES: from masks or points that are uploaded when they are new, and
@@ -309,18 +307,17 @@ public struct ServerHabits: Hashable, Sendable {
   }
 
   /// How much is put together.
-  public var repaint: Repaint
-  /// What is kept.
-  public var store: Store
+  var repaint: Repaint
+  var store: Store
   /// Bitmaps are put on the screen in pieces whose sides are this long, px; nil is in one piece.
-  public var tileSide: Int?
+  var tileSide: Int?
   /// 1, or 2: what was put together is copied to another framebuffer, whole.
-  public var buffers: Int
+  var buffers: Int
   /// Who puts it together; tiles and further buffers are the processor's.
-  public var output: Output
+  package var output: Output
 
   /// Creates habits; without arguments those of the leanest server.
-  public init(
+  package init(
     repaint: Repaint = .damage, store: Store = .masks, tileSide: Int? = nil, buffers: Int = 1,
     output: Output = .pixels
   ) {

@@ -8,7 +8,6 @@
 /// Source: the `CADisplayLink` documentation; that a link with a frame interval starts its grid
 /// anew after a late frame is measured (wlog.flatlib).
 package struct DisplayLinkSchedule: Equatable, Sendable {
-  /// One call.
   package struct Call: Equatable, Sendable {
     /// The index of the refresh at which it happens.
     package var refresh: Int

@@ -4,44 +4,44 @@
 /// A span holds from just after its start to just before its end, so that the driver whose call
 /// makes the loop busy at `start` has been called, and at `end` the loop is free again. Outside all
 /// spans the loop is idle in the default mode. A span whose end is not after its start is empty.
-public struct RunLoopTimeline: Equatable, Sendable {
+package struct RunLoopTimeline: Equatable, Sendable {
   /// A stretch of time.
-  public struct Span: Equatable, Sendable {
+  package struct Span: Equatable, Sendable {
     /// When it starts, s.
-    public var start: MediaTime
+    package var start: MediaTime
     /// When it ends, s; infinity is never.
-    public var end: MediaTime
+    package var end: MediaTime
     /// The modes whose drivers are called meanwhile; none if the loop is busy.
-    public var servedModes: RunLoopModes
+    package var servedModes: RunLoopModes
 
     /// Creates a stretch of time, unchecked.
-    public init(start: MediaTime, end: MediaTime, servedModes: RunLoopModes) {
+    package init(start: MediaTime, end: MediaTime, servedModes: RunLoopModes) {
       self.start = start
       self.end = end
       self.servedModes = servedModes
     }
 
     /// The loop is inside one call, or asleep: no driver is called.
-    public static func busy(from start: MediaTime, to end: MediaTime) -> Span {
+    package static func busy(from start: MediaTime, to end: MediaTime) -> Span {
       Span(start: start, end: end, servedModes: [])
     }
 
     /// A finger scrolls: drivers of the default mode alone are not called.
-    public static func tracking(from start: MediaTime, to end: MediaTime) -> Span {
+    package static func tracking(from start: MediaTime, to end: MediaTime) -> Span {
       Span(start: start, end: end, servedModes: .tracking)
     }
   }
 
   /// The spans, in any order; they may overlap.
-  public var spans: [Span]
+  package var spans: [Span]
 
   /// Creates a loop that does `spans`, and is idle otherwise.
-  public init(_ spans: [Span] = []) { self.spans = spans }
+  package init(_ spans: [Span] = []) { self.spans = spans }
 
   /// The first instant at or after `time`, s, at which the loop calls a driver of `modes`.
   ///
   /// `nil` if there is none: within a span without end, or `modes` is empty. Complexity: O(spans²).
-  public func firstService(at time: MediaTime, in modes: RunLoopModes) -> MediaTime? {
+  package func firstService(at time: MediaTime, in modes: RunLoopModes) -> MediaTime? {
     guard !modes.isEmpty, !time.isNaN else { return nil }
     var service = time
     while let span = spans.first(where: { $0.holdsBack(modes, at: service) }) {

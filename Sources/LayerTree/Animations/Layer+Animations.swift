@@ -173,7 +173,7 @@ extension Animation {
   /// A bound of the commit format, so that no bytes can make a server recurse without end. Groups
   /// deeper than that are left out when an animation is added to a layer; what is around them
   /// plays.
-  public static let deepestGroup = 32
+  package static let deepestGroup = 32
 
   /// This animation without the groups that are deeper than `levels` levels.
   fileprivate func nested(within levels: Int = deepestGroup) -> Animation {

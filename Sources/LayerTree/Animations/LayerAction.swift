@@ -22,7 +22,6 @@ extension BasicAnimation: LayerAction {
 
 /// What one step of the look-up for an action answers.
 package enum ActionAnswer {
-  /// This is the action.
   case action(any LayerAction)
   /// There is no action, and the search ends: Core Animation's `NSNull`.
   case stop
@@ -50,7 +49,6 @@ package final class LayerStyle {
   /// Where to look next.
   package let base: LayerStyle?
 
-  /// Creates a style.
   package init(actions: [String: ActionAnswer], base: LayerStyle? = nil) {
     self.actions = actions
     self.base = base

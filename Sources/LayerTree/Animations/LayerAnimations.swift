@@ -70,7 +70,6 @@ struct LayerAnimations {
   /// Whether the next commit sends anything of them.
   var hasPending: Bool { !pending.isEmpty }
 
-  /// Whether an animation has an observer.
   var isObserved: Bool { observers != nil }
 
   // MARK: - Adding and removing

@@ -20,7 +20,6 @@ enum CommitFormat {
     static let known: UInt8 = (1 << 6) - 1
   }
 
-  /// Kinds of an animation.
   enum AnimationKind: UInt8 {
     case basic = 0
     case keyframe, spring, group, path, transition
@@ -31,7 +30,7 @@ enum CommitFormat {
 }
 
 /// Why a commit was refused. Nothing of a refused commit is applied.
-public enum CommitError: Error, Equatable, CustomStringConvertible {
+package enum CommitError: Error, Equatable, CustomStringConvertible {
   /// The bytes end inside a field that starts at `offset`.
   case truncated(offset: Int, needed: Int, available: Int)
   /// The first four bytes are not "WBC1".
@@ -50,7 +49,7 @@ public enum CommitError: Error, Equatable, CustomStringConvertible {
   case cycle(LayerID)
 
   /// One sentence that names the value and where it stands.
-  public var description: String {
+  package var description: String {
     switch self {
     case .truncated(let offset, let needed, let available):
       "commit truncated at byte \(offset): \(needed) bytes needed, \(available) left"

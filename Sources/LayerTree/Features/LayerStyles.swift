@@ -146,7 +146,6 @@ final class LayerFeatures {
   var shadowPath: Path?
   var contents: LayerImage?
   var mask: Layer?
-  /// The layer that this one masks.
   weak var maskedLayer: Layer?
 }
 

@@ -116,7 +116,6 @@ public class Layer {
   /// The properties that the next commit sends.
   @exclusivity(unchecked)
   final private(set) var changes: LayerProperties
-  /// The animations on this layer.
   @exclusivity(unchecked) final var animations = LayerAnimations()
   /// Whether the context watches this layer for animations that end; set by its watch alone.
   final var isWatched = false

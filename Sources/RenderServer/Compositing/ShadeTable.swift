@@ -33,7 +33,6 @@ final class ShadeTable {
 
   deinit { words.deallocate() }
 
-  /// The word of a coverage.
   subscript(coverage: UInt8) -> UInt32 { words[Int(coverage)] }
 
   /// Writes what a part of a row makes of its pixels: whatever is there is replaced.

@@ -334,7 +334,6 @@ struct CoverageBuilder: ~Copyable {
     if height == 0 { above += count } else { height += count }
   }
 
-  /// Adds the rows of a mask.
   mutating func add(_ mask: ScannedMask) throws(RenderError) {
     for index in 0..<mask.height {
       var row = try self.row()

@@ -156,7 +156,6 @@ final class DisplayList {
     items[item].isChanged = false
   }
 
-  /// Shows `surface` where `placement` says.
   func show(_ surface: Surface, at placement: Placement) {
     if items.show(surface, at: placement) { markTarget(of: surface) }
   }

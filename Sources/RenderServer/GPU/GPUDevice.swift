@@ -32,20 +32,20 @@ final class GPUDevice {
 }
 
 /// The driver that draws for a server that composites on a GPU.
-public struct GPUDriver: Sendable, Equatable {
+package struct GPUDriver: Sendable, Equatable {
   /// The name of EGL's library.
-  public static let library = "libEGL.so.1"
+  static let library = "libEGL.so.1"
 
   /// The driver's own words.
-  public let vendor: String
+  package let vendor: String
   /// The same of the GPU.
-  public let renderer: String
+  package let renderer: String
   /// The same of the interface, with the driver's own version.
-  public let version: String
+  package let version: String
   /// Whether a processor does what a GPU would.
-  public let isSoftware: Bool
+  package let isSoftware: Bool
   /// Whether the driver tells what the GPU took.
-  public let hasTimes: Bool
+  package let hasTimes: Bool
 }
 
 extension GPUDriver {
@@ -53,22 +53,22 @@ extension GPUDriver {
   ///
   /// - Parameter library: of EGL.
   /// - Throws: `RenderError.noGPU` with the reason.
-  public init(from library: String = Self.library) throws(RenderError) {
+  package init(from library: String = Self.library) throws(RenderError) {
     self = try GPUDevice(library).driver
   }
 
   /// The facts that a manifest has, by name.
-  public var facts: [String: String] {
+  package var facts: [String: String] {
     ["gpu.vendor": vendor, "gpu.renderer": renderer, "gpu.version": version]
   }
 }
 
 /// What the GPU took for the frames of a server so far.
-public struct GPUTimes: Sendable, Equatable {
+package struct GPUTimes: Sendable, Equatable {
   /// Of each frame whose time is known, ns, in order.
-  public var nanoseconds: [UInt32] = []
+  package var nanoseconds: [UInt32] = []
   /// Those of them in which the GPU's clock jumped, by their place.
-  public var disjoint: Set<Int> = []
+  package var disjoint: Set<Int> = []
 }
 
 /// A picture on the GPU that passes draw into.

@@ -107,7 +107,6 @@ final class AtlasRoom {
 
   func holds(width: Int, height: Int) -> Bool { width <= columns.count && height <= self.height }
 
-  /// Writes a mask there.
   func write(_ mask: ScannedMask, stamp: UInt64) {
     gpu_write_mask(
       page.device.context, page.texture.name, Int32(left), Int32(top), Int32(mask.width),

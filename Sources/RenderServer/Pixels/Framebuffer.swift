@@ -111,12 +111,12 @@ final class Framebuffer {
 }
 
 /// The libraries that turn shapes into pixels.
-public enum RendererVersions {
+package enum RendererVersions {
   /// Cairo's version at run time, such as `1.16.0`.
-  public static var cairo: String { String(cString: cairo_version_string()) }
+  package static var cairo: String { String(cString: cairo_version_string()) }
 
   /// Pixman's version at run time, such as `0.42.2`.
-  public static var pixman: String { String(cString: pixman_version_string()) }
+  package static var pixman: String { String(cString: pixman_version_string()) }
 }
 
 #if canImport(Glibc)
@@ -196,7 +196,7 @@ final class RasterMemory {
 }
 
 /// Why the render server could not do what was asked.
-public enum RenderError: Error, Equatable, CustomStringConvertible {
+package enum RenderError: Error, Equatable, CustomStringConvertible {
   /// A framebuffer side is outside 1…32,767 px, the limit of the rasteriser's coordinates.
   case framebufferSize(width: Int, height: Int)
   /// The framebuffer's memory could not be had.
@@ -210,8 +210,7 @@ public enum RenderError: Error, Equatable, CustomStringConvertible {
   /// There is no GPU, nor a processor in its place, with the reason.
   case noGPU(String)
 
-  /// One sentence that names the value and the cure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .framebufferSize(let width, let height):
       "a framebuffer of \(width)x\(height) px cannot be made: each side must be 1 to 32767 px; "

@@ -199,7 +199,7 @@ final class RasterSet {
 }
 
 /// How a cached raster is shown at a fraction of a pixel.
-public enum Sampling: String, CaseIterable, Codable, Sendable {
+package enum Sampling: String, CaseIterable, Codable, Sendable {
   /// A8 masks made at sub-pixel phases, copied at whole pixels: at least `phasesPerPixel`, so that
   /// the shown position is within 1/8 px of the true one (1 / (2 · 4)); of a filled path as many to
   /// the side as keep its edge within ``edgeError``.
@@ -212,8 +212,8 @@ public enum Sampling: String, CaseIterable, Codable, Sendable {
   case bilinear
 
   /// The least number of rasters per pixel and axis; 1 unless `subpixel`.
-  public var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
+  package var phasesPerPixel: Int { self == .subpixel ? 4 : 1 }
 
   /// How far the edge of a filled path may be shown from where it is for moving to the side, pt.
-  public static let edgeError = 0.01
+  package static let edgeError = 0.01
 }

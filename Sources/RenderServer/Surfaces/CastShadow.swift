@@ -24,7 +24,6 @@ struct CastShadow: Equatable {
   /// What may cast a shadow into `rect`.
   func sources(of rect: PixelRect) -> PixelRect { spread(rect).offset(x: -x, y: -y) }
 
-  /// Where the shadow of `rect` falls.
   func falls(from rect: PixelRect) -> PixelRect { spread(rect).offset(x: x, y: y) }
 
   private func spread(_ rect: PixelRect) -> PixelRect {

@@ -13,7 +13,6 @@ struct LayerClocks {
   /// Says that layers came, went or moved.
   mutating func invalidate() { areStale = true }
 
-  /// Gives `layer` a clock of its own.
   mutating func take(_ clock: LayerClock, for layer: RenderLayer) {
     if layer.take(clock) { areStale = true }
     areUsed = true

@@ -68,7 +68,6 @@ extension RenderLayer {
 
 /// The path of a layer: as committed, or what animations make of it.
 struct LayerPath {
-  /// The path that is shown.
   private(set) var shown: Path?
   /// Counts the paths that were shown.
   private(set) var revision: UInt64 = 0

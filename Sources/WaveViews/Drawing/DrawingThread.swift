@@ -1,9 +1,9 @@
 import Foundation
-public import Glibc
+package import Glibc
 
 /// A thread that draws for an app's own, one drawing after the other in the order in which they come:
 /// what `drawsAsynchronously`, or a queue of the app's, does.
-public final class DrawingThread {
+package final class DrawingThread {
   /// What both threads touch. It outlives whoever lets go first.
   private final class State: @unchecked Sendable {
     let condition = NSCondition()
@@ -53,13 +53,13 @@ public final class DrawingThread {
 
   /// Waits until nothing is left to draw for the views of a run loop: on a virtual clock a drawing has
   /// all the time between two refreshes.
-  public static func finish(for links: DisplayLinks) {
+  package static func finish(for links: DisplayLinks) {
     links.shared(DrawingThread.self)?.finish()
   }
 
   /// The clock of the processor time of that thread; nil where views of the run loop have none. It
   /// can be read as long as the run loop's display links live.
-  public static func processorClock(for links: DisplayLinks) -> clockid_t? {
+  package static func processorClock(for links: DisplayLinks) -> clockid_t? {
     links.shared(DrawingThread.self)?.processorClock
   }
 

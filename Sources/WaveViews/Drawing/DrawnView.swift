@@ -1,19 +1,19 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// A view that draws what it shows into a bitmap as large as itself, as one does that overrides
 /// `drawRect:`, be it with nothing.
 ///
 /// The bitmap has bounds × scale pixels of 4 bytes, rounded up, whatever is drawn; each drawing sends
 /// all of them with the next commit.
-public final class DrawnView {
+package final class DrawnView {
   /// Draws into transparent pixels: premultiplied ARGB32 words, the top row first.
-  public typealias Drawing = (
+  package typealias Drawing = (
     _ words: UnsafeMutableBufferPointer<UInt32>, _ width: Int, _ height: Int
   ) -> Void
 
   /// The view's own layer.
-  public let layer: Layer
+  package let layer: Layer
   private let draw: Drawing
 
   /// Draws the view for the first time.
@@ -21,7 +21,7 @@ public final class DrawnView {
   /// - Parameters:
   ///   - frame: where it lies in its superlayer, pt.
   ///   - scale: pixels of the bitmap per point.
-  public init(_ frame: Rect, scale: Double, in context: LayerContext, draw: @escaping Drawing) {
+  package init(_ frame: Rect, scale: Double, in context: LayerContext, draw: @escaping Drawing) {
     layer = Layer(in: context)
     layer.belongsToView = true
     layer.contentsScale = scale
@@ -31,7 +31,7 @@ public final class DrawnView {
   }
 
   /// Where the view lies in its superlayer, pt; one of another size is drawn again.
-  public var frame: Rect {
+  package var frame: Rect {
     get { layer.frame }
     set {
       let size = layer.bounds.size
@@ -41,7 +41,7 @@ public final class DrawnView {
   }
 
   /// Draws the view into a new bitmap; a size that no bitmap has shows none.
-  public func display() {
+  package func display() {
     let (size, scale) = (layer.bounds.size, layer.contentsScale)
     func pixels(_ side: Double) -> Int { Int(exactly: (side * scale).rounded(.up)) ?? 0 }
     let (width, height) = (pixels(size.width), pixels(size.height))

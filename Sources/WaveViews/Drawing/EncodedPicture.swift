@@ -1,13 +1,13 @@
 import CJPEG
 import CPNG
 import Glibc
-public import LayerTree
+package import LayerTree
 
 /// A picture as a file has it, compressed: what an app loads, and has to decompress before it can be
 /// shown.
-public struct EncodedPicture: Sendable, Equatable {
+package struct EncodedPicture: Sendable, Equatable {
   /// How pictures are compressed.
-  public enum Format: Sendable, CaseIterable {
+  package enum Format: Sendable, CaseIterable {
     /// Without loss, by zlib: libpng.
     case png
     /// With loss, opaque: libjpeg-turbo.
@@ -15,15 +15,15 @@ public struct EncodedPicture: Sendable, Equatable {
   }
 
   /// The file's bytes.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Takes a file's bytes, which nobody looks at before ``decoded()``.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Compresses `image`, at JPEG's `quality`, 1…100; JPEG leaves alpha out.
   ///
   /// - Throws: ``PictureError/codec(_:)``.
-  public init(_ image: LayerImage, _ format: Format, quality: Int = 90) throws(PictureError) {
+  package init(_ image: LayerImage, _ format: Format, quality: Int = 90) throws(PictureError) {
     bytes =
       switch format {
       case .png: try Self.png(image)
@@ -35,7 +35,7 @@ public struct EncodedPicture: Sendable, Equatable {
   ///
   /// - Throws: `PictureError`.
   /// - Complexity: O(bytes + pixels).
-  public func decoded() throws(PictureError) -> LayerImage {
+  package func decoded() throws(PictureError) -> LayerImage {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try decodedPNG() }
     if bytes.starts(with: [0xFF, 0xD8]) { return try decodedJPEG() }
     throw .format(Array(bytes.prefix(4)))
@@ -166,7 +166,7 @@ public struct EncodedPicture: Sendable, Equatable {
 }
 
 /// Why bytes become no picture, or a picture no bytes.
-public enum PictureError: Error, Equatable, CustomStringConvertible {
+package enum PictureError: Error, Equatable, CustomStringConvertible {
   /// The bytes begin as neither format does.
   case format([UInt8])
   /// The picture is larger than a layer's may be.
@@ -174,8 +174,7 @@ public enum PictureError: Error, Equatable, CustomStringConvertible {
   /// The library refuses, in its own words.
   case codec(String)
 
-  /// One sentence that names the value and the cure.
-  public var description: String {
+  package var description: String {
     switch self {
     case .format(let bytes):
       "a picture that begins with the bytes \(bytes) is neither PNG nor JPEG; save it as one"

@@ -1,10 +1,10 @@
-public import AnimationTiming
+package import AnimationTiming
 import CFreeType
 import Glibc
 
 /// The glyphs of a font at one size, filled by FreeType as their outlines are, without fitting them
 /// to pixels. A glyph is filled when it is first drawn, and kept. Belongs to one thread.
-public final class Typeface {
+package final class Typeface {
   /// A glyph's coverage and place.
   private struct Glyph {
     /// A byte for each pixel, the top row first.
@@ -20,12 +20,12 @@ public final class Typeface {
   }
 
   /// DejaVu Sans, where Debian's fonts-dejavu-core has it.
-  public static let standardFile = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  package static let standardFile = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   /// From one baseline to the next, px.
-  public let lineHeight: Int
+  package let lineHeight: Int
   /// From the top of a line down to its baseline, px.
-  public let ascent: Int
+  package let ascent: Int
   private let library: FT_Library
   private let face: FT_Face
   private var glyphs: [UInt32: Glyph] = [:]
@@ -34,7 +34,7 @@ public final class Typeface {
   ///
   /// - Parameter size: pixels per em, 1…1000.
   /// - Throws: `TypefaceError` for a file that is no font, and for a size that it does not have.
-  public init(_ file: String = standardFile, size: Int) throws(TypefaceError) {
+  package init(_ file: String = standardFile, size: Int) throws(TypefaceError) {
     var (library, face): (FT_Library?, FT_Face?)
     guard (1...1000).contains(size) else {
       throw TypefaceError(file: file, reason: "no size \(size)")
@@ -57,7 +57,7 @@ public final class Typeface {
 
   /// `text` in lines that are at most `width` px wide, broken at spaces; a word that is wider has a
   /// line of its own.
-  public func lines(_ text: String, width: Int) -> [String] {
+  package func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
       let longer = lines.last.map { $0 + " " + word }
@@ -71,7 +71,7 @@ public final class Typeface {
   }
 
   /// How far the pen goes over `text`, px, rounded up: the sum of its glyphs' advances.
-  public func width(_ text: String) -> Int {
+  package func width(_ text: String) -> Int {
     (text.unicodeScalars.reduce(0) { $0 + glyph($1).advance } + 63) >> 6
   }
 
@@ -80,7 +80,7 @@ public final class Typeface {
   /// - Parameters:
   ///   - words: premultiplied ARGB32 words in rows of `width`.
   ///   - left, top: the line's corner, px; what lies outside the words is left out.
-  public func draw(
+  package func draw(
     _ text: String, _ color: Color, in words: UnsafeMutableBufferPointer<UInt32>, width: Int,
     left: Int, top: Int
   ) {
@@ -148,13 +148,12 @@ public final class Typeface {
 }
 
 /// Why a font cannot be had.
-public struct TypefaceError: Error, Equatable, CustomStringConvertible {
+package struct TypefaceError: Error, Equatable, CustomStringConvertible {
   /// The font's file.
-  public let file: String
+  let file: String
   let reason: String
 
-  /// One sentence that names the file and the cure.
-  public var description: String {
+  package var description: String {
     "\(file): no font that can be drawn with (\(reason)); scripts/setup installs fonts-dejavu-core"
   }
 }

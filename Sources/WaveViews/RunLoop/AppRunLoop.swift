@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 
 /// The run loop of an app's thread, as far as display links and timers notice; the time is a
 /// parameter.
@@ -9,18 +9,18 @@ public import AnimationTiming
 /// time that it was woken for, not the later one at which it ran.
 ///
 /// ``DisplayLinks`` is the short cut for views that want every frame of a loop that is never late.
-public final class AppRunLoop {
+package final class AppRunLoop {
   /// Refreshes of the display per second.
-  public let refreshRate: Double
+  let refreshRate: Double
   /// The time of the display's refresh 0, s.
-  public let refreshOrigin: MediaTime
+  let refreshOrigin: MediaTime
   /// The time of the last turn, s; before that, of the creation.
-  public private(set) var time: MediaTime
+  package private(set) var time: MediaTime
   private var drivers: ContiguousArray<any RunLoopDriver> = []
 
   /// Creates a loop without drivers at `time`, s; nil unless `refreshRate` is positive and finite,
   /// and the times are finite.
-  public init?(refreshRate: Double = 60, refreshOrigin: MediaTime = 0, time: MediaTime = 0) {
+  package init?(refreshRate: Double = 60, refreshOrigin: MediaTime = 0, time: MediaTime = 0) {
     let display = DisplayLinkSchedule(refreshRate: refreshRate, origin: refreshOrigin)
     guard display != nil, time.isFinite else { return nil }
     self.refreshRate = refreshRate
@@ -29,7 +29,7 @@ public final class AppRunLoop {
   }
 
   /// The number of display links and timers that have not been invalidated, paused ones included.
-  public var driverCount: Int { drivers.count }
+  package var driverCount: Int { drivers.count }
 
   /// The loop is free at `time`, s, in `mode`, which is one mode: calls every driver that is due
   /// and has that mode, once, in the order in which they were added.
@@ -38,7 +38,7 @@ public final class AppRunLoop {
   /// called before the next turn. A time before that of the last turn, or that is no number, does
   /// nothing.
   /// - Complexity: O(drivers).
-  public func turn(at time: MediaTime, in mode: RunLoopModes = .default) {
+  package func turn(at time: MediaTime, in mode: RunLoopModes = .default) {
     guard time >= self.time else { return }
     self.time = time
     for driver in drivers where !driver.modes.isDisjoint(with: mode) { driver.turn(at: time) }
@@ -47,12 +47,12 @@ public final class AppRunLoop {
   /// When a driver of `mode` wants the loop next, s; nil if none does. A driver that is late
   /// already gives a time that has passed.
   /// - Complexity: O(drivers).
-  public func nextWake(in mode: RunLoopModes = .default) -> MediaTime? {
+  package func nextWake(in mode: RunLoopModes = .default) -> MediaTime? {
     drivers.lazy.filter { !$0.modes.isDisjoint(with: mode) }.compactMap(\.wakeTime).min()
   }
 
   /// Invalidates all display links and timers of the loop.
-  public func invalidate() { for driver in drivers { driver.invalidate() } }
+  package func invalidate() { for driver in drivers { driver.invalidate() } }
 
   func add(_ driver: any RunLoopDriver) { drivers.append(driver) }
 

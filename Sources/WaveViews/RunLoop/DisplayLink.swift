@@ -1,11 +1,11 @@
-public import AnimationTiming
+package import AnimationTiming
 
 /// Calls back once per frame with the time at which that frame will be shown.
-public final class DisplayLink {
+final class DisplayLink {
   private let callback: (_ targetTimestamp: MediaTime) -> Void
   /// Whether ticks are held back.
   @exclusivity(unchecked)
-  public var isPaused = false
+  var isPaused = false
   /// Frames shown before this time, s, are not its own: a timer waits for its next date.
   @exclusivity(unchecked)
   var nextDate: MediaTime = -.infinity
@@ -47,24 +47,23 @@ public final class DisplayLinks {
   /// What users of these links share, by its type.
   private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Creates a run loop without links.
-  public init() {}
+  package init() {}
 
   /// The number of links, paused ones included.
-  public var count: Int { links.count }
+  package var count: Int { links.count }
 
   /// Whether any link is not paused: a loop without one sleeps on.
-  public var wantsTicks: Bool { links.contains { !$0.isPaused } }
+  package var wantsTicks: Bool { links.contains { !$0.isPaused } }
 
   /// Whether any link wants the frame that is shown at `time`, s.
-  public func wantsTick(at time: MediaTime) -> Bool {
+  package func wantsTick(at time: MediaTime) -> Bool {
     links.contains { $0.wantsTick(at: time) }
   }
 
   /// Fires every link for the frame that will be shown at `targetTimestamp`, s.
   ///
   /// - Complexity: O(links). With no link this is a comparison: an app at rest does not wake.
-  public func fire(targetTimestamp: MediaTime) {
+  package func fire(targetTimestamp: MediaTime) {
     for link in links { link.fire(targetTimestamp) }
   }
 
@@ -72,7 +71,7 @@ public final class DisplayLinks {
   /// number, for who fires the links and may sleep meanwhile.
   ///
   /// - Complexity: O(links).
-  public func passIdleRefreshes() -> Int {
+  package func passIdleRefreshes() -> Int {
     let idle = links.lazy.filter { !$0.isPaused }.map(\.refreshesLeft).min() ?? 0
     if idle > 0 { for link in links { link.pass(idle) } }
     return idle

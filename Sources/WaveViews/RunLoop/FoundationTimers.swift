@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 import Foundation
 
 /// Frame timers that are Foundation's own, on the run loop of the thread that turns them.
@@ -7,9 +7,9 @@ import Foundation
 /// say: a turn is one pass of `RunLoop.limitDate(forMode:)`. Only the sleep between two turns is
 /// the owner's. A timer that is added elsewhere comes to its run loop with the next turn, its first
 /// date one interval later.
-public final class FoundationTimers: TurnedFrameTimers {
+package final class FoundationTimers: TurnedFrameTimers {
   /// The time between fire dates of a timer that asks for none, s.
-  public let interval: MediaTime
+  let interval: MediaTime
 
   private var timers: ContiguousArray<Entry> = []
   private var waiting: ContiguousArray<Entry> = []
@@ -41,13 +41,13 @@ public final class FoundationTimers: TurnedFrameTimers {
 
   /// Timers that call every `interval` s unless they have one of their own, on a run loop that is
   /// first turned at `start`, s, or later.
-  public init(interval: MediaTime, start: MediaTime) {
+  package init(interval: MediaTime, start: MediaTime) {
     self.interval = interval
     time = start
   }
 
   /// Has Foundation call from one interval after the next turn on.
-  public func addTimer(
+  package func addTimer(
     every interval: MediaTime?, in modes: RunLoopModes,
     _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {
@@ -57,7 +57,7 @@ public final class FoundationTimers: TurnedFrameTimers {
   }
 
   /// When a timer of `mode` is due, s; the time of the last turn while only a turn can tell.
-  public func nextWake(in mode: RunLoopModes) -> MediaTime? {
+  package func nextWake(in mode: RunLoopModes) -> MediaTime? {
     guard waiting.isEmpty, let known = nextDates[mode] else {
       return waiting.isEmpty && timers.isEmpty ? nil : time
     }
@@ -65,7 +65,7 @@ public final class FoundationTimers: TurnedFrameTimers {
   }
 
   /// Puts timers that wait on the calling thread's run loop, and lets that make one pass in `mode`.
-  public func turn(at time: MediaTime, in mode: RunLoopModes) {
+  package func turn(at time: MediaTime, in mode: RunLoopModes) {
     self.time = time
     date = Date()
     for entry in waiting { start(entry) }
@@ -76,7 +76,7 @@ public final class FoundationTimers: TurnedFrameTimers {
   }
 
   /// Takes all timers off their run loop; for its own thread.
-  public func invalidate() {
+  package func invalidate() {
     for entry in timers { entry.timer?.invalidate() }
     timers = []
     waiting = []

@@ -21,7 +21,7 @@ extension FrameTimers {
 }
 
 /// Frame timers whose run loop is turned by its owner.
-public protocol TurnedFrameTimers: FrameTimers {
+package protocol TurnedFrameTimers: FrameTimers {
   /// When a timer of `mode` wants the loop next, s; nil if none does.
   func nextWake(in mode: RunLoopModes) -> MediaTime?
 
@@ -76,7 +76,7 @@ extension DisplayLinks: FrameTimers {
 
 extension AppRunLoop: TurnedFrameTimers {
   /// Has a ``RunLoopTimer`` call from one interval after the loop's time on.
-  public func addTimer(
+  package func addTimer(
     every interval: MediaTime?, in modes: RunLoopModes,
     _ callback: @escaping (_ time: MediaTime) -> Void
   ) -> FrameTimer {

@@ -1,26 +1,26 @@
-public import AnimationTiming
+package import AnimationTiming
 
 /// Calls back at refreshes of the display: Core Animation's display link on an ``AppRunLoop``.
 ///
 /// The rule is that of `DisplayLinkSchedule`: a refresh at which the loop is not free is skipped
 /// and never made up for. The loop retains the link, and the link its callback, until
 /// ``invalidate()``.
-public final class RunLoopDisplayLink {
+package final class RunLoopDisplayLink {
   /// When the frame before was shown, s: the time of the refresh of the last call. Nil before the
   /// first.
-  public private(set) var timestamp: MediaTime?
+  package private(set) var timestamp: MediaTime?
   /// When the frame that is prepared in the last call is shown, s: animate to this. Nil before the
   /// first.
-  public private(set) var targetTimestamp: MediaTime?
+  package private(set) var targetTimestamp: MediaTime?
   /// The time between refreshes, s, whatever the preferred rate. Nil before the first call.
-  public private(set) var duration: MediaTime?
+  package private(set) var duration: MediaTime?
 
   /// How many calls per second are wanted; the nearest that whole refreshes allow is taken. 0, the
   /// default, is the display's own rate. A change counts from the last call on.
-  public var preferredFramesPerSecond = 0.0 { didSet { reschedule() } }
+  package var preferredFramesPerSecond = 0.0 { didSet { reschedule() } }
 
   /// Whether no calls are made. The first call after a pause is at the next refresh.
-  public var isPaused = false {
+  package var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
       next = isPaused ? nil : firstCall()
@@ -35,14 +35,14 @@ public final class RunLoopDisplayLink {
   private var next: DisplayLinkSchedule.Call?
 
   /// Creates a link that is on no run loop yet.
-  public init(_ callback: @escaping (RunLoopDisplayLink) -> Void) { self.callback = callback }
+  package init(_ callback: @escaping (RunLoopDisplayLink) -> Void) { self.callback = callback }
 
   /// Has `loop` call this link in `modes`, from the next refresh on. Added again, it is called in
   /// these modes, too.
   ///
   /// Nothing happens after ``invalidate()``.
   /// - Precondition: the link is on no other loop.
-  public func add(to loop: AppRunLoop, in modes: RunLoopModes = .default) {
+  package func add(to loop: AppRunLoop, in modes: RunLoopModes = .default) {
     precondition(self.loop == nil || self.loop === loop, "the display link is on another run loop")
     guard callback != nil else { return }
     self.modes.formUnion(modes)
@@ -53,7 +53,7 @@ public final class RunLoopDisplayLink {
   }
 
   /// Takes the link off its loop and releases the callback, for good.
-  public func invalidate() {
+  package func invalidate() {
     loop?.remove(self)
     loop = nil
     next = nil

@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 
 /// Calls back at fire dates: Foundation's timer on an ``AppRunLoop``.
 ///
@@ -7,13 +7,13 @@ public import AnimationTiming
 /// next is on the grid again. It knows nothing of frames: what it calls measures the time itself.
 /// The loop retains the timer, and the timer its callback, until ``invalidate()``; one that does
 /// not repeat invalidates itself.
-public final class RunLoopTimer {
+package final class RunLoopTimer {
   /// The time between fire dates, s; at least `TimerSchedule.shortestInterval`.
-  public let interval: MediaTime
+  package let interval: MediaTime
   /// Whether it goes on after the first call.
-  public let isRepeating: Bool
+  let isRepeating: Bool
   /// The next fire date, s; nil when there is none.
-  public private(set) var fireDate: MediaTime?
+  package private(set) var fireDate: MediaTime?
 
   private(set) var modes: RunLoopModes = []
   private var callback: ((RunLoopTimer) -> Void)?
@@ -21,7 +21,7 @@ public final class RunLoopTimer {
   private var schedule: TimerSchedule?
 
   /// Creates a timer that is on no run loop yet; nil unless `interval` is a finite number.
-  public init?(
+  package init?(
     interval: MediaTime, isRepeating: Bool = true, _ callback: @escaping (RunLoopTimer) -> Void
   ) {
     guard let sample = TimerSchedule(interval: interval) else { return nil }
@@ -35,7 +35,7 @@ public final class RunLoopTimer {
   ///
   /// Nothing happens after ``invalidate()``.
   /// - Precondition: the timer is on no other loop.
-  public func add(to loop: AppRunLoop, in modes: RunLoopModes = .default) {
+  package func add(to loop: AppRunLoop, in modes: RunLoopModes = .default) {
     precondition(self.loop == nil || self.loop === loop, "the timer is on another run loop")
     guard callback != nil else { return }
     self.modes.formUnion(modes)
@@ -48,7 +48,7 @@ public final class RunLoopTimer {
   }
 
   /// Takes the timer off its loop and releases the callback, for good.
-  public func invalidate() {
+  package func invalidate() {
     loop?.remove(self)
     loop = nil
     fireDate = nil

@@ -1,10 +1,10 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// What an app does with a movement that is under way when its destination changes: the three ways
 /// of "Dive Into iOS Animation 3" and of WWDC 2014 session 236, and the one that takes a velocity,
 /// which a gesture has.
-public enum InterruptionMode: String, CaseIterable, Sendable {
+package enum InterruptionMode: String, CaseIterable, Sendable {
   /// A new animation from the old model value under the same key: the view jumps to where it was
   /// going.
   case replace
@@ -18,8 +18,7 @@ public enum InterruptionMode: String, CaseIterable, Sendable {
   /// finger's: retargeting with velocity.
   case spring
 
-  /// What it does, in one sentence for people.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .replace: "interrupt: a new animation from the old model value; the view jumps"
     case .beginFromCurrentState: "interrupt: a new animation from what is shown; velocity jumps"
@@ -47,7 +46,7 @@ public enum InterruptionMode: String, CaseIterable, Sendable {
   ///   - timingFunction: its curve; nil is linear. A spring has its own.
   ///   - velocity: that of the finger that has held the layer until now, pt/s; nil for none. Only
   ///     `spring` takes it, and not where the layer stands at `x` already.
-  public func send(
+  package func send(
     _ layer: Layer, toX x: Double, duration: MediaTime, timingFunction: TimingFunction?,
     at time: MediaTime, velocity: Double? = nil
   ) {

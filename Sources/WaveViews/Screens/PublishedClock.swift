@@ -1,5 +1,5 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// The clock recipe of the post's replicator view, which converts times the wrong way round.
 ///
@@ -7,15 +7,15 @@ public import LayerTree
 /// it the other way: the same while the layer's clock is the media clock, and off by twice the
 /// layer's begin time after it was resumed once. Its author replaced it later ("fix animation pause
 /// and unpause glitch").
-public enum PublishedClock {
+package enum PublishedClock {
   /// Holds `layer` at the media time `time`, s: from its second pause on, not where it stands.
-  public static func pause(_ layer: Layer, at time: MediaTime) {
+  package static func pause(_ layer: Layer, at time: MediaTime) {
     layer.timeOffset = layer.convertTime(time, to: nil)
     layer.speed = 0
   }
 
   /// Lets `layer` go on at the media time `time`, s, from where it was held.
-  public static func resume(_ layer: Layer, at time: MediaTime) {
+  package static func resume(_ layer: Layer, at time: MediaTime) {
     let held = layer.timeOffset
     (layer.beginTime, layer.timeOffset, layer.speed) = (0, 0, 1)
     layer.beginTime = layer.convertTime(time, to: nil) - held

@@ -1,17 +1,17 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// A view whose wave, a quarter as wide as the view, is sent from one end to the other and back.
-public final class RetargetedView {
+package final class RetargetedView {
   /// The view's layer; clips to the view.
-  public let root: Layer
+  package let root: Layer
   /// What moves: a view's own layer, which moves by the animations that it is given only.
-  public let mover: ShapeLayer
+  package let mover: ShapeLayer
   /// Where the mover's anchor point stands at either end, pt.
-  public let ends: (left: Double, right: Double)
+  let ends: (left: Double, right: Double)
 
   /// Why the view cannot show `wave`; nil where it can.
-  public static func refusal(of wave: Wave) -> String? {
+  package static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     guard form.curves.count == 1, form.gradient == nil, form.swell == nil,
       case .filled = form.curves[0].ink
@@ -24,7 +24,7 @@ public final class RetargetedView {
   /// - Parameters:
   ///   - frame: where the view lies in `superlayer`, pt.
   ///   - phase: how far its wave is moved to the left, as a share of its wavelength: 0 up to 1.
-  public init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
+  package init(_ wave: Wave, frame: Rect, phase: Double = 0, in superlayer: Layer) {
     root = Layer(in: superlayer.context)
     root.belongsToView = true
     root.frame = frame
@@ -43,7 +43,7 @@ public final class RetargetedView {
   }
 
   /// Sends the wave to the end where the model is not.
-  public func retarget(
+  package func retarget(
     _ mode: InterruptionMode, duration: MediaTime, timingFunction: TimingFunction?,
     at time: MediaTime
   ) {

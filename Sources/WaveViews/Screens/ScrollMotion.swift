@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 import Foundation
 
 /// How far a table has scrolled: flings by a scripted finger, up and down in turn, as a function of
@@ -7,7 +7,7 @@ import Foundation
 /// A fling slows down as UIScrollView's normal rate says, to 0.998 of its speed per ms: v =
 /// v₀·e^(−kt) with k = −1000·ln 0.998 per s. One that reaches an end goes beyond it and comes back
 /// on a critically damped spring, x = v·t·e^(−ωt), so that position and speed have no break there.
-public struct ScrollMotion: Sendable {
+package struct ScrollMotion: Sendable {
   private struct Piece {
     let start: MediaTime
     let offset: Double
@@ -34,7 +34,7 @@ public struct ScrollMotion: Sendable {
   private let pieces: [Piece]
 
   /// Flings from `start`, s, on for `duration` s; the table can scroll from 0 to `end`, pt.
-  public init(from start: MediaTime, for duration: MediaTime, end: Double) {
+  package init(from start: MediaTime, for duration: MediaTime, end: Double) {
     var pieces = [Piece(start: start, offset: 0, speed: 0, bounces: false)]
     for index in 0..<Int((max(0, duration) / Self.interval).rounded(.up)) {
       let time = start + Double(index) * Self.interval
@@ -50,7 +50,7 @@ public struct ScrollMotion: Sendable {
 
   /// How far the table has scrolled down at `time`, s, in pt; below 0 or beyond the end while it
   /// bounces.
-  public func offset(at time: MediaTime) -> Double {
+  package func offset(at time: MediaTime) -> Double {
     (pieces.last { $0.start <= time } ?? pieces[0]).offset(at: max(time, pieces[0].start))
   }
 

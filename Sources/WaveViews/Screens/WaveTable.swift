@@ -1,19 +1,19 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// The table of "Design Waving Effect Of High Performance": rows with a round avatar whose lower
 /// half is a wave, in cells that are reused.
 ///
 /// A cell that leaves the screen is hidden and waits in the pool; its wave gets no call, and goes
 /// on ticking if it ticks. A cell that is reused is laid out, and lays out its wave.
-public final class WaveTable {
+package final class WaveTable {
   /// The number of rows.
-  public static let rows = 100
+  static let rows = 100
   /// The height of a row, pt.
-  public static let rowHeight = 60.0
+  package static let rowHeight = 60.0
 
   /// The table's layer; its bounds' origin is how far it has scrolled.
-  public let root: Layer
+  package let root: Layer
   private let makeCell: () -> Cell
   private var shown: [Int: Cell] = [:]
   private var pool: [Cell] = []
@@ -25,17 +25,17 @@ public final class WaveTable {
   }
 
   /// How far the table can scroll, pt.
-  public var end: Double { max(0, Double(Self.rows) * Self.rowHeight - root.bounds.size.height) }
+  package var end: Double { max(0, Double(Self.rows) * Self.rowHeight - root.bounds.size.height) }
   /// The number of cells, shown or waiting.
-  public var cellCount: Int { shown.count + pool.count }
+  package var cellCount: Int { shown.count + pool.count }
   /// The rows on screen.
-  public var shownRows: [Int] { shown.keys.sorted() }
+  package var shownRows: [Int] { shown.keys.sorted() }
 
   /// A table that fills `superlayer`, its waves as large as `waveSize` and as round on top of it.
   ///
   /// - Parameter phase: how far the wave of each cell has moved to the left at `start`, as a share
   ///   of its wavelength, by the number of the cell; asked once for each cell that is made.
-  public init(
+  package init(
     _ wave: Wave, strategy: any WaveStrategy.Type, waveSize: Size, style: WaveMotion.Style,
     start: MediaTime, phase: @escaping (Int) -> Double = { _ in 0 }, in superlayer: Layer,
     links: DisplayLinks, timers: (any FrameTimers)? = nil
@@ -79,7 +79,7 @@ public final class WaveTable {
   }
 
   /// Scrolls to `offset`, pt, and reuses cells as rows come and go.
-  public func scroll(to offset: Double, at time: MediaTime) {
+  package func scroll(to offset: Double, at time: MediaTime) {
     root.bounds = Rect(origin: Point(x: 0, y: offset), size: root.bounds.size)
     let first = max(0, Int((offset / Self.rowHeight).rounded(.down)))
     let bottom = (offset + root.bounds.size.height) / Self.rowHeight

@@ -3,18 +3,14 @@ import LayerTree
 
 /// A new picture on every tick, drawn by the app into pixels of its own, as a view does that draws
 /// its wave in `drawRect`.
-public final class DrawnContent: WaveStrategy {
-  /// `drawn-content`.
-  public static let id = "drawn-content"
-  /// The app moves it on every tick.
-  public static let isDeclared = false
-  /// For lists.
-  public static let summary = "own display link; a new path filled into a new bitmap every frame"
+package final class DrawnContent: WaveStrategy {
+  package static let id = "drawn-content"
+  package static let isDeclared = false
+  package static let summary = "own display link; a new path filled into a new bitmap every frame"
 
   private let ticker: WaveTicker
 
-  /// Draws the first picture and starts the display link.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let (layer, form, scale) = (site.root, site.form, site.contentsScale)
     let work = layer.context.work
     let rider = RiderLayer(form, in: layer)
@@ -29,11 +25,9 @@ public final class DrawnContent: WaveStrategy {
   }
 
   /// Fills only, with plain colours.
-  public static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
+  package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
 
-  /// Pauses the display link.
-  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
 
-  /// Takes the display link off the run loop.
-  public func stop() { ticker.stop() }
+  package func stop() { ticker.stop() }
 }

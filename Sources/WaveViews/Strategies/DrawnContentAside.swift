@@ -7,13 +7,10 @@ import Vocabulary
 /// A tick shows the picture that is finished, and has the next one begun for its own place unless
 /// one is still under way: a picture is at least one tick late, and as many more as its drawing
 /// takes refreshes.
-public final class DrawnContentAside: WaveStrategy {
-  /// `drawn-content-aside`.
-  public static let id = "drawn-content-aside"
-  /// The app moves it on every tick.
-  public static let isDeclared = false
-  /// For lists.
-  public static let summary =
+package final class DrawnContentAside: WaveStrategy {
+  package static let id = "drawn-content-aside"
+  package static let isDeclared = false
+  package static let summary =
     "as drawn-content, filled on another thread, the stage drawing: a tick late or more"
 
   private struct Drawn: Sendable {
@@ -25,8 +22,7 @@ public final class DrawnContentAside: WaveStrategy {
 
   private let ticker: WaveTicker
 
-  /// Draws the first picture and starts the display link.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let (layer, form, scale) = (site.root, site.form, site.contentsScale)
     let ledger = layer.context.work
     let (thread, handover) = (DrawingThread.of(site.links), PictureHandover<Drawn>())
@@ -50,11 +46,9 @@ public final class DrawnContentAside: WaveStrategy {
   }
 
   /// Fills only, with plain colours.
-  public static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
+  package static func refusal(of wave: Wave) -> String? { WaveForm.bitmapRefusal(of: wave) }
 
-  /// Pauses the display link.
-  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
 
-  /// Takes the display link off the run loop.
-  public func stop() { ticker.stop() }
+  package func stop() { ticker.stop() }
 }

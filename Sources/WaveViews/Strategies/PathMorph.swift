@@ -10,21 +10,17 @@ import LayerTree
 ///
 /// Points move on straight lines between neighbouring paths, which flattens the wave by up to
 /// A · (1 − cos(π / steps)): with 64 steps 0.01 pt of an amplitude of 8.
-public final class PathMorph: WaveStrategy {
-  /// `path-morph`.
-  public static let id = "path-morph"
-  /// The server evaluates an animation.
-  public static let isDeclared = true
-  /// For lists.
-  public static let summary = "nothing per frame; the server interpolates 64 paths of one period"
+package final class PathMorph: WaveStrategy {
+  package static let id = "path-morph"
+  package static let isDeclared = true
+  package static let summary = "nothing per frame; the server interpolates 64 paths of one period"
 
   /// Paths per period, and how many more than that are sent: the last is the first again.
   static let steps = 64
 
   private let crests: CrestTimer?
 
-  /// Builds the paths and adds their animation.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     guard site.form.swell == nil else {
       let strip = site.addStrip()
       site.translate(strip, isAdditive: false)
@@ -61,7 +57,7 @@ public final class PathMorph: WaveStrategy {
   /// Not for a wave that swells by a rule: its amplitude has a period of its own. Nor for
   /// parabolas, which begin elsewhere in every picture, unless a translation moves them and only
   /// their crests are drawn anew.
-  public static func refusal(of wave: Wave) -> String? {
+  package static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if let swell = form.swell {
       return swell.isDrawn
@@ -73,8 +69,8 @@ public final class PathMorph: WaveStrategy {
   }
 
   /// Holds back the timer of crests that are random; nothing else ticks.
-  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.
-  public func stop() { crests?.stop() }
+  package func stop() { crests?.stop() }
 }

@@ -8,13 +8,10 @@ import LayerTree
 /// up to a frame later; two firings can fall into one frame, and none into the next. The published
 /// timer views use the default mode, and stand still while a finger scrolls; the equal arm uses the
 /// common modes.
-public final class PathRebuildTimer: WaveStrategy {
-  /// `path-rebuild-timer`.
-  public static let id = "path-rebuild-timer"
-  /// The app moves it on every tick.
-  public static let isDeclared = false
-  /// For lists.
-  public static let summary = "as path-rebuild, on a timer instead of a display link"
+package final class PathRebuildTimer: WaveStrategy {
+  package static let id = "path-rebuild-timer"
+  package static let isDeclared = false
+  package static let summary = "as path-rebuild, on a timer instead of a display link"
 
   private let timers: any FrameTimers
   private let modes: RunLoopModes
@@ -23,8 +20,7 @@ public final class PathRebuildTimer: WaveStrategy {
   private let tick: (MediaTime) -> Void
   private var timer: FrameTimer?
 
-  /// Builds the layer and starts its timer.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     let context = site.root.context
     var phase = site.motion()
@@ -39,13 +35,12 @@ public final class PathRebuildTimer: WaveStrategy {
   }
 
   /// Invalidates the timer, which cannot be paused, or starts another.
-  public func setPaused(_ isPaused: Bool) {
+  package func setPaused(_ isPaused: Bool) {
     timer?.invalidate()
     timer = isPaused ? nil : timers.addTimer(every: interval, in: modes, tick)
   }
 
-  /// Invalidates the timer.
-  public func stop() {
+  package func stop() {
     timer?.invalidate()
     timer = nil
   }

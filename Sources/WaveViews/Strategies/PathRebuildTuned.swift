@@ -5,21 +5,17 @@ import LayerTree
 ///
 /// Error budget: the polygon lies within ``tolerance``, 0.01 pt, of the curve, and its points
 /// within 10⁻⁹ pt. The server's sub-pixel phases leave the edge of a translated wave as much.
-public final class PathRebuildTuned: WaveStrategy {
-  /// `path-rebuild-tuned`.
-  public static let id = "path-rebuild-tuned"
-  /// The app moves it on every tick.
-  public static let isDeclared = false
-  /// For lists.
-  public static let summary =
+package final class PathRebuildTuned: WaveStrategy {
+  package static let id = "path-rebuild-tuned"
+  package static let isDeclared = false
+  package static let summary =
     "as path-rebuild-reused, the curve within 0.01 pt by few points and a rotation for the sine"
   /// How far the path may lie from the curve, pt.
-  public static let tolerance = 0.01
+  package static let tolerance = 0.01
 
   private let ticker: WaveTicker
 
-  /// Builds the layer and starts its display link.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let (picture, form, work) = (site.addPicture(), site.form, site.root.context.work)
     let layers = picture.layers
     let curves = form.curves.map {
@@ -40,7 +36,7 @@ public final class PathRebuildTuned: WaveStrategy {
   }
 
   /// Only for filled sines.
-  public static func refusal(of wave: Wave) -> String? {
+  package static func refusal(of wave: Wave) -> String? {
     let isSine = wave.form(in: wave.defaultSize).curves.allSatisfy { curve in
       switch curve.profile {
       case .parabolas, .periodic: return false
@@ -51,9 +47,7 @@ public final class PathRebuildTuned: WaveStrategy {
     return isSine ? nil : "its rotation gives the heights of filled sines, which this wave is not"
   }
 
-  /// Pauses the display link.
-  public func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { ticker.setPaused(isPaused) }
 
-  /// Takes the display link off the run loop.
-  public func stop() { ticker.stop() }
+  package func stop() { ticker.stop() }
 }

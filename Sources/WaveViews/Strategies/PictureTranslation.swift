@@ -6,16 +6,12 @@ import LayerTree
 ///
 /// What it costs is memory, four bytes for each pixel of the strip, and that the server moves those
 /// and no mask of one byte.
-public final class PictureTranslation: WaveStrategy {
-  /// `picture-translation`.
-  public static let id = "picture-translation"
-  /// The server evaluates an animation.
-  public static let isDeclared = true
-  /// For lists.
-  public static let summary = "nothing per frame; one additive translation of a bitmap drawn once"
+package final class PictureTranslation: WaveStrategy {
+  package static let id = "picture-translation"
+  package static let isDeclared = true
+  package static let summary = "nothing per frame; one additive translation of a bitmap drawn once"
 
-  /// Draws the picture and adds its animation.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let animation = site.leftward(isAdditive: true)
     site.addBitmapStrip().add(animation, forKey: "wave")
     RiderLayer(site.form, in: site.root)?.bob(
@@ -23,8 +19,8 @@ public final class PictureTranslation: WaveStrategy {
   }
 
   /// Fills only, with plain colours, of one height and level.
-  public static func refusal(of wave: Wave) -> String? { WaveForm.movedBitmapRefusal(of: wave) }
+  package static func refusal(of wave: Wave) -> String? { WaveForm.movedBitmapRefusal(of: wave) }
 
   /// Nothing ticks: the animation goes with its layer.
-  public func stop() {}
+  package func stop() {}
 }

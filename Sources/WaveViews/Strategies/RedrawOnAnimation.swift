@@ -6,19 +6,17 @@ import LayerTree
 ///
 /// Looks declarative, and works like path rebuild: the server cannot draw what only the app knows
 /// how to.
-public final class RedrawOnAnimation: WaveStrategy {
-  /// `redraw-on-animation`.
-  public static let id = "redraw-on-animation"
+final class RedrawOnAnimation: WaveStrategy {
+  static let id = "redraw-on-animation"
   /// The animation is the app's own, so that it is evaluated there.
-  public static let isDeclared = false
-  /// For lists.
-  public static let summary = "a declared animation of the phase; the app draws each of its frames"
+  static let isDeclared = false
+  static let summary = "a declared animation of the phase; the app draws each of its frames"
 
   private let site: WaveSite
   private let link: DisplayLink
 
   /// Builds the layer and starts the animation.
-  public init(_ site: WaveSite) {
+  init(_ site: WaveSite) {
     let (picture, width) = (site.addFirstPicture(), site.size.width)
     let (form, context) = (site.form, site.root.context)
     let translation = ScalarAnimation(
@@ -34,9 +32,8 @@ public final class RedrawOnAnimation: WaveStrategy {
     site.links.add(link)
   }
 
-  /// Holds the redrawing.
-  public func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
+  func setPaused(_ isPaused: Bool) { link.isPaused = isPaused }
 
   /// Takes the animation off the run loop.
-  public func stop() { site.links.remove(link) }
+  func stop() { site.links.remove(link) }
 }

@@ -1,33 +1,29 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 
 /// As ``ReplicatorTranslation``, and the path is built and the clock started anew whenever the
 /// view's cell is laid out: the published replicator view.
-public final class ReplicatorRebuildOnReuse: WaveStrategy {
-  /// `replicator-rebuild-on-reuse`.
-  public static let id = "replicator-rebuild-on-reuse"
-  /// The server evaluates an animation.
-  public static let isDeclared = true
-  /// For lists.
-  public static let summary =
+package final class ReplicatorRebuildOnReuse: WaveStrategy {
+  package static let id = "replicator-rebuild-on-reuse"
+  package static let isDeclared = true
+  package static let summary =
     "as replicator-translation; path and clock anew at each layout of its cell, as published"
 
   private let site: WaveSite
   private let picture: WavePicture
   private var crests: CrestTimer?
 
-  /// Builds the replicator, its one shape and its animation.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     self.site = site
     picture = site.addPicture(to: site.addReplicator())
     start(at: site.start)
   }
 
   /// As the replicator that is built once.
-  public static func refusal(of wave: Wave) -> String? { ReplicatorTranslation.refusal(of: wave) }
+  package static func refusal(of wave: Wave) -> String? { ReplicatorTranslation.refusal(of: wave) }
 
   /// Builds the path again and starts the clock again.
-  public func layOut(at time: MediaTime) { start(at: time) }
+  package func layOut(at time: MediaTime) { start(at: time) }
 
   private func start(at time: MediaTime) {
     picture.drawStrip(width: site.form.wavelength)
@@ -35,8 +31,8 @@ public final class ReplicatorRebuildOnReuse: WaveStrategy {
   }
 
   /// Holds back the timer of crests that are random; nothing else ticks.
-  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.
-  public func stop() { crests?.stop() }
+  package func stop() { crests?.stop() }
 }

@@ -5,26 +5,22 @@ import LayerTree
 /// as published. At fractions of a pixel two antialiased edges meet: up to a quarter of the
 /// background shows through in that one column. All properties are set before the first commit,
 /// where nothing animates implicitly, and none after it.
-public final class ReplicatorTranslation: WaveStrategy {
-  /// `replicator-translation`.
-  public static let id = "replicator-translation"
-  /// The server evaluates an animation.
-  public static let isDeclared = true
-  /// For lists.
-  public static let summary =
+package final class ReplicatorTranslation: WaveStrategy {
+  package static let id = "replicator-translation"
+  package static let isDeclared = true
+  package static let summary =
     "nothing per frame; two abutting copies under a replicator, not additive, as published"
 
   private let crests: CrestTimer?
 
-  /// Builds the replicator and its one shape.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let picture = site.addPicture(to: site.addReplicator())
     picture.drawStrip(width: site.form.wavelength)
     crests = site.slide(picture, isAdditive: false)
   }
 
   /// Not for one whose amplitude depends on the place in the view, nor for pieces that overlap.
-  public static func refusal(of wave: Wave) -> String? {
+  package static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if form.gradient != nil {
       return "its water is a gradient seen through a mask, which is no copy of one wavelength"
@@ -34,10 +30,10 @@ public final class ReplicatorTranslation: WaveStrategy {
   }
 
   /// Holds back the timer of crests that are random; nothing else ticks.
-  public func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
+  package func setPaused(_ isPaused: Bool) { crests?.setPaused(isPaused) }
 
   /// Stops that timer; the animation goes with its layer.
-  public func stop() { crests?.stop() }
+  package func stop() { crests?.stop() }
 }
 
 extension WaveSite {

@@ -4,7 +4,6 @@ public import AnimationTiming
 public protocol WaveStrategy: AnyObject, SendableMetatype {
   /// The name on the command line and in reports.
   static var id: String { get }
-  /// What it does, in one sentence for people.
   static var summary: String { get }
 
   /// Whether the server moves the wave by itself, as it does where the strategy declares an
@@ -74,9 +73,8 @@ extension WaveStrategy {
 }
 
 /// Every strategy, in the order in which lists show them; the first two are the question.
-public enum WaveStrategyCatalogue {
-  /// The strategies' types.
-  public static let all: [any WaveStrategy.Type] = [
+package enum WaveStrategyCatalogue {
+  package static let all: [any WaveStrategy.Type] = [
     PathRebuild.self, AdditiveTranslation.self, PathRebuildTuned.self, PathRebuildReused.self,
     TimerTranslation.self, ReplicatorTranslation.self, PathRebuildSharedLink.self,
     TranslationRebuildOnReuse.self, RedrawOnAnimation.self, PathMorph.self, PathRebuildTimer.self,
@@ -84,17 +82,17 @@ public enum WaveStrategyCatalogue {
 
   /// The question, a rebuild with few points, and the arms between its two sides: what is
   /// measured when nothing is asked for.
-  public static let main = Array(all.prefix(6))
+  package static let main = Array(all.prefix(6))
 
   /// Published ones that stand apart from the question: the post's replicator view as it is
   /// used again, and views that draw their wave into a bitmap, on every tick or once.
-  public static let published: [any WaveStrategy.Type] = [
+  package static let published: [any WaveStrategy.Type] = [
     ReplicatorRebuildOnReuse.self, DrawnContent.self, PictureTranslation.self,
     PictureTimerTranslation.self,
   ]
 
   /// The strategy called `id`, one of ``all`` or ``published``; nil when there is none.
-  public static func named(_ id: String) -> (any WaveStrategy.Type)? {
+  package static func named(_ id: String) -> (any WaveStrategy.Type)? {
     (all + published).first { $0.id == id }
   }
 }

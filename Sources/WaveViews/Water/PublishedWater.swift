@@ -1,4 +1,4 @@
-public import AnimationTiming
+import AnimationTiming
 import LayerTree
 
 /// Water as YSWaterWaveView moves it, tick by tick: it rises from the bottom by 1 pt at each until
@@ -9,11 +9,9 @@ import LayerTree
 ///
 /// A tick that is lost is lost: all of it is slower then. The last picture is not quite flat: its
 /// waves are lower than 0.066 pt.
-public final class PublishedWater: WaterStrategy {
-  /// `path-rebuild-as-published`.
-  public static let id = "path-rebuild-as-published"
-  /// For lists.
-  public static let summary =
+final class PublishedWater: WaterStrategy {
+  static let id = "path-rebuild-as-published"
+  static let summary =
     "progress: as path-rebuild, level and amplitude by the tick, begun anew where it is sent elsewhere"
 
   /// How much the factor of amplitudes changes at each tick on the way.
@@ -32,14 +30,14 @@ public final class PublishedWater: WaterStrategy {
   private var (factor, isGrowing) = (0.0, false)
 
   /// Prepares the layers.
-  public init(_ site: WaveSite) {
+  init(_ site: WaveSite) {
     self.site = site
     picture = site.addPicture()
     ticking = site.form.ticked
   }
 
   /// Only what was published so.
-  public static func refusal(of wave: Wave) -> String? {
+  static func refusal(of wave: Wave) -> String? {
     let form = wave.form(in: wave.defaultSize)
     if form.ticked.rise == nil { return "its author sends no water from level to level" }
     return form.tide == nil && form.gradient.map { $0.frame == .view } != false
@@ -47,7 +45,7 @@ public final class PublishedWater: WaterStrategy {
   }
 
   /// Begins anew at the bottom and ticks until it is flat.
-  public func send(to share: Double, at time: MediaTime) {
+  func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     target = min(max(share, 0), 1)
     let (form, height) = (site.form, site.size.height)
@@ -63,8 +61,7 @@ public final class PublishedWater: WaterStrategy {
     self.link = link
   }
 
-  /// Takes the display link off the run loop.
-  public func stop() {
+  func stop() {
     if let link { site.links.remove(link) }
     link = nil
   }

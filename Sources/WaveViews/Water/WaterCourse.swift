@@ -1,4 +1,4 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 
 /// Where a view's water stands and how high its waves are, as functions of time: sent to one share
@@ -11,7 +11,7 @@ import LayerTree
 /// What amplitudes are multiplied by runs through a few points in straight lines: from where it is
 /// up to the wave's own, on through the values of its swell until the water arrives, and down to 0,
 /// unless the view fades. Everything is flat before the first movement and from ``end`` on.
-public struct WaterCourse: Sendable {
+package struct WaterCourse: Sendable {
   /// The curve of every movement.
   static let timingFunction = TimingFunction.easeInEaseOut
 
@@ -29,7 +29,7 @@ public struct WaterCourse: Sendable {
   }
 
   /// The share of the view that is asked for, 0…1.
-  public private(set) var target = 0.0
+  private(set) var target = 0.0
   /// The points since the water was last sent; none before that.
   private(set) var knots: [Knot] = []
   private var movements: [Movement] = []
@@ -41,20 +41,20 @@ public struct WaterCourse: Sendable {
   private let restingShare: Double
 
   /// Water at the bottom of a view of `form`, flat.
-  public init(_ form: WaveForm) {
+  package init(_ form: WaveForm) {
     swell = form.swell
     life = form.life
     restingShare = form.share(drop: 0)
   }
 
   /// From when on all is flat, or has faded, and rests, s; before the first movement −infinity.
-  public var end: MediaTime { knots.last?.time ?? -.infinity }
+  var end: MediaTime { knots.last?.time ?? -.infinity }
 
   /// Sends the water to `share` of the view at `time`, s, not before the last call's; waves that
   /// have no levels begin anew.
   ///
   /// Below 0 counts as 0 and above 1 as 1; what is no number changes nothing.
-  public mutating func send(to share: Double, at time: MediaTime) {
+  package mutating func send(to share: Double, at time: MediaTime) {
     guard !share.isNaN else { return }
     let share = min(max(share, 0), 1)
     travelled = travelled(at: time)
@@ -67,7 +67,7 @@ public struct WaterCourse: Sendable {
 
   /// The share of the view that is under water at `time`, s, not before the last call of
   /// ``send(to:at:)``.
-  public func share(at time: MediaTime) -> Double {
+  func share(at time: MediaTime) -> Double {
     switch life.level {
     case .sent:
       movements.reduce(target) { sum, movement in
@@ -83,7 +83,7 @@ public struct WaterCourse: Sendable {
   func share(at knot: Knot) -> Double { restingShare * knot.swell }
 
   /// What amplitudes are multiplied by at `time`, s.
-  public func swellFactor(at time: MediaTime) -> Double {
+  package func swellFactor(at time: MediaTime) -> Double {
     guard let last = knots.last, time < last.time else { return 0 }
     return Self.value(of: knots, at: time)
   }

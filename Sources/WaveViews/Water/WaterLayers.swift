@@ -1,5 +1,5 @@
-public import AnimationTiming
-public import LayerTree
+package import AnimationTiming
+package import LayerTree
 
 /// Water made of strips and bodies: for each curve a strip that holds what is wavy, which a
 /// translation moves and a scale about the waterline flattens, and under it a rectangle that sinks
@@ -132,9 +132,9 @@ extension WaveCurve.Ink {
 
 /// A view that shows water which is sent from level to level: a clipping layer and the strategy
 /// that fills it. Empty at first.
-public final class WaterView {
+package final class WaterView {
   /// The view's layer; clips to the view.
-  public let root: Layer
+  package let root: Layer
   private let strategy: any WaterStrategy
 
   /// Creates a view without water.
@@ -143,7 +143,7 @@ public final class WaterView {
   ///   - frame: where the view lies in `superlayer`, pt.
   ///   - start: when its wave stands at its first position, s.
   ///   - phase: how far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
-  public init(
+  package init(
     _ wave: Wave, strategy: any WaterStrategy.Type, frame: Rect, start: MediaTime,
     phase: Double = 0, in superlayer: Layer, links: DisplayLinks
   ) {
@@ -159,10 +159,10 @@ public final class WaterView {
   }
 
   /// Sends the water to `share` of the view at `time`, s, as ``WaterCourse/send(to:at:)`` says.
-  public func send(to share: Double, at time: MediaTime) { strategy.send(to: share, at: time) }
+  package func send(to share: Double, at time: MediaTime) { strategy.send(to: share, at: time) }
 
   /// Stops ticking and leaves the tree.
-  public func remove() {
+  func remove() {
     strategy.stop()
     root.removeFromSuperlayer()
   }

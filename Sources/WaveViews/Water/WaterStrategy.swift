@@ -1,12 +1,11 @@
-public import AnimationTiming
+package import AnimationTiming
 import LayerTree
 
 /// A way to show water that is sent from level to level.
-public protocol WaterStrategy: AnyObject, SendableMetatype {
+package protocol WaterStrategy: AnyObject, SendableMetatype {
   /// The name on the command line and in reports: that of the ``WaveStrategy`` that moves waves in
   /// the same way.
   static var id: String { get }
-  /// What it does, in one sentence for people.
   static var summary: String { get }
 
   /// Why it cannot show the water of `wave`, in one sentence; nil where it can.
@@ -24,19 +23,18 @@ public protocol WaterStrategy: AnyObject, SendableMetatype {
 
 /// Every way to show water, in the order in which lists show them; the first is what others are
 /// compared with.
-public enum WaterStrategyCatalogue {
-  /// The strategies' types.
-  public static let all: [any WaterStrategy.Type] = [
+package enum WaterStrategyCatalogue {
+  package static let all: [any WaterStrategy.Type] = [
     RebuiltWater.self, DeclaredWater.self, MovedWater.self,
   ]
 
   /// As its author moves it, which is on another course than the others.
-  public static let published: [any WaterStrategy.Type] = [PublishedWater.self]
+  package static let published: [any WaterStrategy.Type] = [PublishedWater.self]
 }
 
 extension WaterStrategy {
   /// That of the ``WaveStrategy`` of the same name.
-  public static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
+  package static var summary: String { WaveStrategyCatalogue.named(id)?.summary ?? "" }
 
   /// Not for a wave that is lines and no water.
   static func lineRefusal(of wave: Wave) -> String? {
@@ -46,50 +44,45 @@ extension WaterStrategy {
 }
 
 /// Water made once of strips and bodies, which the app moves and flattens on every tick.
-public final class MovedWater: WaterStrategy {
-  /// `timer-translation`.
-  public static let id = TimerTranslation.id
+package final class MovedWater: WaterStrategy {
+  package static let id = TimerTranslation.id
   private let ticker: WaterTicker
 
   /// Makes the layers.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let layers = WaterLayers(site.form, in: site.root)
     ticker = WaterTicker(site) { layers.place($0) }
   }
 
   /// Water that a translation can move.
-  public static func refusal(of wave: Wave) -> String? {
+  package static func refusal(of wave: Wave) -> String? {
     lineRefusal(of: wave) ?? WaterLayers.refusal(of: wave)
   }
 
   /// Sends the water, and ticks until it is flat again.
-  public func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
+  package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
 
-  /// Takes the display link off the run loop.
-  public func stop() { ticker.stop() }
+  package func stop() { ticker.stop() }
 }
 
 /// Water whose path is made anew on every tick, as the published view does it, until it is flat.
-public final class RebuiltWater: WaterStrategy {
-  /// `path-rebuild`.
-  public static let id = PathRebuild.id
+package final class RebuiltWater: WaterStrategy {
+  package static let id = PathRebuild.id
   private let ticker: WaterTicker
 
   /// Prepares the layers.
-  public init(_ site: WaveSite) {
+  package init(_ site: WaveSite) {
     let (picture, width) = (site.addPicture(), site.size.width)
     picture.rider?.place(site.form.empty)
     ticker = WaterTicker(site) { picture.draw($0, width: width) }
   }
 
-  /// Any water.
-  public static func refusal(of wave: Wave) -> String? { lineRefusal(of: wave) }
+  package static func refusal(of wave: Wave) -> String? { lineRefusal(of: wave) }
 
   /// Sends the water, and ticks until it is flat again.
-  public func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
+  package func send(to share: Double, at time: MediaTime) { ticker.send(to: share, at: time) }
 
-  /// Takes the display link off the run loop.
-  public func stop() { ticker.stop() }
+  package func stop() { ticker.stop() }
 }
 
 /// A display link that is on the run loop while the water moves, and off it when all is flat.

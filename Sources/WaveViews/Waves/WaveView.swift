@@ -1,12 +1,12 @@
 public import AnimationTiming
-public import LayerTree
+package import LayerTree
 
 /// A view that shows a moving wave: a clipping layer and the strategy that fills it.
 ///
 /// The view's own layer never animates implicitly; the layers that the strategy puts on it would.
-public final class WaveView {
+package final class WaveView {
   /// The view's layer; clips to the view.
-  public let root: Layer
+  package let root: Layer
   private var strategy: any WaveStrategy
   private var site: WaveSite
 
@@ -18,7 +18,7 @@ public final class WaveView {
   ///   - phase: how far it has moved to the left by then, as a share of its wavelength: 0 up to 1.
   ///   - contentsScale: pixels per point of the screen.
   ///   - timers: the run loop's timers; without them one that is never late.
-  public init(
+  package init(
     _ wave: Wave, strategy: any WaveStrategy.Type, frame: Rect, style: WaveMotion.Style,
     start: MediaTime, phase: Double = 0, contentsScale: Double = 1, in superlayer: Layer,
     links: DisplayLinks,
@@ -39,27 +39,27 @@ public final class WaveView {
   }
 
   /// Holds back ticks, or lets them come; the clock of the view's layer goes on.
-  public func setTicksPaused(_ isPaused: Bool) { strategy.setPaused(isPaused) }
+  package func setTicksPaused(_ isPaused: Bool) { strategy.setPaused(isPaused) }
 
   /// Holds the wave where it is at `time`, s: the clock of the view's layer stops, and so do ticks.
-  public func pause(at time: MediaTime) {
+  package func pause(at time: MediaTime) {
     root.pause(at: time)
     strategy.setPaused(true)
   }
 
   /// Lets the wave go on at `time`, s: one that the server moves from where it was, one that ticks
   /// where the time has it by then.
-  public func resume(at time: MediaTime) {
+  package func resume(at time: MediaTime) {
     root.resume(at: time)
     strategy.setPaused(false)
   }
 
   /// The view's cell was laid out at `time`, s.
-  public func layOut(at time: MediaTime) { strategy.layOut(at: time) }
+  package func layOut(at time: MediaTime) { strategy.layOut(at: time) }
 
   /// Gives the view another size, pt, at `time`, s: path and motion are made anew, as for a new
   /// view whose wave stands at the same share of its wavelength.
-  public func resize(to size: Size, at time: MediaTime) {
+  package func resize(to size: Size, at time: MediaTime) {
     let form = site.form
     let speed = type(of: strategy).speed(of: form, site.style)
     let share = site.phase + speed * (time - site.start) / form.wavelength
@@ -71,19 +71,19 @@ public final class WaveView {
   }
 
   /// Leaves the tree for a while: ticks are held back, animations stay with their layers.
-  public func leave() {
+  package func leave() {
     strategy.setPaused(true)
     root.removeFromSuperlayer()
   }
 
   /// Comes back into a tree after ``leave()``, on top of `superlayer`.
-  public func comeBack(to superlayer: Layer) {
+  package func comeBack(to superlayer: Layer) {
     superlayer.addSublayer(root)
     strategy.setPaused(false)
   }
 
   /// Stops ticking and leaves the tree.
-  public func remove() {
+  package func remove() {
     strategy.stop()
     root.removeFromSuperlayer()
   }

@@ -1,32 +1,31 @@
 /// What became of a file of vectors.
-public struct ConformanceReport: Sendable {
+package struct ConformanceReport: Sendable {
   /// What became of the vectors of one kind.
-  public struct Tally: Equatable, Sendable {
+  package struct Tally: Equatable, Sendable {
     /// The kind; `nil` for rows that name none.
-    public var kind: String?
+    package var kind: String?
     /// How many hold.
-    public var passed = 0
+    package var passed = 0
     /// How many there are.
-    public var total = 0
+    package var total = 0
     /// The largest absolute difference of a number; `nil` if none was compared.
-    public var worstError: Double?
+    package var worstError: Double?
   }
 
   /// A vector that does not hold.
-  public struct Failure: Sendable {
-    /// The vector.
-    public var vector: ConformanceVector
+  package struct Failure: Sendable {
+    package var vector: ConformanceVector
     /// Why it does not.
-    public var outcome: ConformanceOutcome
+    package var outcome: ConformanceOutcome
   }
 
   /// One tally per kind, in the order in which the kinds appear.
-  public private(set) var tallies: [Tally] = []
+  package private(set) var tallies: [Tally] = []
   /// The vectors that do not hold, in their order.
-  public private(set) var failures: [Failure] = []
+  package private(set) var failures: [Failure] = []
 
   /// Evaluates `vectors`, each by itself. Complexity: O(vectors).
-  public init(_ vectors: [ConformanceVector]) {
+  package init(_ vectors: [ConformanceVector]) {
     var places: [String?: Int] = [:]
     for vector in vectors {
       let outcome = vector.outcome()
@@ -41,11 +40,11 @@ public struct ConformanceReport: Sendable {
   }
 
   /// How many vectors hold.
-  public var passed: Int { tallies.reduce(0) { $0 + $1.passed } }
+  package var passed: Int { tallies.reduce(0) { $0 + $1.passed } }
   /// How many vectors there are.
-  public var total: Int { tallies.reduce(0) { $0 + $1.total } }
+  package var total: Int { tallies.reduce(0) { $0 + $1.total } }
   /// Whether a vector asks no question that can be answered.
-  public var hasMalformed: Bool {
+  package var hasMalformed: Bool {
     failures.contains { if case .malformed = $0.outcome { true } else { false } }
   }
 }
@@ -69,7 +68,7 @@ extension ConformanceReport.Tally {
 
 extension ConformanceReport.Failure: CustomStringConvertible {
   /// `id: expected …, got …`, or why the vector could not be tried, with its place in the file.
-  public var description: String {
+  package var description: String {
     let name = vector.id ?? "(no id)"
     switch outcome {
     case .passed: return "\(name): passed"
@@ -85,7 +84,7 @@ extension ConformanceReport.Failure: CustomStringConvertible {
 }
 
 /// What became of one vector.
-public enum ConformanceOutcome: Equatable, Sendable {
+package enum ConformanceOutcome: Equatable, Sendable {
   /// The answer is within the tolerance; `error` is its largest absolute difference, `nil` if there
   /// was no number to compare.
   case passed(error: Double?)
@@ -98,7 +97,7 @@ public enum ConformanceOutcome: Equatable, Sendable {
   case malformed(problem: String)
 
   /// Whether the vector holds.
-  public var isPassed: Bool { if case .passed = self { true } else { false } }
+  package var isPassed: Bool { if case .passed = self { true } else { false } }
 }
 
 extension ConformanceVector {
@@ -107,7 +106,7 @@ extension ConformanceVector {
   ///
   /// - Parameter presenter: what animates the property of vectors that ask for one; an error that
   ///   it throws makes the vector malformed.
-  public func outcome(
+  package func outcome(
     by presenter: @escaping PropertyQuestion.Presenter = { $0.evaluated() }
   ) -> ConformanceOutcome {
     do {

@@ -1,17 +1,17 @@
 import Foundation
 
 /// One row of a file of vectors: a question, its answer and how near an answer must be.
-public struct ConformanceVector: Equatable, Sendable {
+package struct ConformanceVector: Equatable, Sendable {
   /// The row's place in the file, from 0.
-  public var index: Int
+  package var index: Int
   /// The row's name; `nil` if it has none.
-  public var id: String?
+  package var id: String?
   /// What is asked, such as `timing`; `nil` if the row does not say.
-  public var kind: String?
+  package var kind: String?
   /// Where the answer comes from; `nil` if the row does not say.
-  public var source: String?
+  package var source: String?
   /// The row as it stands in the file; null where ``fault`` says why it could not be read.
-  public var row: VectorValue
+  package var row: VectorValue
   /// Why the row could not be read; nil where it was.
   let fault: String?
 
@@ -23,7 +23,7 @@ public struct ConformanceVector: Equatable, Sendable {
   /// O(bytes).
   ///
   /// - Throws: ``ConformanceError`` if the text as a whole cannot be read.
-  public static func vectors(in bytes: [UInt8]) throws -> [ConformanceVector] {
+  package static func vectors(in bytes: [UInt8]) throws -> [ConformanceVector] {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw ConformanceError.text("it is not UTF-8; save it as UTF-8")
     }
@@ -116,7 +116,7 @@ private enum PythonNumbers {
 }
 
 /// Why a file of vectors cannot be evaluated at all.
-public enum ConformanceError: Error, Equatable, CustomStringConvertible {
+package enum ConformanceError: Error, Equatable, CustomStringConvertible {
   /// The text is no JSON, with the reason.
   case text(String)
   /// The text is JSON, but neither a list nor an object with a list named `vectors`.
@@ -124,8 +124,7 @@ public enum ConformanceError: Error, Equatable, CustomStringConvertible {
   /// The list of vectors has no element; nothing was proved.
   case empty
 
-  /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .text(let problem): "no JSON: \(problem)"
     case .noVectors:
@@ -149,7 +148,7 @@ struct MalformedVector: Error, CustomStringConvertible {
 }
 
 /// A kind of vector: what is asked, and of which part of the timing engine.
-public enum ConformanceKind: String, CaseIterable, Sendable {
+package enum ConformanceKind: String, CaseIterable, Sendable {
   /// A curve's y at an x.
   case easing
   /// Phase, progress and cycle at a time.
@@ -214,24 +213,24 @@ public enum ConformanceKind: String, CaseIterable, Sendable {
 }
 
 /// What a vector asks of animations: the value of one property at one time.
-public struct PropertyQuestion: Sendable {
+package struct PropertyQuestion: Sendable {
   /// What all the animations drive.
-  public var keyPath: AnimationKeyPath
+  package var keyPath: AnimationKeyPath
   /// The value below them.
-  public var model: AnimatableValue
+  package var model: AnimatableValue
   /// The animations, in the order in which they are applied.
-  public var animations: [Animation]
+  package var animations: [Animation]
   /// When the value is asked for, s, in the time of the animations.
-  public var time: MediaTime
+  package var time: MediaTime
 
   /// What animates a property: from a question to the value; nil where no animation has an effect.
-  public typealias Presenter = (PropertyQuestion) throws -> AnimatableValue?
+  package typealias Presenter = (PropertyQuestion) throws -> AnimatableValue?
 
   /// What the animations make of the model, each over what the ones before it made; nil where none
   /// has an effect.
   ///
   /// Complexity: O(animations).
-  public func evaluated() -> AnimatableValue? {
+  package func evaluated() -> AnimatableValue? {
     var value: AnimatableValue?
     for animation in animations {
       animation.forEachInEffect(at: time) { animation, moment in

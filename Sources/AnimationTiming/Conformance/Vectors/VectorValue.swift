@@ -1,12 +1,9 @@
 /// A JSON value whose shape depends on where it stands.
-public enum VectorValue: Equatable, Sendable {
-  /// `null`.
+package enum VectorValue: Equatable, Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number.
   case number(Double)
-  /// A string.
   case string(String)
   /// A list.
   case array([VectorValue])
@@ -14,7 +11,7 @@ public enum VectorValue: Equatable, Sendable {
   case object([String: VectorValue])
 
   /// The number, also where it is spelt as the string `inf`, `-inf` or `nan`.
-  public var number: Double? {
+  package var number: Double? {
     switch self {
     case .number(let number): number
     case .string("inf"): .infinity
@@ -25,16 +22,14 @@ public enum VectorValue: Equatable, Sendable {
   }
 
   /// The truth value.
-  public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 
-  /// The string.
-  public var string: String? { if case .string(let string) = self { string } else { nil } }
+  package var string: String? { if case .string(let string) = self { string } else { nil } }
 
   /// The list.
-  public var array: [VectorValue]? { if case .array(let array) = self { array } else { nil } }
+  package var array: [VectorValue]? { if case .array(let array) = self { array } else { nil } }
 
-  /// The members.
-  public var members: [String: VectorValue]? {
+  package var members: [String: VectorValue]? {
     if case .object(let members) = self { members } else { nil }
   }
 
@@ -48,16 +43,15 @@ public enum VectorValue: Equatable, Sendable {
     }
   }
 
-  /// Whether this is `null`.
-  public var isNull: Bool { if case .null = self { true } else { false } }
+  package var isNull: Bool { if case .null = self { true } else { false } }
 
   /// The value of the member `name`; nil where there is none, or this is no object.
-  public subscript(name: String) -> VectorValue? { members?[name] }
+  package subscript(name: String) -> VectorValue? { members?[name] }
 }
 
 extension VectorValue: Decodable {
   /// - Throws: `DecodingError` for a number that no `Double` holds.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let keys = try? decoder.container(keyedBy: Name.self) {
       self = .object(
         Dictionary(
@@ -92,7 +86,7 @@ extension VectorValue: Decodable {
 
 extension VectorValue: CustomStringConvertible {
   /// One line, numbers in the fewest digits that give the same number.
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"
