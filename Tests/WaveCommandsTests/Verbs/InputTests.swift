@@ -65,7 +65,7 @@ struct InputTests {
     #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
   }
 
-  @Test("what R writes for an empty field is named with the cure", arguments: ["setting", "state"])
+  @Test("what R writes for an empty field is refused at its place", arguments: ["setting", "state"])
   func emptyFields(_ column: String) throws {
     let folder = try Tool.temporaryFolder()
     var lines = try String(contentsOfFile: Self.run + "/report.csv", encoding: .utf8)
@@ -77,6 +77,6 @@ struct InputTests {
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: folder + "/r.csv"))
     let outcome = try Tool.run(["report", folder + "/r.csv"])
     #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.contains("na = \"\""), "\(outcome.errors)")
+    #expect(outcome.errors.contains("(\(column)): 'NA' "), "\(outcome.errors)")
   }
 }
