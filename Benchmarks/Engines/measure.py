@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, on real time.
+"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, in real time.
 
 Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new folder; `wavebench report DIR` and all
 other commands read it, `wavebench merge DIR --output RUN` writes its report.csv. With the packages of scripts/lib/requirements.txt:
@@ -159,7 +159,7 @@ def measure(engine, scene, asked, folder):
         deadline = time.monotonic() + FIRST_PICTURES
         while shown.display and len(shown.display.shown()) < 2:
             if time.monotonic() > deadline:
-                raise Failure(f"{engine.NAME} showed no second picture within {FIRST_PICTURES:.0f} s")
+                raise Failure(f"{engine.NAME} showed no second frame within {FIRST_PICTURES:.0f} s")
             shown.listen(LOOK)
         shown.listen(WARM_UP)
         shown.begin()

@@ -75,7 +75,7 @@ def share(load):
 
 
 def busy():
-    """Pictures a second of twelve waves, at rest and while the app is busy."""
+    """Frames a second of twelve waves, at rest and while the app is busy."""
     columns = loads(ENGINES[0])
     rows = [[engine.name, f"`{strategy}`", *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load)) for load in columns)]
             for engine in ENGINES for strategy in engine.strategies(views=12)]
@@ -83,7 +83,7 @@ def busy():
 
 
 def growth():
-    """Rebuilt and translated at all numbers of views: the app's time of a picture, the ratio of the servers, pictures a second."""
+    """Rebuilt and translated at all numbers of views: the app's time of a picture, the ratio of the servers, frames a second."""
     def cells(engine, **columns):
         both, busiest = (engine.rebuild, engine.translation), next(load for load in loads(engine) if load != "none")
         rates = [engine.median("frame/frame_rate", strategy, **columns) for strategy in both]
@@ -127,7 +127,7 @@ def profiles():
 
 def bars():
     """Of each scale and strategy, a hundred views: its name, and the time of a picture in ns, of the app's thread, the server's, the
-    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second picture."""
+    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second frame."""
     def times(engine, strategy, scale):
         if engine.median("frame/frame_rate", strategy, scale=scale) <= 0:
             return None
