@@ -3,7 +3,7 @@ from engine_tables import share
 from results import Fault, ends_text, report, settings
 
 REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
-# One picture of a run of 1.5 s is let pass.
+# One frame of a run of 1.5 s is let pass.
 SLACK = 1 / 1.5
 
 
