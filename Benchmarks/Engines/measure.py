@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, on real time.
+"""Measures the wave on a third-party engine: Chromium or Qt Quick, started anew for each sample, in real time.
 
 Writes samples.csv and manifest.json (docs/reference/schema.md, "Runs of other programs") into a new folder; `wavebench report DIR` and all
 other commands read it, `wavebench merge DIR --output RUN` writes its report.csv. With the packages of scripts/lib/requirements.txt:
@@ -18,7 +18,7 @@ SAMPLES = "schema,run_id,case_id,stage,metric,unit,pass,source,process,round,ord
 REFRESH = 60  # Hz, of the display
 WARM_UP = 1.0  # s: caches fill, the first rasters are done
 LOOK = 0.25  # s between two looks at the threads: one that lived for less is not in the books
-FIRST_PICTURES = 60.0  # s: on an emulated GPU one of 300 rebuilt views takes several
+FIRST_FRAMES = 60.0  # s: on an emulated GPU one of 300 rebuilt views takes several
 
 
 class Scene:
@@ -156,10 +156,10 @@ def photograph(engine, asked, folder):
 def measure(engine, scene, asked, folder):
     """One start: numbers by (stage, metric), whether others took the host's cores, and what is reported of the engine."""
     with showing(engine, scene, asked, folder) as shown:
-        deadline = time.monotonic() + FIRST_PICTURES
+        deadline = time.monotonic() + FIRST_FRAMES
         while shown.display and len(shown.display.shown()) < 2:
             if time.monotonic() > deadline:
-                raise Failure(f"{engine.NAME} showed no second picture within {FIRST_PICTURES:.0f} s")
+                raise Failure(f"{engine.NAME} showed no second frame within {FIRST_FRAMES:.0f} s")
             shown.listen(LOOK)
         shown.listen(WARM_UP)
         shown.begin()
@@ -322,7 +322,7 @@ def run(engine, asked, folder):
                     result.add(name, process, order, *found)
                     if not asked.quiet:
                         shown, app = found[0]["frame", "frame_rate"], found[0].get(("app", "cpu_share"), math.nan)
-                        print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, {shown:.3g} pictures/s", file=sys.stderr)
+                        print(f"{process + 1}/{asked.processes} {name}: app {app:.3g} %, {shown:.3g} frames/s", file=sys.stderr)
     except BaseException as error:
         result.note("partial", "stopped by a signal" if isinstance(error, SystemExit) else str(error))
         raise

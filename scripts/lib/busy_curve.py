@@ -1,9 +1,9 @@
-"""Pictures a second against the share of its time that an app is busy, of results/busy: on scripted clocks, and on real time beside."""
+"""Frames a second against the share of its time that an app is busy, of results/busy: on scripted clocks, and in real time beside."""
 from engine_tables import share
 from results import Fault, ends_text, report, settings
 
 REBUILT, TICKED, MOVED = "path-rebuild", "timer-translation", "additive-translation"
-# One picture of a run of 1.5 s is let pass.
+# One frame of a run of 1.5 s is let pass.
 SLACK = 1 / 1.5
 
 
@@ -38,7 +38,7 @@ class BusyCurve:
         return dict(sorted(found.items()))
 
     def beside(self):
-        """Each rate on real time with that of the same case on scripted clocks."""
+        """Each rate in real time with that of the same case on scripted clocks."""
         for key, line in self.lines.items():
             scripted = {each[0]: each for each in self.lines.get((*key[:2], "scripted", *key[3:]), ())}
             for real in line if key[2] == "real" else ():
@@ -51,7 +51,7 @@ class BusyCurve:
         apart = [pair for pair in pairs if pair[1][2] > pair[2][3] + SLACK or pair[2][2] > pair[1][3] + SLACK]
         same = all([each[1] for each in line] == [each[1] for each in self.lines[TICKED, *key[1:]]]
                    for key, line in self.lines.items() if key[0] == REBUILT and key[2] == "scripted")
-        outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms ({span(*real[2:])} on real time, "
+        outliers = sorted(f"`{key[0]}` at {key[1]} Hz and {real[0]} % every {key[4]} ms ({span(*real[2:])} in real time, "
                           f"{span(*scripted[2:])} by script)" for key, real, scripted in apart)
         return {"half": span(*self.band(REBUILT, 60)[50]), "most": span(*self.band(REBUILT, 60)[80]),
                 "late": span(*self.band(REBUILT, 60, "late")[80]), "skip": span(*self.band(REBUILT, 60, "skip")[80]),

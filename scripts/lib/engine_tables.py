@@ -4,7 +4,7 @@ from results import one, read, report, short, short_value, table
 RUNS = {"Chromium": "chromium", "Qt Quick": "qtquick"}
 # The own engine's servers, each with habits of others.
 SERVERS = ("lean", "full-repaint", "bitmaps", "bilinear", "tiles", "second-buffer", "qt-like", "chromium-like")
-# In place of a picture's time where most starts showed none.
+# In place of a frame's time where most starts showed none.
 NONE = "–"
 
 
@@ -34,14 +34,14 @@ class Engine:
         return list(dict.fromkeys(row["strategy"] for row in self.rows("frame/frame_rate", **columns)))
 
     def cost(self, strategy, stage="frame", **columns):
-        """What a picture that is shown takes, ns: an engine that has no time left shows fewer."""
+        """What a frame that is shown takes, ns: an engine that has no time left shows fewer."""
         if self.backend:
             return self.median(f"{stage}/picture_cpu_time", strategy, **columns)
         shares = [self.median(f"{side}/cpu_share", strategy, **columns) for side in (("app", "server") if stage == "frame" else (stage,))]
         return sum(shares) / 100 / self.median("frame/frame_rate", strategy, **columns) * 1e9
 
     def ratio(self, stage="frame", **columns):
-        """Rebuild / translation, for each picture that is shown."""
+        """Rebuild / translation, for each frame that is shown."""
         return self.cost(self.rebuild, stage, **columns) / self.cost(self.translation, stage, **columns)
 
 
@@ -75,7 +75,7 @@ def share(load):
 
 
 def busy():
-    """Pictures a second of twelve waves, at rest and while the app is busy."""
+    """Frames a second of twelve waves, at rest and while the app is busy."""
     columns = loads(ENGINES[0])
     rows = [[engine.name, f"`{strategy}`", *(short_value(engine.row("frame/frame_rate", strategy, views=12, load=load)) for load in columns)]
             for engine in ENGINES for strategy in engine.strategies(views=12)]
@@ -83,7 +83,7 @@ def busy():
 
 
 def growth():
-    """Rebuilt and translated at all numbers of views: the app's time of a picture, the ratio of the servers, pictures a second."""
+    """Rebuilt and translated at all numbers of views: the app's time of a frame, the ratio of the servers, frames a second."""
     def cells(engine, **columns):
         both, busiest = (engine.rebuild, engine.translation), next(load for load in loads(engine) if load != "none")
         rates = [engine.median("frame/frame_rate", strategy, **columns) for strategy in both]
@@ -126,8 +126,8 @@ def profiles():
 
 
 def bars():
-    """Of each scale and strategy, a hundred views: its name, and the time of a picture in ns, of the app's thread, the server's, the
-    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second picture."""
+    """Of each scale and strategy, a hundred views: its name, and the time of a frame in ns, of the app's thread, the server's, the
+    engine's others, and of threads that stand in for a GPU; no times where most starts showed no second frame."""
     def times(engine, strategy, scale):
         if engine.median("frame/frame_rate", strategy, scale=scale) <= 0:
             return None

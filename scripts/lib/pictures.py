@@ -6,7 +6,7 @@ LIGHT = {"ground": "#fcfcfa", "ink": "#1d2023", "soft": "#5a6169", "grid": "#e6e
          "c0": "#d55e00", "c1": "#0072b2", "c2": "#e69f00", "c3": "#009e73", "c4": "#f0e442"}
 DARK = LIGHT | {"ground": "#15181b", "ink": "#e8e6e1", "soft": "#a0a8af", "grid": "#282d32", "same": "#343a40", "c1": "#2b8fce"}
 RULES = {"ground": "fill:{ground}", "t": "font:12px system-ui,sans-serif;fill:{ink};paint-order:stroke;stroke:{ground};stroke-width:3px",
-         "soft": "fill:{soft}", "bold": "font-weight:600", "on": "fill:#000;stroke:none", "g": "stroke:{grid}",
+         "large": "font-size:14px;font-weight:600", "soft": "fill:{soft}", "bold": "font-weight:600", "on": "fill:#000;stroke:none", "g": "stroke:{grid}",
          "k": "stroke:{ink};stroke-width:1.25", "same": "fill:{same}", "line": "fill:none;stroke-width:1.75;stroke-linejoin:round",
          "dashed": "stroke-dasharray:5 3", "band": "opacity:.22", **{f"l{i}": f"stroke:{{c{i}}}" for i in range(5)},
          **{f"f{i}": f"fill:{{c{i}}}" for i in range(5)}}

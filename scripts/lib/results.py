@@ -26,12 +26,13 @@ def same(text, wanted):
 
 
 def fitting(file, columns):
-    """The rows of a file in which each column has the value that is wanted; <N and >N compare sizes without their sign."""
+    """The rows of a file in which each column has the value that is wanted, or one of A|B; <N and >N compare sizes without their sign."""
     rows = read(file)
     if missing := columns.keys() - rows[0].keys():
         raise Fault(f"{file} has no column {', '.join(sorted(missing))}")
     fits = {"<": lambda text, value: abs(float(text)) < float(value), ">": lambda text, value: abs(float(text)) > float(value)}
-    return [row for row in rows if all(fits[value[0]](row[name], value[1:]) if value[:1] in ("<", ">") else same(row[name], value)
+    return [row for row in rows if all(fits[value[0]](row[name], value[1:]) if value[:1] in ("<", ">")
+                                       else any(same(row[name], each) for each in value.split("|"))
                                        for name, value in columns.items())]
 
 
