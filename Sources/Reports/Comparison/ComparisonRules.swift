@@ -100,30 +100,6 @@ package struct ComparisonRules: Sendable, Equatable {
 enum Pattern {
   private static let star = UInt8(ascii: "*")
 
-  /// How many bytes a pattern has in front of its first `*` and behind its last one.
-  struct Ends: Hashable {
-    let head: Int
-    let tail: Int
-  }
-
-  /// The ends of a pattern; nil for one without `*`, which stands for itself alone.
-  static func ends(_ pattern: String) -> Ends? {
-    let bytes = Array(pattern.utf8)
-    guard let first = bytes.firstIndex(of: star), let last = bytes.lastIndex(of: star) else {
-      return nil
-    }
-    return Ends(head: first, tail: bytes.count - 1 - last)
-  }
-
-  /// So much of a text as its ends, or all of it; nil for a shorter text, for which no pattern with
-  /// these ends stands.
-  static func part(_ ends: Ends?, of text: String) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    guard let ends else { return bytes }
-    guard bytes.count >= ends.head + ends.tail else { return nil }
-    return bytes.prefix(ends.head) + bytes.suffix(ends.tail)
-  }
-
   /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
   ///
   /// - Complexity: O(text) without `*`, at most O(pattern · text).
