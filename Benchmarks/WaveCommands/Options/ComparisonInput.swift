@@ -5,7 +5,7 @@ import WaveReports
 
 /// Reads the two runs of a comparison.
 enum ComparisonInput {
-  static func read(_ parser: OptionParser, command: String) throws -> (ComparedRun, ComparedRun) {
+  static func read(_ parser: OptionParser, command: String) throws -> (StoredRun, StoredRun) {
     guard parser.arguments.count == 2 else {
       throw ToolError.usage(
         "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
@@ -20,11 +20,10 @@ enum ComparisonInput {
       StandardStreams.note(
         "\(command): \(first) and \(second) are the same run, which cannot differ from itself")
     }
-    let compared = runs.map { ComparedRun($0) }
-    for run in compared {
+    for run in runs {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
-    return (compared[0], compared[1])
+    return (runs[0], runs[1])
   }
 
   /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
@@ -47,7 +46,7 @@ enum ComparisonInput {
 
   /// The comparison of two runs under the rules that are asked for.
   static func comparison(
-    _ baseline: ComparedRun, _ candidate: ComparedRun, _ parser: OptionParser
+    _ baseline: StoredRun, _ candidate: StoredRun, _ parser: OptionParser
   ) throws -> Comparison {
     Comparison(
       baseline: baseline, candidate: candidate,
@@ -61,14 +60,6 @@ enum ComparisonInput {
     var rules = file?.rules ?? ComparisonRules()
     rules.comparesAcrossCompilers = parser.has("across-compilers")
     return rules
-  }
-}
-
-extension ComparedRun {
-  init(_ run: StoredRun, withSamples: Bool = true) {
-    self.init(
-      place: run.place, report: run.report, samples: withSamples ? run.samples : nil,
-      manifest: run.manifest, doubt: run.doubt)
   }
 }
 

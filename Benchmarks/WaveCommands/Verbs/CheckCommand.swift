@@ -127,18 +127,14 @@ enum CheckCommand: Verb {
 
   /// Names the functions that grew where instructions regressed.
   private static func tellGrowth(
-    of rows: [ComparedRow], _ baseline: ComparedRun, _ candidate: ComparedRun
+    of rows: [ComparedRow], _ baseline: StoredRun, _ candidate: StoredRun
   ) throws {
     var cases: [String] = []
     for row in rows where row.verdict == .regressed && row.metric == .instructions {
       if !cases.contains(row.caseID) { cases.append(row.caseID) }
     }
     guard !cases.isEmpty else { return }
-    try GrownFunctions.tell(of: cases, stored(baseline), stored(candidate))
-  }
-
-  private static func stored(_ run: ComparedRun) -> StoredRun {
-    StoredRun(place: run.place, report: [], manifest: run.manifest)
+    try GrownFunctions.tell(of: cases, baseline, candidate)
   }
 
   /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.

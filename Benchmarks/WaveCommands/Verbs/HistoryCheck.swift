@@ -48,8 +48,7 @@ enum HistoryCheck {
   private static func read(_ places: [String]) throws -> HistoryRuns {
     var (opened, runs) = (OpenedRuns(), HistoryRuns())
     for place in places {
-      guard let stored = try opened.open(place) else { continue }
-      let run = ComparedRun(stored, withSamples: false)
+      guard let run = try opened.open(place) else { continue }
       if let defect = run.defect {
         StandardStreams.note("wavebench: left out: \(defect)")
         continue

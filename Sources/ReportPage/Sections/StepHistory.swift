@@ -13,7 +13,7 @@ struct StepHistory {
   /// Nothing where no row of these runs is gated; a sentence where none stepped.
   var parts: [Markup] {
     let runs = entries.map { entry in
-      ComparedRun(
+      StoredRun(
         place: "run \(entry.number)", report: entry.facts.run.report, samples: nil,
         manifest: entry.facts.run.manifest)
     }

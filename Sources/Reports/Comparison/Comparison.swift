@@ -28,7 +28,7 @@ package struct Comparison: Sendable {
   /// and take no power from those that are.
   /// - Complexity: O(n log n) in rows and samples.
   package init(
-    baseline: ComparedRun, candidate: ComparedRun, rules: ComparisonRules = ComparisonRules()
+    baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {
     self.rules = rules
     differences = .of(baseline.manifest, candidate.manifest)
@@ -82,32 +82,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// A run as a comparison sees it: its rows, and what it was.
-package struct ComparedRun: Sendable {
-  /// Where it was read from, for messages.
-  package var place: String
-  /// The rows of report.csv.
-  package var report: [ReportRow]
-  /// The rows of samples.csv; nil when there is no such file. Without them timing rows have no
-  /// interval.
-  package var samples: [SampleRow]?
-  /// The manifest; nil when there is none. Without it its machine is not known.
-  package var manifest: [String: ManifestValue]?
-  /// Why nobody can say whether the run is all there; nil where its manifest says so.
-  package var doubt: String?
-
-  /// Creates a run.
-  package init(
-    place: String, report: [ReportRow], samples: [SampleRow]?, manifest: [String: ManifestValue]?,
-    doubt: String? = nil
-  ) {
-    self.doubt = doubt
-    self.place = place
-    self.report = report
-    self.samples = samples
-    self.manifest = manifest
-  }
-
+extension StoredRun {
   /// Why this run cannot be judged at all: empty, all numbers zero, or stopped before its end. Nil
   /// when it can. Such a run must never pass a gate.
   package var defect: String? {
@@ -191,23 +166,13 @@ package struct RunDifferences: Sendable, Equatable {
     private mutating func collect(_ object: [String: ManifestValue], _ name: String) {
       if case .text(let key)? = object["key"], let fact = object["value"] {
         guard !Self.readings.contains(name), !name.hasPrefix("host.cpu_clock.") else { return }
-        values[name] = Fact(value: Self.known(fact, object["reason"]), isHard: key == "hard")
+        values[name] = Fact(value: fact, isHard: key == "hard")
         return
       }
       for (key, member) in object where key != "parts" {
         guard case .object(let fields) = member else { continue }
         collect(fields, name.isEmpty ? key : name + "." + key)
       }
-    }
-
-    /// A fact's value. Of a hypervisor without a name older versions say in words that it is there.
-    private static func known(
-      _ value: ManifestValue, _ reason: ManifestValue?
-    ) -> ManifestValue {
-      guard value == .null, case .text(let words)? = reason,
-        words.hasPrefix("a hypervisor is present, its name is not")
-      else { return value }
-      return .text("unnamed")
     }
   }
 

@@ -22,7 +22,7 @@ struct RunEvidence {
     let strategy: StrategyName
   }
 
-  init(_ run: ComparedRun) {
+  init(_ run: StoredRun) {
     let sessions = Sessions(run.manifest)
     logs = run.samples.map { ProcessLogs($0, sessions) }
     realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }

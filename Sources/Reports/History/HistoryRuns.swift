@@ -32,10 +32,10 @@ package struct HistoryRuns: Sendable {
   /// No run yet.
   package init() {}
 
-  package init(_ runs: [ComparedRun]) { for run in runs { add(run) } }
+  package init(_ runs: [StoredRun]) { for run in runs { add(run) } }
 
   /// Adds a run behind the others; its samples are not looked at.
-  package mutating func add(_ run: ComparedRun) {
+  package mutating func add(_ run: StoredRun) {
     let folder = run.place.split(separator: "/").last.map(String.init) ?? run.place
     var name = folder
     if case .object(let versions)? = run.manifest?["versions"],

@@ -76,7 +76,7 @@ package struct RunHistory: Sendable {
   }
 
   /// Runs in the order of time, each as a comparison sees it.
-  init(_ runs: [ComparedRun], rules: ComparisonRules = ComparisonRules()) {
+  init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
     self.init(HistoryRuns(runs), rules: rules)
   }
 

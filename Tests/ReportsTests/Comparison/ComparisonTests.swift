@@ -30,7 +30,7 @@ struct ComparisonTests {
   func sessions() throws {
     var alarms = (over: 0, within: 0)
     for seed in 0..<50 as Range<UInt64> {
-      func run(_ part: UInt64) -> ComparedRun {
+      func run(_ part: UInt64) -> StoredRun {
         SyntheticRun(
           processes: 24, rounds: 1, sessions: 4, sessionNoise: 0.04, seed: 1 + 2 * seed + part
         ).make()
@@ -132,7 +132,7 @@ struct ComparisonTests {
   }
 
   /// A run whose exact row has so many samples, of which the first are off by a share.
-  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> ComparedRun {
+  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> StoredRun {
     var run = SyntheticRun().make()
     let name = MetricName("path_elements")
     guard let first = run.samples?.first(where: { $0.metric == name }) else { return run }
@@ -169,7 +169,7 @@ struct ComparisonTests {
       ("peak_live_bytes", 80, .regressed), ("path_elements", 16, .regressed),
     ])
   func rounding(_ metric: String, _ bytes: Double, _ expected: Verdict) throws {
-    func run(adding bytes: Double) -> ComparedRun {
+    func run(adding bytes: Double) -> StoredRun {
       var run = SyntheticRun().make()
       let name = MetricName("path_elements")
       for index in run.report.indices where run.report[index].metric == name {
@@ -344,7 +344,7 @@ struct ComparisonTests {
     "exact counts follow the compiler, and are compared across compilers only where that is asked",
     arguments: ["swift", "build"], [false, true])
   func compilers(_ fact: String, _ isAsked: Bool) throws {
-    func run(_ version: String, elements: Double) -> ComparedRun {
+    func run(_ version: String, elements: Double) -> StoredRun {
       var run = SyntheticRun(elements: elements).make()
       run.manifest?["versions"] = .object([fact: .fact(.text(version), isHard: true)])
       return run

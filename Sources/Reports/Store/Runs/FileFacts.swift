@@ -51,8 +51,7 @@ extension StoredRun {
   /// Compares a file with what the manifest says of it. One that another program saved again, and
   /// that says the same in the same order, is as the run left it.
   ///
-  /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
-  ///   manifest of an older version says nothing.
+  /// - Returns: why nobody can say whether it is as the run left it; nil where it is.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
   func integrityProblem<Row: TableRow>(
     of rows: [Row], in name: String, _ folder: HeldFolder
@@ -66,20 +65,5 @@ extension StoredRun {
     sum.add(try ResultFile.data(rows))
     return sum.digits == told.digest
       ? nil : "\(path) was changed after the run, and has as many rows"
-  }
-
-  /// Looks for what a manifest of an older version, without facts of files, tells of them.
-  ///
-  /// - Throws: `ResultStoreError.lacksCase` where it names a case that was measured and the report
-  ///   of a complete run has none of its rows.
-  func expectCases(in path: String) throws(ResultStoreError) {
-    guard let manifest, manifest[FileFacts.key] == nil, manifest["status"] == .text("complete"),
-      case .list(let calibrations)? = manifest["calibration"]
-    else { return }
-    let known = Set(report.map(\.caseID))
-    for case .object(let calibration) in calibrations {
-      guard case .text(let name)? = calibration["case_id"], !known.contains(name) else { continue }
-      throw .lacksCase(path: path, name: name)
-    }
   }
 }

@@ -86,7 +86,6 @@ package struct StoredRun: Sendable {
     let rows = try ReportFile.read(InputFile(name, in: folder))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     if manifest != nil {
-      try run.expectCases(in: folder.path(of: name))
       run.doubt = try run.integrityProblem(of: rows, in: name, folder)
       if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
     } else {
