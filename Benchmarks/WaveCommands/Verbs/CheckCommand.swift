@@ -43,7 +43,7 @@ enum CheckCommand: Verb {
         .value("since", "NAME", "with --history: only runs from this one on, by its folder's name"),
         .value(
           "format", "NAME",
-          "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
+          "table, comment, csv, json, bencher, github-action-benchmark (rows where less "
             + "is better), github-action-benchmark-bigger (rows where more is); with --history table, csv, "
             + "json",
           default: "table"),
@@ -79,7 +79,7 @@ enum CheckCommand: Verb {
     ])
 
   enum Format: String, CaseIterable {
-    case table, markdown, comment, csv, json, bencher
+    case table, comment, csv, json, bencher
     case githubActionBenchmark = "github-action-benchmark"
     case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
   }
@@ -154,7 +154,6 @@ enum CheckCommand: Verb {
       StandardStreams.put(
         marked: document.causeText(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal)))
-    case .markdown: StandardStreams.put(document.markdown)
     case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())

@@ -14,10 +14,10 @@ enum CompareCommand: Verb {
       metrics of runs on real time by their difference, process by process.
       """
     ],
-    prints: "a table of what changed, with intervals, or the same as markdown, CSV or JSON",
+    prints: "a table of what changed, with intervals, or the same as Markdown, CSV or JSON",
     sections: [
       OptionSection([
-        .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
+        .value("format", "NAME", "table, comment, csv, json", default: "table"),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
@@ -37,7 +37,7 @@ enum CompareCommand: Verb {
     ])
 
   enum Format: String, CaseIterable {
-    case table, markdown, comment, csv, json
+    case table, comment, csv, json
   }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -53,7 +53,6 @@ enum CompareCommand: Verb {
       StandardStreams.put(
         marked: document.table(
           isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: showsAll))
-    case .markdown: StandardStreams.put(document.markdown)
     case .comment: StandardStreams.put(document.comment)
     case .csv: StandardStreams.put(try document.csv())
     case .json: StandardStreams.put(try document.json())

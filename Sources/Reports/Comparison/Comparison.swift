@@ -23,7 +23,7 @@ package struct Comparison: Sendable {
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
   /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
   /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it is the same when its interval lies within
-  /// the minimum effect. Metrics of runs on real time may be 0 and have no anchor: processes are
+  /// the minimum effect. Metrics of runs in real time may be 0 and have no anchor: processes are
   /// compared by their difference. Those that are not gated are a family of p values of their own,
   /// and take no power from those that are.
   /// - Complexity: O(n log n) in rows and samples.
@@ -72,7 +72,7 @@ package struct Comparison: Sendable {
   }
 
   /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides,
-  /// ratios, what is seen of runs on real time, and what wakes the app in them; see
+  /// ratios, what is seen of runs in real time, and what wakes the app in them; see
   /// `ComparisonRules.Tolerance.isGated`.
   package var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
 

@@ -78,7 +78,7 @@ package struct ComparisonRules: Sendable, Equatable {
   /// Whether `check` looks at a row.
   ///
   /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
-  /// on real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
+  /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
   func isGated(_ row: ComparedRow) -> Bool {
     if row.kind == .informative { return false }
     let own = tolerances.last {

@@ -11,7 +11,7 @@ struct RunEvidence {
   }
 
   let logs: ProcessLogs?
-  /// Runs on real time; nil without samples.csv.
+  /// Runs in real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
   private var counts: [ReportRow.Key: [Place: Double]] = [:]
   private let blocks: [String: String]

@@ -28,10 +28,10 @@ package struct ToleranceFit {
   package init(_ report: [ReportRow]) {
     let all = Set(
       report.flatMap { row -> [Row] in
-        let evidence = RowJudge.evidence(of: row)
+        let kind = RowJudge.kind(of: row)
         let own = Row(
           metric: row.metric.rawValue, stage: row.stage, caseID: row.caseID,
-          isRealTime: evidence == .realTime(nil), isReportedOnly: evidence == .informative)
+          isRealTime: kind == .realTime, isReportedOnly: kind == .informative)
         guard RowJudge.hasRatio(row), let reference = row.reference else { return [own] }
         let ratio = Row(
           metric: "\(row.metric)/\(reference)", stage: row.stage, caseID: row.caseID,
@@ -84,7 +84,7 @@ package struct ToleranceFit {
     }
     if tolerance.settings == [.minimumDifference], !fitting.contains(where: \.isRealTime) {
       return Misfit(
-        problem: "minimumDifference is for rows of runs on real time, and it fits none; write "
+        problem: "minimumDifference is for rows of runs in real time, and it fits none; write "
           + "minimumEffect", mayFitOthers: false)
     }
     return nil

@@ -51,7 +51,7 @@ package struct RunHistory: Sendable {
   /// Looks for steps.
   ///
   /// A step of exact counts is any change of the median beyond the minimum effect, and is known with
-  /// its first run. Times, ratios and what runs on real time show have noise: levels of fewer than
+  /// its first run. Times, ratios and what runs in real time show have noise: levels of fewer than
   /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
   /// effect of `rules`, and a step below that effect is none. Times are compared as logarithms,
   /// against the anchor of the same run where there is one, and among runs of the last one's machine

@@ -166,26 +166,29 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument {
-  /// At most ten lines of Markdown for a pull request: the verdict and what changed, cause by
-  /// cause, each with the row that shows it best.
+  /// At most ten lines of Markdown for a pull request: the verdict, in one sentence what was judged
+  /// and what was noise, then what changed, cause by cause, each with the row that shows it best:
+  /// what fails first, then the largest change.
   package var comment: String {
-    let causes = causes
-    let isWorse = causes.contains(where: \.verdict.fails)
+    let changed = causes.filter { [.regressed, .missing, .improved, .new].contains($0.verdict) }
+    let isWorse = changed.contains(where: \.verdict.fails)
     let table = MarkdownTable(
-      header: ["verdict", "what changed", "before", "after", "change"],
-      rows: causes.map { cause in
+      header: ["verdict", "what changed", "before", "after", "change", "95 %"],
+      rows: changed.map { cause in
         let row = cause.example
         return [
           cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)",
           Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+          Self.interval(row),
         ]
       })
+    let remarks =
+      comparison.differences.hard.prefix(1).map { "Times are not comparable: \($0)" }
+      + [comparison.sessionDoubt].compactMap(\.self)
     return table.comment(
       heading: "**WaveBench: \(isWorse ? "regressed" : "nothing regressed").** "
         + MarkdownTable.escaped("\(judged)"),
-      remarks: comparison.differences.hard.prefix(1).map {
-        "Times are not comparable: \(MarkdownTable.escaped($0))"
-      }, more: "more causes")
+      remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
   }
 }
 
@@ -232,30 +235,5 @@ extension ComparisonDocument {
     case .inconclusive, .noisy: "\u{1B}[33m\(word)\u{1B}[0m"
     default: word
     }
-  }
-
-  /// For a pull request: the verdict first, details folded.
-  package var markdown: String {
-    let worst = notable.first(where: \.verdict.fails)
-    var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
-    text += " \(MarkdownTable.escaped("\(judged)"))\n"
-    for difference in comparison.differences.hard {
-      text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
-    }
-    if let doubt = comparison.sessionDoubt { text += "\n> \(MarkdownTable.escaped(doubt))\n" }
-    guard !notable.isEmpty else { return text }
-    text += "\n<details><summary>\(notable.count) rows to look at</summary>\n\n"
-    let table = MarkdownTable(
-      header: [
-        "verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why",
-      ],
-      rows: notable.prefix(200).map { row in
-        [
-          row.verdict.rawValue, row.caseID, row.stage.rawValue, row.metricText,
-          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
-          Self.interval(row), row.reason,
-        ]
-      })
-    return text + table.lines.map { $0 + "\n" }.joined() + "\n</details>\n"
   }
 }

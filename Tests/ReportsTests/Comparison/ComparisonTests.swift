@@ -59,7 +59,7 @@ struct ComparisonTests {
     let document = ComparisonDocument(comparison: comparison, baseline: "a", candidate: "b")
     #expect(document.causeText(isColored: false).contains(doubt))
     #expect(document.table(isColored: false, all: false).contains(doubt))
-    #expect(document.markdown.contains("gate interleaves two programs"))
+    #expect(document.comment.contains("gate interleaves two programs"))
     let several = SyntheticRun(sessions: 2).make()
     #expect(Comparison(baseline: several, candidate: several).sessionDoubt == nil)
     #expect(Comparison(baseline: several, candidate: other).sessionDoubt != nil)

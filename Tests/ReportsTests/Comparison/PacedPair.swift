@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-/// Two runs on real time made up for a test: one case with one metric.
+/// Two runs in real time made up for a test: one case with one metric.
 struct PacedPair {
   var metric = MetricName.hitchTimeRatio
   var stage = Stage.frame

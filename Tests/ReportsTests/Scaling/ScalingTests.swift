@@ -213,7 +213,7 @@ struct ScalingTests {
     #expect(try row(scaling, "path-rebuild").fixed.lower == nil)
   }
 
-  @Test("turns on real time are on no line")
+  @Test("turns in real time are on no line")
   func realTime() {
     var paced = run([rebuild, cheap])
     for index in paced.report.indices { paced.report[index].pass = "paced" }

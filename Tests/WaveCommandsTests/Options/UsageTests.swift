@@ -159,7 +159,7 @@ struct UsageTests {
     Refusal("report /proc/sys/fs/inotify --html -", says: "no folder in it holds a report.csv"),
     Refusal("compare", says: "compare takes two runs", "there are 0"),
     Refusal("compare /no/such/run /no/such/run", says: "cannot read /no/such/run", "report.csv"),
-    Refusal("compare --format xml a b", says: "--format 'xml'", "markdown"),
+    Refusal("compare --format xml a b", says: "--format 'xml'", "comment"),
     Refusal("check a", says: "there is 1"),
     Refusal("gate", says: "--baseline-binary and --candidate-binary"),
     Refusal(

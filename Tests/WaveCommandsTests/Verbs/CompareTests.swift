@@ -213,7 +213,7 @@ struct CompareTests {
     Entry(#""case": "loaded/*", "minimumEffect": 0.1, "optional": true"#),
     Entry(#""metric": "PAPI_NONE_HERE", "minimumEffect": 0.1, "optional": true"#),
     Entry(#""metric": "wall_time", "gate": true"#, "reported and never judged, as wall_time"),
-    Entry(#""metric": "cpu_time", "minimumDifference": 1"#, "is for rows of runs on real time"),
+    Entry(#""metric": "cpu_time", "minimumDifference": 1"#, "is for rows of runs in real time"),
     Entry(#""metric": "cpu_time/path-rebuild", "minimumEffect": 0.2"#),
     Entry(#""metric": "PAPI_TOT_INS", "minimumEffect": 0.2"#),
     Entry(#""stage": "app*", "gate": false"#),
@@ -287,9 +287,9 @@ struct CompareTests {
     let csv = try Tool.run(["compare", "--format", "csv", base, evil])
     #expect(csv.output.contains("\n'=<script>"))
     #expect(csv.output.split(separator: "\n").count > 200)
-    let markdown = try Tool.run(["compare", "--format", "markdown", base, evil])
-    #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
-    #expect(!markdown.output.contains("<script>"))
+    let comment = try Tool.run(["compare", "--format", "comment", base, evil])
+    #expect(comment.output.hasPrefix("**WaveBench: regressed.**"))
+    #expect(!comment.output.contains("<script>"))
     for format in ["json", "bencher", "github-action-benchmark"] {
       let outcome = try Tool.run(["check", "--format", format, base, base])
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
