@@ -5,7 +5,7 @@ package import Vocabulary
 /// The parts of the case can be read and set as if they were the row's own: `row.views` is
 /// `row.identity.views`.
 @dynamicMemberLookup
-package struct ReportRow: TableRow, Sendable, Equatable {
+package struct ReportRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "report.csv"
   package static let columns = Schema.reportColumns
   package static let schema = Schema.version
@@ -103,7 +103,7 @@ extension ReportRow {
     runID = try reader.key()
     identity.caseID = try reader.key()
     identity.block = try reader.text()
-    try IdentityColumns.take(&identity, from: &reader, withViews: true)
+    try IdentityColumns.take(&identity, from: &reader)
     stage = try reader.word()
     metric = MetricName(try reader.key())
     unit = MetricUnit(try reader.text())

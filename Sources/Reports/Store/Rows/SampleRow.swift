@@ -1,7 +1,7 @@
 package import Vocabulary
 
 /// One row of samples.csv: one sample of one metric.
-package struct SampleRow: TableRow, Sendable, Equatable {
+package struct SampleRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "samples.csv"
   package static let columns = Schema.sampleColumns
   package static let schema = Schema.version

@@ -53,7 +53,7 @@ extension StoredRun {
   ///
   /// - Returns: why nobody can say whether it is as the run left it; nil where it is.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func integrityProblem<Row: TableRow>(
+  func integrityProblem<Row: ReadableRow>(
     of rows: [Row], in name: String, _ folder: HeldFolder
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }

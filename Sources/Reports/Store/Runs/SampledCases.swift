@@ -147,7 +147,7 @@ extension CaseIdentity {
     self.init()
     caseID = try reader.key()
     block = try reader.text()
-    try IdentityColumns.take(&self, from: &reader, withViews: true)
+    try IdentityColumns.take(&self, from: &reader)
   }
 }
 
