@@ -97,7 +97,7 @@ package struct ComparisonRules: Sendable, Equatable {
 }
 
 /// Patterns in which `*` stands for any text.
-enum Pattern {
+package enum Pattern {
   private static let star = UInt8(ascii: "*")
 
   /// How many bytes a pattern has in front of its first `*` and behind its last one.
@@ -127,7 +127,7 @@ enum Pattern {
   /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
   ///
   /// - Complexity: O(text) without `*`, at most O(pattern · text).
-  static func matches(_ pattern: String, _ text: String) -> Bool {
+  package static func matches(_ pattern: String, _ text: String) -> Bool {
     var (pattern, text) = (pattern, text)
     return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }
   }
