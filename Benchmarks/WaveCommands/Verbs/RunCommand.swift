@@ -47,7 +47,6 @@ enum RunCommand: Verb {
       options.request.noteRecordings()
     }
     StopSignal.watch(endsAtSecond: true)
-    OrphanedProcesses.adopt()
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
     let code = try RunSession(
       command, output: options.output, valgrind: valgrind,
