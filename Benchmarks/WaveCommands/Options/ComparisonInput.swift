@@ -34,10 +34,15 @@ enum ComparisonInput {
       return
     }
     let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
-    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p '\(above)' && "
+    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p \(quoted(above)) && "
     throw ToolError.usage(
       "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
-        + "\(folder)cp -r '\(candidate)' '\(baseline)'")
+        + "\(folder)cp -r \(quoted(candidate)) \(quoted(baseline))")
+  }
+
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   /// The option of every command that compares exact counts.
