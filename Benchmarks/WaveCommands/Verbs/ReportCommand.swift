@@ -8,8 +8,8 @@ import WaveReports
 /// `wavebench report`: runs as one HTML page.
 enum ReportCommand: Verb {
   static let manual = CommandManual(
-    verb: "report", summary: "one HTML page of one run or several",
-    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
+    verb: "report", summary: "what a run says: its answer, its tables, its page",
+    usage: ["RUN...", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
     operands: .linkedTrees,
     about: [
       """
@@ -19,13 +19,11 @@ enum ReportCommand: Verb {
       path-rebuild. A line needs 3 numbers of views or more.
       """,
       """
-      --html writes one HTML page about one run or several: the verdict in words, cost over the \
-      number of views, stages, ratios with intervals, samples, counts; of runs in real time what \
-      people see, and how many views hold the refresh rate; environment. The page is one file, \
-      without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
-      somewhere below; several runs get a line each on top and a history, both in the order of \
-      time. A folder below that cannot be looked into is bad input; links to folders are named and \
-      not followed. FILE is replaced in one step.
+      --html writes one HTML page about a run: its answer, then frames while the app is busy, cost \
+      frame by frame over the number of views, stages, samples, counts, environment. The page is \
+      one file, without network or script. RUN is a run's folder, its report.csv, or a folder with \
+      runs somewhere below. A folder below that cannot be looked into is bad input; links to folders \
+      are named and not followed. FILE is replaced in one step.
       """,
       """
       --format prints the run's rows for other programs: csv and json as they are; google-benchmark as google/benchmark's JSON, for \
@@ -53,7 +51,6 @@ enum ReportCommand: Verb {
     examples: [
       .init("wavebench report results/growth"),
       .init("wavebench report results/default --html default.html"),
-      .init("wavebench report results --html history.html"),
       .init("wavebench report results/default --html - | gzip > default.html.gz"),
       .init("wavebench report results/default --format google-benchmark > default.json"),
     ])
@@ -71,11 +68,14 @@ enum ReportCommand: Verb {
     }
     try output?.expectFolder()
     let places = try StoredRun.places(under: parser.arguments)
-    if let scaling { try check(scaling: scaling, places) }
+    for option in ["html", "scaling"] where parser.has(option) { try checkIsOne(places, option) }
+    try scaling?.expectFolder()
     var opened = OpenedRuns()
     let runs = try places.compactMap { try read($0, &opened, parser, besides: output) }
     let question = try question(parser, runs.map(\.page))
-    if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
+    if let output, let run = runs.first {
+      try put(WavePage.html(run.page, asking: question), output)
+    }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
       try put(String(decoding: data, as: UTF8.self), scaling)
@@ -154,12 +154,11 @@ enum ReportCommand: Verb {
     if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
   }
 
-  private static func check(scaling: OutputFile, _ places: [String]) throws {
+  private static func checkIsOne(_ places: [String], _ option: String) throws {
     guard places.count == 1 else {
       throw ToolError.usage(
-        "--scaling takes one run, there are \(places.count): write one file per run")
+        "--\(option) takes one run, there are \(places.count): write one file per run")
     }
-    try scaling.expectFolder()
   }
 
   /// Nil for a run that was read before under another name.
