@@ -22,9 +22,7 @@ package struct RunHistory: Sendable {
     /// The levels, in the order of time; one or more, none of a row without a number to compare.
     package let levels: [Level]
     /// The places of the runs that the levels are of.
-    package let runs: [Int]
-    /// The row's numbers in them.
-    package let values: [Double]
+    let runs: [Int]
     /// The place of the run since which the row is worse than it was at its best, or missing; nil
     /// where it is not.
     package let since: Int?
@@ -103,7 +101,7 @@ package struct RunHistory: Sendable {
     let (verdict, reason) = verdict(kept, one, isWorse: since != nil, shortest)
     row.conclude(verdict, reason)
     return Row(
-      compared: row, levels: levels, runs: one.runs, values: one.shown,
+      compared: row, levels: levels, runs: one.runs,
       since: since.map { one.runs[$0] })
   }
 
@@ -138,7 +136,7 @@ package struct RunHistory: Sendable {
       Level(first: one.runs[0], last: one.runs[one.runs.count - 1], value: value, change: nil)
     }
     return Row(
-      compared: row, levels: [level].compactMap(\.self), runs: one.runs, values: one.shown,
+      compared: row, levels: [level].compactMap(\.self), runs: one.runs,
       since: one.lastMeasured + 1)
   }
 

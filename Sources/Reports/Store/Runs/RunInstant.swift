@@ -54,9 +54,6 @@ package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertib
     return Self.civil(seconds) + fraction + "Z"
   }
 
-  /// The day in UTC: `2026-01-02`.
-  package var day: String { String(description.prefix(10)) }
-
   /// The order of time.
   package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
