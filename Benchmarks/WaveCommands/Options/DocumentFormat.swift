@@ -37,7 +37,7 @@ enum DocumentFormat: String, CaseIterable {
   func put(_ document: ComparisonDocument, table: @autoclosure () -> String) throws {
     switch self {
     case .comment: StandardStreams.put(document.comment)
-    case .csv: StandardStreams.put(try document.csv())
+    case .csv: StandardStreams.put(document.csv)
     case .json: StandardStreams.put(try document.json())
     case .bencher: StandardStreams.put(try document.bencher())
     case .githubActionBenchmark: try put(document, feed: .lower)

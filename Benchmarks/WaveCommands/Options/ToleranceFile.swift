@@ -54,7 +54,8 @@ struct ToleranceFile {
   func expectFit(_ rows: [ReportRow]) throws {
     let fit = ToleranceFit(rows)
     for (index, tolerance) in rules.tolerances.enumerated() {
-      guard let misfit = fit.misfit(of: tolerance, isOptional: areOptional[index]) else { continue }
+      guard let misfit = fit.misfit(of: tolerance), !(areOptional[index] && misfit.mayFitOthers)
+      else { continue }
       let cure = misfit.mayFitOthers ? "; leave it out, or write \"optional\": true" : ""
       throw refusal("entry \(index + 1) of tolerances: \(misfit.problem)\(cure)")
     }

@@ -77,11 +77,8 @@ package struct ComparedRow: Sendable, Equatable {
     case informative
   }
 
-  /// The case's name.
   package var caseID: String
-  /// The strategy that the case shows.
   package var strategy: StrategyName
-  /// The stage, or a sum of stages.
   package var stage: Stage
   package var metric: MetricName
   package var pass: Pass
@@ -99,7 +96,6 @@ package struct ComparedRow: Sendable, Equatable {
   package var minimumEffect = 0.0
   /// Whether `check` looks at this row.
   package var isGated = false
-  /// The answer.
   package var verdict = Verdict.inconclusive
   /// Why, in words.
   package var reason = ""

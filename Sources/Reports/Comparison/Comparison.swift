@@ -15,7 +15,6 @@ package struct Comparison: Sendable {
   /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
   /// host's state was tested, or sessions are compared.
   package private(set) var sessionDoubt: String?
-  /// The rules that were applied.
   package let rules: ComparisonRules
 
   /// Compares two runs.
@@ -110,7 +109,6 @@ package struct RunDifferences: Sendable, Equatable {
   /// Facts worth knowing, in words.
   package var soft: [String] = []
 
-  /// None.
   package init() {}
 
   /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest

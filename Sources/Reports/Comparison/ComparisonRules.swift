@@ -16,7 +16,6 @@ package struct ComparisonRules: Sendable, Equatable {
     /// Whether `check` looks at such rows. Rows that are reported only are never gated.
     package var isGated: Bool?
 
-    /// Creates a tolerance.
     package init(
       metric: String = "*", stage: String = "*", caseID: String = "*",
       minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
@@ -48,7 +47,6 @@ package struct ComparisonRules: Sendable, Equatable {
   /// Later ones win.
   package var tolerances: [Tolerance] = []
 
-  /// The default rules.
   package init() {}
 
   /// The minimum effect of a row as a share; exact rows have none by default.

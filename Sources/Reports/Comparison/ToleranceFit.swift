@@ -46,35 +46,29 @@ package struct ToleranceFit {
 
   /// Why a tolerance changes nothing here; nil where it can.
   ///
-  /// - Parameter isOptional: whether it may fit other runs alone; nil then, too.
   /// - Complexity: O(rows), times the length of a name for each name.
-  package func misfit(
-    of tolerance: ComparisonRules.Tolerance, isOptional: Bool
-  ) -> Misfit? {
+  package func misfit(of tolerance: ComparisonRules.Tolerance) -> Misfit? {
     let fittingMetrics = metrics.filter { Pattern.matches(tolerance.metric, $0) }
     let fittingStages = stages.filter { Pattern.matches(tolerance.stage, $0.rawValue) }
     let fittingCases = Set(cases.filter { Pattern.matches(tolerance.caseID, $0) })
     if fittingMetrics.isEmpty {
-      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics, isOptional)
+      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics)
     }
     if fittingStages.isEmpty {
       return absent(
-        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue),
-        isOptional)
+        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue))
     }
     if fittingCases.isEmpty {
-      return absent("case", tolerance.caseID, cases, known: nil, isOptional)
+      return absent("case", tolerance.caseID, cases, known: nil)
     }
     let fitting = fittingMetrics.flatMap { rows[$0] ?? [] }.filter {
       fittingStages.contains($0.stage) && fittingCases.contains($0.caseID)
     }
     if fitting.isEmpty {
-      return isOptional
-        ? nil
-        : Misfit(
-          problem:
-            "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
-            + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
+      return Misfit(
+        problem:
+          "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
+          + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
     }
     if fitting.allSatisfy(\.isReportedOnly) {
       return Misfit(
@@ -92,7 +86,7 @@ package struct ToleranceFit {
 
   /// - Parameter known: every name that rows can have; nil where that is any text.
   private func absent(
-    _ what: String, _ pattern: String, _ found: [String], known: [String]?, _ isOptional: Bool
+    _ what: String, _ pattern: String, _ found: [String], known: [String]?
   ) -> Misfit? {
     // Events are named by whoever asks for them, and ratios by any strategy.
     let isOpen =
@@ -100,7 +94,6 @@ package struct ToleranceFit {
       && (pattern.contains("::") || pattern.hasPrefix("PAPI_")
         || pattern.hasPrefix("\(MetricName.cpuTime)/"))
     let isKnown = isOpen || known?.contains { Pattern.matches(pattern, $0) } ?? true
-    if isOptional, isKnown { return nil }
     let near = Self.nearest(to: pattern, among: Set(found).union(isKnown ? [] : known ?? []))
     let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Spelling.list(found))"
     return Misfit(

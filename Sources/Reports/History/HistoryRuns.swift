@@ -29,7 +29,6 @@ package struct HistoryRuns: Sendable {
   package private(set) var rows: [ReportRow] = []
   private var numbers: [ReportRow.Key: [Int]] = [:]
 
-  /// No run yet.
   package init() {}
 
   package init(_ runs: [StoredRun]) { for run in runs { add(run) } }

@@ -110,19 +110,24 @@ extension ComparisonDocument {
   ///
   /// - Parameter most: how many causes are reported; of the others it is said how many there are.
   package func causeText(isColored: Bool, most: Int = 20) -> String {
-    var lines = ["\(baseline) -> \(candidate)", summary]
-    lines += comparison.differences.hard.map { "differs (hard): \($0)" }
-    let soft = comparison.differences.soft
-    lines += soft.prefix(6).map { "differs: \($0)" }
-    if soft.count > 6 { lines.append("... and \(soft.count - 6) more soft differences") }
-    lines += comparison.sessionDoubt.map { [$0] } ?? []
-    lines = lines.map(\.visibleInLine)
+    var lines = head(soft: 6)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most {
       lines += ["", "... and \(causes.count - most) more causes; --format csv has every row"]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was compared, a summary, in what the runs differ, and what that means for times.
+  private func head(soft most: Int) -> [String] {
+    let soft = comparison.differences.soft
+    let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
+    return
+      (["\(baseline) -> \(candidate)", summary]
+      + comparison.differences.hard.map { "differs (hard): \($0)" }
+      + soft.prefix(most).map { "differs: \($0)" } + more
+      + [comparison.sessionDoubt].compactMap(\.self)).map(\.visibleInLine)
   }
 
   /// The verdict with what and where, then the row that shows it best.
@@ -195,11 +200,7 @@ extension ComparisonDocument {
 extension ComparisonDocument {
   /// The table for people: largest change first.
   package func table(isColored: Bool, all: Bool) -> String {
-    var head = ["\(baseline) -> \(candidate)", summary]
-    head += comparison.differences.hard.map { "differs (hard): \($0)" }
-    head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
-    head += comparison.sessionDoubt.map { [$0] } ?? []
-    var text = head.map { $0.visibleInLine + "\n" }.joined()
+    var text = head(soft: all ? .max : 6).map { $0 + "\n" }.joined()
     let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
     guard !shown.isEmpty else { return text }
     var cells = [

@@ -10,13 +10,10 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
   package static let columns = Schema.reportColumns
   package static let schema = Schema.version
 
-  /// The run's name.
   package var runID = ""
   package var identity = CaseIdentity()
-  /// The stage, or a sum of stages.
   package var stage = Stage.frame
   package var metric = MetricName("")
-  /// The unit of the numbers.
   package var unit = MetricUnit("")
   /// Which direction is better.
   package var polarity = Polarity.none
@@ -49,7 +46,6 @@ package struct ReportRow: ReadableRow, Sendable, Equatable {
     }
   }
 
-  /// Creates an empty row.
   package init() {}
 
   package subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
@@ -80,12 +76,10 @@ extension ReportRow {
   /// What may occur only once in a report: a metric of a stage of a case, from one pass.
   package struct Key: Hashable, Sendable, CustomStringConvertible {
     package let caseID: String
-    /// The stage, or a sum of stages.
     package let stage: Stage
     package let metric: MetricName
     package let pass: Pass
 
-    /// The key of a row.
     package init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
       (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
     }

@@ -19,14 +19,10 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   /// A number with its interval; nil is not available.
   package struct Estimate: Sendable, Equatable {
-    /// The number.
     package var value: Double?
-    /// The lower end of its interval.
     package var lower: Double?
-    /// The upper end of its interval.
     package var upper: Double?
 
-    /// Creates an estimate.
     package init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
       self.value = value
       self.lower = lower
@@ -37,7 +33,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package static let fileName = "scaling.csv"
   package static let columns = Schema.scalingColumns
 
-  /// The run's name.
   package var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
   package var lineID = ""
@@ -52,9 +47,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var processes = 0
   /// Numbers of views on the line.
   package var points = 0
-  /// The least number of views.
   package var fewestViews = 0
-  /// The greatest number of views.
   package var mostViews = 0
   /// a: the cost of a frame whatever the number of views.
   package var fixed = Estimate()
@@ -98,7 +91,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
   ]
 
-  /// Creates an empty row.
   package init() {}
 
   /// The line's name without its strategy: what lines that can be compared share.

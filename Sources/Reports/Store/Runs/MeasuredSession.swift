@@ -14,7 +14,6 @@ package struct MeasuredSession: Sendable, Equatable {
   /// The number of its first process.
   package var firstProcess: Int
 
-  /// Creates a session.
   package init(runID: String? = nil, startedUTC: String, seed: String, firstProcess: Int) {
     (self.runID, self.startedUTC, self.seed) = (runID, startedUTC, seed)
     self.firstProcess = firstProcess

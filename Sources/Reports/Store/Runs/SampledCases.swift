@@ -13,7 +13,6 @@ package struct SampledCases: Sendable {
 
   /// A number that a case does not have.
   package struct Absence: Sendable {
-    /// The case's name.
     package let caseID: String
     /// Where the number would have stood.
     package let stage: Stage

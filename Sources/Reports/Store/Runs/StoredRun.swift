@@ -2,7 +2,6 @@ import Glibc
 
 /// A run as it lies on disk.
 package struct StoredRun: Sendable {
-  /// Where it was opened.
   package var place: String
   /// The rows of report.csv.
   package var report: [ReportRow]
@@ -18,7 +17,6 @@ package struct StoredRun: Sendable {
   /// What tells it from other runs; nil for one that lies on no disk.
   package private(set) var identity: RunIdentity?
 
-  /// Creates a run in memory.
   package init(
     place: String, report: [ReportRow], samples: [SampleRow]? = nil,
     manifest: [String: ManifestValue]? = nil
