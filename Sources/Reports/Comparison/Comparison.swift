@@ -91,7 +91,7 @@ extension StoredRun {
       return "every number in \(place) is 0: nothing was measured, run the suite again"
     }
     guard let manifest else { return nil }
-    guard case .text(let status)? = manifest["status"] else {
+    guard let status = manifest["status"]?.text else {
       return "the manifest of \(place) does not say whether the run is complete: run the suite "
         + "again"
     }
@@ -162,13 +162,13 @@ package struct RunDifferences: Sendable, Equatable {
     ]
 
     private mutating func collect(_ object: [String: ManifestValue], _ name: String) {
-      if case .text(let key)? = object["key"], let fact = object["value"] {
+      if let key = object["key"]?.text, let fact = object["value"] {
         guard !Self.readings.contains(name), !name.hasPrefix("host.cpu_clock.") else { return }
         values[name] = Fact(value: fact, isHard: key == "hard")
         return
       }
       for (key, member) in object where key != "parts" {
-        guard case .object(let fields) = member else { continue }
+        guard let fields = member.object else { continue }
         collect(fields, name.isEmpty ? key : name + "." + key)
       }
     }

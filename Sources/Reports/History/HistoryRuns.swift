@@ -37,9 +37,7 @@ package struct HistoryRuns: Sendable {
   package mutating func add(_ run: StoredRun) {
     let folder = run.place.split(separator: "/").last.map(String.init) ?? run.place
     var name = folder
-    if case .object(let versions)? = run.manifest?["versions"],
-      case .object(let fact)? = versions["commit"], case .text(let commit)? = fact["value"]
-    {
+    if let commit = run.manifest?["versions"]?["commit"]?["value"]?.text {
       name += " (\(commit.prefix(10)))"
     }
     var facts = run.manifest.map(RunDifferences.Facts.init)

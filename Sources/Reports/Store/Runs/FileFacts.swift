@@ -29,8 +29,8 @@ package struct FileFacts: Sendable, Equatable {
 
   /// What a manifest says of a file; nil where it says nothing.
   init?(of name: String, in manifest: [String: ManifestValue]) {
-    guard case .object(let files)? = manifest[Self.key], case .object(let facts)? = files[name],
-      case .integer(let rows)? = facts["rows"], case .text(let digest)? = facts["sha256"]
+    guard let facts = manifest[Self.key]?[name], let rows = facts["rows"]?.integer,
+      let digest = facts["sha256"]?.text
     else { return nil }
     (self.rows, self.digest) = (rows, digest)
   }

@@ -69,16 +69,9 @@ extension RunInstant {
 
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
   package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
-    func own(_ fields: [String: ManifestValue]?) -> RunInstant? {
-      if case .text(let text)? = fields?[key] { RunInstant(text) } else { nil }
-    }
-    let joined = [MeasuredSession.key, "parts"].flatMap { key -> [ManifestValue] in
-      if case .list(let list)? = manifest?[key] { list } else { [] }
-    }
-    return own(manifest)
-      ?? joined.compactMap { one in
-        if case .object(let fields) = one { own(fields) } else { nil }
-      }.min()
+    func own(_ text: String?) -> RunInstant? { text.flatMap { RunInstant($0) } }
+    let joined = [MeasuredSession.key, "parts"].flatMap { manifest?[$0]?.list ?? [] }
+    return own(manifest?[key]?.text) ?? joined.compactMap { own($0[key]?.text) }.min()
   }
 
   /// The places of runs with these manifests in the one order of runs, see ``RunStart``.
@@ -101,7 +94,7 @@ struct RunStart: Sendable {
 
   init(_ manifest: [String: ManifestValue]?) {
     instant = RunInstant.start(of: manifest)
-    if case .text(let text)? = manifest?["run_id"] { name = text } else { name = "" }
+    name = manifest?["run_id"]?.text ?? ""
   }
 
   static func < (left: Self, right: Self) -> Bool {
