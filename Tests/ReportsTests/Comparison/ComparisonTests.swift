@@ -291,6 +291,22 @@ struct ComparisonTests {
     #expect(row.reason.contains("could have seen"))
   }
 
+  @Test(
+    "a comment lists what changed with its interval, and of what is noise says how much there is")
+  func comment() throws {
+    func comment(_ candidate: StoredRun) -> String {
+      ComparisonDocument(
+        comparison: Comparison(baseline: reference, candidate: candidate), baseline: "a",
+        candidate: "b"
+      ).comment
+    }
+    let noise = comment(SyntheticRun(layoutNoise: 0.9, seed: 2).make())
+    #expect(noise.contains(" noisy") && !noise.contains("| noisy"), "\(noise)")
+    let slower = comment(SyntheticRun(translationFactor: 1.2, seed: 2).make())
+    #expect(slower.hasPrefix("**WaveBench: regressed.**"))
+    #expect(slower.contains(#/\| regressed \| .* %\s\| \\\[\+/#), "\(slower)")
+  }
+
   @Test("wall time is reported and never gated")
   func wallTime() throws {
     let comparison = Comparison(baseline: reference, candidate: reference)
