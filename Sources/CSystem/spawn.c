@@ -60,12 +60,8 @@ static int child(void *argument) {
   if (launch->has_own_group) setpgid(0, 0);
   bool is_placed = place(launch->input, STDIN_FILENO, O_RDONLY) && place(launch->output, STDOUT_FILENO, O_WRONLY)
                    && place(launch->errors, STDERR_FILENO, O_WRONLY);
-  for (size_t index = 0; is_placed && index < launch->passed_count; index++) {
-    int number = STDERR_FILENO + 1 + (int)index;
-    is_placed = dup2(launch->passed[index], number) == number;
-  }
   if (is_placed && (!launch->folder || chdir(launch->folder) == 0)) {
-    close_from(STDERR_FILENO + 1 + (unsigned)launch->passed_count);
+    close_from(STDERR_FILENO + 1);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -91,10 +87,4 @@ int cspawn_start(const struct cspawn_launch *launch, int *identifier) {
     while (waitpid(*identifier, NULL, 0) < 0 && errno == EINTR) {}
   }
   return start.error;
-}
-
-bool cspawn_adopt_orphans(void) {
-  siginfo_t info;
-  bool has_children = waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
-  return !has_children && prctl(PR_SET_CHILD_SUBREAPER, 1) == 0;
 }

@@ -7,29 +7,49 @@ package enum Spelling {
   /// How many names a sentence has.
   private static let mostNamed = 8
 
-  /// The known name that `name` is a part of, from the begin of a word on, whole words before
-  /// others; else the closest one, at most a third of its letters away; else the first that begins
-  /// with it. Nil where none is, and for what is too long to be a mistyped name.
+  /// How many names a question has.
+  private static let mostMeant = 3
+
+  /// The first of the names that are `meant`; nil where none is.
+  package static func nearest(to name: String, among known: [String]) -> String? {
+    meant(by: name, among: known).first
+  }
+
+  /// The known names that a mistyped one may stand for, three at most, the nearest first: those that
+  /// it is a part of, from the begin of a word on, whole words before others; else the closest ones,
+  /// at most a third of its letters away; else the first that begins with it. None for what is too
+  /// long to be a mistyped name.
   ///
   /// - Complexity: O(known), times at most 128².
-  package static func nearest(to name: String, among known: [String]) -> String? {
-    guard name.utf8.count <= longest else { return nil }
+  static func meant(by name: String, among known: [String]) -> [String] {
+    guard name.utf8.count <= longest else { return [] }
     let word = Array(name.lowercased().utf8)
     let most = max(2, word.count / 3)
-    var best: (name: String, rank: Int)?
-    for candidate in known where candidate.utf8.count <= longest {
+    let ranked = known.filter { $0.utf8.count <= longest }.compactMap { candidate in
       let letters = Array(candidate.lowercased().utf8)
       // The distance of what is no part, behind both kinds of parts.
       let distance = distance(word, letters, most: most).map { $0 == 0 ? 0 : $0 + 2 }
-      guard let rank = part(word, of: letters) ?? distance else { continue }
-      if rank < best?.rank ?? .max { best = (candidate, rank) }
+      return (part(word, of: letters) ?? distance).map { (name: candidate, rank: $0) }
     }
-    return best?.name ?? known.first { !name.isEmpty && $0.hasPrefix(name) }
+    guard let best = ranked.map(\.rank).min() else {
+      return known.first { !name.isEmpty && $0.hasPrefix(name) }.map { [$0] } ?? []
+    }
+    return ranked.filter { $0.rank == best }.prefix(mostMeant).map(\.name)
   }
 
-  /// `, did you mean 'x'?` or nothing.
+  /// `, did you mean 'x', 'y' or 'z'?`, or nothing where no known name is near.
   package static func suggestion(for name: String, among known: [String]) -> String {
-    nearest(to: name, among: known).map { ", did you mean '\($0)'?" } ?? ""
+    let names = meant(by: name, among: known).map { "'\($0)'" }
+    guard let last = names.last else { return "" }
+    let others = names.dropLast().joined(separator: ", ")
+    return ", did you mean " + (others.isEmpty ? last : "\(others) or \(last)") + "?"
+  }
+
+  /// The end of a sentence about a name that is not known: a suggestion, or `; known: x, y and 3
+  /// more` where no known name is near.
+  package static func cure(for name: String, among known: [String]) -> String {
+    let suggestion = suggestion(for: name, among: known)
+    return suggestion.isEmpty ? "; known: " + list(known) : suggestion
   }
 
   /// Names with commas, the first eight where there are more, and how many more: `a, b and 3 more`.

@@ -56,9 +56,8 @@ struct ConditionsTests {
       row.state = "scroll"
       return row
     }
-    let html = HTMLPage.html([
-      PageRun(name: "both", report: rest.report + scrolled, samples: nil, manifest: nil)
-    ])
+    let html = HTMLPage.html(
+      PageRun(name: "both", report: rest.report + scrolled, samples: nil, manifest: nil))
     #expect(html.ranges(of: "What each side takes").count == 1)
     let app = html.ranges(of: "share of a core").first.map { html[$0.upperBound...] } ?? ""
     let chart = app.prefix(upTo: app.range(of: "</svg>")?.lowerBound ?? app.startIndex)

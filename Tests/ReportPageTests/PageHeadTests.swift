@@ -8,15 +8,6 @@ import Vocabulary
 
 @Suite("A page's head, contents and folds")
 struct PageHeadTests {
-  private static func started(_ name: String, _ start: String?, model: String? = nil) -> PageRun {
-    var run = SyntheticRun(name: name, views: [10]).run
-    run.manifest?["started_utc"] = start.map { .text($0) }
-    if let model {
-      run.manifest?["host"] = .object(["cpu_model": .fact(.text(model), isHard: true)])
-    }
-    return run
-  }
-
   @Test(
     "the heading names what was run",
     arguments: [
@@ -28,28 +19,28 @@ struct PageHeadTests {
       (["x", "y", "z"], "r: 3 strategies, "),
     ])
   func heading(_ strategies: [String], _ start: String) {
-    let page = HTMLPage.html([SyntheticRun(name: "r", strategies: strategies).run])
+    let page = HTMLPage.html(SyntheticRun(name: "r", strategies: strategies).run)
     #expect(page.contains("<h1>\(start)1 to 1,000 wave views</h1>"))
     #expect(page.contains("<title>WaveBench: \(start)"))
   }
 
   @Test("what moves is drawn at the head, once for each wave that can be drawn")
   func drawing() throws {
-    let known = try PageReader(HTMLPage.html([SyntheticRun().run]))
+    let known = try PageReader(HTMLPage.html(SyntheticRun().run))
     #expect(known.elements.filter { $0.attributes["class"] == "wave" }.count == 1)
     let beside = known.elements.filter { $0.attributes["class"] == "title" }
     #expect(beside.count == 1 && !known.elements.contains { $0.attributes["class"] == "waves" })
-    let unknown = try PageReader(HTMLPage.html([SyntheticRun(wave: "no-such").run]))
+    let unknown = try PageReader(HTMLPage.html(SyntheticRun(wave: "no-such").run))
     #expect(!unknown.elements.contains { $0.attributes["class"] == "wave" })
   }
 
   @Test("report.csv and the meaning of its columns are links where the page knows their places")
   func files() throws {
     var run = SyntheticRun().run
-    let without = try PageReader(HTMLPage.html([run]))
+    let without = try PageReader(HTMLPage.html(run))
     #expect(without.text.contains("its columns are explained elsewhere"))
     run.files = PageFiles(report: "../a&b/report.csv", columns: "../README.md")
-    let with = try PageReader(HTMLPage.html([run]))
+    let with = try PageReader(HTMLPage.html(run))
     let links = with.elements.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }
     #expect(links.contains("../a&b/report.csv") && links.contains("../README.md"))
     #expect(!with.text.contains("explained elsewhere"))
@@ -58,7 +49,7 @@ struct PageHeadTests {
   @Test("the verdict is never folded; of a run about one thing its first pictures are not, either")
   func folds() throws {
     func folded(_ run: PageRun) throws -> [String] {
-      try PageReader(HTMLPage.html([run])).elements
+      try PageReader(HTMLPage.html(run)).elements
         .filter { $0.attributes["class"] == "unfolded" }.compactMap { $0.attributes["id"] }
     }
     #expect(try folded(SyntheticRun().run) == Array(SectionTests.sections.dropFirst(2)))
@@ -66,52 +57,10 @@ struct PageHeadTests {
     #expect(try folded(SyntheticPacedRun(loads: ["none"]).run) == ["environment"])
   }
 
-  @Test("runs stand in the order of time, whatever order they are given in")
-  func order() throws {
-    let runs = [
-      Self.started("third", nil), Self.started("second", "2026-02-01T00:00:00Z"),
-      Self.started("first", "2026-01-01T00:00:00Z"),
-    ]
-    let order = RunOrder(runs.map { RunFacts($0, about: .waves) })
-    #expect(order.entries.map(\.facts.run.name) == ["first", "second", "third"])
-    #expect(order.entries.map(\.number) == [1, 2, 3])
-    let text = try PageReader(HTMLPage.html(runs)).text
-    #expect(text.contains("1 first") && text.contains("2 second") && text.contains("3 third"))
-  }
-
-  @Test("a run without a known start is last, and no part of the history")
-  func noStart() throws {
-    let runs = [
-      Self.started("local", "2026-01-01T00:00:00"), Self.started("a", "2026-01-01T09:00:00+09:00"),
-      Self.started("b", "2026-01-01T00:00:01Z"),
-    ]
-    let order = RunOrder(runs.map { RunFacts($0, about: .waves) })
-    #expect(order.entries.map(\.facts.run.name) == ["a", "b", "local"])
-    let page = HTMLPage.html(runs)
-    #expect(page.contains("run 2, path-rebuild: ") && !page.contains("run 3, path-rebuild: "))
-  }
-
-  @Test("runs that cannot be compared are in groups of their own, and no line joins them")
-  func groups() throws {
-    let runs = [
-      Self.started("a", "2026-01-01T00:00:00Z", model: "One"),
-      Self.started("b", "2026-01-02T00:00:00Z", model: "Two"),
-      Self.started("c", "2026-01-03T00:00:00Z", model: "One"),
-    ]
-    let order = RunOrder(runs.map { RunFacts($0, about: .waves) })
-    #expect(order.groups.map(\.name) == ["A", "B"])
-    #expect(order.groups.map { $0.entries.map(\.number) } == [[1, 3], [2]])
-    #expect(order.groups[1].differences.map(\.fact) == ["cpu_model"])
-    let page = HTMLPage.html(runs)
-    #expect(page.contains("run 3, path-rebuild: ") && !page.contains("run 2, path-rebuild: "))
-    // Without two runs to compare there is no history at all.
-    #expect(!HTMLPage.html(Array(runs.prefix(2))).contains("id=\"history\""))
-  }
-
   @Test("costs have lines at the budgets of displays, where the axis reaches them")
   func budgets() throws {
     func budgets(_ views: [Int]) throws -> Int {
-      try PageReader(HTMLPage.html([SyntheticRun(views: views).run])).elements
+      try PageReader(HTMLPage.html(SyntheticRun(views: views).run)).elements
         .filter { $0.name == "line" && $0.attributes["class"] == "budget" }
         .filter { $0.attributes["y1"] == $0.attributes["y2"] }.count
     }

@@ -31,5 +31,5 @@ extension PageSubject {
 
 extension HTMLPage {
   /// A page about these tests' subject.
-  static func html(_ runs: [PageRun]) -> String { html(runs, about: .waves) }
+  static func html(_ run: PageRun) -> String { html(run, about: .waves) }
 }

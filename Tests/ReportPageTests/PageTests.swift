@@ -72,7 +72,7 @@ struct PageTests {
 
   @Test("names stand whole on charts, on as many lines as they need")
   func wholeNames() throws {
-    for drawing in try PageReader(HTMLPage.html(NamedPage.longRuns)).drawings {
+    for drawing in try PageReader(HTMLPage.html(NamedPage.longNamed)).drawings {
       #expect(!drawing.labels.contains { $0.text.hasSuffix("…") }, "\(drawing.labels.map(\.text))")
     }
   }
@@ -80,7 +80,7 @@ struct PageTests {
   @Test("hostile names stand on the page as the text that they are")
   func names() throws {
     let run = SyntheticRun(name: "<b>", strategies: NamedPage.hostileNames, views: [1, 10]).run
-    let page = HTMLPage.html([run])
+    let page = HTMLPage.html(run)
     let reader = try PageReader(page)
     #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<b>"))
     #expect(reader.text.contains("<script>alert(1)</script>"))
@@ -89,7 +89,7 @@ struct PageTests {
 
   @Test("the same runs give the same page", arguments: NamedPage.all)
   func deterministic(_ page: NamedPage) throws {
-    #expect(try page.html() == HTMLPage.html(page.runs()))
+    #expect(try page.html() == HTMLPage.html(page.run()))
   }
 
   @Test("fifty cases with every sample stay under 2 MB")
@@ -99,12 +99,12 @@ struct PageTests {
       views: [1, 10, 100, 1000, 10_000], rounds: 100)
     let run = many.run
     #expect(Set(run.report.map(\.caseID)).count == 50)
-    let bytes = HTMLPage.html([run]).utf8.count
+    let bytes = HTMLPage.html(run).utf8.count
     #expect(bytes < 2_000_000)
     // Fewer samples do not make it much smaller, so that more cannot make it large.
     var fourfold = many
     fourfold.rounds = 400
-    #expect(HTMLPage.html([fourfold.run]).utf8.count < bytes * 12 / 10)
+    #expect(HTMLPage.html(fourfold.run).utf8.count < bytes * 12 / 10)
   }
 
   private static func box(

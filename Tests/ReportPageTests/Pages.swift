@@ -8,15 +8,15 @@ import Vocabulary
 /// A page that tests look at, by name.
 struct NamedPage: CustomTestStringConvertible, Sendable {
   let name: String
-  let runs: @Sendable () throws -> [PageRun]
+  let run: @Sendable () throws -> PageRun
   var testDescription: String { name }
 
   private let source: Result<String, any Error>
 
-  init(name: String, runs: @escaping @Sendable () throws -> [PageRun]) {
+  init(name: String, run: @escaping @Sendable () throws -> PageRun) {
     self.name = name
-    self.runs = runs
-    source = Result { HTMLPage.html(try runs()) }
+    self.run = run
+    source = Result { HTMLPage.html(try run()) }
   }
 
   /// Its source, made once for all tests.
@@ -38,55 +38,30 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     "OneWordThatHasNoPlaceWhereALineMayEnd",
   ]
 
-  /// Runs as good as any, as bad as they come, none, and several.
+  /// Runs as good as any, and as bad as they come.
   static let all: [NamedPage] =
     [
-      NamedPage(name: "no run") { [] },
-      NamedPage(name: "an empty run") { [PageRun(name: "empty", report: [])] },
-      NamedPage(name: "a stored run of the default suite") { [try StoredFixture.reference.get()] },
-      NamedPage(name: "a stored run beside peers") { [try StoredFixture.run("limits")] },
-      NamedPage(name: "a stored run of the plain server") { [try StoredFixture.run("bilinear")] },
-      NamedPage(name: "four runs") { history },
-      NamedPage(name: "a history with a step") { (0..<6).map { stepped($0 > 3 ? 2 : 1) } },
+      NamedPage(name: "an empty run") { PageRun(name: "empty", report: []) },
+      NamedPage(name: "a stored run of the default suite") { try StoredFixture.reference.get() },
+      NamedPage(name: "a stored run beside peers") { try StoredFixture.run("limits") },
+      NamedPage(name: "a stored run of the plain server") { try StoredFixture.run("bilinear") },
       NamedPage(name: "hostile names") {
-        [SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run]
+        SyntheticRun(name: hostileNames[3], strategies: hostileNames, wave: hostileNames[4]).run
       },
-      NamedPage(name: "long names") { longRuns },
+      NamedPage(name: "long names") { longNamed },
       NamedPage(name: "no samples and no manifest") {
-        [PageRun(name: "bare", report: SyntheticRun().report)]
+        PageRun(name: "bare", report: SyntheticRun().report)
       },
-      NamedPage(name: "hostile numbers") { [hostileNumbers] },
+      NamedPage(name: "hostile numbers") { hostileNumbers },
       NamedPage(name: "samples of nothing") {
-        [PageRun(name: "lost", report: [], samples: SyntheticRun().samples)]
+        PageRun(name: "lost", report: [], samples: SyntheticRun().samples)
       },
     ] + realTime
 
-  static var longRuns: [PageRun] {
-    [
-      SyntheticRun(name: "long", strategies: longNames).run,
-      SyntheticRun(name: "again", strategies: Array(longNames.dropFirst()), speed: 1.5).run,
-      SyntheticPacedRun(strategies: longNames).run,
-    ]
-  }
-
-  static var history: [PageRun] {
-    var last = SyntheticRun(name: "slow", speed: 3).run
-    last.manifest?["host"] = .object(["cpu_model": .fact(.text("Another"), isHard: true)])
-    return [
-      SyntheticRun(name: "first").run, SyntheticRun(name: "first", views: [10, 100]).run,
-      SyntheticRun(name: "bare", speed: 1.2).run, last,
-    ]
-  }
-
-  /// Exact counts of hostile names.
-  private static func stepped(_ factor: Double) -> PageRun {
-    var run = SyntheticRun(strategies: hostileNames, views: [1]).run
-    run.report = run.report.filter { $0.metric == .allocations }.map { row in
-      var row = row
-      row.numbers = row.numbers.map { $0.map { factor * ($0 + 1) } }
-      return row
-    }
-    return run
+  /// Both kinds of cases with long names.
+  static var longNamed: PageRun {
+    SyntheticRun(name: "long", strategies: longNames).run
+      .with(SyntheticPacedRun(strategies: longNames).run)
   }
 
   static let numbers: [Double?] = [
@@ -114,5 +89,15 @@ struct NamedPage: CustomTestStringConvertible, Sendable {
     line.crossover = .init(.infinity)
     run.growth = CostGrowth(lines: [line], absences: ["<b>"], bentShare: .nan)
     return run
+  }
+}
+
+extension PageRun {
+  /// The same with the cases of another run, too.
+  func with(_ other: PageRun) -> PageRun {
+    var both = self
+    both.report += other.report
+    both.samples = (samples ?? []) + (other.samples ?? [])
+    return both
   }
 }

@@ -9,7 +9,7 @@ import Vocabulary
 @Suite("The section on real time")
 struct RealTimeTests {
   private static func reader(_ run: PageRun) throws -> PageReader {
-    try PageReader(HTMLPage.html([run]))
+    try PageReader(HTMLPage.html(run))
   }
 
   private static func sections(_ reader: PageReader) -> [String] { SectionTests.places(reader) }
@@ -30,8 +30,8 @@ struct RealTimeTests {
     #expect(
       Self.sections(try Self.reader(both))
         == SectionTests.sections.dropLast() + ["realtime", "environment"])
-    let costs = try SectionTests.costs(HTMLPage.html([both]), before: "realtime")
-    #expect(HTMLPage.html([SyntheticRun().run]).contains(costs), "costs are as without it")
+    let costs = try SectionTests.costs(HTMLPage.html(both), before: "realtime")
+    #expect(HTMLPage.html(SyntheticRun().run).contains(costs), "costs are as without it")
   }
 
   @Test("known frame metrics have their percentiles, and none that too few pictures have")
@@ -185,7 +185,7 @@ struct RealTimeTests {
       (run.report[index].numbers[1], run.report[index].numbers[2]) = (0.9 * median, 1.2 * median)
     }
     run.report += SyntheticRun().run.report
-    let text = try PageReader(HTMLPage.html([run])).text
+    let text = try PageReader(HTMLPage.html(run)).text
     for words in ["[556, 742]", "[4.18, 5.58]", "[846, 1,128]"] {
       #expect(text.contains(words), "\(words)")
     }
@@ -238,7 +238,7 @@ struct RealTimeTests {
     let many = SyntheticPacedRun(
       strategies: (1...25).map { "path-rebuild-\($0)" }, seconds: 4, refreshHz: 120)
     #expect(many.places.count == 50)
-    #expect(HTMLPage.html([many.run]).utf8.count < 2_000_000)
+    #expect(HTMLPage.html(many.run).utf8.count < 2_000_000)
   }
 
   @Test(

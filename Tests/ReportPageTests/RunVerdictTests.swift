@@ -24,15 +24,13 @@ struct RunVerdictTests {
 
   @Test("no page is without one, and the terminal says the same", arguments: NamedPage.all)
   func everywhere(_ page: NamedPage) throws {
-    let runs = try page.runs()
+    let run = try page.run()
     let text = try PageReader(try page.html()).text
-    for run in runs {
-      let lines = RunVerdict.text(run, about: .waves)
-      #expect(!lines.isEmpty && lines.allSatisfy { !$0.isEmpty })
-      let facts = RunFacts(run, about: .waves)
-      for statement in RunVerdict(facts: facts, number: .page).statements where runs.count == 1 {
-        #expect(text.contains(statement.lead), "\(statement.lead)")
-      }
+    let lines = RunVerdict.text(run, about: .waves)
+    #expect(!lines.isEmpty && lines.allSatisfy { !$0.isEmpty })
+    let facts = RunFacts(run, about: .waves)
+    for statement in RunVerdict(facts: facts, number: .page).statements {
+      #expect(text.contains(statement.lead), "\(statement.lead)")
     }
   }
 
@@ -44,7 +42,7 @@ struct RunVerdictTests {
       facts.cases.first { $0.strategy == name }
     }
     let ratio = try #require(facts.ratio(pair[1], to: pair[0], .frame))
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     // In the sentence, in both tables and in the picture.
     #expect(reader.text.contains("takes \(ratio.text) the CPU time of path rebuild"))
     #expect(reader.drawings.contains { $0.labels.contains { $0.text == ratio.text } })
@@ -104,7 +102,7 @@ struct RunVerdictTests {
     let text = lines.joined(separator: "\n")
     #expect(text.contains("ms/s)") && !text.contains("critical") && !text.contains("good"))
     #expect(text.ranges(of: "The host was busy").count == 1)
-    let page = try PageReader(HTMLPage.html([run])).text
+    let page = try PageReader(HTMLPage.html(run)).text
     #expect(!page.contains("ms/s: ") && page.contains("The host was busy"))
     let busy = try #require(page.firstRange(of: "The host was busy"))
     #expect(busy.lowerBound < (try #require(page.firstRange(of: "people miss"))).lowerBound)
@@ -198,7 +196,7 @@ struct RunVerdictTests {
     #expect(
       Self.text(run).contains(
         "takes 0.50 x the instructions of path rebuild: 45000 in place of 90000."))
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     #expect(SectionTests.places(reader) == ["verdict", "ratios", "counts", "environment"])
   }
 
@@ -214,7 +212,7 @@ struct RunVerdictTests {
         .object(["others_cores_most": .null]),
       ])
     ])
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     for text in [Self.text(run), reader.text] {
       #expect(text.contains("3 of \(times.count) rows of these metrics are contended"))
       #expect(text.contains("other processes took up to 2.00 cores"))
@@ -236,7 +234,7 @@ struct RunVerdictTests {
     let (rebuilt, moved) = (facts.cases[0], facts.cases[1])
     #expect(facts.comparison(moved, to: rebuilt, .app) == .nothingThere)
     #expect(facts.comparison(rebuilt, to: moved, .app) == .nothingToCompare)
-    let text = try PageReader(HTMLPage.html([run])).text
+    let text = try PageReader(HTMLPage.html(run)).text
     #expect(text.contains("nothing there"))
     #expect(text.contains("does nothing there (the empty loop takes 5.20\u{A0}ns)"))
   }
@@ -247,7 +245,7 @@ struct RunVerdictTests {
     let text = Self.text(run)
     #expect(text.contains("Of the new pictures that were due, people miss none to 66.7 % under"))
     #expect(text.contains("Most under path-rebuild: 66.7 %, load "))
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     #expect(reader.text.contains("missed, path-rebuild"))
   }
 

@@ -37,9 +37,9 @@ struct SampleThinningTests {
   @Test("the page says how many of the samples are drawn")
   func said() throws {
     let few = SyntheticRun(views: [1]).run
-    #expect(try PageReader(HTMLPage.html([few])).text.contains("All 120 samples are drawn"))
+    #expect(try PageReader(HTMLPage.html(few)).text.contains("All 120 samples are drawn"))
     let many = SyntheticRun(views: [1], rounds: 200).run
-    let text = try PageReader(HTMLPage.html([many])).text
+    let text = try PageReader(HTMLPage.html(many)).text
     #expect(text.contains("of 2,000 samples are drawn, evenly spaced"))
   }
 }

@@ -29,7 +29,7 @@ struct SectionTests {
 
   @Test("a run of the default suite has every section in order, each with something to see")
   func sections() throws {
-    let reader = try PageReader(HTMLPage.html([try StoredFixture.reference.get()]))
+    let reader = try PageReader(HTMLPage.html(try StoredFixture.reference.get()))
     #expect(Self.places(reader) == Self.sections)
     // The wave; three sides; one bar chart; four numbers of views, three pictures for each.
     #expect(reader.drawings.count == 1 + 3 + 1 + 4 + 12)
@@ -45,7 +45,7 @@ struct SectionTests {
     let kept: Set<Stage> = [.serverComposite, .app, .server, .frame]
     run.report.removeAll { !kept.contains($0.stage) || $0.quality == .unavailable }
     run.report.removeAll { $0.pass != .time }
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     #expect(
       reader.text.contains(
         "Rows left out of this report: app.tick, app.commit, server.apply, server.evaluate, "
@@ -53,14 +53,14 @@ struct SectionTests {
     #expect(reader.elements.filter { $0.attributes["class"] == "na" }.isEmpty)
     #expect(!reader.text.contains("reasons stand at the end"))
     run.report = SyntheticRun().run.report
-    let whole = try PageReader(HTMLPage.html([run])).text
+    let whole = try PageReader(HTMLPage.html(run)).text
     #expect(!whole.contains("Rows left out"))
   }
 
   @Test("growth is shown where lines were fitted: costs, crossover, misfit, absences")
   func growth() throws {
     var run = SyntheticRun().run
-    let without = try PageReader(HTMLPage.html([run]))
+    let without = try PageReader(HTMLPage.html(run))
     #expect(!without.elements.contains { $0.attributes["id"] == "growth" })
     var line = ScalingRow()
     (line.lineID, line.identity.strategy, line.stage) = ("steady/jw/<b>/*/375x60@2", "<b>", "frame")
@@ -78,7 +78,7 @@ struct SectionTests {
     reference.flags = [.extrapolated120Hz]
     reference.filling[2] = .init(1280, lower: 1250, upper: 1310)
     run.growth = CostGrowth(lines: [reference, line], absences: ["x & y: none."], bentShare: 0.05)
-    let with = try PageReader(HTMLPage.html([run]))
+    let with = try PageReader(HTMLPage.html(run))
     #expect(with.elements.contains { $0.attributes["id"] == "growth" })
     #expect(with.elements.contains { $0.attributes["id"] == "refresh" })
     for words in [
@@ -95,7 +95,7 @@ struct SectionTests {
   func missingSamples() throws {
     var run = SyntheticRun().run
     run.samples = nil
-    let text = try PageReader(HTMLPage.html([run])).text
+    let text = try PageReader(HTMLPage.html(run)).text
     #expect(text.contains("samples.csv: this run came without it"))
     #expect(text.contains("ratios of medians"))
     // The second strategy costs half of what path-rebuild does.
@@ -104,18 +104,17 @@ struct SectionTests {
     #expect(!text.contains("0.50\u{A0}× ["))
   }
 
-  @Test("an empty run and no run say that there is nothing")
+  @Test("an empty run says that there is nothing")
   func nothing() throws {
-    let empty = try PageReader(HTMLPage.html([PageRun(name: "e", report: [])]))
+    let empty = try PageReader(HTMLPage.html(PageRun(name: "e", report: [])))
     #expect(empty.text.contains("This run is empty"))
     #expect(empty.drawings.isEmpty)
     #expect(Self.places(empty) == ["verdict", "environment"])
-    #expect(try PageReader(HTMLPage.html([])).text.contains("No run was given"))
   }
 
   @Test("the anchor is in no picture of a single run")
   func anchor() throws {
-    let reader = try PageReader(HTMLPage.html([try StoredFixture.run("limits")]))
+    let reader = try PageReader(HTMLPage.html(try StoredFixture.run("limits")))
     #expect(!reader.drawings.flatMap(\.labels).contains { $0.text == "anchor" })
     #expect(reader.drawings.flatMap(\.labels).contains { $0.text == "memset" })
   }
@@ -123,7 +122,7 @@ struct SectionTests {
   @Test("second arms stand in the A/A strip and in no line over views")
   func twins() throws {
     let run = SyntheticRun(strategies: ["path-rebuild", "timer-translation", "path-rebuild~2"]).run
-    let drawings = try PageReader(HTMLPage.html([run])).drawings
+    let drawings = try PageReader(HTMLPage.html(run)).drawings
     let strips = drawings.filter { $0.labels.contains { $0.text.hasPrefix("A/A") } }
     #expect(strips.count == 4)
     #expect(strips.allSatisfy { $0.labels.contains { $0.text == "path-rebuild~2" } })
@@ -138,7 +137,7 @@ struct SectionTests {
         run.report[index].numbers = [-12.5, -20, 3] + [Double?](repeating: nil, count: 9)
       }
     }
-    let reader = try PageReader(HTMLPage.html([run]))
+    let reader = try PageReader(HTMLPage.html(run))
     #expect(reader.text.contains("−12.5\u{A0}ns"))
     let bars = reader.elements.filter { $0.name == "rect" && $0.attributes["class"] == "s3" }
     #expect(bars.count == 5 && bars.allSatisfy { $0.attributes["width"] == "0" })
@@ -146,7 +145,7 @@ struct SectionTests {
 
   @Test("what is missing is named with its reason, and n/a is not 0")
   func missing() throws {
-    let text = try PageReader(HTMLPage.html([SyntheticRun().run])).text
+    let text = try PageReader(HTMLPage.html(SyntheticRun().run)).text
     #expect(text.contains("no such event"))
     #expect(
       text.contains(
@@ -155,14 +154,6 @@ struct SectionTests {
     #expect(text.contains("unknown: nobody knows"))
     #expect(text.contains("180 of 540 rows"))
     #expect(text.contains("n/a"))
-  }
-
-  @Test("several runs get a line each, a history, then a part each")
-  func history() throws {
-    let reader = try PageReader(HTMLPage.html(NamedPage.history))
-    let parts = (1...4).flatMap { run in ["r\(run)"] + Self.sections.map { "r\(run)-\($0)" } }
-    #expect(Self.places(reader) == ["runs", "history"] + parts)
-    #expect(reader.text.contains("B differs from A in cpu_model Another in place of Example 9"))
   }
 
   @Test("a partial run, drift and many outliers are said beside the verdict")
@@ -174,7 +165,7 @@ struct SectionTests {
     for index in run.samples?.indices ?? 0..<0 {
       run.samples?[index].flags = index % 4 == 0 ? ["outlier"] : []
     }
-    let text = try PageReader(HTMLPage.html([run])).text
+    let text = try PageReader(HTMLPage.html(run)).text
     #expect(text.contains("The run is partial (stopped by hand)"))
     #expect(text.contains("5 of 5 cases drift") && text.contains("path-rebuild at 10 views"))
     #expect(text.contains("In 5 of 5 cases more than a tenth of the samples are outliers"))

@@ -20,7 +20,7 @@ struct VerdictTests {
   @Test("a run of two sessions tells each one's ratio, and that two say little of others")
   func sessions() throws {
     var run = SyntheticRun(views: [10]).run
-    let one = HTMLPage.html([run])
+    let one = HTMLPage.html(run)
     #expect(!one.contains("Sessions, one by one"))
     #expect(one.contains("the ratios of other sessions may"))
     #expect(one.contains("the 95 % interval over 5 processes"))
@@ -34,7 +34,7 @@ struct VerdictTests {
       }
       return sample
     }
-    let page = HTMLPage.html([run])
+    let page = HTMLPage.html(run)
     let start = try #require(
       page.range(of: "Sessions, one by one: a frame of additive translation takes "))
     let numbers = page[start.upperBound...].prefix(while: { $0 != "t" })
@@ -124,7 +124,7 @@ struct VerdictTests {
     #expect(remarks.contains("only one process"))
     #expect(remarks.contains("Left out: 2 of 8 pairs of frame of it. In such a pair a stage took"))
     #expect(remarks.contains("read it with care") && remarks.contains("the counts for the answer"))
-    let page = try PageReader(HTMLPage.html([run])).text
+    let page = try PageReader(HTMLPage.html(run)).text
     #expect(page.contains("2 of 8 pairs of frame, additive translation with one wave view. In"))
   }
 
@@ -152,7 +152,7 @@ struct VerdictTests {
 
   @Test("that translation does nothing is said only when it was counted")
   func nothingIsCounted() throws {
-    let text = try PageReader(HTMLPage.html([SyntheticRun().run])).text
+    let text = try PageReader(HTMLPage.html(SyntheticRun().run)).text
     #expect(!text.contains("does nothing there"))
     #expect(text.contains("additive translation takes 3.50\u{A0}ms"))
   }

@@ -29,9 +29,7 @@ enum Tool {
 
   /// Whether a program can be found, as a shell would.
   static func isInstalled(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
+    ProgramSearch.find(program) != nil
   }
 
   /// The binary that stands beside the tests.
@@ -54,7 +52,7 @@ enum Tool {
   /// Commands that need no process of their own: they read and answer, or refuse to measure.
   private static let answering: Set<String> = [
     "--help", "--version", "check", "compare", "completion", "conformance", "device", "flame",
-    "gate", "import", "list", "load", "merge", "report", "run", "selftest",
+    "gate", "list", "load", "merge", "report", "run", "selftest",
   ]
 
   /// Runs the tool to its end: in this process where it is asked as it is and may be.
@@ -102,7 +100,7 @@ enum Tool {
   static func bash(_ script: String, _ folder: String) throws -> (exitCode: Int32, said: String) {
     // Unlike Foundation's, it blocks no signal.
     var launch = ChildLaunch("/bin/bash", ["-c", script, try #require(release), folder])
-    (launch.output, launch.errors) = (.discarded, .caught(mostBytes: 1 << 16))
+    (launch.output, launch.errors) = (.discarded, .caught)
     let child = try ChildProcess(launch)
     return (child.wait().number, child.errorText)
   }

@@ -1,85 +1,106 @@
+import CSystem
 import Foundation
+import Glibc
+import Measurement
 
-/// What a child process is started with.
-package struct ChildLaunch: Sendable {
-  /// Where the child's standard input comes from.
-  package enum Input: Sendable {
-    /// From this process, see `ChildProcess.write`.
-    case pipe
-    /// From `/dev/null`: it ends at once.
-    case nothing
-  }
-
-  /// Where the child's standard output goes.
-  package enum Output: Sendable {
-    /// To this process, see `ChildProcess.line`.
-    case pipe
-    /// To `/dev/null`.
-    case discarded
-  }
-
-  /// Where the child's standard error goes.
-  package enum Errors: Sendable, Equatable {
-    /// Where this process's standard error goes.
+/// What a child process is started with. Its standard input is told by this process.
+struct ChildLaunch {
+  /// Where one of the child's streams goes.
+  enum Stream {
+    /// To this process.
+    case caught
+    /// Where this process's own goes.
     case inherited
-    /// To this process, which reads all of it and keeps the last `mostBytes`.
-    case caught(mostBytes: Int)
     /// To `/dev/null`.
     case discarded
   }
 
-  /// The path of the program; without a `/` in it, a file of the current folder.
-  package var program: String
+  /// The path of the program; an absolute one where `folder` is given.
+  let program: String
   /// The words after the program's name.
-  package var arguments: [String]
+  let arguments: [String]
   /// All of its environment; handed over in the order of the names.
-  package var environment: [String: String]
+  var environment: [String: String]
   /// The folder in which it starts; nil: where this process is.
-  package var folder: String?
-  /// Where its standard input comes from.
-  package var input = Input.nothing
-  /// Where its standard output goes.
-  package var output = Output.pipe
-  /// Where its standard error goes.
-  package var errors = Errors.inherited
-  /// Descriptors of this process, 20 or above, that it gets as 3, 4 and so on.
-  package var passed: [Int32] = []
-  /// How long a line of its output may be; it is killed when one is longer.
-  package var mostLineBytes = 16 << 20
-  /// How much it may write to its output in all; it is killed when that is more.
-  package var mostBytes = 4 << 30
+  var folder: String?
+  /// Its standard output.
+  var output = Stream.caught
+  /// Its standard error, of which the last 64 KiB are kept where it is caught.
+  var errors = Stream.inherited
+  /// How long a line of its output may be, bytes; it is killed when one is longer.
+  var mostLineBytes = 16 << 20
   /// Whether its addresses are to be the same every time.
-  package var fixesAddresses = false
+  var fixesAddresses = false
   /// Whether it gets a process group of its own: signals of the terminal do not reach it then.
-  package var hasOwnGroup = false
-  /// Whether it goes on when this process ends, however that does; else it is killed then.
-  package var outlivesParent = false
+  var hasOwnGroup = false
+  /// Whether it is killed when this process ends, however that does.
+  var endsWithParent = true
 
-  /// A launch in this process's folder and environment, without input.
-  package init(
+  init(
     _ program: String, _ arguments: [String] = [],
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     (self.program, self.arguments, self.environment) = (program, arguments, environment)
   }
 
-  /// The path to execute: it does not depend on the folder in which the child starts.
-  var executable: String {
-    folder == nil || program.hasPrefix("/")
-      ? program : FileManager.default.currentDirectoryPath + "/" + program
+  /// Starts it; its streams are descriptors, or values of `spawn_child.h`.
+  ///
+  /// Not by Foundation's `Process`, which sets neither process group nor signal mask, and waits for a
+  /// child's end through its run loop: where processes are started by the hundred, that wait would
+  /// double the time.
+  ///
+  /// - Throws: `ChildProcessError`.
+  func start(
+    input: Int32, output: Int32, errors: Int32
+  ) throws(ChildProcessError) -> (identifier: pid_t, hasFixedAddresses: Bool) {
+    var identifier: pid_t = 0
+    let spawn = { spawned(&identifier, input, output, errors) }
+    let (failure, isFixed) = fixesAddresses ? AddressLayout.fixed(spawn) : (spawn(), false)
+    guard failure == 0 else { throw ChildProcessError("cannot start \(program)", failure) }
+    return (identifier, isFixed)
+  }
+
+  /// The error number of the start.
+  private func spawned(
+    _ identifier: inout pid_t, _ input: Int32, _ output: Int32, _ errors: Int32
+  ) -> Int32 {
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    let environment = variables.map { strdup($0) } + [nil]
+    let (program, folder) = (strdup(program), folder.flatMap { strdup($0) })
+    defer { for pointer in words + environment + [program, folder] { free(pointer) } }
+    return words.withUnsafeBufferPointer { words in
+      environment.withUnsafeBufferPointer { environment in
+        var start = cspawn_launch(
+          program: program, folder: folder, words: words.baseAddress,
+          environment: environment.baseAddress, input: input, output: output, errors: errors,
+          has_own_group: hasOwnGroup, ends_with_parent: endsWithParent)
+        return cspawn_start(&start, &identifier)
+      }
+    }
+  }
+}
+
+/// Why no child process was started: one sentence with the system's reason.
+struct ChildProcessError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ what: String, _ error: Int32, cure: String = "") {
+    description = "\(what): \(String(cString: strerror(error)))\(cure)"
   }
 }
 
 /// The search for programs in PATH.
-package enum ProgramSearch {
-  /// The path of the first executable file called `name` in the folders of `path`; nil when no
-  /// folder holds one.
+enum ProgramSearch {
+  /// The absolute path of the first executable file called `name` in the folders of `path`; nil when
+  /// no folder holds one.
   ///
   /// - Parameter path: folders between colons; nil: `/usr/bin:/bin`, as a shell without PATH.
-  package static func find(
+  static func find(
     _ name: String, path: String? = ProcessInfo.processInfo.environment["PATH"]
   ) -> String? {
-    (path ?? "/usr/bin:/bin").split(separator: ":").map { "\($0)/\(name)" }
+    (path ?? "/usr/bin:/bin").split(separator: ":")
+      .map { URL(fileURLWithPath: "\($0)/\(name)").path }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 }

@@ -9,18 +9,13 @@ import WaveSuites
 
 /// The options that `gate` and `selftest` share.
 struct GateSettings {
-  /// How the answer is written.
-  enum Format: String, CaseIterable {
-    case table, comment, csv
-  }
-
   let request: PlanRequest
   var words: [String] = []
   var pairs = 100
   var budgetSeconds: Double?
   var seed: UInt64 = 1
   var rules = GateRules()
-  var format = Format.table
+  var format = DocumentFormat.table
   var output: OutputFile?
   let isQuiet: Bool
   /// Whether nothing is said of cells that others disturbed.
@@ -44,7 +39,7 @@ struct GateSettings {
         "instead: as many pairs as fit, shared over cells by variance"),
       .value("floor", "PERCENT", "the least change that counts", default: "0.5"),
       .value("seed", "N", "decides layouts and orders", default: "1"),
-      .value("format", "table|comment|csv", "how the answer is written", default: "table"),
+      DocumentFormat.option(DocumentFormat.ofGate),
       .value("output", "FILE|-", "every pair's log ratio, CSV", .written(["csv", "txt"])),
       .flag("strict", "a cell that others on the host disturbed is inconclusive: exit 5"),
       .flag("quiet", "no progress"),
@@ -71,7 +66,7 @@ struct GateSettings {
       case "time-budget": budgetSeconds = try OptionValue.positive(value, name, most: 86_400)
       case "floor": rules.floor = try OptionValue.positive(value, name, most: 100) / 100
       case "seed": seed = UInt64(try OptionValue.count(value, name, least: 0, most: .max))
-      case "format": format = try OptionValue.choice(value, name, Format.self)
+      case "format": format = try OptionValue.choice(value, name, DocumentFormat.ofGate)
       case "output": output = try OutputFile(value, option: name)
       default: break
       }
@@ -110,9 +105,9 @@ enum GateRun {
       mostOthersCores: session.mostOthersCores)
     let answer =
       switch settings.format {
-      case .table: report.table
       case .comment: report.comment
       case .csv: report.csv
+      default: report.table
       }
     if settings.output?.isStandardOutput == true {
       StandardStreams.note(document: answer)

@@ -5,7 +5,7 @@ import WaveReports
 
 /// Reads the two runs of a comparison.
 enum ComparisonInput {
-  static func read(_ parser: OptionParser, command: String) throws -> (ComparedRun, ComparedRun) {
+  static func read(_ parser: OptionParser, command: String) throws -> (StoredRun, StoredRun) {
     guard parser.arguments.count == 2 else {
       throw ToolError.usage(
         "\(command) takes two runs, BASELINE and CANDIDATE, each a run folder or a report.csv; "
@@ -20,11 +20,10 @@ enum ComparisonInput {
       StandardStreams.note(
         "\(command): \(first) and \(second) are the same run, which cannot differ from itself")
     }
-    let compared = runs.map { ComparedRun($0) }
-    for run in compared {
+    for run in runs {
       if let defect = run.defect { throw ToolError.usage(defect) }
     }
-    return (compared[0], compared[1])
+    return (runs[0], runs[1])
   }
 
   /// Refuses a baseline that does not exist yet, and names the command that makes the candidate the
@@ -35,10 +34,15 @@ enum ComparisonInput {
       return
     }
     let above = URL(fileURLWithPath: baseline).deletingLastPathComponent().relativePath
-    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p '\(above)' && "
+    let folder = access(above, F_OK) == 0 ? "" : "mkdir -p \(quoted(above)) && "
     throw ToolError.usage(
       "there is no baseline '\(baseline)' yet: make this run the baseline of the next ones with "
-        + "\(folder)cp -r '\(candidate)' '\(baseline)'")
+        + "\(folder)cp -r \(quoted(candidate)) \(quoted(baseline))")
+  }
+
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    "'" + word.replacing("'", with: "'\\''") + "'"
   }
 
   /// The option of every command that compares exact counts.
@@ -47,7 +51,7 @@ enum ComparisonInput {
 
   /// The comparison of two runs under the rules that are asked for.
   static func comparison(
-    _ baseline: ComparedRun, _ candidate: ComparedRun, _ parser: OptionParser
+    _ baseline: StoredRun, _ candidate: StoredRun, _ parser: OptionParser
   ) throws -> Comparison {
     Comparison(
       baseline: baseline, candidate: candidate,
@@ -61,14 +65,6 @@ enum ComparisonInput {
     var rules = file?.rules ?? ComparisonRules()
     rules.comparesAcrossCompilers = parser.has("across-compilers")
     return rules
-  }
-}
-
-extension ComparedRun {
-  init(_ run: StoredRun, withSamples: Bool = true) {
-    self.init(
-      place: run.place, report: run.report, samples: withSamples ? run.samples : nil,
-      manifest: run.manifest, doubt: run.doubt)
   }
 }
 

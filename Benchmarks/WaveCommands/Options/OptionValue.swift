@@ -151,11 +151,17 @@ enum OptionValue {
   static func choice<Choice: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String, _: Choice.Type
   ) throws -> Choice where Choice.RawValue == String {
-    if let choice = Choice(rawValue: text) { return choice }
-    let known = Choice.allCases.map(\.rawValue)
+    try choice(text, option, Array(Choice.allCases))
+  }
+
+  /// One of `choices` by its name.
+  static func choice<Choice: RawRepresentable>(
+    _ text: String, _ option: String, _ choices: [Choice]
+  ) throws -> Choice where Choice.RawValue == String {
+    if let choice = choices.first(where: { $0.rawValue == text }) { return choice }
+    let known = choices.map(\.rawValue)
     throw ToolError.usage(
-      "--\(option) '\(text)' is unknown\(Spelling.suggestion(for: text, among: known)); known: "
-        + Spelling.list(known))
+      "--\(option) '\(text)' is unknown\(Spelling.cure(for: text, among: known))")
   }
 
   /// A comma-separated list of whatever `read` reads; nil is refused as not `wanted`.

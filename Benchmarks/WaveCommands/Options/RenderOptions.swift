@@ -9,10 +9,10 @@ struct RenderOptions {
   var request = PlanRequest()
   /// When a still picture is taken, s after the start.
   var time = 0.0
-  /// How long a turn of the app takes on real time, s.
+  /// How long a turn of the app takes in real time, s.
   var turn = 0.001
   var output: OutputFile?
-  /// The folder of frames on real time.
+  /// The folder of frames in real time.
   var frames: String?
   /// The folder of a gallery.
   var gallery: String?
@@ -39,7 +39,7 @@ struct RenderOptions {
         default: "steady; paced"),
     ])
 
-  /// Options that frames on real time cannot have.
+  /// Options that frames in real time cannot have.
   static let still = OptionSection(
     "A still picture",
     [
@@ -61,9 +61,9 @@ struct RenderOptions {
         .pictures)
     ])
 
-  /// Options that only frames on real time have.
+  /// Options that only frames in real time have.
   static let ofFrames = OptionSection(
-    "Frames on real time",
+    "Frames in real time",
     [
       .value(
         "frames", "DIR", "a new or empty folder for STRATEGY-00001.png, and so on",
@@ -97,7 +97,7 @@ struct RenderOptions {
     }
     request.asked = Set(asked.compactMap(PlanAxis.init))
     if frames == nil, let name = Self.first(of: Self.ofFrames, among: asked) {
-      throw ToolError.usage("--\(name) belongs to frames on real time: add --frames DIR")
+      throw ToolError.usage("--\(name) belongs to frames in real time: add --frames DIR")
     }
     if frames != nil {
       if let name = Self.first(of: Self.still, among: asked) {

@@ -48,38 +48,42 @@ enum RunOptionTable {
         "what does strategy B cost against A: ratios, words and the page are about these two",
         default: "path-rebuild,additive-translation"),
       .value(
-        "scene", "cells",
+        "scene", "NAME,...",
         "screens that people have: cells, fullscreen, veils, ball, badge, badges, table ('wavebench "
           + "list'); each has its own views, size, scale and wave"
       ) {
         $0.request.scenes = try OptionValue.choices($1, $2, NamedScene.self)
       },
-      .value("views", "1,10,100", "numbers of views, in a grid without a --scene") {
+      .value("views", "N,...", "numbers of views, in a grid without a --scene") {
         $0.request.views = try OptionValue.counts($1, $2, most: 1_000_000)
       },
-      .value("size", "375x60", "view sizes, points") {
+      .value("size", "WxH,...", "view sizes, points", default: "each wave's own") {
         $0.request.sizes = try OptionValue.sizes($1, $2)
       },
-      .value("scale", "2", "device pixels per point: 1, 2, 3") {
+      .value("scale", "N,...", "device pixels per point: 1, 2, 3") {
         $0.request.scales = try OptionValue.counts($1, $2, most: 3).map(Double.init)
       },
       .value(
-        "wave", "jw",
-        "waves, or all; each in its own size unless --size says another ('wavebench list')"
+        "wave", "NAME,...",
+        "waves, or all; each in its own size unless --size says another ('wavebench list')",
+        default: "jw"
       ) {
         $0.request.waves = try OptionValue.waves($1, $2, in: $0.request.catalogue)
       },
       .value(
-        "scenario", "steady",
-        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded "
+        "scenario", "NAME,...",
+        "steady, interrupt, stack, effects, progress, lifecycle; in real time paced, loaded "
           + "('wavebench list')"
       ) {
         $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
       },
-      .value("retarget", "100", "interrupt: a view gets a new destination every so many ms") {
+      .value(
+        "retarget", "MS", "interrupt: a view gets a new destination every so many ms",
+        default: "100"
+      ) {
         $0.request.interruptions.interval = try OptionValue.retarget($1, $2)
       },
-      .value("depth", "1,10,100,1000", "stack: animations on the layer") {
+      .value("depth", "N,...", "stack: animations on the layer", default: "1,10,100,1000") {
         $0.request.depths = try OptionValue.counts($1, $2, most: 1_000_000)
       },
       .value(
@@ -97,82 +101,100 @@ enum RunOptionTable {
     "Time, and a busy app",
     [
       .value(
-        "load", "none",
-        "on real time: what the app's thread does besides: none, burst, busy:24ms/40ms, "
-          + "allocating, main-thread-io; or what another process does on the app's core: "
-          + "neighbour; the last four take WORK/PERIOD; or trace:FILE, what a recording of an app's "
-          + "main thread says ('wavebench load'), trace:FILE@PROCESS of one with several",
+        "load", "LOAD,...",
+        "in real time: what else takes the app's thread: none, burst; busy, allocating, main-thread-io, "
+          + "or neighbour, another process on its core, each with times of its own if you like, as "
+          + "busy:24ms/40ms; or trace:FILE, what a recording of an app's main thread says ('wavebench "
+          + "load'), trace:FILE@PROCESS of one with several",
+        default: "the scenario's",
         .loads
       ) {
         try $0.request.takeLoads($1, $2)
       },
       .value(
-        "state", "rest",
-        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm"
+        "state", "NAME,...",
+        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm",
+        default: "rest"
       ) {
         $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
       },
       .value(
-        "load-phase", "drawn",
-        "where in its period a load begins: drawn for each process, or in-step, half a period on"
+        "load-phase", "NAME",
+        "where in its period a load begins: drawn for each process, or in-step, half a period on",
+        default: "drawn"
       ) {
         $0.request.loadPhase = try OptionValue.choice($1, $2, LoadPhase.self)
       },
       .value(
-        "link", "late",
-        "on real time: when a display link calls that was held up: late (once the thread is free), "
-          + "skip (at the next refresh)"
+        "link", "NAME,...",
+        "in real time: when a display link calls that was held up: late (once the thread is free), "
+          + "skip (at the next refresh)", default: "late"
       ) {
         $0.request.links = try OptionValue.choices($1, $2, HeldUpLink.self)
       },
       .value(
-        "pipeline", "double",
-        "on real time: the server has one refresh for a picture (double) or two (triple)"
+        "pipeline", "NAME,...",
+        "in real time: the server has one refresh for a frame (double) or two (triple)",
+        default: "double"
       ) {
         $0.request.pipelines = try OptionValue.choices($1, $2, FramePipeline.self)
       },
       .value(
-        "clock", "real",
+        "clock", "NAME,...",
         "paced, loaded: real, or scripted, the same on every machine: the load takes its time on the "
-          + "app's clock, what the app and the server do takes none; of a drawn phase eight are swept"
+          + "app's clock, what the app and the server do takes none; of a drawn phase eight are swept",
+        default: "real"
       ) {
         $0.request.clocks = try OptionValue.choices($1, $2, RunClock.self)
       },
-      .value("duration", "2", "paced, loaded: seconds per case and process") {
+      .value("duration", "SECONDS", "paced, loaded: seconds per case and process", default: "2") {
         $0.request.pacedSeconds = try OptionValue.number($1, $2, 0.1, 86_400)
       },
-      .value("refresh", "60,90,120", "frames per second of the virtual clock, or of the display") {
+      .value(
+        "refresh", "HZ,...", "frames per second of the virtual clock, or of the display",
+        default: "60"
+      ) {
         $0.request.refreshes = try OptionValue.rates($1, $2)
       },
     ]
   )
 
-  /// Those of the picture and its motion.
+  /// Those of how it looks and moves.
   private static let look: Part = (
     "How it looks and moves",
     [
       .value(
-        "backdrop", "solid",
-        "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)"
+        "backdrop", "NAME,...",
+        "behind the views: clear (nothing), solid (an opaque root), cards (one for each view)",
+        default: "solid"
       ) {
         $0.request.backdrops = try OptionValue.choices($1, $2, Scenery.Backdrop.self)
       },
-      .value("phases", "own", "own: every wave starts elsewhere in its period; or in-step") {
+      .value(
+        "phases", "NAME,...", "own: every wave starts elsewhere in its period; or in-step",
+        default: "own"
+      ) {
         $0.request.phases = try OptionValue.choices($1, $2, Scenery.Phases.self)
       },
-      .value("placement", "whole", "views at whole points, or fractional: 0.3 pt further on") {
+      .value(
+        "placement", "NAME,...", "views at whole points, or fractional: 0.3 pt further on",
+        default: "whole"
+      ) {
         $0.request.placements = try OptionValue.choices($1, $2, Scenery.Placement.self)
       },
-      .value("rotation", "3", "steady: views turned by so many degrees") {
+      .value("rotation", "DEGREES,...", "steady: views turned by so many degrees", default: "0") {
         $0.request.rotations = try OptionValue.degrees($1, $2)
       },
-      .value("motion", "equal", "equal, or as-published: each strategy as its author moved it") {
+      .value(
+        "motion", "NAME", "equal, or as-published: each strategy as its author moved it",
+        default: "equal"
+      ) {
         $0.request.style = try OptionValue.choice($1, $2, WaveMotion.Style.self)
       },
       .value(
-        "speed", "56",
-        "how fast waves move, pt/s; published are 12 (jw's timer) to 375 (a view width a second); "
-          + "default each wave's own"
+        "speed", "PT/S,...",
+        "how fast waves move, pt/s; published are 12 (jw's timer) to 375 (a view width a second)",
+        default: "each wave's own"
       ) {
         $0.request.speeds = try OptionValue.speeds($1, $2)
       },
@@ -183,17 +205,22 @@ enum RunOptionTable {
   private static let server: Part = (
     "What the server does",
     [
-      .value("sampling", "subpixel", "subpixel, nearest; bilinear is a --server") {
+      .value(
+        "sampling", "NAME,...", "subpixel, nearest; bilinear is a --server", default: "subpixel"
+      ) {
         $0.request.samplings = try OptionValue.choices($1, $2, Sampling.self)
       },
-      .value("rasteriser", "exact", "what scans fills: exact (area coverage), cairo") {
+      .value(
+        "rasteriser", "NAME,...", "what scans fills: exact (area coverage), cairo", default: "exact"
+      ) {
         $0.request.rasterisers = try OptionValue.choices($1, $2, FillRasteriser.self)
       },
       .value(
-        "server", "lean",
+        "server", "NAME,...",
         "what the server does besides the least: lean (nothing), full-repaint, bitmaps, bilinear, "
           + "tiles, second-buffer; several: qt-like, chromium-like; or a GPU draws what changed: gpu "
-          + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)"
+          + "(from masks), gpu-paths (fills paths itself), gpu-frames (the whole screen)",
+        default: "lean"
       ) {
         $0.request.servers = try OptionValue.choices($1, $2, ServerProfile.self)
       },

@@ -174,7 +174,7 @@ struct RunOptions {
   private func settleTrace() throws {
     guard request.hasRealTime else {
       throw ToolError.usage(
-        "--trace shows runs on real time, and none is asked for: add --scenario paced or loaded, or "
+        "--trace shows runs in real time, and none is asked for: add --scenario paced or loaded, or "
           + "leave it out")
     }
   }

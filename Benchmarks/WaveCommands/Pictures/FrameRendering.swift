@@ -4,7 +4,7 @@ import Reports
 import Vocabulary
 import WaveSuites
 
-/// `wavebench render --frames`: what cases on real time show, a file for each refresh of each
+/// `wavebench render --frames`: what cases in real time show, a file for each refresh of each
 /// strategy, on scripted clocks.
 struct FrameRendering {
   /// Frames are kept until all strategies have been played.

@@ -127,6 +127,9 @@ struct Valgrind {
   /// `3.19.0`.
   let version: String
 
+  /// How long it may take to say its version, and to end, s.
+  private static let patience = 60.0
+
   /// - Throws: `ToolError.environment`, with the cure, when there is none or it does not start.
   static func find() throws -> Valgrind {
     let cure = "install it (apt install valgrind)"
@@ -140,11 +143,12 @@ struct Valgrind {
     }
     var launch = ChildLaunch(path, ["--version"])
     launch.errors = .discarded
-    launch.mostBytes = 1 << 16
-    let answer = try FinishedChild(launch, patience: 60)
-    let text = answer.lines.joined(separator: "\n")
-    guard answer.ending.isSuccess, text.hasPrefix("valgrind-") else {
-      throw ToolError.environment("\(path) --version says '\(text.prefix(80))': \(cure) anew")
+    let child = try ChildProcess(launch)
+    let answer = child.line(patience: patience)
+    guard case .line(let text) = answer, text.hasPrefix("valgrind-"),
+      child.end(patience: patience).isSuccess
+    else {
+      throw ToolError.environment("\(path) --version says '\(answer)': \(cure) anew")
     }
     return Valgrind(path: path, version: String(text.dropFirst("valgrind-".count)))
   }

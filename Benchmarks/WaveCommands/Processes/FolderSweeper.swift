@@ -22,10 +22,9 @@ final class FolderSweeper {
     self.folder = folder
     var launch = ChildLaunch("/bin/sh", ["-c", Self.script, folder])
     launch.environment["PATH"] = "/usr/bin:/bin"
-    launch.input = .pipe
     launch.output = .discarded
     launch.hasOwnGroup = true
-    launch.outlivesParent = true
+    launch.endsWithParent = false
     do { process = try ChildProcess(launch) } catch {
       throw ToolError.environment("the process that removes \(folder) did not start: \(error)")
     }

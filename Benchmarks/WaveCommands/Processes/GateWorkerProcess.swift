@@ -25,7 +25,6 @@ final class GateWorkerProcess: GateProcess {
     var launch = ChildLaunch(
       path, [GateWorkerCommand.verb] + cells + ["--heap-pad", "\(start.heapBytes)"])
     launch.environment["WAVEBENCH_PADDING"] = String(repeating: "x", count: start.environmentBytes)
-    launch.input = .pipe
     // The terminal's interruption reaches the gate alone, which stops between two answers; the
     // end of its input ends this process, whatever ended the gate.
     launch.hasOwnGroup = true
@@ -57,7 +56,7 @@ final class GateWorkerProcess: GateProcess {
       switch child.line(patience: min(deadline.left, Self.look)) {
       case .line(let line): return line
       case .ended: throw failure("said no more, and \(child.end(patience: Self.endPatience))")
-      case .excessive(let excess): throw failure("\(excess)")
+      case .excessive: throw failure("wrote a line that is no answer")
       case .silent:
         guard StopSignal.received == nil else { throw failure("was not waited for") }
         if deadline.isOver { throw failure("did not answer for \(Int(patience.rounded())) s") }

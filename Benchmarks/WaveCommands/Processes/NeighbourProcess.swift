@@ -25,7 +25,6 @@ final class NeighbourProcess: Neighbour {
     do {
       var launch = ChildLaunch(
         path, [NeighbourCommand.verb, "\(core)", load.description, "\(duration)"])
-      launch.input = .pipe
       launch.mostLineBytes = 4096
       process = try ChildProcess(launch)
     } catch {

@@ -43,7 +43,7 @@ struct WorkerProcess {
     var launch = launch
     // The terminal's interruption reaches this process alone, which passes it on.
     launch.hasOwnGroup = true
-    launch.errors = .caught(mostBytes: 1 << 16)
+    launch.errors = .caught
     child = try ChildProcess(launch)
     if launch.fixesAddresses && !child.hasFixedAddresses { Self.sayAddressesAreRandom }
   }
@@ -60,24 +60,21 @@ struct WorkerProcess {
       launch.fixesAddresses = true
       launch.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     }
-    launch.input = .pipe
     try self.init(launch)
   }
 
   /// Runs to the end, handing over each event as it arrives.
   ///
-  /// - Parameter input: what the process reads from standard input; nil where that is not a pipe.
+  /// - Parameter input: what the process reads from standard input.
   ///
   /// An interruption is passed on; a process that has not ended two seconds later is killed, as is
   /// one that closes its output and goes on. What it had sent by then has been handed over.
   /// - Throws: `ToolError.environment` for a process that fails, says what is no event or too much,
   ///   or ends before its last event; what `handle` throws.
-  func run(input: Data? = nil, _ handle: (RunEvent) throws -> Void) throws {
-    if let input {
-      // One that ended already says below how it ended.
-      _ = input.withUnsafeBytes { child.write($0) }
-      child.closeInput()
-    }
+  func run(input: Data = Data(), _ handle: (RunEvent) throws -> Void) throws {
+    // One that ended already says below how it ended.
+    _ = input.withUnsafeBytes { child.write($0) }
+    child.closeInput()
     let decoder = JSONDecoder()
     var deadline: Deadline?
     var isWhole = false
@@ -98,7 +95,8 @@ struct WorkerProcess {
         try handle(event)
       case .silent: continue
       case .ended: break reading
-      case .excessive(let excess): throw failure("\(excess)")
+      case .excessive(let most):
+        throw failure("wrote a line of more than \(most >> 10) KiB, and was ended")
       }
     }
     let ending = child.end(patience: deadline?.left ?? Self.patience)

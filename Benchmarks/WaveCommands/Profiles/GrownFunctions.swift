@@ -87,14 +87,10 @@ enum GrownFunctions {
       program,
       ["run", "--instrument", "callgrind", "--profile"] + settings.words + only
         + ["--quiet", "--output", output])
-    launch.output = .discarded
-    launch.errors = .caught(mostBytes: 1 << 16)
+    launch.errors = .caught
     let child = try ChildProcess(launch)
     let deadline = Deadline(in: patience)
-    while !child.isOver, !deadline.isOver {
-      child.pause(look)
-      guard StopSignal.received == nil else { break }
-    }
+    while StopSignal.received == nil, !deadline.isOver, child.line(patience: look) != .ended {}
     let ending = child.end(patience: StopSignal.received == nil ? deadline.left : 2)
     guard ending.isSuccess else {
       let words = child.errorText.split(separator: "\n").first.map { ": \($0)" } ?? ""

@@ -8,7 +8,7 @@ struct RunOutput {
   var folder: String?
   /// A file for the report's rows besides, `-` for standard output; nil for none.
   var csv: OutputFile?
-  /// A file for all that happened on real time; nil for none.
+  /// A file for all that happened in real time; nil for none.
   var trace: TraceOutput?
   /// Whether neither progress nor a summary is shown.
   var isQuiet = false

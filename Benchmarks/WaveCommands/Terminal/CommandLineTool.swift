@@ -41,16 +41,29 @@ package struct CommandLineTool {
     }
   }
 
-  /// Every command, in the order in which the overview shows them.
-  static var verbs: [any Verb.Type] {
+  /// Every command, as the overview groups and orders them.
+  private static var groups: [(title: String, verbs: [any Verb.Type])] {
     [
-      RunCommand.self, ListCommand.self, LoadCommand.self, DeviceCommand.self,
-      ConformanceCommand.self,
-      CountersCommand.self, CompareCommand.self, CheckCommand.self,
-      GateCommand.self, SelftestCommand.self, MergeCommand.self, ReportCommand.self,
-      FlameCommand.self, RenderCommand.self, CompletionCommand.self,
+      ("Use", [RunCommand.self, ReportCommand.self, CompareCommand.self, RenderCommand.self]),
+      (
+        "CI",
+        [
+          CheckCommand.self, MergeCommand.self, GateCommand.self, CountersCommand.self,
+          FlameCommand.self,
+        ]
+      ),
+      (
+        "More",
+        [
+          ListCommand.self, LoadCommand.self, DeviceCommand.self, SelftestCommand.self,
+          ConformanceCommand.self, CompletionCommand.self,
+        ]
+      ),
     ]
   }
+
+  /// Every command.
+  static var verbs: [any Verb.Type] { groups.flatMap(\.verbs) }
 
   /// The inside of a process that another command starts; nil for a name that is none.
   private func worker(_ name: String) -> (([String]) throws -> ExitCode)? {
@@ -84,7 +97,7 @@ package struct CommandLineTool {
     }
     let words = Array(arguments.dropFirst())
     switch first {
-    case "--help", "-h", "help":
+    case "--help", "-h", "-help", "help":
       guard let verb = words.first else {
         StandardStreams.put(overview + "\n")
         return .done
@@ -104,7 +117,7 @@ package struct CommandLineTool {
 
   private static func verb(_ name: String) throws -> any Verb.Type {
     if let verb = verbs.first(where: { $0.manual.verb == name }) { return verb }
-    let hint = Spelling.suggestion(for: name, among: verbs.map { $0.manual.verb })
+    let hint = Spelling.cure(for: name, among: verbs.map { $0.manual.verb })
     throw ToolError.usage("unknown command '\(name)'\(hint)", help: "")
   }
 
@@ -143,17 +156,18 @@ package struct CommandLineTool {
 
   /// What `wavebench --help` says.
   var overview: String {
-    let manuals = Self.verbs.map { $0.manual }
-    let width = (manuals.map(\.verb.count).max() ?? 0) + 2
-    let list = manuals.map { "  " + $0.verb.padding(to: width) + $0.summary }
+    let width = (Self.verbs.map { $0.manual.verb.count }.max() ?? 0) + 2
+    let list = Self.groups.map { group in
+      let lines = group.verbs.map { "  " + $0.manual.verb.padding(to: width) + $0.manual.summary }
+      return (["\(group.title):"] + lines).joined(separator: "\n")
+    }
     return """
       wavebench \(BuildFacts.version): what does it cost to animate N wave views, rebuilt or \
       translated?
 
       Usage: wavebench COMMAND [OPTIONS]
 
-      Commands:
-      \(list.joined(separator: "\n"))
+      \(list.joined(separator: "\n\n"))
 
       Examples:
         wavebench run                      the default suite, about two minutes

@@ -13,7 +13,7 @@ enum CheckCommand: Verb {
       The gate for continuous integration: compares two stored runs and exits with 1 when \
       something regressed. Exact counts gate with zero tolerance; CPU time of the app, the server \
       and the whole frame (against the anchor of the same rounds) and ratios between strategies \
-      only beyond the minimum effect; of runs on real time what is seen (frame rate, hitch time \
+      only beyond the minimum effect; of runs in real time what is seen (frame rate, hitch time \
       ratio, position error) and what wakes the app, beyond a least difference in the metric's \
       unit. Wall time, page faults and lower bounds are never gated.
       """,
@@ -41,12 +41,7 @@ enum CheckCommand: Verb {
           "exit 5 when a gated row could not be decided, or a run is not known to be whole"),
         .flag("history", "look for steps in all runs below TREE"),
         .value("since", "NAME", "with --history: only runs from this one on, by its folder's name"),
-        .value(
-          "format", "NAME",
-          "table, markdown, comment, csv, json, bencher, github-action-benchmark (rows where less "
-            + "is better), github-action-benchmark-bigger (rows where more is); with --history table, csv, "
-            + "json",
-          default: "table"),
+        DocumentFormat.option(DocumentFormat.ofCheck), RowFilter.option,
         .value(
           "junit", "FILE|-",
           "also write JUnit XML, with the exit code and the verdict as properties; - is standard "
@@ -78,25 +73,24 @@ enum CheckCommand: Verb {
       .init("wavebench check --history results/nightly"),
     ])
 
-  enum Format: String, CaseIterable {
-    case table, markdown, comment, csv, json, bencher
-    case githubActionBenchmark = "github-action-benchmark"
-    case githubActionBenchmarkBigger = "github-action-benchmark-bigger"
-  }
-
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    let format = try OptionValue.choice(
-      parser.value("format") ?? "table", "format", Format.self)
+    let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCheck)
     if parser.has("history") { return try HistoryCheck.run(parser, format) }
     if parser.has("since") { throw ToolError.usage("--since is for --history", help: "check") }
     let junit = try junit(parser)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "check")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
     let exactOnly = parser.has("exact-only")
-    let gated = comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
+    let filter = RowFilter(parser)
+    let gated = try filter.rows(
+      comparison.gatedRows.filter { !exactOnly || $0.kind == .exact }
+    ) { $0 }
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place, rows: gated)
-    if junit?.isStandardOutput != true { try put(document, format) }
+    if junit?.isStandardOutput != true {
+      let isColored = StandardStreams.mayColor(StandardStreams.outputIsTerminal)
+      try format.put(document, table: document.causeText(isColored: isColored))
+    }
     // GitHub sets it to "true" alone.
     if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
       for line in document.annotations { StandardStreams.note(marked: line + "\n") }
@@ -105,7 +99,7 @@ enum CheckCommand: Verb {
       gated, differences: comparison.differences, isStrict: parser.has("strict"))
     var sentence = document.sentence(for: code)
     let isInDoubt = [baseline, candidate].contains { $0.doubt != nil }
-    if code != .no, let lacking = lackingRows(of: comparison, exactOnly, baseline.place) {
+    if code != .no, let lacking = lackingRows(comparison, exactOnly, filter, baseline.place) {
       (code, sentence) = (.notComparable, lacking)
     } else if code == .done, parser.has("strict"), isInDoubt {
       code = .inconclusive
@@ -127,65 +121,27 @@ enum CheckCommand: Verb {
 
   /// Names the functions that grew where instructions regressed.
   private static func tellGrowth(
-    of rows: [ComparedRow], _ baseline: ComparedRun, _ candidate: ComparedRun
+    of rows: [ComparedRow], _ baseline: StoredRun, _ candidate: StoredRun
   ) throws {
     var cases: [String] = []
     for row in rows where row.verdict == .regressed && row.metric == .instructions {
       if !cases.contains(row.caseID) { cases.append(row.caseID) }
     }
     guard !cases.isEmpty else { return }
-    try GrownFunctions.tell(of: cases, stored(baseline), stored(candidate))
-  }
-
-  private static func stored(_ run: ComparedRun) -> StoredRun {
-    StoredRun(place: run.place, report: [], manifest: run.manifest)
+    try GrownFunctions.tell(of: cases, baseline, candidate)
   }
 
   /// What is said of a baseline that lacks rows of cases that it has; nil where it lacks none.
   private static func lackingRows(
-    of comparison: Comparison, _ exactOnly: Bool, _ baseline: String
+    _ comparison: Comparison, _ exactOnly: Bool, _ filter: RowFilter, _ baseline: String
   ) -> String? {
-    let rows = comparison.lackingRows.filter { !exactOnly || $0.kind == .exact }
+    let rows = comparison.lackingRows.filter {
+      (!exactOnly || $0.kind == .exact) && filter.fits($0)
+    }
     guard let row = rows.first else { return nil }
     return "check: not comparable: \(baseline) lacks \(rows.count) rows of cases that it has, the "
       + "first \(row.caseID), \(row.stage.rawValue), \(row.metricText): it was cut, or measured "
       + "less; measure it anew, or leave them out with --tolerances"
-  }
-
-  private static func put(_ document: ComparisonDocument, _ format: Format) throws {
-    switch format {
-    case .table:
-      StandardStreams.put(
-        marked: document.causeText(
-          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal)))
-    case .markdown: StandardStreams.put(document.markdown)
-    case .comment: StandardStreams.put(document.comment)
-    case .csv: StandardStreams.put(try document.csv())
-    case .json: StandardStreams.put(try document.json())
-    case .bencher: StandardStreams.put(try document.bencher())
-    case .githubActionBenchmark: try put(document, feed: .lower)
-    case .githubActionBenchmarkBigger: try put(document, feed: .higher)
-    }
-  }
-
-  /// A feed of github-action-benchmark, which has one direction; says what it leaves out.
-  private static func put(_ document: ComparisonDocument, feed: Polarity) throws {
-    StandardStreams.put(try document.githubActionBenchmark(feed))
-    let isSmaller = feed == .lower
-    let other = document.metrics(isSmaller ? .higher : .lower)
-    let neither = document.metrics(.none)
-    if !other.isEmpty {
-      StandardStreams.note(
-        "check: this feed is for \(isSmaller ? "customSmallerIsBetter" : "customBiggerIsBetter") and "
-          + "leaves out metrics that are better when \(isSmaller ? "greater" : "smaller"): "
-          + "\(Spelling.list(other)); --format github-action-benchmark"
-          + "\(isSmaller ? "-bigger" : "") has them")
-    }
-    if !neither.isEmpty {
-      StandardStreams.note(
-        "check: no feed has metrics whose better direction is not known: "
-          + Spelling.list(neither))
-    }
   }
 
   /// A regression or a vanished row outweighs everything; then what could not be compared; then,
@@ -218,7 +174,7 @@ extension ComparisonDocument {
   /// What the exit code means here.
   fileprivate func sentence(for code: ExitCode) -> String {
     switch code {
-    case .no: "check: regressed (\(judged))"
+    case .no: "check: regressed (\(judged))\(lockable)\(liveGate)"
     case .notComparable where rows.isEmpty:
       "check: not comparable: no row of these runs is gated; --tolerances can gate more, "
         + "see docs/ci.md"
@@ -226,9 +182,23 @@ extension ComparisonDocument {
     case .inconclusive: "check: undecided (\(judged)); measure with more processes"
     default:
       rows.contains { [.same, .improved].contains($0.verdict) }
-        ? "check: nothing regressed (\(judged))"
+        ? "check: nothing regressed (\(judged))\(lockable)"
         : "check: nothing could be decided (\(judged)); --strict fails then"
     }
+  }
+
+  /// What a new baseline would hold that the old one does not.
+  private var lockable: String {
+    let count = rows.count { $0.verdict == .improved }
+    guard count > 0 else { return "" }
+    return "; make this run the baseline to lock in \(count) improved "
+      + (count == 1 ? "row" : "rows")
+  }
+
+  /// How a time that regressed between two stored runs is decided.
+  private var liveGate: String {
+    rows.contains { $0.verdict == .regressed && [.time, .ratio].contains($0.kind) }
+      ? "; 'scripts/gate REVISION REVISION' compares times of both programs side by side" : ""
   }
 
   /// Why what could not be compared could not be, and the cure.

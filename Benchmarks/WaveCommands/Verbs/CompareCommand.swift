@@ -11,13 +11,13 @@ enum CompareCommand: Verb {
       Says what changed from BASELINE to CANDIDATE, each a run folder or a report.csv. Nothing is \
       built or run. CPU times are compared against the anchor that ran in the same rounds, process \
       by process (Welch's test, Holm's adjustment over all rows); counts are compared exactly; \
-      metrics of runs on real time by their difference, process by process.
+      metrics of runs in real time by their difference, process by process.
       """
     ],
-    prints: "a table of what changed, with intervals, or the same as markdown, CSV or JSON",
+    prints: "a table of what changed, with intervals, or the same as Markdown, CSV or JSON",
     sections: [
       OptionSection([
-        .value("format", "NAME", "table, markdown, comment, csv, json", default: "table"),
+        DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
@@ -36,28 +36,15 @@ enum CompareCommand: Verb {
       .init("wavebench compare --format comment baseline new > comment.md", "ten lines, Markdown"),
     ])
 
-  enum Format: String, CaseIterable {
-    case table, markdown, comment, csv, json
-  }
-
   static func run(_ parser: OptionParser) throws -> ExitCode {
-    let format = try OptionValue.choice(
-      parser.value("format") ?? "table", "format", Format.self)
+    let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCompare)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
-    let showsAll = parser.has("all")
     let document = ComparisonDocument(
-      comparison: comparison, baseline: baseline.place, candidate: candidate.place)
-    switch format {
-    case .table:
-      StandardStreams.put(
-        marked: document.table(
-          isColored: StandardStreams.mayColor(StandardStreams.outputIsTerminal), all: showsAll))
-    case .markdown: StandardStreams.put(document.markdown)
-    case .comment: StandardStreams.put(document.comment)
-    case .csv: StandardStreams.put(try document.csv())
-    case .json: StandardStreams.put(try document.json())
-    }
+      comparison: comparison, baseline: baseline.place, candidate: candidate.place,
+      rows: try RowFilter(parser).rows(comparison.rows) { $0 })
+    let isColored = StandardStreams.mayColor(StandardStreams.outputIsTerminal)
+    try format.put(document, table: document.table(isColored: isColored, all: parser.has("all")))
     return .done
   }
 }

@@ -1,83 +1,88 @@
-import Foundation
-import Measurement
-import RenderServer
-import Reports
 import Vocabulary
-import WaveReports
-import WaveSuites
-import WaveViews
 
-/// `wavebench completion`: the option table as a shell's completions, or as a page of the manual.
+/// `wavebench completion`: what a shell completes.
 enum CompletionCommand: Verb {
   static let manual = CommandManual(
-    verb: "completion", summary: "what a shell completes, or a page for man",
-    usage: ["bash|zsh|fish|man"],
+    verb: "completion", summary: "what a shell completes",
+    usage: ["bash|zsh|fish", "--line TEXT"],
     operands: .word,
     about: [
       """
-      Writes what bash, zsh or fish complete after 'wavebench': commands, options, and the names \
-      that some take, all from the table that help is made of. With man it writes the same table as \
-      a page of the manual.
+      Writes what makes bash, zsh or fish complete commands, options, and the names that some take. \
+      The script asks this program each time, with --line: so it stays right when the program \
+      changes.
       """
     ],
-    prints: "the script of that shell, or the page in roff",
-    sections: [OptionSection([])],
+    prints: "the script of that shell, or the words that may stand at the end of TEXT",
+    sections: [
+      OptionSection([
+        .value("line", "TEXT", "a command line from the program's name to the cursor")
+      ])
+    ],
     examples: [
       .init("wavebench completion bash > ~/.local/share/bash-completion/completions/wavebench"),
       .init("wavebench completion zsh > ~/.zfunc/_wavebench", "a folder of fpath"),
       .init("wavebench completion fish > ~/.config/fish/completions/wavebench.fish"),
-      .init("wavebench completion man | man -l -"),
-    ])
+    ], choices: Shell.allCases.map(\.rawValue))
 
-  /// What it can write.
-  enum Target: String, CaseIterable { case bash, zsh, fish, man }
+  private enum Shell: String, CaseIterable {
+    case bash, zsh, fish
 
-  static func run(_ parser: OptionParser) throws -> ExitCode {
-    guard parser.arguments.count == 1, let target = Target(rawValue: parser.arguments[0]) else {
-      throw ToolError.usage(
-        "completion takes one of " + Target.allCases.map(\.rawValue).joined(separator: ", ")
-          + ", not '"
-          + parser.arguments.joined(separator: " ") + "'", help: manual.verb)
+    var script: String {
+      switch self {
+      // What stands in front of the last colon or equals sign bash keeps.
+      case .bash:
+        """
+        _wavebench() {
+          local line=${COMP_LINE:0:COMP_POINT}
+          local word=${line##* }
+          mapfile -t COMPREPLY < <("$1" completion --line "$line" 2>/dev/null)
+          COMPREPLY=("${COMPREPLY[@]#"${word%"${word##*[:=]}"}"}")
+        }
+        complete -o default -F _wavebench wavebench
+
+        """
+      case .zsh:
+        """
+        #compdef wavebench
+        _wavebench() {
+          local -a found
+          found=(${(f)"$($words[1] completion --line "${(j: :)words[1,CURRENT]}" 2>/dev/null)"})
+          if (( $#found )); then compadd -- $found; else _files; fi
+        }
+        if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+          _wavebench "$@"
+        else
+          compdef _wavebench wavebench
+        fi
+
+        """
+      case .fish:
+        """
+        function __wavebench
+          set -l found ((commandline -opc)[1] completion --line (commandline -cp) 2>/dev/null)
+          set -q found[1]; and printf '%s\\n' $found; or __fish_complete_path (commandline -ct)
+        end
+        complete -c wavebench -f -a '(__wavebench)'
+
+        """
+      }
     }
-    let manuals = CommandLineTool.verbs.map { $0.manual }
-    let text =
-      target == .man
-      ? ManualPage(manuals).text
-      : CompletionScript(manuals, choices(in: parser.catalogue)).text(for: target)
-    // As bytes: what people read is made harmless to terminals, and would be no script then.
-    StandardStreams.put(Data(text.utf8))
-    return .done
   }
 
-  /// What stands where, see `CompletionScript`.
-  static func choices(in catalogue: WaveCatalogue) -> [String: CompletionScript.Choice] {
-    func one<Choice: CaseIterable & RawRepresentable>(
-      _: Choice.Type
-    ) -> CompletionScript.Choice where Choice.RawValue == String {
-      .init(words: Choice.allCases.map(\.rawValue))
+  static func run(_ parser: OptionParser) throws -> ExitCode {
+    if let line = parser.value("line") {
+      try parser.expectNoArguments()
+      let words = Completion(catalogue: parser.catalogue).words(of: line)
+      StandardStreams.put(words.map { $0 + "\n" }.joined())
+      return .done
     }
-    func several<Choice: CaseIterable & RawRepresentable>(
-      _ type: Choice.Type
-    ) -> CompletionScript.Choice where Choice.RawValue == String { list(one(type).words) }
-    func list(_ words: [String]) -> CompletionScript.Choice { .init(words: words, isList: true) }
-
-    let strategies = list(WavePlan.strategyNames(in: catalogue).map(\.rawValue))
-    return [
-      "--suite": .init(words: Suite.all.map(\.id)), "--scenario": several(Scenario.self),
-      "--strategy": strategies, "--question": strategies,
-      "--wave": list(["all"] + catalogue.waves.map(\.id)), "--scene": several(NamedScene.self),
-      "--load": list(Load.Kind.allCases.map { $0.rawValue + ($0 == .trace ? ":" : "") }),
-      "--load-phase": one(LoadPhase.self), "--link": several(HeldUpLink.self),
-      "--pipeline": several(FramePipeline.self), "--clock": several(RunClock.self),
-      "--state": several(PacedState.self), "--backdrop": several(Scenery.Backdrop.self),
-      "--phases": several(Scenery.Phases.self), "--placement": several(Scenery.Placement.self),
-      "--motion": one(WaveMotion.Style.self), "--sampling": several(Sampling.self),
-      "--rasteriser": several(FillRasteriser.self), "--server": several(ServerProfile.self),
-      "--instrument": one(InstrumentChoice.self), "check --format": one(CheckCommand.Format.self),
-      "compare --format": one(CompareCommand.Format.self),
-      "gate --format": one(GateSettings.Format.self),
-      "selftest --format": one(GateSettings.Format.self),
-      "report --format": one(ReportCommand.Format.self), manual.verb: one(Target.self),
-    ]
+    guard parser.arguments.count == 1, let shell = Shell(rawValue: parser.arguments[0]) else {
+      throw ToolError.usage(
+        "completion takes one of \(Spelling.list(manual.choices)), not "
+          + "'\(parser.arguments.joined(separator: " "))'", help: manual.verb)
+    }
+    StandardStreams.put(shell.script)
+    return .done
   }
 }

@@ -99,8 +99,7 @@ enum FlameCommand: Verb {
     guard FileManager.default.fileExists(atPath: against) else {
       throw ToolError.usage(
         "--against '\(against)' is neither a run nor a case of which \(run.place) has a profile"
-          + "\(Spelling.suggestion(for: against, among: known)); they are "
-          + Spelling.list(known))
+          + Spelling.cure(for: against, among: known))
     }
     let other = try StoredRun.opened(against)
     _ = try cases(of: other)
@@ -138,7 +137,6 @@ enum FlameCommand: Verb {
     let known = run.profiles.map(\.caseID)
     throw ToolError.usage(
       "--\(option) '\(name)': \(run.place) has no profile of it"
-        + "\(Spelling.suggestion(for: name, among: known)); it has those of "
-        + Spelling.list(known))
+        + Spelling.cure(for: name, among: known))
   }
 }

@@ -64,7 +64,6 @@ enum GateCommand: Verb {
     try HostMemory.expect(for: WavePlan(settings.request))
     try BuildFacts.refuseDebugBuild()
     StopSignal.watch(endsAtSecond: true)
-    OrphanedProcesses.adopt()
     let report = try GateRun.report(
       settings, baseline: GateSide(binaries: baseline), candidate: GateSide(binaries: candidate))
     if !parser.has(noFunctions), StopSignal.received == nil, !report.regressed.isEmpty {

@@ -4,8 +4,8 @@ import Vocabulary
 
 /// `wavebench check --history`: the gate over all runs of a tree.
 enum HistoryCheck {
-  static func run(_ parser: OptionParser, _ format: CheckCommand.Format) throws -> ExitCode {
-    guard [.table, .csv, .json].contains(format) else {
+  static func run(_ parser: OptionParser, _ format: DocumentFormat) throws -> ExitCode {
+    guard DocumentFormat.ofHistory.contains(format) else {
       throw ToolError.usage(
         "--format \(format.rawValue) is of two runs: with --history write table, csv or json")
     }
@@ -22,9 +22,10 @@ enum HistoryCheck {
     }
     let history = RunHistory(runs, rules: try ComparisonInput.rules(parser, of: runs.rows))
     let exactOnly = parser.has("exact-only")
-    let gated = history.rows.filter {
-      $0.compared.isGated && (!exactOnly || $0.compared.kind == .exact)
-    }
+    let gated = try RowFilter(parser).rows(
+      history.rows.filter {
+        $0.compared.isGated && (!exactOnly || $0.compared.kind == .exact)
+      }, \.compared)
     let document = HistoryDocument(history, rows: gated)
     if junit?.isStandardOutput != true {
       switch format {
@@ -48,8 +49,7 @@ enum HistoryCheck {
   private static func read(_ places: [String]) throws -> HistoryRuns {
     var (opened, runs) = (OpenedRuns(), HistoryRuns())
     for place in places {
-      guard let stored = try opened.open(place) else { continue }
-      let run = ComparedRun(stored, withSamples: false)
+      guard let run = try opened.open(place) else { continue }
       if let defect = run.defect {
         StandardStreams.note("wavebench: left out: \(defect)")
         continue

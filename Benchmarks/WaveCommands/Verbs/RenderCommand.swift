@@ -18,7 +18,7 @@ enum RenderCommand: Verb {
     about: [
       """
       Draws wave views as one strategy shows them TIME seconds after the start; or what is shown \
-      on real time, a PNG for each refresh; or, as SVG, where a layer is at \
+      in real time, a PNG for each refresh; or, as SVG, where a layer is at \
       each time that is retargeted before it arrives, in four modes, and prints what the eye sees.
       """
     ],

@@ -8,27 +8,25 @@ import WaveReports
 /// `wavebench report`: runs as one HTML page.
 enum ReportCommand: Verb {
   static let manual = CommandManual(
-    verb: "report", summary: "one HTML page of one run or several",
-    usage: ["RUN...", "RUN... --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
+    verb: "report", summary: "what a run says: its answer, its tables, its page",
+    usage: ["RUN...", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
     operands: .linkedTrees,
     about: [
       """
-      Prints the run's verdict in words and, where several numbers of views were measured, how \
-      cost grows with the number of views N: for each strategy and side the fixed cost \
+      Prints the run's verdict in words and, with --tables, where several numbers of views were \
+      measured, how cost grows with the number of views N: for each strategy and side the fixed cost \
       a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
       path-rebuild. A line needs 3 numbers of views or more.
       """,
       """
-      --html writes one HTML page about one run or several: the verdict in words, cost over the \
-      number of views, stages, ratios with intervals, samples, counts; of runs on real time what \
-      people see, and how many views hold the refresh rate; environment. The page is one file, \
-      without network or script. RUN is a run's folder, its report.csv, or a folder with runs \
-      somewhere below; several runs get a line each on top and a history, both in the order of \
-      time. A folder below that cannot be looked into is bad input; links to folders are named and \
-      not followed. FILE is replaced in one step.
+      --html writes one HTML page about a run: its answer, then frames while the app is busy, cost \
+      frame by frame over the number of views, stages, samples, counts, environment. The page is \
+      one file, without network or script. RUN is a run's folder, its report.csv, or a folder with \
+      runs somewhere below. A folder below that cannot be looked into is bad input; links to folders \
+      are named and not followed. FILE is replaced in one step.
       """,
       """
-      --format prints the run for other programs: google-benchmark as google/benchmark's JSON, for \
+      --format prints the run's rows for other programs: csv and json as they are; google-benchmark as google/benchmark's JSON, for \
       its compare.py, Bencher, github-action-benchmark or CodSpeed; openmetrics as gauges for \
       Prometheus.
       """,
@@ -46,21 +44,16 @@ enum ReportCommand: Verb {
         .value(
           "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
           .written(["csv", "txt"])),
-        .value("format", "NAME", "instead: google-benchmark, openmetrics"),
+        DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
+        .flag("tables", "all tables besides the verdict"),
       ])
     ],
     examples: [
       .init("wavebench report results/growth"),
       .init("wavebench report results/default --html default.html"),
-      .init("wavebench report results --html history.html"),
       .init("wavebench report results/default --html - | gzip > default.html.gz"),
       .init("wavebench report results/default --format google-benchmark > default.json"),
     ])
-
-  enum Format: String, CaseIterable {
-    case googleBenchmark = "google-benchmark"
-    case openmetrics
-  }
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
     // Of an option given twice the last counts, as everywhere.
@@ -70,16 +63,19 @@ enum ReportCommand: Verb {
       throw ToolError.usage(
         "name a run: its folder or its report.csv", help: "report")
     }
-    if let name = parser.value("format") {
-      return try put(OptionValue.choice(name, "format", Format.self), parser)
+    if parser.has("format") {
+      return try put(DocumentFormat.asked(parser, of: DocumentFormat.ofReport), parser)
     }
     try output?.expectFolder()
     let places = try StoredRun.places(under: parser.arguments)
-    if let scaling { try check(scaling: scaling, places) }
+    for option in ["html", "scaling"] where parser.has(option) { try checkIsOne(places, option) }
+    try scaling?.expectFolder()
     var opened = OpenedRuns()
-    let runs = try places.compactMap { try read($0, &opened, besides: output) }
+    let runs = try places.compactMap { try read($0, &opened, parser, besides: output) }
     let question = try question(parser, runs.map(\.page))
-    if let output { try put(WavePage.html(runs.map(\.page), asking: question), output) }
+    if let output, let run = runs.first {
+      try put(WavePage.html(run.page, asking: question), output)
+    }
     if let scaling, let run = runs.first {
       let data = try ScalingFile.data(run.scaling.rows)
       try put(String(decoding: data, as: UTF8.self), scaling)
@@ -87,7 +83,7 @@ enum ReportCommand: Verb {
     if output == nil, scaling == nil {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
-          + text(run.page, run.scaling, question)
+          + text(run.page, parser.has("tables") ? run.scaling : nil, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
@@ -95,19 +91,25 @@ enum ReportCommand: Verb {
   }
 
   /// A run for other programs.
-  private static func put(_ format: Format, _ parser: OptionParser) throws -> ExitCode {
-    if let other = parser.options.first(where: { $0.name != "format" }) {
+  private static func put(_ format: DocumentFormat, _ parser: OptionParser) throws -> ExitCode {
+    if let other = parser.options.first(where: { !["format", "filter"].contains($0.name) }) {
       throw ToolError.usage("--format stands alone, without --\(other.name)", help: "report")
     }
     guard parser.arguments.count == 1, let place = parser.arguments.first else {
       throw ToolError.usage(
         "--format takes one run, there are \(parser.arguments.count): write one document per run")
     }
-    let run = try StoredRun.opened(place)
-    guard format == .googleBenchmark else {
-      StandardStreams.put(OpenMetricsDocument(run).text)
-      return .done
+    let run = try RowFilter(parser).run(try StoredRun.opened(place))
+    switch format {
+    case .csv: StandardStreams.put(try ReportFile.data(run.report))
+    case .json: StandardStreams.put(try RowsDocument.json(run.report))
+    case .openmetrics: StandardStreams.put(OpenMetricsDocument(run).text)
+    default: try putGoogleBenchmark(run, place)
     }
+    return .done
+  }
+
+  private static func putGoogleBenchmark(_ run: StoredRun, _ place: String) throws {
     let document = GoogleBenchmarkDocument(run)
     guard document.count > 0 else {
       throw ToolError.usage(
@@ -120,17 +122,18 @@ enum ReportCommand: Verb {
         "wavebench: \(document.leftOut.count) cases are left out, since they lack time on the clock or "
           + "CPU time of a frame, such as \(first)")
     }
-    return .done
   }
 
-  /// The verdict, then how cost grows where that was asked.
+  /// The verdict, then how cost grows where tables are asked for.
   private static func text(
-    _ run: PageRun, _ scaling: Scaling, _ question: Question?
+    _ run: PageRun, _ scaling: Scaling?, _ question: Question?
   ) -> String {
-    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
-    let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
+    let growth = scaling.flatMap { scaling in
+      scaling.rows.isEmpty && scaling.absences.isEmpty
+        ? nil : "\n\n" + ScalingTable(scaling).text
+    }
     return WavePage.verdict(of: run, asking: question).map(\.visibleInLine).joined(separator: "\n")
-      + growth
+      + (growth ?? "")
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.
@@ -141,8 +144,7 @@ enum ReportCommand: Verb {
     for name in names where !known.contains(name) {
       throw ToolError.usage(
         "--question '\(name)': no run has this strategy"
-          + "\(Spelling.suggestion(for: name, among: known)); they have "
-          + Spelling.list(known))
+          + Spelling.cure(for: name, among: known))
     }
     return Question(names[0], names[1])
   }
@@ -152,23 +154,23 @@ enum ReportCommand: Verb {
     if !output.isStandardOutput { StandardStreams.note("wavebench: wrote \(output.path)") }
   }
 
-  private static func check(scaling: OutputFile, _ places: [String]) throws {
+  private static func checkIsOne(_ places: [String], _ option: String) throws {
     guard places.count == 1 else {
       throw ToolError.usage(
-        "--scaling takes one run, there are \(places.count): write one file per run")
+        "--\(option) takes one run, there are \(places.count): write one file per run")
     }
-    try scaling.expectFolder()
   }
 
   /// Nil for a run that was read before under another name.
   private static func read(
-    _ place: String, _ opened: inout OpenedRuns, besides output: OutputFile?
+    _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser, besides output: OutputFile?
   ) throws -> (page: PageRun, scaling: Scaling)? {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
     }
-    guard let stored = try opened.open(place) else { return nil }
+    guard let run = try opened.open(place) else { return nil }
+    let stored = try RowFilter(parser).run(run)
     let scaling = Scaling.of(stored)
     // A run of one or two numbers of views asked nothing about growth.
     let growth =

@@ -13,7 +13,7 @@ enum RunCommand: Verb {
       """
       Puts N wave views on a screen under each strategy, measures both sides of the screen in \
       fresh processes, and writes report.csv, samples.csv and manifest.json into a folder of its \
-      own.
+      own. What stands in brackets holds where neither an option nor the suite says another.
       """
     ],
     prints:
@@ -47,7 +47,6 @@ enum RunCommand: Verb {
       options.request.noteRecordings()
     }
     StopSignal.watch(endsAtSecond: true)
-    OrphanedProcesses.adopt()
     let command = RunCommandLine(settings: options.settings, plan: plan, words: parser.words)
     let code = try RunSession(
       command, output: options.output, valgrind: valgrind,

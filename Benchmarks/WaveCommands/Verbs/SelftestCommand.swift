@@ -49,7 +49,6 @@ enum SelftestCommand: Verb {
     try BuildFacts.refuseDebugBuild()
     let sides = try sides(inject: percent / 100, isLayout: isLayout, seed: settings.seed)
     StopSignal.watch(endsAtSecond: true)
-    OrphanedProcesses.adopt()
     let report = try GateRun.report(settings, baseline: sides.0, candidate: sides.1)
     if StopSignal.received != nil { return StopSignal.exitCode }
     let acceptable: Set<GateCell.Verdict> =

@@ -8,32 +8,27 @@ import WaveViews
 /// The report page about waves: what `ReportPage` must not know, path rebuild against additive
 /// translation, is said here.
 package enum WavePage {
-  /// One HTML page about runs, as `HTMLPage.html` makes it.
+  /// One HTML page about a run, as `HTMLPage.html` makes it.
   ///
-  /// - Parameter question: nil for what the runs' manifests say they were asked; where they say
-  ///   nothing, or not all the same, for the project's own question.
-  package static func html(_ runs: [PageRun], asking question: Question? = nil) -> String {
-    HTMLPage.html(runs, about: subject(asking: question ?? asked(of: runs)))
+  /// - Parameter question: nil for what the run's manifest says it was asked; where it says nothing,
+  ///   for the project's own question.
+  package static func html(_ run: PageRun, asking question: Question? = nil) -> String {
+    HTMLPage.html(run, about: subject(asking: question ?? asked(of: run)))
   }
 
   /// What a run says, in words, as `RunVerdict.text` puts it.
   ///
   /// - Parameter question: as for `html`.
   package static func verdict(of run: PageRun, asking question: Question? = nil) -> [String] {
-    RunVerdict.text(run, about: subject(asking: question ?? asked(of: [run])))
+    RunVerdict.text(run, about: subject(asking: question ?? asked(of: run)))
   }
 
-  /// What runs were asked: the list of two strategies that their manifests have under `question`,
-  /// the reference first.
-  private static func asked(of runs: [PageRun]) -> Question {
-    let questions = Set(runs.map { question(in: $0.manifest) })
-    return questions.count == 1 ? questions.first.flatMap { $0 } ?? .published : .published
-  }
-
-  private static func question(in manifest: [String: ManifestValue]?) -> Question? {
-    guard case .list(let list)? = manifest?["question"], list.count == 2,
+  /// What a run was asked: the list of two strategies that its manifest has under `question`, the
+  /// reference first.
+  private static func asked(of run: PageRun) -> Question {
+    guard case .list(let list)? = run.manifest?["question"], list.count == 2,
       case .text(let reference) = list[0], case .text(let candidate) = list[1]
-    else { return nil }
+    else { return .published }
     return Question(reference: StrategyName(reference), candidate: StrategyName(candidate))
   }
 

@@ -103,8 +103,7 @@ package enum PlanError: Error, Equatable, CustomStringConvertible {
     case .unknown("suite", "interrupt", _):
       "the suite interrupt is named retargeting: interrupt is a scenario"
     case .unknown(let kind, let name, let known):
-      "unknown \(kind) '\(name)'\(Spelling.suggestion(for: name, among: known)); known: "
-        + Spelling.list(known)
+      "unknown \(kind) '\(name)'\(Spelling.cure(for: name, among: known))"
     }
   }
 

@@ -53,8 +53,7 @@ extension WaveCatalogue {
     for name in question.names where !known.contains(name.rawValue) {
       throw RegistrationError(
         "the question is about the strategy '\(name)', which is unknown"
-          + "\(Spelling.suggestion(for: name.rawValue, among: known)); known: "
-          + Spelling.list(known))
+          + Spelling.cure(for: name.rawValue, among: known))
     }
     guard question.reference != question.candidate else {
       throw RegistrationError(

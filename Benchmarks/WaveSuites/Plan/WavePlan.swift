@@ -79,7 +79,8 @@ package struct WavePlan: Sendable {
     let strategyNames = strategyNames(in: catalogue)
     for name in request.strategies where !strategyNames.contains(name.original) {
       throw .unknown(
-        kind: "strategy", name: name.original.rawValue, known: strategyNames.map(\.rawValue))
+        kind: "strategy", name: name.original.rawValue,
+        known: request.scenarios.flatMap { $0.strategyNames(in: catalogue) }.map(\.rawValue))
     }
     let known = request.scenarios.flatMap { $0.strategyNames(in: catalogue) }
     for name in request.strategies where !known.contains(name.original) {

@@ -3,7 +3,6 @@
 #define C_SPAWN_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum {
   /// In place of a descriptor: `/dev/null`.
@@ -21,9 +20,6 @@ struct cspawn_launch {
   char *const *words, *const *environment;
   /// Descriptors of 3 or more that become 0, 1 and 2, or one of the values above.
   int input, output, errors;
-  /// Descriptors of 20 or more that become 3, 4 and so on.
-  const int *passed;
-  size_t passed_count;
   bool has_own_group;
   /// The kernel kills it when the parent ends, however that does. Only for children that the parent's first thread starts: the
   /// kernel takes the end of the thread that started a child for the parent's.
@@ -33,9 +29,5 @@ struct cspawn_launch {
 /// Starts a process with no signal blocked, and no descriptor but those of `launch`. Returns 0 and its number, or the number of the
 /// error.
 int cspawn_start(const struct cspawn_launch *launch, int *child);
-
-/// From now on a process whose parents have all ended becomes this one's child, if it descends from it. Does nothing, and returns
-/// false, in a process that has children already: they may be another program's, which this one has replaced.
-bool cspawn_adopt_orphans(void);
 
 #endif

@@ -6,22 +6,18 @@ package enum HTMLPage {
   /// The page: one file that needs no network, no script and no other file, in light and dark, for
   /// screens from 360 px and for paper. It is well-formed XML as well as HTML.
   ///
-  /// The same runs give the same text; nothing but the argument is read. Whatever text the runs
-  /// hold is shown as text. Numbers that are not finite count as not available. The verdict stands
-  /// first; what is long is folded. Several runs get a line each on top, a history in the order of
-  /// time, and a folded part each; no run gives a page that says so.
+  /// The same run gives the same text; nothing but the argument is read. Whatever text the run holds
+  /// is shown as text. Numbers that are not finite count as not available. The answer stands first;
+  /// what is long is folded.
   /// - Complexity: O(n log n) in the number of samples, and O(c²) in the number of cases.
-  package static func html(_ runs: [PageRun], about subject: PageSubject) -> String {
-    let order = RunOrder(runs.map { RunFacts($0, about: subject) })
-    let facts = order.entries.map(\.facts)
+  package static func html(_ run: PageRun, about subject: PageSubject) -> String {
+    let facts = RunFacts(run, about: subject)
     let styles = SeriesStyles(
-      RunFacts.distinct(facts.flatMap(\.strategies)).filter { !StrategyName($0).isTwin },
-      fixed: subject.looks)
-    let header = PageHeader(order: order, subject: subject)
-    let whole = PageContext(styles: styles, subject: subject)
-    let parts = facts.count > 1 ? several(order, whole) : facts.flatMap { single($0, whole) }
+      facts.strategies.filter { !StrategyName($0).isTwin }, fixed: subject.looks)
+    let header = PageHeader(facts: facts)
+    let context = PageContext(styles: styles, subject: subject)
     let body = Markup.element(
-      "body", [:], [.element("main", [:], [header.markup] + parts)])
+      "body", [:], [.element("main", [:], [header.markup] + parts(facts, context))])
     let page = Markup.element(
       "html", ["lang": "en"], [head("WaveBench: \(header.title)"), body])
     return (Markup.documentType + page).source + "\n"
@@ -44,29 +40,7 @@ package enum HTMLPage {
       ])
   }
 
-  // MARK: - Several runs
-
-  private static func several(_ order: RunOrder, _ whole: PageContext) -> [Markup] {
-    let summary = SummarySection(order: order, context: whole).section
-    let history = HistorySection(order: order, context: whole).section
-    let header = PageHeader(order: order, subject: whole.subject)
-    let runs = order.entries.map { entry in
-      let context = PageContext(
-        styles: whole.styles, subject: whole.subject, prefix: entry.place + "-",
-        isOneOfSeveral: true)
-      return PageSection(
-        place: entry.place,
-        title: "Run \(entry.number): \(entry.facts.run.name)", level: 2,
-        body: header.about(entry.facts) + single(entry.facts, context))
-    }
-    let first = [summary, history].compactMap { $0 }
-    return [PageSection.contents(first)] + first.prefix(1).map(\.open)
-      + (first.dropFirst() + runs).map(\.folded)
-  }
-
-  // MARK: - One run
-
-  private static func single(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
+  private static func parts(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
     let found = sections.compactMap { kind, section in
       section(facts, context).map { (kind: kind, section: $0) }
     }

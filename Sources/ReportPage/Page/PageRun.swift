@@ -75,12 +75,6 @@ struct RunTitle {
       + ([words(arms)] + [conditions, views].compactMap { $0 }).joined(separator: ", ")
   }
 
-  /// Without the run's name, the conditions and the numbers of views; of many arms only how many.
-  var briefest: String {
-    let names = armNames
-    return words(names.count > 2 ? "\(names.count) strategies" : arms)
-  }
-
   private func words(_ arms: String?) -> String {
     let plain = facts.subject.scenarios.plain
     let scenarios = RunFacts.distinct(shown.map(\.conditions.scenario))

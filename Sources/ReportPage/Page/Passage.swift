@@ -19,9 +19,6 @@ enum Passage {
     .element("p", ["class": "setting"], [.text(text)])
   }
 
-  /// A heading inside a section that has headings below it.
-  static func part(_ text: String) -> Markup { .element("h3", [:], [.text(text)]) }
-
   static func figure(_ title: String, _ picture: Picture) -> Markup {
     .element("figure", [:], [.element("figcaption", [:], [.text(title)]), picture.markup])
   }
@@ -56,13 +53,9 @@ enum Passage {
 struct PageSection {
   let place: String
   let title: String
-  /// The level of the heading, 2 or 3.
-  let level: Int
   let body: [Markup]
 
-  private var heading: Markup {
-    level == 2 ? .element("h2", [:], [.text(title)]) : .element("h3", [:], [.text(title)])
-  }
+  private var heading: Markup { .element("h2", [:], [.text(title)]) }
 
   var open: Markup { .element("section", ["id": place], [heading] + body) }
 
@@ -84,23 +77,19 @@ struct PageSection {
 struct PageContext {
   let styles: SeriesStyles
   let subject: PageSubject
-  /// Begins the identifiers of this run's sections, so that runs do not share any.
-  var prefix = ""
-  /// Whether the run is one of several, whose sections stand below the run's own heading.
-  var isOneOfSeveral = false
 
   /// The look of a strategy; a second arm looks like the first.
   func style(_ strategy: String) -> SeriesStyle { styles[StrategyName(strategy).original.rawValue] }
 
   /// A section of what was found, with a note on how to read it; nil where nothing was found.
-  /// `name` is the end of its identifier.
+  /// `name` is its identifier.
   func section(
     _ name: String, _ title: String, _ body: [Markup], note: String? = nil
   ) -> PageSection? {
     guard !body.isEmpty else { return nil }
     let notes = note.map { [Passage.note(.text($0))] } ?? []
     return PageSection(
-      place: prefix + name, title: title, level: isOneOfSeveral ? 3 : 2, body: body + notes)
+      place: name, title: title, body: body + notes)
   }
 
   /// What stands above the part of one set of conditions: nothing where the run has only one, which

@@ -69,7 +69,7 @@ struct CostSection {
         Plot.Strip(
           y: y.naming(9, by: Ticks.ownTimeLabels), height: 230,
           marks: [.levels(FrameBudget.levels)] + lines.map(\.band)
-            + lines.reversed().flatMap { $0.line() })
+            + lines.reversed().flatMap { $0.line })
       ], key: lines.map { ($0.name, $0.style) })
   }
 

@@ -36,7 +36,7 @@ package struct RelativeChange: Sendable, Equatable {
   package var detectableEffect: Double
 }
 
-/// A difference between runs on real time, in the metric's unit.
+/// A difference between runs in real time, in the metric's unit.
 package struct AbsoluteChange: Sendable, Equatable {
   /// A test over processes.
   package struct Test: Sendable, Equatable {
@@ -61,49 +61,32 @@ package struct AbsoluteChange: Sendable, Equatable {
 
 /// One row of two runs side by side.
 package struct ComparedRow: Sendable, Equatable {
-  /// What the row rests on.
-  package enum Evidence: Sendable, Equatable {
-    /// Counted event by event; zero tolerance. The ratio candidate / baseline is nil where the
-    /// baseline is 0.
-    case exact(ratio: Double?)
+  /// What kind of evidence a row is, as results spell it.
+  package enum Kind: String, Sendable {
+    /// Counted event by event; zero tolerance.
+    case exact
     /// CPU time of the strategy against the anchor of the same rounds, or what another tool
-    /// measured, which has none; nil where nothing was tested.
-    case time(RelativeChange?)
-    /// CPU time of the strategy against that of `reference` in the same rounds of the same run.
-    case ratio(to: StrategyName, RelativeChange?)
-    /// A metric of runs on real time, whose processes are compared by their difference: no anchor
-    /// ran. Nil where nothing could be compared.
-    case realTime(AbsoluteChange?)
+    /// measured, which has none.
+    case time
+    /// CPU time of the strategy against that of the reference in the same rounds of the same run.
+    case ratio
+    /// A metric of runs in real time, whose processes are compared by their difference: no anchor
+    /// ran.
+    case realTime = "real-time"
     /// Reported, never gated: wall time, page faults, lower bounds.
     case informative
   }
 
-  /// What kind of evidence a row is, as results spell it.
-  package enum Kind: String, Sendable {
-    /// Counted event by event.
-    case exact
-    /// CPU time against the anchor.
-    case time
-    /// CPU time against the reference of the same run.
-    case ratio
-    /// A metric of runs on real time.
-    case realTime = "real-time"
-    /// Reported only.
-    case informative
-  }
-
-  /// The case's name.
   package var caseID: String
-  /// The strategy that the case shows.
   package var strategy: StrategyName
-  /// The stage, or a sum of stages.
   package var stage: Stage
   package var metric: MetricName
   package var pass: Pass
   /// The unit of the two medians.
   package var unit: MetricUnit
-  /// What the row rests on.
-  package var evidence: Evidence
+  package var kind: Kind
+  /// The strategy that a ratio refers to; nil for other rows.
+  package var reference: StrategyName?
   /// The baseline's median, in `unit`; nil when it is not there. Of real-time rows the median of
   /// what is compared: of one number per process.
   package var baseline: Double?
@@ -113,59 +96,24 @@ package struct ComparedRow: Sendable, Equatable {
   package var minimumEffect = 0.0
   /// Whether `check` looks at this row.
   package var isGated = false
-  /// The answer.
   package var verdict = Verdict.inconclusive
   /// Why, in words.
   package var reason = ""
   /// Which direction is better; none where the runs say different things of it.
   package internal(set) var polarity = Polarity.lower
 
-  // Inlined, this stops the optimiser of Swift 6.3.1 in `RowJudge.prepare`: "Found ownership
-  // error".
-  /// What kind of evidence this is.
-  @inline(never)
-  package var kind: Kind {
-    switch evidence {
-    case .exact: .exact
-    case .time: .time
-    case .ratio: .ratio
-    case .realTime: .realTime
-    case .informative: .informative
-    }
-  }
+  /// Candidate / baseline of an exact row; nil for other rows and where the baseline is 0.
+  package internal(set) var exactRatio: Double?
+  /// The relative change of a row that rests on times; nil for other rows and where nothing was
+  /// tested.
+  package internal(set) var relative: RelativeChange?
+  /// The difference of a row in real time; nil for other rows and where nothing was compared.
+  package internal(set) var absolute: AbsoluteChange?
 
   /// The metric as results spell it: of a ratio with the strategy that it refers to,
   /// `cpu_time/REFERENCE`.
   package var metricText: String {
-    guard case .ratio(let reference, _) = evidence else { return metric.rawValue }
-    return "\(metric)/\(reference)"
-  }
-
-  /// The relative change of a row that rests on times; nil for other rows and where nothing was
-  /// tested.
-  package internal(set) var relative: RelativeChange? {
-    get {
-      switch evidence {
-      case .time(let change), .ratio(_, let change): change
-      case .exact, .realTime, .informative: nil
-      }
-    }
-    set {
-      switch evidence {
-      case .time: evidence = .time(newValue)
-      case .ratio(let reference, _): evidence = .ratio(to: reference, newValue)
-      case .exact, .realTime, .informative: break
-      }
-    }
-  }
-
-  /// The difference of a row on real time; nil for other rows and where nothing was compared.
-  package internal(set) var absolute: AbsoluteChange? {
-    get {
-      guard case .realTime(let change) = evidence else { return nil }
-      return change
-    }
-    set { if case .realTime = evidence { evidence = .realTime(newValue) } }
+    reference.map { "\(metric)/\($0)" } ?? metric.rawValue
   }
 
   /// The p value of "no difference"; nil where none was tested.
@@ -181,10 +129,7 @@ package struct ComparedRow: Sendable, Equatable {
   }
 
   /// Candidate / baseline; nil when there is none, and for rows that have a difference.
-  package var ratio: Double? {
-    guard case .exact(let ratio) = evidence else { return relative?.ratio }
-    return ratio
-  }
+  package var ratio: Double? { exactRatio ?? relative?.ratio }
 
   /// The relative change, 0.1 for 10 % more; infinite for something that was 0 before.
   package var change: Double? {

@@ -15,7 +15,6 @@ package struct Comparison: Sendable {
   /// Why times may differ though nothing was changed, in words; nil where nothing that follows the
   /// host's state was tested, or sessions are compared.
   package private(set) var sessionDoubt: String?
-  /// The rules that were applied.
   package let rules: ComparisonRules
 
   /// Compares two runs.
@@ -23,12 +22,12 @@ package struct Comparison: Sendable {
   /// Times are compared per process against the anchor of the same rounds, processes, or sessions
   /// where both runs have several, by Welch's test, p values by Holm over all rows tested. A row
   /// regressed when its adjusted p is at most α **and** it changed by the minimum effect or more; it is the same when its interval lies within
-  /// the minimum effect. Metrics of runs on real time may be 0 and have no anchor: processes are
+  /// the minimum effect. Metrics of runs in real time may be 0 and have no anchor: processes are
   /// compared by their difference. Those that are not gated are a family of p values of their own,
   /// and take no power from those that are.
   /// - Complexity: O(n log n) in rows and samples.
   package init(
-    baseline: ComparedRun, candidate: ComparedRun, rules: ComparisonRules = ComparisonRules()
+    baseline: StoredRun, candidate: StoredRun, rules: ComparisonRules = ComparisonRules()
   ) {
     self.rules = rules
     differences = .of(baseline.manifest, candidate.manifest)
@@ -72,7 +71,7 @@ package struct Comparison: Sendable {
   }
 
   /// The rows that a gate looks at: exact counts, CPU time of whole frames and of the two sides,
-  /// ratios, what is seen of runs on real time, and what wakes the app in them; see
+  /// ratios, what is seen of runs in real time, and what wakes the app in them; see
   /// `ComparisonRules.Tolerance.isGated`.
   package var gatedRows: [ComparedRow] { rows.filter(\.isGated) }
 
@@ -82,32 +81,7 @@ package struct Comparison: Sendable {
   }
 }
 
-/// A run as a comparison sees it: its rows, and what it was.
-package struct ComparedRun: Sendable {
-  /// Where it was read from, for messages.
-  package var place: String
-  /// The rows of report.csv.
-  package var report: [ReportRow]
-  /// The rows of samples.csv; nil when there is no such file. Without them timing rows have no
-  /// interval.
-  package var samples: [SampleRow]?
-  /// The manifest; nil when there is none. Without it its machine is not known.
-  package var manifest: [String: ManifestValue]?
-  /// Why nobody can say whether the run is all there; nil where its manifest says so.
-  package var doubt: String?
-
-  /// Creates a run.
-  package init(
-    place: String, report: [ReportRow], samples: [SampleRow]?, manifest: [String: ManifestValue]?,
-    doubt: String? = nil
-  ) {
-    self.doubt = doubt
-    self.place = place
-    self.report = report
-    self.samples = samples
-    self.manifest = manifest
-  }
-
+extension StoredRun {
   /// Why this run cannot be judged at all: empty, all numbers zero, or stopped before its end. Nil
   /// when it can. Such a run must never pass a gate.
   package var defect: String? {
@@ -117,7 +91,7 @@ package struct ComparedRun: Sendable {
       return "every number in \(place) is 0: nothing was measured, run the suite again"
     }
     guard let manifest else { return nil }
-    guard case .text(let status)? = manifest["status"] else {
+    guard let status = manifest["status"]?.text else {
       return "the manifest of \(place) does not say whether the run is complete: run the suite "
         + "again"
     }
@@ -135,7 +109,6 @@ package struct RunDifferences: Sendable, Equatable {
   /// Facts worth knowing, in words.
   package var soft: [String] = []
 
-  /// None.
   package init() {}
 
   /// Compares two manifests: every object with a `key` of `hard` or `soft` is a fact. A manifest
@@ -189,25 +162,15 @@ package struct RunDifferences: Sendable, Equatable {
     ]
 
     private mutating func collect(_ object: [String: ManifestValue], _ name: String) {
-      if case .text(let key)? = object["key"], let fact = object["value"] {
+      if let key = object["key"]?.text, let fact = object["value"] {
         guard !Self.readings.contains(name), !name.hasPrefix("host.cpu_clock.") else { return }
-        values[name] = Fact(value: Self.known(fact, object["reason"]), isHard: key == "hard")
+        values[name] = Fact(value: fact, isHard: key == "hard")
         return
       }
       for (key, member) in object where key != "parts" {
-        guard case .object(let fields) = member else { continue }
+        guard let fields = member.object else { continue }
         collect(fields, name.isEmpty ? key : name + "." + key)
       }
-    }
-
-    /// A fact's value. Of a hypervisor without a name older versions say in words that it is there.
-    private static func known(
-      _ value: ManifestValue, _ reason: ManifestValue?
-    ) -> ManifestValue {
-      guard value == .null, case .text(let words)? = reason,
-        words.hasPrefix("a hypervisor is present, its name is not")
-      else { return value }
-      return .text("unnamed")
     }
   }
 

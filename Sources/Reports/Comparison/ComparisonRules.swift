@@ -16,7 +16,6 @@ package struct ComparisonRules: Sendable, Equatable {
     /// Whether `check` looks at such rows. Rows that are reported only are never gated.
     package var isGated: Bool?
 
-    /// Creates a tolerance.
     package init(
       metric: String = "*", stage: String = "*", caseID: String = "*",
       minimumEffect: Double? = nil, minimumDifference: Double? = nil, isGated: Bool? = nil
@@ -48,7 +47,6 @@ package struct ComparisonRules: Sendable, Equatable {
   /// Later ones win.
   package var tolerances: [Tolerance] = []
 
-  /// The default rules.
   package init() {}
 
   /// The minimum effect of a row as a share; exact rows have none by default.
@@ -78,7 +76,7 @@ package struct ComparisonRules: Sendable, Equatable {
   /// Whether `check` looks at a row.
   ///
   /// By default: exact counts, ratios, CPU time of whole frames and of the two sides, and of runs
-  /// on real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
+  /// in real time the app's wake-ups, the frame rate, the hitch time ratio and the position error.
   func isGated(_ row: ComparedRow) -> Bool {
     if row.kind == .informative { return false }
     let own = tolerances.last {
@@ -97,37 +95,13 @@ package struct ComparisonRules: Sendable, Equatable {
 }
 
 /// Patterns in which `*` stands for any text.
-enum Pattern {
+package enum Pattern {
   private static let star = UInt8(ascii: "*")
-
-  /// How many bytes a pattern has in front of its first `*` and behind its last one.
-  struct Ends: Hashable {
-    let head: Int
-    let tail: Int
-  }
-
-  /// The ends of a pattern; nil for one without `*`, which stands for itself alone.
-  static func ends(_ pattern: String) -> Ends? {
-    let bytes = Array(pattern.utf8)
-    guard let first = bytes.firstIndex(of: star), let last = bytes.lastIndex(of: star) else {
-      return nil
-    }
-    return Ends(head: first, tail: bytes.count - 1 - last)
-  }
-
-  /// So much of a text as its ends, or all of it; nil for a shorter text, for which no pattern with
-  /// these ends stands.
-  static func part(_ ends: Ends?, of text: String) -> [UInt8]? {
-    let bytes = Array(text.utf8)
-    guard let ends else { return bytes }
-    guard bytes.count >= ends.head + ends.tail else { return nil }
-    return bytes.prefix(ends.head) + bytes.suffix(ends.tail)
-  }
 
   /// Whether a pattern stands for a text, byte by byte. As a text, `*` is met by nothing but a `*`.
   ///
   /// - Complexity: O(text) without `*`, at most O(pattern · text).
-  static func matches(_ pattern: String, _ text: String) -> Bool {
+  package static func matches(_ pattern: String, _ text: String) -> Bool {
     var (pattern, text) = (pattern, text)
     return pattern.withUTF8 { pattern in text.withUTF8 { matches(pattern, $0) } }
   }

@@ -1,7 +1,7 @@
 import Statistics
 import Vocabulary
 
-/// What the samples of runs on real time say, one number per process.
+/// What the samples of runs in real time say, one number per process.
 struct RealTimeEvidence {
   /// A metric's number in every process.
   struct Numbers: Equatable {
@@ -113,7 +113,7 @@ struct RealTimeEvidence {
   }
 }
 
-/// What a comparison knows of a metric of runs on real time.
+/// What a comparison knows of a metric of runs in real time.
 ///
 /// There is no anchor beside such a run. A metric that follows the host's speed can be compared on
 /// one machine only, and is not gated by default. Metrics that count what was slept through, shown or missed say the same on

@@ -1,7 +1,7 @@
 import Statistics
 import Vocabulary
 
-/// Rows of runs on real time: one number per process, compared by the difference of the means.
+/// Rows of runs in real time: one number per process, compared by the difference of the means.
 extension RowJudge {
   func judgeRealTime(_ row: inout ComparedRow, _ old: ReportRow, _ new: ReportRow) {
     guard let metric = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass) else {

@@ -17,7 +17,7 @@ struct RowJudge {
     var row = ComparedRow(
       caseID: known.caseID, strategy: known.strategy, stage: known.stage, metric: known.metric,
       pass: known.pass,
-      unit: known.unit, evidence: Self.evidence(of: known), baseline: old?.numbers.first ?? nil,
+      unit: known.unit, kind: Self.kind(of: known), baseline: old?.numbers.first ?? nil,
       candidate: new?.numbers.first ?? nil)
     prepare(&row)
     row.polarity = known.polarity
@@ -95,7 +95,7 @@ struct RowJudge {
       else { return nil }
       var result = ComparedRow(
         caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-        pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
+        pass: row.pass, unit: .times, kind: .ratio, reference: reference)
       prepare(&result)
       result.baseline = Quantile.median(before.processes).map(exp)
       result.candidate = Quantile.median(after.processes).map(exp)
@@ -113,17 +113,17 @@ struct RowJudge {
       && [.server, .frame].contains(row.stage)
   }
 
-  static func evidence(of row: ReportRow) -> ComparedRow.Evidence {
+  static func kind(of row: ReportRow) -> ComparedRow.Kind {
     if row.identity.isAnchor || row.quality == .emulated || row.stage == .display {
       return .informative
     }
     if row.pass.isRealTime {
       let known = RealTimeMetric.of(row.metric, stage: row.stage, pass: row.pass)
-      return known == nil || row.polarity == .none ? .informative : .realTime(nil)
+      return known == nil || row.polarity == .none ? .informative : .realTime
     }
-    if row.quality == .exact || row.quality == .simulated { return .exact(ratio: nil) }
-    if row.quality == .unavailable && row.pass != .time { return .exact(ratio: nil) }
-    return row.metric == .cpuTime ? .time(nil) : .informative
+    if row.quality == .exact || row.quality == .simulated { return .exact }
+    if row.quality == .unavailable && row.pass != .time { return .exact }
+    return row.metric == .cpuTime ? .time : .informative
   }
 
   // MARK: - Exact counts
@@ -135,14 +135,14 @@ struct RowJudge {
     }
     let samples = PairedCounts(baseline.samples(of: old), candidate.samples(of: new))
     if samples.areEqual ?? (row.baseline == row.candidate) {
-      row.evidence = .exact(ratio: 1)
+      row.exactRatio = 1
       let words = samples.isEmpty ? "medians are equal" : "all \(samples.count) samples are equal"
       return row.conclude(.same, words)
     }
     guard let before = row.baseline, let after = row.candidate else {
       return row.conclude(.notComparable, "a number is missing")
     }
-    row.evidence = .exact(ratio: before == 0 ? nil : after / before)
+    row.exactRatio = before == 0 ? nil : after / before
     if let tolerated = Self.tolerated(row, before, after, samples, views: old.views) {
       row.conclude(.same, tolerated + samples.remark)
     } else if before == after {

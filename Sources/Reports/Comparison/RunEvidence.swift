@@ -11,7 +11,7 @@ struct RunEvidence {
   }
 
   let logs: ProcessLogs?
-  /// Runs on real time; nil without samples.csv.
+  /// Runs in real time; nil without samples.csv.
   let realTime: RealTimeEvidence?
   private var counts: [ReportRow.Key: [Place: Double]] = [:]
   private let blocks: [String: String]
@@ -22,7 +22,7 @@ struct RunEvidence {
     let strategy: StrategyName
   }
 
-  init(_ run: ComparedRun) {
+  init(_ run: StoredRun) {
     let sessions = Sessions(run.manifest)
     logs = run.samples.map { ProcessLogs($0, sessions) }
     realTime = run.samples.map { RealTimeEvidence($0, run.report, sessions) }

@@ -28,10 +28,10 @@ package struct ToleranceFit {
   package init(_ report: [ReportRow]) {
     let all = Set(
       report.flatMap { row -> [Row] in
-        let evidence = RowJudge.evidence(of: row)
+        let kind = RowJudge.kind(of: row)
         let own = Row(
           metric: row.metric.rawValue, stage: row.stage, caseID: row.caseID,
-          isRealTime: evidence == .realTime(nil), isReportedOnly: evidence == .informative)
+          isRealTime: kind == .realTime, isReportedOnly: kind == .informative)
         guard RowJudge.hasRatio(row), let reference = row.reference else { return [own] }
         let ratio = Row(
           metric: "\(row.metric)/\(reference)", stage: row.stage, caseID: row.caseID,
@@ -46,35 +46,29 @@ package struct ToleranceFit {
 
   /// Why a tolerance changes nothing here; nil where it can.
   ///
-  /// - Parameter isOptional: whether it may fit other runs alone; nil then, too.
   /// - Complexity: O(rows), times the length of a name for each name.
-  package func misfit(
-    of tolerance: ComparisonRules.Tolerance, isOptional: Bool
-  ) -> Misfit? {
+  package func misfit(of tolerance: ComparisonRules.Tolerance) -> Misfit? {
     let fittingMetrics = metrics.filter { Pattern.matches(tolerance.metric, $0) }
     let fittingStages = stages.filter { Pattern.matches(tolerance.stage, $0.rawValue) }
     let fittingCases = Set(cases.filter { Pattern.matches(tolerance.caseID, $0) })
     if fittingMetrics.isEmpty {
-      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics, isOptional)
+      return absent("metric", tolerance.metric, metrics, known: Self.knownMetrics)
     }
     if fittingStages.isEmpty {
       return absent(
-        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue),
-        isOptional)
+        "stage", tolerance.stage, stages.map(\.rawValue), known: Stage.allCases.map(\.rawValue))
     }
     if fittingCases.isEmpty {
-      return absent("case", tolerance.caseID, cases, known: nil, isOptional)
+      return absent("case", tolerance.caseID, cases, known: nil)
     }
     let fitting = fittingMetrics.flatMap { rows[$0] ?? [] }.filter {
       fittingStages.contains($0.stage) && fittingCases.contains($0.caseID)
     }
     if fitting.isEmpty {
-      return isOptional
-        ? nil
-        : Misfit(
-          problem:
-            "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
-            + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
+      return Misfit(
+        problem:
+          "no row has its metric '\(tolerance.metric)', its stage '\(tolerance.stage)' and its "
+          + "case '\(tolerance.caseID)' at once", mayFitOthers: true)
     }
     if fitting.allSatisfy(\.isReportedOnly) {
       return Misfit(
@@ -84,7 +78,7 @@ package struct ToleranceFit {
     }
     if tolerance.settings == [.minimumDifference], !fitting.contains(where: \.isRealTime) {
       return Misfit(
-        problem: "minimumDifference is for rows of runs on real time, and it fits none; write "
+        problem: "minimumDifference is for rows of runs in real time, and it fits none; write "
           + "minimumEffect", mayFitOthers: false)
     }
     return nil
@@ -92,7 +86,7 @@ package struct ToleranceFit {
 
   /// - Parameter known: every name that rows can have; nil where that is any text.
   private func absent(
-    _ what: String, _ pattern: String, _ found: [String], known: [String]?, _ isOptional: Bool
+    _ what: String, _ pattern: String, _ found: [String], known: [String]?
   ) -> Misfit? {
     // Events are named by whoever asks for them, and ratios by any strategy.
     let isOpen =
@@ -100,7 +94,6 @@ package struct ToleranceFit {
       && (pattern.contains("::") || pattern.hasPrefix("PAPI_")
         || pattern.hasPrefix("\(MetricName.cpuTime)/"))
     let isKnown = isOpen || known?.contains { Pattern.matches(pattern, $0) } ?? true
-    if isOptional, isKnown { return nil }
     let near = Self.nearest(to: pattern, among: Set(found).union(isKnown ? [] : known ?? []))
     let hint = near.map { ", did you mean '\($0)'?" } ?? "; they have \(Spelling.list(found))"
     return Misfit(
@@ -134,75 +127,5 @@ extension ComparisonRules.Tolerance {
       minimumEffect != nil ? .minimumEffect : nil,
       minimumDifference != nil ? .minimumDifference : nil, isGated != nil ? .gate : nil,
     ].compactMap(\.self)
-  }
-
-  /// Whether it fits every row that `other` fits, whatever the rows are.
-  fileprivate func covers(_ other: ComparisonRules.Tolerance) -> Bool {
-    Pattern.matches(metric, other.metric) && Pattern.matches(stage, other.stage)
-      && Pattern.matches(caseID, other.caseID)
-  }
-}
-
-/// Tolerances in the order in which they count, by which one is found that takes another back.
-package struct ToleranceOrder {
-  private let tolerances: [ComparisonRules.Tolerance]
-
-  /// Later ones win.
-  package init(_ tolerances: [ComparisonRules.Tolerance]) { self.tolerances = tolerances }
-
-  /// A tolerance that says something of which the last one to fit all its rows says otherwise.
-  package struct Idle: Equatable {
-    package let index: Int
-    /// What of it decides nothing.
-    package let setting: ComparisonRules.Tolerance.Setting
-    /// The one that decides.
-    package let other: Int
-  }
-
-  /// Which part of a text tells whether a pattern may stand for it: of its metric, stage and case how
-  /// many bytes at both ends, or nil for all of them.
-  private struct Form: Hashable {
-    let setting: ComparisonRules.Tolerance.Setting
-    let metric: Pattern.Ends?
-    let stage: Pattern.Ends?
-    let caseID: Pattern.Ends?
-
-    init(_ setting: ComparisonRules.Tolerance.Setting, _ one: ComparisonRules.Tolerance) {
-      self.setting = setting
-      metric = Pattern.ends(one.metric)
-      stage = Pattern.ends(one.stage)
-      caseID = Pattern.ends(one.caseID)
-    }
-
-    /// These parts of a tolerance's patterns; nil where one is shorter.
-    func parts(of one: ComparisonRules.Tolerance) -> [[UInt8]]? {
-      let parts = [(metric, one.metric), (stage, one.stage), (caseID, one.caseID)]
-        .compactMap { Pattern.part($0, of: $1) }
-      return parts.count == 3 ? parts : nil
-    }
-  }
-
-  /// The first tolerance that decides nothing in some way; nil where each decides.
-  ///
-  /// - Complexity: O(tolerances · forms): each is compared with those alone that begin and end alike
-  ///   in all three patterns.
-  package var firstIdle: Idle? {
-    var later: [Form: [[[UInt8]]: [Int]]] = [:]
-    var found: Idle?
-    for (index, one) in tolerances.enumerated().reversed() {
-      for setting in one.settings.reversed() {
-        let lists = later.compactMap { form, table in
-          form.setting == setting ? form.parts(of: one).flatMap { table[$0] } : nil
-        }
-        let last = lists.compactMap { $0.first { tolerances[$0].covers(one) } }.max()
-        if let last { found = Idle(index: index, setting: setting, other: last) }
-      }
-      for setting in one.settings {
-        let form = Form(setting, one)
-        guard let parts = form.parts(of: one) else { continue }
-        later[form, default: [:]][parts, default: []].append(index)
-      }
-    }
-    return found
   }
 }

@@ -29,18 +29,15 @@ package struct HistoryRuns: Sendable {
   package private(set) var rows: [ReportRow] = []
   private var numbers: [ReportRow.Key: [Int]] = [:]
 
-  /// No run yet.
   package init() {}
 
-  package init(_ runs: [ComparedRun]) { for run in runs { add(run) } }
+  package init(_ runs: [StoredRun]) { for run in runs { add(run) } }
 
   /// Adds a run behind the others; its samples are not looked at.
-  package mutating func add(_ run: ComparedRun) {
+  package mutating func add(_ run: StoredRun) {
     let folder = run.place.split(separator: "/").last.map(String.init) ?? run.place
     var name = folder
-    if case .object(let versions)? = run.manifest?["versions"],
-      case .object(let fact)? = versions["commit"], case .text(let commit)? = fact["value"]
-    {
+    if let commit = run.manifest?["versions"]?["commit"]?["value"]?.text {
       name += " (\(commit.prefix(10)))"
     }
     var facts = run.manifest.map(RunDifferences.Facts.init)

@@ -120,10 +120,9 @@ struct HistorySeries {
   }
 
   private func one(of row: ReportRow) -> One? {
-    let kind = RowJudge.evidence(of: row)
     var compared = ComparedRow(
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: row.unit, evidence: kind)
+      pass: row.pass, unit: row.unit, kind: RowJudge.kind(of: row))
     compared.polarity = row.polarity
     prepare(&compared)
     let share = compared.minimumEffect
@@ -155,7 +154,7 @@ struct HistorySeries {
     guard RowJudge.hasRatio(row), let reference = row.reference else { return nil }
     var compared = ComparedRow(
       caseID: row.caseID, strategy: row.strategy, stage: row.stage, metric: row.metric,
-      pass: row.pass, unit: .times, evidence: .ratio(to: reference, nil))
+      pass: row.pass, unit: .times, kind: .ratio, reference: reference)
     prepare(&compared)
     let least = log(1 + compared.minimumEffect)
     return series(compared, .logarithms(least: least), row, in: comparable) { place, row, cell in

@@ -22,9 +22,7 @@ package struct RunHistory: Sendable {
     /// The levels, in the order of time; one or more, none of a row without a number to compare.
     package let levels: [Level]
     /// The places of the runs that the levels are of.
-    package let runs: [Int]
-    /// The row's numbers in them.
-    package let values: [Double]
+    let runs: [Int]
     /// The place of the run since which the row is worse than it was at its best, or missing; nil
     /// where it is not.
     package let since: Int?
@@ -51,7 +49,7 @@ package struct RunHistory: Sendable {
   /// Looks for steps.
   ///
   /// A step of exact counts is any change of the median beyond the minimum effect, and is known with
-  /// its first run. Times, ratios and what runs on real time show have noise: levels of fewer than
+  /// its first run. Times, ratios and what runs in real time show have noise: levels of fewer than
   /// two runs are not told from it, a level costs ``StepFit/penalty(_:)`` and at least half the least
   /// effect of `rules`, and a step below that effect is none. Times are compared as logarithms,
   /// against the anchor of the same run where there is one, and among runs of the last one's machine
@@ -76,7 +74,7 @@ package struct RunHistory: Sendable {
   }
 
   /// Runs in the order of time, each as a comparison sees it.
-  init(_ runs: [ComparedRun], rules: ComparisonRules = ComparisonRules()) {
+  init(_ runs: [StoredRun], rules: ComparisonRules = ComparisonRules()) {
     self.init(HistoryRuns(runs), rules: rules)
   }
 
@@ -103,7 +101,7 @@ package struct RunHistory: Sendable {
     let (verdict, reason) = verdict(kept, one, isWorse: since != nil, shortest)
     row.conclude(verdict, reason)
     return Row(
-      compared: row, levels: levels, runs: one.runs, values: one.shown,
+      compared: row, levels: levels, runs: one.runs,
       since: since.map { one.runs[$0] })
   }
 
@@ -138,7 +136,7 @@ package struct RunHistory: Sendable {
       Level(first: one.runs[0], last: one.runs[one.runs.count - 1], value: value, change: nil)
     }
     return Row(
-      compared: row, levels: [level].compactMap(\.self), runs: one.runs, values: one.shown,
+      compared: row, levels: [level].compactMap(\.self), runs: one.runs,
       since: one.lastMeasured + 1)
   }
 

@@ -65,12 +65,8 @@ package struct GoogleBenchmarkDocument {
   private static func context(_ manifest: [String: ManifestValue]) -> [String: ManifestValue] {
     var context: [String: ManifestValue] = [:]
     for group in ["host", "versions"] {
-      guard case .object(let facts)? = manifest[group] else { continue }
-      for (name, fact) in facts {
-        guard case .object(let fields) = fact, let value = fields["value"], value != .null else {
-          continue
-        }
-        context[name] = value
+      for (name, fact) in manifest[group]?.object ?? [:] {
+        if let value = fact["value"], value != .null { context[name] = value }
       }
     }
     for (own, name) in [
@@ -78,7 +74,7 @@ package struct GoogleBenchmarkDocument {
     ] {
       if let value = context.removeValue(forKey: name) { context[own] = value }
     }
-    if case .text(let version)? = context.removeValue(forKey: "tool") {
+    if let version = context.removeValue(forKey: "tool")?.text {
       context["library_version"] = .text("wavebench \(version)")
     }
     context["run_id"] = manifest["run_id"]

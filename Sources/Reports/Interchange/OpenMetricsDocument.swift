@@ -78,10 +78,8 @@ package struct OpenMetricsDocument {
     let manifest = run.manifest ?? [:]
     for key in ["run_id", "started_utc", "status", "suite"] { add(key, manifest[key]) }
     for group in ["host", "versions"] {
-      guard case .object(let facts)? = manifest[group] else { continue }
-      for (name, fact) in facts.sorted(by: { $0.key < $1.key }) {
-        guard case .object(let fields) = fact else { continue }
-        add("\(group)_\(name)", fields["value"])
+      for (name, fact) in (manifest[group]?.object ?? [:]).sorted(by: { $0.key < $1.key }) {
+        add("\(group)_\(name)", fact["value"])
       }
     }
     guard !values.isEmpty else { return [] }

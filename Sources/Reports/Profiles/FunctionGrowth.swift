@@ -1,6 +1,5 @@
 /// A function's own cost in two profiles, per frame.
 package struct FunctionGrowth: Sendable, Equatable {
-  /// The function's name for people.
   package let name: String
   /// What it cost, per frame; 0 where it was not met.
   package let before: Double

@@ -87,22 +87,9 @@ enum MachineAgreement {
   /// The first hard fact, by name, in which parts differ, as `host.cpu_model`; nil when they agree,
   /// and for a run that was not joined.
   static func difference(_ manifest: [String: ManifestValue]?) -> String? {
-    guard case .list(let parts)? = manifest?["parts"] else { return nil }
-    let facts = parts.map(hardFacts)
+    guard let parts = manifest?["parts"]?.list, !parts.isEmpty else { return nil }
+    let facts = parts.map { RunDifferences.Facts($0.object ?? [:]).values.filter(\.value.isHard) }
     let names = Set(facts.flatMap(\.keys)).sorted()
     return names.first { name in facts.contains { $0[name] != facts[0][name] } }
-  }
-
-  private static func hardFacts(_ part: ManifestValue) -> [String: ManifestValue] {
-    guard case .object(let manifest) = part else { return [:] }
-    var facts: [String: ManifestValue] = [:]
-    for section in ["host", "versions"] {
-      guard case .object(let fields)? = manifest[section] else { continue }
-      for (name, value) in fields {
-        guard case .object(let fact) = value, fact["key"] == .text("hard") else { continue }
-        facts["\(section).\(name)"] = fact["value"] ?? .null
-      }
-    }
-    return facts
   }
 }

@@ -3,79 +3,82 @@ import Statistics
 package import Vocabulary
 
 extension ComparisonDocument {
-  /// Every row, RFC 4180; empty is not available.
-  package func csv() throws -> String {
-    var lines = [
-      "case_id,stage,metric,pass,unit,kind,baseline,candidate,ratio,ratio_low,ratio_high,p,"
-        + "adjusted_p,minimum_effect,detectable_effect,verdict,reason,gated,difference,"
-        + "difference_low,difference_high,minimum_difference,detectable_difference"
-    ]
-    for row in rows {
-      let (relative, absolute) = (row.relative, row.absolute)
-      let texts: [String] = [
-        row.caseID, row.stage.rawValue, row.metricText, row.pass.rawValue, row.unit.rawValue,
-        row.kind.rawValue,
-      ]
-      let numbers: [Double?] = [
-        row.baseline, row.candidate, row.ratio, relative?.interval.lower,
-        relative?.interval.upper, row.p, row.adjustedP, row.minimumEffect,
-        relative?.detectableEffect,
-      ]
-      let differences: [Double?] = [
-        absolute?.difference, absolute?.test?.interval.lower, absolute?.test?.interval.upper,
-        absolute?.minimumDifference, absolute?.test?.detectableDifference,
-      ]
-      let cells =
-        texts.map(Self.cell) + numbers.map(Self.cell)
-        + [row.verdict.rawValue, row.reason, row.isGated ? "yes" : "no"].map(Self.cell)
-        + differences.map(Self.cell)
-      lines.append(CSVText.line(cells))
+  /// What is written of a row: its column in CSV, its key in JSON, and the value, null where it is
+  /// not available.
+  private struct Field: Sendable {
+    let column, key: String
+    let value: @Sendable (ComparedRow) -> ManifestValue
+
+    static func text(
+      _ column: String, _ key: String? = nil, _ text: @escaping @Sendable (ComparedRow) -> String
+    ) -> Field {
+      Field(column: column, key: key ?? column) { .text(text($0)) }
     }
-    return lines.joined(separator: "\n") + "\n"
+
+    static func number(
+      _ column: String, _ key: String? = nil,
+      _ number: @escaping @Sendable (ComparedRow) -> Double?
+    ) -> Field {
+      Field(column: column, key: key ?? column) { row in
+        number(row).flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+      }
+    }
+  }
+
+  private static let fields: [Field] = [
+    .text("case_id", "caseID") { $0.caseID }, .text("stage") { $0.stage.rawValue },
+    .text("metric") { $0.metricText }, .text("pass") { $0.pass.rawValue },
+    .text("unit") { $0.unit.rawValue }, .text("kind") { $0.kind.rawValue },
+    .number("baseline") { $0.baseline }, .number("candidate") { $0.candidate },
+    .number("ratio") { $0.ratio },
+    .number("ratio_low", "ratioLow") { $0.relative?.interval.lower },
+    .number("ratio_high", "ratioHigh") { $0.relative?.interval.upper },
+    .number("p") { $0.p }, .number("adjusted_p", "adjustedP") { $0.adjustedP },
+    .number("minimum_effect", "minimumEffect") { $0.minimumEffect },
+    .number("detectable_effect", "detectableEffect") { $0.relative?.detectableEffect },
+    .text("verdict") { $0.verdict.rawValue }, .text("reason") { $0.reason },
+    Field(column: "gated", key: "gated") { .flag($0.isGated) },
+    .number("difference") { $0.absolute?.difference },
+    .number("difference_low", "differenceLow") { $0.absolute?.test?.interval.lower },
+    .number("difference_high", "differenceHigh") { $0.absolute?.test?.interval.upper },
+    .number("minimum_difference", "minimumDifference") { $0.absolute?.minimumDifference },
+    .number("detectable_difference", "detectableDifference") {
+      $0.absolute?.test?.detectableDifference
+    },
+  ]
+
+  /// Every row, RFC 4180; empty is not available.
+  package var csv: String {
+    let lines =
+      [Self.fields.map(\.column)]
+      + rows.map { row in
+        Self.fields.map { Self.cell($0.value(row)) }
+      }
+    return lines.map { CSVText.line($0) + "\n" }.joined()
   }
 
   /// A line of a log begins with a cell, and a cell holds no end of a line.
-  private static func cell(_ text: String) -> String { CSVText.safe(text.visibleInLine) }
-
-  private static func cell(_ number: Double?) -> String {
-    guard let number = finite(number) else { return "" }
-    return String(number)
-  }
-
-  private static func finite(_ number: Double?) -> Double? {
-    number.flatMap { $0.isFinite ? $0 : nil }
+  private static func cell(_ value: ManifestValue) -> String {
+    switch value {
+    case .text(let text): CSVText.safe(text.visibleInLine)
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "yes" : "no"
+    default: ""
+    }
   }
 
   /// Every key is always there; what is not available is null.
-  private static func json(_ row: ComparedRow) -> ManifestValue {
-    func number(_ number: Double?) -> ManifestValue { finite(number).map { .number($0) } ?? .null }
-    let (relative, absolute) = (row.relative, row.absolute)
-    return .object([
-      "caseID": .text(row.caseID), "stage": .text(row.stage.rawValue),
-      "metric": .text(row.metricText), "pass": .text(row.pass.rawValue),
-      "unit": .text(row.unit.rawValue), "kind": .text(row.kind.rawValue),
-      "verdict": .text(row.verdict.rawValue), "reason": .text(row.reason),
-      "gated": .flag(row.isGated), "baseline": number(row.baseline),
-      "candidate": number(row.candidate), "ratio": number(row.ratio),
-      "ratioLow": number(relative?.interval.lower), "ratioHigh": number(relative?.interval.upper),
-      "p": number(row.p), "adjustedP": number(row.adjustedP),
-      "minimumEffect": number(row.minimumEffect),
-      "detectableEffect": number(relative?.detectableEffect),
-      "difference": number(absolute?.difference),
-      "differenceLow": number(absolute?.test?.interval.lower),
-      "differenceHigh": number(absolute?.test?.interval.upper),
-      "minimumDifference": number(absolute?.minimumDifference),
-      "detectableDifference": number(absolute?.test?.detectableDifference),
-    ])
-  }
-
   package func json() throws -> String {
-    try Self.encoded(
+    let rows = rows.map { row in
+      ManifestValue.object(
+        Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.key, $0.value(row)) }))
+    }
+    return try Self.encoded(
       ManifestValue.object([
         "baseline": .text(baseline), "candidate": .text(candidate), "summary": .text(summary),
         "hardDifferences": .list(comparison.differences.hard.map { .text($0) }),
         "softDifferences": .list(comparison.differences.soft.map { .text($0) }),
-        "rows": .list(rows.map(Self.json)),
+        "rows": .list(rows),
       ]))
   }
 

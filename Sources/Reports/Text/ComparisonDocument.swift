@@ -110,19 +110,24 @@ extension ComparisonDocument {
   ///
   /// - Parameter most: how many causes are reported; of the others it is said how many there are.
   package func causeText(isColored: Bool, most: Int = 20) -> String {
-    var lines = ["\(baseline) -> \(candidate)", summary]
-    lines += comparison.differences.hard.map { "differs (hard): \($0)" }
-    let soft = comparison.differences.soft
-    lines += soft.prefix(6).map { "differs: \($0)" }
-    if soft.count > 6 { lines.append("... and \(soft.count - 6) more soft differences") }
-    lines += comparison.sessionDoubt.map { [$0] } ?? []
-    lines = lines.map(\.visibleInLine)
+    var lines = head(soft: 6)
     let causes = causes
     for cause in causes.prefix(most) { lines += [""] + Self.lines(cause, isColored) }
     if causes.count > most {
       lines += ["", "... and \(causes.count - most) more causes; --format csv has every row"]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What was compared, a summary, in what the runs differ, and what that means for times.
+  private func head(soft most: Int) -> [String] {
+    let soft = comparison.differences.soft
+    let more = soft.count > most ? ["... and \(soft.count - most) more soft differences"] : []
+    return
+      (["\(baseline) -> \(candidate)", summary]
+      + comparison.differences.hard.map { "differs (hard): \($0)" }
+      + soft.prefix(most).map { "differs: \($0)" } + more
+      + [comparison.sessionDoubt].compactMap(\.self)).map(\.visibleInLine)
   }
 
   /// The verdict with what and where, then the row that shows it best.
@@ -166,37 +171,36 @@ extension ComparisonDocument {
 }
 
 extension ComparisonDocument {
-  /// At most ten lines of Markdown for a pull request: the verdict and what changed, cause by
-  /// cause, each with the row that shows it best.
+  /// At most ten lines of Markdown for a pull request: the verdict, in one sentence what was judged
+  /// and what was noise, then what changed, cause by cause, each with the row that shows it best:
+  /// what fails first, then the largest change.
   package var comment: String {
-    let causes = causes
-    let isWorse = causes.contains(where: \.verdict.fails)
+    let changed = causes.filter { [.regressed, .missing, .improved, .new].contains($0.verdict) }
+    let isWorse = changed.contains(where: \.verdict.fails)
     let table = MarkdownTable(
-      header: ["verdict", "what changed", "before", "after", "change"],
-      rows: causes.map { cause in
+      header: ["verdict", "what changed", "before", "after", "change", "95 %"],
+      rows: changed.map { cause in
         let row = cause.example
         return [
           cause.verdict.rawValue, "\(Self.subject(cause)), as in \(row.caseID)",
           Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
+          Self.interval(row),
         ]
       })
+    let remarks =
+      comparison.differences.hard.prefix(1).map { "Times are not comparable: \($0)" }
+      + [comparison.sessionDoubt].compactMap(\.self)
     return table.comment(
       heading: "**WaveBench: \(isWorse ? "regressed" : "nothing regressed").** "
         + MarkdownTable.escaped("\(judged)"),
-      remarks: comparison.differences.hard.prefix(1).map {
-        "Times are not comparable: \(MarkdownTable.escaped($0))"
-      }, more: "more causes")
+      remarks: remarks.map(MarkdownTable.escaped), more: "more causes")
   }
 }
 
 extension ComparisonDocument {
   /// The table for people: largest change first.
   package func table(isColored: Bool, all: Bool) -> String {
-    var head = ["\(baseline) -> \(candidate)", summary]
-    head += comparison.differences.hard.map { "differs (hard): \($0)" }
-    head += comparison.differences.soft.prefix(all ? .max : 6).map { "differs: \($0)" }
-    head += comparison.sessionDoubt.map { [$0] } ?? []
-    var text = head.map { $0.visibleInLine + "\n" }.joined()
+    var text = head(soft: all ? .max : 6).map { $0 + "\n" }.joined()
     let shown = all ? notable + rows.filter { !notable.contains($0) } : Array(notable.prefix(40))
     guard !shown.isEmpty else { return text }
     var cells = [
@@ -232,30 +236,5 @@ extension ComparisonDocument {
     case .inconclusive, .noisy: "\u{1B}[33m\(word)\u{1B}[0m"
     default: word
     }
-  }
-
-  /// For a pull request: the verdict first, details folded.
-  package var markdown: String {
-    let worst = notable.first(where: \.verdict.fails)
-    var text = worst == nil ? "**WaveBench: nothing regressed.**" : "**WaveBench: regressed.**"
-    text += " \(MarkdownTable.escaped("\(judged)"))\n"
-    for difference in comparison.differences.hard {
-      text += "\n> Times are not comparable: \(MarkdownTable.escaped(difference))\n"
-    }
-    if let doubt = comparison.sessionDoubt { text += "\n> \(MarkdownTable.escaped(doubt))\n" }
-    guard !notable.isEmpty else { return text }
-    text += "\n<details><summary>\(notable.count) rows to look at</summary>\n\n"
-    let table = MarkdownTable(
-      header: [
-        "verdict", "case", "stage", "metric", "before", "after", "change", "95 %", "why",
-      ],
-      rows: notable.prefix(200).map { row in
-        [
-          row.verdict.rawValue, row.caseID, row.stage.rawValue, row.metricText,
-          Self.value(row, row.baseline), Self.value(row, row.candidate), Self.change(row),
-          Self.interval(row), row.reason,
-        ]
-      })
-    return text + table.lines.map { $0 + "\n" }.joined() + "\n</details>\n"
   }
 }

@@ -61,40 +61,27 @@ package struct HistoryDocument {
   }
 
   private func cells(_ row: RunHistory.Row) -> [String] {
-    [
-      row.verdict.rawValue, since(row).map { names[$0] } ?? "", row.compared.caseID,
-      row.compared.stage.rawValue, row.compared.metricText,
-      levels(row, arrow: "->") { names[$0] }, change(row, Percent.change),
+    let since = row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
+    let change =
+      row.verdict == .missing ? "" : row.levels.last?.change.map(Percent.change) ?? "from 0"
+    return [
+      row.verdict.rawValue, since.map { names[$0] } ?? "", row.compared.caseID,
+      row.compared.stage.rawValue, row.compared.metricText, levels(row), change,
     ]
-  }
-
-  /// The run since which a row is worse or missing, or with which its last level began; nil where it
-  /// stays on one.
-  package func since(_ row: RunHistory.Row) -> Int? {
-    row.since ?? (row.levels.count > 1 ? row.levels.last?.first : nil)
-  }
-
-  /// The change of the last step in words; none of a row that is missing.
-  package func change(_ row: RunHistory.Row, _ words: (Double) -> String) -> String {
-    row.verdict == .missing ? "" : row.levels.last?.change.map(words) ?? "from 0"
   }
 
   private static let shownLevels = 4
 
   /// The last levels in the row's unit, each later one with the run that it begins with:
   /// `100 ns -> 130 ns (r04) -> 170 ns (r08)`.
-  ///
-  /// - Parameter name: what the run at a place is called.
-  package func levels(
-    _ row: RunHistory.Row, arrow: String, name: (Int) -> String
-  ) -> String {
+  private func levels(_ row: RunHistory.Row) -> String {
     let first = max(0, row.levels.count - Self.shownLevels)
     let shown = row.levels[first...].enumerated().map { index, level in
       ComparisonDocument.value(row.compared, level.value)
-        + (first + index > 0 ? " (\(name(level.first)))" : "")
+        + (first + index > 0 ? " (\(names[level.first]))" : "")
     }
     let end = row.verdict == .missing ? ["none"] : []
-    return ((first > 0 ? ["..."] : []) + shown + end).joined(separator: " \(arrow) ")
+    return ((first > 0 ? ["..."] : []) + shown + end).joined(separator: " -> ")
   }
 
   // MARK: - For programs

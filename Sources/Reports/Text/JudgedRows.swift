@@ -8,7 +8,7 @@ package struct JudgedRows: CustomStringConvertible {
 
   private static let kinds: [(name: String, isOf: @Sendable (ComparedRow.Kind) -> Bool)] = [
     ("exact row", { $0 == .exact }), ("timed row", { $0 == .time || $0 == .ratio }),
-    ("row on real time", { $0 == .realTime }),
+    ("row in real time", { $0 == .realTime }),
   ]
 
   /// The words, a clause for each kind of rows.

@@ -3,7 +3,6 @@ package struct MarkdownTable {
   private let header: [String]
   private let rows: [[String]]
 
-  /// A table of rows as wide as its header.
   package init(header: [String], rows: [[String]]) {
     (self.header, self.rows) = (header, rows)
   }

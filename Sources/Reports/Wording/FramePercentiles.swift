@@ -6,7 +6,7 @@ package struct FramePercentiles: Sendable, Equatable {
   private static let least = [1, 10, 20, 100]
   /// Why one may be missing.
   package static let reason =
-    "P90 is of 10 pictures or more, P95 of 20, P99 of 100: fewer have none beyond it"
+    "P90 is of 10 frames or more, P95 of 20, P99 of 100: fewer have none beyond it"
 
   /// The values in the row's unit; nil where there are too few samples, or where the report has
   /// none.

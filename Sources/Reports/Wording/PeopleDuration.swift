@@ -4,8 +4,6 @@ package enum PeopleDuration {
   /// Below it seconds are reported besides minutes.
   private static let secondsMatter = 600.0
 
-  /// A duration in words.
-  ///
   /// Seconds are told to the second below a minute, to ten below ten minutes, and not at all from
   /// there on; minutes always; days as hours. Below half a second, or where `seconds` is no finite
   /// number, it is `under a second`.
@@ -25,13 +23,9 @@ package enum PeopleDuration {
 
 /// A unit of time that people read.
 package enum TimeUnit: CaseIterable, Sendable {
-  /// 1 ns.
   case nanosecond
-  /// 1000 ns.
   case microsecond
-  /// 1,000,000 ns.
   case millisecond
-  /// 1,000,000,000 ns.
   case second
 
   /// Its length, ns.

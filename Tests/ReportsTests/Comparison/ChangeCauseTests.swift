@@ -13,7 +13,7 @@ struct ChangeCauseTests {
   ) -> ComparedRow {
     var row = ComparedRow(
       caseID: caseID, strategy: strategy, stage: stage, metric: metric, pass: .allocations,
-      unit: unit, evidence: .exact(ratio: nil), baseline: baseline, candidate: candidate)
+      unit: unit, kind: .exact, baseline: baseline, candidate: candidate)
     row.verdict = verdict
     return row
   }

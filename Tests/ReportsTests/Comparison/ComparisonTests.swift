@@ -30,7 +30,7 @@ struct ComparisonTests {
   func sessions() throws {
     var alarms = (over: 0, within: 0)
     for seed in 0..<50 as Range<UInt64> {
-      func run(_ part: UInt64) -> ComparedRun {
+      func run(_ part: UInt64) -> StoredRun {
         SyntheticRun(
           processes: 24, rounds: 1, sessions: 4, sessionNoise: 0.04, seed: 1 + 2 * seed + part
         ).make()
@@ -59,7 +59,7 @@ struct ComparisonTests {
     let document = ComparisonDocument(comparison: comparison, baseline: "a", candidate: "b")
     #expect(document.causeText(isColored: false).contains(doubt))
     #expect(document.table(isColored: false, all: false).contains(doubt))
-    #expect(document.markdown.contains("gate interleaves two programs"))
+    #expect(document.comment.contains("gate interleaves two programs"))
     let several = SyntheticRun(sessions: 2).make()
     #expect(Comparison(baseline: several, candidate: several).sessionDoubt == nil)
     #expect(Comparison(baseline: several, candidate: other).sessionDoubt != nil)
@@ -132,7 +132,7 @@ struct ComparisonTests {
   }
 
   /// A run whose exact row has so many samples, of which the first are off by a share.
-  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> ComparedRun {
+  private static func counted(_ count: Int, straying: Int, by share: Double = 0) -> StoredRun {
     var run = SyntheticRun().make()
     let name = MetricName("path_elements")
     guard let first = run.samples?.first(where: { $0.metric == name }) else { return run }
@@ -169,7 +169,7 @@ struct ComparisonTests {
       ("peak_live_bytes", 80, .regressed), ("path_elements", 16, .regressed),
     ])
   func rounding(_ metric: String, _ bytes: Double, _ expected: Verdict) throws {
-    func run(adding bytes: Double) -> ComparedRun {
+    func run(adding bytes: Double) -> StoredRun {
       var run = SyntheticRun().make()
       let name = MetricName("path_elements")
       for index in run.report.indices where run.report[index].metric == name {
@@ -291,6 +291,22 @@ struct ComparisonTests {
     #expect(row.reason.contains("could have seen"))
   }
 
+  @Test(
+    "a comment lists what changed with its interval, and of what is noise says how much there is")
+  func comment() throws {
+    func comment(_ candidate: StoredRun) -> String {
+      ComparisonDocument(
+        comparison: Comparison(baseline: reference, candidate: candidate), baseline: "a",
+        candidate: "b"
+      ).comment
+    }
+    let noise = comment(SyntheticRun(layoutNoise: 0.9, seed: 2).make())
+    #expect(noise.contains(" noisy") && !noise.contains("| noisy"), "\(noise)")
+    let slower = comment(SyntheticRun(translationFactor: 1.2, seed: 2).make())
+    #expect(slower.hasPrefix("**WaveBench: regressed.**"))
+    #expect(slower.contains(#/\| regressed \| .* %\s\| \\\[\+/#), "\(slower)")
+  }
+
   @Test("wall time is reported and never gated")
   func wallTime() throws {
     let comparison = Comparison(baseline: reference, candidate: reference)
@@ -344,7 +360,7 @@ struct ComparisonTests {
     "exact counts follow the compiler, and are compared across compilers only where that is asked",
     arguments: ["swift", "build"], [false, true])
   func compilers(_ fact: String, _ isAsked: Bool) throws {
-    func run(_ version: String, elements: Double) -> ComparedRun {
+    func run(_ version: String, elements: Double) -> StoredRun {
       var run = SyntheticRun(elements: elements).make()
       run.manifest?["versions"] = .object([fact: .fact(.text(version), isHard: true)])
       return run

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-/// Two runs on real time and what must be said of them.
+/// Two runs in real time and what must be said of them.
 struct JudgedPair: CustomTestStringConvertible {
   let testDescription: String
   let pair: PacedPair

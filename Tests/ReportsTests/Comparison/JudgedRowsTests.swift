@@ -7,13 +7,13 @@ import Vocabulary
 @Suite("What was judged, in words")
 struct JudgedRowsTests {
   private static func rows(
-    _ kind: ComparedRow.Evidence, _ verdicts: [Verdict: Int]
+    _ kind: ComparedRow.Kind, _ verdicts: [Verdict: Int]
   ) -> [ComparedRow] {
     verdicts.flatMap { verdict, count in
       (0..<count).map { number in
         ComparedRow(
           caseID: "case \(number)", strategy: "s", stage: .frame, metric: "m", pass: .time,
-          unit: "ns", evidence: kind
+          unit: "ns", kind: kind
         ).with(verdict, "")
       }
     }
@@ -41,7 +41,7 @@ struct JudgedRowsTests {
     ])
   func clauses(_ exact: [Verdict: Int], _ times: [Verdict: Int], _ words: String) {
     let rows =
-      Self.rows(.time(nil), times) + Self.rows(.exact(ratio: nil), exact)
+      Self.rows(.time, times) + Self.rows(.exact, exact)
       + Self.rows(.informative, [.inconclusive: 5])
     #expect("\(JudgedRows(rows))" == words)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-/// Two runs on real time made up for a test: one case with one metric.
+/// Two runs in real time made up for a test: one case with one metric.
 struct PacedPair {
   var metric = MetricName.hitchTimeRatio
   var stage = Stage.frame
@@ -53,7 +53,7 @@ struct PacedPair {
   private func run(
     _ values: [[Double]], _ flags: [Int: [SampleFlag]], _ machine: String, _ refreshes: Int,
     _ load: Load
-  ) -> ComparedRun {
+  ) -> StoredRun {
     var samples: [SampleRow] = []
     for (process, own) in values.enumerated() {
       for (round, value) in own.enumerated() {
@@ -74,7 +74,7 @@ struct PacedPair {
     (row.stage, row.metric, row.unit, row.polarity) = (stage, metric, unit, polarity)
     (row.pass, row.quality, row.refreshHz, row.load) = (pass, "measured", 60, load)
     row.numbers[0] = Quantile.median(values.flatMap { $0 })
-    return ComparedRun(
+    return StoredRun(
       place: "synthetic", report: [row], samples: samples,
       manifest: [
         "status": .text("complete"),

@@ -5,7 +5,7 @@ import Vocabulary
 
 @testable import Reports
 
-@Suite("Numbers of processes on real time")
+@Suite("Numbers of processes in real time")
 struct RealTimeEvidenceTests {
   private static let caseID = "loaded/jw/path-rebuild/12/56x28@2"
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Vocabulary
 
-@Suite("Rows of runs on real time")
+@Suite("Rows of runs in real time")
 struct RealTimeRowTests {
   private static let none = [0.0, 0, 0, 0, 0]
   private static let full = [60.0, 60, 60, 60, 60]

@@ -33,7 +33,7 @@ struct SyntheticRun {
     strategy == .anchor ? "anchor/jw/anchor/\(block)" : "steady/jw/\(strategy)/\(block)"
   }
 
-  func make() -> ComparedRun {
+  func make() -> StoredRun {
     var generator = Statistics.SeededGenerator(seed: seed)
     var report: [ReportRow] = []
     var samples: [SampleRow] = []
@@ -64,7 +64,7 @@ struct SyntheticRun {
       }
       report.append(row(strategy, "PAPI_TOT_INS", "counters", "unavailable", nil))
     }
-    return ComparedRun(
+    return StoredRun(
       place: "synthetic", report: report, samples: samples,
       manifest: [
         "status": .text(status),

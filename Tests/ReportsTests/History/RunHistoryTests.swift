@@ -11,7 +11,7 @@ struct RunHistoryTests {
   /// Runs made up for a test, an hour apart.
   private static func runs(
     _ count: Int, _ change: (Int, inout SyntheticRun) -> Void = { _, _ in }
-  ) -> [ComparedRun] {
+  ) -> [StoredRun] {
     (0..<count).map { number in
       var made = SyntheticRun()
       made.seed = UInt64(number + 1)

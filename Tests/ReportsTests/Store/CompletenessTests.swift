@@ -33,10 +33,7 @@ struct CompletenessTests {
         })
     }
     #expect(samples.rows == 6)
-    var manifest: [String: ManifestValue] = [
-      "status": .text("complete"),
-      "calibration": .list(rows.map { .object(["case_id": .text($0.caseID)]) }),
-    ]
+    var manifest: [String: ManifestValue] = ["status": .text("complete")]
     edit(&manifest)
     try run.seal(manifest, reportRows: 3, sampleRows: samples.rows)
     return run
@@ -126,22 +123,6 @@ struct CompletenessTests {
     #expect(try StoredRun.open(place + "/report.csv").doubt == nil)
     try FileManager.default.removeItem(atPath: place + "/manifest.json")
     #expect(try StoredRun.open(place).doubt?.contains("no manifest.json") == true)
-  }
-
-  @Test("a manifest without digests vouches by its status and its cases")
-  func older() throws {
-    let folder = try TemporaryFolder()
-    let place = try run(in: folder).path
-    var facts = try ManifestFile.read(place + "/manifest.json")
-    facts["files"] = nil
-    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
-    #expect(try StoredRun.open(place).doubt == nil)
-    try cutLastLine(place + "/report.csv")
-    let error = #expect(throws: ResultStoreError.self) { try StoredRun.open(place) }
-    #expect(error == .lacksCase(path: place + "/report.csv", name: "c"))
-    facts["status"] = .text("partial")
-    try FileWriting.replace(place + "/manifest.json", with: ManifestFile.data(facts))
-    #expect(try StoredRun.open(place).report.count == 2)
   }
 
   @Test("what was made for a run can be taken back, and what was there before stays")

@@ -59,17 +59,6 @@ struct RunFolderTests {
     #expect(throws: ResultStoreError.self) { try RunFolder(creating: path) }
   }
 
-  @Test("errors name the cure and tell a wrong wish from a failing machine")
-  func errors() {
-    let notEmpty = ResultStoreError.folderNotEmpty(path: "x")
-    #expect(notEmpty.isBadInput && notEmpty.description.contains("x is not empty: choose"))
-    let notAFolder = ResultStoreError.notAFolder(path: "x")
-    #expect(notAFolder.isBadInput && notAFolder.description.contains("x is a file: choose"))
-    let system = ResultStoreError.system(operation: "write", path: "x", reason: "No space")
-    #expect(!system.isBadInput && system.description.contains("cannot write x: No space; choose"))
-    let number = ResultStoreError.notANumber(column: "min", value: "nan")
-    #expect(!number.isBadInput && number.description.contains("min would be nan"))
-  }
 }
 
 @Suite("A manifest is the same bytes for the same facts")
@@ -93,16 +82,6 @@ struct ManifestTests {
     let reason = try #require(text.range(of: "\"reason\" : \"no such file\""))
     let value = try #require(text.range(of: "\"value\" : null"))
     #expect(reason.lowerBound < value.lowerBound)
-  }
-
-  @Test("written twice, in whatever order it was put together, it is the same bytes")
-  func sameBytes() throws {
-    let first = try ManifestFile.data(Self.manifest)
-    for _ in 0..<20 {
-      var shuffled: [String: ManifestValue] = [:]
-      for (key, value) in Self.manifest.shuffled() { shuffled[key] = value }
-      #expect(try ManifestFile.data(shuffled) == first)
-    }
   }
 
   @Test("values keep their types")

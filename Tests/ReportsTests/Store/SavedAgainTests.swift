@@ -79,17 +79,6 @@ struct SavedAgainTests {
     }
   }
 
-  private static func scaling() -> [ScalingRow] {
-    (0..<2).map { index in
-      var row = ScalingRow()
-      (row.runID, row.lineID, row.metric) = ("run", "line \(index)", "cpu_time")
-      (row.processes, row.points, row.fewestViews, row.mostViews) = (6, 4, 1, 1000)
-      row.fixed = ScalingRow.Estimate(index == 0 ? nil : 12.5)
-      (row.perView, row.reference) = (ScalingRow.Estimate(3, lower: 2.5, upper: 4), "path-rebuild")
-      return row
-    }
-  }
-
   @Test("report.csv is read as the same rows", arguments: Resaving.all)
   func reports(_ resaving: Resaving) throws {
     let text = String(decoding: try ReportFile.data(Self.report()), as: UTF8.self)
@@ -104,14 +93,6 @@ struct SavedAgainTests {
     for row in Self.samples() { lines.append(CSVText.line(try row.cells())) }
     let saved = try resaving(lines.joined(separator: "\n") + "\n")
     #expect(try SamplesFile.read(bytes: Array(saved.utf8), name: "samples.csv") == Self.samples())
-  }
-
-  @Test("scaling.csv is read as the same rows", arguments: Resaving.all)
-  func scaling(_ resaving: Resaving) throws {
-    let saved = try resaving(
-      String(decoding: try ScalingFile.data(Self.scaling()), as: UTF8.self))
-    let rows = try ScalingFile.read(bytes: Array(saved.utf8), name: "scaling.csv")
-    #expect(try ScalingFile.data(rows) == ScalingFile.data(Self.scaling()))
   }
 
   /// What is done to a report of three rows, and what is said of it.

@@ -8,14 +8,6 @@ import Vocabulary
 
 @Suite("A file is the old one or the whole new one")
 struct FileWritingTests {
-  @Test("a new file has exactly the bytes, and nothing else is left")
-  func newFile() throws {
-    let folder = try TemporaryFolder()
-    try FileWriting.replace(folder.file("a"), with: Data("abc".utf8))
-    #expect(try folder.text("a") == "abc")
-    #expect(try folder.names() == ["a"])
-  }
-
   @Test("a longer old file is replaced whole")
   func replaced() throws {
     let folder = try TemporaryFolder()

@@ -29,6 +29,17 @@ struct SpellingTests {
     }
   }
 
+  @Test("a wrong name gets three that are as near at most, and where none is near what is known")
+  func cures() {
+    #expect(
+      Spelling.cure(for: "translation", among: Self.known)
+        == ", did you mean 'additive-translation' or 'timer-translation'?")
+    #expect(
+      Spelling.cure(for: "b", among: ["b-1", "b-2", "b-3", "b-4"])
+        == ", did you mean 'b-1', 'b-2' or 'b-3'?")
+    #expect(Spelling.cure(for: "zzz", among: ["one", "two"]) == "; known: one, two")
+  }
+
   @Test("a list has eight names at most, and says how many more there are")
   func lists() {
     let names = (1...200_000).map { "n\($0)" }

@@ -8,8 +8,7 @@ struct ChildProcessTests {
   /// A shell that does what `script` says.
   private static func shell(_ script: String, _ arguments: String...) -> ChildLaunch {
     var launch = ChildLaunch("/bin/sh", ["-c", script, "sh"] + arguments)
-    launch.input = .pipe
-    launch.errors = .caught(mostBytes: 1000)
+    launch.errors = .caught
     return launch
   }
 
@@ -62,7 +61,7 @@ struct ChildProcessTests {
     let child = try ChildProcess(Self.shell(script))
     #expect(child.line() == .line("done"))
     #expect(child.wait() == .exited(code: 0))
-    #expect(child.errorText.utf8.count == 1000)
+    #expect(child.errorText.utf8.count == ChildProcess.mostErrorBytes)
     #expect(child.errorText.hasSuffix("x\nlast\n"))
   }
 
@@ -106,20 +105,13 @@ struct ChildProcessTests {
     kill(try #require(Int32(grandchild)), SIGKILL)
   }
 
-  @Test(
-    "a child that says too much is ended: a line without end, and lines without end",
-    arguments: [
-      ("exec cat /dev/zero", ChildExcess.line(most: 1 << 20)),
-      ("exec yes", ChildExcess.sum(most: 1 << 22)),
-    ])
-  func excess(_ script: String, _ excess: ChildExcess) throws {
-    var launch = Self.shell(script)
-    (launch.mostLineBytes, launch.mostBytes) = (1 << 20, 1 << 22)
+  @Test("a child that writes a line without end is ended")
+  func excess() throws {
+    var launch = Self.shell("exec cat /dev/zero")
+    launch.mostLineBytes = 1 << 20
     let child = try ChildProcess(launch)
-    var answer = child.line()
-    while case .line = answer { answer = child.line() }
-    #expect(answer == .excessive(excess))
-    #expect(child.line() == .excessive(excess), "it stays so")
+    #expect(child.line() == .excessive(mostBytes: 1 << 20))
+    #expect(child.line() == .excessive(mostBytes: 1 << 20), "it stays so")
     #expect(child.wait() == .killed(signal: SIGKILL))
   }
 
@@ -127,7 +119,6 @@ struct ChildProcessTests {
   func parts() throws {
     let child = try ChildProcess(Self.shell("while :; do printf x; done"))
     #expect(child.line(patience: 0.2) == .silent)
-    #expect(child.unfinishedLine.hasPrefix("x"))
   }
 
   @Test("what a child says without end on its standard error holds nobody up")
@@ -154,28 +145,9 @@ struct ChildProcessTests {
   func goesOn() throws {
     let child = try ChildProcess(Self.shell("exec >&- 2>&-; exec sleep 1000"))
     #expect(child.line() == .ended)
-    #expect(!child.isOver)
     #expect(child.end(patience: 0.1) == .killed(signal: SIGKILL))
     let other = try ChildProcess(Self.shell("exit 3"))
     #expect(other.end(patience: 60) == .exited(code: 3))
-  }
-
-  @Test("whether a child is over is known before its end is asked for")
-  func over() throws {
-    let child = try ChildProcess(Self.shell("read go; exit 5"))
-    #expect(!child.isOver)
-    #expect(child.tell("go"))
-    while !child.isOver { child.pause(0.001) }
-    #expect(kill(child.identifier, 0) == 0, "its number is its own still")
-    #expect(child.endingIfOver == .exited(code: 5))
-    #expect(child.isOver)
-  }
-
-  @Test("a child that never answers is ended with the patience for all its lines")
-  func unfinished() throws {
-    let finished = try FinishedChild(Self.shell("echo one; exec sleep 1000"), patience: 0.2)
-    #expect(finished.lines == ["one"])
-    #expect(finished.ending == .killed(signal: SIGKILL))
   }
 
   @Test("a child that closes its output early has ended for its reader, and not for the system")
@@ -184,7 +156,6 @@ struct ChildProcessTests {
     #expect(child.line() == .line("one"))
     #expect(child.line() == .ended, "half a line is no line")
     #expect(child.line(patience: 0) == .ended)
-    #expect(child.unfinishedLine == "two")
     #expect(child.tell("go"))
     #expect(child.wait() == .exited(code: 5))
   }
@@ -203,7 +174,6 @@ struct ChildProcessTests {
     let error = #expect(throws: ChildProcessError.self) {
       try ChildProcess(ChildLaunch("/no/such/program"))
     }
-    #expect(error == .notStarted(program: "/no/such/program", error: ENOENT))
     #expect("\(error, default: "")" == "cannot start /no/such/program: No such file or directory")
   }
 
@@ -215,7 +185,6 @@ struct ChildProcessTests {
     launch.folder = "/usr"
     launch.environment = ["WORD": "c d", "PATH": "/usr/bin:/bin"]
     launch.hasOwnGroup = true
-    launch.input = .nothing
     let child = try ChildProcess(launch)
     #expect(child.line() == .line("/usr"))
     #expect(child.line() == .line("a b c d"))
@@ -233,23 +202,27 @@ struct ChildProcessTests {
     defer { close(open) }
     let other = try ChildProcess(Self.shell("read go"))
     let child = try ChildProcess(Self.shell("ls /proc/self/fd"))
-    var seen: [String] = []
-    while case .line(let line) = child.line() { seen.append(line) }
     // The fourth is the folder that `ls` reads.
-    #expect(seen == ["0", "1", "2", "3"])
+    #expect(Self.lines(child) == ["0", "1", "2", "3"])
     other.stop()
   }
 
-  @Test("without input a child reads the end at once, and discarded streams go nowhere")
+  private static func lines(_ child: ChildProcess) -> [String] {
+    var lines: [String] = []
+    while case .line(let line) = child.line() { lines.append(line) }
+    return lines
+  }
+
+  @Test("a child whose input is closed reads the end, and discarded streams go nowhere")
   func nothing() throws {
-    var launch = Self.shell("cat; echo out; echo err >&2; readlink -n /proc/self/fd/2")
-    launch.input = .nothing
+    var launch = Self.shell("cat; echo out; echo err >&2; readlink /proc/self/fd/2")
     launch.errors = .discarded
-    let finished = try FinishedChild(launch, patience: 60)
-    #expect(finished.lines == ["out", "/dev/null"])
-    #expect(finished.ending.isSuccess)
+    let child = try ChildProcess(launch)
+    child.closeInput()
+    #expect(Self.lines(child) == ["out", "/dev/null"])
+    #expect(child.wait().isSuccess)
     launch.output = .discarded
-    #expect(try FinishedChild(launch, patience: 60).lines.isEmpty)
+    #expect(Self.lines(try ChildProcess(launch)).isEmpty)
   }
 
   @Test("fixed addresses are the same in two children, where the kernel grants them")

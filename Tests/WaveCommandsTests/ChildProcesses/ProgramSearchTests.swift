@@ -1,6 +1,7 @@
 import Foundation
 import Testing
-import WaveCommands
+
+@testable import WaveCommands
 
 @Suite("The search for programs")
 struct ProgramSearchTests {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WaveCommands
@@ -88,6 +89,28 @@ struct ManualTests {
     #expect(long.isEmpty)
   }
 
+  @Test("help of run begins with six options, and names every other one under a heading")
+  func firstScreen() {
+    let manual = RunCommand.manual
+    let screen = manual.firstScreen
+    let declared = screen.split(separator: "\n").filter {
+      $0.hasPrefix("  --") && $0.contains("  ")
+    }
+    #expect(manual.essentials.count == 6)
+    for name in manual.essentials { #expect(declared.contains { $0.hasPrefix("  --\(name) ") }) }
+    for option in manual.options { #expect(screen.contains("--\(option.name)")) }
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= TextLayout.columns })
+    #expect(ListCommand.manual.firstScreen == ListCommand.manual.text)
+  }
+
+  @Test("every command says what it prints", arguments: NamedManual.all)
+  func prints(_ named: NamedManual) {
+    #expect(!named.manual.prints.isEmpty)
+    #expect(
+      named.manual.text.replacing("\n", with: " ").contains("Prints \(named.manual.prints)."))
+  }
+
   @Test("the overview lists every command and every exit code, and is not too wide")
   func overview() {
     let overview = CommandLineTool().overview
@@ -97,6 +120,10 @@ struct ManualTests {
       #expect(codes.contains(code.rawValue))
       #expect(overview.replacing("\n", with: " ").contains("\(code.rawValue) \(code.meaning)"))
     }
+    let groups = ["Use", "CI", "More"].compactMap {
+      overview.range(of: "\n\n\($0):\n  ")?.lowerBound
+    }
+    #expect(groups.count == 3 && groups == groups.sorted())
     #expect(overview.split(separator: "\n").allSatisfy { $0.count <= TextLayout.columns })
   }
 

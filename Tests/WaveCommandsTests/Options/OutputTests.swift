@@ -31,8 +31,8 @@ struct OutputTests {
     ("run --suite quick --trace D/new", "name a file that ends in .pftrace"),
     ("run --suite quick --trace -", "name a file that ends in .pftrace"),
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
-    ("run --scenario steady --trace D/x.pftrace", "--trace shows runs on real time"),
-    ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs on real time"),
+    ("run --scenario steady --trace D/x.pftrace", "--trace shows runs in real time"),
+    ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs in real time"),
   ]
 
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Frames on real time")
+@Suite("Frames in real time")
 struct FrameTests {
   private static let scene = [
     "render", "--scenario", "loaded", "--views", "2", "--size", "56x28", "--duration", "1",

@@ -95,7 +95,7 @@ struct LeftProcessesTests {
       """
       run "$1" --instrument callgrind
       until [ -n "$(named 'sleep 1000')" ]; do kill -0 $main || exit 90; done
-      kill -\(signal) $main; wait $main; code=$?; gone; exit $code
+      kill -\(signal) $main; wait $main; code=$?; kill $(named 'sleep 1000'); gone; exit $code
       """,
       [
         "valgrind": """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WaveCommands
 
-@Suite("Runs on real time", .enabled(if: Tool.release != nil, "needs the release binary"))
+@Suite("Runs in real time", .enabled(if: Tool.release != nil, "needs the release binary"))
 struct RealTimeTests {
   /// Runs a script of bash whose $0 is the binary and $1 a folder that is not there yet.
   private static func bash(_ script: String) throws -> (exitCode: Int32, folder: String) {

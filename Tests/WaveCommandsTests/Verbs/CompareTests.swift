@@ -83,6 +83,71 @@ struct CompareTests {
     #expect(!compared.output.contains("\u{1B}["))
   }
 
+  @Test("--filter keeps rows by case, stage or metric, and what it leaves out fails nothing")
+  func filtered() throws {
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+    let compared = try CSVTable(
+      Tool.run(["compare", base, more, "--format", "csv", "--filter", "*path_elements"]).output)
+    #expect(!compared.rows.isEmpty)
+    #expect(compared.rows.allSatisfy { $0["metric"].hasSuffix("path_elements") })
+    for (filter, code) in [("*path_elements", 1), ("*sine_evaluations", 0)] as [(String, Int32)] {
+      let outcome = try Tool.run(["check", base, more, "--filter", filter])
+      #expect(outcome.exitCode == code, "\(outcome.errors)")
+    }
+    let both = ["report", base, "--filter", "app", "--filter", "*/path-rebuild/*", "--format"]
+    let rows = try CSVTable(Tool.run(both + ["csv"]).output)
+    #expect(!rows.rows.isEmpty && rows.rows.allSatisfy { $0["stage"] == "app" })
+    #expect(rows.rows.allSatisfy { $0["strategy"] == "path-rebuild" })
+    let json =
+      try JSONSerialization.jsonObject(
+        with: Data(Tool.run(both + ["json"]).output.utf8)) as? [[String: Any]]
+    #expect(json?.count == rows.rows.count)
+    for (object, row) in zip(json ?? [], rows.rows) {
+      #expect(object["median"] as? Double == Double(row["median"]))
+      #expect(object["metric"] as? String == row["metric"])
+      #expect(object.count == rows.header.count)
+    }
+  }
+
+  @Test("report --format csv gives the rows as they are stored")
+  func rowsAsStored() throws {
+    let run = Repository.fixture("bilinear")
+    let stored = try String(
+      contentsOf: run.appendingPathComponent("report.csv"), encoding: .utf8)
+    #expect(try Tool.run(["report", run.path, "--format", "csv"]).output == stored)
+  }
+
+  @Test("the last line counts what a new baseline would lock in, and names what decides times")
+  func lastLine() throws {
+    let folder = try Tool.temporaryFolder()
+    let base = try Self.copy(folder, "base")
+    let more = try Self.copy(folder, "more", edit: Self.oneElementMore)
+    let better = try Tool.run(["check", more, base]).errors
+    #expect(better.contains(/make this run the baseline to lock in [1-9]\d* improved rows?\n$/))
+    let counted = try Tool.run(["check", base, more]).errors
+    #expect(!counted.contains("scripts/gate") && !counted.contains("lock in"))
+    let even = try Self.evenRun(folder, "even", slower: 0)
+    let slower = try Self.evenRun(folder, "slower", slower: 200_000)
+    let timed = try Tool.run(["check", even, slower]).errors
+    #expect(
+      timed.contains("check: regressed") && timed.contains("'scripts/gate REVISION REVISION'"))
+  }
+
+  @Test("where there is no baseline yet the command that makes one is named, for any name")
+  func noBaseline() throws {
+    let folder = try Tool.temporaryFolder() + "/it's $HOME"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let run = try Self.copy(folder, "new run")
+    let refused = try Tool.run(["check", folder + "/no/base line", run])
+    #expect(refused.exitCode == 2)
+    let command = try #require(refused.errors.split(separator: " with ").last)
+    let made = try Tool.run([], binary: "/bin/true", shell: command.dropLast() + " &&")
+    #expect(made.exitCode == 0, "\(command)")
+    #expect(try Tool.run(["check", folder + "/no/base line", run]).exitCode == 0)
+  }
+
   @Test(
     "regressions are annotated where GitHub runs the check, which says true, and nowhere else",
     arguments: [("true", true), ("false", false), ("", false), ("0", false), ("True", false)])
@@ -213,7 +278,7 @@ struct CompareTests {
     Entry(#""case": "loaded/*", "minimumEffect": 0.1, "optional": true"#),
     Entry(#""metric": "PAPI_NONE_HERE", "minimumEffect": 0.1, "optional": true"#),
     Entry(#""metric": "wall_time", "gate": true"#, "reported and never judged, as wall_time"),
-    Entry(#""metric": "cpu_time", "minimumDifference": 1"#, "is for rows of runs on real time"),
+    Entry(#""metric": "cpu_time", "minimumDifference": 1"#, "is for rows of runs in real time"),
     Entry(#""metric": "cpu_time/path-rebuild", "minimumEffect": 0.2"#),
     Entry(#""metric": "PAPI_TOT_INS", "minimumEffect": 0.2"#),
     Entry(#""stage": "app*", "gate": false"#),
@@ -287,9 +352,9 @@ struct CompareTests {
     let csv = try Tool.run(["compare", "--format", "csv", base, evil])
     #expect(csv.output.contains("\n'=<script>"))
     #expect(csv.output.split(separator: "\n").count > 200)
-    let markdown = try Tool.run(["compare", "--format", "markdown", base, evil])
-    #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
-    #expect(!markdown.output.contains("<script>"))
+    let comment = try Tool.run(["compare", "--format", "comment", base, evil])
+    #expect(comment.output.hasPrefix("**WaveBench: regressed.**"))
+    #expect(!comment.output.contains("<script>"))
     for format in ["json", "bencher", "github-action-benchmark"] {
       let outcome = try Tool.run(["check", "--format", format, base, base])
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))

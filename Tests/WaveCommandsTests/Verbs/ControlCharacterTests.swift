@@ -61,8 +61,8 @@ struct ControlCharacterTests {
     "of a run's place and facts are shown in every format",
     arguments: [
       "compare", "compare --all", "compare --format csv", "compare --format json",
-      "compare --format markdown", "compare --format comment", "check", "check --format csv",
-      "check --format json", "check --format markdown", "check --format comment",
+      "compare --format comment", "check", "check --format csv",
+      "check --format json", "check --format comment",
       "check --format bencher", "check --format github-action-benchmark", "check --junit -",
       "report", "report --html -", "report --scaling -", "report AGAIN", "merge",
     ])

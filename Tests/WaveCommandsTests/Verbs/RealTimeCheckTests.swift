@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check` over runs on real time, on copies of a stored run.
-@Suite("Check of runs on real time")
+/// `check` over runs in real time, on copies of a stored run.
+@Suite("Check of runs in real time")
 struct RealTimeCheckTests {
   private static let metrics = [
     "wakeups", "frame_rate", "hitch_time_ratio", "position_error", "cpu_share", "phase_drift",
@@ -44,7 +44,7 @@ struct RealTimeCheckTests {
     let outcome = try Tool.run(["check", "--strict", base, base])
     #expect(outcome.exitCode == 0, "\(outcome.output)")
     #expect(
-      outcome.errors.hasSuffix("check: nothing regressed (16 rows on real time the same)\n"))
+      outcome.errors.hasSuffix("check: nothing regressed (16 rows in real time the same)\n"))
   }
 
   @Test("an app that is woken for every refresh, and hitches under load, fails with differences")
@@ -58,8 +58,8 @@ struct RealTimeCheckTests {
     #expect(outcome.output.contains(#/regressed .*hitch_time_ratio .*\n.* \+[1-9][0-9]{2} ms/s/#))
     #expect(outcome.output.contains(#/regressed .*wakeups .*\n.* \+(59|6[0-9])[.0-9]* 1/s/#))
     #expect(!outcome.output.contains("from 0"))
-    let markdown = try Tool.run(["compare", "--format", "markdown", base, swapped])
-    #expect(markdown.output.hasPrefix("**WaveBench: regressed.**"))
+    let comment = try Tool.run(["compare", "--format", "comment", base, swapped])
+    #expect(comment.output.hasPrefix("**WaveBench: regressed.**"))
     let csv = try Tool.run(["compare", "--format", "csv", base, swapped])
     #expect(csv.output.contains(",minimum_difference,detectable_difference\n"))
     #expect(csv.output.contains(#/hitch_time_ratio,paced,ms/s,real-time,0\.0,[1-9][0-9]{2}\./#))
@@ -82,7 +82,7 @@ struct RealTimeCheckTests {
       let outcome = try Tool.run(["check"] + options + [base, busy])
       #expect(outcome.exitCode == code, "\(outcome.errors)")
       #expect(
-        outcome.errors.contains("rows on real time were not judged: all 16 were noisy"))
+        outcome.errors.contains("rows in real time were not judged: all 16 were noisy"))
       #expect(outcome.output.contains("others took the host's cores in the candidate"))
     }
   }

@@ -166,17 +166,9 @@ struct Series {
 
   var band: Mark { .band(points, style) }
 
-  /// A line with a marker at each number; a place that is more than 1 further than the one before
-  /// has none to it where the line is broken.
-  func line(isBroken: Bool = false) -> [Mark] {
-    var places: [Mark.Point?] = []
-    for (index, point) in points.enumerated() {
-      if isBroken, index > 0, point.x > points[index - 1].x + 1 { places.append(nil) }
-      places.append((point.x, point.number.value))
-    }
-    return [.line(places, style.line)]
+  /// A line with a marker at each number.
+  var line: [Mark] {
+    [.line(points.map { ($0.x, $0.number.value) }, style.line)]
       + points.map { .marker(($0.x, $0.number.value), style, $0.number.note) }
   }
-
-  var whiskers: [Mark] { points.map { .whisker($0.number, at: $0.x, style) } }
 }

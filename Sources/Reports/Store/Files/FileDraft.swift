@@ -14,8 +14,6 @@ package final class FileDraft {
   private let place: FilePlace
   private let name: String
   private let file: OpenFile
-  /// The file that it may replace; nil where the place must be free.
-  private let expected: OpenFile?
   /// Where the draft is remembered for the end of a process that gets no memory.
   private let remembered: Int32
   private var isMoved = false
@@ -24,18 +22,13 @@ package final class FileDraft {
   ///
   /// What somebody else put under the draft's name is neither written to nor followed.
   /// - Throws: `ResultStoreError.system` with the system's reason; nothing was made then.
-  package convenience init(for place: FilePlace) throws(ResultStoreError) {
-    if let code = place.replaceable.failure {
+  package init(for place: FilePlace) throws(ResultStoreError) {
+    self.place = place
+    if let code = place.failure {
       errno = code
       throw FileWriting.failure("write", place.path)
     }
-    try self.init(for: place, replacing: place.replaceable.file)
-  }
-
-  /// - Parameter expected: the file that it may replace; nil where the place must be free.
-  init(for place: FilePlace, replacing expected: OpenFile?) throws(ResultStoreError) {
-    (self.place, self.expected) = (place, expected)
-    let old = expected.flatMap { _ in place.folder.status(of: place.name) }
+    let old = place.file.flatMap { _ in place.folder.status(of: place.name) }
     guard old.map({ $0.st_mode & S_IFMT == S_IFDIR }) != true, !place.name.isEmpty else {
       errno = EISDIR
       throw FileWriting.failure("write", place.path)
@@ -76,52 +69,41 @@ package final class FileDraft {
   ///
   /// - Throws: `ResultStoreError.system` with the system's reason, or `.foreign`; what was there is
   ///   still there.
-  package func commit() throws(ResultStoreError) { _ = try committed() }
-
-  /// As `commit()`; the file as it lies there.
-  func committed() throws(ResultStoreError) -> OpenFile {
+  package func commit() throws(ResultStoreError) {
     guard fsync(file.descriptor) == 0 else { throw FileWriting.failure("write", place.path) }
     try move()
     isMoved = true
-    place.replaceable.file = file
+    place.file = file
     heap_exhaustion_forget(remembered)
     place.folder.sync()
-    return file
   }
 
   /// By an exchange of names, since a rename would also replace a file that came there after the
-  /// last look.
+  /// last look. Where a file system has only that, what came in this instant is lost.
   private func move() throws(ResultStoreError) {
-    let folder = place.folder
-    if let expected, folder.has(place.name, as: expected.descriptor) {
-      if crename_exchange(folder.descriptor, name, place.name) == 0 {
-        if folder.has(name, as: expected.descriptor) {
-          unlinkat(folder.descriptor, name, 0)
-          return
-        }
-        _ = crename_exchange(folder.descriptor, name, place.name)
+    let (folder, descriptor) = (place.folder, place.folder.descriptor)
+    let old = place.file.flatMap { folder.has(place.name, as: $0.descriptor) ? $0 : nil }
+    if let old, crename_exchange(descriptor, name, place.name) == 0 {
+      if folder.has(name, as: old.descriptor) {
+        unlinkat(descriptor, name, 0)
+        return
+      }
+      _ = crename_exchange(descriptor, name, place.name)
+      throw .foreign(path: place.path)
+    }
+    if old == nil, crename_new(descriptor, name, place.name) == 0 { return }
+    switch errno {
+    case EEXIST: throw .foreign(path: place.path)
+    // Gone since the last look.
+    case ENOENT where old != nil: try move()
+    case EINVAL, ENOSYS, ENOTSUP:
+      guard old != nil || folder.status(of: place.name, followingLinks: false) == nil else {
         throw .foreign(path: place.path)
       }
-      if Self.isLacking(errno) { return try rename() }
-      guard errno == ENOENT else { throw FileWriting.failure("write", place.path) }
-    }
-    if crename_new(folder.descriptor, name, place.name) == 0 { return }
-    if Self.isLacking(errno), folder.status(of: place.name, followingLinks: false) == nil {
-      return try rename()
-    }
-    guard errno == EEXIST else { throw FileWriting.failure("write", place.path) }
-    throw .foreign(path: place.path)
-  }
-
-  /// Where a file system has only this, a file that came in the instant since the last look is lost.
-  private func rename() throws(ResultStoreError) {
-    let folder = place.folder.descriptor
-    guard renameat(folder, name, folder, place.name) == 0 else {
-      throw FileWriting.failure("write", place.path)
+      guard renameat(descriptor, name, descriptor, place.name) == 0 else { fallthrough }
+    default: throw FileWriting.failure("write", place.path)
     }
   }
-
-  private static func isLacking(_ code: Int32) -> Bool { [EINVAL, ENOSYS, ENOTSUP].contains(code) }
 
   /// Takes over who may do what with the old file. Where the draft cannot have its group, the group
   /// it has may do no more than everybody.

@@ -18,11 +18,13 @@ package final class HeldFolder: Sendable {
   /// As it was named, for messages.
   package let path: String
   let descriptor: Int32
+  /// The folder in which it was made, and its name there; nil for one that was there.
+  private let made: (parent: HeldFolder, name: String)?
 
   /// - Parameter place: the file that is to be written in it; nil where it is only read.
   /// - Throws: `ResultStoreError.system` for a folder to write in, `.unreadable` for another.
   package init(_ path: String, toWrite place: String? = nil) throws(ResultStoreError) {
-    self.path = path
+    (self.path, made) = (path, nil)
     descriptor = open(path, crename_open_path | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {
       if let place { throw FileWriting.failure("write", place) }
@@ -32,10 +34,11 @@ package final class HeldFolder: Sendable {
 
   /// A folder, made with those above it where it is not there.
   ///
-  /// - Throws: `ResultStoreError.system` where it cannot be made, and for a file in its place.
+  /// - Throws: `ResultStoreError.system` where it cannot be made, and for a file in its place;
+  ///   nothing is left then of what was made.
   package static func making(_ path: String) throws(ResultStoreError) -> HeldFolder {
-    var made = Made()
-    return FileKind.isFolder(path) ? try HeldFolder(path, toWrite: path) : try made.make(path)
+    if !FileKind.isFolder(path), let folder = try makingNew(path) { return folder }
+    return try HeldFolder(path, toWrite: path)
   }
 
   /// A folder with nothing in it: made, with those above it, or taken where it is there.
@@ -43,74 +46,50 @@ package final class HeldFolder: Sendable {
   /// - Throws: as `making`, and `ResultStoreError.folderNotEmpty`.
   package static func empty(_ path: String) throws(ResultStoreError) -> HeldFolder {
     let folder = try making(path)
-    guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
-    return folder
+    do throws(ResultStoreError) {
+      guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
+      return folder
+    } catch {
+      folder.undo()
+      guard case .unreadable(_, let reason, _) = error else { throw error }
+      throw .system(operation: "read", path: path, reason: reason)
+    }
   }
 
-  /// Makes a folder in another, or opens what is there under its name.
+  /// A folder, made with those above it; nil where something has its name.
   ///
-  /// - Throws: `ResultStoreError.system`.
-  private init(_ name: String, in parent: HeldFolder, _ path: String, isNew: Bool)
-    throws(ResultStoreError)
-  {
-    self.path = path
-    let flags = crename_open_path | O_DIRECTORY | O_CLOEXEC | (isNew ? O_NOFOLLOW : 0)
+  /// - Throws: as `making`.
+  static func makingNew(_ path: String) throws(ResultStoreError) -> HeldFolder? {
+    var trimmed = path[...]
+    while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
+    let (above, name) = FilePlace.parts(String(trimmed))
+    var status = stat()
+    let isThere = stat(above, &status) == 0 || errno != ENOENT || above == trimmed
+    let parent = isThere ? try HeldFolder(above, toWrite: path) : try making(above)
+    guard mkdirat(parent.descriptor, name, 0o755) == 0 else {
+      if errno == EEXIST { return nil }
+      let failure = FileWriting.failure("create", path)
+      parent.undo()
+      throw failure
+    }
+    return try HeldFolder(madeAs: name, in: parent, path)
+  }
+
+  private init(
+    madeAs name: String, in parent: HeldFolder, _ path: String
+  ) throws(ResultStoreError) {
+    (self.path, made) = (path, (parent, name))
+    let flags = crename_open_path | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW
     descriptor = openat(parent.descriptor, name, flags)
     if descriptor < 0 { throw FileWriting.failure("create", path) }
   }
 
-  /// Folders that were made, outermost first: they can be taken back.
-  struct Made {
-    private var folders: [(parent: HeldFolder, name: String, folder: HeldFolder)] = []
-
-    /// Removes those that are empty, and are still what was made.
-    func undo() {
-      for one in folders.reversed() {
-        one.parent.remove(one.name, madeAs: one.folder.descriptor, isFolder: true)
-      }
-    }
-
-    /// Makes a folder and those above it, or takes it where it is there.
-    ///
-    /// - Throws: `ResultStoreError.system`; then nothing is left of what was made.
-    mutating func make(_ path: String) throws(ResultStoreError) -> HeldFolder {
-      let (parent, name) = try above(path)
-      if let folder = try add(name, in: parent, path) { return folder }
-      return try HeldFolder(name, in: parent, path, isNew: false)
-    }
-
-    /// Makes a folder and those above it; nil where something has its name.
-    ///
-    /// - Throws: as `make`.
-    mutating func makeNew(_ path: String) throws(ResultStoreError) -> HeldFolder? {
-      let (parent, name) = try above(path)
-      return try add(name, in: parent, path)
-    }
-
-    private mutating func above(
-      _ path: String
-    ) throws(ResultStoreError) -> (folder: HeldFolder, name: String) {
-      var trimmed = path[...]
-      while trimmed.utf8.count > 1, trimmed.hasSuffix("/") { trimmed = trimmed.dropLast() }
-      let (above, name) = FilePlace.parts(String(trimmed))
-      var status = stat()
-      let isThere = stat(above, &status) == 0 || errno != ENOENT || above == trimmed
-      return (isThere ? try HeldFolder(above, toWrite: path) : try make(above), name)
-    }
-
-    private mutating func add(
-      _ name: String, in parent: HeldFolder, _ path: String
-    ) throws(ResultStoreError) -> HeldFolder? {
-      guard mkdirat(parent.descriptor, name, 0o755) == 0 else {
-        if errno == EEXIST { return nil }
-        let failure = FileWriting.failure("create", path)
-        undo()
-        throw failure
-      }
-      let folder = try HeldFolder(name, in: parent, path, isNew: true)
-      folders.append((parent, name, folder))
-      return folder
-    }
+  /// Removes it and those above it that were made with it, as far as they are empty and still what
+  /// was made.
+  func undo() {
+    guard let made else { return }
+    made.parent.remove(made.name, madeAs: descriptor, isFolder: true)
+    made.parent.undo()
   }
 
   deinit { close(descriptor) }
@@ -161,10 +140,9 @@ package final class HeldFolder: Sendable {
   /// - Throws: `ResultStoreError.unreadable`.
   func entries() throws(ResultStoreError) -> [String] {
     let file = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard file >= 0 else { throw InputFile.failure(path, errno) }
-    guard let stream = fdopendir(file) else {
+    guard file >= 0, let stream = fdopendir(file) else {
       let code = errno
-      close(file)
+      if file >= 0 { close(file) }
       throw InputFile.failure(path, code)
     }
     defer { closedir(stream) }
@@ -191,46 +169,43 @@ package final class HeldFolder: Sendable {
   }
 }
 
-/// The file at a place that a writer may replace: the one that was there when the place was named,
-/// then the writer's own.
-final class ReplaceableFile {
-  /// Nil where the place must be free.
-  var file: OpenFile?
-  /// Why what is there cannot be held, as `errno` has it; nil where it can.
-  let failure: Int32?
-
-  init(_ name: String, in folder: HeldFolder) {
-    let there = openat(folder.descriptor, name, crename_open_path | O_NOFOLLOW | O_CLOEXEC)
-    failure = there < 0 && errno != ENOENT ? errno : nil
-    file = there < 0 ? nil : OpenFile(there)
-  }
-}
-
 /// Where a file is, or is to be: a name in a folder that is held.
 ///
 /// What another process puts here after the place was named is not replaced.
-package struct FilePlace {
+package final class FilePlace {
   /// As it was named, for messages.
   package let path: String
   let name: String
   let folder: HeldFolder
-  let replaceable: ReplaceableFile
+  /// The file that may be replaced: the one that was there when the place was named, then the
+  /// writer's own; nil where the place must be free.
+  var file: OpenFile?
+  /// Why what is there cannot be held, as `errno` has it; nil where it can.
+  let failure: Int32?
 
-  /// Holds the folder of `path`.
+  /// Holds the folder of `path`, and what is there.
   ///
   /// - Throws: `ResultStoreError.system` where there is none.
-  package init(_ path: String) throws(ResultStoreError) {
+  package convenience init(_ path: String) throws(ResultStoreError) {
     let (above, name) = Self.parts(path)
-    self.path = path
-    self.name = name
-    folder = try HeldFolder(above, toWrite: path)
-    replaceable = ReplaceableFile(name, in: folder)
+    self.init(name, in: try HeldFolder(above, toWrite: path), path)
   }
 
-  init(_ name: String, in folder: HeldFolder) {
-    (self.name, self.folder) = (name, folder)
+  convenience init(_ name: String, in folder: HeldFolder) {
+    self.init(name, in: folder, folder.path(of: name))
+  }
+
+  private init(_ name: String, in folder: HeldFolder, _ path: String) {
+    (self.path, self.name, self.folder) = (path, name, folder)
+    let there = openat(folder.descriptor, name, crename_open_path | O_NOFOLLOW | O_CLOEXEC)
+    failure = there < 0 && errno != ENOENT ? errno : nil
+    file = there < 0 ? nil : OpenFile(there)
+  }
+
+  /// A place that holds `file`, or must be free.
+  init(_ name: String, in folder: HeldFolder, holding file: OpenFile?) {
+    (self.name, self.folder, self.file, failure) = (name, folder, file, nil)
     path = folder.path(of: name)
-    replaceable = ReplaceableFile(name, in: folder)
   }
 
   /// The folder of a path and the name in it, which is empty where the path ends with a slash.

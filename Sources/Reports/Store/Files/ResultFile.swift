@@ -2,19 +2,23 @@ package import Foundation
 
 /// One row of a kind of result file.
 package protocol TableRow {
-  /// What may occur only once in a file.
-  associatedtype Key: Hashable
   /// The name of the file in a run's folder.
   static var fileName: String { get }
   /// The columns, in order; `schema` is the first.
   static var columns: [String] { get }
-  /// The number in every row: changed columns change it.
-  static var schema: String { get }
-  var key: Key { get }
   /// The row's cells in column order.
   ///
   /// - Throws: `ResultStoreError.notANumber` for a number that no file may hold, `.badSetting`.
   func cells() throws(ResultStoreError) -> [String]
+}
+
+/// A row that is read again.
+package protocol ReadableRow: TableRow {
+  /// What may occur only once in a file.
+  associatedtype Key: Hashable
+  /// The number in every row: changed columns change it.
+  static var schema: String { get }
+  var key: Key { get }
   /// Takes the fields after `schema` in the order of the columns.
   init(from reader: inout TableReader) throws(ResultStoreError)
 }
@@ -26,7 +30,7 @@ package typealias SamplesFile = ResultFile<SampleRow>
 /// scaling.csv: how cost grows with the number of views.
 package typealias ScalingFile = ResultFile<ScalingRow>
 
-/// A kind of result file, written and read as a whole.
+/// A kind of result file, written as a whole.
 package enum ResultFile<Row: TableRow> {
   /// The name of the file in a run's folder.
   package static var name: String { Row.fileName }
@@ -39,7 +43,9 @@ package enum ResultFile<Row: TableRow> {
     for row in rows { text += CSVText.line(try row.cells()) + "\n" }
     return Data(text.utf8)
   }
+}
 
+extension ResultFile where Row: ReadableRow {
   /// Reads a file; one that was written here writes back to the same bytes.
   ///
   /// The file has no trailer: cut exactly at the end of a line it is a valid, shorter one. Any

@@ -46,8 +46,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
   case cut(path: String, rows: Int, told: Int)
   /// A file has other bytes than its manifest says.
   case changed(path: String)
-  /// A report has no row of a case that its manifest says was measured.
-  case lacksCase(path: String, name: String)
   /// A manifest is no JSON object.
   case manifest(path: String, problem: String)
 
@@ -109,9 +107,6 @@ package enum ResultStoreError: Error, Equatable, CustomStringConvertible {
         + "run; take it from where it came, or measure again"
     case .changed(let path):
       "\(path) was changed after the run; take it from where it came, or measure again"
-    case .lacksCase(let path, let name):
-      "\(path) has no row of \(name), which its manifest says was measured: it was cut after the "
-        + "run; take it from where it came, or measure again"
     case .manifest(let path, let problem): "\(path): not a manifest: \(problem)"
     }
   }

@@ -5,18 +5,15 @@ package import Vocabulary
 /// The parts of the case can be read and set as if they were the row's own: `row.views` is
 /// `row.identity.views`.
 @dynamicMemberLookup
-package struct ReportRow: TableRow, Sendable, Equatable {
+package struct ReportRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "report.csv"
   package static let columns = Schema.reportColumns
   package static let schema = Schema.version
 
-  /// The run's name.
   package var runID = ""
   package var identity = CaseIdentity()
-  /// The stage, or a sum of stages.
   package var stage = Stage.frame
   package var metric = MetricName("")
-  /// The unit of the numbers.
   package var unit = MetricUnit("")
   /// Which direction is better.
   package var polarity = Polarity.none
@@ -49,7 +46,6 @@ package struct ReportRow: TableRow, Sendable, Equatable {
     }
   }
 
-  /// Creates an empty row.
   package init() {}
 
   package subscript<Part>(dynamicMember path: WritableKeyPath<CaseIdentity, Part>) -> Part {
@@ -80,12 +76,10 @@ extension ReportRow {
   /// What may occur only once in a report: a metric of a stage of a case, from one pass.
   package struct Key: Hashable, Sendable, CustomStringConvertible {
     package let caseID: String
-    /// The stage, or a sum of stages.
     package let stage: Stage
     package let metric: MetricName
     package let pass: Pass
 
-    /// The key of a row.
     package init(_ caseID: String, _ stage: Stage, _ metric: MetricName, _ pass: Pass) {
       (self.caseID, self.stage, self.metric, self.pass) = (caseID, stage, metric, pass)
     }
@@ -103,7 +97,7 @@ extension ReportRow {
     runID = try reader.key()
     identity.caseID = try reader.key()
     identity.block = try reader.text()
-    try IdentityColumns.take(&identity, from: &reader, withViews: true)
+    try IdentityColumns.take(&identity, from: &reader)
     stage = try reader.word()
     metric = MetricName(try reader.key())
     unit = MetricUnit(try reader.text())

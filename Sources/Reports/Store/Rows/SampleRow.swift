@@ -1,19 +1,15 @@
 package import Vocabulary
 
 /// One row of samples.csv: one sample of one metric.
-package struct SampleRow: TableRow, Sendable, Equatable {
+package struct SampleRow: ReadableRow, Sendable, Equatable {
   package static let fileName = "samples.csv"
   package static let columns = Schema.sampleColumns
   package static let schema = Schema.version
 
-  /// The run's name.
   package var runID = ""
-  /// The case's name.
   package var caseID = ""
-  /// The stage, or a sum of stages.
   package var stage = Stage.frame
   package var metric = MetricName("")
-  /// The unit of the value.
   package var unit = MetricUnit("")
   package var pass = Pass.time
   /// Where the value comes from.
@@ -30,7 +26,6 @@ package struct SampleRow: TableRow, Sendable, Equatable {
   package var value: Double?
   package var flags: [SampleFlag] = []
 
-  /// Creates an empty row.
   package init() {}
 
   package func cells() throws(ResultStoreError) -> [String] {

@@ -19,14 +19,10 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   /// A number with its interval; nil is not available.
   package struct Estimate: Sendable, Equatable {
-    /// The number.
     package var value: Double?
-    /// The lower end of its interval.
     package var lower: Double?
-    /// The upper end of its interval.
     package var upper: Double?
 
-    /// Creates an estimate.
     package init(_ value: Double? = nil, lower: Double? = nil, upper: Double? = nil) {
       self.value = value
       self.lower = lower
@@ -36,9 +32,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
 
   package static let fileName = "scaling.csv"
   package static let columns = Schema.scalingColumns
-  package static let schema = Schema.scalingVersion
 
-  /// The run's name.
   package var runID = ""
   /// The name of the cases on the line, with `*` for the number of views.
   package var lineID = ""
@@ -53,9 +47,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package var processes = 0
   /// Numbers of views on the line.
   package var points = 0
-  /// The least number of views.
   package var fewestViews = 0
-  /// The greatest number of views.
   package var mostViews = 0
   /// a: the cost of a frame whatever the number of views.
   package var fixed = Estimate()
@@ -99,7 +91,6 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
     (60, .extrapolated60Hz), (90, .extrapolated90Hz), (120, .extrapolated120Hz),
   ]
 
-  /// Creates an empty row.
   package init() {}
 
   /// The line's name without its strategy: what lines that can be compared share.
@@ -108,7 +99,7 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
   package func cells() throws(ResultStoreError) -> [String] {
     var row = identity
     row.reference = reference
-    var cells = [Self.schema, CSVText.safe(runID), CSVText.safe(lineID)]
+    var cells = [Schema.scalingVersion, CSVText.safe(runID), CSVText.safe(lineID)]
     cells += try IdentityColumns.cells(row, withViews: false)
     cells += [
       stage.rawValue, CSVText.safe(metric.rawValue), CSVText.safe(unit.rawValue),
@@ -134,47 +125,5 @@ package struct ScalingRow: TableRow, Sendable, Equatable {
       if let number { cells.append(try CSVNumber.text(number, column)) } else { cells.append("") }
     }
     return cells
-  }
-}
-
-extension ScalingRow {
-  /// What may occur only once.
-  package struct Key: Hashable {
-    let lineID: String
-    let stage: Stage
-    let metric: MetricName
-  }
-
-  package var key: Key { Key(lineID: lineID, stage: stage, metric: metric) }
-
-  package init(from reader: inout TableReader) throws(ResultStoreError) {
-    runID = try reader.key()
-    lineID = try reader.key()
-    try IdentityColumns.take(&identity, from: &reader, withViews: false)
-    (reference, identity.reference) = (identity.reference, nil)
-    stage = try reader.word()
-    metric = MetricName(try reader.key())
-    unit = MetricUnit(try reader.text())
-    processes = try reader.count()
-    points = try reader.count()
-    fewestViews = try reader.count()
-    mostViews = try reader.count()
-    fixed = try Self.estimate(&reader)
-    perView = try Self.estimate(&reader)
-    worstResidual = try reader.number()
-    worstResidualViews = try reader.count()
-    relation = try reader.word()
-    crossover = try Self.estimate(&reader)
-    payOffFrame = try Self.estimate(&reader)
-    for index in filling.indices { filling[index] = try Self.estimate(&reader) }
-    flags = try reader.words(separatedBy: UInt8(ascii: ";"))
-  }
-
-  private static func estimate(
-    _ reader: inout TableReader
-  ) throws(ResultStoreError) -> Estimate {
-    let value = try reader.optionalNumber()
-    let lower = try reader.optionalNumber()
-    return Estimate(value, lower: lower, upper: try reader.optionalNumber())
   }
 }

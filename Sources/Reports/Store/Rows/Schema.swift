@@ -73,7 +73,7 @@ enum IdentityColumns {
 
   /// Takes the same cells; the names of the case and of its block are taken by the caller.
   static func take(
-    _ identity: inout CaseIdentity, from reader: inout TableReader, withViews: Bool
+    _ identity: inout CaseIdentity, from reader: inout TableReader
   ) throws(ResultStoreError) {
     identity.scenario = ScenarioName(try reader.text())
     identity.wave = WaveName(try reader.text())
@@ -84,7 +84,7 @@ enum IdentityColumns {
     identity.motion = try reader.nameOrNothing()
     identity.state = try reader.nameOrNothing()
     identity.load = try reader.load()
-    if withViews { identity.views = try reader.count() }
+    identity.views = try reader.count()
     identity.widthPoints = try reader.number()
     identity.heightPoints = try reader.number()
     identity.scale = try reader.number()

@@ -29,8 +29,8 @@ package struct FileFacts: Sendable, Equatable {
 
   /// What a manifest says of a file; nil where it says nothing.
   init?(of name: String, in manifest: [String: ManifestValue]) {
-    guard case .object(let files)? = manifest[Self.key], case .object(let facts)? = files[name],
-      case .integer(let rows)? = facts["rows"], case .text(let digest)? = facts["sha256"]
+    guard let facts = manifest[Self.key]?[name], let rows = facts["rows"]?.integer,
+      let digest = facts["sha256"]?.text
     else { return nil }
     (self.rows, self.digest) = (rows, digest)
   }
@@ -51,10 +51,9 @@ extension StoredRun {
   /// Compares a file with what the manifest says of it. One that another program saved again, and
   /// that says the same in the same order, is as the run left it.
   ///
-  /// - Returns: why nobody can say whether it is as the run left it; nil where it is, and where a
-  ///   manifest of an older version says nothing.
+  /// - Returns: why nobody can say whether it is as the run left it; nil where it is.
   /// - Throws: `ResultStoreError.cut` where rows are missing or there are more.
-  func integrityProblem<Row: TableRow>(
+  func integrityProblem<Row: ReadableRow>(
     of rows: [Row], in name: String, _ folder: HeldFolder
   ) throws(ResultStoreError) -> String? {
     guard let told = FileFacts(of: name, in: manifest ?? [:]) else { return nil }
@@ -66,20 +65,5 @@ extension StoredRun {
     sum.add(try ResultFile.data(rows))
     return sum.digits == told.digest
       ? nil : "\(path) was changed after the run, and has as many rows"
-  }
-
-  /// Looks for what a manifest of an older version, without facts of files, tells of them.
-  ///
-  /// - Throws: `ResultStoreError.lacksCase` where it names a case that was measured and the report
-  ///   of a complete run has none of its rows.
-  func expectCases(in path: String) throws(ResultStoreError) {
-    guard let manifest, manifest[FileFacts.key] == nil, manifest["status"] == .text("complete"),
-      case .list(let calibrations)? = manifest["calibration"]
-    else { return }
-    let known = Set(report.map(\.caseID))
-    for case .object(let calibration) in calibrations {
-      guard case .text(let name)? = calibration["case_id"], !known.contains(name) else { continue }
-      throw .lacksCase(path: path, name: name)
-    }
   }
 }

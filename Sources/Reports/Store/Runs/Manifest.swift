@@ -35,6 +35,20 @@ package indirect enum ManifestValue: Sendable, Equatable, Encodable {
     }
   }
 
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+
+  /// Its values; none of what is no list.
+  var list: [ManifestValue] { if case .list(let list) = self { list } else { [] } }
+
+  var object: [String: ManifestValue]? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  /// A value of an object; nil for what is none.
+  subscript(_ key: String) -> ManifestValue? { object?[key] }
+
   /// A fact and whether two runs that differ in it can be compared: `hard` means no, `soft` a
   /// warning. A fact that is not known carries the reason instead.
   package static func fact(
@@ -79,46 +93,15 @@ extension ManifestFile {
     bytes: [UInt8], name path: String
   ) throws(ResultStoreError) -> [String: ManifestValue] {
     try OtherKind.refuse(bytes, path)
-    let document: PlacedJSON
-    do { document = try PlacedJSON(bytes) } catch {
+    let document: ManifestValue
+    do { document = try ManifestValue(json: bytes) } catch {
       if OtherKind.hasConflict(bytes) { throw OtherKind.conflict(path) }
-      let (line, column) = PlacedJSON.lineAndColumn(error.offset, in: bytes)
       throw .manifest(
-        path: path, problem: "line \(line), column \(column): \(error.problem)")
+        path: path, problem: "line \(error.line), column \(error.column): \(error.problem)")
     }
-    guard case .object(let members) = document.value else {
+    guard let manifest = document.object else {
       throw .manifest(path: path, problem: "it is no object")
     }
-    return ManifestValue.object(members, in: bytes)
-  }
-}
-
-extension ManifestValue {
-  fileprivate static func object(
-    _ members: [PlacedJSON.Member], in document: [UInt8]
-  ) -> [String: ManifestValue] {
-    var object = [String: ManifestValue](minimumCapacity: members.count)
-    for member in members { object[member.name] = ManifestValue(member.value, in: document) }
-    return object
-  }
-
-  private init(_ json: PlacedJSON, in document: [UInt8]) {
-    switch json.value {
-    case .null: self = .null
-    case .flag(let flag): self = .flag(flag)
-    case .text(let text): self = .text(text)
-    case .list(let values): self = .list(values.map { ManifestValue($0, in: document) })
-    case .object(let members): self = .object(Self.object(members, in: document))
-    case .number(let number):
-      // Not every integer beyond 2⁵³ is a Double.
-      let whole =
-        abs(number) < 0x1p53
-        ? Int(exactly: number)
-        : Int(
-          String(
-            decoding: document[json.offset...].prefix { !",]} \t\r\n".utf8.contains($0) },
-            as: UTF8.self))
-      self = whole.map(ManifestValue.integer) ?? .number(number)
-    }
+    return manifest
   }
 }

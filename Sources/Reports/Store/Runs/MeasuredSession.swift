@@ -14,7 +14,6 @@ package struct MeasuredSession: Sendable, Equatable {
   /// The number of its first process.
   package var firstProcess: Int
 
-  /// Creates a session.
   package init(runID: String? = nil, startedUTC: String, seed: String, firstProcess: Int) {
     (self.runID, self.startedUTC, self.seed) = (runID, startedUTC, seed)
     self.firstProcess = firstProcess
@@ -22,17 +21,13 @@ package struct MeasuredSession: Sendable, Equatable {
 
   /// Those of a manifest, in its order; none for a run of one session, and without a manifest.
   package static func all(_ manifest: [String: ManifestValue]?) -> [MeasuredSession] {
-    guard case .list(let sessions)? = manifest?[key] else { return [] }
-    return sessions.compactMap { session in
-      guard case .object(let fields) = session, case .integer(let first)? = fields["first_process"],
+    (manifest?[key]?.list ?? []).compactMap { session in
+      guard let first = session["first_process"]?.integer,
         (0...CSVNumber.mostCount).contains(first)
       else { return nil }
-      func text(_ key: String) -> String? {
-        if case .text(let text)? = fields[key] { text } else { nil }
-      }
       return MeasuredSession(
-        runID: text("run_id"), startedUTC: text("started_utc") ?? "", seed: text("seed") ?? "",
-        firstProcess: first)
+        runID: session["run_id"]?.text, startedUTC: session["started_utc"]?.text ?? "",
+        seed: session["seed"]?.text ?? "", firstProcess: first)
     }
   }
 

@@ -9,10 +9,8 @@ package final class RunFolder {
   /// The folder, as it was named.
   package let path: String
   private let folder: HeldFolder
-  /// The folder and those above it, as far as they were made.
-  private let made: HeldFolder.Made
   /// The files that were put in it, by name.
-  private var files: [String: OpenFile] = [:]
+  private var files: [String: FilePlace] = [:]
   /// How many lines each profile has, by its file's name.
   private var profiles: [String: Int] = [:]
 
@@ -25,10 +23,11 @@ package final class RunFolder {
   /// one gets `ResultStoreError.foreign` then.
   /// - Throws: `ResultStoreError` when it holds anything, is a file, or cannot be made.
   package convenience init(creating path: String) throws(ResultStoreError) {
-    var (made, status) = (HeldFolder.Made(), stat())
-    let isThere = stat(path, &status) == 0
-    if isThere, status.st_mode & S_IFMT != S_IFDIR { throw .notAFolder(path: path) }
-    try self.init(path, isThere ? HeldFolder(path) : made.make(path), made)
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
+      throw .notAFolder(path: path)
+    }
+    self.init(path, try HeldFolder.empty(path))
   }
 
   /// Makes a folder under a name that nobody chose, and its parents: where something has the name,
@@ -39,24 +38,12 @@ package final class RunFolder {
     var number = 1
     while true {
       let name = number == 1 ? path : "\(path)-\(number)"
-      var made = HeldFolder.Made()
-      if let folder = try made.makeNew(name) { return try RunFolder(name, folder, made) }
+      if let folder = try HeldFolder.makingNew(name) { return RunFolder(name, folder) }
       number += 1
     }
   }
 
-  private init(
-    _ path: String, _ folder: HeldFolder, _ made: HeldFolder.Made
-  ) throws(ResultStoreError) {
-    (self.path, self.folder, self.made) = (path, folder, made)
-    do throws(ResultStoreError) {
-      guard try folder.entries().isEmpty else { throw .folderNotEmpty(path: path) }
-    } catch {
-      made.undo()
-      guard case .unreadable(_, let reason, _) = error else { throw error }
-      throw .system(operation: "read", path: path, reason: reason)
-    }
-  }
+  private init(_ path: String, _ folder: HeldFolder) { (self.path, self.folder) = (path, folder) }
 
   /// Writes report.csv: either all of it, or what was there stays.
   ///
@@ -94,7 +81,7 @@ package final class RunFolder {
   /// - Throws: as `SamplesAppender`.
   package func makeSamples() throws(ResultStoreError) -> SamplesAppender {
     let samples = try SamplesAppender(in: folder)
-    files[SamplesFile.name] = samples.file
+    files[SamplesFile.name] = FilePlace(SamplesFile.name, in: folder, holding: samples.file)
     return samples
   }
 
@@ -108,8 +95,8 @@ package final class RunFolder {
     var (manifest, facts) = (manifest, [String: FileFacts]())
     let tables = [ReportFile.name: reportRows, SamplesFile.name: sampleRows]
     for (name, rows) in tables.merging(profiles, uniquingKeysWith: { table, _ in table }) {
-      guard let file = files[name] else { continue }
-      facts[name] = try FileFacts(of: InputFile(file, path: folder.path(of: name)), rows: rows)
+      guard let place = files[name], let file = place.file else { continue }
+      facts[name] = try FileFacts(of: InputFile(file, path: place.path), rows: rows)
     }
     FileFacts.note(facts, in: &manifest)
     try write(manifest)
@@ -125,13 +112,17 @@ package final class RunFolder {
   /// Takes back what was made: the files of the run, and the folders that were not there before.
   /// What others put there stays, and so do the folders that hold it.
   package func undo() {
-    for (name, file) in files { folder.remove(name, madeAs: file.descriptor) }
-    made.undo()
+    for (name, place) in files {
+      if let file = place.file { folder.remove(name, madeAs: file.descriptor) }
+    }
+    folder.undo()
   }
 
   private func put(_ name: String, _ data: Data) throws(ResultStoreError) {
-    let draft = try FileDraft(for: folder.place(name), replacing: files[name])
+    let place = files[name] ?? FilePlace(name, in: folder, holding: nil)
+    files[name] = place
+    let draft = try FileDraft(for: place)
     try draft.append(data)
-    files[name] = try draft.committed()
+    try draft.commit()
   }
 }

@@ -30,7 +30,6 @@ package struct MetRuns {
   private var files: [RunIdentity.File: String] = [:]
   private var contents: [RunIdentity.Content: String] = [:]
 
-  /// None yet.
   package init() {}
 
   /// Where the same run was met before; nil for one that is new, and met from now on.

@@ -1,107 +1,62 @@
+import Foundation
+
 /// A point of time in UTC, to the nanosecond that its source has.
 package struct RunInstant: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Since the first second of 1970.
   private let seconds: Int
   private let nanoseconds: Int
 
-  private static let secondsOfDay = 86_400
-
   /// Reads ISO 8601 with its zone: `2026-01-02T03:04:05Z`, `2026-01-02T12:04:05.123456789+09:00`.
   ///
   /// Nil for all else: a date alone, or a time without a zone, is no instant. Digits behind the ninth
   /// of a fraction are left out.
   package init?(_ text: String) {
-    var rest = text.utf8[...]
-    func number(_ digits: Int, after mark: Character? = nil) -> Int? {
-      if let mark, rest.popFirst() != mark.asciiValue { return nil }
-      guard rest.count >= digits else { return nil }
-      defer { rest = rest.dropFirst(digits) }
-      return Self.number(rest.prefix(digits))
-    }
-    guard let year = number(4), let month = number(2, after: "-"), let day = number(2, after: "-"),
-      let hour = number(2, after: "T"), let minute = number(2, after: ":"),
-      let second = number(2, after: ":"), (1...12).contains(month), hour < 24, minute < 60,
-      second <= 60
+    let form =
+      /(\d{4}-\d\d-\d\d)T(\d\d):(\d\d):(\d\d)(?:[.,](\d+))?(?:Z|([+-])(\d\d)(?::?(\d\d))?)/
+    guard
+      let (_, day, hour, minute, second, fraction, sign, hours, minutes) = try? form
+        .asciiOnlyDigits().wholeMatch(in: text)?.output, let start = Self.start(of: day)
     else { return nil }
-    let days = Self.days(year, month, day)
-    guard day > 0, Self.date(days) == (year, month, day) else { return nil }
-    var fraction = 0
-    if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
-      let digits = rest.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      let whole = Array(digits.prefix(9))
-      let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: 9 - whole.count)
-      guard !whole.isEmpty, let read = Self.number(whole + zeros) else { return nil }
-      (fraction, rest) = (read, rest.dropFirst(1 + digits.count))
-    }
-    var offset = 0
-    let sign = rest.popFirst()
-    if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-      guard let hours = number(2), hours < 24 else { return nil }
-      if rest.first == UInt8(ascii: ":") { rest.removeFirst() }
-      guard let minutes = rest.isEmpty ? 0 : number(2), minutes < 60 else { return nil }
-      offset = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
-    } else if sign != UInt8(ascii: "Z") {
+    func number(_ digits: Substring?) -> Int { digits.flatMap { Int($0) } ?? 0 }
+    let clock = [number(hour), number(minute), number(second)]
+    let zone = [number(hours), number(minutes)]
+    // A leap second is the first of the next minute.
+    guard clock[0] < 24, clock[1] < 60, clock[2] <= 60, zone[0] < 24, zone[1] < 60 else {
       return nil
     }
-    guard rest.isEmpty else { return nil }
-    seconds = days * Self.secondsOfDay + (hour * 60 + minute) * 60 + second - offset
-    nanoseconds = fraction
+    let offset = (zone[0] * 60 + zone[1]) * (sign == "-" ? -60 : 60)
+    seconds = start + (clock[0] * 60 + clock[1]) * 60 + clock[2] - offset
+    nanoseconds = number(((fraction ?? "") + "000000000").prefix(9))
+  }
+
+  /// The first second of a day that there is, `2026-01-02`.
+  private static func start(of day: Substring) -> Int? {
+    let parts = day.split(separator: "-").compactMap { Int32($0) }
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (parts[0] - 1900, parts[1] - 1, parts[2])
+    let start = timegm(&time)
+    return civil(start).hasPrefix(day) ? start : nil
+  }
+
+  /// `2026-01-02T03:04:05`.
+  private static func civil(_ seconds: Int) -> String {
+    var (moment, time) = (seconds, tm())
+    gmtime_r(&moment, &time)
+    return String(
+      format: "%04d-%02d-%02dT%02d:%02d:%02d", time.tm_year + 1900, time.tm_mon + 1, time.tm_mday,
+      time.tm_hour, time.tm_min, time.tm_sec)
   }
 
   /// The instant in UTC, as `init` reads it; a fraction where it has one.
   package var description: String {
-    let days = Int((Double(seconds) / Double(Self.secondsOfDay)).rounded(.down))
-    let rest = seconds - days * Self.secondsOfDay
-    let (year, month, day) = Self.date(days)
-    func padded(_ number: Int, _ digits: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    var fraction = padded(nanoseconds, 9)
+    var fraction = nanoseconds == 0 ? "" : String(format: ".%09d", nanoseconds)
     while fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(padded(year, 4))-\(padded(month))-\(padded(day))T"
-      + [rest / 3600, rest / 60 % 60, rest % 60].map { padded($0) }.joined(separator: ":")
-      + (fraction.isEmpty ? "" : "." + fraction) + "Z"
+    return Self.civil(seconds) + fraction + "Z"
   }
-
-  /// The day in UTC: `2026-01-02`.
-  package var day: String { String(description.prefix(10)) }
 
   /// The order of time.
   package static func < (left: RunInstant, right: RunInstant) -> Bool {
     (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-  }
-
-  // MARK: - Calendar
-
-  private static func number(_ digits: some Collection<UInt8>) -> Int? {
-    digits.reduce(0) { value, digit in
-      guard let value, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      return value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-  }
-
-  /// The days from 1970 to a day of the Gregorian calendar, years from 0 on.
-  ///
-  /// Source: Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let era = (year >= 0 ? year : year - 399) / 400
-    let ofEra = year - era * 400
-    let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719_468
-  }
-
-  /// The day that is so many days after the first of 1970: `civil_from_days` of the same source.
-  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
-    let days = days + 719_468
-    let era = (days >= 0 ? days : days - 146_096) / 146_097
-    let ofEra = days - era * 146_097
-    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let (day, civil) = (ofYear - (153 * month + 2) / 5 + 1, month < 10 ? month + 3 : month - 9)
-    return (year + era * 400 + (civil <= 2 ? 1 : 0), civil, day)
   }
 }
 
@@ -114,16 +69,9 @@ extension RunInstant {
 
   /// When a run began, of one that joins several the first; nil where its manifest has no instant.
   package static func start(of manifest: [String: ManifestValue]?) -> RunInstant? {
-    func own(_ fields: [String: ManifestValue]?) -> RunInstant? {
-      if case .text(let text)? = fields?[key] { RunInstant(text) } else { nil }
-    }
-    let joined = [MeasuredSession.key, "parts"].flatMap { key -> [ManifestValue] in
-      if case .list(let list)? = manifest?[key] { list } else { [] }
-    }
-    return own(manifest)
-      ?? joined.compactMap { one in
-        if case .object(let fields) = one { own(fields) } else { nil }
-      }.min()
+    func own(_ text: String?) -> RunInstant? { text.flatMap { RunInstant($0) } }
+    let joined = [MeasuredSession.key, "parts"].flatMap { manifest?[$0]?.list ?? [] }
+    return own(manifest?[key]?.text) ?? joined.compactMap { own($0[key]?.text) }.min()
   }
 
   /// The places of runs with these manifests in the one order of runs, see ``RunStart``.
@@ -146,7 +94,7 @@ struct RunStart: Sendable {
 
   init(_ manifest: [String: ManifestValue]?) {
     instant = RunInstant.start(of: manifest)
-    if case .text(let text)? = manifest?["run_id"] { name = text } else { name = "" }
+    name = manifest?["run_id"]?.text ?? ""
   }
 
   static func < (left: Self, right: Self) -> Bool {

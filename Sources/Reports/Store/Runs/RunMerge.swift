@@ -107,13 +107,11 @@ package enum RunMerge {
   /// A run's manifest, or those of its parts where it was joined before.
   private static func parts(of run: StoredRun) -> [Part] {
     let manifest = run.manifest ?? [:]
-    guard case .list(let values)? = manifest["parts"] else {
+    guard let parts = manifest["parts"] else {
       return [Part(name: run.report.first?.runID ?? run.place, manifest: manifest)]
     }
-    return values.compactMap { value in
-      guard case .object(let manifest) = value else { return nil }
-      guard case .text(let name)? = manifest["run_id"] else { return nil }
-      return Part(name: name, manifest: manifest)
+    return parts.list.compactMap { part in
+      part["run_id"]?.text.map { Part(name: $0, manifest: part.object ?? [:]) }
     }
   }
 
@@ -138,9 +136,7 @@ package enum RunMerge {
     for (key, value) in one {
       if value == other[key] {
         result[key] = value
-      } else if case .object(let first) = value, first["key"] == nil,
-        case .object(let second)? = other[key]
-      {
+      } else if let first = value.object, first["key"] == nil, let second = other[key]?.object {
         result[key] = .object(common(first, second))
       }
     }
@@ -175,9 +171,8 @@ package enum ShardManifest {
   static func missing(_ manifests: [[String: ManifestValue]]) -> [String] {
     var found: [Plan: Set<Int>] = [:]
     for manifest in manifests {
-      guard case .object(let shard)? = manifest["shard"],
-        case .text(let plan)? = shard["plan"], case .integer(let count)? = shard["count"],
-        case .integer(let number)? = shard["number"]
+      guard let shard = manifest["shard"], let plan = shard["plan"]?.text,
+        let count = shard["count"]?.integer, let number = shard["number"]?.integer
       else { continue }
       found[Plan(name: plan, count: count), default: []].insert(number)
     }

@@ -13,7 +13,6 @@ package struct SampledCases: Sendable {
 
   /// A number that a case does not have.
   package struct Absence: Sendable {
-    /// The case's name.
     package let caseID: String
     /// Where the number would have stood.
     package let stage: Stage
@@ -30,7 +29,8 @@ package struct SampledCases: Sendable {
   /// - Throws: `ResultStoreError.manifest` for a case that a report could not hold, for a name that
   ///   stands twice, and for a number that is missing of no case.
   init(_ manifest: [String: ManifestValue], path: String) throws(ResultStoreError) {
-    guard case .list(let cases)? = manifest[Self.key], !cases.isEmpty else {
+    let cases = manifest[Self.key]?.list ?? []
+    guard !cases.isEmpty else {
       throw .manifest(path: path, problem: "\(Self.key) is no list of cases")
     }
     var (identities, names) = ([CaseIdentity](), Set<String>())
@@ -50,7 +50,7 @@ package struct SampledCases: Sendable {
   private static func identity(
     _ value: ManifestValue, _ place: String, _ path: String
   ) throws(ResultStoreError) -> CaseIdentity {
-    guard case .object(let fields) = value else {
+    guard let fields = value.object else {
       throw .manifest(path: path, problem: "\(place) is no object")
     }
     if let other = fields.keys.sorted().first(where: { !Schema.caseColumns.contains($0) }) {
@@ -86,13 +86,12 @@ package struct SampledCases: Sendable {
   private static func absences(
     _ manifest: [String: ManifestValue], of known: Set<String>, path: String
   ) throws(ResultStoreError) -> [Absence] {
-    guard case .list(let values)? = manifest["unavailable"] else { return [] }
     var absences: [Absence] = []
-    for (index, value) in values.enumerated() {
-      guard case .object(let fields) = value, let caseID = fields["case_id"] else { continue }
-      guard case .text(let name) = caseID, known.contains(name),
-        case .text(let word)? = fields["stage"], let stage = Stage(rawValue: word),
-        case .text(let metric)? = fields["metric"],
+    for (index, value) in (manifest["unavailable"]?.list ?? []).enumerated() {
+      guard let caseID = value["case_id"] else { continue }
+      guard let name = caseID.text, known.contains(name),
+        let stage = value["stage"]?.text.flatMap(Stage.init(rawValue:)),
+        let metric = value["metric"]?.text,
         MetricTable.metric(MetricName(metric)) != nil
       else {
         throw .manifest(
@@ -147,7 +146,7 @@ extension CaseIdentity {
     self.init()
     caseID = try reader.key()
     block = try reader.text()
-    try IdentityColumns.take(&self, from: &reader, withViews: true)
+    try IdentityColumns.take(&self, from: &reader)
   }
 }
 

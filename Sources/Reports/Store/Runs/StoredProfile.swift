@@ -17,8 +17,8 @@ package struct StoredProfile: Sendable, Equatable {
   }
 
   private init?(_ value: ManifestValue) {
-    guard case .object(let fields) = value, case .text(let caseID)? = fields["case_id"],
-      case .integer(let process)? = fields["process"], case .text(let file)? = fields["file"],
+    guard let caseID = value["case_id"]?.text, let process = value["process"]?.integer,
+      let file = value["file"]?.text,
       // No other file of the system is read, whatever a manifest says.
       Self.isFileName(file), !file.contains("/"), !file.utf8.contains(0)
     else { return nil }
@@ -77,7 +77,6 @@ extension StoredRun {
 extension StoredProfile {
   /// Those of a manifest; none without it.
   static func all(_ manifest: [String: ManifestValue]?) -> [StoredProfile] {
-    guard case .list(let values)? = manifest?[key] else { return [] }
-    return values.compactMap(StoredProfile.init)
+    (manifest?[key]?.list ?? []).compactMap(StoredProfile.init)
   }
 }

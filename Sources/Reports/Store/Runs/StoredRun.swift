@@ -2,7 +2,6 @@ import Glibc
 
 /// A run as it lies on disk.
 package struct StoredRun: Sendable {
-  /// Where it was opened.
   package var place: String
   /// The rows of report.csv.
   package var report: [ReportRow]
@@ -18,7 +17,6 @@ package struct StoredRun: Sendable {
   /// What tells it from other runs; nil for one that lies on no disk.
   package private(set) var identity: RunIdentity?
 
-  /// Creates a run in memory.
   package init(
     place: String, report: [ReportRow], samples: [SampleRow]? = nil,
     manifest: [String: ManifestValue]? = nil
@@ -78,17 +76,13 @@ package struct StoredRun: Sendable {
       if try run.summarise(in: folder, by: summary) { return run }
     }
     if isWhole, let manifest, !has(name), manifest["status"] == .text("partial") {
-      guard case .text(let reason)? = manifest["status_reason"] else {
-        throw .nothingSaved(path: place, reason: "partial")
-      }
-      throw .nothingSaved(path: place, reason: reason)
+      throw .nothingSaved(path: place, reason: manifest["status_reason"]?.text ?? "partial")
     }
     let rows = try ReportFile.read(InputFile(name, in: folder))
     var run = StoredRun(place: place, report: rows, manifest: manifest)
     if manifest != nil {
-      try run.expectCases(in: folder.path(of: name))
       run.doubt = try run.integrityProblem(of: rows, in: name, folder)
-      if case .text(let told)? = run.manifest?[RunMerge.doubtKey] { run.doubt = told }
+      run.doubt = run.manifest?[RunMerge.doubtKey]?.text ?? run.doubt
     } else {
       run.doubt = "there is no \(ManifestFile.name) that belongs to \(folder.path(of: name))"
     }
@@ -104,8 +98,7 @@ package struct StoredRun: Sendable {
     // One that was changed has another digest than its manifest says.
     var facts = doubt == nil ? FileFacts(of: name, in: manifest ?? [:]) : nil
     if facts == nil { facts = try FileFacts(of: InputFile(name, in: folder), rows: report.count) }
-    var runID = report.first?.runID ?? ""
-    if case .text(let text)? = manifest?["run_id"] { runID = text }
+    let runID = manifest?["run_id"]?.text ?? report.first?.runID ?? ""
     return RunIdentity(
       status, name: runID, start: RunInstant.start(of: manifest), digest: facts?.digest ?? "")
   }

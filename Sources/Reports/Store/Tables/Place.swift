@@ -1,6 +1,5 @@
 /// Where in a file something is wrong.
 package struct Place: Equatable, Sendable, CustomStringConvertible {
-  /// The path, or another name of the source.
   package var file: String
   /// The line from 1, counting the line ends inside quoted fields.
   package var line: Int

@@ -236,17 +236,12 @@ extension TableReader {
     throw .badValue(place, text: text, problem: problem)
   }
 
-  /// Several words of a closed vocabulary; none in an empty field.
-  mutating func words<Word: RawRepresentable & CaseIterable>(
-    separatedBy separator: UInt8
-  ) throws(ResultStoreError) -> [Word] where Word.RawValue == String {
-    var words: [Word] = []
-    for part in try parts(separatedBy: separator) { words.append(try Self.word(part, at: place)) }
-    return words
-  }
-
   mutating func flags() throws(ResultStoreError) -> [SampleFlag] {
-    try words(separatedBy: UInt8(ascii: ";"))
+    var flags: [SampleFlag] = []
+    for part in try parts(separatedBy: UInt8(ascii: ";")) {
+      flags.append(try Self.word(part, at: place))
+    }
+    return flags
   }
 
   /// What else an app has to do.
@@ -341,7 +336,7 @@ extension TableReader {
   ///
   /// - Throws: `ResultStoreError` with the place of what is no such table, and for a row that stands
   ///   twice.
-  mutating func rows<Row: TableRow>() throws(ResultStoreError) -> [Row] {
+  mutating func rows<Row: ReadableRow>() throws(ResultStoreError) -> [Row] {
     try header(Row.columns, schema: Row.schema)
     var rows: [Row] = []
     var seen: [Row.Key: Int] = [:]

@@ -1,0 +1,31 @@
+import Foundation
+
+/// The rows of a report as JSON: a list of objects whose keys are the columns of report.csv. What is
+/// not available is null, as is what a case does not have.
+package enum RowsDocument {
+  private static let numberColumns = Set(
+    ReportRow.numberColumns + [
+      "views", "width_pt", "height_pt", "scale", "refresh_hz", "processes", "samples", "frames",
+    ])
+
+  /// The text, with a line break at its end.
+  ///
+  /// - Throws: `ResultStoreError` for a number that report.csv cannot hold.
+  package static func json(_ rows: [ReportRow]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let values = try rows.map { row in
+      ManifestValue.object(
+        Dictionary(
+          uniqueKeysWithValues: zip(ReportRow.columns, try row.cells()).map { ($0, value($1, $0)) })
+      )
+    }
+    return String(decoding: try encoder.encode(ManifestValue.list(values)), as: UTF8.self) + "\n"
+  }
+
+  private static func value(_ cell: String, _ column: String) -> ManifestValue {
+    if cell.isEmpty { return .null }
+    guard numberColumns.contains(column) else { return .text(CSVText.original(cell)) }
+    return Double(cell).map { .number($0) } ?? .null
+  }
+}

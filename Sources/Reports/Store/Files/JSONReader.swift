@@ -1,0 +1,178 @@
+import Foundation
+
+/// Why a document is no JSON.
+package struct JSONFault: Error {
+  /// Line and column from 1; columns are characters.
+  package let line, column: Int
+  /// What is wrong, and the cure.
+  package let problem: String
+}
+
+extension ManifestValue {
+  /// Reads a JSON document (RFC 8259).
+  ///
+  /// Foundation's reader takes three times as long, which a history of thousands of runs waits for,
+  /// and lets pass what is no JSON and a key that stands twice.
+  /// - Throws: `JSONFault` for anything but one value of JSON in UTF-8, for a key that stands twice
+  ///   in an object, and for what is nested more than 256 deep.
+  /// - Complexity: O(bytes).
+  package init(json document: [UInt8]) throws(JSONFault) {
+    var reader = JSONReader(document)
+    self = try reader.readDocument()
+  }
+}
+
+/// Reads a JSON document from its start.
+private struct JSONReader {
+  private static let mostLevels = 256
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var levels = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func readDocument() throws(JSONFault) -> ManifestValue {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw JSONFault(
+        line: 1, column: 1, problem: "not JSON: it is not UTF-8; save it as UTF-8")
+    }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let value = try readValue()
+    skipSpace()
+    guard byte == nil else { throw unexpected("behind the end of the document") }
+    return value
+  }
+
+  private mutating func readValue() throws(JSONFault) -> ManifestValue {
+    skipSpace()
+    switch byte {
+    case UInt8(ascii: "{"): return .object(try readObject())
+    case UInt8(ascii: "["): return .list(try readList())
+    case UInt8(ascii: "\""): return .text(try readText())
+    case .some(UInt8(ascii: "-")), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      return try readNumber()
+    default: break
+    }
+    for (word, value) in Self.words where bytes[position...].starts(with: word.utf8) {
+      position += word.utf8.count
+      return value
+    }
+    throw unexpected("where a value belongs")
+  }
+
+  private static let words: [(String, ManifestValue)] = [
+    ("true", .flag(true)), ("false", .flag(false)), ("null", .null),
+  ]
+
+  private mutating func readObject() throws(JSONFault) -> [String: ManifestValue] {
+    var members: [String: ManifestValue] = [:]
+    var isAtEnd = try open(UInt8(ascii: "}"))
+    while !isAtEnd {
+      skipSpace()
+      guard byte == UInt8(ascii: "\"") else { throw unexpected("where a key in \"\" belongs") }
+      let start = position
+      let name = try readText()
+      try take(UInt8(ascii: ":"), "where ':' belongs")
+      guard members.updateValue(try readValue(), forKey: name) == nil else {
+        throw fault("key '\(name)' stands twice in one object; leave one out", at: start)
+      }
+      isAtEnd = try takeEnd(UInt8(ascii: "}"), "where ',' or '}' belongs")
+    }
+    return members
+  }
+
+  private mutating func readList() throws(JSONFault) -> [ManifestValue] {
+    var values: [ManifestValue] = []
+    var isAtEnd = try open(UInt8(ascii: "]"))
+    while !isAtEnd {
+      values.append(try readValue())
+      isAtEnd = try takeEnd(UInt8(ascii: "]"), "where ',' or ']' belongs")
+    }
+    return values
+  }
+
+  /// Passes over the start of a list or an object, and over its end where it has nothing; says
+  /// whether.
+  private mutating func open(_ end: UInt8) throws(JSONFault) -> Bool {
+    levels += 1
+    guard levels <= Self.mostLevels else {
+      throw fault("not JSON: it is nested more than \(Self.mostLevels) deep", at: position)
+    }
+    position += 1
+    skipSpace()
+    guard byte == end else { return false }
+    (position, levels) = (position + 1, levels - 1)
+    return true
+  }
+
+  /// Passes over a comma, or over the end of a list or an object; says which.
+  private mutating func takeEnd(_ end: UInt8, _ place: String) throws(JSONFault) -> Bool {
+    skipSpace()
+    let isEnd = byte == end
+    try take(isEnd ? end : UInt8(ascii: ","), place)
+    if isEnd { levels -= 1 }
+    return isEnd
+  }
+
+  private mutating func take(_ wanted: UInt8, _ place: String) throws(JSONFault) {
+    skipSpace()
+    guard byte == wanted else { throw unexpected(place) }
+    position += 1
+  }
+
+  /// Reads from quote to quote, escapes as they are meant.
+  private mutating func readText() throws(JSONFault) -> String {
+    let start = position
+    position += 1
+    while let byte, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw unexpected("in a text") }
+      position += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard position < bytes.count else { throw fault("not JSON: the text has no end", at: start) }
+    position += 1
+    let inside = bytes[start + 1..<position - 1]
+    if !inside.contains(UInt8(ascii: "\\")) { return String(decoding: inside, as: UTF8.self) }
+    guard let text = try? JSONDecoder().decode(String.self, from: Data(bytes[start..<position]))
+    else { throw fault("not JSON: the text holds a wrong escape", at: start) }
+    return text
+  }
+
+  private mutating func readNumber() throws(JSONFault) -> ManifestValue {
+    let start = position
+    while let byte, !Self.isSpace(byte), !",]}:\"".utf8.contains(byte) { position += 1 }
+    // JSON has exponents in capitals, result files have not.
+    let digits = bytes[start..<position].map { $0 == UInt8(ascii: "E") ? $0 | 0x20 : $0 }
+    let text = String(decoding: digits, as: UTF8.self)
+    guard let number = digits.withUnsafeBufferPointer({ CSVNumber.value($0) }) else {
+      throw fault("not JSON: '\(text.prefix(40))' is not a number", at: start)
+    }
+    // Not every integer beyond 2⁵³ is a Double.
+    let whole = abs(number) < 0x1p53 ? Int(exactly: number) : Int(text)
+    return whole.map(ManifestValue.integer) ?? .number(number)
+  }
+
+  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { " \n\r\t".utf8.contains(byte) }
+
+  private mutating func skipSpace() {
+    while let byte, Self.isSpace(byte) { position += 1 }
+  }
+
+  private func fault(_ problem: String, at offset: Int) -> JSONFault {
+    let before = bytes[..<min(offset, bytes.count)]
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return JSONFault(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: String(decoding: before[lineStart...], as: UTF8.self).count + 1, problem: problem)
+  }
+
+  private func unexpected(_ place: String) -> JSONFault {
+    guard position < bytes.count else {
+      return fault("not JSON: the document ends \(place): it may be cut off", at: position)
+    }
+    let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).prefix(1)
+    return fault("not JSON: '\(found)' stands \(place)", at: position)
+  }
+}
