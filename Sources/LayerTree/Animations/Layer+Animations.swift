@@ -158,7 +158,7 @@ extension Layer {
   private final func mediaTime(ofLocalTime localTime: MediaTime?) -> MediaTime {
     guard let localTime else { return context.turnTime }
     guard context.hasClocks else { return localTime }
-    return standsStill ? .infinity : convertTime(localTime, to: nil)
+    return standsStill ? .infinity : mediaTime(atLocalTime: localTime)
   }
 }
 
