@@ -35,7 +35,7 @@ let package = Package(
 
     // MARK: - What is measured: the app's side and the render server
     .target(name: "Vocabulary", swiftSettings: rules),
-    .target(name: "AnimationTiming", dependencies: ["Vocabulary"], swiftSettings: rules),
+    .target(name: "AnimationTiming", swiftSettings: rules),
     .target(
       name: "LayerTree",
       dependencies: ["AnimationTiming", "Vocabulary"],
