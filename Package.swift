@@ -35,7 +35,7 @@ let package = Package(
 
     // MARK: - What is measured: the app's side and the render server
     .target(name: "Vocabulary", swiftSettings: rules),
-    .target(name: "AnimationTiming", dependencies: ["Vocabulary"], swiftSettings: rules),
+    .target(name: "AnimationTiming", swiftSettings: rules),
     .target(
       name: "LayerTree",
       dependencies: ["AnimationTiming", "Vocabulary"],
@@ -129,9 +129,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: rules),
     .testTarget(
-      name: "AnimationTimingTests",
-      dependencies: ["AnimationTiming", "LayerTree", "RenderServer", "TestSupport"],
-      resources: [.copy("Vectors")],
+      name: "AnimationTimingTests", dependencies: ["AnimationTiming", "TestSupport"],
       swiftSettings: rules),
     .testTarget(
       name: "LayerTreeTests",
@@ -169,8 +167,8 @@ let package = Package(
     .testTarget(
       name: "WaveCommandsTests",
       dependencies: [
-        "AnimationTiming", "CSystem", "Measurement", "Reports", "TestSupport",
-        "Vocabulary", "WaveCommands", "WaveReports", "WaveSuites",
+        "AnimationTiming", "CSystem", "LayerTree", "Measurement", "RenderServer", "Reports",
+        "TestSupport", "Vocabulary", "WaveCommands", "WaveReports", "WaveSuites",
       ],
       swiftSettings: rules),
     .testTarget(

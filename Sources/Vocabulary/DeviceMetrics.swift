@@ -22,13 +22,6 @@ extension MetricTable {
     ),
     tool(.hangDuration, .nanoseconds, .lower, "how long it did not"),
     tool(
-      MetricName("time_on_screen"), .nanoseconds, .none, "how long a device showed each picture"),
-    tool(
-      MetricName("repeated_refreshes"), .count, .lower,
-      "refreshes that showed what the one before did, moving or not"),
-    tool(
-      MetricName("refresh_interval"), .nanoseconds, .none, "from a device's refresh to the next"),
-    tool(
       MetricName("recorded_time"), .seconds, .none, "how long a device's tool recorded or measured"),
   ]
 

@@ -1,4 +1,3 @@
-import AnimationTiming
 import Foundation
 
 /// The entry point for libFuzzer: vectors of timing are evaluated or refused, and said.

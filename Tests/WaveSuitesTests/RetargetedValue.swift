@@ -32,9 +32,11 @@ struct RetargetedValue: Sendable {
   /// Mode 3: from old − new to nothing, over what is below.
   func additive(_ component: Int) -> [Double?] {
     func step(_ index: Int, at begin: Double, _ duration: Double) -> BasicAnimation? {
-      guard let from = models[index].subtracting(models[index + 1]) else { return nil }
+      guard let (from, to) = Self.way(from: models[index], to: models[index + 1]) else {
+        return nil
+      }
       return BasicAnimation(
-        keyPath: keyPath, fromValue: from, toValue: from.repeated(0),
+        keyPath: keyPath, fromValue: from, toValue: to,
         timing: Timing(beginTime: begin, duration: duration), timingFunction: timingFunction,
         isAdditive: true)
     }
@@ -42,9 +44,27 @@ struct RetargetedValue: Sendable {
       step(0, at: Self.begin, 1), step(1, at: Self.change, secondDuration),
     ].compactMap { $0 }
     return Self.times.map { time in
-      AnimationStack.value(
-        of: animations, at: time, over: models[time < Self.change ? 1 : 2]
-      ).components[component]
+      animations.reduce(models[time < Self.change ? 1 : 2]) {
+        $1.value(at: time, over: $0) ?? $0
+      }.components[component]
+    }
+  }
+
+  /// What is left of the old value where the new one is, and nothing of it.
+  private static func way(
+    from old: AnimatableValue, to new: AnimatableValue
+  ) -> (AnimatableValue, AnimatableValue)? {
+    switch (old, new) {
+    case (.point(let old), .point(let new)):
+      (.point(Point(x: old.x - new.x, y: old.y - new.y)), .point(.zero))
+    case (.color(let old), .color(let new)):
+      (
+        .color(
+          Color(
+            red: old.red - new.red, green: old.green - new.green, blue: old.blue - new.blue,
+            alpha: old.alpha - new.alpha)), .color(.clear)
+      )
+    default: nil
     }
   }
 

@@ -3,7 +3,7 @@ import Reports
 import Vocabulary
 import WaveReports
 
-/// What a device measured, as a text and as JSON.
+/// What a device measured, as a text.
 struct DeviceText {
   typealias Comparison = (process: String, found: HitchComparison)
 
@@ -108,83 +108,5 @@ struct DeviceText {
         + (line.holds ? "holds" : "refuted")
     }
     return (["Predictions of \(check.name)"] + lines).joined(separator: "\n")
-  }
-
-  // MARK: - JSON
-
-  /// The same for programs; what is not known is null or not there.
-  var json: ManifestValue {
-    var document: [String: ManifestValue] = [
-      "cases": .list(run.cases.map(Self.json)),
-      "hitches_beside_busy_time": .list(comparisons.map(Self.json)),
-    ]
-    document["predictions"] = check.map { .list($0.lines.map(Self.json)) }
-    return .object(document)
-  }
-
-  private static func json(_ one: DeviceRun.Case) -> ManifestValue {
-    let rows = one.rows.filter { $0.quality != .unavailable }.map { row -> ManifestValue in
-      var values: [String: ManifestValue] = [
-        "metric": .text(row.metric.rawValue), "stage": .text(row.stage.rawValue),
-        "unit": .text(row.unit.rawValue), "samples": .integer(row.samples),
-      ]
-      for (column, number) in zip(ReportRow.numberColumns, row.numbers) {
-        values[column] = number.map(ManifestValue.number)
-      }
-      return .object(values)
-    }
-    let absent = one.absent.map { absent -> ManifestValue in
-      .object([
-        "metric": .text(absent.metric.rawValue), "stage": .text(absent.stage.rawValue),
-        "reason": .text(absent.reason),
-      ])
-    }
-    let rate = one.identity.refreshHz
-    return .object([
-      "case_id": .text(one.identity.caseID), "refresh_hz": rate > 0 ? .number(rate) : .null,
-      "rows": .list(rows), "unavailable": .list(absent),
-    ])
-  }
-
-  private static func json(_ comparison: Comparison) -> ManifestValue {
-    let found = comparison.found
-    let hitches = found.hitches.map { hitch -> ManifestValue in
-      var values: [String: ManifestValue] = [
-        "due_ms": .number(hitch.due), "late_ms": .number(hitch.late),
-      ]
-      if let inside = hitch.inside {
-        values["busy_before_ms"] = .number(inside.lead)
-        values["busy_for_ms"] = .number(inside.length)
-        values["ends_after_ms"] = .number(inside.endsAfter)
-      }
-      for link in HeldUpLink.allCases {
-        values["model_\(link.rawValue)_ms"] = hitch.inside?.model[link].map(ManifestValue.number)
-        values["agrees_\(link.rawValue)"] = found.agrees(hitch, link).map(ManifestValue.flag)
-      }
-      return .object(values)
-    }
-    return .object([
-      "process": .text(comparison.process), "refresh_hz": .number(found.refreshHz),
-      "busy_intervals": .integer(found.busy),
-      "busy_intervals_without_hitch": .integer(found.busyWithoutHitch), "hitches": .list(hitches),
-    ])
-  }
-
-  private static func json(_ line: PredictionCheck.Line) -> ManifestValue {
-    .object([
-      "metric": .text(line.metric), "link": .text(line.link), "measured": .number(line.measured),
-      "least": .number(line.least), "most": .number(line.most), "slack": .number(line.slack),
-      "holds": .flag(line.holds),
-    ])
-  }
-}
-
-extension PredictionCheck {
-  /// Whether some number agrees with no prediction.
-  var isRefuted: Bool {
-    let metrics = Set(lines.map(\.metric))
-    return metrics.contains { metric in
-      !lines.contains { $0.metric == metric && $0.holds }
-    }
   }
 }

@@ -324,8 +324,8 @@ enum RunOptionTable {
       },
       .value(
         "trace", "FILE",
-        "also write all that happened in paced and loaded runs, for ui.perfetto.dev: .pftrace or "
-          + ".perfetto-trace, or Chrome's trace events in .json or .json.gz",
+        "also write all that happened in paced and loaded runs, for ui.perfetto.dev: Chrome's "
+          + "trace events in .json or .json.gz",
         .written([])
       ) {
         $0.output.trace = try TraceOutput($1, option: $2)

@@ -25,16 +25,17 @@ struct RunOutput {
 /// The file of a run's timelines.
 struct TraceOutput {
   let file: OutputFile
-  let format: TimelineFormat
+  /// The file without timelines.
+  let blank: TimelineFile
 
   /// - Throws: `ToolError.usage` for standard output, a folder, and an ending that names no format.
   init(_ path: String, option: String) throws {
-    guard path != "-", let format = TimelineFormat(path: path) else {
+    guard path != "-", let blank = TimelineFile(path: path) else {
       throw ToolError.usage(
         "--\(option) '\(path)': name a file that ends in "
-          + TimelineFormat.known.joined(separator: ", "))
+          + TimelineFile.endings.joined(separator: ", "))
     }
-    (file, self.format) = (try OutputFile(path, option: option), format)
+    (file, self.blank) = (try OutputFile(path, option: option), blank)
   }
 
   /// Replaces the file in one step.

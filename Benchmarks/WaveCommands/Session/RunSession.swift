@@ -39,7 +39,7 @@ final class RunSession {
     self.command = command
     self.required = required
     self.output = output
-    trace = output.trace.map { TimelineFile($0.format) }
+    trace = output.trace?.blank
     self.valgrind = valgrind
     self.waitSeconds = waitSeconds
     host =

@@ -31,7 +31,7 @@ enum ConformanceCommand: Verb {
       ),
     ],
     examples: [
-      .init("wavebench conformance Tests/AnimationTimingTests/Vectors/*.json"),
+      .init("wavebench conformance Tests/Fixtures/vectors/*.json"),
       .init("wavebench conformance --all mine.json"),
       .init("wavebench conformance - < mine.json"),
     ])
@@ -62,7 +62,7 @@ enum ConformanceCommand: Verb {
   /// The failures, a line per kind, and the sum.
   private static func text(of report: ConformanceReport, listsAll: Bool) -> String {
     let listed = listsAll ? report.failures[...] : report.failures.prefix(shortList)
-    var lines = listed.map(\.description.visibleInLine)
+    var lines = listed.map(\.visibleInLine)
     if listed.count < report.failures.count {
       lines.append("and \(report.failures.count - listed.count) more: --all lists them")
     }

@@ -34,9 +34,8 @@ enum DeviceCommand: Verb {
         .value("device", "NAME", "what the device is, for the run's manifest"),
         .value(
           "refresh", "HZ", "of the display, for hitches, where the files do not say", default: "60"),
-        .value("predictions", "FILE", "say which predictions of the log's case hold", .file),
+        .flag("predictions", "say which predictions of the log's case hold"),
         .flag("predict", "write what the render loop here says of Examples/OnDevice, as CSV"),
-        .flag("json", "as JSON"),
       ])
     ],
     exitCodes: [
@@ -47,7 +46,7 @@ enum DeviceCommand: Verb {
     examples: [
       .init("wavebench device hitches.xml hitches.toc.xml hangs.xml"),
       .init("wavebench device hitches.xml --run 2 --output after"),
-      .init("wavebench device log.csv --predictions Examples/OnDevice/predictions.csv"),
+      .init("wavebench device log.csv hitches.xml --predictions"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -68,7 +67,7 @@ enum DeviceCommand: Verb {
       throw ToolError.usage("\(error)")
     }
     try expectUse(of: parser, report)
-    let check = try parser.value("predictions").map { try compare(report, $0) }
+    let check = parser.has("predictions") ? try compare(report) : nil
     let measured = DeviceRun(report, model: parser.value("device"))
     let comparisons = report.timelines.map { timeline in
       (
@@ -79,12 +78,7 @@ enum DeviceCommand: Verb {
     if let output = parser.value("output") {
       try write(measured, parser.words, files, RunFolder(creating: output))
     }
-    let text = DeviceText(measured, comparisons, check)
-    if parser.has("json") {
-      try StandardStreams.put(json: text.json)
-    } else {
-      StandardStreams.put(text.text + "\n")
-    }
+    StandardStreams.put(DeviceText(measured, comparisons, check).text + "\n")
     for note in report.notes { StandardStreams.note("wavebench: \(note)") }
     return check?.isRefuted == true ? .no : .done
   }
@@ -126,15 +120,9 @@ enum DeviceCommand: Verb {
     return .done
   }
 
-  private static func compare(_ report: DeviceReport, _ path: String) throws -> PredictionCheck {
-    let text = try InputFile.text(
-      path, cure: "write it by 'wavebench device --predict', or name Examples/OnDevice's")
-    do {
-      return try PredictionCheck(report, PredictionFile.read(text))
-    } catch let failure as PredictionFile.Failure {
-      throw ToolError.usage("\(path): \(failure); write it by 'wavebench device --predict'")
-    } catch let failure as PredictionCheck.Failure {
-      throw ToolError.usage("--predictions \(path): \(failure)")
+  private static func compare(_ report: DeviceReport) throws -> PredictionCheck {
+    do { return try PredictionCheck(report) } catch {
+      throw ToolError.usage("--predictions: \(error)")
     }
   }
 }

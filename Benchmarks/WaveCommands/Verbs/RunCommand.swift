@@ -25,7 +25,7 @@ enum RunCommand: Verb {
         "wavebench run --views 100 --scale 1,2 --strategy path-rebuild,additive-translation"),
       .init("wavebench run --suite limits --output results/limits"),
       .init("wavebench run --scenario paced,loaded --views 12 --size 56x28 --processes 5"),
-      .init("wavebench run --scenario loaded --views 12 --size 56x28 --trace busy.pftrace"),
+      .init("wavebench run --scenario loaded --views 12 --size 56x28 --trace busy.json.gz"),
       .init("wavebench run --suite quick --csv - --quiet | head -3"),
       .init("wavebench run --suite quick --instrument callgrind"),
       .init("wavebench run --sessions 4 --pause 15 --output sessions"),

@@ -1,7 +1,7 @@
 import Measurement
 package import Recordings
 import Vocabulary
-package import WaveSuites
+import WaveSuites
 
 /// A recording of Examples/OnDevice beside what was predicted of its case.
 package struct PredictionCheck {
@@ -32,11 +32,11 @@ package struct PredictionCheck {
     package let description: String
   }
 
-  /// Compares a log, and the hitches beside it, with predictions.
+  /// Compares a log, and the hitches beside it, with what the loops say of its case.
   ///
-  /// - Throws: `Failure` where no log says which case it is, nobody predicted it, or neither file has
-  ///   a number of it.
-  package init(_ report: DeviceReport, _ predictions: [OnDevicePrediction]) throws {
+  /// - Throws: `Failure` where no log says which case it is, the experiment has no such case, or
+  ///   neither file has a number of it.
+  package init(_ report: DeviceReport) throws {
     guard let log = report.log else {
       throw Failure(
         description: "no file says which case was recorded: name the app's own log as well")
@@ -46,8 +46,12 @@ package struct PredictionCheck {
     name =
       "\(log.strategy), \(log.scene), \(load[0]) ms every \(load[1]) ms, "
       + "\(Int(rate.rounded())) Hz"
-    let found = predictions.filter { Self.isCase($0.of, of: log) }
-    guard !found.isEmpty else { throw Failure(description: "nothing is predicted of \(name)") }
+    guard
+      let one = OnDeviceCase(
+        strategy: log.strategy, scene: log.scene, busyMilliseconds: log.busyMilliseconds,
+        periodMilliseconds: log.periodMilliseconds, refreshHz: rate.rounded())
+    else { throw Failure(description: "nothing is predicted of \(name)") }
+    let found = HeldUpLink.allCases.compactMap { OnDevicePrediction(one, $0) }
     guard seconds > 1 else { throw Failure(description: "the log is shorter than a second") }
     var lines: [Line] = []
     func compare(
@@ -77,10 +81,10 @@ package struct PredictionCheck {
     self.lines = lines
   }
 
-  private static func isCase(_ of: OnDeviceCase, of log: LinkLog) -> Bool {
-    of.strategy.rawValue == log.strategy && of.scene.rawValue == log.scene
-      && of.busyMilliseconds == log.busyMilliseconds
-      && of.periodMilliseconds == log.periodMilliseconds
-      && abs(of.refreshHz * log.interval - 1) < 0.02
+  /// Whether some number agrees with no prediction.
+  package var isRefuted: Bool {
+    Set(lines.map(\.metric)).contains { metric in
+      !lines.contains { $0.metric == metric && $0.holds }
+    }
   }
 }

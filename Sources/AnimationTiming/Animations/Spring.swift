@@ -40,32 +40,8 @@ public struct Spring: Equatable, Sendable {
     self.allowsOverdamping = allowsOverdamping
   }
 
-  /// Creates a spring of mass 1 by how long it seems to last and how much it bounces.
-  ///
-  /// The stiffness is (2π / `perceptualDuration`)², the damping ratio 1 − `bounce`, or
-  /// 1 / (1 + `bounce`) where that is negative; such a spring allows overdamping, or it would be
-  /// the one without a bounce.
-  ///
-  /// - Parameters:
-  ///   - perceptualDuration: s; the period of the spring without damping. One that is not positive
-  ///     makes a spring that does not swing.
-  ///   - bounce: −1…1; 0 is critical, 1 swings for ever.
-  public init(perceptualDuration: MediaTime, bounce: Double = 0, initialVelocity: Double = 0) {
-    let frequency = 2 * Double.pi / perceptualDuration
-    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
-    self.init(
-      stiffness: perceptualDuration > 0 ? frequency * frequency : 0,
-      damping: 2 * ratio * frequency, initialVelocity: initialVelocity,
-      allowsOverdamping: bounce < 0)
-  }
-
   /// The displacement below which a spring counts as settled, of the distance between the ends.
   public static let settlingThreshold = 0.001
-
-  /// ``damping`` over the critical one: below 1 the spring overshoots, from 1 on it creeps.
-  ///
-  /// Not a number if mass or stiffness is not positive.
-  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
   /// The share of the way that is behind at `time`, s; may overshoot 1. 0 before time 0. Never NaN
   /// unless `time` is; an infinite time is taken as settled.

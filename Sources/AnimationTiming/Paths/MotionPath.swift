@@ -41,10 +41,6 @@ public struct MotionPath: Equatable, Sendable {
   /// The number of segments.
   public var segmentCount: Int { segments.count }
 
-  /// The length of the whole path, jumps left out, pt. Curves by numeric integration, to about 1e-6
-  /// of their length unless they have a cusp.
-  public var length: Double { segments.reduce(0) { $0 + $1.length } }
-
   func length(ofSegment index: Int) -> Double { segments[index].length }
 }
 

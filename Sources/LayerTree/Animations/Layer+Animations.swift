@@ -126,11 +126,6 @@ extension Layer {
     animations.index(forKey: key).map { animations.whole(animations.attached[$0]) }
   }
 
-  /// The keys of the attached animations in the order in which the server applies them: by begin
-  /// time, then by order of adding. Those whose begin time is still to be set by a commit come
-  /// last; nil keys are left out.
-  public final var animationKeys: [String] { animations.keysInOrder }
-
   /// The number of attached animations: those added and neither removed nor known to be over.
   public final var animationCount: Int { animations.attached.count }
 
@@ -163,7 +158,7 @@ extension Layer {
   private final func mediaTime(ofLocalTime localTime: MediaTime?) -> MediaTime {
     guard let localTime else { return context.turnTime }
     guard context.hasClocks else { return localTime }
-    return standsStill ? .infinity : convertTime(localTime, to: nil)
+    return standsStill ? .infinity : mediaTime(atLocalTime: localTime)
   }
 }
 

@@ -33,13 +33,6 @@ struct AttachedAnimation {
     copy.resolve(at: time)
     return copy
   }
-
-  /// Its place as far as it is known.
-  fileprivate var order: AnimationOrder {
-    let isOpen = !isResolved && animation.timing.beginTime == 0
-    return AnimationOrder(
-      beginTime: isOpen ? .infinity : animation.timing.beginTime, serial: UInt64(serial))
-  }
 }
 
 /// The animations of one layer: those that are attached, what the next commit sends of them, and
@@ -117,10 +110,6 @@ struct LayerAnimations {
     animation.timing = attached.animation.timing
     return animation
   }
-
-  /// The keys in the order in which the server applies the animations; those whose begin time is
-  /// still to be set come last.
-  var keysInOrder: [String] { attached.sorted { $0.order < $1.order }.compactMap(\.key) }
 
   /// Sorted by begin time, then by order of adding, as the server applies them.
   func inOrder(at time: MediaTime) -> [AttachedAnimation] {

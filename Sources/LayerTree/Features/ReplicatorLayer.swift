@@ -8,7 +8,7 @@ public final class ReplicatorLayer: Layer {
   public var instanceCount: Int {
     get { instances.count }
     set {
-      change(instances.count, to: newValue, .instanceCount, .instances) {
+      change(instances.count, to: newValue, nil, .instances) {
         instances.count = newValue
       }
     }
@@ -17,7 +17,7 @@ public final class ReplicatorLayer: Layer {
   public var instanceTransform: AffineTransform {
     get { instances.transform }
     set {
-      change(instances.transform, to: newValue, .instanceTransform, .instances) {
+      change(instances.transform, to: newValue, nil, .instances) {
         instances.transform = newValue
       }
     }

@@ -1,8 +1,8 @@
 public import AnimationTiming
 import Vocabulary
 
-/// A layer that fills a path. The path is not clipped to the bounds; setting it looks for no
-/// action.
+/// A layer that fills a path. The path is not clipped to the bounds; setting it starts
+/// no animation.
 public final class ShapeLayer: Layer {
   /// The filled shape in the layer's coordinates; setting it always counts as a change (copy on
   /// set).
@@ -46,14 +46,6 @@ public final class ShapeLayer: Layer {
     path = nil
     body(&own)
     path = own
-  }
-
-  /// As of every layer, and an animation of ``fillColor``.
-  package override class func defaultAction(forKey key: String) -> ActionAnswer {
-    switch AnimationKeyPath(name: key) {
-    case .fillColor?: .implicitAnimation(forKey: key)
-    default: super.defaultAction(forKey: key)
-    }
   }
 
   override func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {

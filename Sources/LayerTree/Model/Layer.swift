@@ -3,8 +3,10 @@ public import AnimationTiming
 /// A node of the app's model tree: where things are, not where they appear to be.
 ///
 /// Setting a property changes the model at once and marks it for the next commit; setting the value
-/// that is already there marks nothing. In a committed tree a change also looks for an action, such
-/// as an implicit animation: see ``action(forKey:)``. Layers of one context belong to one thread.
+/// that is already there marks nothing. A change of what a key path drives starts an implicit
+/// animation unless `Transaction.disablesActions` is true, if the layer is in a committed tree (it and
+/// all above it up to the root have been sent with their place in it) and no view's; only
+/// ``ShapeLayer/path`` and what few layers set never do. Layers of one context belong to one thread.
 public class Layer {
   /// The layer's name on both sides of the commit.
   public final let id: LayerID
@@ -56,7 +58,7 @@ public class Layer {
   public final var masksToBounds: Bool {
     get { values.masksToBounds }
     set {
-      change(values.masksToBounds, to: newValue, .masksToBounds, .visibility) {
+      change(values.masksToBounds, to: newValue, nil, .visibility) {
         values.masksToBounds = newValue
       }
     }
@@ -65,7 +67,7 @@ public class Layer {
   public final var isHidden: Bool {
     get { values.isHidden }
     set {
-      change(values.isHidden, to: newValue, .hidden, .visibility) { values.isHidden = newValue }
+      change(values.isHidden, to: newValue, nil, .visibility) { values.isHidden = newValue }
     }
   }
   /// The superlayer's time at which this layer's clock shows ``timeOffset``, s. Default 0.
@@ -100,17 +102,14 @@ public class Layer {
     }
   }
 
-  /// Whether a change looks for an action: in a committed tree, and no view's.
-  private(set) final var looksForActions = false
+  /// Whether a change may start an animation: in a committed tree, and no view's.
+  private(set) final var animatesChanges = false
   /// Whether the link to the superlayer (of the root: the root itself) has been committed.
-  final var isAttached = false { didSet { looksForActions = isAttached && !belongsToView } }
-  /// Whether this is a view's own layer.
-  ///
-  /// A view is its layer's delegate, and outside an animation block it answers "no action" to every
-  /// key; it wins over ``delegate``. There are no animation blocks here. A flag instead of a
-  /// delegate because the answer never changes, so that a change of a view's layer costs a test.
+  final var isAttached = false { didSet { animatesChanges = isAttached && !belongsToView } }
+  /// Whether this is a view's own layer, whose changes start no animation: a view is its layer's
+  /// delegate, and outside an animation block, of which there are none here, it answers "no action".
   public final var belongsToView = false {
-    didSet { looksForActions = isAttached && !belongsToView }
+    didSet { animatesChanges = isAttached && !belongsToView }
   }
 
   /// The properties that the next commit sends.
@@ -119,8 +118,6 @@ public class Layer {
   @exclusivity(unchecked) final var animations = LayerAnimations()
   /// Whether the context watches this layer for animations that end; set by its watch alone.
   final var isWatched = false
-  /// Where this layer looks for actions; nil for most.
-  final private(set) var actionSettings: ActionSettings?
   /// What few layers set; nil in all others.
   final private(set) var features: LayerFeatures?
 
@@ -178,17 +175,6 @@ public class Layer {
     isAttached = false
   }
 
-  /// The last step of the look-up for an action: the default of a class of layers.
-  ///
-  /// An animation from what is shown to the model for what key paths drive, nothing for others.
-  package class func defaultAction(forKey key: String) -> ActionAnswer {
-    switch AnimationKeyPath(name: key) {
-    case .bounds?, .position?, .anchorPoint?, .transform?, .opacity?, .backgroundColor?:
-      .implicitAnimation(forKey: key)
-    default: .goOn
-    }
-  }
-
   /// The model's value of a whole property; nil for what this class does not have or is not set.
   func modelValue(of property: AnimationKeyPath) -> AnimatableValue? {
     switch property {
@@ -211,17 +197,18 @@ public class Layer {
 
   // MARK: - Changing and sending
 
-  /// Stores a new value; one that is there already changes nothing. A change looks for an action
-  /// before it, and runs the action after it.
+  /// Stores a new value; one that is there already changes nothing.
+  ///
+  /// - Parameter keyPath: what animates the change; nil for what nothing animates.
   @inline(__always)
   final func change<Value: Equatable>(
-    _ value: Value, to newValue: Value, _ key: LayerKey, _ property: LayerProperties,
+    _ value: Value, to newValue: Value, _ keyPath: AnimationKeyPath?, _ property: LayerProperties,
     store: () -> Void
   ) {
     guard newValue != value else { return }
-    let action = beginChange(key)
+    let animation = beginChange(keyPath)
     store()
-    endChange(property, action)
+    endChange(property, animation)
   }
 
   /// Marks properties for the next commit.
@@ -249,14 +236,6 @@ public class Layer {
     if let features { return features }
     let fresh = LayerFeatures()
     features = fresh
-    return fresh
-  }
-
-  /// Where this layer looks for actions, to be changed.
-  final func ownActionSettings() -> ActionSettings {
-    if let actionSettings { return actionSettings }
-    let fresh = ActionSettings()
-    actionSettings = fresh
     return fresh
   }
 }

@@ -56,23 +56,14 @@ extension Layer {
   /// Complexity: O(1) while no layer of the context ever had a clock of its own, else O(depth).
   @inline(__always)
   public final func localTime(at time: MediaTime) -> MediaTime {
-    context.hasClocks ? Self.descend(clocks(below: nil), from: time) : time
+    context.hasClocks ? clocks.reversed().reduce(time) { $1.time(at: $0) } : time
   }
 
-  /// What this layer's clock shows when that of `layer` shows `time`, s; `nil` for `layer` is the
-  /// media time.
-  ///
-  /// The way leads over the nearest layer above both, or over the media time where they are in two
-  /// trees. A clock that stands still (speed 0) shows its time offset, on the way down and, as
-  /// measured on macOS, on the way up. Complexity: O(depth).
-  public final func convertTime(_ time: MediaTime, from layer: Layer?) -> MediaTime {
-    Self.convertTime(time, from: layer, to: self)
-  }
-
-  /// What the clock of `layer` shows when this layer's shows `time`, s; `nil` for `layer` is the
-  /// media time. Clocks that stand still: as for ``convertTime(_:from:)``.
-  public final func convertTime(_ time: MediaTime, to layer: Layer?) -> MediaTime {
-    Self.convertTime(time, from: self, to: layer)
+  /// The media time, s, at which this layer's clock shows `time`, s: the inverse of
+  /// ``localTime(at:)``. A clock that stands still (speed 0) shows its time offset, as measured on
+  /// macOS on the way up, too. Complexity: O(depth).
+  public final func mediaTime(atLocalTime time: MediaTime) -> MediaTime {
+    clocks.reduce(time) { $1.superlayerTime(at: $0) }
   }
 
   /// Holds the animations of this layer and those below it as they are at the media time `time`, s.
@@ -99,55 +90,16 @@ extension Layer {
   }
 
   /// Whether a clock at or above this layer stands still.
-  final var standsStill: Bool { clocks(below: nil).contains { $0.speed == 0 } }
+  final var standsStill: Bool { clocks.contains { $0.speed == 0 } }
 
-  /// The clocks of their own that stand between `ancestor`, or the media time, and this layer,
-  /// which counts too; leaf first.
-  private final func clocks(below ancestor: Layer?) -> [LayerClock] {
+  /// The clocks of their own between the media time and this layer, which counts too; leaf first.
+  private final var clocks: [LayerClock] {
     var clocks: [LayerClock] = []
     var next: Layer? = self
-    while let layer = next, layer !== ancestor {
+    while let layer = next {
       if layer.clock != .unchanged { clocks.append(layer.clock) }
       next = layer.holder
     }
     return clocks
-  }
-
-  private static func descend(_ clocks: [LayerClock], from time: MediaTime) -> MediaTime {
-    clocks.reversed().reduce(time) { $1.time(at: $0) }
-  }
-
-  private static func convertTime(
-    _ time: MediaTime, from source: Layer?, to target: Layer?
-  ) -> MediaTime {
-    let shared = source?.nearestShared(with: target)
-    let above = (source?.clocks(below: shared) ?? []).reduce(time) { $1.superlayerTime(at: $0) }
-    return descend(target?.clocks(below: shared) ?? [], from: above)
-  }
-
-  /// The nearest layer that is, or contains, both this one and `other`.
-  private final func nearestShared(with other: Layer?) -> Layer? {
-    var (mine, theirs): (Layer?, Layer?) = (self, other)
-    var (depth, otherDepth) = (depth, other?.depth ?? 0)
-    while mine !== theirs {
-      if depth >= otherDepth {
-        mine = mine?.holder
-        depth -= 1
-      } else {
-        theirs = theirs?.holder
-        otherDepth -= 1
-      }
-    }
-    return mine
-  }
-
-  /// The number of layers from the top to this one.
-  private final var depth: Int {
-    var (depth, next): (Int, Layer?) = (0, self)
-    while let layer = next {
-      depth += 1
-      next = layer.holder
-    }
-    return depth
   }
 }

@@ -2,9 +2,8 @@
 package enum DeviceFile {
   /// What can be read, for messages.
   package static let formats =
-    "an 'xctrace export' of hitches, potential-hangs, runloop-intervals, display-vsyncs-interval or "
-    + "displayed-surfaces-interval with its table of contents (XML), or the log of "
-    + "Examples/OnDevice; each also as .gz"
+    "an 'xctrace export' of hitches, potential-hangs, runloop-intervals or display-vsyncs-interval "
+    + "with its table of contents (XML), or the log of Examples/OnDevice; each also as .gz"
 
   /// Reads what a device measured. A file's kind follows from its content.
   ///

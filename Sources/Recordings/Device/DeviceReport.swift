@@ -7,9 +7,6 @@ package enum DeviceMeasure: String, CaseIterable, Sendable {
   case hitchTimeTotal = "hitch_time_total"
   case hangs
   case hangDuration = "hang_duration"
-  case timeOnScreen = "time_on_screen"
-  case repeatedRefreshes = "repeated_refreshes"
-  case refreshInterval = "refresh_interval"
   case recordedTime = "recorded_time"
 }
 
@@ -36,10 +33,10 @@ package struct DeviceSeries: Sendable, Equatable {
   }
 }
 
-/// What a tool measured of one app or display.
+/// What a tool measured of one app.
 package struct DeviceCase: Sendable {
   package let tool: String
-  /// The app or display, as the file names it.
+  /// The app, as the file names it.
   package let subject: String
   /// Refreshes per second; nil where the file does not say.
   package var refreshHz: Double?

@@ -1,4 +1,4 @@
-/// What tables of one recording by Instruments measured: hitches, hangs, surfaces, refreshes.
+/// What tables of one recording by Instruments measured: hitches and hangs.
 final class HitchTables {
   private typealias Process = InstrumentsValue.Process
 
@@ -31,7 +31,7 @@ final class HitchTables {
   private var hangs: [Row] = []
   /// When the main thread was busy, by run loops.
   private var busy: [Row] = []
-  private var surfaces: [String: [BusyInterval]] = [:]
+  /// By display.
   private var refreshes: [String: [Int64]] = [:]
   private var dropped = 0
   private var repeated = 0
@@ -41,7 +41,6 @@ final class HitchTables {
     "potential-hangs": ["start", "duration", "process", "thread"],
     "runloop-intervals": ["start", "duration", "interval-type", "is-main", "thread", "process"],
     "display-vsyncs-interval": ["timestamp", "display-name"],
-    "displayed-surfaces-interval": ["start", "duration", "display-name"],
   ]
 
   init(process: String?, run: Int?) { (wanted, asked) = (process, run) }
@@ -106,7 +105,6 @@ final class HitchTables {
     switch row.schema {
     case "hitches": hitches.append(found)
     case "potential-hangs": hangs.append(found)
-    case "displayed-surfaces-interval": surfaces[display, default: []].append(time)
     case "display-vsyncs-interval": refreshes[display, default: []].append(time.start)
     default: busy.append(found)
     }
@@ -119,7 +117,7 @@ final class HitchTables {
     if let contentsFile {
       contents = try TableOfContents.read(contentsFile, run: run?.number ?? asked)
     }
-    var cases = processes().map(measured) + displays()
+    var cases = processes().map(measured)
     cases.removeAll { $0.series.isEmpty }
     guard !cases.isEmpty else {
       let others = names(hitches + hangs)
@@ -203,45 +201,14 @@ final class HitchTables {
     }
   }
 
-  /// Of the display with the most refreshes.
+  /// Of the display with the most refreshes, Hz by the middle distance; whole where it is a
+  /// thousandth from that.
   private var refreshHz: Double? {
-    refreshes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-      .flatMap { Self.distances($0.value) }.flatMap(Self.rate)
-  }
-
-  /// From each refresh to the next, ns.
-  private static func distances(_ times: [Int64]) -> [Double] {
-    let sorted = times.sorted()
-    return zip(sorted, sorted.dropFirst()).map { Double($1 - $0) }
-  }
-
-  /// Hz by the middle distance; whole where it is a thousandth from that.
-  private static func rate(_ distances: [Double]) -> Double? {
-    guard !distances.isEmpty else { return nil }
-    return DeviceCase.rate(1e9 / distances.sorted()[distances.count / 2]).map { rate in
+    let display = refreshes.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    guard let sorted = display?.value.sorted(), sorted.count > 1 else { return nil }
+    let distances = zip(sorted, sorted.dropFirst()).map { Double($1 - $0) }.sorted()
+    return DeviceCase.rate(1e9 / distances[distances.count / 2]).map { rate in
       abs(rate - rate.rounded()) < rate / 1000 ? rate.rounded() : rate
-    }
-  }
-
-  private func displays() -> [DeviceCase] {
-    Set(surfaces.keys).union(refreshes.keys).sorted().map { display in
-      var found = DeviceCase(tool: "xctrace", subject: display)
-      let distances = Self.distances(refreshes[display] ?? [])
-      found.refreshHz = Self.rate(distances)
-      if !distances.isEmpty {
-        found.add(.refreshInterval, distances)
-      }
-      guard let shown = surfaces[display] else { return found }
-      found.add(.timeOnScreen, shown.map { Double($0.duration) })
-      if let rate = found.refreshHz {
-        let repeats = shown.map { max(0, (Double($0.duration) * rate / 1e9).rounded() - 1) }
-        found.add(.repeatedRefreshes, [repeats.reduce(0, +)])
-      } else {
-        found.lack(
-          .repeatedRefreshes,
-          since: "no refreshes were given: export display-vsyncs-interval as well")
-      }
-      return found
     }
   }
 

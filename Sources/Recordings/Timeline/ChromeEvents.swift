@@ -1,7 +1,8 @@
 /// A timeline as Chrome's trace events.
 ///
 /// Source: "Trace Event Format" (Google, 2016). Each track is a thread, since the format has nothing
-/// else; times are µs with three digits behind the point.
+/// else; the first has its process's number, as a main thread's has on Linux. Times are µs with three
+/// digits behind the point.
 struct ChromeEvents {
   private(set) var texts: [String] = []
   private let process: Int
@@ -9,17 +10,16 @@ struct ChromeEvents {
 
   /// - Parameter number: of the timeline in its file, from 1.
   init(_ timeline: Timeline, number: Int) {
-    process = TimelineNumbers.process(number)
+    process = 100 * number
     flows = number
     name("process_name", thread: process, timeline.name)
     var begun: Set<UInt32> = []
     for (index, track) in timeline.tracks.enumerated() {
-      name("thread_name", thread: TimelineNumbers.thread(number, track: index), track.name)
+      name("thread_name", thread: process + index, track.name)
     }
     // An arrow is drawn from what was read before.
     for (index, track) in timeline.tracks.enumerated() {
-      let thread = TimelineNumbers.thread(number, track: index)
-      for event in track.events { write(event, thread, &begun) }
+      for event in track.events { write(event, process + index, &begun) }
     }
   }
 

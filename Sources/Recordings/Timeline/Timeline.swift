@@ -12,15 +12,12 @@ package struct Timeline: Sendable, Equatable {
   /// What happened in one place.
   package struct Track: Sendable, Equatable {
     package var name: String
-    var isThread: Bool
     /// In order of their begins, of equal ones the longer first. Slices lie within or beside each
     /// other.
     package var events: [Event] = []
 
     /// An empty track.
-    package init(_ name: String, isThread: Bool = false) {
-      (self.name, self.isThread) = (name, isThread)
-    }
+    package init(_ name: String) { self.name = name }
   }
 
   /// A slice, or an instant.
@@ -43,9 +40,6 @@ package struct Timeline: Sendable, Equatable {
     package init(_ name: String, start: UInt64, duration: UInt64? = nil, _ notes: [Note] = []) {
       (self.name, self.start, self.duration, self.notes) = (name, start, duration, notes)
     }
-
-    /// When it is over, ns.
-    var end: UInt64 { start + (duration ?? 0) }
   }
 
   /// Something that is said of an event.
@@ -66,28 +60,5 @@ package struct Timeline: Sendable, Equatable {
     }
 
     package init(_ name: String, _ text: String) { (self.name, value) = (name, .text(text)) }
-  }
-}
-
-/// How a file of timelines is written.
-package enum TimelineFormat: Sendable, Equatable {
-  /// Perfetto's own: protobuf.
-  case perfetto
-  /// Chrome's trace events: JSON, packed by gzip or not.
-  case chrome(isPacked: Bool)
-
-  /// The endings of names, and what they mean.
-  private static let endings: [(ending: String, format: TimelineFormat)] = [
-    (".pftrace", .perfetto), (".perfetto-trace", .perfetto),
-    (".json", .chrome(isPacked: false)), (".json.gz", .chrome(isPacked: true)),
-  ]
-
-  /// The endings that a file's name may have.
-  package static let known = endings.map(\.ending)
-
-  /// The format that a file's name asks for; nil for none of ``known``.
-  package init?(path: String) {
-    guard let known = Self.endings.first(where: { path.hasSuffix($0.ending) }) else { return nil }
-    self = known.format
   }
 }

@@ -1,43 +1,44 @@
 import CZlib
 import Glibc
 
-/// A file of timelines, added one after another as they become known.
+/// A file of timelines as Chrome's trace events, which Perfetto reads, too: added one after another as
+/// they become known.
 package struct TimelineFile: Sendable {
-  /// How they are written.
-  let format: TimelineFormat
+  /// The endings that a file's name may have; the second is packed by gzip.
+  package static let endings = [".json", ".json.gz"]
+
+  private let isPacked: Bool
   private var body: [UInt8] = []
   private var count = 0
 
-  /// Begins an empty file.
-  package init(_ format: TimelineFormat) { self.format = format }
+  /// Begins an empty file; nil where its name has none of ``endings``.
+  package init?(path: String) {
+    guard let ending = Self.endings.first(where: path.hasSuffix) else { return nil }
+    isPacked = ending == Self.endings[1]
+  }
 
   /// Adds a timeline as a process of its own. All share one time.
   package mutating func append(_ timeline: Timeline) {
     count += 1
-    switch format {
-    case .perfetto: body += PerfettoPackets(timeline, number: count).bytes
-    case .chrome:
-      for event in ChromeEvents(timeline, number: count).texts {
-        body += body.isEmpty ? [] : Array(",\n".utf8)
-        body += event.utf8
-      }
+    for event in ChromeEvents(timeline, number: count).texts {
+      body += body.isEmpty ? [] : Array(",\n".utf8)
+      body += event.utf8
     }
   }
 
   /// What is in the file, before it is packed.
   package var bytes: [UInt8] {
-    guard format != .perfetto else { return body }
-    return Array("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n".utf8) + body
+    Array("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n".utf8) + body
       + Array("\n]}\n".utf8)
   }
 
-  /// Writes all of it to an open file, packed where its format is.
+  /// Writes all of it to an open file, packed where its name says so.
   ///
   /// - Returns: 0, or the system's number of the error.
   package func write(to descriptor: Int32) -> Int32 {
     let copy = dup(descriptor)
     // "T": as it is, without gzip's frame.
-    guard copy >= 0, let file = gzdopen(copy, format == .chrome(isPacked: true) ? "wb" : "wbT")
+    guard copy >= 0, let file = gzdopen(copy, isPacked ? "wb" : "wbT")
     else {
       let code = errno
       if copy >= 0 { close(copy) }

@@ -10,7 +10,7 @@ package import LayerTree
 package enum PublishedClock {
   /// Holds `layer` at the media time `time`, s: from its second pause on, not where it stands.
   package static func pause(_ layer: Layer, at time: MediaTime) {
-    layer.timeOffset = layer.convertTime(time, to: nil)
+    layer.timeOffset = layer.mediaTime(atLocalTime: time)
     layer.speed = 0
   }
 
@@ -18,6 +18,6 @@ package enum PublishedClock {
   package static func resume(_ layer: Layer, at time: MediaTime) {
     let held = layer.timeOffset
     (layer.beginTime, layer.timeOffset, layer.speed) = (0, 0, 1)
-    layer.beginTime = layer.convertTime(time, to: nil) - held
+    layer.beginTime = layer.mediaTime(atLocalTime: time) - held
   }
 }

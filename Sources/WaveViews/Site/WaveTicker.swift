@@ -172,7 +172,7 @@ final class CrestTimer {
   private func addTimer() {
     // The default mode: it stands still while somebody scrolls, as the published view's does.
     timer = site.timers.addTimer(every: cycle.interval, in: .default) { [unowned self] time in
-      draw(at: site.root.convertTime(time, from: nil))
+      draw(at: site.root.localTime(at: time))
     }
   }
 

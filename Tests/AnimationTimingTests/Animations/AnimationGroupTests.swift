@@ -14,7 +14,7 @@ struct AnimationGroupTests {
   }
 
   private static func opacity(_ group: AnimationGroup, at time: Double) -> AnimatableValue? {
-    group.value(of: .opacity, at: time, over: .scalar(0.5))
+    Animation.group(group).value(of: .opacity, at: time, over: .scalar(0.5))
   }
 
   struct ClipCase: CustomTestStringConvertible, Sendable {
@@ -116,7 +116,7 @@ struct AnimationGroupTests {
       animations: [Self.fade(Timing(duration: 4))], timing: Timing(beginTime: 1, duration: 2))
     let outer = AnimationGroup(animations: [.group(inner)], timing: Timing(duration: 4))
     #expect(Self.opacity(outer, at: 2) == .scalar(0.25))
-    #expect(outer.value(of: .positionX, at: 2, over: .scalar(0)) == nil)
+    #expect(Animation.group(outer).value(of: .positionX, at: 2, over: .scalar(0)) == nil)
     #expect(Self.opacity(AnimationGroup(timing: Timing(duration: 1)), at: 0) == nil)
   }
 
@@ -128,7 +128,7 @@ struct AnimationGroupTests {
     let group = AnimationGroup(animations: [.basic(child)], timing: Timing(duration: 1))
     let model = AnimatableValue.transform(.translation(x: 1, y: 7))
     #expect(
-      group.value(of: .transform, at: 0.5, over: model)
+      Animation.group(group).value(of: .transform, at: 0.5, over: model)
         == .transform(.translation(x: 5, y: 7)))
   }
 }

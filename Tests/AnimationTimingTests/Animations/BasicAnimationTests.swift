@@ -68,8 +68,8 @@ struct BasicAnimationTests {
 
   @Test("each kind of value interpolates per component", arguments: SampleValues.componentwise)
   func interpolatesComponents(_ value: AnimatableValue) throws {
-    let animation = Self.held(value.someKeyPath, from: value, to: value.repeated(3), progress: 0.25)
-    expectClose(animation.value(at: 0, over: value), value.repeated(1.5), within: 1e-12)
+    let animation = Self.held(value.someKeyPath, from: value, to: value.times(3), progress: 0.25)
+    expectClose(animation.value(at: 0, over: value), value.times(1.5), within: 1e-12)
   }
 
   @Test("the ends of an interpolation are exact")

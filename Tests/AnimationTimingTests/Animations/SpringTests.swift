@@ -75,8 +75,6 @@ struct SpringTests {
     #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
     #expect(Spring(damping: -1).settlingDuration == Double(Float.greatestFiniteMagnitude))
     #expect(abs(spring.progress(at: .pi / 10) - 2) < 1e-12)
-    #expect(spring.dampingRatio == 0)
-    #expect(Spring().dampingRatio == 0.5)
   }
 
   @Test("a damping above the critical one acts as the critical one unless it is allowed")
@@ -101,21 +99,6 @@ struct SpringTests {
     #expect(abs(1 - spring.progress(at: settled)) < Spring.settlingThreshold)
     #expect(abs(1 - spring.progress(at: settled - 0.1)) >= Spring.settlingThreshold)
     #expect(abs((settled * 10).rounded() - settled * 10) < 1e-6)
-  }
-
-  @Test("a spring by how long it seems to last and how much it bounces")
-  func perceptual() {
-    let smooth = Spring(perceptualDuration: 0.5)
-    #expect(abs(smooth.stiffness - 157.91367041742973) < 1e-9)
-    #expect(abs(smooth.damping - 25.132741228718345) < 1e-9)
-    #expect(abs(Spring(perceptualDuration: 0.5, bounce: 0.7).dampingRatio - 0.3) < 1e-12)
-    let flat = Spring(perceptualDuration: 0.5, bounce: -0.5)
-    #expect(abs(flat.dampingRatio - 2) < 1e-12)
-    #expect(flat.progress(at: 0.3) < smooth.progress(at: 0.3))
-    for duration in [0, -1, Double.nan] {
-      #expect(Spring(perceptualDuration: duration).progress(at: 0.1) == 1)
-    }
-    #expect(Spring(perceptualDuration: 0.5, bounce: -1).progress(at: 0.1) == 1)
   }
 
   @Test(

@@ -35,7 +35,7 @@ struct AnimationKeyPathTests {
     if keyPath != .scale {
       expectClose(keyPath.replacingPart(of: whole, with: part), whole, within: 1e-12)
     }
-    let changed = part.repeated(2)
+    let changed = part.times(2)
     let rewritten = try #require(keyPath.replacingPart(of: whole, with: changed))
     #expect(rewritten != whole)
     expectClose(keyPath.part(of: rewritten), changed, within: 1e-12)

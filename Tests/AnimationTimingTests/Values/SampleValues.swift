@@ -1,6 +1,7 @@
-import AnimationTiming
 import TestSupport
 import Testing
+
+@testable import AnimationTiming
 
 /// One value of each kind, and absurd ones.
 enum SampleValues {
@@ -40,6 +41,18 @@ extension AnimatableValue {
     }
   }
 
+  /// Each component `count` times.
+  func times(_ count: Double) -> AnimatableValue {
+    switch self {
+    case .scalar(let number): .scalar(number.repeated(count))
+    case .point(let point): .point(point.repeated(count))
+    case .size(let size): .size(size.repeated(count))
+    case .rect(let rect): .rect(rect.repeated(count))
+    case .transform(let map): .transform(map.concatenated(with: .scale(x: count, y: count)))
+    case .color(let color): .color(color.repeated(count))
+    }
+  }
+
   /// A key path whose values are of this kind, for vectors that name none.
   var someKeyPath: AnimationKeyPath {
     switch self {
@@ -50,6 +63,20 @@ extension AnimatableValue {
     case .transform: .transform
     case .color: .fillColor
     }
+  }
+}
+
+extension Animation {
+  /// What the animation makes of the property, or part of one, that `keyPath` names.
+  func value(
+    of keyPath: AnimationKeyPath, at time: MediaTime, over model: AnimatableValue
+  ) -> AnimatableValue? {
+    var value: AnimatableValue?
+    forEachInEffect(at: time) { animation, moment in
+      guard animation.keyPath == keyPath || animation.keyPath?.property == keyPath else { return }
+      value = animation.value(in: moment, over: value ?? model) ?? value
+    }
+    return value
   }
 }
 

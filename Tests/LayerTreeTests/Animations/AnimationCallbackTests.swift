@@ -212,17 +212,4 @@ struct AnimationCallbackTests {
     #expect(count == 101)
     #expect(layer.animationCount == 1)
   }
-
-  @Test("keys are listed by begin time, those that wait for their commit last")
-  func keys() {
-    let layer = app.addLayer()
-    layer.add(.fade { $0.timing.beginTime = 30 }, forKey: "at 30")
-    layer.add(.fade(), forKey: "now")
-    layer.add(.fade { $0.timing.beginTime = 5 }, forKey: "at 5")
-    layer.add(.fade { $0.timing.beginTime = 5 }, forKey: "at 5, second")
-    layer.add(.fade { $0.timing.beginTime = 1 })
-    #expect(layer.animationKeys == ["at 5", "at 5, second", "at 30", "now"])
-    app.context.flush(at: 4) { _ in }
-    #expect(layer.animationKeys == ["now", "at 5", "at 5, second", "at 30"])
-  }
 }

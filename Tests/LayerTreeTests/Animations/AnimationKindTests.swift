@@ -66,13 +66,12 @@ struct AnimationKindTests {
     of animation: Animation, _ property: AnimationKeyPath, at time: MediaTime,
     over model: AnimatableValue
   ) -> AnimatableValue? {
-    switch animation {
-    case .basic(let animation): animation.value(at: time, over: model)
-    case .keyframe(let animation): animation.value(at: time, over: model)
-    case .spring(let animation): animation.value(at: time, over: model)
-    case .group(let group): group.value(of: property, at: time, over: model)
-    case .path, .transition: nil
+    var value: AnimatableValue?
+    animation.forEachInEffect(at: time) { animation, moment in
+      guard animation.keyPath?.property == property else { return }
+      value = animation.value(in: moment, over: value ?? model) ?? value
     }
+    return value
   }
 
   @Test(

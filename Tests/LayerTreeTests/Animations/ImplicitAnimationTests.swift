@@ -13,12 +13,14 @@ struct ImplicitAnimationTests {
     return layer.animations.attached[0].animation
   }
 
+  private func keys(_ layer: Layer) -> [String] { layer.animations.attached.compactMap(\.key) }
+
   @Test("a change animates from what was shown, for 0.25 s on the default curve")
   func defaults() throws {
     let layer = app.addLayer()
     layer.position = Point(x: 8, y: 0)
     let animation = try only(layer)
-    #expect(layer.animationKeys == ["position"])
+    #expect(keys(layer) == ["position"])
     #expect(animation.keyPath == .position)
     #expect(animation.fromValue == .point(.zero))
     #expect(animation.toValue == nil && animation.byValue == nil)
@@ -69,7 +71,7 @@ struct ImplicitAnimationTests {
       return
     }
     #expect(try only(layer).fromValue == from)
-    #expect(layer.animationKeys == [row.testDescription])
+    #expect(keys(layer) == [row.testDescription])
   }
 
   @Test("the transaction's duration and curve are the animation's")
@@ -98,7 +100,7 @@ struct ImplicitAnimationTests {
     app.turn(at: 10.25) { layer.position.x = 0 }
     #expect(try only(layer).fromValue == .point(Point(x: 25, y: 0)))
     #expect(layer.presentedPosition(at: 10.75).x == 12.5)
-    layer.actions = ["position": .stop]
+    app.context.setTransaction { $0.disablesActions = true }
     layer.position.x = 200
     #expect(layer.presentedPosition(at: 10.75).x == 112.5, "it ends at the model as it is now")
   }
@@ -151,7 +153,7 @@ struct ImplicitAnimationTests {
     guard place == .addedNow || place == .belowAddedNow || place == .movedNow else { return }
     app.turn(at: 3)
     layer.position.x = 2
-    #expect(layer.animationKeys == ["position"], "the place has been committed")
+    #expect(keys(layer) == ["position"], "the place has been committed")
   }
 
   @Test("the root animates once it has been sent")
@@ -163,21 +165,19 @@ struct ImplicitAnimationTests {
     #expect(app.root.animationCount == 1)
   }
 
-  @Test("an animation from the actions keeps what it sets, and takes the rest from the change")
-  func customAnimation() throws {
+  @Test("nothing animates where actions are disabled, on a view's layer, or without a change")
+  func nothing() {
     let layer = app.addLayer()
-    layer.actions = [
-      "position": .action(
-        BasicAnimation(keyPath: .positionX, timing: Timing(duration: 3, autoreverses: true))),
-      "opacity": .action(
-        BasicAnimation(keyPath: .opacity, toValue: .scalar(0.1), isAdditive: false)),
-    ]
-    layer.position = Point(x: 5, y: 6)
-    #expect(try only(layer).fromValue == .scalar(0))
-    #expect(try only(layer).timing == Timing(duration: 3, autoreverses: true))
-    #expect(try only(layer).timingFunction == nil)
-    layer.opacity = 0.5
-    #expect(layer.animations.attached[1].animation.fromValue == nil)
-    #expect(layer.animations.attached[1].animation.toValue == .scalar(0.1))
+    app.context.beginTransaction()
+    app.context.setTransaction { $0.disablesActions = true }
+    layer.position.x = 1
+    app.context.commitTransaction()
+    layer.position.x = 1
+    layer.belongsToView = true
+    layer.position.x = 2
+    #expect(layer.animationCount == 0)
+    layer.belongsToView = false
+    layer.position.x = 3
+    #expect(keys(layer) == ["position"])
   }
 }

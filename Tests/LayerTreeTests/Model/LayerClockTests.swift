@@ -26,16 +26,8 @@ struct LayerClockTests {
         .unchanged, LayerClock(beginTime: 2, timeOffset: 0.25, speed: 3),
         LayerClock(beginTime: 1, timeOffset: 0.5, speed: 2),
       ], in: context)
-    let (root, mid, leaf) = (layers[0], layers[1], layers[2])
-    #expect(leaf.convertTime(10, from: mid) == 18.5)
-    #expect(leaf.convertTime(10, from: root) == 47)
-    #expect(leaf.convertTime(10, from: nil) == 47)
-    #expect(leaf.localTime(at: 10) == 47)
-    #expect(leaf.convertTime(10, to: mid) == 5.75)
-    for top in [root, nil] {
-      let time = leaf.convertTime(10, to: top)
-      #expect(abs(time - 23.0 / 6) < 1e-12)
-    }
+    #expect(layers.map { $0.localTime(at: 10) } == [10, 24.25, 47])
+    #expect(abs(layers[2].mediaTime(atLocalTime: 10) - 23.0 / 6) < 1e-12)
   }
 
   @Test("convert times there and back again", arguments: UInt64(0)..<50)
@@ -49,20 +41,12 @@ struct LayerClockTests {
         return clock
       }
     }
-    let (left, right) = (
-      Self.chain(clocks(), in: context), Self.chain(clocks(), in: context)
-    )
-    if random.flag() { left[0].addSublayer(right[0]) }
+    let layers = Self.chain(clocks(), in: context)
     for _ in 0..<20 {
       let time = random.number() * 1000
-      let source = left.randomElement(using: &random.generator)
-      let target = random.flag() ? right.randomElement(using: &random.generator) : nil
-      let there = try #require(source?.convertTime(time, to: target))
-      let back = try #require(source?.convertTime(there, from: target))
-      #expect(abs(back - time) <= 1e-9 * max(1, abs(time), abs(there)))
-      let media = try #require(source?.convertTime(time, to: nil))
-      #expect(
-        abs((source?.localTime(at: media) ?? 0) - time) <= 1e-9 * max(1, abs(time), abs(media)))
+      let layer = try #require(layers.randomElement(using: &random.generator))
+      let media = layer.mediaTime(atLocalTime: time)
+      #expect(abs(layer.localTime(at: media) - time) <= 1e-9 * max(1, abs(time), abs(media)))
     }
   }
 
@@ -71,13 +55,10 @@ struct LayerClockTests {
     let context = LayerContext(work: WorkLedger())
     let layers = Self.chain(
       [.unchanged, LayerClock(timeOffset: 7, speed: 0), LayerClock(beginTime: 2)], in: context)
-    #expect(layers[2].convertTime(100, from: nil) == 5)
-    #expect(layers[1].convertTime(3, to: nil) == 7)
-    #expect(layers[2].convertTime(3, to: nil) == 7)
-    #expect(Layer(in: context).convertTime(3, to: nil) == 3)
-    #expect(layers[2].convertTime(3, to: layers[1]) == 5)
-    #expect(layers[2].convertTime(3, to: layers[2]) == 3)
-    #expect(layers[1].convertTime(3, from: layers[2]) == 5)
+    #expect(layers[2].localTime(at: 100) == 5)
+    #expect(layers[1].mediaTime(atLocalTime: 3) == 7)
+    #expect(layers[2].mediaTime(atLocalTime: 3) == 7)
+    #expect(Layer(in: context).mediaTime(atLocalTime: 3) == 3)
   }
 
   @Test("pause and resume as the recipe QA1673 has it")

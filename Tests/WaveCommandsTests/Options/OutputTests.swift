@@ -28,10 +28,10 @@ struct OutputTests {
     ("report =R --html - --scaling -", "mix two documents"),
     ("run --suite quick --output D/new --csv D/none/../new/samples.csv", "both write"),
     ("run --suite quick --output D/new --trace D/new", "both write"),
-    ("run --suite quick --trace D/new", "name a file that ends in .pftrace"),
-    ("run --suite quick --trace -", "name a file that ends in .pftrace"),
+    ("run --suite quick --trace D/new", "name a file that ends in .json"),
+    ("run --suite quick --trace -", "name a file that ends in .json"),
     ("run --scenario paced --csv D/x.json --trace D/x.json", "both write"),
-    ("run --scenario steady --trace D/x.pftrace", "--trace shows runs in real time"),
+    ("run --scenario steady --trace D/x.json.gz", "--trace shows runs in real time"),
     ("run --suite quick --instrument counters --trace D/x.json", "--trace shows runs in real time"),
   ]
 
@@ -67,7 +67,7 @@ struct OutputTests {
       ("render --scenario interrupt --output D/x.png", ".svg"),
       ("report =R --html D/x.pdf", ".html"), ("report =R --scaling D/x.json", ".csv"),
       ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
-      ("run --scenario paced --trace D/x.csv", ".pftrace"), ("selftest --output D/x.tsv", ".csv"),
+      ("run --scenario paced --trace D/x.csv", ".json.gz"), ("selftest --output D/x.tsv", ".csv"),
       ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
     ])
   func endings(_ line: String, _ ending: String) throws {

@@ -26,7 +26,7 @@ struct ConformanceTests {
       says: ["kind    passed/total  worst error\neasing           2/2  0\n2 passed, 0 failed\n"]),
     Case(
       testDescription: "one does not hold", rows: [right, wrong], exitCode: 1,
-      says: ["wrong: expected 0.7, got 0.5\n", "1/2  0.2\n", "1 passed, 1 failed\n"]),
+      says: ["wrong (vector 1): expected 0.7, got 0.5\n", "1/2  0.2\n", "1 passed, 1 failed\n"]),
     Case(
       testDescription: "an unknown kind", rows: [right, #"{"id": "odd", "kind": "wobble"}"#],
       exitCode: 1,
@@ -40,7 +40,8 @@ struct ConformanceTests {
       says: ["and 3 more: --all lists them\n", "0 passed, 103 failed"]),
     Case(
       testDescription: "many failures, all listed", rows: Array(repeating: wrong, count: 103),
-      arguments: ["--all"], exitCode: 1, says: ["wrong: expected 0.7, got 0.5\n\nkind"]),
+      arguments: ["--all"], exitCode: 1, says: ["wrong (vector 102): expected 0.7, got 0.5\n\nkind"]
+    ),
   ]
 
   @Test(
@@ -48,7 +49,7 @@ struct ConformanceTests {
   func outcome(_ row: Case) throws {
     let folder = try Tool.temporaryFolder()
     let file = folder + "/vectors.json"
-    let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": NaN}"
+    let text = "{\"vectors\": [\(row.rows.joined(separator: ",\n"))], \"offset\": \"nan\"}"
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     let outcome = try Tool.run(["conformance"] + row.arguments + [file])
     #expect(outcome.exitCode == row.exitCode)

@@ -24,18 +24,6 @@ struct DeviceTests {
     }
   }
 
-  @Test("JSON has the same numbers")
-  func json() throws {
-    let outcome = try Tool.run([
-      "device", "--json", Self.trace("xctrace/xcode27-hitches.xml.gz"),
-    ])
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    let cases = try #require(json["cases"] as? [[String: Any]])
-    let rows = try #require(cases.first?["rows"] as? [[String: Any]])
-    #expect(rows.contains { $0["metric"] as? String == "hitch_duration" && $0["p90"] != nil })
-  }
-
   @Test("a run's folder is taken by compare, check, report and merge")
   func folder() throws {
     let folder = try Tool.temporaryFolder()
@@ -145,10 +133,10 @@ struct DeviceTests {
       (["xctrace/xcode27-hang-risks.xml"], "nothing of frames"),
       (["no-such-file"], "cannot be read"), ([], "name the files"),
       (["--refresh", "0", "xctrace/xcode27-hitches.xml.gz"], "--refresh"),
-      (["--predict", "--json"], "--predict stands alone"),
+      (["--predict", "--predictions"], "--predict stands alone"),
       (["--run", "0", "xctrace/xcode27-hitches.xml.gz"], "--run '0'"),
       (["--refresh", "90", "xctrace/xcode27-hitches.xml.gz"], "--refresh is for hitches beside"),
-      (["--predictions", "no-such-file", "xctrace/xcode27-hitches.xml.gz"], "no-such-file"),
+      (["--predictions", "xctrace/xcode27-hitches.xml.gz"], "the app's own log"),
     ])
   func refused(_ words: [String], _ sentence: String) throws {
     let folder = try Tool.temporaryFolder()

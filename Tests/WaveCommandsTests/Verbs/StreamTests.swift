@@ -20,7 +20,7 @@ struct StreamTests {
   /// A committed run, and vectors of timing.
   private static let stored = Repository.url("results/instructions").path
   private static let vectors =
-    Repository.url("Tests/AnimationTimingTests/Vectors/timing-vectors.json").path
+    Repository.url("Tests/Fixtures/vectors/timing-vectors.json").path
 
   @Test("a full disk behind standard output is exit 3, with the reason", arguments: verbs)
   func full(_ words: [String]) throws {

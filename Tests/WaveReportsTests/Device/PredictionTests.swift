@@ -10,10 +10,6 @@ import WaveSuites
 struct PredictionTests {
   private static let file = Repository.url("Examples/OnDevice/predictions.csv")
 
-  private static func committed() throws -> [OnDevicePrediction] {
-    try PredictionFile.read(String(contentsOf: file, encoding: .utf8))
-  }
-
   /// A log of a display link at 60 Hz for ten seconds, under work of 24 ms every 40: as a link that
   /// calls late, or skips, would write it.
   private static func log(
@@ -54,8 +50,8 @@ struct PredictionTests {
   }
 
   @Test("a translation holds every refresh whatever the load, a rebuild what its link leaves")
-  func meaning() throws {
-    let all = try Self.committed()
+  func meaning() {
+    let all = OnDeviceCase.predictions()
     #expect(all.count == 96)
     for one in all where !one.of.followsLink {
       #expect(one.frameRate.least == one.of.refreshHz && one.hitchTimeRatio.most == 0)
@@ -73,47 +69,29 @@ struct PredictionTests {
     "a log that a link wrote holds its own prediction and refutes the other's",
     arguments: HeldUpLink.allCases)
   func checked(_ link: HeldUpLink) throws {
-    let check = try PredictionCheck(Self.log(link), Self.committed())
+    let check = try PredictionCheck(Self.log(link))
     #expect(Set(check.lines.map(\.metric)) == ["frame_rate", "hitch_time_ratio"])
     #expect(check.lines.count == 4)
     for line in check.lines { #expect(line.holds == (line.link == link.rawValue), "\(line)") }
+    #expect(!check.isRefuted)
   }
 
-  @Test(
-    "a translation's log says nothing of what was shown, and a case that nobody predicted neither")
+  @Test("a translation's log says nothing of what was shown, nor a case that the app does not have")
   func unchecked() throws {
-    let predictions = try Self.committed()
     let moved = try Self.log(.late, strategy: "additive-translation")
-    let silent = try #require(throws: PredictionCheck.Failure.self) {
-      _ = try PredictionCheck(moved, predictions)
-    }
-    #expect(silent.description.contains("export hitches"))
     #expect(DeviceRun(moved).cases[0].absent.count == 2)
-    let other = try #require(throws: PredictionCheck.Failure.self) {
-      _ = try PredictionCheck(Self.log(.late, busy: 25), predictions)
-    }
-    #expect(other.description.contains("nothing is predicted of path-rebuild, cells, 25 ms"))
-    let none = try #require(throws: PredictionCheck.Failure.self) {
-      let file = Repository.fixture("traces/xctrace/xcode27-hitches.xml.gz").path
-      _ = try PredictionCheck(DeviceFile.read([file]), predictions)
-    }
-    #expect(none.description.contains("the app's own log"))
-  }
-
-  @Test(
-    "a text that holds no predictions is refused by its line",
-    arguments: [
-      ("", "line 1 has no column strategy"), ("strategy,scene\n", "no column busy_ms"),
+    let hitches = try DeviceFile.read([
+      Repository.fixture("traces/xctrace/xcode27-hitches.xml.gz").path
     ])
-  func refused(_ text: String, _ words: String) throws {
-    let error = try #require(throws: PredictionFile.Failure.self) {
-      _ = try PredictionFile.read(text)
+    let other = try Self.log(.late, strategy: "timer")
+    for (report, words) in [
+      (moved, "export hitches"), (other, "nothing is predicted of timer, cells, 24 ms"),
+      (hitches, "the app's own log"),
+    ] {
+      let failure = try #require(throws: PredictionCheck.Failure.self) {
+        _ = try PredictionCheck(report)
+      }
+      #expect(failure.description.contains(words))
     }
-    #expect(error.description.contains(words))
-    let whole = try String(contentsOf: Self.file, encoding: .utf8)
-    let broken = try #require(throws: PredictionFile.Failure.self) {
-      _ = try PredictionFile.read(whole.replacing("late", with: "never"))
-    }
-    #expect(broken.description.hasPrefix("line 2 is"))
   }
 }

@@ -5,26 +5,34 @@ import Testing
 import WaveViews
 
 /// A shipped vector about a display link or a timer, as these tests read it.
-struct DriverVector: CustomTestStringConvertible, Sendable {
-  let vector: ConformanceVector
-
-  var testDescription: String { "\(vector.kind ?? "?") \(vector.id ?? "?")" }
-
-  func number(_ name: String) -> Double? { vector.row["input"]?[name]?.number }
-
-  /// A pair of numbers.
-  func span(_ name: String) -> (Double, Double)? {
-    let ends = vector.row["input"]?[name]?.array?.compactMap(\.number) ?? []
-    return ends.count == 2 ? (ends[0], ends[1]) : nil
+struct DriverVector: CustomTestStringConvertible, Decodable, Sendable {
+  struct Input: Decodable {
+    let hz, untilVsync, lateAtVsync, busyUntilVsync, frameInterval: Double?
+    let start, interval, until: Double?
+    /// Pairs of numbers.
+    let blockedVsync, blocked: [Double]?
   }
 
-  var expected: [Double] { vector.row["expected"]?.array?.compactMap(\.number) ?? [] }
+  let kind, id: String
+  let input: Input
+  let expected: [Double]
+  let tolerance: Double
 
+  var testDescription: String { id }
+
+  /// The vectors of `kind`; none if the file cannot be read, which `present` reports.
   static func all(_ kind: String) -> [DriverVector] {
-    let file = Repository.url(
-      "Tests/AnimationTimingTests/Vectors/timing-vectors.json")
-    let vectors = (try? ConformanceVector.vectors(in: Array(Data(contentsOf: file)))) ?? []
-    return vectors.filter { $0.kind == kind }.map(DriverVector.init)
+    struct Row: Decodable {
+      let vector: DriverVector?
+
+      init(from decoder: any Decoder) { vector = try? DriverVector(from: decoder) }
+    }
+    struct File: Decodable { let vectors: [Row] }
+    let url = Repository.url("Tests/Fixtures/vectors/timing-vectors.json")
+    let file = (try? Data(contentsOf: url)).flatMap {
+      try? JSONDecoder().decode(File.self, from: $0)
+    }
+    return (file?.vectors ?? []).compactMap(\.vector).filter { $0.kind == kind }
   }
 }
 
@@ -40,14 +48,14 @@ struct DriverVectorTests {
     "a display link calls at the refreshes of its vectors",
     arguments: DriverVector.all("display-link"))
   func displayLink(_ row: DriverVector) throws {
-    let rate = try #require(row.number("hz"))
-    let end = try #require(row.number("untilVsync")) / rate
+    let rate = try #require(row.input.hz)
+    let end = try #require(row.input.untilVsync) / rate
     var spans: [RunLoopTimeline.Span] = []
     var start = 0.0
-    if let (from, to) = row.span("blockedVsync") {
-      spans = [.busy(from: from / rate, to: to / rate)]
+    if let blocked = row.input.blockedVsync {
+      spans = [.busy(from: blocked[0] / rate, to: blocked[1] / rate)]
     }
-    if let late = row.number("lateAtVsync"), let until = row.number("busyUntilVsync") {
+    if let late = row.input.lateAtVsync, let until = row.input.busyUntilVsync {
       spans.append(.busy(from: late / rate, to: until / rate))
       start = -0.5 / rate
     }
@@ -56,7 +64,7 @@ struct DriverVectorTests {
     let link = RunLoopDisplayLink { link in
       refreshes.append(((link.timestamp ?? .nan) * rate).rounded())
     }
-    link.preferredFramesPerSecond = row.number("frameInterval").map { rate / $0 } ?? 0
+    link.preferredFramesPerSecond = row.input.frameInterval.map { rate / $0 } ?? 0
     link.add(to: loop)
     #expect(LoopOwner(loop: loop, timeline: RunLoopTimeline(spans)).play(until: end))
     #expect(refreshes == row.expected)
@@ -64,16 +72,15 @@ struct DriverVectorTests {
 
   @Test("a timer fires at the times of its vectors", arguments: DriverVector.all("timer"))
   func timer(_ row: DriverVector) throws {
-    let loop = try #require(AppRunLoop(time: row.number("start") ?? 0))
+    let loop = try #require(AppRunLoop(time: row.input.start ?? 0))
     var firings: [Double] = []
-    let interval = try #require(row.number("interval"))
+    let interval = try #require(row.input.interval)
     let timer = RunLoopTimer(interval: interval) { _ in firings.append(loop.time) }
     timer?.add(to: loop)
-    let spans = row.span("blocked").map { [RunLoopTimeline.Span.busy(from: $0, to: $1)] } ?? []
-    let end = try #require(row.number("until"))
+    let spans = row.input.blocked.map { [RunLoopTimeline.Span.busy(from: $0[0], to: $0[1])] } ?? []
+    let end = try #require(row.input.until)
     #expect(LoopOwner(loop: loop, timeline: RunLoopTimeline(spans)).play(until: end))
-    let tolerance = try #require(row.vector.row["tolerance"]?.number)
     #expect(firings.count == row.expected.count, "\(firings)")
-    #expect(zip(firings, row.expected).allSatisfy { abs($0 - $1) <= tolerance })
+    #expect(zip(firings, row.expected).allSatisfy { abs($0 - $1) <= row.tolerance })
   }
 }

@@ -64,7 +64,7 @@ private struct RunTimeline {
   // MARK: - The two sides
 
   private var app: Timeline.Track {
-    var track = Timeline.Track("app", isThread: true)
+    var track = Timeline.Track("app")
     for (turn, flow) in zip(record.turns, turnFlows) {
       var notes = [
         Timeline.Note("late_ns", signed(turn.start - turn.due)),
@@ -96,7 +96,7 @@ private struct RunTimeline {
   }
 
   private var server: Timeline.Track {
-    var track = Timeline.Track("server", isThread: true)
+    var track = Timeline.Track("server")
     for (frame, flows) in zip(record.frames, frameFlows) {
       var event = slice(
         "render", frame.start, frame.end,

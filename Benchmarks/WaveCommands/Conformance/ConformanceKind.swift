@@ -1,0 +1,379 @@
+import AnimationTiming
+
+/// A kind of vector: what is asked, and of which part of the timing engine.
+enum ConformanceKind: String, CaseIterable, Sendable {
+  /// A curve's y at an x.
+  case easing
+  /// Phase, progress and cycle at a time.
+  case timing
+  /// Whether an animation shows at a time.
+  case inEffect = "in-effect"
+  /// Whether an animation is over at a time.
+  case finished
+  /// A time on one layer's clock, read on another's.
+  case timeConversion = "time-conversion"
+  /// The value of an animation between two values at a time.
+  case basicValue = "basic-value"
+  /// The same at a progress, for each combination of ends.
+  case fromToBy = "from-to-by"
+  /// What several animations make of one property.
+  case stack
+  /// The value of an animation whose repeats build on each other.
+  case cumulative
+  /// What overlapping animations make of one property at a time.
+  case interruption
+  /// The value of an animation through a list of values.
+  case keyframe
+  /// The place of an animation along a path.
+  case keyframePath = "keyframe-path"
+  /// The value of an animation inside a group.
+  case group
+  /// How far a spring has come at a time.
+  case spring
+  /// How long a spring takes to settle.
+  case springSettling = "spring-settling"
+  /// What animations of every type, groups in groups included, make of one property at a time.
+  case tree
+  /// When a timer fires.
+  case timer
+  /// At which refreshes a display link calls.
+  case displayLink = "display-link"
+
+  /// The timing engine's answer to `input`, in the shape of the vectors of this kind.
+  ///
+  /// `expected` decides the shape only where vectors of one kind differ in what they ask.
+  func answer(
+    to input: VectorInput, expecting expected: VectorValue,
+    by presenter: @escaping PropertyQuestion.Presenter
+  ) throws -> VectorValue {
+    switch self {
+    case .easing: .number(try input.easing())
+    case .timing: try input.timingSample(asked: expected)
+    case .inEffect: .bool(try input.wholeTiming().sample(at: input.neededParentTime()).isInEffect)
+    case .finished: .bool(try input.wholeTiming().isFinished(at: input.neededParentTime()))
+    case .timeConversion: .number(try input.convertedTime())
+    case .spring: .number(input.spring.progress(at: try input.need(input.time, "time")))
+    case .springSettling: .number(input.spring.settlingDuration)
+    case .timer: try input.timerFirings()
+    case .displayLink: try input.displayLinkCalls()
+    case .basicValue, .fromToBy, .stack, .cumulative, .interruption, .keyframe, .keyframePath,
+      .group, .tree:
+      try value(of: input, expecting: expected, by: presenter)
+    }
+  }
+
+  /// What the animations that this kind's fields describe make of a property.
+  private func value(
+    of input: VectorInput, expecting expected: VectorValue,
+    by presenter: PropertyQuestion.Presenter
+  ) throws -> VectorValue {
+    let question = try input.propertyQuestion(self)
+    let found = try presenter(question)?.vectorForm
+    // Nothing shows: what is below does, unless that is what is asked or nobody said what it is.
+    let isKnown = try input.knownModel() != nil || self == .cumulative || input.values?.count == 1
+    let shown =
+      found ?? (expected == .null || !isKnown ? .null : question.model.vectorForm)
+    guard self == .keyframePath, case .array(let asked) = expected, asked.count == 3,
+      case .array(let point) = shown, case .keyframe(let animation) = question.animations[0]
+    else { return shown }
+    return .array(point + [animation.rotation(at: question.time).map(VectorValue.number) ?? .null])
+  }
+}
+
+/// What a vector asks of animations: the value of one property at one time.
+struct PropertyQuestion: Sendable {
+  /// What all the animations drive.
+  let keyPath: AnimationKeyPath
+  /// The value below them.
+  let model: AnimatableValue
+  /// The animations, in the order in which they are applied.
+  let animations: [Animation]
+  /// When the value is asked for, s, in the time of the animations.
+  let time: MediaTime
+
+  /// What animates a property: from a question to the value; nil where no animation has an effect.
+  typealias Presenter = (PropertyQuestion) throws -> AnimatableValue?
+
+  /// By begin time, then as the animations stand in the list.
+  init(
+    _ keyPath: AnimationKeyPath, _ model: AnimatableValue, _ animations: [Animation],
+    at time: MediaTime
+  ) {
+    (self.keyPath, self.model, self.time) = (keyPath, model, time)
+    let orders = animations.indices.map {
+      AnimationOrder(beginTime: animations[$0].timing.beginTime, serial: UInt64($0))
+    }
+    self.animations = orders.sorted().map { animations[Int($0.serial)] }
+  }
+
+  /// What the animations make of the model, each over what the ones before it made; nil where none
+  /// has an effect.
+  ///
+  /// Complexity: O(animations).
+  func evaluated() -> AnimatableValue? {
+    var value: AnimatableValue?
+    for animation in animations {
+      animation.forEachInEffect(at: time) { animation, moment in
+        value = animation.value(in: moment, over: value ?? model) ?? value
+      }
+    }
+    return value
+  }
+}
+
+extension AnimatableValue {
+  /// The value as the vectors write it.
+  fileprivate var vectorForm: VectorValue {
+    let numbers: [Double] =
+      switch self {
+      case .scalar(let number): [number]
+      case .point(let point): [point.x, point.y]
+      case .size(let size): [size.width, size.height]
+      case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
+      case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
+      case .color(let color): [color.red, color.green, color.blue]
+      }
+    return numbers.count == 1 ? .number(numbers[0]) : .array(numbers.map(VectorValue.number))
+  }
+}
+
+extension VectorInput {
+  fileprivate func neededParentTime() throws -> MediaTime { try need(parentTime, "parentTime") }
+
+  fileprivate func propertyQuestion(_ kind: ConformanceKind) throws -> PropertyQuestion {
+    switch kind {
+    case .cumulative:
+      let end = try end()
+      let keyPath = try keyPath(for: end)
+      var animation = try basic(keyPath, localTiming())
+      animation.isCumulative = cumulative ?? true
+      return PropertyQuestion(
+        keyPath, try knownModel() ?? end.kind.neutral, [.basic(animation)],
+        at: try need(localTime, "localTime"))
+    case .keyframe:
+      let values = try need(values, "values").map { try Self.animatable($0, "values") }
+      // One value does nothing, and the model shows: where the vector names none, that value.
+      let model = try knownModel() ?? (values.count == 1 ? values[0] : nil)
+      let keyPath = try keyPath(for: values.first ?? model)
+      return PropertyQuestion(
+        keyPath, model ?? values.first?.kind.neutral ?? .scalar(0),
+        [.keyframe(try keyframes(keyPath, localTiming()))], at: try need(localTime, "localTime"))
+    case .keyframePath:
+      _ = try need(path, "path")
+      return PropertyQuestion(
+        .position, try knownModel() ?? .point(.zero),
+        [.keyframe(try keyframes(.position, localTiming()))], at: try need(localTime, "localTime"))
+    case .group:
+      let end = try end()
+      let keyPath = try keyPath(for: end)
+      let child = try basic(
+        keyPath, Timing(beginTime: childBegin ?? 0, duration: childDuration ?? 0))
+      let group = AnimationGroup(
+        animations: [.basic(child)],
+        timing: Timing(
+          beginTime: groupBegin ?? 0, speed: groupSpeed.map { Float($0) } ?? 1,
+          duration: try need(groupDuration, "groupDuration")))
+      return PropertyQuestion(
+        keyPath, try knownModel() ?? end.kind.neutral, [.group(group)], at: try neededParentTime())
+    default:
+      let model = try neededModel()
+      let keyPath = try keyPath(for: model)
+      let (animations, time) = try animations(kind, keyPath)
+      return PropertyQuestion(keyPath, model, animations, at: time)
+    }
+  }
+
+  /// The animations of a kind whose vectors say what is below, and when to look.
+  private func animations(
+    _ kind: ConformanceKind, _ keyPath: AnimationKeyPath
+  ) throws -> ([Animation], at: MediaTime) {
+    switch kind {
+    case .basicValue:
+      return ([.basic(try basic(keyPath, wholeTiming()))], try neededParentTime())
+    case .fromToBy: return ([.basic(try basic(keyPath, frozenTiming()))], 0)
+    case .tree:
+      // What they leave out is as Core Animation adds an animation to a layer.
+      let animations = try need(animations, "animations").map {
+        try $0.animation(keyPath, standardDuration: 0.25)
+      }
+      return (animations, try neededParentTime())
+    default:
+      // Held at a progress each, or playing and looked at at one time.
+      let time = time ?? parentTime
+      let shared = Timing(fillMode: timing().fillMode)
+      let animations = try need(animations, "animations").map { fields -> Animation in
+        if fields.progress != nil {
+          return .basic(try fields.basic(keyPath, fields.frozenTiming(at: time ?? 0)))
+        }
+        _ = try (fields.wholeTiming(), need(time, "time"))
+        return .basic(try fields.basic(keyPath, fields.timing(over: shared)))
+      }
+      return (animations, time ?? 0)
+    }
+  }
+}
+
+// MARK: - Curves, samples and clocks
+
+extension VectorInput {
+  /// The curve is solved with the points of the vector, which `Float` cannot hold all.
+  fileprivate func easing() throws -> Double {
+    let x = try need(x, "x")
+    var points = controlPoints
+    if points == nil, let name {
+      guard let curve = Self.curve(named: name) else {
+        throw VectorFault.field("name", .string(name), not: "a named curve")
+      }
+      points = [curve.c1x, curve.c1y, curve.c2x, curve.c2y].map { Double($0) }
+    }
+    let four = try need(points, "controlPoints")
+    guard four.count == 4 else {
+      throw VectorFault.field(
+        "controlPoints", .array(four.map(VectorValue.number)), not: "a list of four numbers")
+    }
+    let curve = UnitBezier(four[0], four[1], four[2], four[3])
+    switch domain {
+    case nil, "clamp": return curve.value(at: x)
+    case "css-extrapolate": return curve.extrapolatedValue(at: x)
+    case let domain?:
+      throw VectorFault.field("domain", .string(domain), not: "clamp or css-extrapolate")
+    }
+  }
+
+  /// Those of `phase`, `progress`, `cycle` and `localTime` that are asked for; the last three are
+  /// null where the animation has no effect and that is what is asked.
+  fileprivate func timingSample(asked expected: VectorValue) throws -> VectorValue {
+    guard case .object(let asked) = expected, !asked.isEmpty else {
+      throw VectorFault("the field 'expected' asks none of phase, progress, cycle and localTime")
+    }
+    let (timing, time) = (try wholeTiming(), try neededParentTime())
+    let sample = timing.sample(at: time)
+    return .object(
+      Dictionary(
+        uniqueKeysWithValues: try asked.map { name, wanted in
+          switch name {
+          case "phase": (name, .string("\(sample.phase)"))
+          case "progress": (name, sample.isInEffect ? .number(sample.progress) : .null)
+          case "cycle":
+            (name, wanted == .null && !sample.isInEffect ? .null : .number(sample.cycle))
+          case "localTime":
+            (name, sample.isInEffect ? .number(timing.localTime(at: time)) : .null)
+          default:
+            throw VectorFault("the field 'expected.\(name)' is no part of a timing sample")
+          }
+        }))
+  }
+
+  /// The clocks form a chain: media time (`nil`, `parent`), then those of root, mid, leaf and layer
+  /// that the vector describes. A root that it does not describe shows media time.
+  fileprivate func convertedTime() throws -> Double {
+    var depths = ["nil": 0, "parent": 0, "root": 0]
+    var clocks: [Timing] = []
+    for (name, clock) in [("root", root), ("mid", mid), ("leaf", leaf), ("layer", layer)] {
+      guard let clock else { continue }
+      clocks.append(clock.timing)
+      depths[name] = clocks.count
+    }
+    guard !clocks.isEmpty else { throw VectorFault("the field 'input.layer' is missing") }
+    func depth(_ field: VectorValue?, _ name: String, or standard: Int) throws -> Int {
+      guard let field else { return standard }
+      guard case .string(let clock) = field, let depth = depths[clock] else {
+        throw VectorFault.field(name, field, not: "the name of a clock in the vector")
+      }
+      return depth
+    }
+    let source = try depth(from, "from", or: 0)
+    let target = try depth(to, "to", or: source == clocks.count ? 0 : clocks.count)
+    var time = try need(time, "time")
+    for clock in clocks[..<source].reversed() { time = clock.parentTime(ofActiveTime: time) }
+    return clocks[..<target].reduce(time) { $1.activeTime(at: $0) }
+  }
+}
+
+// MARK: - Drivers
+
+extension VectorInput {
+  /// More calls than this are no vector: they would fill the memory.
+  private static let mostCalls = 100_000
+
+  /// The times of the firings until and including `until`.
+  fileprivate func timerFirings() throws -> VectorValue {
+    let (interval, end) = (try need(interval, "interval"), try need(until, "until"))
+    guard
+      let timer = TimerSchedule(
+        start: start ?? 0, interval: interval, isRepeating: repeats ?? true)
+    else {
+      throw VectorFault.field(
+        "interval", .number(interval), not: "a finite number after a finite start")
+    }
+    let loop = RunLoopTimeline(try Self.spans(blocked, "blocked", scale: 1))
+    let firings = timer.firings(until: end, in: loop, most: Self.mostCalls + 1)
+    guard firings.count <= Self.mostCalls else {
+      throw VectorFault.field(
+        "until", .number(end), not: "soon enough: there are over \(Self.mostCalls) firings")
+    }
+    return .array(firings.map(VectorValue.number))
+  }
+
+  /// The refreshes of the calls until and including `untilVsync`.
+  ///
+  /// A vector that says at which refresh a callback is late starts on the grid of that refresh;
+  /// others start with the link added at refresh 0, so that the first call is at the next one.
+  fileprivate func displayLinkCalls() throws -> VectorValue {
+    let link = try displayLink()
+    let last = try need(untilVsync, "untilVsync")
+    var spans = try Self.spans(blockedVsync, "blockedVsync", scale: link.refreshRate)
+    var call = link.firstCall(after: 0, in: RunLoopTimeline(spans))
+    if let late = lateAtVsync {
+      let busyUntil = try need(busyUntilVsync, "busyUntilVsync")
+      spans.append(.busy(from: late / link.refreshRate, to: busyUntil / link.refreshRate))
+      guard late >= 0, late < 1e9 else {
+        throw VectorFault.field("lateAtVsync", .number(late), not: "0…1e9")
+      }
+      call = link.call(from: Int(late) % link.frameInterval, in: RunLoopTimeline(spans))
+    }
+    let loop = RunLoopTimeline(spans)
+    var calls: [VectorValue] = []
+    while let next = call, Double(next.refresh) <= last {
+      guard calls.count < Self.mostCalls else {
+        throw VectorFault.field(
+          "untilVsync", .number(last), not: "at most \(Self.mostCalls) calls away")
+      }
+      calls.append(.number(Double(next.refresh)))
+      call = link.nextCall(after: next.refresh, in: loop)
+    }
+    return .array(calls)
+  }
+
+  private func displayLink() throws -> DisplayLinkSchedule {
+    let rate = try need(hz, "hz")
+    let interval = frameInterval ?? 1
+    guard abs(interval) < 1e9 else {
+      throw VectorFault.field("frameInterval", .number(interval), not: "below 1e9")
+    }
+    let preferred = preferredFramesPerSecond ?? 0
+    let link =
+      preferred > 0
+      ? DisplayLinkSchedule(refreshRate: rate, preferredFramesPerSecond: preferred)
+      : DisplayLinkSchedule(refreshRate: rate, frameInterval: Int(interval))
+    guard let link else {
+      throw VectorFault.field("hz", .number(rate), not: "a positive finite rate")
+    }
+    return link
+  }
+
+  /// One span as a pair of numbers, or several as a list of pairs; times are divided by `scale`.
+  private static func spans(
+    _ value: VectorValue?, _ name: String, scale: Double
+  ) throws -> [RunLoopTimeline.Span] {
+    guard let value, value != .array([]) else { return [] }
+    var pairs = [value]
+    if case .array(let list) = value, value.numbers == nil { pairs = list }
+    return try pairs.map { pair in
+      guard let ends = pair.numbers, ends.count == 2 else {
+        throw VectorFault.field(name, pair, not: "a pair of numbers")
+      }
+      return .busy(from: ends[0] / scale, to: ends[1] / scale)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// The place of an animation among those of its layer: by begin time, then by order of adding.
+///
+/// Source: WebKit's comment ("CA sorts first by begin time, then by order added") and a published
+/// disassembly agree on it.
+@frozen
+public struct AnimationOrder: Comparable, Hashable, Sendable {
+  /// The begin time after it was resolved, s. One that is not a number sorts first.
+  public var beginTime: MediaTime
+  /// How many animations were added before this one.
+  public var serial: UInt64
+
+  /// Creates the place of the animation that was added as number `serial`.
+  @inlinable
+  public init(beginTime: MediaTime, serial: UInt64) {
+    self.beginTime = beginTime
+    self.serial = serial
+  }
+
+  /// Whether `left` is applied before `right`.
+  @inlinable
+  public static func < (left: AnimationOrder, right: AnimationOrder) -> Bool {
+    if left.beginTime < right.beginTime { return true }
+    if left.beginTime > right.beginTime { return false }
+    if left.beginTime.isNaN != right.beginTime.isNaN { return left.beginTime.isNaN }
+    return left.serial < right.serial
+  }
+}
