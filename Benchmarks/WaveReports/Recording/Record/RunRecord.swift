@@ -317,7 +317,8 @@ extension RunRecord {
   private var leftOut: ManifestValue {
     guard let fitted else { return .null }
     return .object([
-      "processes_asked": .integer(fitted.askedProcesses), "processes": .integer(fitted.processes),
+      "processes_asked": .integer(fitted.askedProcesses),
+      "processes": .integer(fitted.kept.processes),
       "memory": .flag(fitted.leavesOutMemory),
       "blocks": .list(fitted.blocksLeftOut.map(ManifestValue.text)),
       "meaning": .text(fitted.sentence),
