@@ -7,12 +7,6 @@ package struct MetricName: NamedByText {
   /// Whether it is one of PAPI's software-defined events.
   package var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
-  /// Whether it is the energy of a whole processor package, as PAPI's component `rapl` has it, in
-  /// nJ: `rapl:::PACKAGE_ENERGY:PACKAGE0`.
-  package var isPackageEnergy: Bool {
-    rawValue.hasPrefix("rapl:::") && rawValue.contains("_ENERGY:PACKAGE")
-  }
-
   /// Begins the names of what strategies count of their own.
   private static let ownPrefix = "own::"
 
@@ -65,11 +59,6 @@ package struct Metric: Sendable, Hashable, Codable {
   /// get better; for a plain count of what happened, nobody can say.
   package static func event(_ name: String) -> Metric {
     if let known = MetricTable.metric(MetricName(name)) { return known }
-    if MetricName(name).isPackageEnergy {
-      return Metric(
-        MetricName(name), .nanojoules, .lower, isExact: false, [.counters, .paced],
-        "energy of a whole processor package, whoever uses it")
-    }
     return Metric(
       MetricName(name), .count, polarity(ofEvent: name), isExact: false, [.counters],
       "an event of PAPI")

@@ -62,11 +62,6 @@ struct CountedKind: Equatable {
 
   /// Where values of this kind come from.
   var source: ValueSource { .papi(component, privilege) }
-
-  /// Where the values of one event come from, and that they are a whole package's where they are.
-  func source(of event: String) -> ValueSource {
-    MetricName(event).isPackageEnergy ? .packageEnergy : source
-  }
 }
 
 extension Privilege {

@@ -165,6 +165,8 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
   case privilegeNotUnderstood(event: String)
   /// An event of a component that does not tell the user's instructions from the kernel's.
   case privilegeUnknown(event: String, component: String)
+  /// An event of a component that counts for the whole machine.
+  case ofWholeMachine(event: String, component: String)
   /// An event that starts, and is no count all the same; with what gave it away.
   case notCredible(fault: String)
   /// An event that starts and stands still, where nobody can say that it must move.
@@ -194,6 +196,9 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
     case .privilegeUnknown(let event, let component):
       "the component \(component) does not tell the user's events from the kernel's: leave out the "
         + "ending of \(event)"
+    case .ofWholeMachine(let event, let component):
+      "\(event) is of the component \(component), which counts for the whole machine, not for the "
+        + "frames of a thread: read it around a run, as perf stat does"
     case .notCredible(let fault):
       "no count: \(fault)"
     case .unmoved:
