@@ -30,7 +30,7 @@ final class HostBooks {
   init(root: String = "") {
     statistics = OpenedFile([root + "/proc/stat"])
     pressure = OpenedFile([root + "/proc/pressure/cpu"])
-    let groups = ProcFile.text(root + "/proc/self/cgroup") ?? ""
+    let groups = SystemText.contents(of: root + "/proc/self/cgroup").value ?? ""
     group = OpenedFile(Self.groupFiles(groups).map { "\(root)/sys/fs/cgroup\($0)/cpu.stat" })
   }
 
