@@ -199,10 +199,6 @@ extension MetricName {
   package static let viewFrameRate = MetricName("view_frame_rate")
   /// Time by which pictures came late, per time.
   package static let hitchTimeRatio = MetricName("hitch_time_ratio")
-  /// The hitch time ratio of the recorded work on a display of another rate.
-  package static func hitchTimeRatio(atHz rate: Int) -> MetricName {
-    MetricName("hitch_time_ratio_at_\(rate)")
-  }
   /// Work of both sides for a new picture.
   package static let frameTime = MetricName("frame_time")
   /// Processor time of both sides for a new picture.
