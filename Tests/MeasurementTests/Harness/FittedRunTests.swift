@@ -94,7 +94,7 @@ struct FittedRunTests {
     let one = RunForecast(blocks: [cost], processes: 4, processStart: 1, readsMemory: true)
     #expect(one.memory == 7 && one.least == 4 * 3 + 20 + 7)
     let fitted = try Self.whole(one, 100)
-    #expect(fitted.share(process: 0, elapsed: 0).seconds == (100 - 7 - 24) / 4 + 10)
+    #expect(fitted.share(process: 0, elapsed: 0).seconds == (100.0 - 7 - 24) / 4 + 10)
     #expect(fitted.share(process: 0, elapsed: 0).leastBlockSeconds == [12])
     // One that counts no more gets no time for it, and late ones share what is left.
     let last = fitted.share(process: 3, elapsed: 60)
