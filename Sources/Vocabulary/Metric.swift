@@ -266,8 +266,6 @@ public struct MetricUnit: NamedByText {
   public static let times = MetricUnit("x")
   /// Instructions for each cycle.
   public static let perCycle = MetricUnit("1/cycle")
-  /// Nanojoules.
-  public static let nanojoules = MetricUnit("nJ")
   /// Events for each thousand instructions.
   public static let perThousand = MetricUnit("1/1000")
 

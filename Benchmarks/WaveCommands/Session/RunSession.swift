@@ -192,7 +192,6 @@ final class RunSession {
       progress.pulse("\(block), \(place): making views")
     case .roundFinished(let block, let round):
       progress.pulse("\(block), \(place): round \(round + 1)")
-    case .armFinished(_, let caseID): progress.pulse("\(caseID), \(place): done")
     case .blockStopped(let block, let rounds, _):
       progress.advance("\(step ?? block), \(place): \(rounds) rounds")
     default: break

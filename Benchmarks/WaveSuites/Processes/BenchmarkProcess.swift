@@ -105,7 +105,7 @@ package struct BenchmarkProcess {
   /// One group per pass; what cannot be counted is reported with PAPI's reason.
   private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
     do throws(PAPIError) {
-      emit(.fact(name: "papi", value: try PAPI.initialise().description))
+      emit(.fact(name: "papi", value: try PAPI.initialise()))
       do throws(PAPIError) {
         for component in try PAPI.components() {
           emit(

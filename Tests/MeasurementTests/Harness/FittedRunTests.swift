@@ -92,9 +92,10 @@ struct FittedRunTests {
     var cost = Self.block("b", 2, memory: 4)
     (cost.counting, cost.memoryCases) = (10, 3)
     let one = RunForecast(blocks: [cost], processes: 4, processStart: 1, readsMemory: true)
-    #expect(one.memory == 7 && one.least == 4 * 3 + 20 + 7)
+    #expect(one.memory == 7 && one.least == 39)
     let fitted = try Self.whole(one, 100)
-    #expect(fitted.share(process: 0, elapsed: 0).seconds == (100.0 - 7 - 24) / 4 + 10)
+    // 69 s are left for four processes, without 7 for memory, 20 for counting and 4 starts.
+    #expect(fitted.share(process: 0, elapsed: 0).seconds == 27.25)
     #expect(fitted.share(process: 0, elapsed: 0).leastBlockSeconds == [12])
     // One that counts no more gets no time for it, and late ones share what is left.
     let last = fitted.share(process: 3, elapsed: 60)
