@@ -7,12 +7,6 @@ package struct MetricName: NamedByText {
   /// Whether it is one of PAPI's software-defined events.
   package var isSoftwareEvent: Bool { rawValue.hasPrefix("sde:::") }
 
-  /// Whether it is the energy of a whole processor package, as PAPI's component `rapl` has it, in
-  /// nJ: `rapl:::PACKAGE_ENERGY:PACKAGE0`.
-  package var isPackageEnergy: Bool {
-    rawValue.hasPrefix("rapl:::") && rawValue.contains("_ENERGY:PACKAGE")
-  }
-
   /// Begins the names of what strategies count of their own.
   private static let ownPrefix = "own::"
 
@@ -65,11 +59,6 @@ package struct Metric: Sendable, Hashable, Codable {
   /// get better; for a plain count of what happened, nobody can say.
   package static func event(_ name: String) -> Metric {
     if let known = MetricTable.metric(MetricName(name)) { return known }
-    if MetricName(name).isPackageEnergy {
-      return Metric(
-        MetricName(name), .nanojoules, .lower, isExact: false, [.counters, .paced],
-        "energy of a whole processor package, whoever uses it")
-    }
     return Metric(
       MetricName(name), .count, polarity(ofEvent: name), isExact: false, [.counters],
       "an event of PAPI")
@@ -210,10 +199,6 @@ extension MetricName {
   package static let viewFrameRate = MetricName("view_frame_rate")
   /// Time by which pictures came late, per time.
   package static let hitchTimeRatio = MetricName("hitch_time_ratio")
-  /// The hitch time ratio of the recorded work on a display of another rate.
-  package static func hitchTimeRatio(atHz rate: Int) -> MetricName {
-    MetricName("hitch_time_ratio_at_\(rate)")
-  }
   /// Work of both sides for a new picture.
   package static let frameTime = MetricName("frame_time")
   /// Processor time of both sides for a new picture.
@@ -281,8 +266,6 @@ public struct MetricUnit: NamedByText {
   public static let times = MetricUnit("x")
   /// Instructions for each cycle.
   public static let perCycle = MetricUnit("1/cycle")
-  /// Nanojoules.
-  public static let nanojoules = MetricUnit("nJ")
   /// Events for each thousand instructions.
   public static let perThousand = MetricUnit("1/1000")
 

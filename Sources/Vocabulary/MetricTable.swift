@@ -147,11 +147,8 @@ package enum MetricTable {
 }
 
 extension MetricTable {
-  /// The display rates for which the recorded work of a run is judged besides its own, Hz.
-  package static let otherRates = [60, 90, 120]
-
   /// What a case on real time has, but for the work that each side counts.
-  static let realTime: [Metric] = taken + reasons + late + otherDisplays + frames
+  static let realTime: [Metric] = taken + reasons + late + frames
 
   private static let taken: [Metric] = [
     paced(
@@ -191,14 +188,6 @@ extension MetricTable {
     onScreen(
       .hitchTimeRatio, .hitchRatio, .lower, "time by which pictures came late, per time"),
   ]
-
-  private static let otherDisplays: [Metric] = otherRates.map { rate in
-    paced(
-      .hitchTimeRatio(atHz: rate), .hitchRatio, .lower,
-      rate == otherRates[0]
-        ? "the same of the recorded durations, load included, on a \(rate) Hz display"
-        : "on a \(rate) Hz display")
-  }
 
   private static let frames: [Metric] = [
     paced(.frameTime, .nanoseconds, .lower, "work of both sides for a new picture"),

@@ -49,9 +49,6 @@ package struct ValueSource: NamedByText {
   /// PAPI, where not even the component is known.
   package static let papi = ValueSource("papi")
 
-  /// PAPI's component of energies, which are those of a whole processor package.
-  package static let packageEnergy = ValueSource("papi:rapl:package")
-
   /// A component of PAPI, such as `perf_event` or `sde`; behind it whose instructions it counts,
   /// where it knows such a difference: `papi:perf_event:user`.
   package static func papi(_ component: String, _ privilege: Privilege? = nil) -> ValueSource {

@@ -35,9 +35,6 @@ struct HostFactsTests {
   func processor() {
     let facts = ProcessorFacts(cpuinfo: sampleProcessor)
     #expect(facts.model == .known("AMD EPYC 7B13"))
-    #expect(facts.family == .known(25))
-    #expect(facts.modelNumber == .known(1))
-    #expect(facts.stepping == .known(0))
     #expect(facts.isVirtual == .known(true))
   }
 
@@ -45,9 +42,6 @@ struct HostFactsTests {
   func armProcessor() {
     let facts = ProcessorFacts(cpuinfo: sampleArm)
     #expect(facts.model == .known("ARM Neoverse-N1 r4p1"))
-    #expect(facts.family == .known(0x41))
-    #expect(facts.modelNumber == .known(0xD0C))
-    #expect(facts.stepping == .known(0x41))
     #expect(
       facts.flagsHash.value == ProcessorFacts.hash(ofFlags: "fp asimd evtstrm aes atomics"))
     #expect(facts.isVirtual.value == nil)
@@ -62,6 +56,15 @@ struct HostFactsTests {
   func unnamedArmProcessor(implementer: String, part: String, model: String) {
     let text = sampleArm.replacing("0x41", with: implementer).replacing("0xd0c", with: part)
     #expect(ProcessorFacts(cpuinfo: text).model == .known(model))
+  }
+
+  @Test("resident memory is at least what was just given")
+  func residentBytes() throws {
+    let size = 32 << 20
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 1, count: size)
+    #expect(try #require(MemoryPass.residentBytes().value) >= size)
   }
 
   @Test("an arm64 processor with half of its fields is unknown, not another one")
@@ -100,14 +103,9 @@ struct HostFactsTests {
   func noFields(_ text: String) {
     let facts = ProcessorFacts(cpuinfo: text)
     #expect(facts.model.value == nil)
-    #expect(facts.family.reason?.contains("cpu family") == true)
+    #expect(facts.model.reason?.contains("model name") == true)
     #expect(facts.flagsHash.value == nil)
     #expect(facts.isVirtual.value == nil)
-  }
-
-  @Test("a number that is none is unknown")
-  func notANumber() {
-    #expect(ProcessorFacts(cpuinfo: "stepping\t: unknown").stepping.reason != nil)
   }
 
   @Test("the hash of features ignores order and repetition, and nothing else")
@@ -131,41 +129,25 @@ struct HostFactsTests {
   }
 
   @Test(
-    "main memory is in bytes",
+    "a line in kB of 1024 bytes is read by its name, or not at all",
     arguments: [
-      TextCase<Int64>("MemTotal:        2048 kB\nMemFree: 1 kB", 2_097_152),
-      TextCase<Int64>("MemFree: 1 kB\n", nil),
-      TextCase<Int64>("MemTotal:        2048 MB", nil),
-      TextCase<Int64>("MemTotal:        many kB", nil),
-      TextCase<Int64>("MemTotal: 9223372036854775807 kB", nil),
+      TextCase<Int64>("0040-7ffe rollup\nRss:        2048 kB\nPss:  900 kB\n", 2_097_152),
+      TextCase<Int64>("Pss: 1 kB\n", nil), TextCase<Int64>("Rss: 12\n", nil),
+      TextCase<Int64>("Rss:        2048 MB", nil), TextCase<Int64>("Rss:     many kB", nil),
+      TextCase<Int64>("Rss: 9223372036854775807 kB", nil),
     ])
-  func memory(_ aCase: TextCase<Int64>) {
-    #expect(HostFacts.memoryBytes(meminfo: aCase.text) == aCase.expected)
+  func bytes(_ aCase: TextCase<Int64>) {
+    #expect(SystemText.bytes("Rss", in: aCase.text) == aCase.expected)
   }
 
   @Test(
-    "stolen time is the eighth number of the sum line",
+    "of several words the chosen one stands in brackets",
     arguments: [
-      TextCase<Int64>("cpu  1 2 3 4 5 6 7 88 9 10\ncpu0 1 2 3 4 5 6 7 8 9 10", 88),
-      TextCase<Int64>("cpu  1 2 3 4 5 6 7 88", 88), TextCase<Int64>("cpu  1 2 3 4 5 6 7", nil),
-      TextCase<Int64>("cpu0 1 2 3 4 5 6 7 8 9 10", nil),
-      TextCase<Int64>("", nil),
+      TextCase<String>("always [madvise] never", "madvise"), TextCase<String>("[always]", "always"),
+      TextCase<String>("always never", nil), TextCase<String>("", nil),
     ])
-  func steal(_ aCase: TextCase<Int64>) {
-    #expect(HostFacts.stealTicks(stat: aCase.text) == aCase.expected)
-  }
-
-  @Test(
-    "the load is three numbers or nothing",
-    arguments: [
-      TextCase<[Double]>("0.52 1.00 12.25 2/345 6789", [0.52, 1, 12.25]),
-      TextCase<[Double]>("0.52 1.00", nil),
-      TextCase<[Double]>("nan 1.00 2.00 1/2 3", nil),
-      TextCase<[Double]>("-1 1.00 2.00 1/2 3", nil),
-    ])
-  func load(_ aCase: TextCase<[Double]>) {
-    let load = LoadAverage(loadavg: aCase.text)
-    #expect(load.map { [$0.oneMinute, $0.fiveMinutes, $0.fifteenMinutes] } == aCase.expected)
+  func chosen(_ aCase: TextCase<String>) {
+    #expect(HostFacts.chosen(of: aCase.text) == aCase.expected)
   }
 
   @Test(
@@ -202,14 +184,17 @@ struct HostFactsTests {
   }
 
   @Test("this machine's facts are known or explained")
-  func thisMachine() {
+  func thisMachine() throws {
     let facts = HostFacts.read()
     #expect(facts.kernel.value?.hasPrefix("Linux ") == true)
     #expect((facts.availableCores.value ?? 0) >= 1)
     #expect((facts.memoryBytes.value ?? 0) > 1 << 20)
     #expect(facts.cLibrary.value?.isEmpty == false)
-    #expect(facts.governor.value != nil || facts.governor.reason?.isEmpty == false)
-    #expect(facts.ticksPerSecond > 0)
+    let names = ["governor", "boost", "smt", "isolated_processors", "transparent_huge_pages"]
+    for name in names {
+      let setting = try #require(facts.settings[name])
+      #expect(setting.value != nil || setting.reason?.contains("/sys/") == true)
+    }
     #expect(facts.processor.flagsHash == HostFacts.read().processor.flagsHash)
   }
 }

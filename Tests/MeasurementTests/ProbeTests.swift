@@ -78,7 +78,7 @@ struct ProbeTests {
     let probe = Probe(
       instruments: [
         ResourceUsageInstrument(), papi, AllocationInstrument(), SwiftRuntimeInstrument(),
-        ClockInstrument(), ClockInstrument(.wall),
+        ClockInstrument(),
         ClockInstrument(cpuClock: CPUClock(source: .papiVirtual)),
       ], boundaries: 1_001)
     try probe.arm()

@@ -28,14 +28,6 @@ struct CoverageTests {
     #expect((0.94...0.98).contains(share))
   }
 
-  @Test("a median of lognormal values, 6 and more", arguments: [6, 12, 40])
-  func medianOfLognormal(_ count: Int) {
-    let share = coverage(seed: 2, truth: 1) { source in
-      MedianInterval.orderStatistic((0..<count).map { _ in exp(source.next()) })
-    }
-    #expect((0.94...0.98).contains(share))
-  }
-
   @Test("a mean of normal values by Student's t", arguments: [2, 3, 6, 12])
   func meanOfNormal(_ count: Int) {
     let share = coverage(seed: 3, truth: 5) { source in

@@ -13,8 +13,10 @@ final class RunSession {
   let recorder: RunRecorder
   let progress: ProgressBar
   private var trace: TimelineFile?
-  /// When the run will be done; nil where nobody asked and no limit is to be kept.
-  private(set) var timetable: RunTimetable?
+  /// What fits into the limit; nil where no limit is to be kept.
+  private(set) var fitted: FittedRun?
+  /// How many steps are done, and when the first one began, s.
+  private var (stepsDone, stepsStart) = (0, 0.0)
   /// The case that is measured alone; nil where a process measures whole blocks.
   var step: String?
   private let valgrind: Valgrind?
@@ -58,9 +60,11 @@ final class RunSession {
     do {
       if let waitSeconds { host?.wait(atMost: waitSeconds) }
       host?.beginLook()
-      timetable = try makeTimetable(underCallgrind: valgrind != nil)
+      fitted = try fitIntoLimit()
       endLook()
-      progress.left = { [unowned self] in timetable?.left(elapsed: progress.elapsed) }
+      announce()
+      stepsStart = progress.elapsed
+      progress.left = { [unowned self] in secondsLeft.map { PeopleDuration.text($0) + " left" } }
       if let valgrind {
         try runUnderCallgrind(valgrind)
       } else {
@@ -106,7 +110,7 @@ final class RunSession {
       }
       var layouts = SeededGenerator(seed: session.seed)
       for index in session.processes where StopSignal.received == nil {
-        if index > 0, timetable?.isOver(beforeProcess: index, elapsed: progress.elapsed) == true {
+        if index > 0, fitted?.isOver(beforeProcess: index, elapsed: progress.elapsed) == true {
           return tellTimeIsUp(
             "after \(index) of \(command.settings.processes * sessions) processes")
         }
@@ -123,13 +127,22 @@ final class RunSession {
     settings.task = ProcessTask(
       index: index,
       counts: index - session.processes.lowerBound < RunForecast.countingProcesses,
-      allowance: timetable?.allowance(process: index, elapsed: progress.elapsed))
+      allowance: fitted?.share(process: index, elapsed: progress.elapsed))
     let isFixed = settings.instrument == .counters
     let worker = try WorkerProcess(
       copyWith: [WorkerCommand.verb], layout: isFixed ? .fixed : .padded(padding))
     if isFixed { recorder.note(addressLayout: worker.addressLayout) }
     try worker.run(input: settings.data()) { event in try self.handle(event, process: index) }
     recorder.finishProcess(padding: isFixed ? 0 : padding)
+  }
+
+  /// How much longer the run takes, s: to its limit, or as long for each step as for those that are
+  /// done. Nil before a quarter of the steps tells.
+  private var secondsLeft: Double? {
+    if let limit = command.settings.limitSeconds { return max(0, limit - progress.elapsed) }
+    guard stepsDone > 0, 4 * stepsDone >= progress.total else { return nil }
+    let each = (progress.elapsed - stepsStart) / Double(stepsDone)
+    return each * Double(max(0, progress.total - stepsDone))
   }
 
   private func tellTimeIsUp(_ place: String) {
@@ -168,7 +181,7 @@ final class RunSession {
     if case .unavailable(let metric, let reason) = event, required.contains(metric) {
       throw Self.lacking(metric, reason)
     }
-    if case .blockStopped = event { timetable?.finishStep(elapsed: progress.elapsed) }
+    if case .blockStopped = event { stepsDone += 1 }
     let settings = command.settings
     let place =
       (settings.sessions > 1
@@ -179,7 +192,6 @@ final class RunSession {
       progress.pulse("\(block), \(place): making views")
     case .roundFinished(let block, let round):
       progress.pulse("\(block), \(place): round \(round + 1)")
-    case .armFinished(_, let caseID): progress.pulse("\(caseID), \(place): done")
     case .blockStopped(let block, let rounds, _):
       progress.advance("\(step ?? block), \(place): \(rounds) rounds")
     default: break
@@ -246,7 +258,7 @@ extension RunSession {
     guard command.settings.readsMemory else { return }
     for block in command.plan.blocks where block.scenario.isSteady {
       for identity in block.cases where !identity.isAnchor && StopSignal.received == nil {
-        if timetable?.isOver(elapsed: progress.elapsed) == true {
+        if fitted?.isOver(elapsed: progress.elapsed) == true {
           return tellTimeIsUp("before the memory of \(identity.caseID)")
         }
         progress.pulse("\(identity.caseID): memory, in a process of its own")

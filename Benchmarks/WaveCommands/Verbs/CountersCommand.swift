@@ -81,7 +81,7 @@ enum CountersCommand: Verb {
   }
 
   private static func document(asked: [String]) throws(PAPIError) -> Document {
-    var document = Document(papi: try PAPI.initialise().description, gpu: gpu)
+    var document = Document(papi: try PAPI.initialise(), gpu: gpu)
     document.components = try PAPI.components().map {
       Component(
         name: $0.name, state: $0.disabledReason.map { "disabled: \($0)" } ?? "enabled",

@@ -77,16 +77,16 @@ package struct BenchmarkProcess {
     .run(plan.blocks(work: Self.ledger, draw: draw))
   }
 
-  /// Tries the plan once and briefly: tells `emit` what each block will take, the smallest screens
-  /// first.
+  /// Tries the plan once and briefly: tells `emit` what each block will take, those in real time
+  /// first, the smallest of both first.
   ///
   /// - Parameter seconds: after so long only the first block is tried to its end.
   /// - Throws: what making or running a subject throws.
   package func tryOut(
     seconds: Double, shouldStop: @escaping () -> Bool, emit: @escaping (RunEvent) -> Void
   ) throws {
-    let sizes = plan.blocks.map(\.memoryBytes)
-    let order = sizes.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+    let worth = plan.blocks.map { ($0.scenario.isPaced ? 0 : 1, $0.memoryBytes) }
+    let order = worth.indices.sorted { worth[$0] < worth[$1] }
     let blocks = plan.blocks(work: Self.ledger)
     try runner(CPUClock.choose(), shouldStop, emit)
       .tryOut(order.map { blocks[$0] }, seconds: seconds)
@@ -105,7 +105,7 @@ package struct BenchmarkProcess {
   /// One group per pass; what cannot be counted is reported with PAPI's reason.
   private func plannedEvents(_ emit: (RunEvent) -> Void) -> PAPIPlan? {
     do throws(PAPIError) {
-      emit(.fact(name: "papi", value: try PAPI.initialise().description))
+      emit(.fact(name: "papi", value: try PAPI.initialise()))
       do throws(PAPIError) {
         for component in try PAPI.components() {
           emit(

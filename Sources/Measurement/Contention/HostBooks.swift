@@ -4,33 +4,25 @@ import Glibc
 ///
 /// The files are opened once and read again from their begin.
 final class HostBooks {
-  /// A sum that only grows, in s unless it says otherwise.
+  /// A sum that only grows, s.
   enum Entry: String, CaseIterable, Sendable {
     /// Processor time of everything that ran, over all processors.
     case busy
     /// Time that this machine was ready to run and its host ran something else, over all processors.
     case stolen = "steal"
-    /// Periods in which the control group was stopped since its quota was used up, a number.
-    case throttledPeriods = "throttled_periods"
-    /// For how long it was.
+    /// For how long the control group was stopped since its quota was used up.
     case throttled
-    /// Time in which some task waited for a processor.
-    case pressureSome = "pressure_some"
-    /// Time in which every task did.
-    case pressureFull = "pressure_full"
   }
 
   private let statistics: OpenedFile
   private let group: OpenedFile
-  private let pressure: OpenedFile
 
   /// Opens the files.
   ///
   /// - Parameter root: the folder in which `proc` and `sys` lie.
   init(root: String = "") {
     statistics = OpenedFile([root + "/proc/stat"])
-    pressure = OpenedFile([root + "/proc/pressure/cpu"])
-    let groups = ProcFile.text(root + "/proc/self/cgroup") ?? ""
+    let groups = SystemText.contents(of: root + "/proc/self/cgroup").value ?? ""
     group = OpenedFile(Self.groupFiles(groups).map { "\(root)/sys/fs/cgroup\($0)/cpu.stat" })
   }
 
@@ -53,10 +45,9 @@ final class HostBooks {
 
   /// All sums as they stand.
   func read() -> [Entry: Fact<Double>] {
-    let books = [
-      Self.statistics(statistics.text()), Self.group(group.text()), Self.pressure(pressure.text()),
-    ]
-    return books.reduce(into: [:]) { all, some in all.merge(some) { one, _ in one } }
+    Self.statistics(statistics.text()).merging([.throttled: Self.throttled(group.text())]) {
+      one, _ in one
+    }
   }
 
   private static func statistics(_ text: Fact<String>) -> [Entry: Fact<Double>] {
@@ -84,7 +75,7 @@ final class HostBooks {
   }
 
   /// Version 2 of control groups has microseconds, version 1 nanoseconds.
-  private static func group(_ text: Fact<String>) -> [Entry: Fact<Double>] {
+  private static func throttled(_ text: Fact<String>) -> Fact<Double> {
     func number(_ name: String) -> Fact<Double> {
       text.flatMap { text in
         for line in text.split(separator: "\n") where line.hasPrefix(name + " ") {
@@ -97,25 +88,7 @@ final class HostBooks {
     }
     let micro = number("throttled_usec").flatMap { Fact.known($0 / 1e6) }
     let nano = number("throttled_time").flatMap { Fact.known($0 / 1e9) }
-    return [
-      .throttledPeriods: number("nr_throttled"), .throttled: nano.value == nil ? micro : nano,
-    ]
-  }
-
-  private static func pressure(_ text: Fact<String>) -> [Entry: Fact<Double>] {
-    func total(_ kind: String) -> Fact<Double> {
-      text.flatMap { text in
-        for line in text.split(separator: "\n") where line.hasPrefix(kind + " ") {
-          let word = line.split(separator: " ").first { $0.hasPrefix("total=") }
-          let value = word.flatMap { Double($0.dropFirst(6)) }
-          return Fact(
-            value.flatMap { $0 >= 0 ? $0 / 1e6 : nil },
-            orReason: "pressure: cannot read \"\(line)\"")
-        }
-        return .unknown(reason: "pressure/cpu has no line '\(kind)'")
-      }
-    }
-    return [.pressureSome: total("some"), .pressureFull: total("full")]
+    return nano.value == nil ? micro : nano
   }
 }
 

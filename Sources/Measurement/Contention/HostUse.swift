@@ -51,14 +51,8 @@ package struct HostUse: Codable, Sendable, Equatable {
     case othersCores = "others_cores"
     /// Time that this machine was ready to run and its host ran something else, over all processors.
     case stealCores = "steal_cores"
-    /// Periods in which the control group's quota was used up, a number.
-    case throttledPeriods = "throttled_periods"
     /// For which part of the time the control group was stopped.
     case throttledShare = "throttled_share"
-    /// For which part of the time some task of the machine waited for a core, ours included.
-    case pressureSomeShare = "pressure_some_share"
-    /// For which part of the time all of them did.
-    case pressureFullShare = "pressure_full_share"
   }
 
   /// How long it was, s.
@@ -120,9 +114,7 @@ package struct HostUse: Codable, Sendable, Equatable {
     let others = gain(.busy).flatMap { busy in own.flatMap { Fact.known(busy - $0) } }
     return [
       (.othersCores, share(others)), (.stealCores, share(gain(.stolen))),
-      (.throttledPeriods, gain(.throttledPeriods)), (.throttledShare, share(gain(.throttled))),
-      (.pressureSomeShare, share(gain(.pressureSome))),
-      (.pressureFullShare, share(gain(.pressureFull))),
+      (.throttledShare, share(gain(.throttled))),
     ]
   }
 

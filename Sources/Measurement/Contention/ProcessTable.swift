@@ -37,8 +37,9 @@ package struct ProcessTable: Sendable {
   /// - Complexity: O(processes of the machine).
   static func read(in folder: String = "/proc") -> ProcessTable {
     var entries: [pid_t: Entry] = [:]
-    for number in ProcFile.numbers(in: folder) {
-      entries[number] = ProcFile.text("\(folder)/\(number)/stat").flatMap(Entry.init)
+    for number in (SystemText.names(in: folder) ?? []).compactMap({ pid_t($0) }) {
+      entries[number] =
+        SystemText.contents(of: "\(folder)/\(number)/stat").value.flatMap(Entry.init)
     }
     return ProcessTable(entries: entries)
   }

@@ -14,8 +14,9 @@ package struct HostFacts: Sendable, Equatable {
   package let emulator: Fact<String>
   /// What decides whether the processor's counters can be had.
   package let counters: CounterSurroundings
-  /// Frequency governor of processor 0, such as `performance`.
-  package let governor: Fact<String>
+  /// How the machine is set, as far as that moves times, by the name in manifests: the governor of
+  /// processor 0, whether it may boost, simultaneous multithreading, huge pages, isolated processors.
+  package let settings: [String: Fact<String>]
   /// Name and release of the kernel, such as `Linux 6.1.0`.
   package let kernel: Fact<String>
   /// Machine architecture, such as `x86_64`.
@@ -24,18 +25,8 @@ package struct HostFacts: Sendable, Equatable {
   package let cLibrary: Fact<String>
   /// Placement of memory at random: `full`, `conservative`, `off` or `off for this process`.
   package let addressSpaceRandomisation: Fact<String>
-  /// How much of perf events the kernel allows to users: -1 all, 2 only their own code, 3 and above
-  /// nothing.
-  package let perfEventParanoid: Fact<Int>
   /// Main memory in bytes.
   package let memoryBytes: Fact<Int64>
-  /// Runnable tasks on the machine when asked.
-  let load: Fact<LoadAverage>
-  /// Processor time taken by other guests since boot when asked, in ticks of 1/`ticksPerSecond` s,
-  /// over all processors.
-  package let stealTicks: Fact<Int64>
-  /// Length of a tick.
-  let ticksPerSecond: Int
 
   /// Reads all facts now. Takes about a millisecond; not for use between measurements.
   package static func read() -> HostFacts {
@@ -50,64 +41,39 @@ package struct HostFacts: Sendable, Equatable {
         commandLine: SystemText.contents(of: "/proc/cmdline").value ?? "",
         model: processor.model.value),
       counters: CounterSurroundings.read(),
-      governor: SystemText.value(
-        in: "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", nonEmpty),
+      settings: readSettings(),
       kernel: kernel,
       architecture: architecture,
       cLibrary: cLibraryVersion(),
       addressSpaceRandomisation: randomisation(),
-      perfEventParanoid: SystemText.value(in: "/proc/sys/kernel/perf_event_paranoid") { Int($0) },
-      memoryBytes: SystemText.value(in: "/proc/meminfo", memoryBytes(meminfo:)),
-      load: SystemText.value(in: "/proc/loadavg", LoadAverage.init(loadavg:)),
-      stealTicks: readStealTicks(),
-      ticksPerSecond: sysconf(Int32(_SC_CLK_TCK)))
+      memoryBytes: SystemText.value(in: "/proc/meminfo") { SystemText.bytes("MemTotal", in: $0) })
   }
 
-  /// Time taken by other guests since boot, in ticks over all processors; unknown on kernels that
-  /// do not keep it.
-  package static func readStealTicks() -> Fact<Int64> {
-    SystemText.value(in: "/proc/stat", stealTicks(stat:))
-  }
-}
-
-/// Tasks that ran or waited, averaged over three spans.
-struct LoadAverage: Sendable, Equatable {
-  /// Average over the last minute.
-  let oneMinute: Double
-  /// Average over five minutes.
-  let fiveMinutes: Double
-  /// Average over fifteen minutes.
-  let fifteenMinutes: Double
-
-  /// Reads the text of `/proc/loadavg`; `nil` unless it begins with three finite numbers.
-  init?(loadavg text: String) {
-    let numbers = text.split(separator: " ").prefix(3).compactMap { Double($0) }
-    guard numbers.count == 3, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
-    oneMinute = numbers[0]
-    fiveMinutes = numbers[1]
-    fifteenMinutes = numbers[2]
+  private static func readSettings() -> [String: Fact<String>] {
+    let processors = "/sys/devices/system/cpu"
+    let boost = SystemText.value(in: processors + "/cpufreq/boost") { ["0": "off", "1": "on"][$0] }
+    return [
+      "governor": SystemText.value(in: processors + "/cpu0/cpufreq/scaling_governor", nonEmpty),
+      "boost": boost.value != nil
+        ? boost
+        : SystemText.value(in: processors + "/intel_pstate/no_turbo") {
+          ["0": "on", "1": "off"][$0]
+        },
+      "smt": SystemText.value(in: processors + "/smt/control", nonEmpty),
+      "isolated_processors": SystemText.value(in: processors + "/isolated") {
+        $0.isEmpty ? "none" : $0
+      },
+      "transparent_huge_pages": SystemText.value(
+        in: "/sys/kernel/mm/transparent_hugepage/enabled", chosen(of:)),
+    ]
   }
 }
 
 extension HostFacts {
-  /// `MemTotal` of `/proc/meminfo` in bytes; the file counts in units of 1024 bytes.
-  static func memoryBytes(meminfo text: String) -> Int64? {
-    for line in text.split(separator: "\n") where line.hasPrefix("MemTotal:") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, words[2] == "kB", let kibibytes = Int64(words[1]) else { return nil }
-      let (bytes, overflows) = kibibytes.multipliedReportingOverflow(by: 1_024)
-      return overflows ? nil : bytes
-    }
-    return nil
-  }
-
-  /// The eighth number of the `cpu` line of `/proc/stat`.
-  static func stealTicks(stat text: String) -> Int64? {
-    for line in text.split(separator: "\n") where line.hasPrefix("cpu ") {
-      let words = line.split(separator: " ")
-      return words.count > 8 ? Int64(words[8]) : nil
-    }
-    return nil
+  /// The word in brackets: `always [madvise] never` is `madvise`.
+  static func chosen(of words: String) -> String? {
+    words.split(separator: " ").first { $0.hasPrefix("[") && $0.hasSuffix("]") }
+      .map { String($0.dropFirst().dropLast()) }
   }
 
   /// The meaning of `/proc/sys/kernel/randomize_va_space`, unless the process was started without.
@@ -215,89 +181,5 @@ extension HostFacts {
         randomisation(setting: $0, isOffForProcess: persona & noRandomisation != 0)
       }
     }
-  }
-}
-
-/// A value found out about the machine, or the reason why it could not be.
-package enum Fact<Value: Sendable & Equatable>: Sendable, Equatable {
-  case known(Value)
-  /// Why there is none.
-  case unknown(reason: String)
-
-  /// The value, or `nil`.
-  package var value: Value? {
-    if case .known(let value) = self { value } else { nil }
-  }
-
-  /// Why there is no value, or `nil`.
-  package var reason: String? {
-    if case .unknown(let reason) = self { reason } else { nil }
-  }
-
-  init(_ value: Value?, orReason reason: @autoclosure () -> String) {
-    self = value.map(Fact.known) ?? .unknown(reason: reason())
-  }
-
-  func flatMap<Other>(_ transform: (Value) -> Fact<Other>) -> Fact<Other> {
-    switch self {
-    case .known(let value): transform(value)
-    case .unknown(let reason): .unknown(reason: reason)
-    }
-  }
-}
-
-/// Reads small files of the kernel, which have no size before they are read.
-enum SystemText {
-  static func contents(of path: String) -> Fact<String> {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      return .unknown(reason: "\(path): \(String(cString: strerror(errno)))")
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        return .unknown(reason: "\(path): \(String(cString: strerror(errno)))")
-      }
-      if count == 0 { return .known(String(decoding: bytes, as: UTF8.self)) }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-  }
-
-  /// The file's text without blanks around it, passed through a parser.
-  static func value<Value>(
-    in path: String, _ parse: (String) -> Value?
-  ) -> Fact<Value> where Value: Sendable & Equatable {
-    contents(of: path).flatMap { text in
-      Fact(parse(trimmed(text)), orReason: "\(path): cannot read \"\(trimmed(text).prefix(40))\"")
-    }
-  }
-
-  static func trimmed(_ text: some StringProtocol) -> String {
-    let blanks: Set<Character> = [" ", "\t", "\n", "\0"]
-    guard
-      let first = text.firstIndex(where: { !blanks.contains($0) }),
-      let last = text.lastIndex(where: { !blanks.contains($0) })
-    else { return "" }
-    return String(text[first...last])
-  }
-}
-
-/// Short names of long contents.
-package enum Fingerprint {
-  /// FNV-1a, 64 bits, as 16 hexadecimal digits (Fowler, Noll, Vo; offset 14695981039346656037,
-  /// prime 1099511628211). Equal contents have equal digits; it is no protection against an
-  /// adversary.
-  ///
-  /// - Complexity: O(bytes).
-  @inlinable
-  package static func digits(of bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 1_099_511_628_211 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

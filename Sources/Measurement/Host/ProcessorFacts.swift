@@ -3,12 +3,6 @@ package struct ProcessorFacts: Sendable, Equatable {
   /// Such as `AMD EPYC 9B14`; of arm64 the implementer's and the part's names, or numbers, and the
   /// revision: `ARM Neoverse-N1 r4p1`.
   package let model: Fact<String>
-  /// The vendor's family number; of arm64 the implementer's code.
-  let family: Fact<Int>
-  /// The vendor's model number; of arm64 the part's.
-  let modelNumber: Fact<Int>
-  /// The vendor's stepping number; of arm64 16 x variant + revision.
-  let stepping: Fact<Int>
   /// 16 hexadecimal digits over the sorted set of features (FNV-1a, 64 bits). Two machines with the
   /// same digits take the same code paths in libraries that choose by feature.
   package let flagsHash: Fact<String>
@@ -21,18 +15,12 @@ package struct ProcessorFacts: Sendable, Equatable {
     let fields = CPUInfoBlock(text)
     if let main = MainID(fields) {
       model = .known(main.description)
-      family = .known(main.implementer)
-      modelNumber = .known(main.part)
-      stepping = .known(16 * main.variant + main.revision)
       let features = fields.text("Features")
       flagsHash = features.flatMap { .known(Self.hash(ofFlags: $0)) }
       isVirtual = .unknown(reason: "the features of an arm64 processor name no hypervisor")
       return
     }
     model = fields.text("model name")
-    family = fields.number("cpu family")
-    modelNumber = fields.number("model")
-    stepping = fields.number("stepping")
     let flags = fields.text("flags")
     flagsHash = flags.flatMap { .known(Self.hash(ofFlags: $0)) }
     isVirtual = flags.flatMap { .known($0.split(separator: " ").contains("hypervisor")) }

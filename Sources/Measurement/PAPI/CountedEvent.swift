@@ -62,11 +62,6 @@ struct CountedKind: Equatable {
 
   /// Where values of this kind come from.
   var source: ValueSource { .papi(component, privilege) }
-
-  /// Where the values of one event come from, and that they are a whole package's where they are.
-  func source(of event: String) -> ValueSource {
-    MetricName(event).isPackageEnergy ? .packageEnergy : source
-  }
 }
 
 extension Privilege {
@@ -74,19 +69,6 @@ extension Privilege {
   fileprivate static let spelt: [String: Privilege] = [
     "u": .user, "k": .kernel, "uk": .both, "ku": .both,
   ]
-}
-
-/// The version of the PAPI library in use.
-package struct PAPIVersion: Sendable, Equatable, CustomStringConvertible {
-  /// The library's packed form: one byte each for major, minor, revision and increment.
-  let code: Int32
-
-  init(code: Int32) { self.code = code }
-
-  /// Such as `7.0.0.0`.
-  package var description: String {
-    [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
-  }
 }
 
 /// A part of PAPI that offers events of one kind.
@@ -102,9 +84,6 @@ package struct PAPIComponent: Sendable, Equatable {
   package let disabledReason: String?
   /// How many native events PAPI knows; nil where it does not tell.
   package let nativeEvents: Int?
-
-  /// True if PAPI has given up on it.
-  package var isDisabled: Bool { disabledReason != nil }
 }
 
 /// Whether an event can be counted here and now.

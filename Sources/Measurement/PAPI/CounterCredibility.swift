@@ -8,8 +8,8 @@ struct CounterCredibility {
   private static let slack = 100_000.0
   /// The most instructions in a cycle; processors of 2026 retire ten.
   static let mostPerCycle: Int64 = 12
-  /// Counts of work that is alike differ by less than this factor.
-  static let alike: Int64 = 2
+  /// A true count of known work is off by less than this factor.
+  static let mostOff: Int64 = 2
 
   private let names: [MetricName]
   /// The places of the instructions and of the cycles in which they were executed.
@@ -67,31 +67,16 @@ struct CounterCredibility {
       + "that of a counter that is not there"
   }
 
-  /// Whether two counts can be of work that is alike.
-  static func areAlike(_ one: Int64, _ other: Int64) -> Bool {
-    let (least, most) = (min(one, other), max(one, other))
-    return Double(most) <= Double(alike) * Double(max(1, least)) || most <= Int64(slack)
-  }
-
-  /// Why an event that was read around the same work twice, and around nothing, is no count; nil
-  /// where it may be one.
+  /// Why an event that gained so much by work, and so much while nothing ran, is no count; nil where
+  /// it may be one.
   ///
-  /// - Parameters:
-  ///   - gains: of the two pieces of work.
-  ///   - idle: of two reads without anything between them.
-  ///   - mustMove: whether the work is known to move the event.
-  static func fault(gains: (Int64, Int64), idle: Int64, mustMove: Bool) -> String? {
-    let most = max(gains.0, gains.1)
-    if mustMove, most == 0 {
+  /// - Parameter mustMove: whether the work is known to move the event.
+  static func fault(gain: Int64, idle: Int64, mustMove: Bool) -> String? {
+    if mustMove, gain == 0 {
       return "it starts and reads 0 for ever: it did not move in \(EventExercise.words)"
     }
-    if idle > most, Double(idle) > slack {
-      return "it counted \(idle) while nothing ran, and \(most) at work"
-    }
-    if mustMove, !areAlike(gains.0, gains.1) {
-      return "it counted \(gains.0) and then \(gains.1) for the same work"
-    }
-    return nil
+    guard idle > gain, Double(idle) > slack else { return nil }
+    return "it counted \(idle) while nothing ran, and \(gain) at work"
   }
 
   /// Why a counter that gained so much by `EventExercise.performKnown` is none; nil where it may be

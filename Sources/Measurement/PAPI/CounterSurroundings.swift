@@ -8,7 +8,7 @@ package struct CounterSurroundings: Sendable, Equatable {
   /// the kernel shows none; unknown where it does not tell.
   let units: Fact<[String]>
   /// `kernel.perf_event_paranoid`.
-  let paranoid: Fact<Int>
+  package let paranoid: Fact<Int>
   /// Whether counters are read without the kernel's help: `kernel.perf_user_access` of arm64,
   /// `rdpmc` of x86.
   package let userAccess: Fact<Int>
@@ -18,7 +18,9 @@ package struct CounterSurroundings: Sendable, Equatable {
   /// The surroundings of this process.
   static func read() -> CounterSurroundings {
     let devices = "/sys/bus/event_source/devices"
-    let units = folder(devices).map { names in names.filter { isProcessor($0) }.sorted() }
+    let units = SystemText.names(in: devices).map { names in
+      names.filter { isProcessor($0) }.sorted()
+    }
     let access = SystemText.value(in: "/proc/sys/kernel/perf_user_access") { Int($0) }
     return CounterSurroundings(
       units: Fact(units, orReason: "\(devices) cannot be read"),
@@ -43,19 +45,6 @@ package struct CounterSurroundings: Sendable, Equatable {
   private static func isProcessor(_ name: String) -> Bool {
     ["cpu", "cpu_core", "cpu_atom"].contains(name)
       || ["armv", "arm_", "apple_"].contains { name.hasPrefix($0) && !name.contains("cmn") }
-  }
-
-  private static func folder(_ path: String) -> [String]? {
-    guard let handle = opendir(path) else { return nil }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = Glibc.readdir(handle) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
   }
 
   /// What explains that PAPI refused an event of the processor, and the cure; nil where these

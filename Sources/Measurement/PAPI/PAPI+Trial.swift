@@ -36,8 +36,7 @@ extension PAPI {
   /// whose number is known.
   static func tryAlone(_ event: CountedEvent) throws(PAPIError) -> Trial {
     let kind = try kind(of: event)
-    guard !isSoftwareEvent(event.name), kind.privilege != nil, !EventExercise.isOfKernel(event)
-    else {
+    guard !isSoftwareEvent(event.name), !isOfKernel(event) else {
       try tryTogether([event])
       return Trial(kind: kind, isProven: true, standIn: nil)
     }
@@ -45,26 +44,22 @@ extension PAPI {
     let credibility = CounterCredibility(of: [MetricName(event.name)])
     try set.start()
     func work() throws(PAPIError) -> Int64 {
-      try gain(of: set, credibility) { _ = EventExercise.perform() }
+      try self.gain(of: set, credibility) { _ = EventExercise.perform() }
     }
-    // The first work pays for what is done once; then come two alike, and nothing.
+    // The first work pays for what is done once.
     _ = try work()
-    let mustMove = EventExercise.mustMove(event)
-    var gains = (try work(), try work())
-    // Others on the host, or pages of another size, disturb what misses; not again and again.
-    for _ in 0..<4 where mustMove && !CounterCredibility.areAlike(gains.0, gains.1) {
-      gains = (gains.1, try work())
-    }
-    let idle = try gain(of: set, credibility) {}
-    var fault = CounterCredibility.fault(gains: gains, idle: idle, mustMove: mustMove)
+    let (gain, idle) = (try work(), try self.gain(of: set, credibility) {})
+    var fault = CounterCredibility.fault(
+      gain: gain, idle: idle,
+      mustMove: EventExercise.countsInstructions(event) || EventExercise.countsCycles(event))
     if fault == nil, let possible = EventExercise.possible(event) {
-      let gain = try gain(of: set, credibility) { EventExercise.performKnown() }
-      fault = CounterCredibility.fault(gain: gain, possible: possible)
+      let known = try self.gain(of: set, credibility) { EventExercise.performKnown() }
+      fault = CounterCredibility.fault(gain: known, possible: possible)
     }
     try set.stop()
     if let fault { throw .notCredible(fault: fault) }
     return Trial(
-      kind: kind, isProven: max(gains.0, gains.1, idle) != 0, standIn: set.standIns[event.name])
+      kind: kind, isProven: gain != 0 || idle != 0, standIn: set.standIns[event.name])
   }
 
   /// What the one event of a set gains by some work.
@@ -95,17 +90,32 @@ extension PAPI {
 
   /// The component and the privilege of an event.
   ///
-  /// - Throws: `PAPIError.privilegeUnknown` where another privilege than the user's is asked of a
+  /// - Throws: `PAPIError.ofWholeMachine` for a component that counts neither the events of a thread
+  ///   nor of this program, such as `rapl`; `.privilegeUnknown` where another privilege than the user's is asked of a
   ///   component that has none; `.callFailed` for a name that PAPI does not know.
   static func kind(of event: CountedEvent) throws(PAPIError) -> CountedKind {
     let component = componentName(try componentIndex(of: event.nameInPAPI))
-    guard component != "perf_event" else {
+    if component == "perf_event" {
       return CountedKind(component: component, privilege: event.privilege)
+    }
+    guard component == "sde" else {
+      throw .ofWholeMachine(event: event.name, component: component)
     }
     guard event.privilege == .user else {
       throw .privilegeUnknown(event: event.name, component: component)
     }
     return CountedKind(component: component, privilege: nil)
+  }
+
+  /// Whether the kernel counts an event by itself, whatever processor it runs on: a 0 of it is what
+  /// happened, and no sign of a counter that is not there. PAPI's description says so.
+  static func isOfKernel(_ event: CountedEvent) -> Bool {
+    var code: Int32 = 0
+    guard
+      let answer = try? inTurn({ PAPI_event_name_to_code(event.nameInPAPI, &code) }),
+      answer == PAPI_OK, let words = try? describe(code).description
+    else { return false }
+    return words.hasPrefix("PERF_COUNT_SW_")
   }
 
   /// The component that counts an event.

@@ -45,19 +45,24 @@ package enum PAPI {
   }
 
   /// Starts the library for use from several threads, silently, once per process; later calls
-  /// return the first outcome.
+  /// return the first outcome, the library's version, such as `7.0.0.0`.
   ///
   /// - Throws: `PAPIError.versionMismatch` or `.callFailed`.
-  package static func initialise() throws(PAPIError) -> PAPIVersion { try start.get() }
+  package static func initialise() throws(PAPIError) -> String { try start.get() }
 
-  private static func startLibrary() throws(PAPIError) -> PAPIVersion {
+  private static func startLibrary() throws(PAPIError) -> String {
     let built = cpapi_version()
     let loaded = PAPI_library_init(built)
     try PAPIError.check(loaded, "PAPI_library_init")
     guard loaded == built else { throw .versionMismatch(built: built, loaded: loaded) }
     try PAPIError.check(PAPI_set_debug(PAPI_QUIET), "PAPI_set_debug")
     try PAPIError.check(cpapi_thread_init(), "PAPI_thread_init")
-    return PAPIVersion(code: loaded)
+    return version(loaded)
+  }
+
+  /// One byte each for major, minor, revision and increment.
+  fileprivate static func version(_ code: Int32) -> String {
+    [24, 16, 8, 0].map { String((code >> $0) & 0xff) }.joined(separator: ".")
   }
 
   /// All components, by their numbers; the disabled ones with their reason.
@@ -165,6 +170,8 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
   case privilegeNotUnderstood(event: String)
   /// An event of a component that does not tell the user's instructions from the kernel's.
   case privilegeUnknown(event: String, component: String)
+  /// An event of a component that counts for the whole machine.
+  case ofWholeMachine(event: String, component: String)
   /// An event that starts, and is no count all the same; with what gave it away.
   case notCredible(fault: String)
   /// An event that starts and stands still, where nobody can say that it must move.
@@ -179,7 +186,7 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .versionMismatch(let built, let loaded):
-      "built for PAPI \(PAPIVersion(code: built)), loaded \(PAPIVersion(code: loaded)); rebuild"
+      "built for PAPI \(PAPI.version(built)), loaded \(PAPI.version(loaded)); rebuild"
     case .callFailed(let function, let code, let text):
       "\(function): \(text) (\(code))"
     case .componentDisabled(let component, let reason):
@@ -194,6 +201,9 @@ package enum PAPIError: Error, Equatable, CustomStringConvertible {
     case .privilegeUnknown(let event, let component):
       "the component \(component) does not tell the user's events from the kernel's: leave out the "
         + "ending of \(event)"
+    case .ofWholeMachine(let event, let component):
+      "\(event) is of the component \(component), which counts for the whole machine, not for the "
+        + "frames of a thread: read it around a run, as perf stat does"
     case .notCredible(let fault):
       "no count: \(fault)"
     case .unmoved:

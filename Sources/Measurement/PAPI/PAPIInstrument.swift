@@ -37,7 +37,7 @@ package final class PAPIInstrument: Instrument {
     self.events = events
     readings = names.map { name in
       ReadingDescription(
-        metric: .event(name), source: kind.source(of: name),
+        metric: .event(name), source: kind.source,
         quality: PAPI.isSoftwareEvent(name) ? .exact : .measured, kind: .sum)
     }
   }

@@ -123,27 +123,15 @@ package struct CPUClock: Sendable, Equatable {
 /// whole read: the tail of the first and the head of the second. Every stage therefore carries the
 /// same cost, which `Probe.calibrate` measures, and no stage gains on another.
 package final class ClockInstrument: Instrument {
-  /// Which clocks to read. Wall time alone costs some 20 ns a read; CPU time needs a system call.
-  package enum Clocks: Sendable {
-    /// `cpu_time` and `wall_time`.
-    case cpuAndWall
-    /// `wall_time` alone.
-    case wall
-  }
-
   package let readings: [ReadingDescription]
   /// Where CPU time comes from.
   let cpuClock: CPUClock
-  private let readsCPU: Bool
   private var hasFailed = false
 
   /// An instrument on a given CPU clock.
-  package init(_ clocks: Clocks = .cpuAndWall, cpuClock: CPUClock = CPUClock(source: .threadClock))
-  {
+  package init(cpuClock: CPUClock = CPUClock(source: .threadClock)) {
     self.cpuClock = cpuClock
-    readsCPU = clocks == .cpuAndWall
-    let metrics: [MetricName] = readsCPU ? [.cpuTime, .wallTime] : [.wallTime]
-    readings = metrics.map {
+    readings = [.cpuTime, .wallTime].map {
       ReadingDescription(
         metric: MetricTable[$0], source: .clock, quality: .measured, kind: .sum)
     }
@@ -153,7 +141,7 @@ package final class ClockInstrument: Instrument {
   ///
   /// - Throws: `PAPIError` if PAPI is needed and does not start.
   package func arm() throws {
-    if readsCPU && cpuClock.source == .papiVirtual { _ = try PAPI.initialise() }
+    if cpuClock.source == .papiVirtual { _ = try PAPI.initialise() }
     hasFailed = false
   }
 
@@ -162,12 +150,8 @@ package final class ClockInstrument: Instrument {
 
   /// Writes the times in nanoseconds.
   package func read(into slots: UnsafeMutablePointer<Int64>) {
-    var wallSlot = slots
-    if readsCPU {
-      store(cpuClock.nanoseconds(), in: slots)
-      wallSlot += 1
-    }
-    store(CPUClock.monotonicNanoseconds(), in: wallSlot)
+    store(cpuClock.nanoseconds(), in: slots)
+    store(CPUClock.monotonicNanoseconds(), in: slots + 1)
   }
 
   /// Why a read failed, or `nil`.

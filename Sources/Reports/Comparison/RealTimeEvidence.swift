@@ -172,9 +172,6 @@ struct RealTimeMetric: Equatable {
     .pictureAge: .init(summary: .p95, leastDifference: 1, leastShare: 0.25),
     .hitchTime: .init(summary: .p95, leastDifference: 1e6, leastShare: 0.05),
     // What follows the host's speed.
-    .hitchTimeRatio(atHz: 60): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
-    .hitchTimeRatio(atHz: 90): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
-    .hitchTimeRatio(atHz: 120): .init(followsSpeed: true, leastDifference: 5, leastShare: 0.05),
     .cpuShare: .init(followsSpeed: true, leastDifference: 0.1, leastShare: 0.25),
     .cpuTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),
     .pictureCPUTime: .init(followsSpeed: true, leastDifference: 2e4, leastShare: 0.25),

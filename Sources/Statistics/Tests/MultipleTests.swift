@@ -15,24 +15,4 @@ package enum MultipleTests {
     }
     return adjusted
   }
-
-  /// Benjamini and Hochberg's adjusted p values, in the order of the input: rejecting those at or
-  /// below α keeps the expected share of false alarms among the alarms at α or less, for
-  /// independent (or positively dependent) tests.
-  ///
-  /// `nil` where a value is not in 0…1. Source: Journal of the Royal Statistical Society B 57
-  /// (1995).
-  /// - Complexity: O(n log n).
-  static func benjaminiHochberg(_ values: [Double]) -> [Double]? {
-    guard values.allSatisfy((0...1).contains) else { return nil }
-    var adjusted = values
-    var smallest = 1.0
-    let falling = values.indices.sorted { values[$0] > values[$1] }
-    for (offset, index) in falling.enumerated() {
-      let rank = Double(values.count - offset)
-      smallest = min(smallest, Double(values.count) / rank * values[index])
-      adjusted[index] = smallest
-    }
-    return adjusted
-  }
 }

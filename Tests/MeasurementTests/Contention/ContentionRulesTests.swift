@@ -27,7 +27,6 @@ struct ContentionRulesTests {
     ("a host that takes cores away", [], [.othersCores: 0, .stealCores: 0.1], 0.5, 2, true),
     ("a tick or two that the host takes", [], [.othersCores: 0, .stealCores: 0.08], 0.5, 2, false),
     ("a quota that is used up", [], [.othersCores: 0, .throttledShare: 0.1], 0.5, 2, true),
-    ("pressure that is our own", [], [.othersCores: 0, .pressureSomeShare: 1], 0.5, 2, false),
     ("others below 0 by a tick", [], [.othersCores: -0.02], 0.5, 2, false),
   ]
 

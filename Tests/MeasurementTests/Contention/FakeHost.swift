@@ -57,8 +57,6 @@ final class FakeHost {
     "proc/stat": stat(busy: 1000),
     "proc/self/cgroup": "0::/batch\n",
     "sys/fs/cgroup/batch/cpu.stat": "usage_usec 5\nnr_throttled 3\nthrottled_usec 250000\n",
-    "proc/pressure/cpu": "some avg10=1.00 avg60=0.00 avg300=0.00 total=500000\n"
-      + "full avg10=0.00 avg60=0.00 avg300=0.00 total=100000\n",
     "proc/100/stat": process("ours", parent: 1, ticks: 300),
     "proc/101/stat": process("our child", parent: 100, ticks: 50),
     "proc/200/stat": process("theirs (x) y", parent: 1, ticks: 400),

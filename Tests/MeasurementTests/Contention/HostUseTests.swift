@@ -20,12 +20,10 @@ struct HostUseTests {
         "proc/stat": FakeHost.stat(busy: 1150, steal: 12),
         "proc/100/stat": FakeHost.process("ours", parent: 1, ticks: 320, ofEnded: 10),
         "proc/101/stat": FakeHost.process("our child", parent: 100, ticks: 55),
-        "sys/fs/cgroup/batch/cpu.stat": "nr_throttled 5\nthrottled_usec 450000\n",
-        "proc/pressure/cpu": "some total=800000\nfull total=150000\n",
+        "sys/fs/cgroup/batch/cpu.stat": "throttled_usec 450000\n",
       ],
       [
-        .othersCores: 1.15, .stealCores: 0.05, .throttledPeriods: 2, .throttledShare: 0.2,
-        .pressureSomeShare: 0.3, .pressureFullShare: 0.05,
+        .othersCores: 1.15, .stealCores: 0.05, .throttledShare: 0.2,
       ], [:]
     ),
     (
@@ -47,41 +45,39 @@ struct HostUseTests {
       "control groups of version 1 count nanoseconds", [],
       [
         "proc/self/cgroup": "3:cpu,cpuacct:/batch\n",
-        "sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "nr_throttled 1\nthrottled_time 1000000\n",
-      ], ["sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "nr_throttled 2\nthrottled_time 301000000\n"],
-      [.throttledPeriods: 1, .throttledShare: 0.3], [:]
+        "sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "throttled_time 1000000\n",
+      ], ["sys/fs/cgroup/cpu,cpuacct/batch/cpu.stat": "throttled_time 301000000\n"],
+      [.throttledShare: 0.3], [:]
     ),
     (
       "a container that sees its own group alone has it at the root", [],
       [
         "proc/self/cgroup": "0::/docker/1a2b\n",
-        "sys/fs/cgroup/cpu.stat": "nr_throttled 1\nthrottled_usec 100000\n",
-      ], ["sys/fs/cgroup/cpu.stat": "nr_throttled 4\nthrottled_usec 200000\n"],
-      [.throttledPeriods: 3, .throttledShare: 0.1], [:]
+        "sys/fs/cgroup/cpu.stat": "throttled_usec 100000\n",
+      ], ["sys/fs/cgroup/cpu.stat": "throttled_usec 200000\n"],
+      [.throttledShare: 0.1], [:]
     ),
     (
       "a group without a quota is not one that was never throttled", [], [:],
       ["sys/fs/cgroup/batch/cpu.stat": "usage_usec 5\n"], [:],
-      [.throttledPeriods: "no nr_throttled", .throttledShare: "no throttled_"]
+      [.throttledShare: "no throttled_"]
     ),
     (
-      "files that are not there are reasons", ["proc/stat", "proc/pressure", "sys"], [:], [:], [:],
+      "files that are not there are reasons", ["proc/stat", "sys"], [:], [:], [:],
       [
         .othersCores: "/proc/stat: No such file", .stealCores: "/proc/stat",
         .throttledShare: "cpu.stat: No such file",
-        .pressureSomeShare: "/proc/pressure/cpu: No such",
       ]
     ),
     (
       "what is no number is a reason", [], [:],
       [
-        "proc/stat": "cpu  12 x 3 4\n", "proc/pressure/cpu": "some total=soon\n",
-        "sys/fs/cgroup/batch/cpu.stat": "nr_throttled -1\nthrottled_usec many\n",
+        "proc/stat": "cpu  12 x 3 4\n",
+        "sys/fs/cgroup/batch/cpu.stat": "throttled_usec many\n",
       ], [:],
       [
-        .othersCores: "stat: cannot read \"cpu  12 x", .throttledPeriods: "nr_throttled -1",
-        .throttledShare: "throttled_usec many", .pressureSomeShare: "some total=soon",
-        .pressureFullShare: "no line 'full'",
+        .othersCores: "stat: cannot read \"cpu  12 x",
+        .throttledShare: "throttled_usec many",
       ]
     ),
     (
@@ -91,13 +87,8 @@ struct HostUseTests {
     (
       "sums that went back are no use of less than nothing", [], [:],
       [
-        "proc/stat": FakeHost.stat(busy: 900, steal: 2),
-        "proc/pressure/cpu": "some total=400000\nfull total=100000\n",
-      ], [.pressureFullShare: 0],
-      [
-        .othersCores: "busy went back", .stealCores: "steal went back",
-        .pressureSomeShare: "pressure_some went back",
-      ]
+        "proc/stat": FakeHost.stat(busy: 900, steal: 2)
+      ], [:], [.othersCores: "busy went back", .stealCores: "steal went back"]
     ),
     (
       "where ours cannot be seen nobody knows what is theirs", ["proc/100"], [:],

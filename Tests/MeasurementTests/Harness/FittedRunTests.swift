@@ -2,20 +2,23 @@ import Testing
 
 @testable import Measurement
 
-@Suite("What of a run fits into its time")
+@Suite("What of a run fits into its time, and how its time is shared out")
 struct FittedRunTests {
-  /// A block of a name that takes so long in each process, and as long again to count.
-  private static func block(_ name: String, _ seconds: Double, memory: Double = 0) -> BlockCost {
-    var cost = BlockCost(block: name, weight: 1)
-    (cost.preparing, cost.counting, cost.memory) = (seconds, seconds, memory)
+  /// A block that takes so long in each process, and as long again to count.
+  private static func block(
+    _ name: String, _ seconds: Double, memory: Double = 0, isPaced: Bool = false
+  ) -> BlockCost {
+    var cost = BlockCost(block: name)
+    (cost.least, cost.counting, cost.memory) = (seconds, seconds, memory)
+    cost.isPaced = isPaced
     return cost
   }
 
-  /// Three blocks, not in the order of their sizes; each process takes 18 s, 36 s where it counts,
+  /// Three blocks, not in the order of their sizes; each process takes 18 s, 35 s where it counts,
   /// and the memory 9 s.
   private static func asked(processes: Int = 4, sessions: Int = 1) -> RunForecast {
     RunForecast(
-      costs: [
+      blocks: [
         block("mid", 5, memory: 2), block("large", 10, memory: 6), block("small", 2, memory: 1),
       ],
       processes: processes, sessions: sessions, processStart: 1, readsMemory: true)
@@ -26,34 +29,36 @@ struct FittedRunTests {
     FittedRun(asked, limitSeconds: 10 + room / FittedRun.givenShare + 1e-9, elapsed: 10)
   }
 
-  @Test("processes go first, one after the other, then the memory, then the longest blocks")
-  func order() throws {
-    // Two of four processes count: 4 · 18 + 2 · 17 + 9.
-    let whole = Self.asked().least
-    #expect(whole == 115)
-    let all = try #require(Self.fit(whole))
-    #expect(all.isWhole && all.forecast == Self.asked())
-    let three = try #require(Self.fit(whole - 1))
-    #expect((three.processes, three.leavesOutMemory, three.blocksLeftOut) == (3, false, []))
-    #expect(three.forecast.least == whole - 18)
-    let one = try #require(Self.fit(44))
-    #expect((one.processes, one.leavesOutMemory, one.blocksLeftOut) == (1, false, []))
-    let noMemory = try #require(Self.fit(43))
-    #expect((noMemory.processes, noMemory.leavesOutMemory) == (1, true))
-    #expect(noMemory.blocksLeftOut == [])
-    let two = try #require(Self.fit(34))
-    #expect(two.blocksLeftOut == ["large"])
-    #expect(two.forecast.costs.map(\.block) == ["mid", "small"], "in the order in which they run")
-    let smallest = try #require(Self.fit(5))
-    #expect(smallest.blocksLeftOut == ["mid", "large"])
-    #expect(Self.fit(4) == nil)
+  @Test(
+    "processes go first, one after the other, then the memory, then the longest blocks",
+    arguments: [
+      // Two of four processes count: 4 · 18 + 2 · 17 + 9.
+      (115, 4, false, []), (114, 3, false, []), (97, 3, false, []), (44, 1, false, []),
+      (43, 1, true, []), (34, 1, true, ["large"]), (5, 1, true, ["mid", "large"]),
+    ] as [(Double, Int, Bool, [String])])
+  func order(room: Double, processes: Int, noMemory: Bool, leftOut: [String]) throws {
+    let fitted = try #require(Self.fit(room))
+    #expect((fitted.kept.processes, fitted.leavesOutMemory) == (processes, noMemory))
+    #expect(fitted.blocksLeftOut == leftOut)
+    #expect(fitted.isWhole == (room == 115))
+    #expect(fitted.kept.least <= room + 1e-6)
   }
 
-  @Test("what fits is within its time, and the next larger one is not", arguments: 5...115)
-  func tight(_ room: Int) throws {
-    let fitted = try #require(Self.fit(Double(room)))
-    #expect(fitted.forecast.least <= Double(room) + 1e-6)
-    #expect(fitted.isWhole == (room == 115))
+  @Test("blocks frame by frame go before those in real time, however short they are")
+  func realTimeStays() throws {
+    let asked = RunForecast(
+      blocks: [
+        Self.block("frames", 1), Self.block("screen", 4, isPaced: true), Self.block("more", 2),
+        Self.block("screens", 40, isPaced: true),
+      ],
+      processes: 2, processStart: 0, readsMemory: false)
+    let screenAlone = try #require(Self.fit(9, asked))
+    #expect(screenAlone.kept.blocks.map(\.block) == ["screen"])
+    let both = try #require(Self.fit(10, asked))
+    #expect(
+      both.kept.blocks.map(\.block) == ["frames", "screen"], "in the order in which they run")
+    // No screen fits: frames are better than nothing.
+    #expect(try #require(Self.fit(6, asked)).blocksLeftOut == ["screen", "screens"])
   }
 
   @Test("the least that would do is what the smallest block takes, and does")
@@ -62,7 +67,8 @@ struct FittedRunTests {
     #expect(least == 10 + 5 / FittedRun.givenShare)
     #expect(FittedRun(Self.asked(), limitSeconds: least + 1e-9, elapsed: 10) != nil)
     #expect(FittedRun(Self.asked(), limitSeconds: least - 0.1, elapsed: 10) == nil)
-    let none = Self.asked().with(costs: [])
+    var none = Self.asked()
+    none.blocks = []
     #expect(FittedRun.leastSeconds(none, elapsed: 1) == nil)
   }
 
@@ -71,20 +77,59 @@ struct FittedRunTests {
     let asked = Self.asked(processes: 3, sessions: 2)
     // Twice a process that counts, and the memory once.
     let fitted = try #require(Self.fit(2 * 35 + 9, asked))
-    #expect((fitted.processes, fitted.askedProcesses, fitted.forecast.processes) == (1, 3, 2))
-    let untried = try #require(
-      FittedRun(asked, untried: ["huge"], limitSeconds: 1e6, elapsed: 0))
-    #expect(!untried.isWhole && untried.blocksLeftOut == ["huge"])
-    #expect(untried.forecast == asked)
+    #expect((fitted.kept.processes, fitted.askedProcesses, fitted.kept.sessions) == (1, 3, 2))
+    let untried = try #require(FittedRun(asked, untried: ["huge"], limitSeconds: 1e6, elapsed: 0))
+    #expect(!untried.isWhole && untried.blocksLeftOut == ["huge"] && untried.kept == asked)
+  }
+
+  /// What processes of a run that has room for all may take of so many seconds.
+  private static func whole(_ forecast: RunForecast, _ limit: Double) throws -> FittedRun {
+    try #require(FittedRun(forecast, limitSeconds: limit, elapsed: 0))
+  }
+
+  @Test("a limit is shared by what is left of it; counting, memory, starts and pauses set aside")
+  func shares() throws {
+    var cost = Self.block("b", 2, memory: 4)
+    (cost.counting, cost.memoryCases) = (10, 3)
+    let one = RunForecast(blocks: [cost], processes: 4, processStart: 1, readsMemory: true)
+    #expect(one.memory == 7 && one.least == 39)
+    let fitted = try Self.whole(one, 100)
+    // 69 s are left for four processes, without 7 for memory, 20 for counting and 4 starts.
+    #expect(fitted.share(process: 0, elapsed: 0).seconds == 27.25)
+    #expect(fitted.share(process: 0, elapsed: 0).leastBlockSeconds == [12])
+    // One that counts no more gets no time for it, and late ones share what is left.
+    let last = fitted.share(process: 3, elapsed: 60)
+    #expect((last.seconds, last.leastBlockSeconds) == (40 - 7 - 1, [2]))
+    #expect(fitted.share(process: 3, elapsed: 500).seconds > 0)
+    let sessions = try Self.whole(
+      RunForecast(
+        blocks: [cost], processes: 3, sessions: 2, pauseSeconds: 30, processStart: 1,
+        readsMemory: false), 200)
+    // Without six starts, four times counting and a pause; before the fourth the pause is over.
+    #expect(sessions.share(process: 0, elapsed: 0).seconds == 124.0 / 6 + 10)
+    #expect(sessions.share(process: 3, elapsed: 100).seconds == 77.0 / 3 + 10)
   }
 
   @Test("a process that would end a tenth late is not begun, and no memory is read after the limit")
-  func late() {
-    let allowance = ProcessAllowance(limitSeconds: 100, forecast: Self.asked())
-    #expect(!allowance.isOver(beforeProcess: 3, elapsed: 92))
-    #expect(allowance.isOver(beforeProcess: 3, elapsed: 92.1))
-    #expect(!allowance.isOver(beforeProcess: 1, elapsed: 75))
-    #expect(allowance.isOver(beforeProcess: 1, elapsed: 75.1), "it counts")
-    #expect(!allowance.isOver(elapsed: 100) && allowance.isOver(elapsed: 100.1))
+  func late() throws {
+    let fitted = try Self.whole(Self.asked(), 200)
+    #expect(!fitted.isOver(beforeProcess: 3, elapsed: 202))
+    #expect(fitted.isOver(beforeProcess: 3, elapsed: 202.1))
+    #expect(!fitted.isOver(beforeProcess: 1, elapsed: 185))
+    #expect(fitted.isOver(beforeProcess: 1, elapsed: 185.1), "it counts")
+    #expect(!fitted.isOver(elapsed: 200) && fitted.isOver(elapsed: 200.1))
+  }
+
+  @Test("no block takes what a later one needs, and only what is left over is shared by weight")
+  func budget() {
+    let budget = TimeBudget(limitSeconds: 100, weights: [1, 3], least: [10, 50], now: 0)
+    // 40 are left over, a quarter of them for the first.
+    #expect(budget.deadline(ofBlock: 0, now: 0) == 20)
+    #expect(budget.deadline(ofBlock: 1, now: 20) == 100)
+    // Too late for both: each gets what it needs, and no more.
+    #expect(budget.deadline(ofBlock: 0, now: 90) == 100)
+    let plain = TimeBudget(limitSeconds: 100, weights: [1, 3], now: 0)
+    #expect(plain.deadline(ofBlock: 0, now: 0) == 25)
+    #expect(plain.deadline(ofBlock: 1, now: 60) == 100)
   }
 }

@@ -63,7 +63,7 @@ struct ScriptedPassTests {
     #expect(series.allSatisfy { $0.metric.passes.contains(.scripted) && $0.flags.isEmpty })
     let names = Set(series.map(\.metric.name))
     #expect(names.isSuperset(of: [.frameRate, .framesMissed, .hitchTime, .frameOverrun]))
-    #expect(names.isDisjoint(with: [.cpuShare, .wakeups, .frameTime, .hitchTimeRatio(atHz: 60)]))
+    #expect(names.isDisjoint(with: [.cpuShare, .wakeups, .frameTime]))
     let rates = try #require(series.first { $0.metric.name == .frameRate }).values
     #expect(rates.count == 2 && rates.allSatisfy { (30...40).contains($0) })
   }

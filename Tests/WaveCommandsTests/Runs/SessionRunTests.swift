@@ -27,7 +27,7 @@ struct SessionRunTests {
     let outcome = try Tool.run(
       Self.short + ["--pause", "0.001", "--output", folder + "/run"], binary: Tool.release)
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("2 processes in each of 2 sessions: about "))
+    #expect(outcome.errors.contains("2 processes in each of 2 sessions\n"))
     #expect(outcome.errors.contains("1 of 2 sessions done; the next begins in "))
     #expect(outcome.errors.contains("session 2 of 2, process 1 of 2"))
     #expect(outcome.output.contains("Two sessions: an interval over so few"))

@@ -28,9 +28,6 @@ struct ReducedRateTests {
     #expect(shown.presented == 60)
     #expect(shown.missed == 0)
     #expect(shown.hitchRatio == 0)
-    #expect(
-      HitchForecast.ratio(of: record, refreshesPerPicture: 2, refreshHz: 120) == 0,
-      "nor on a display of twice the rate, of which it takes half, too")
   }
 
   @Test("shows every wave where it has to be at one of the two refreshes of a picture")

@@ -7,6 +7,7 @@ extension FittedRun {
   /// What is left out and what that means for the results, in words.
   package var sentence: String {
     var parts: [String] = []
+    let processes = kept.processes
     if processes < askedProcesses {
       parts.append(
         "\(processes) \(processes == 1 ? "process" : "processes") in place of \(askedProcesses)"
@@ -18,7 +19,7 @@ extension FittedRun {
     if !blocksLeftOut.isEmpty {
       let rest = blocksLeftOut.count - Self.named
       parts.append(
-        "without \(blocksLeftOut.count) of \(blocksLeftOut.count + forecast.costs.count) blocks ("
+        "without \(blocksLeftOut.count) of \(blocksLeftOut.count + kept.blocks.count) blocks ("
           + blocksLeftOut.prefix(Self.named).joined(separator: ", ")
           + (rest > 0 ? " and \(rest) more" : "") + "), whose rows are missing")
     }

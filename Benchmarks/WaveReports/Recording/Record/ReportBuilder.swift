@@ -33,18 +33,12 @@ struct ReportBuilder {
   ) -> [(metric: MetricName, pass: Pass)] {
     // Only cases on real time have a state.
     guard !collected.identity.state.isEmpty else {
-      // What a case holds, and what a package takes, is no part of a stage.
-      return stage == .frame
-        ? unavailable
-        : unavailable.filter { $0.pass != .memory && !$0.metric.isPackageEnergy }
-    }
-    if stage == .frame, !collected.identity.isScripted {
-      return unavailable.filter { $0.metric.isPackageEnergy }.map { ($0.metric, .paced) }
+      // What a case holds is no part of a stage.
+      return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
     }
     guard Stage.sides.contains(stage), !collected.identity.isScripted else { return [] }
-    return unavailable.filter {
-      $0.pass == .counters && !$0.metric.isSoftwareEvent && !$0.metric.isPackageEnergy
-    }.map { ($0.metric, .paced) }
+    return unavailable.filter { $0.pass == .counters && !$0.metric.isSoftwareEvent }
+      .map { ($0.metric, .paced) }
   }
 
   /// What this case alone does not have in a stage.
@@ -105,8 +99,7 @@ struct ReportBuilder {
   ) -> ReportRow {
     var row = identity(collected, stage)
     let known = MetricTable.metric(name)
-    let count = name.isPackageEnergy ? Metric.event(name.rawValue) : MetricTable[name]
-    let metric = known ?? (pass == .paced ? count.perSecond : count)
+    let metric = known ?? (pass == .paced ? MetricTable[name].perSecond : MetricTable[name])
     row.metric = name
     row.unit = metric.unit
     row.polarity = metric.polarity
@@ -119,7 +112,6 @@ struct ReportBuilder {
   /// Where a number that could not be had would have come from.
   private static func source(of row: ReportRow) -> ValueSource {
     if row.metric.isOwn { return .own }
-    if row.metric.isPackageEnergy { return .packageEnergy }
     return switch row.pass {
     case .allocations: .hooks
     default: row.metric == .residentBytes ? .proc : .papi

@@ -317,7 +317,8 @@ extension RunRecord {
   private var leftOut: ManifestValue {
     guard let fitted else { return .null }
     return .object([
-      "processes_asked": .integer(fitted.askedProcesses), "processes": .integer(fitted.processes),
+      "processes_asked": .integer(fitted.askedProcesses),
+      "processes": .integer(fitted.kept.processes),
       "memory": .flag(fitted.leavesOutMemory),
       "blocks": .list(fitted.blocksLeftOut.map(ManifestValue.text)),
       "meaning": .text(fitted.sentence),
@@ -375,13 +376,11 @@ extension RunRecord {
       "cores": Self.fact(host.availableCores, isHard: true),
       "architecture": Self.fact(host.architecture, isHard: true),
       "hypervisor": Self.fact(host.hypervisor, isHard: true),
-      "governor": Self.fact(host.governor, isHard: false),
       "address_space_randomisation": Self.fact(host.addressSpaceRandomisation, isHard: false),
-      "perf_event_paranoid": Self.fact(host.perfEventParanoid, isHard: false),
+      "perf_event_paranoid": Self.fact(host.counters.paranoid, isHard: false),
       "memory_bytes": Self.fact(host.memoryBytes, isHard: false),
-      "steal_ticks_at_start": Self.fact(host.stealTicks, isHard: false),
-      "steal_ticks_at_end": Self.fact(HostFacts.readStealTicks(), isHard: false),
     ]
+    for (name, setting) in host.settings { values[name] = Self.fact(setting, isHard: false) }
     // Only where there is one: runs of older versions say nothing of it.
     if host.emulator.value != nil { values["emulator"] = Self.fact(host.emulator, isHard: true) }
     values["pmu"] = Self.fact(host.counters.unit, isHard: false)

@@ -24,8 +24,6 @@ package enum RunEvent: Codable, Sendable, Equatable {
   case contention(ContentionReport)
   /// All that happened in a run on real time, where that was asked for.
   case traced(TracedRun)
-  /// One arm of a block had its turn, where turns are long.
-  case armFinished(block: String, caseID: String)
   /// What a block will take, as a trial of it found.
   case blockTried(BlockCost)
   /// A stated fact of this process, for the manifest.

@@ -1,15 +1,17 @@
 import Vocabulary
 
-/// Tries a block once and briefly, to tell what it will take: each arm is made, and runs one cycle
-/// of frames through each of its stages.
+/// Tries a block once and briefly, to tell what it takes: each arm is made and runs a cycle of
+/// frames.
 ///
-/// What it finds is an estimate for people and for limits; no figure of a report comes from it.
+/// The costs that it finds are estimates for a limit; no figure of a report comes from them.
 struct TrialPass {
   /// Warm-ups settle after about so many frames; see ``WarmUp``.
-  private static let usualWarmUpFrames = 40.0
-  /// A batch is calibrated in a few steps, of which the last is as long as a batch.
-  private static let calibrationBatches = 1.3
-  /// The threads of a run on real time start and end in about so long, s.
+  private static let warmUpFrames = 40.0
+  /// Calibrating a batch takes about so many rounds.
+  private static let calibrationRounds = 1.3
+  /// A short batch lasts about so many times its least: the probe around it decides.
+  private static let probedBatch = 2.0
+  /// The threads of a run in real time start and end in about so long, s.
   private static let pacingSeconds = 0.03
   /// So much of a run on scripted clocks is tried, s of those clocks.
   private static let scriptedSeconds = 0.5
@@ -19,28 +21,43 @@ struct TrialPass {
   let countingPasses: Int
   /// How many passes count events of the processor; 0 where none does.
   let eventPasses: Int
-  /// How many passes read the energy of packages; 0 where none does.
-  var energyPasses = 0
   /// Seconds on any clock that does not stand still.
   var now: () -> Double = MonotonicTime.now
   /// When there is no more time to try anything, s on that clock.
   var deadline = Double.infinity
 
-  /// Whether what is being tried is given up.
+  /// Whether the trial is given up.
   var isOver: Bool { context.shouldStop() || now() > deadline }
 
-  /// What a block takes; what a trial that is over has found until then.
+  private var rounds: Double { Double(context.rule.rounds ?? context.rule.fewestRounds) }
+
+  /// What a block takes; of a trial that is over, what it has found until then.
   ///
   /// - Throws: what making or running a subject throws.
   func cost(of block: Block) throws -> BlockCost {
-    var cost = BlockCost(block: block.id, weight: block.weight)
-    cost.fewestRounds = context.rule.rounds ?? 1
+    var cost = BlockCost(block: block.id)
     switch block.arms {
-    case .staged(let arms): try tryFrames(arms, &cost)
-    case .stories(let arms): try tryStories(arms, &cost)
-    case .paced(let arms):
+    case .staged(let arms):
+      let starts = Double(StartPass.rounds(weight: block.weight))
+      for arm in arms where !isOver { try tryFrames(arm, starts: starts, &cost) }
+    case .stories(let arms):
       for arm in arms where !isOver {
-        cost.round += try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
+        let once = try seconds {
+          let subject = try arm.make()
+          try subject.run(frames: arm.frames, through: subject.stages.count - 1)
+        }
+        cost.least += (1 + rounds * Double(arm.stages)) * once
+        let passes = passes(arm.tallies) + eventPasses * arm.stages
+        cost.counting += Double(passes * context.rule.countedSamples) * once
+      }
+    case .paced(let arms):
+      cost.isPaced = true
+      for arm in arms where !isOver {
+        let once = try seconds { _ = try arm.make() } + arm.rule.duration + Self.pacingSeconds
+        let runs = Double(context.rule.rounds ?? 1)
+        cost.least += runs * once
+        // A run of its own for each further group of events.
+        cost.counting += runs * Double(max(0, eventPasses - 1)) * once
       }
     case .scripted(let arms):
       // Arms and offsets are much alike; what is done once counts as counting does.
@@ -55,6 +72,37 @@ struct TrialPass {
     return cost
   }
 
+  private func tryFrames(_ arm: StagedArm, starts: Double, _ cost: inout BlockCost) throws {
+    let rule = context.rule
+    var start = now()
+    let subject = try arm.make()
+    let stages = subject.stages.count
+    try subject.run(frames: subject.framesPerCycle, through: stages - 1)
+    let making = now() - start
+    let settling = try seconds { try subject.settle() }
+    start = now()
+    try subject.run(frames: subject.framesPerCycle, through: stages - 1)
+    let cycle = now() - start
+    let frame = cycle / Double(subject.framesPerCycle)
+    let batch =
+      rule.frames.map { Double($0) * frame }
+      ?? max(Self.probedBatch * rule.shortestBatch / 1e9, cycle)
+    let round = Double(stages) * (settling + batch + Double(subject.framesBeforeBatch) * frame)
+    let warmUp = min(
+      min(Double(rule.mostWarmUpFrames), Self.warmUpFrames) * frame,
+      max(Double(rule.fewestWarmUpFrames) * frame, rule.longestWarmUpSeconds))
+    cost.least += making + warmUp + (rounds + Self.calibrationRounds) * round
+    cost.least += starts * (making + 10 * frame)
+    let counted =
+      frame
+      * Double(CountPass.frames(of: subject, samples: rule.countedSamples, frames: rule.frames))
+    cost.counting += Double(passes(arm.tallies)) * counted
+    // Each cut begins anew.
+    cost.counting += Double(eventPasses * stages) * (making + counted)
+    cost.memory += making + frame * Double(subject.wholeCycles(MemoryPass.frames))
+    cost.memoryCases += 1
+  }
+
   /// How many passes count an arm: one more for what it counts of its own.
   private func passes(_ tallies: [Tally]) -> Int {
     countingPasses == 0 || tallies.isEmpty ? countingPasses : countingPasses + 1
@@ -64,101 +112,5 @@ struct TrialPass {
     let start = now()
     try work()
     return now() - start
-  }
-
-  /// Rounds are made until the time is up, unless their number is given.
-  private func settleRounds(_ cost: inout BlockCost) {
-    guard context.rule.rounds == nil else { return }
-    cost.fewestRounds = context.rule.fewestRounds
-    cost.isOpenEnded = true
-  }
-
-  // MARK: - Frames
-
-  private func tryFrames(_ arms: [StagedArm], _ cost: inout BlockCost) throws {
-    settleRounds(&cost)
-    let probe = context.batchProbe()
-    try probe.arm()
-    let probeCost = Double(probe.calibrate(reads: 200).addition(to: .cpuTime)?.median ?? 0)
-    probe.disarm()
-    let shortest = context.rule.shortestBatch(probeCost: probeCost) / 1e9
-    let starts = Double(StartPass.rounds(weight: cost.weight))
-    for arm in arms where !isOver {
-      let trial = try tryFrames(arm, shortest: shortest)
-      cost.round += trial.round
-      cost.preparing +=
-        trial.making + warmUp(frame: trial.frame) + Self.calibrationBatches * trial.round
-        + starts * (trial.making + 10 * trial.frame)
-      let counted = trial.countedFrames * trial.frame
-      cost.counting += Double(passes(arm.tallies)) * counted
-      let energy = Double(energyPasses * context.rule.countedSamples) * EnergyPass.batchSeconds
-      cost.counting += energy
-      // Each cut begins anew.
-      cost.counting += Double(eventPasses * trial.stages) * (trial.making + counted)
-      cost.memory += trial.making + trial.memoryFrames * trial.frame
-      cost.memoryCases += 1
-    }
-  }
-
-  /// What one arm took, s.
-  private struct ArmTrial {
-    /// Making it and its first frames.
-    var making: Double
-    /// A whole frame.
-    var frame: Double
-    /// A batch through each stage.
-    var round: Double
-    var stages: Int
-    var countedFrames: Double
-    var memoryFrames: Double
-  }
-
-  private func tryFrames(_ arm: StagedArm, shortest: Double) throws -> ArmTrial {
-    var made: (any StagedSubject)?
-    var trial = ArmTrial(
-      making: 0, frame: 0, round: 0, stages: 0, countedFrames: 0, memoryFrames: 0)
-    trial.making = try seconds {
-      let subject = try arm.make()
-      try subject.run(frames: subject.framesPerCycle, through: subject.stages.count - 1)
-      made = subject
-    }
-    guard let subject = made else { return trial }
-    trial.stages = subject.stages.count
-    for prefix in subject.stages.indices where !isOver {
-      let settling = try seconds { try subject.settle() }
-      let cycle = try seconds { try subject.run(frames: subject.framesPerCycle, through: prefix) }
-      trial.frame = cycle / Double(subject.framesPerCycle)
-      let batch = context.rule.frames.map { Double($0) * trial.frame } ?? max(shortest, cycle)
-      trial.round += settling + batch + Double(subject.framesBeforeBatch) * trial.frame
-    }
-    trial.countedFrames = Double(
-      CountPass.frames(
-        of: subject, samples: context.rule.countedSamples, frames: context.rule.frames))
-    trial.memoryFrames = Double(subject.wholeCycles(MemoryPass.frames))
-    return trial
-  }
-
-  /// How long an arm whose frames take `frame` s warms up, s.
-  private func warmUp(frame: Double) -> Double {
-    let rule = context.rule
-    let longest = max(Double(rule.fewestWarmUpFrames) * frame, rule.longestWarmUpSeconds)
-    let most = min(Double(rule.mostWarmUpFrames), Self.usualWarmUpFrames)
-    return min(most * frame, longest)
-  }
-
-  // MARK: - Stories
-
-  private func tryStories(_ arms: [StoryArm], _ cost: inout BlockCost) throws {
-    settleRounds(&cost)
-    for arm in arms where !isOver {
-      let once = try seconds {
-        let subject = try arm.make()
-        try subject.run(frames: arm.frames, through: subject.stages.count - 1)
-      }
-      cost.preparing += once
-      cost.round += Double(arm.stages) * once
-      let passes = passes(arm.tallies) + eventPasses * arm.stages
-      cost.counting += Double(passes * context.rule.countedSamples) * once
-    }
   }
 }

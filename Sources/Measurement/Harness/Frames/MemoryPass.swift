@@ -41,19 +41,28 @@ package struct MemoryPass {
   /// What cannot be read is reported as unavailable.
   /// - Throws: what making or running the subject throws.
   package func run(_ arm: StagedArm) throws {
-    let before = ResidentMemory.read()
+    let before = Self.residentBytes()
     let subject = try arm.make()
     let frames = subject.wholeCycles(Self.frames)
     try subject.run(frames: frames, through: subject.stages.count - 1)
-    let after = ResidentMemory.read()
+    let after = Self.residentBytes()
     tellResident(before, after, arm.caseID, frames: frames)
     if !levels.isEmpty { tellLevels(arm.caseID, frames: frames) }
     withExtendedLifetime(subject) {}
     emit(.caseFinished(caseID: arm.caseID))
   }
 
+  /// Resident bytes of this process, counted page by page, or why the kernel does not tell.
+  ///
+  /// Unlike the sums in `/proc/self/statm`, those of `smaps_rollup` are exact on any number of
+  /// cores.
+  /// - Complexity: O(pages of the process).
+  static func residentBytes() -> Fact<Int64> {
+    SystemText.value(in: "/proc/self/smaps_rollup") { SystemText.bytes("Rss", in: $0) }
+  }
+
   private func tellResident(
-    _ before: Fact<Int>, _ after: Fact<Int>, _ caseID: String, frames: Int
+    _ before: Fact<Int64>, _ after: Fact<Int64>, _ caseID: String, frames: Int
   ) {
     guard let start = before.value, let end = after.value else {
       let reason = before.reason ?? after.reason ?? "the kernel does not tell"

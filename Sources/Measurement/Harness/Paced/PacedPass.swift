@@ -59,7 +59,7 @@ struct PacedPass {
       })
     var run = try first ?? self.run(arm, counting: [], contention)
     run.events = counts
-    run.fromEvents += ratios
+    run.fromEvents = ratios
     return run
   }
 
@@ -95,12 +95,10 @@ struct PacedPass {
     let (app, server) = (probe(), probe())
     let driver = subject.gpu.map { _ in DriverThreads() }
     contention.beginRun()
-    let (record, energy) = try withEnergy {
-      try PacedRun.run(
-        subject.app, subject.server, rule: arm.rule,
-        observers: SideObservers(app: app, server: server),
-        startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
-    }
+    let record = try PacedRun.run(
+      subject.app, subject.server, rule: arm.rule,
+      observers: SideObservers(app: app, server: server),
+      startNeighbour: context.startNeighbour, shouldStop: context.shouldStop)
     // A neighbour is asked to keep the app waiting.
     let waited = arm.rule.neighbour == nil ? [app, server].compactMap(\.waited) : []
     let mark = contention.endRun(waited: waited)
@@ -118,31 +116,6 @@ struct PacedPass {
       refreshesPerPicture: subject.refreshesPerPicture, sightings: subject.sightings(in: record),
       app: app, server: server, work: subject.workDone(), gpu: subject.gpu,
       driverThreads: driverThreads,
-      isContended: contention.isContended(mark), fromEvents: energy)
-  }
-
-  /// What packages take per second while `body` runs: read on this thread, which waits meanwhile.
-  private func withEnergy<Value>(
-    _ body: () throws -> Value
-  ) throws -> (Value, [PacedResults.Run.Measure]) {
-    var value: Value?
-    var power: [PacedResults.Run.Measure] = []
-    // One group at once: a second one would need a run of its own, and there is one package.
-    try events.countEnergy(
-      shouldStop: { value != nil || context.shouldStop() },
-      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
-      count: { group in
-        let meter = try EnergyMeter(PAPIInstrument(events: group))
-        let stretch = try meter.over { value = try body() }
-        meter.settle(after: "a run of both sides")
-        guard meter.faults.isEmpty else { return meter.faults }
-        power = zip(meter.readings, stretch.gains).map { reading, gain in
-          PacedResults.Run.Measure(
-            .frame, reading.metric.perSecond, reading.source,
-            [Double(gain) * 1e9 / Double(max(1, stretch.nanoseconds))])
-        }
-        return []
-      })
-    return (try value ?? body(), power)
+      isContended: contention.isContended(mark))
   }
 }

@@ -104,7 +104,6 @@ struct PacedResults {
   private static let ofLaterRefreshes: [MetricName] =
     [.framesMissed, .longestMiss, .frameRate, .hitchTimeRatio, .hitchCount]
     + MissReason.allCases.map { .framesMissed($0) }
-    + MetricTable.otherRates.map { .hitchTimeRatio(atHz: $0) }
 }
 
 extension PacedResults.Run {
@@ -271,15 +270,6 @@ extension PacedResults.Run {
     func measure(_ metric: MetricName, _ values: [Double?]) -> Measure {
       Measure(.frame, metric, .clock, values.compactMap(\.self))
     }
-    let otherRates = MetricTable.otherRates.map { rate in
-      measure(
-        .hitchTimeRatio(atHz: rate),
-        [
-          HitchForecast.ratio(
-            of: record, moves: moves, refreshesPerPicture: refreshesPerPicture,
-            refreshHz: Double(rate))
-        ])
-    }
     let seen = [
       measure(.framesPresented, [Double(shown.presented)]),
       measure(.framesMissed, [shown.couldMiss ? Double(shown.missed) : nil]),
@@ -302,7 +292,7 @@ extension PacedResults.Run {
       measure(.pictureAge, shown.ages.map(Double.init)),
       Measure(.app, .busyTime, .clock, shown.appWork.map { 1e9 * $0 }),
     ]
-    return seen + reasons(shown) + late + otherRates + each
+    return seen + reasons(shown) + late + each
   }
 
   /// How many refreshes were missed for which reason; they add up to all that were.

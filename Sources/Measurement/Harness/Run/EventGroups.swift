@@ -7,9 +7,6 @@ final class EventGroups {
   private(set) var software: [[String]]
   /// Groups of the processor's and the kernel's events.
   private(set) var hardware: [[String]]
-  /// Groups of the energy of whole packages.
-  private(set) var energy: [[String]]
-
   /// Events that nobody has seen to move.
   private var unproven: Set<MetricName>
 
@@ -17,9 +14,7 @@ final class EventGroups {
   init(_ groups: [[String]], unproven: Set<String> = []) {
     self.unproven = Set(unproven.map { MetricName($0) })
     software = groups.filter { $0.allSatisfy(PAPI.isSoftwareEvent) }
-    let others = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }
-    energy = others.map { $0.filter { MetricName($0).isPackageEnergy } }.filter { !$0.isEmpty }
-    hardware = others.map { $0.filter { !MetricName($0).isPackageEnergy } }.filter { !$0.isEmpty }
+    hardware = groups.filter { !$0.allSatisfy(PAPI.isSoftwareEvent) }
   }
 
   /// What shows that some events of a group are no counts: they stood still when they were tried,
@@ -49,23 +44,7 @@ final class EventGroups {
     shouldStop: () -> Bool, tell: (MetricName, String) -> Void,
     count: (_ group: [String]) throws -> [EventFault]
   ) rethrows {
-    hardware = try self.count(hardware, shouldStop, tell, count)
-  }
-
-  /// The same of the energy of packages.
-  func countEnergy(
-    shouldStop: () -> Bool, tell: (MetricName, String) -> Void,
-    count: (_ group: [String]) throws -> [EventFault]
-  ) rethrows {
-    energy = try self.count(energy, shouldStop, tell, count)
-  }
-
-  /// The groups that were counted.
-  private func count(
-    _ groups: [[String]], _ shouldStop: () -> Bool, _ tell: (MetricName, String) -> Void,
-    _ count: (_ group: [String]) throws -> [EventFault]
-  ) rethrows -> [[String]] {
-    var waiting = groups
+    var waiting = hardware
     var kept: [[String]] = []
     while !waiting.isEmpty {
       let group = waiting.removeFirst()
@@ -86,7 +65,7 @@ final class EventGroups {
         if !others.isEmpty { waiting.insert(others, at: 0) }
       }
     }
-    return kept
+    hardware = kept
   }
 
   private func faults(

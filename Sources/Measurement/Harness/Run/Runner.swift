@@ -70,8 +70,7 @@ package final class Runner {
     let end = MonotonicTime.now() + seconds
     var pass = TrialPass(
       context: context, countingPasses: countsWork ? 1 + events.software.count : 0,
-      eventPasses: countsWork ? events.hardware.count : 0,
-      energyPasses: countsWork ? events.energy.count : 0)
+      eventPasses: countsWork ? events.hardware.count : 0)
     // A block takes no less than a smaller one before it.
     var least = -Double.infinity
     for block in blocks {
@@ -99,7 +98,6 @@ package final class Runner {
   private func measure(_ block: Block, _ arms: [StoryArm], until deadline: Double) throws {
     let tallies = arms.map { arm in Tallied(arm.tallies) { try $0.run([arm]) } }
     let counted = countsWork ? try count({ try $0.run(arms) }, { try $0.run(arms) }, tallies) : 0
-    if countsWork { tellNoEnergy(of: arms) }
     if takesTimes {
       try StoryPass(context: context, block: block.id, arms: arms)
         .run(until: deadline + unbilled(counted))
@@ -115,8 +113,7 @@ package final class Runner {
     let tallies = zip(arms, runs).map { arm, run in
       Tallied(arm.tallies) { try $0.run([run]) }
     }
-    var counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }, tallies) : 0
-    if countsWork { counted += try countEnergy(of: arms) }
+    let counted = countsWork ? try count({ try $0.run(runs) }, { try $0.run(arms) }, tallies) : 0
     guard takesTimes else { return stop(block) }
     try TimePass(context: context, block: block.id, arms: runs)
       .run(until: deadline + unbilled(counted))
@@ -178,30 +175,6 @@ package final class Runner {
         return try runEvents(EventPass(context: context, instrument: instrument, events: events))
       })
     return MonotonicTime.now() - start
-  }
-
-  /// The energy of packages; returns how long that took, s.
-  private func countEnergy(of arms: [StagedArm]) throws -> Double {
-    let start = MonotonicTime.now()
-    try events.countEnergy(
-      shouldStop: context.shouldStop,
-      tell: { context.emit(.unavailable(metric: $0, reason: $1)) },
-      count: { group in
-        let meter = try EnergyMeter(PAPIInstrument(events: group))
-        return try EnergyPass(context: context, meter: meter).run(arms)
-      })
-    return MonotonicTime.now() - start
-  }
-
-  private func tellNoEnergy(of arms: [StoryArm]) {
-    for event in events.energy.joined() {
-      for arm in arms {
-        context.emit(
-          .absent(
-            caseID: arm.caseID, stage: .frame, metric: MetricName(event),
-            reason: "a part of a story is over before a package's counter has moved often enough"))
-      }
-    }
   }
 
   /// Tells what follows from what an arm is.

@@ -21,10 +21,11 @@ struct DriverThreads {
   private static func uses() -> [Int32: UInt64] {
     let own = [SideThread.app, SideThread.server]
     var uses: [Int32: UInt64] = [:]
-    for thread in ProcFile.numbers(in: "/proc/self/task") where thread != getpid() {
+    let threads = (SystemText.names(in: "/proc/self/task") ?? []).compactMap { Int32($0) }
+    for thread in threads where thread != getpid() {
       let place = "/proc/self/task/\(thread)"
-      guard let name = ProcFile.text(place + "/comm"), !own.contains(name),
-        let times = ProcFile.text(place + "/schedstat")
+      guard let name = SystemText.value(in: place + "/comm", { $0 }).value, !own.contains(name),
+        let times = SystemText.contents(of: place + "/schedstat").value
       else { continue }
       uses[thread] = times.split(separator: " ").first.flatMap { UInt64($0) }
     }
