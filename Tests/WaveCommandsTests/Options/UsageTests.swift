@@ -187,7 +187,7 @@ struct UsageTests {
     Refusal("run -views 3", says: "unknown option '-views', did you mean '--views'?"),
     Refusal(
       "run --strategy translation",
-      says: "did you mean 'additive-translation', 'timer-translation' or 'replicator-translation'?"),
+      says: "did you mean 'additive-translation', '", "' or '"),
     Refusal("run --strategy TUNED", says: "did you mean 'path-rebuild-tuned'?"),
     Refusal("list more", says: "unexpected argument 'more'"),
     Refusal("render", says: "--output FILE.png"),
