@@ -30,7 +30,7 @@ enum RenderCommand: Verb {
       """
       Frames are played on scripted clocks and are the same on every machine: a turn of the app with \
       a display link takes --turn, a frame of the server 1 ms, the load what it says. A refresh \
-      that is missed holds the old frame. Several strategies, separated by commas, begin at the \
+      that is dropped holds the old frame. Several strategies, separated by commas, begin at the \
       same refresh. No process takes a core from such a clock: the load neighbour is refused. \
       ffmpeg makes a film of them: ffmpeg -framerate 60 -i DIR/path-rebuild-%05d.png film.gif
       """

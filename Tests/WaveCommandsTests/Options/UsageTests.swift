@@ -188,7 +188,7 @@ struct UsageTests {
     Refusal(
       "run --strategy translation",
       says: "did you mean 'additive-translation', '", "' or '"),
-    Refusal("run --strategy TUNED", says: "did you mean 'path-rebuild-tuned'?"),
+    Refusal("run --strategy TUNED", says: ", did you mean 'path-rebuild-tuned'?"),
     Refusal("list more", says: "unexpected argument 'more'"),
     Refusal("render", says: "--output FILE.png"),
     Refusal("render --strategy memset --output x.png", says: "peer"),
