@@ -85,8 +85,8 @@ struct GrownFunctionTests {
       let refused = try Tool.run(["flame"] + words)
       #expect(refused.exitCode == 2 && refused.errors.contains(says), "\(refused.errors)")
     }
-    try Data(Data(contentsOf: URL(fileURLWithPath: file)) + Data("a 1\n".utf8))
-      .write(to: URL(fileURLWithPath: file))
+    try String(contentsOfFile: file, encoding: .utf8).replacing("frames 5", with: "frames 6")
+      .write(toFile: file, atomically: true, encoding: .utf8)
     let changed = try Tool.run(["flame", after])
     #expect(changed.exitCode == 2 && changed.errors.contains("was changed"), "\(changed.errors)")
   }
