@@ -20,8 +20,8 @@ final class ChildProcess {
     case ended
     /// It said no whole line within the patience.
     case silent
-    /// It wrote a line of more than so many bytes, and was killed.
-    case excessive(mostBytes: Int)
+    /// It wrote too long a line, and was killed; in words.
+    case excessive(String)
   }
 
   private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
@@ -137,7 +137,8 @@ final class ChildProcess {
       if let line = lines.next() { return .line(line) }
       if lines.restBytes > mostLineBytes {
         stop()
-        return .excessive(mostBytes: mostLineBytes)
+        return .excessive(
+          "wrote a line of more than \(mostLineBytes >> 10) KiB, and was ended")
       }
       guard let output, output.reading >= 0 else { return .ended }
       // In this order: what it said before its end is in the pipe.

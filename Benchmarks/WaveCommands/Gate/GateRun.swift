@@ -22,17 +22,15 @@ struct GateSettings {
   let isStrict: Bool
 
   /// Options of `wavebench run` that name the gate's cells; what is not given has its default here.
-  private static let cells: [CommandOption] = [
-    .value("strategy", "A,B", "cells: strategies", default: "path-rebuild,additive-translation"),
-    .value("views", "1,10", "cells: numbers of views", default: "1,10"),
-    .value("scale", "1", "device pixels per point", default: "1"),
-  ]
+  private static let cells = RunOptionTable.options(
+    ["strategy", "views", "scale"],
+    defaults: [
+      "strategy": "path-rebuild,additive-translation", "views": "1,10", "scale": "1",
+    ])
 
   /// The options that `gate` and `selftest` share.
   static let options: [CommandOption] =
-    cells + [
-      .value("size", "375x60", "view sizes, points", default: "the wave's own"),
-      .value("wave", "jw", "waves", default: "jw"),
+    cells + RunOptionTable.options(["size", "wave"]) + [
       .value("pairs", "K", "pairs of processes", default: "100"),
       .value(
         "time-budget", "SECONDS",

@@ -120,7 +120,7 @@ struct CommandOption: Sendable {
   /// What it does, as one text.
   let help: String
   /// What holds where it is not given; nil where that needs no words.
-  let defaultText: String?
+  var defaultText: String?
   /// A letter that says the same.
   let short: Character?
   /// What its value has to do with files.

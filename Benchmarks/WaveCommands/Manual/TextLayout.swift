@@ -7,17 +7,15 @@ enum TextLayout {
 
   /// A text in lines of at most `width` columns; a longer word has a line of its own, and no
   /// line ends at a no-break space.
-  static func lines(_ text: String, width: Int = columns) -> [String] {
+  static func lines(_ text: some StringProtocol, width: Int = columns) -> [String] {
     var lines: [String] = []
-    var line = ""
     for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-      if !line.isEmpty, line.shownWidth + 1 + word.shownWidth > width {
-        lines.append(line)
-        line = ""
+      if let last = lines.last, shownCount(last) + 1 + shownCount(word) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
       }
-      line += (line.isEmpty ? "" : " ") + word
     }
-    if !line.isEmpty { lines.append(line) }
     return lines.map { $0.replacing("\u{A0}", with: " ") }
   }
 
@@ -33,21 +31,9 @@ enum TextLayout {
       let rest = line.dropFirst(indent)
       guard !rest.contains("  "), indent < width else { return String(line) }
       let margin = String(repeating: " ", count: indent)
-      return wrappedLines(rest, width: width - indent).map { margin + $0 }
+      return lines(rest, width: width - indent).map { margin + $0 }
         .joined(separator: "\n")
     }.joined(separator: "\n")
-  }
-
-  private static func wrappedLines(_ text: Substring, width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, shownCount(last) + 1 + shownCount(word) <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 
   /// The columns that a terminal shows a text in: marks of colour, `ESC [ … m`, take none.

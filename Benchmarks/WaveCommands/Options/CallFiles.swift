@@ -107,38 +107,27 @@ struct CallFiles {
     case standardOutput
     /// One that is there; links lead to it.
     case file(device: UInt, number: UInt)
-    /// One that is not there yet: a way from a folder that is.
-    case way(device: UInt, number: UInt, names: [Substring])
+    /// One that is not there yet, by its way from the root.
+    case path(String)
 
     /// Nil for what is there and no file: pipes and devices take from many, and folders are refused
     /// by who writes.
     init?(_ path: String) {
       var status = stat()
-      var names: [Substring] = []
-      var parts = path.split(separator: "/")
-      let root = path.hasPrefix("/") ? "/" : ""
-      if stat(path, &status) == 0 {
+      guard stat(path, &status) != 0 else {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         self = .file(device: UInt(status.st_dev), number: UInt(status.st_ino))
         return
       }
-      repeat {
-        guard let last = parts.popLast() else { return nil }
-        if last != "." { names.insert(last, at: 0) }
-      } while stat(parts.isEmpty ? root + "." : root + parts.joined(separator: "/"), &status) != 0
-      self = .way(
-        device: UInt(status.st_dev), number: UInt(status.st_ino), names: Self.straight(names))
-    }
-
-    /// The same way without steps back.
-    private static func straight(_ names: [Substring]) -> [Substring] {
-      names.reduce(into: []) { way, name in
-        if name == "..", way.last.map({ $0 != ".." }) == true {
-          way.removeLast()
-        } else {
-          way.append(name)
-        }
+      var folder = URL(fileURLWithPath: path).standardizedFileURL
+      var names: [String] = []
+      while access(folder.path, F_OK) != 0, folder.path != "/" {
+        names.insert(folder.lastPathComponent, at: 0)
+        folder.deleteLastPathComponent()
       }
+      guard let resolved = realpath(folder.path, nil) else { return nil }
+      defer { free(resolved) }
+      self = .path(([String(cString: resolved)] + names).joined(separator: "/"))
     }
   }
 }

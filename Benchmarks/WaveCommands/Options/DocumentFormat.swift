@@ -54,7 +54,8 @@ enum DocumentFormat: String, CaseIterable {
       feed == .lower ? .githubActionBenchmarkBigger : .githubActionBenchmark
     if !left.isEmpty {
       StandardStreams.note(
-        "check: this feed leaves out metrics of the other direction: \(Spelling.list(left)); "
+        "check: this feed leaves out metrics that are better when "
+          + "\(feed == .lower ? "greater" : "smaller"): \(Spelling.list(left)); "
           + "--format \(other.rawValue) has them")
     }
     let neither = document.metrics(.none)

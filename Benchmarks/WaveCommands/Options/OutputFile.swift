@@ -78,32 +78,21 @@ struct OutputFile {
     StandardStreams.put(text)
   }
 
-  /// Replaces the file by what `draw` writes to the open file that it is given.
+  /// Replaces the file by what `draw` writes to the open file that it is given; not for standard
+  /// output.
   func write(by draw: (Int32) throws -> Void) throws {
-    guard !isStandardOutput, try held().isReplaced else {
-      let file = try Self.namelessFile()
+    guard try held().isReplaced else {
+      // A device or a pipe takes what comes.
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0 else {
+        throw ToolError.environment("cannot write \(path): \(String(cString: strerror(errno)))")
+      }
       defer { close(file) }
-      try draw(file)
-      lseek(file, 0, SEEK_SET)
-      let drawn = FileHandle(fileDescriptor: file, closeOnDealloc: false)
-      return try write(try drawn.readToEnd() ?? Data())
+      return try draw(file)
     }
     let draft = try FileDraft(for: held())
     try draw(draft.descriptor)
     try draft.commit()
-  }
-
-  /// A file for what has no place of its own; it is gone when it is closed.
-  private static func namelessFile() throws -> Int32 {
-    let folder = try TemporaryPlace.makeFolder()
-    defer { rmdir(folder) }
-    let path = folder + "/document"
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else {
-      throw ToolError.environment("cannot write in \(folder): \(String(cString: strerror(errno)))")
-    }
-    unlink(path)
-    return file
   }
 
   private func held() throws(ResultStoreError) -> FilePlace {

@@ -2,7 +2,7 @@ import Recordings
 import Reports
 
 /// What a recording holds, in one line and as JSON.
-struct RecordingReport: Encodable {
+struct RecordingReport {
   private let recording: Recording
 
   init(_ recording: Recording) { self.recording = recording }
@@ -38,35 +38,19 @@ struct RecordingReport: Encodable {
 
   private func digits(_ value: Double) -> String { PeopleNumber.terminal.digits(value) }
 
-  private enum CodingKeys: String, CodingKey {
-    case process
-    case thread
-    case source
-    case intervals
-    case countOverMillisecond = "intervals_over_1ms"
-    case total = "total_ms"
-    case totalOverMillisecond = "total_over_1ms_ms"
-    case longest = "longest_ms"
-    case recorded = "recorded_ms"
-    case dropped
-    case droppedWhy = "dropped_because"
-  }
-
   /// Every key is there, with null for what the file does not name.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(recording.process, forKey: .process)
-    try container.encode(recording.thread, forKey: .thread)
-    try container.encode(recording.source, forKey: .source)
-    try container.encode(recording.intervals.count, forKey: .intervals)
-    try container.encode(recording.countOverMillisecond, forKey: .countOverMillisecond)
-    try container.encode(recording.total, forKey: .total)
-    try container.encode(recording.totalOverMillisecond, forKey: .totalOverMillisecond)
-    try container.encode(recording.longest, forKey: .longest)
-    try container.encode(recording.milliseconds, forKey: .recorded)
-    try container.encode(recording.droppedCount, forKey: .dropped)
-    let reasons = recording.dropped.map { ($0.key.rawValue, $0.value) }
-    try container.encode(
-      Dictionary(uniqueKeysWithValues: reasons), forKey: .droppedWhy)
+  var json: ManifestValue {
+    func text(_ text: String?) -> ManifestValue { text.map { .text($0) } ?? .null }
+    let reasons = recording.dropped.map { ($0.key.rawValue, ManifestValue.integer($0.value)) }
+    return .object([
+      "process": text(recording.process), "thread": text(recording.thread),
+      "source": .text(recording.source), "intervals": .integer(recording.intervals.count),
+      "intervals_over_1ms": .integer(recording.countOverMillisecond),
+      "total_ms": .number(recording.total),
+      "total_over_1ms_ms": .number(recording.totalOverMillisecond),
+      "longest_ms": .number(recording.longest), "recorded_ms": .number(recording.milliseconds),
+      "dropped": .integer(recording.droppedCount),
+      "dropped_because": .object(Dictionary(uniqueKeysWithValues: reasons)),
+    ])
   }
 }

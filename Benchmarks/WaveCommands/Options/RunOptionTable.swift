@@ -345,8 +345,22 @@ enum RunOptionTable {
     OptionSection(part.title, part.options.map(\.option))
   }
 
+  private static let all = [planning, time, look, server, measuring, output].flatMap(\.options)
+
   /// By the options' names.
   static let readers: [String: RunOption.Reader] = Dictionary(
-    uniqueKeysWithValues: [planning, time, look, server, measuring, output].flatMap(\.options)
-      .compactMap { option in option.read.map { (option.option.name, $0) } })
+    uniqueKeysWithValues: all.compactMap { option in
+      option.read.map { (option.option.name, $0) }
+    })
+
+  /// The options of some names, for another command, whose defaults may be others.
+  static func options(
+    _ names: [String], defaults: [String: String] = [:]
+  ) -> [CommandOption] {
+    names.compactMap { name in
+      guard var option = all.first(where: { $0.option.name == name })?.option else { return nil }
+      option.defaultText = defaults[name] ?? option.defaultText
+      return option
+    }
+  }
 }

@@ -21,6 +21,12 @@ struct RunOptions {
     set { settings.request = newValue }
   }
 
+  /// A suite as it stands.
+  init(_ suite: Suite, _ catalogue: WaveCatalogue) {
+    settings = RunSettings(suite, catalogue)
+    settings.events = PAPI.defaultEvents
+  }
+
   /// Reads parsed options; the last of a repeated option counts.
   init(_ parser: OptionParser) throws {
     let asked = Set(parser.options.map(\.name))
@@ -31,8 +37,7 @@ struct RunOptions {
     let catalogue = try parser.value("question").map {
       try parser.catalogue.asking(OptionValue.question($0, "question", in: parser.catalogue))
     }
-    settings = RunSettings(suite, catalogue ?? parser.catalogue)
-    settings.events = PAPI.defaultEvents
+    self.init(suite, catalogue ?? parser.catalogue)
     for (name, value) in parser.options {
       try RunOptionTable.readers[name]?(&self, value, name)
     }

@@ -47,7 +47,7 @@ struct FrameRendering {
       "wavebench: wrote \(first.refreshes) frames of each strategy into \(folder)")
     for frames in all {
       StandardStreams.note(
-        "  \(frames.strategy): \(frames.presented) new frames, \(frames.missed) missed")
+        "  \(frames.strategy): \(frames.presented) new frames, \(frames.missed) dropped")
     }
   }
 

@@ -25,7 +25,7 @@ final class CallgrindBench {
     self.valgrind = valgrind
     self.rule = rule
     self.keepsStacks = keepsStacks
-    folder = try Self.makeFolder()
+    folder = try TemporaryPlace.makeFolder()
     do { sweeper = try FolderSweeper(folder) } catch {
       rmdir(folder)
       throw error
@@ -48,14 +48,6 @@ final class CallgrindBench {
 
   /// Deletes the folder.
   func remove() { sweeper.sweep() }
-
-  /// The folder's path has the same length everywhere; only where /tmp is closed it is another's.
-  private static func makeFolder() throws -> String {
-    for place in ["/tmp", try? TemporaryPlace.path(), "/var/tmp"].compactMap(\.self) {
-      if let made = try? TemporaryPlace.makeFolder(in: place) { return made }
-    }
-    return try TemporaryPlace.makeFolder()
-  }
 
   /// Runs one case to its end, handing over its events.
   func run(_ request: CallgrindRequest, _ handle: (RunEvent) throws -> Void) throws {

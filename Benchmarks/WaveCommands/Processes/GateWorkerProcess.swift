@@ -56,7 +56,7 @@ final class GateWorkerProcess: GateProcess {
       switch child.line(patience: min(deadline.left, Self.look)) {
       case .line(let line): return line
       case .ended: throw failure("said no more, and \(child.end(patience: Self.endPatience))")
-      case .excessive: throw failure("wrote a line that is no answer")
+      case .excessive(let words): throw failure(words)
       case .silent:
         guard StopSignal.received == nil else { throw failure("was not waited for") }
         if deadline.isOver { throw failure("did not answer for \(Int(patience.rounded())) s") }

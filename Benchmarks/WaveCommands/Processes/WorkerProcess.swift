@@ -95,8 +95,7 @@ struct WorkerProcess {
         try handle(event)
       case .silent: continue
       case .ended: break reading
-      case .excessive(let most):
-        throw failure("wrote a line of more than \(most >> 10) KiB, and was ended")
+      case .excessive(let words): throw failure(words)
       }
     }
     let ending = child.end(patience: deadline?.left ?? Self.patience)

@@ -60,7 +60,8 @@ enum CompletionCommand: Verb {
       case .fish:
         """
         function __wavebench
-          set -l found ((commandline -opc)[1] completion --line (commandline -cp) 2>/dev/null)
+          set -l program (commandline -opc)[1]
+          set -l found ($program completion --line (commandline -cp) 2>/dev/null)
           set -q found[1]; and printf '%s\\n' $found; or __fish_complete_path (commandline -ct)
         end
         complete -c wavebench -f -a '(__wavebench)'

@@ -34,25 +34,6 @@ enum ListCommand: Verb {
     var metric: Metric?
   }
 
-  private struct PlannedRun: Encodable {
-    let shard: String?
-    let blocks: [ListedBlock]
-
-    private enum CodingKeys: CodingKey { case shard, blocks }
-
-    /// Every key is there, with null where all is measured.
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(shard, forKey: .shard)
-      try container.encode(blocks, forKey: .blocks)
-    }
-  }
-
-  private struct ListedBlock: Encodable {
-    let name: String
-    let cases: [String]
-  }
-
   static func run(_ parser: OptionParser) throws -> ExitCode {
     let isJSON = parser.has("json")
     if parser.options.contains(where: { $0.name != "json" }) {
@@ -78,22 +59,25 @@ enum ListCommand: Verb {
   /// The blocks and cases that a run with the same options would measure.
   private static func listPlan(_ options: RunOptions, isJSON: Bool) throws {
     let plan = try options.settings.plan()
-    let blocks = plan.blocks.map {
-      ListedBlock(name: $0.name, cases: $0.cases.map(\.caseID))
-    }
     if isJSON {
+      let blocks = plan.blocks.map { block in
+        ManifestValue.object([
+          "name": .text(block.name), "cases": .list(block.cases.map { .text($0.caseID) }),
+        ])
+      }
+      let shard = options.settings.shard.map { ManifestValue.text($0.description) }
       return try StandardStreams.put(
-        json: PlannedRun(shard: options.settings.shard?.description, blocks: blocks))
+        json: ManifestValue.object(["shard": shard ?? .null, "blocks": .list(blocks)]))
     }
     if let shard = options.settings.shard {
       let share = (100 * plan.share).rounded()
       StandardStreams.put(
-        "Shard \(shard): \(blocks.count) of \(plan.whole.blocks.count) blocks, "
+        "Shard \(shard): \(plan.blocks.count) of \(plan.whole.blocks.count) blocks, "
           + "\(PeopleNumber.terminal.exact(share)) % of the time\n")
     }
-    for block in blocks {
+    for block in plan.blocks {
       StandardStreams.put("\(block.name)\n")
-      for name in block.cases { StandardStreams.put("  \(name)\n") }
+      for identity in block.cases { StandardStreams.put("  \(identity.caseID)\n") }
     }
   }
 

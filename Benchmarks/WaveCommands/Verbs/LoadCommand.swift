@@ -52,7 +52,7 @@ enum LoadCommand: Verb {
         run: parser.value("run").map { try OptionValue.count($0, "run", least: 1, most: 1_000_000) }
       ))
     if parser.has("json") {
-      try StandardStreams.put(json: report)
+      try StandardStreams.put(json: report.json)
     } else {
       StandardStreams.put(report.line + "\n")
     }

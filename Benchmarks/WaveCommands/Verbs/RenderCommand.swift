@@ -7,13 +7,13 @@ import Vocabulary
 import WaveSuites
 import WaveViews
 
-/// `wavebench render`: the picture that a strategy shows at one time.
+/// `wavebench render`: what a strategy shows.
 enum RenderCommand: Verb {
   static let manual = CommandManual(
     verb: "render", summary: "draw one wave at one time as a PNG",
     usage: [
       "--output FILE.png [OPTIONS]", "--frames DIR [OPTIONS]",
-      "--scenario interrupt [--retarget MS] --output FILE.svg", "--gallery DIR [OPTIONS]",
+      "--scenario interrupt [--retarget MS] --output FILE.svg",
     ],
     about: [
       """
@@ -22,15 +22,15 @@ enum RenderCommand: Verb {
       each time that is retargeted before it arrives, in four modes, and prints what the eye sees.
       """
     ],
-    prints: "of interruptions what the eye sees, else nothing: the picture is in the file",
+    prints: "of interruptions what the eye sees, else nothing: it is in the file",
     sections: [
-      RenderOptions.scene, RenderOptions.still, RenderOptions.ofFrames, RenderOptions.ofGallery,
+      RenderOptions.scene, RenderOptions.still, RenderOptions.ofFrames,
     ],
     notes: [
       """
       Frames are played on scripted clocks and are the same on every machine: a turn of the app with \
       a display link takes --turn, a frame of the server 1 ms, the load what it says. A refresh \
-      that is missed holds the old frame. Several strategies, separated by commas, begin at the \
+      that is dropped holds the old frame. Several strategies, separated by commas, begin at the \
       same refresh. No process takes a core from such a clock: the load neighbour is refused. \
       ffmpeg makes a film of them: ffmpeg -framerate 60 -i DIR/path-rebuild-%05d.png film.gif
       """
@@ -43,7 +43,6 @@ enum RenderCommand: Verb {
         "wavebench render --scenario loaded --strategy path-rebuild,additive-translation "
           + "--frames hitches"),
       .init("wavebench render --scenario interrupt --output interruption.svg"),
-      .init("wavebench render --gallery pictures --wave yx,siri"),
     ])
 
   static func run(_ parser: OptionParser) throws -> ExitCode {
@@ -53,15 +52,17 @@ enum RenderCommand: Verb {
       try FrameRendering(request: request, turn: options.turn, folder: folder).draw()
       return .done
     }
-    if let gallery = options.gallery {
-      try GalleryRendering(request: request, folder: gallery).draw()
-      return .done
-    }
     guard let output = options.output else {
-      throw ToolError.usage("say where the picture goes: --output FILE.png, or --frames DIR")
+      throw ToolError.usage("say where it is drawn: --output FILE.png, or --frames DIR")
     }
     try output.expectWritable()
     if request.scenarios == [.interrupt] {
+      if let other = parser.options.first(where: {
+        !["scenario", "retarget", "output"].contains($0.name)
+      }) {
+        throw ToolError.usage(
+          "--\(other.name) changes nothing in --scenario interrupt: leave it out")
+      }
       try output.expect(ending: "svg")
       try InterruptionRendering.draw(request.interruptions, to: output)
       return .done
@@ -78,6 +79,12 @@ enum RenderCommand: Verb {
       throw ToolError.usage(
         "--scenario \(story) is a story, of which no frame stands for the others: leave it out, or "
           + "measure it with 'wavebench run --scenario \(story)'")
+    }
+    let cases = plan.cases.count { !$0.isAnchor }
+    guard cases == 1 else {
+      throw ToolError.usage(
+        "a still shows one case, there are \(cases): name one strategy, wave, size, and so on, or add "
+          + "--frames DIR")
     }
     do {
       guard let scene = try plan.firstScene(work: WorkLedger()) else {

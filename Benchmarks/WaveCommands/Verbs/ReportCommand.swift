@@ -13,8 +13,8 @@ enum ReportCommand: Verb {
     operands: .linkedTrees,
     about: [
       """
-      Prints the run's verdict in words and, with --tables, where several numbers of views were \
-      measured, how cost grows with the number of views N: for each strategy and side the fixed cost \
+      Prints the run's verdict in words and, where several numbers of views were measured, how \
+      cost grows with the number of views N: for each strategy and side the fixed cost \
       a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
       path-rebuild. A line needs 3 numbers of views or more.
       """,
@@ -26,9 +26,9 @@ enum ReportCommand: Verb {
       are named and not followed. FILE is replaced in one step.
       """,
       """
-      --format prints the run's rows for other programs: csv and json as they are; google-benchmark as google/benchmark's JSON, for \
-      its compare.py, Bencher, github-action-benchmark or CodSpeed; openmetrics as gauges for \
-      Prometheus.
+      --format prints the run for other programs: csv and json its rows as they are; \
+      google-benchmark as google/benchmark's JSON, for its compare.py, Bencher, \
+      github-action-benchmark or CodSpeed; openmetrics as gauges for Prometheus.
       """,
     ],
     prints:
@@ -45,7 +45,6 @@ enum ReportCommand: Verb {
           "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
           .written(["csv", "txt"])),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
-        .flag("tables", "all tables besides the verdict"),
       ])
     ],
     examples: [
@@ -83,7 +82,7 @@ enum ReportCommand: Verb {
     if output == nil, scaling == nil {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
-          + text(run.page, parser.has("tables") ? run.scaling : nil, question)
+          + text(run.page, run.scaling, question)
       }
       StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
     }
@@ -124,16 +123,14 @@ enum ReportCommand: Verb {
     }
   }
 
-  /// The verdict, then how cost grows where tables are asked for.
+  /// The verdict, then how cost grows where that was asked.
   private static func text(
-    _ run: PageRun, _ scaling: Scaling?, _ question: Question?
+    _ run: PageRun, _ scaling: Scaling, _ question: Question?
   ) -> String {
-    let growth = scaling.flatMap { scaling in
-      scaling.rows.isEmpty && scaling.absences.isEmpty
-        ? nil : "\n\n" + ScalingTable(scaling).text
-    }
+    let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
+    let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
     return WavePage.verdict(of: run, asking: question).map(\.visibleInLine).joined(separator: "\n")
-      + (growth ?? "")
+      + growth
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.

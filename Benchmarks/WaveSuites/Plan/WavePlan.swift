@@ -80,7 +80,9 @@ package struct WavePlan: Sendable {
     for name in request.strategies where !strategyNames.contains(name.original) {
       throw .unknown(
         kind: "strategy", name: name.original.rawValue,
-        known: request.scenarios.flatMap { $0.strategyNames(in: catalogue) }.map(\.rawValue))
+        known: strategyNames.filter { known in
+          request.scenarios.contains { $0.strategyNames(in: catalogue).contains(known) }
+        }.map(\.rawValue))
     }
     let known = request.scenarios.flatMap { $0.strategyNames(in: catalogue) }
     for name in request.strategies where !known.contains(name.original) {

@@ -16,7 +16,7 @@ struct CompletionTests {
     ("wavebench list --shar", ["--shard", "--share-rasters"]),
     ("wavebench run --suite qu", ["quick"]),
     ("wavebench run --suite=qu", ["--suite=quick"]),
-    ("wavebench run --suite quick --wave jw,y", ["jw,yx"]),
+    ("wavebench run --suite quick --wave jw,sir", ["jw,siri"]),
     ("wavebench run --instrument callg", ["callgrind", "callgrind:cache"]),
     ("wavebench run --load tr", ["trace:"]),
     ("wavebench check --format b", ["bencher"]),
@@ -119,7 +119,7 @@ struct CompletionTests {
       zpty -w shell 'say() { print -r -- "$BUFFER" > $FIFO; BUFFER= }; zle -N say; bindkey "^X" say'
       zpty -w shell 'print ready > $FIFO'
       read -r -t 20 -u 3 line
-      for words in 'wavebench sel' 'wavebench run --suite qu' 'wavebench run --wave jw,y' \
+      for words in 'wavebench sel' 'wavebench run --suite qu' 'wavebench run --wave jw,sir' \
         'wavebench run --instrument callgrind:' 'wavebench run --instrument callg'; do
         zpty -w -n shell "$words"$'\t\C-x'
         read -r -t 20 -u 3 line && print -r -- "$line"
@@ -128,7 +128,7 @@ struct CompletionTests {
       """#
     #expect(
       try Self.run(["zsh", "-f"], commands).map { $0.trimmingCharacters(in: .whitespaces) } == [
-        "wavebench selftest", "wavebench run --suite quick", "wavebench run --wave jw,yx",
+        "wavebench selftest", "wavebench run --suite quick", "wavebench run --wave jw,siri",
         "wavebench run --instrument callgrind:cache", "wavebench run --instrument callgrind",
       ])
   }

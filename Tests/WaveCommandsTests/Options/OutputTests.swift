@@ -131,7 +131,7 @@ struct OutputTests {
       ("report =R --html ''", "--html"), ("report =R --scaling ''", "--scaling"),
       ("check =R =R --junit ''", "--junit"), ("merge =R --output ''", "--output"),
       ("render --output ''", "--output"), ("render --frames ''", "--frames"),
-      ("render --gallery ''", "--gallery"), ("selftest --output ''", "--output"),
+      ("selftest --output ''", "--output"),
       ("check =R =R --tolerances ''", "--tolerances"), ("compare =R ''", "''"),
       ("gate --baseline-binary '' --candidate-binary ''", "--baseline-binary"),
       ("conformance ''", "''"),

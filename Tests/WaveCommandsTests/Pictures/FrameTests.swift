@@ -27,7 +27,7 @@ struct FrameTests {
   }
 
   @Test(
-    "there is a PNG for each refresh: one that is missed holds the old frame, and no other does",
+    "there is a PNG for each refresh: one that is dropped holds the old frame, and no other does",
     arguments: [("path-rebuild", 59, 9), ("additive-translation", 60, 0)])
   func holds(_ strategy: String, _ refreshes: Int, _ missed: Int) throws {
     let (said, files) = try Self.frames(["--strategy", strategy])
@@ -35,7 +35,7 @@ struct FrameTests {
     #expect(files.first?.name == "\(strategy)-00001.png")
     #expect(files.allSatisfy { $0.data.starts(with: [0x89, 0x50, 0x4E, 0x47]) })
     #expect(Self.repeated(files) == missed)
-    #expect(said.contains("\(strategy): \(refreshes - missed) new frames, \(missed) missed"))
+    #expect(said.contains("\(strategy): \(refreshes - missed) new frames, \(missed) dropped"))
   }
 
   @Test(

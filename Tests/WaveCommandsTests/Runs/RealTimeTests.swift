@@ -15,23 +15,6 @@ struct RealTimeTests {
     try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
   }
 
-  @Test("a run that is interrupted in the middle keeps what it has, marked partial")
-  func interrupted() throws {
-    // The first state's report is on disk, the second one runs.
-    let (exitCode, folder) = try Self.bash(
-      """
-      "$0" run --scenario paced --state rest,hidden --strategy path-rebuild,additive-translation \
-        --views 2 --size 56x28 --processes 1 --duration 2 --quiet --output "$1" & run=$!
-      while [ ! -s "$1/report.csv" ] && kill -0 $run 2>/dev/null; do :; done
-      kill -INT $run; wait $run
-      """)
-    #expect(exitCode == 130)
-    #expect(try Self.file("manifest.json", in: folder).contains("\"status\" : \"partial\""))
-    let report = try Self.file("report.csv", in: folder)
-    #expect(report.contains(",frames_missed,"))
-    #expect(report.hasSuffix("\n"))
-  }
-
   @Test("a process that was stopped for a while says so, and ends")
   func suspended() throws {
     // Stopped once its two sides have threads of their own.

@@ -75,8 +75,20 @@ struct GrownFunctionTests {
     #expect(stacks.output == "app.tick;draw 20 20\napp.tick;draw;sine 10 24\n")
     let svg = try Tool.run(["flame", after, "--svg", "-"])
     #expect(XMLParser(data: Data(svg.output.utf8)).parse() && svg.output.contains("sine: 24 "))
-    let none = try Tool.run(["flame", place + "/plain"])
-    #expect(none.exitCode == 2 && none.errors.contains("--instrument callgrind"))
+    let file = after + "/" + StoredProfile(number: 1, caseID: "some/case", process: 0).file
+    for (words, says) in [
+      ([place + "/plain"], "--instrument callgrind"),
+      ([after, "--case", "some/cas"], "did you mean"),
+      ([after, "--against", "nothing"], "neither a run nor"),
+      ([after, "--svg", file], "overwrite"),
+    ] {
+      let refused = try Tool.run(["flame"] + words)
+      #expect(refused.exitCode == 2 && refused.errors.contains(says), "\(refused.errors)")
+    }
+    try String(contentsOfFile: file, encoding: .utf8).replacing("frames 5", with: "frames 6")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    let changed = try Tool.run(["flame", after])
+    #expect(changed.exitCode == 2 && changed.errors.contains("was changed"), "\(changed.errors)")
   }
 }
 
@@ -144,33 +156,5 @@ struct FlameTests {
     // Of two runs that differ: the functions that grew are named where instructions regressed.
     let same = try Tool.run(["check", kept, kept, "--exact-only"], binary: Tool.release)
     #expect(same.exitCode == 0 && !same.errors.contains("grew most"))
-  }
-
-  @Test("what is no profile is refused, and a profile that was changed is not drawn")
-  func refused() throws {
-    let place = try Tool.temporaryFolder()
-    try count(place + "/run", ["--profile"])
-    let cases: [([String], String)] = [
-      (["flame", place + "/run"], "name one with --case"),
-      (["flame", place + "/run", "--case", Self.plain + "x"], "did you mean"),
-      (
-        ["flame", place + "/run", "--case", Self.plain, "--against", "nothing"], "neither a run nor"
-      ),
-    ]
-    for (words, says) in cases {
-      let outcome = try Tool.run(words, binary: Tool.release)
-      #expect(outcome.exitCode == 2 && outcome.errors.contains(says), "\(outcome.errors)")
-    }
-    let folder = place + "/run"
-    let file = try #require(
-      FileManager.default.contentsOfDirectory(atPath: folder).first { $0.contains("tuned") })
-    let over = try Tool.run(
-      ["flame", folder, "--case", Self.tuned, "--svg", folder + "/" + file], binary: Tool.release)
-    #expect(over.exitCode == 2 && over.errors.contains("would overwrite"))
-    let text = try String(contentsOfFile: folder + "/" + file, encoding: .utf8)
-    try text.replacing("frames 2", with: "frames 3")
-      .write(toFile: folder + "/" + file, atomically: true, encoding: .utf8)
-    let changed = try Tool.run(["flame", folder, "--case", Self.tuned], binary: Tool.release)
-    #expect(changed.exitCode == 2 && changed.errors.contains("was changed"))
   }
 }
