@@ -67,17 +67,6 @@ struct InterruptSubjectTests {
     #expect(layersSent == 6)
   }
 
-  @Test("a strategy of another scenario is refused")
-  func refusal() {
-    var request = PlanRequest()
-    request.scenarios = [.interrupt]
-    #expect(
-      throws: PlanError.strategy(
-        StrategyName(PathRebuild.id), scenarios: [.interrupt],
-        has: InterruptionMode.allCases.map { StrategyName($0.rawValue) })
-    ) { try WavePlan(request) }
-  }
-
   @Test("no two cases of the suite share a name")
   func names() throws {
     let suite = try #require(Suite.named("retargeting"))

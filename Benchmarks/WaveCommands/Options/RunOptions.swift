@@ -45,6 +45,8 @@ struct RunOptions {
       throw ToolError.usage(
         "--sampling-time changes nothing where --time-limit bounds the whole run: leave one out")
     }
+    try refuseIdle(asked)
+    settle(asked)
     try settleClock(asked)
     if settings.traces { try settleTrace() }
     if settings.instrument.isCallgrind { try settleCallgrind(asked) }
@@ -114,76 +116,18 @@ struct RunOptions {
     return isOfGrid && !asked.contains("scene") ? "sweep" : "default"
   }
 
-  /// - Throws: `ToolError.usage` for a run that reads no memory anyway.
-  private mutating func settleMemory() throws {
-    if settings.request.hasSteadyFrames, settings.instrument.takesTimes { return }
-    guard settings.readsMemory else {
-      throw ToolError.usage(
-        "--no-memory changes nothing here: memory is read on virtual time only, not of a story's "
-          + "parts, and not under --instrument callgrind or counters")
+  /// What does not depend on time is the same in every process, and what has no frames on virtual
+  /// time reads no memory.
+  private mutating func settle(_ asked: Set<String>) {
+    if asked.contains("load") { settings.request.realTimeLoads = nil }
+    if request.isScripted || settings.instrument.isCallgrind { settings.events = [] }
+    if request.isScripted || !(settings.instrument.takesTimes || asked.contains("processes")) {
+      settings.processes = 1
     }
-    settings.readsMemory = false
-  }
-
-  /// Under Callgrind nothing depends on time or on PAPI; one process is as good as ten.
-  ///
-  /// - Throws: `ToolError.usage` for options that would have no effect.
-  private mutating func settleCallgrind(_ asked: Set<String>) throws {
-    guard !settings.request.hasRealTime else {
-      throw ToolError.usage(
-        "--instrument callgrind cannot keep real time: leave out --scenario paced and loaded")
+    if settings.instrument == .counters {
+      settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
     }
-    if let story = settings.request.scenarios.first(where: \.isStory) {
-      throw ToolError.usage(
-        "--instrument callgrind counts frames that are alike, and those of --scenario \(story) are "
-          + "not: leave it out")
-    }
-    try refuseBounds(among: asked, "callgrind, whose counts do not depend on time")
-    if requiresCounters || (asked.contains("counters") && !settings.events.isEmpty) {
-      throw ToolError.usage(
-        "--counters are PAPI's and are not read under --instrument callgrind: leave them out")
-    }
-    settings.events = []
-    if !asked.contains("processes") { settings.processes = 1 }
-  }
-
-  /// Counts need no repetition.
-  ///
-  /// - Throws: `ToolError.usage` for options that would have no effect.
-  private mutating func settleCounting(_ asked: Set<String>) throws {
-    guard !settings.request.hasRealTime else {
-      throw ToolError.usage(
-        "--instrument counters takes no time and cannot keep any: leave out --scenario paced "
-          + "and loaded")
-    }
-    try refuseBounds(among: asked, "counters, which counts a fixed number of frames")
-    settings.rule.countedSamples = settings.rule.rounds ?? settings.rule.countedSamples
-    if !asked.contains("processes") { settings.processes = 1 }
-  }
-
-  /// - Throws: `ToolError.usage` for a time that bounds nothing under `instrument`.
-  private func refuseBounds(among asked: Set<String>, _ instrument: String) throws {
-    for option in ["time-limit", "sampling-time"] where asked.contains(option) {
-      throw ToolError.usage(
-        "--\(option) does not bound --instrument \(instrument): leave it out, or ask for fewer "
-          + "views or --samples")
-    }
-  }
-
-  /// - Throws: `ToolError.usage` where nothing happens that a trace could show.
-  private func settleTrace() throws {
-    guard request.hasRealTime else {
-      throw ToolError.usage(
-        "--trace shows runs on real time, and none is asked for: add --scenario paced or loaded, or "
-          + "leave it out")
-    }
-  }
-
-  /// - Throws: `ToolError.usage` where a requirement could never be missed.
-  private func settleRequirement() throws {
-    guard requiresCounters, settings.events.isEmpty else { return }
-    throw ToolError.usage(
-      "--require-counters requires nothing with --counters none: leave it out")
+    if !request.hasSteadyFrames || !settings.instrument.takesTimes { settings.readsMemory = false }
   }
 }
 

@@ -132,7 +132,7 @@ package struct CommandLineTool {
       case let error as ToolError:
         if let hint = error.hint { StandardStreams.note(hint) }
         return error.exitCode
-      case PlanError.memory: return .environment
+      case let error as PlanError where error.lacksMemory: return .environment
       case is PlanError, is RegistrationError: return .usage
       case ResultStoreError.unread: return StopSignal.exitCode
       case let error as ResultStoreError: return error.isBadInput ? .usage : .environment

@@ -64,7 +64,9 @@ extension PlannedBlock {
   private init(
     _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
   ) throws(PlanError) {
-    let members = request.members(of: scenario, showing: setup.wave)
+    let members = request.arms(of: scenario).filter {
+      scenario == .stack || $0.contender.refusal(of: setup.wave) == nil
+    }
     try Self.checkPeers(members, setup.viewSize)
     var base = request.base(scenario, setup)
     if let part { base.settings.insert(CaseIdentity.Setting("part", part.name), at: 0) }
@@ -99,29 +101,19 @@ extension PlannedBlock {
 
   /// The peers in C count in whole points.
   private static func checkPeers(
-    _ members: [PlanRequest.Member], _ size: Size
+    _ members: [PlanRequest.Arm], _ size: Size
   ) throws(PlanError) {
     guard members.contains(where: { $0.contender.isPeer }),
       size.width != size.width.rounded() || size.height != size.height.rounded()
     else { return }
-    throw .peerSize(width: size.width, height: size.height)
+    let (width, height) = (CaseIdentity.plain(size.width), CaseIdentity.plain(size.height))
+    throw PlanError(
+      "the peers in C take whole points, not \(width)x\(height): ask for a whole size or leave the "
+        + "peers out")
   }
 }
 
 extension PlanRequest {
-  /// An arm by the name that was asked for, which may be that of a second one.
-  fileprivate typealias Member = (name: StrategyName, contender: Contender)
-
-  /// The arms of a scenario among those asked for that can show a wave.
-  fileprivate func members(of scenario: Scenario, showing wave: Wave) -> [Member] {
-    strategies.compactMap { name -> Member? in
-      guard let contender = scenario.contender(named: name, in: catalogue),
-        scenario == .stack || contender.refusal(of: wave) == nil
-      else { return nil }
-      return (name, contender)
-    }
-  }
-
   /// What the cases of a block have in common.
   fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
     var identity = CaseIdentity()
@@ -157,7 +149,8 @@ extension PlanRequest {
     return waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }
   }
 
-  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads.
+  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads; and a state
+  /// with a rate of its own once.
   private func isRun(_ setup: SceneSetup) -> Bool {
     guard setup.clock == .real, let loads = realTimeLoads else { return true }
     return loads.contains(setup.load) && setup.link == links.first

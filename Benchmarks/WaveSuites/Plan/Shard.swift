@@ -35,10 +35,13 @@ extension WavePlan {
   /// rule of the longest processing time first, SIAM Journal on Applied Mathematics 17, 1969).
   /// Equal weights go by name, so that the order in which a request names things does not matter.
   /// Every block is in exactly one shard, and none is empty.
-  /// - Throws: `PlanError.emptyShards` for more shards than blocks.
+  /// - Throws: `PlanError` for more shards than blocks.
   package func part(_ shard: Shard) throws(PlanError) -> WavePlan {
     guard shard.count <= blocks.count else {
-      throw .emptyShards(shard, blocks: blocks.count)
+      throw PlanError(
+        "--shard '\(shard)': the plan has \(blocks.count) block\(blocks.count == 1 ? "" : "s"), so "
+          + "some of \(shard.count) shards would be empty: deal it to \(blocks.count) at most, as in "
+          + "--shard 1/\(blocks.count); 'wavebench list' with the same options shows them")
     }
     let heaviestFirst = blocks.sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
     var loads = [Double](repeating: 0, count: shard.count)

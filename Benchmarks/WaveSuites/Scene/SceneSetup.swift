@@ -63,18 +63,22 @@ package struct SceneSetup: Sendable {
     arrange()
   }
 
-  /// - Throws: `PlanError.views` for fewer than one, `PlanError.tooLarge` when the views do not fit
-  ///   into one framebuffer.
+  /// - Throws: `PlanError` for fewer than one view, and when the views do not fit into one
+  ///   framebuffer.
   package func check() throws(PlanError) {
-    guard views >= 1 else { throw .views(views) }
-    if let screen = scene?.screen {
-      guard max(screen.width, screen.height) * scale <= side else {
-        throw .tooLarge(views: views, width: screen.width, height: screen.height, scale: scale)
-      }
-      return
+    guard views >= 1 else {
+      throw PlanError("cannot show \(views) views: ask for 1 or more")
     }
-    guard widest >= 1, Double(rows) * viewSize.height * scale <= side else {
-      throw .tooLarge(views: views, width: viewSize.width, height: viewSize.height, scale: scale)
+    let screen = scene?.screen
+    let fits =
+      screen.map { max($0.width, $0.height) * scale <= side }
+      ?? (widest >= 1 && Double(rows) * viewSize.height * scale <= side)
+    guard fits else {
+      let size = screen ?? viewSize
+      let words = [size.width, size.height, scale].map(CaseIdentity.plain)
+      throw PlanError(
+        "\(views) views of \(words[0])x\(words[1]) pt at scale \(words[2]) do not fit into one "
+          + "framebuffer of 32767x32767 px: ask for fewer or smaller views or a smaller scale")
     }
   }
 

@@ -101,7 +101,7 @@ package struct Suite: Sendable {
       request: published, processes: 5, samplingSeconds: 240),
     Suite(
       id: "states",
-      summary: "covered, held, coming and going: who wakes and who works; about 2 min",
+      summary: "at 30 Hz, covered, held, coming and going: who wakes and who works; about 2 min",
       request: states, processes: 5, samplingSeconds: 240),
     Suite(
       id: "links",
@@ -114,8 +114,8 @@ package struct Suite: Sendable {
       request: loads, processes: 5, samplingSeconds: 300),
     Suite(
       id: "growth",
-      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
-        + "with --size 16x8 --views 100,1000,10000,100000 about 6",
+      summary: "does cost grow with N and nothing else: 1 to 1000 views, scale 1; about 2 min; "
+        + "with --size 16x8 --views 100,1000,10000 about as long",
       request: growth, processes: 3, samplingSeconds: 60),
   ]
 

@@ -29,14 +29,6 @@ struct WavePlanTests {
     #expect(plan.refusals.allSatisfy { $0.reason.contains("place in the view") })
   }
 
-  @Test("refuse a wave that nothing can show")
-  func refused() {
-    #expect(throws: PlanError.self) {
-      try WavePlan(Self.request([.jw, .siri], [AdditiveTranslation.id]))
-    }
-    #expect(throws: PlanError.self) { try WavePlan(Self.request([.yx], ["c-path-rebuild"])) }
-  }
-
   @Test("on real time take any wave, and say whose positions cannot be read")
   func paced() throws {
     var request = Self.request(Wave.all, [PathRebuild.id, AdditiveTranslation.id])
