@@ -71,8 +71,8 @@ enum RunOptionTable {
       },
       .value(
         "scenario", "steady",
-        "steady, interrupt, stack, effects, progress, lifecycle; on real time paced, loaded "
-          + "('wavebench list')"
+        "steady, interrupt, stack, effects, progress, lifecycle; in real time paced, loaded "
+          + "('wavebench list'); unless it is named, steady has one screen of paced beside it"
       ) {
         $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
       },
@@ -108,7 +108,7 @@ enum RunOptionTable {
       },
       .value(
         "state", "rest",
-        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm"
+        "paced, loaded: rest, low-power, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm"
       ) {
         $0.request.states = try OptionValue.choices($1, $2, PacedState.self)
       },

@@ -157,7 +157,7 @@ package struct CommandLineTool {
 
       Examples:
         wavebench run                      the default suite, about two minutes
-        wavebench run --suite quick        a first look, about 5 seconds
+        wavebench run --suite quick        a first look, about 10 seconds
         wavebench run --csv - --quiet      the report on standard output, nothing else
         wavebench counters                 what this machine can count
 

@@ -4,6 +4,8 @@ import AnimationTiming
 package enum PacedState: String, CaseIterable, Codable, Sendable {
   /// All on screen, moving.
   case rest
+  /// The same on a display that the system holds at ``refreshHz`` to save power.
+  case lowPower = "low-power"
   /// In the cells of a table that stands still.
   case table
   /// In the cells of a table that is flung up and down.
@@ -24,6 +26,7 @@ package enum PacedState: String, CaseIterable, Codable, Sendable {
   package var summary: String {
     switch self {
     case .rest: "on screen, moving"
+    case .lowPower: "the same at 30 Hz, as a system shows it that saves power"
     case .table: "in a table of 100 rows with round avatars, at rest"
     case .scroll: "in such a table that is flung up and down, cells reused"
     case .hidden: "covered: their superlayer is hidden, the views are not told"
@@ -36,7 +39,10 @@ package enum PacedState: String, CaseIterable, Codable, Sendable {
   }
 
   /// Whether something should move at every refresh.
-  var moves: Bool { [.rest, .table, .scroll].contains(self) }
+  var moves: Bool { [.rest, .lowPower, .table, .scroll].contains(self) }
+
+  /// The refreshes per second that the state has, whatever is asked for; nil for any.
+  var refreshHz: Double? { self == .lowPower ? 30 : nil }
 
   /// Whether the views are in a table's cells.
   var isTable: Bool { [.table, .scroll, .pooled].contains(self) }
@@ -59,7 +65,7 @@ extension PacedState {
   /// once.
   func script(of stage: AppScreen, duration: Double) -> PacedScript {
     switch self {
-    case .rest, .table, .scroll: break
+    case .rest, .lowPower, .table, .scroll: break
     case .hidden: stage.hide()
     case .offscreen: stage.moveOffScreen()
     case .pooled: stage.poolCells()

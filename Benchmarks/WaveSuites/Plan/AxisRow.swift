@@ -8,6 +8,10 @@ import WaveViews
 /// where a screen keeps one of them, and how a case spells it.
 struct AxisRow {
   let applies: (Scenario) -> Bool
+  /// Why a request's values do not stand beside what else it has; nil where they do.
+  var conflict: (PlanRequest) -> String? = { _ in nil }
+  /// Whether a request has values that the peers in C do not follow.
+  var losesPeers: (PlanRequest) -> Bool = { _ in false }
   /// What is said twice is measured once.
   var dropRepeats: (inout PlanRequest) -> Void = { _ in }
   /// The values that a scenario's screens have, or those of one screen by its name; empty for what
@@ -30,11 +34,11 @@ extension AxisRow {
     read: @escaping (CaseIdentity) -> Value?
   ) {
     self.applies = applies
+    if let peers { losesPeers = { $0[keyPath: list] != [peers] } }
     dropRepeats = { $0[keyPath: list] = $0[keyPath: list].distinct }
     values = { request, _, _ in Self.each(request[keyPath: list], part) }
     self.spell = { setup, _, identity in spell(setup, &identity) }
     take = { identity, request in
-    if let peers { losesPeers = { $0[keyPath: list] != [peers] } }
       if let value = read(identity) { request[keyPath: list] = [value] }
     }
   }
@@ -125,12 +129,12 @@ extension PlanAxis {
       } read: {
         Sampling(rawValue: $0.sampling)
       }
+      row.conflict = { $0.samplingConflict }
+      return row
     case .backdrop: return .column(views, \.backdrops, \.scenery.backdrop, \.backdrop)
     case .phases: return .column(views, \.phases, \.scenery.phases, \.phases)
     case .speed:
       return AxisRow(
-      row.conflict = { $0.samplingConflict }
-      return row
         applies: screens, conflict: { $0.speedConflict },
         dropRepeats: { $0.speeds = $0.speeds?.distinct },
         values: { request, _, _ in
@@ -176,7 +180,8 @@ extension PlanAxis {
         spell: { $2.views = $0.views }, take: { $1.views = [$0.views] })
     case .state:
       return AxisRow(
-        applies: paced, dropRepeats: { $0.states = $0.states.distinct },
+        applies: paced, conflict: { $0.stateConflict },
+        dropRepeats: { $0.states = $0.states.distinct },
         values: { AxisRow.each($2?.state.map { [$0] } ?? $0.states, \.state) },
         spell: { $2.state = $0.state.rawValue })
     case .load:

@@ -69,6 +69,11 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// answer for the others; nil for all.
   package var realTimeLoads: [Load]?
 
+  /// The screen that is shown in real time beside frames on a virtual clock, for
+  /// ``besideSeconds`` a case; of a grid that somebody asked for, the grid's nearest to 12 views.
+  package var beside: NamedScene?
+  static let besideSeconds = 1.0
+
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   package var asked: Set<PlanAxis> = []
 
@@ -85,7 +90,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
   /// Whether any scenario runs on real time, or on the scripted clocks that stand for it.
-  package var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+  package var hasRealTime: Bool { beside != nil || scenarios.contains(where: \.isPaced) }
 
   /// Whether nothing depends on a clock of the machine.
   package var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
@@ -111,6 +116,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     request.scenarios = scenarios.distinct
     request.strategies = strategies.distinct
     for axis in PlanAxis.allCases { axis.row.dropRepeats(&request) }
+    if beside != nil { request.pacedSeconds = Self.besideSeconds }
     return request
   }
 

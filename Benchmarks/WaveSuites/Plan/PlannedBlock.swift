@@ -61,6 +61,19 @@ extension PlannedBlock {
     return blocks
   }
 
+  /// The one screen in real time beside frames on a virtual clock; nil where there is none, or no
+  /// arm that real time has.
+  ///
+  /// - Throws: `PlanError` for a screen that there cannot be.
+  static func beside(_ request: PlanRequest) throws(PlanError) -> PlannedBlock? {
+    guard let one = request.inRealTime, let setup = one.setups(of: .paced).first else {
+      return nil
+    }
+    try setup.check()
+    let block = try PlannedBlock(.paced, setup, nil, in: one)
+    return block.arms.isEmpty ? nil : block
+  }
+
   private init(
     _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
   ) throws(PlanError) {
@@ -131,6 +144,24 @@ extension PlanRequest {
 
   // MARK: - Screens
 
+  /// More views are on no screen that somebody looks at.
+  private static let mostBeside = 1000
+
+  /// The request for ``beside`` alone.
+  fileprivate var inRealTime: PlanRequest? {
+    guard let beside else { return nil }
+    var one = self
+    one.scenarios = [.paced]
+    if scenes.isEmpty, asked.isDisjoint(with: [.views, .size]) {
+      one.scenes = [beside]
+      if !asked.contains(.scale) { one.scales = nil }
+    }
+    one.views =
+      views.filter { $0 <= Self.mostBeside }
+      .min { abs($0 - beside.views) < abs($1 - beside.views) }.map { [$0] } ?? []
+    return one.scenes.isEmpty && one.views.isEmpty ? nil : one
+  }
+
   /// The screens that a scenario has: wave by wave, and the last axis varies fastest.
   fileprivate func setups(of scenario: Scenario) -> [SceneSetup] {
     let shown = scenario.axes.contains(.scene) ? scenes.map(Optional.init) : []
@@ -139,7 +170,11 @@ extension PlanRequest {
       waves(of: scenario, scene).flatMap { wave in
         var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
         setup.scene = scene
-        return product(scenario, scene).all(from: setup).filter(isRun)
+        return product(scenario, scene).all(from: setup).filter(isRun).map { setup in
+          var setup = setup
+          setup.refreshHz = setup.state.refreshHz ?? setup.refreshHz
+          return setup
+        }
       }
     }
   }
@@ -152,6 +187,7 @@ extension PlanRequest {
   /// Whether a screen is shown by its clock: all are, unless real time has fewer loads; and a state
   /// with a rate of its own once.
   private func isRun(_ setup: SceneSetup) -> Bool {
+    if setup.state.refreshHz != nil, setup.refreshHz != refreshes.first { return false }
     guard setup.clock == .real, let loads = realTimeLoads else { return true }
     return loads.contains(setup.load) && setup.link == links.first
   }

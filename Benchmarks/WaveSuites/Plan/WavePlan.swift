@@ -27,10 +27,8 @@ package struct WavePlan: Sendable {
   ///   no framebuffer can hold.
   package init(_ request: PlanRequest) throws(PlanError) {
     let request = request.withoutRepeats
-    try request.checkLoads()
-    try request.checkClocks()
-    try Self.check(request)
-    var blocks: [PlannedBlock] = []
+    try request.check()
+    var blocks = try [PlannedBlock.beside(request)].compactMap(\.self)
     for scenario in request.scenarios { blocks += try PlannedBlock.all(of: scenario, in: request) }
     self.init(request, blocks, of: blocks)
   }
@@ -89,6 +87,7 @@ extension WavePlan {
       axis.row.take(identity, &alone)
     }
     alone.asked = []
+    alone.beside = nil
     alone.crossed = nil
     return alone
   }

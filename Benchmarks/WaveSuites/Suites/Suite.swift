@@ -28,10 +28,13 @@ package struct Suite: Sendable {
       summary: "the question on three screens, on real time and frame by frame; about 2 min",
       request: screens, processes: 5, samplingSeconds: 12),
     Suite(
-      id: "sweep", summary: "six strategies, 1 to 1000 views, scale 2; about 4 min",
-      request: PlanRequest(), processes: 5, samplingSeconds: 36),
+      id: "sweep",
+      summary: "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",
+      request: sweep, processes: 5, samplingSeconds: 36),
     Suite(
-      id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
+      id: "quick",
+      summary: "a first look: two strategies, a list in real time, 1 to 100 views frame by frame; "
+        + "about 10 s",
       request: quick, processes: 2, samplingSeconds: 3),
     Suite(
       id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
@@ -135,8 +138,15 @@ package struct Suite: Sendable {
     return request
   }()
 
+  private static let sweep: PlanRequest = {
+    var request = PlanRequest()
+    request.beside = .cells
+    return request
+  }()
+
   private static let quick: PlanRequest = {
     var request = PlanRequest()
+    request.beside = .cells
     request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
     request.views = [1, 10, 100]
     request.scales = [1]
@@ -254,10 +264,11 @@ package struct Suite: Sendable {
 
   private static let growth: PlanRequest = {
     var request = PlanRequest()
-    request.strategies = names(
-      PathRebuild.id, AdditiveTranslation.id, PeerSubject.Work.translate.rawValue,
-      PeerSubject.Work.memset.rawValue)
-    request.views = [100, 1000, 10_000]
+    let peers: [PeerSubject.Work] = [.edgeRebuild, .edgeTranslateShared, .memset]
+    request.strategies =
+      names(PathRebuild.id, AdditiveTranslation.id)
+      + peers.map { StrategyName($0.rawValue) }
+    request.views = [1, 12, 100, 1000]
     request.scales = [1]
     request.refreshes = [everyFrameMoves]
     return request
@@ -353,7 +364,7 @@ extension Suite {
   static let states: PlanRequest = {
     var request = realTime([.paced])
     request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.states = [.hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
+    request.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
     return request
   }()
 
