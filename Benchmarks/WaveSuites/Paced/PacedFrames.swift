@@ -12,7 +12,6 @@ package struct PacedFrames: Sendable {
   package let strategy: StrategyName
   /// Refreshes, from the first frame of any of the cases played together to the end of the run.
   package let refreshes: Int
-  /// How many of them show a new frame.
   package let presented: Int
   /// How many show an old one, although something should have moved.
   package let missed: Int
@@ -82,7 +81,6 @@ package struct PacedFrames: Sendable {
   package subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
 }
 
-/// One case, played.
 private struct Take {
   let strategy: StrategyName
   let moves: Bool

@@ -1,5 +1,4 @@
 import AnimationTiming
-import Glibc
 import LayerTree
 package import Measurement
 import RenderServer
@@ -9,16 +8,13 @@ package import WaveViews
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
 /// of its own.
 package final class PacedScene: PacedSubject {
-  /// The app's side.
   package var app: any PacedApp { waveApp }
-  /// The server's side.
   package var server: any PacedServer { waveServer }
-  /// Whether the state keeps waves moving.
   package let moves: Bool
   /// What the strategy declares of its ticks.
   package let refreshesPerPicture: Int
 
-  private let waveApp: WaveApp
+  private let waveApp: AppScreen
   let waveServer: WaveServer
   private let ledgers: SideLedgers
   private let speed: Double
@@ -39,18 +35,18 @@ package final class PacedScene: PacedSubject {
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
     let state = setup.state
-    let stage = AppScreen(
+    let screen = AppScreen(
       setup, strategy: strategy, duration: duration,
       timers: timers ?? Self.scriptedTimers(refreshHz: 60))
     let serverWork = WorkLedger()
-    let server = try setup.makeServer(stage.screenSize, work: serverWork)
-    waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
-    try stage.context.commit(at: WaveScene.start, to: server)
+    let server = try setup.makeServer(screen.screenSize, work: serverWork)
+    waveApp = screen
+    try screen.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
     refreshesPerPicture = strategy.refreshesPerTick
     let form = setup.form
     let gauge = WaveGauge(form)
-    let watched = state.moves && gauge != nil ? Self.watched(of: stage) : []
+    let watched = state.moves && gauge != nil ? Self.watched(of: screen) : []
     wavelength = form.wavelength
     speed = strategy.speed(of: form, setup.style)
     scenery = setup.scenery
@@ -58,7 +54,7 @@ package final class PacedScene: PacedSubject {
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(
-      app: stage.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
+      app: screen.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
       own: strategy.counters)
   }
 
@@ -96,11 +92,11 @@ package final class PacedScene: PacedSubject {
   private static let mostNotes = 4_000_000
 
   /// The waves of the views or, in a table, of the cells that it starts with.
-  private static func watched(of stage: AppScreen) -> [WatchedWave] {
-    let holders = stage.table.map { $0.root.sublayers } ?? stage.views.map(\.root)
+  private static func watched(of screen: AppScreen) -> [WatchedWave] {
+    let holders = screen.table.map { $0.root.sublayers } ?? screen.views.map(\.root)
     return holders.prefix(mostWatched).compactMap { holder in
       holder.firstShape.map {
-        WatchedWave(shape: $0.id, holder: stage.table == nil ? nil : holder.id)
+        WatchedWave(shape: $0.id, holder: screen.table == nil ? nil : holder.id)
       }
     }
   }
@@ -147,51 +143,6 @@ package final class PacedScene: PacedSubject {
       return (refresh, frame)
     }
   }
-}
-
-/// The app's side of a paced case. Run time 0 is when the waves start.
-final class WaveApp: PacedApp {
-  private let stage: AppScreen
-  private let script: PacedScript
-  private var nextStep = 0
-
-  init(_ stage: AppScreen, script: PacedScript) {
-    self.stage = stage
-    self.script = script
-  }
-
-  var wantsRefresh: Bool { stage.wantsRefresh }
-
-  func refresh(timestamp: Double, targetTimestamp: Double) {
-    stage.refresh(for: WaveScene.start + targetTimestamp)
-  }
-
-  func passIdleRefreshes() -> Int { stage.passIdleRefreshes() }
-
-  var drawingClock: clockid_t? { stage.drawingClock }
-
-  var nextEvent: Double? {
-    guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }
-    return min(firing, nextStepTime ?? firing)
-  }
-
-  private var nextStepTime: Double? {
-    nextStep < script.events.count ? script.events[nextStep].time : nil
-  }
-
-  func runEvents(at time: Double) {
-    while let due = nextStepTime, due <= time {
-      script.events[nextStep].action(stage, WaveScene.start + time)
-      nextStep += 1
-    }
-    stage.fireTimers(at: WaveScene.start + time)
-  }
-
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    stage.context.flush(at: WaveScene.start + time, send: send)
-  }
-
-  func finish() { stage.finish() }
 }
 
 /// The render server of a paced scene, and what it showed.

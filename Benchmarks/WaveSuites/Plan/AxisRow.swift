@@ -76,7 +76,6 @@ extension AxisRow {
 }
 
 extension PlanAxis {
-  /// What there is to know of this axis.
   var row: AxisRow {
     let views: (Scenario) -> Bool = { $0 != .stack }
     let paced: (Scenario) -> Bool = { $0.isPaced }

@@ -6,7 +6,6 @@ import WaveViews
 /// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
 /// arm in turn.
 package struct PlannedBlock: Sendable {
-  /// A case, and what shows it.
   struct Arm: Sendable {
     let identity: CaseIdentity
     let contender: Contender
@@ -21,7 +20,6 @@ package struct PlannedBlock: Sendable {
   /// In report order; a block on a virtual clock ends with its anchor.
   let arms: [Arm]
 
-  /// The cases in report order.
   package var cases: [CaseIdentity] { arms.map(\.identity) }
 
   /// The share of the sampling time that the block gets, relative to others; above 0.

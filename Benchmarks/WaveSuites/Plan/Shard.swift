@@ -3,12 +3,10 @@ import Vocabulary
 
 /// One part of a plan that is dealt to several machines or jobs.
 package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
-  /// Which part, from 1.
   package let number: Int
   /// How many parts there are; at least `number`.
   package let count: Int
 
-  /// A part of a plan; nil unless 1 ≤ `number` ≤ `count`.
   package init?(number: Int, of count: Int) {
     guard number >= 1, number <= count else { return nil }
     self.number = number
@@ -24,7 +22,6 @@ package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
     self.init(number: number, of: count)
   }
 
-  /// `2/3`.
   package var description: String { "\(number)/\(count)" }
 }
 

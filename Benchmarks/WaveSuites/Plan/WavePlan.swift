@@ -6,7 +6,6 @@ package import WaveViews
 
 /// A sweep spelled out: every case, grouped into the blocks that are measured side by side.
 package struct WavePlan: Sendable {
-  /// The blocks in the order in which they run.
   package let blocks: [PlannedBlock]
 
   let request: PlanRequest
@@ -48,7 +47,6 @@ package struct WavePlan: Sendable {
   /// This part's share of the whole plan's weight, 0…1.
   package var share: Double { weight / whole.weight }
 
-  /// The cases in report order.
   package var cases: [CaseIdentity] { blocks.flatMap(\.cases) }
 
   /// The memory that the largest block needs, bytes; an estimate.
@@ -62,7 +60,6 @@ package struct WavePlan: Sendable {
     blocks.contains { $0.setup.load.kind.isPeriodic && $0.setup.clock == .real }
   }
 
-  /// The block of a name; nil when the plan has none.
   package func block(named name: String) -> PlannedBlock? { blocks.first { $0.name == name } }
 
   package var drawsOnGPU: Bool { request.servers.contains(where: \.drawsOnGPU) }

@@ -6,7 +6,6 @@ package import WaveViews
 /// Pictures of waves under strategies, at several times of a period, and of the difference between
 /// two strategies.
 package struct WaveGallery: Sendable {
-  /// Device pixels per point.
   let scale: Double
   /// The views' size, pt; nil for each wave's own.
   let size: Size?
@@ -21,13 +20,6 @@ package struct WaveGallery: Sendable {
   package init(scale: Double = 2, size: Size? = nil) {
     self.scale = scale
     self.size = size
-  }
-
-  /// A picture of one view, row by row, ARGB32.
-  struct Frame {
-    let width: Int
-    let height: Int
-    var words: [UInt32]
   }
 
   /// The wave under `strategy` at ``times`` times, one below the other.
@@ -46,47 +38,24 @@ package struct WaveGallery: Sendable {
   ) throws -> GallerySheet {
     var greatest = 0
     let frames = try zip(frames(wave, first), frames(wave, second)).map { one, other in
+      let differences = one.differences(to: other)
+      greatest = max(greatest, differences.max() ?? 0)
       var result = one
-      for index in result.words.indices {
-        let distance = Self.distance(one.words[index], other.words[index])
-        greatest = max(greatest, distance)
-        let shade = UInt32(255 - min(255, Self.exaggeration * distance))
-        result.words[index] = 0xFF00_0000 | shade << 16 | shade << 8 | shade
+      result.words = differences.map { difference in
+        let shade = UInt32(255 - min(255, Self.exaggeration * difference))
+        return 0xFF00_0000 | shade << 16 | shade << 8 | shade
       }
       return result
     }
     return GallerySheet(frames, gap: Self.gap, greatest: greatest)
   }
 
-  private func frames(_ wave: Wave, _ strategy: any WaveStrategy.Type) throws -> [Frame] {
-    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
-    try setup.check()
-    let scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
-    let period = setup.form.longestPeriod
-    return try (0..<Self.times).map { index in
-      let time = WaveScene.start + (Double(index) + 0.2) * period / Double(Self.times)
-      // One that lets refreshes pass ticks at one of so many.
-      for _ in 0..<strategy.refreshesPerTick { try scene.render(at: time) }
-      return Self.frame(of: scene.server)
-    }
-  }
-
-  private static func frame(of server: ScreenServer) -> Frame {
-    let (width, height) = server.pixelSize
-    let words = server.withPixels { words, stride in
-      (0..<height).flatMap { row in
-        UnsafeBufferPointer(start: words + row * stride, count: width)
-      }
-    }
-    return Frame(width: width, height: height, words: words)
-  }
-
-  /// The greatest difference of a channel, of 255.
-  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
-    let shifts: [UInt32] = [0, 8, 16, 24]
-    return shifts.reduce(0) { greatest, shift in
-      let (mine, theirs) = (Int(one >> shift & 255), Int(other >> shift & 255))
-      return max(greatest, abs(mine - theirs))
+  private func frames(
+    _ wave: Wave, _ strategy: any WaveStrategy.Type
+  ) throws -> [LoneView.Picture] {
+    let view = try LoneView(wave, strategy, size, scale)
+    return try (0..<Self.times).map {
+      try view.picture(at: (Double($0) + 0.2) * view.form.longestPeriod / Double(Self.times))
     }
   }
 }
@@ -95,10 +64,10 @@ package struct WaveGallery: Sendable {
 package struct GallerySheet {
   /// The greatest difference of a channel, of 255; nil for a sheet of no difference.
   package let greatest: Int?
-  private let frames: [WaveGallery.Frame]
+  private let frames: [LoneView.Picture]
   private let gap: Int
 
-  init(_ frames: [WaveGallery.Frame], gap: Int, greatest: Int?) {
+  init(_ frames: [LoneView.Picture], gap: Int, greatest: Int?) {
     (self.frames, self.gap, self.greatest) = (frames, gap, greatest)
   }
 
