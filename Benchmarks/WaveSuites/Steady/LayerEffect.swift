@@ -98,16 +98,6 @@ package enum LayerEffect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the app has something to do at every tick.
-  var ticks: Bool {
-    switch self {
-    case .resizedGradient, .rebuilt, .drawn, .emptyRedrawn, .steppedFixed, .steppedFrame,
-      .drawnAside, .photoKept, .photoPNG, .photoJPEG, .textResized, .textMoved:
-      true
-    default: false
-    }
-  }
-
   /// How the card's second look takes the place of the first; nil for one that has no second.
   var transition: Transition.Kind? {
     switch self {

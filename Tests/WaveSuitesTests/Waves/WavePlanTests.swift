@@ -39,16 +39,4 @@ struct WavePlanTests {
     let unread = plan.unreadPositions.map(\.wave.rawValue)
     #expect(!unread.contains("jw") && unread.contains("siri") && unread.contains("waterwave"))
   }
-
-  @Test("the suite of waves has every wave under every strategy that can show it")
-  func suite() throws {
-    let plan = try WavePlan(try #require(Suite.named("waves")).request)
-    let cases = plan.cases.filter { !$0.isAnchor }
-    let possible = Wave.all.reduce(0) { sum, wave in
-      sum
-        + (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published)
-        .count { $0.refusal(of: wave) == nil }
-    }
-    #expect(cases.count == 3 * possible)
-  }
 }
