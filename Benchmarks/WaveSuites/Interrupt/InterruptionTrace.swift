@@ -18,17 +18,12 @@ package struct InterruptionTrace: Sendable {
   }
 
   /// The instant of a change of destination, seen from both sides.
-  package struct Break: Sendable, Equatable {
+  package struct Break: Sendable {
     package let time: MediaTime
     /// Where the layer is shown just before and just after, pt.
     package let x: (before: Double, after: Double)
     /// How fast it moves just before and just after, pt/s: over a microsecond.
     let velocity: (before: Double, after: Double)
-
-    /// Whether all numbers are the same.
-    package static func == (left: Break, right: Break) -> Bool {
-      left.time == right.time && left.x == right.x && left.velocity == right.velocity
-    }
   }
 
   /// How near its destination a layer counts as arrived: one pixel at scale 2, pt.

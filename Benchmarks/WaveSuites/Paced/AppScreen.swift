@@ -18,6 +18,8 @@ final class AppScreen: PacedApp {
   private let setup: SceneSetup
   private let strategy: any WaveStrategy.Type
   private let root: Layer
+  /// Called at the end of each refresh.
+  var afterRefresh: (() -> Void)?
   private var script: ArraySlice<PacedState.Event> = []
 
   /// All views on screen, or as many rows of a table, or none where they come later; their waves
@@ -81,6 +83,7 @@ final class AppScreen: PacedApp {
     // On a scripted clock what the app does takes no time, on whichever thread.
     if isScripted { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
+    afterRefresh?()
   }
 
   /// The clock of the thread that draws for the views, where their strategy has one.

@@ -14,7 +14,7 @@ package final class PacedScene: PacedSubject {
   /// What the strategy declares of its ticks.
   package let refreshesPerPicture: Int
 
-  private let waveApp: AppScreen
+  let waveApp: AppScreen
   let waveServer: WaveServer
   private let ledgers: SideLedgers
   private let speed: Double
@@ -153,6 +153,8 @@ final class WaveServer: PacedServer {
   /// Per wave and picture, how far the wave had moved to the left, pt; nil where it was not shown,
   /// or could not be told.
   private(set) var notes: [[Double?]]
+  /// Called with whether a frame that was made is new.
+  var afterFrame: ((_ isNew: Bool) throws -> Void)?
 
   /// - Parameter pictures: how many are expected.
   init(_ server: ScreenServer, gauge: WaveGauge?, watched: [WatchedWave], pictures: Int) {
@@ -172,6 +174,7 @@ final class WaveServer: PacedServer {
 
   func makeFrame(displayTime: Double) throws -> Bool {
     try server.render(at: WaveScene.start + displayTime)
+    try afterFrame?(server.lastFrameMoved)
     return server.lastFrameMoved
   }
 
@@ -203,62 +206,47 @@ struct WatchedWave {
 
 /// What the two sides of a paced scene count, each on its own thread.
 struct SideLedgers {
-  private struct Side {
+  private struct Count {
     let stage: Stage
-    let ledger: WorkLedger
-    let counters: [WorkLedger.Counter]
-    let atStart: [Int64]
-
-    init(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkLedger.Counter]) {
-      self.stage = stage
-      self.ledger = ledger
-      self.counters = counters
-      atStart = counters.map { ledger[$0] }
-    }
-  }
-
-  /// A count of the strategy's own, on the app's thread.
-  private struct Own {
-    let counter: StrategyCounter
-    let word: UnsafePointer<Int64>
+    let rate: Metric
+    var source = ValueSource.engine
+    let read: () -> Int64
     let atStart: Int64
   }
 
-  private let sides: [Side]
   private let app: WorkLedger
-  private let own: [Own]
+  private let counts: [Count]
 
   /// The ledgers as they are now; what comes counts.
   init(app: WorkLedger, server: WorkLedger, drawsOnGPU: Bool, own: [StrategyCounter] = []) {
-    self.app = app
-    self.own = own.map { counter in
-      let word = UnsafePointer(app.named.address(of: counter.name))
-      return Own(counter: counter, word: word, atStart: word.pointee)
+    func counts(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkCounter]) -> [Count] {
+      counters.map { counter in
+        Count(
+          stage: stage, rate: MetricTable[counter.rate], read: { ledger[counter] },
+          atStart: ledger[counter])
+      }
     }
-    sides = [
-      Side(
-        .app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent]),
-      Side(
+    self.app = app
+    self.counts =
+      counts(.app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent])
+      + counts(
         .server, server,
         [.animationsEvaluated, .pixelsRasterised]
-          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited])),
-    ]
+          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited]))
+      // A count of the strategy's own, on the app's thread.
+      + own.map { counter in
+        let word = UnsafePointer(app.named.address(of: counter.name))
+        return Count(
+          stage: .app, rate: counter.metric.perSecond, source: .own, read: { word.pointee },
+          atStart: word.pointee)
+      }
   }
 
   /// What either side has counted since; exact once both threads are over.
   func workDone() -> [SideWork] {
-    sides.flatMap { side in
-      zip(side.counters, side.atStart).map { counter, before in
-        SideWork(
-          stage: side.stage, rate: MetricTable[counter.rate],
-          amount: side.ledger[counter] - before)
-      }
+    counts.map {
+      SideWork(stage: $0.stage, rate: $0.rate, amount: $0.read() &- $0.atStart, source: $0.source)
     }
-      + own.map {
-        SideWork(
-          stage: .app, rate: $0.counter.metric.perSecond, amount: $0.word.pointee &- $0.atStart,
-          source: .own)
-      }
   }
 
   /// What the app's side counted under names that no strategy declares.

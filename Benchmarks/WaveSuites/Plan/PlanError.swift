@@ -52,22 +52,14 @@ extension PlanRequest {
   }
 }
 
-/// A wave whose position on real time cannot be read off what is shown.
-package struct UnreadPosition: Sendable, Equatable {
-  package let wave: WaveName
-  /// Why, in one sentence that begins in lower case.
-  package let reason: String
-}
-
 extension WavePlan {
-  /// The waves on real time whose cases have no rows about positions, in the order of the request.
-  package var unreadPositions: [UnreadPosition] {
+  /// The waves whose position in real time cannot be read off what is shown, so that their cases have
+  /// no rows about it, in the order of the request, and why.
+  package var unreadPositions: [(wave: WaveName, reason: String)] {
     guard request.hasRealTime else { return [] }
     return request.shownWaves.compactMap { request.catalogue.wave(named: $0.rawValue) }.compactMap {
       wave in
-      WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map {
-        UnreadPosition(wave: WaveName(wave.id), reason: $0)
-      }
+      WaveGauge.refusal(of: wave.form(in: wave.defaultSize)).map { (WaveName(wave.id), $0) }
     }
   }
 }
