@@ -86,18 +86,23 @@ struct DamageTests {
     }
   }
 
+  /// The pixels of sixty frames after the first eight.
+  private static func painted(_ stage: Stage) throws -> Int64 {
+    for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
+    return try (9...68).reduce(0) { sum, frame in
+      sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
+    }
+  }
+
   @Test(
     "over an opaque root and over cards a translated view paints as many pixels as over nothing",
     arguments: [12, 100], [Sampling.subpixel, .nearest])
   func backdropsCostNothing(_ views: Int, _ sampling: Sampling) throws {
     func painted(_ backdrop: Scenery.Backdrop) throws -> Int64 {
-      let stage = try Stage(
-        AdditiveTranslation.self, views: views, sampling: sampling,
-        scenery: Scenery(backdrop: backdrop))
-      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
-      return try (9...68).reduce(0) { sum, frame in
-        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
-      }
+      try Self.painted(
+        Stage(
+          AdditiveTranslation.self, views: views, sampling: sampling,
+          scenery: Scenery(backdrop: backdrop)))
     }
     let clear = try painted(.clear)
     #expect(clear > 0)
@@ -110,13 +115,10 @@ struct DamageTests {
     arguments: Scenery.Backdrop.allCases)
   func fractionalPlaces(_ backdrop: Scenery.Backdrop) throws {
     func painted(_ placement: Scenery.Placement) throws -> Int64 {
-      let stage = try Stage(
-        AdditiveTranslation.self, views: 4, scale: 2,
-        scenery: Scenery(backdrop: backdrop, placement: placement))
-      for frame in 1...8 { try stage.scene.render(at: WaveScene.start + Double(frame) / 60) }
-      return try (9...68).reduce(0) { sum, frame in
-        sum + (try stage.added(.pixelsComposited, byFrameAt: Double(frame) / 60))
-      }
+      try Self.painted(
+        Stage(
+          AdditiveTranslation.self, views: 4, scale: 2,
+          scenery: Scenery(backdrop: backdrop, placement: placement)))
     }
     let (whole, fractional) = (try painted(.whole), try painted(.fractional))
     #expect(Double(fractional) <= 1.2 * Double(whole), "\(fractional) against \(whole)")

@@ -66,25 +66,6 @@ struct InterruptSubjectTests {
     let layersSent = try #require(totals.first)[1]
     #expect(layersSent == 6)
   }
-
-  @Test("a strategy of another scenario is refused")
-  func refusal() {
-    var request = PlanRequest()
-    request.scenarios = [.interrupt]
-    #expect(
-      throws: PlanError.strategy(
-        StrategyName(PathRebuild.id), scenarios: [.interrupt],
-        has: InterruptionMode.allCases.map { StrategyName($0.rawValue) })
-    ) { try WavePlan(request) }
-  }
-
-  @Test("no two cases of the suite share a name")
-  func names() throws {
-    let suite = try #require(Suite.named("retargeting"))
-    let plan = try WavePlan(suite.request)
-    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
-    #expect(plan.cases.count == 3 * (4 + 1) + 6 * (2 + 1))
-  }
 }
 
 @Suite("The scenario stack")

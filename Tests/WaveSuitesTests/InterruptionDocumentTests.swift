@@ -35,7 +35,7 @@ struct PublishedRow: CustomTestStringConvertible, Sendable {
       PublishedRow(label: "eased, 1 s and 1 s") {
         try shown(.additive, second: 1, curve: .easeInEaseOut, frames: 5...15)
       },
-    ] + furtherKinds
+    ]
 
   /// The positions in the frames numbered `range`, a tenth of a second apart from 1000.0 s on.
   private static func shown(

@@ -90,18 +90,6 @@ struct LoadTests {
     }
   }
 
-  @Test(
-    "a load whose period is longer than the run is refused: it would be idle, and called loaded")
-  func seldom() throws {
-    var request = PlanRequest()
-    request.scenarios = [.loaded]
-    (request.strategies, request.views) = (["path-rebuild"], [1])
-    request.loads = [try #require(Load("busy:8ms/3000ms"))]
-    #expect(throws: PlanError.self) { _ = try WavePlan(request) }
-    request.pacedSeconds = 3
-    #expect(try WavePlan(request).blocks.count == 1)
-  }
-
   @Test("random bursts are the same for the same seed, and within the run")
   func seeds() throws {
     let load = try #require(Load("burst"))

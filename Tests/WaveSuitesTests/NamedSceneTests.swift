@@ -67,31 +67,6 @@ struct NamedSceneTests {
   }
 
   @Test(
-    "an option that says what the scene says is refused, with what the scene is",
-    arguments: [PlanAxis.views, .size])
-  func refused(_ axis: PlanAxis) throws {
-    let error = #expect(throws: PlanError.self) {
-      try Self.plan(.cells, .steady) { $0.asked = [.scene, axis] }
-    }
-    let text = try #require(error).description
-    #expect(text.hasPrefix("--\(axis.rawValue) is part of the scene 'cells'"))
-    #expect(text.contains("12 rows of 375x60"))
-  }
-
-  @Test("a flung table is shown on real time alone, and one speed by views that share a motion")
-  func refusals() throws {
-    #expect(throws: PlanError.scene(.table, .steady)) { try Self.plan(.table, .steady) }
-    let table = try #require(Self.plan(.table, .paced).blocks.first).setup
-    #expect(table.state == .scroll)
-    #expect(throws: PlanError.speed) {
-      try Self.plan(.cells, .steady) { ($0.style, $0.speeds) = (.asPublished, [56]) }
-    }
-    #expect(throws: PlanError.peerSetting(.scene, peers: ["memset"])) {
-      try Self.plan(.cells, .steady) { $0.strategies.append("memset") }
-    }
-  }
-
-  @Test(
     "the ball is round: what is outside of the circle is the screen's own colour",
     arguments: ["path-rebuild", "additive-translation", "path-rebuild-tuned"],
     [NamedScene.ball, .ballMask])

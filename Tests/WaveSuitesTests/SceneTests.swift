@@ -76,23 +76,4 @@ struct SceneTests {
       #expect(alone.blocks.count == 1)
     }
   }
-
-  @Test("the suite scenes has thirty scenes and more, with no two of one name")
-  func suite() throws {
-    let suite = try #require(Suite.named("scenes"))
-    let plan = try WavePlan(suite.request)
-    #expect(plan.blocks.count >= 30)
-    #expect(Set(plan.cases.map(\.caseID)).count == plan.cases.count)
-    for backdrop in Scenery.Backdrop.allCases {
-      for phases in Scenery.Phases.allCases {
-        for placement in Scenery.Placement.allCases {
-          #expect(
-            plan.cases.contains {
-              $0.backdrop == backdrop.rawValue && $0.phases == phases.rawValue
-                && ($0.setting("placement") ?? "whole") == placement.rawValue
-            })
-        }
-      }
-    }
-  }
 }

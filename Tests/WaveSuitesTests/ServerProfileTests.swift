@@ -85,28 +85,4 @@ struct ServerProfileTests {
     #expect(first.setting("server") == (server == .lean ? nil : server.rawValue))
     #expect(plan.request(alone: first).servers == [server])
   }
-
-  @Test("that draw on a GPU refuse what is about pixels, or what they have no command for")
-  func refusals() {
-    func refusal(_ change: (inout PlanRequest) -> Void) -> String? {
-      var request = PlanRequest()
-      request.servers = [.lean, .gpu]
-      change(&request)
-      do throws(PlanError) { _ = try WavePlan(request) } catch { return "\(error)" }
-      return nil
-    }
-    #expect(refusal { _ in } == nil)
-    #expect(refusal { $0.scenarios = [.paced] } == nil)
-    let refused: [(inout PlanRequest) -> Void] = [
-      { ($0.scenarios, $0.strategies) = ([.effects], ["plain"]) },
-      { ($0.scenarios, $0.strategies) = ([.lifecycle], ["path-rebuild"]) },
-      { $0.strategies += ["drawn-content"] },
-      { $0.strategies += [StrategyName(PeerSubject.Work.memset.rawValue)] },
-      { $0.waves = ["yswater"] },
-      { $0.scenes = [.ballMask] },
-    ]
-    for change in refused {
-      #expect(refusal(change)?.hasPrefix("--server gpu draws on a GPU") == true)
-    }
-  }
 }

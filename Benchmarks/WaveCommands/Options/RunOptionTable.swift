@@ -73,7 +73,7 @@ enum RunOptionTable {
       .value(
         "scenario", "NAME,...",
         "steady, interrupt, stack, effects, progress, lifecycle; in real time paced, loaded "
-          + "('wavebench list')"
+          + "('wavebench list'); unless it is named, steady has one screen of paced beside it"
       ) {
         $0.request.scenarios = try OptionValue.names($1, $2).map(Scenario.named)
       },
@@ -113,7 +113,7 @@ enum RunOptionTable {
       },
       .value(
         "state", "NAME,...",
-        "paced, loaded: rest, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm",
+        "paced, loaded: rest, low-power, table, scroll, hidden, offscreen, pooled, paused, intermittent, storm",
         default: "rest"
       ) {
         $0.request.states = try OptionValue.choices($1, $2, PacedState.self)

@@ -145,7 +145,7 @@ package struct CommandLineTool {
       case let error as ToolError:
         if let hint = error.hint { StandardStreams.note(hint) }
         return error.exitCode
-      case PlanError.memory: return .environment
+      case let error as PlanError where error.lacksMemory: return .environment
       case is PlanError, is RegistrationError: return .usage
       case ResultStoreError.unread: return StopSignal.exitCode
       case let error as ResultStoreError: return error.isBadInput ? .usage : .environment
@@ -171,7 +171,7 @@ package struct CommandLineTool {
 
       Examples:
         wavebench run                      the default suite, about two minutes
-        wavebench run --suite quick        a first look, about 5 seconds
+        wavebench run --suite quick        a first look, about 10 seconds
         wavebench run --csv - --quiet      the report on standard output, nothing else
         wavebench counters                 what this machine can count
 

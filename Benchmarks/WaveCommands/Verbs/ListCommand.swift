@@ -108,7 +108,6 @@ enum ListCommand: Verb {
               }
           }
         }
-          + UnsupportedLayer.all.map { Entry(name: $0.name, summary: $0.reason) }
       ),
       ("callgrind", MetricTable.underCallgrind.map(entry)),
       ("metrics", (MetricTable.measured + catalogue.counters).map(entry)),

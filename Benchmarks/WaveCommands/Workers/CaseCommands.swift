@@ -16,12 +16,10 @@ enum CallgrindCommand {
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let request = try CallgrindRequest(try contents(), in: catalogue)
-    let process = CallgrindProcess(
-      plan: try WavePlan(request.plan), caseID: request.caseID, rule: request.rule,
-      index: request.index, dumps: dumps)
     StopSignal.watch()
     let channel = EventChannel()
-    try process.run(
+    try WavePlan(request.plan).countInstructions(
+      of: request.caseID, request.rule, process: request.index, dumps: dumps,
       shouldStop: { StopSignal.received != nil }, emit: { channel.send($0) })
     if let failure = channel.failure { throw failure }
     return StopSignal.received == nil ? .done : StopSignal.exitCode
@@ -51,10 +49,10 @@ enum MemoryCommand {
 
   static func run(_: [String], _ catalogue: WaveCatalogue) throws -> ExitCode {
     let request = try MemoryRequest(FileHandle.standardInput.readToEnd() ?? Data(), in: catalogue)
-    let process = MemoryProcess(
-      plan: try WavePlan(request.plan), caseID: request.caseID, index: process)
     let channel = EventChannel()
-    try process.run { channel.send($0) }
+    try WavePlan(request.plan).readMemory(of: request.caseID, process: process) {
+      channel.send($0)
+    }
     channel.send(.finished)
     if let failure = channel.failure { throw failure }
     return .done

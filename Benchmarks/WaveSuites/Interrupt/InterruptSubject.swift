@@ -8,9 +8,7 @@ package import WaveViews
 /// The scenario `interrupt`: views on a virtual clock, all sent to their other end every few
 /// frames.
 package final class InterruptSubject: StagedSubject {
-  /// The stages of a frame.
   package let stages = Stage.parts
-  /// The sides of the screen and the whole.
   package let groups = FrameSequence.groups
   /// Frames from one retarget to the next.
   package let framesPerCycle: Int
@@ -43,7 +41,6 @@ package final class InterruptSubject: StagedSubject {
     try run(frames: rest + cycles * framesPerCycle, through: stages.count - 1)
   }
 
-  /// Runs frames cut short after stage `last`.
   package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       sequence.advance()
@@ -57,7 +54,6 @@ package final class InterruptSubject: StagedSubject {
     }
   }
 
-  /// Runs one whole frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { _ in tick() }
   }

@@ -5,9 +5,7 @@ import WaveViews
 package struct InterruptionStory: Sendable {
   /// One change of destination.
   package struct Move: Sendable {
-    /// When, s.
     package var time: MediaTime
-    /// Where to, pt.
     var x: Double
     /// How long the movement takes, s.
     var duration: MediaTime
@@ -24,7 +22,6 @@ package struct InterruptionStory: Sendable {
 
   /// A finger that takes hold of the layer where it is shown, whatever moves it, and drags it along.
   package struct Finger: Sendable {
-    /// When it touches the layer, s.
     var touch: MediaTime
     /// How fast it drags it, pt/s.
     var velocity: Double
@@ -38,7 +35,6 @@ package struct InterruptionStory: Sendable {
   package var moves: [Move]
   /// The movements' curve; nil is linear.
   var timingFunction: TimingFunction?
-  /// Frames per second.
   package var refreshHz: Double
 
   package init(

@@ -6,7 +6,6 @@ package import WaveViews
 /// What the eye sees of a story under one mode: the presentation values of every frame, evaluated
 /// by the render server from commits.
 package struct InterruptionTrace: Sendable {
-  /// One frame.
   package struct Frame: Sendable, Equatable {
     /// When it is shown, s.
     package let time: MediaTime
@@ -19,30 +18,20 @@ package struct InterruptionTrace: Sendable {
   }
 
   /// The instant of a change of destination, seen from both sides.
-  package struct Break: Sendable, Equatable {
-    /// When, s.
+  package struct Break: Sendable {
     package let time: MediaTime
     /// Where the layer is shown just before and just after, pt.
     package let x: (before: Double, after: Double)
     /// How fast it moves just before and just after, pt/s: over a microsecond.
     let velocity: (before: Double, after: Double)
-
-    /// Whether all numbers are the same.
-    package static func == (left: Break, right: Break) -> Bool {
-      left.time == right.time && left.x == right.x && left.velocity == right.velocity
-    }
   }
 
   /// How near its destination a layer counts as arrived: one pixel at scale 2, pt.
   static let arrivalDistance = 0.5
 
-  /// How the layer is sent.
   package let mode: InterruptionMode
-  /// What happens.
   package let story: InterruptionStory
-  /// Every frame.
   package let frames: [Frame]
-  /// Every change of destination.
   package let breaks: [Break]
 
   /// Plays `story` on a virtual clock.
@@ -121,7 +110,6 @@ private final class Glass {
     try context.commit(at: time, to: server)
   }
 
-  /// No finger holds the layer any more.
   func letGo() { held = nil }
 
   /// Makes a change at `time` and looks at the layer on either side of it.

@@ -13,7 +13,6 @@ package final class StackSubject: StagedSubject {
 
   /// What a frame consists of: the app does nothing.
   package let stages: [Stage] = [.serverEvaluate]
-  /// The whole.
   package let groups = [StageGroup(.server, 0..<1), StageGroup(.frame, 0..<1)]
 
   private let context: LayerContext
@@ -54,7 +53,6 @@ package final class StackSubject: StagedSubject {
       timingFunction: .easeInEaseOut, isAdditive: true, isRemovedOnCompletion: false)
   }
 
-  /// Runs frames.
   package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
@@ -62,7 +60,6 @@ package final class StackSubject: StagedSubject {
     }
   }
 
-  /// Runs one frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)

@@ -11,7 +11,6 @@ import WaveViews
 package struct OnDeviceCase: Sendable, Hashable {
   /// How the app moves its waves.
   package let strategy: StrategyName
-  /// What it shows.
   package private(set) var scene: NamedScene
   /// How long each block of the main thread is, ms; 0 for none.
   package let busyMilliseconds: Double
@@ -82,13 +81,9 @@ package struct OnDeviceCase: Sendable, Hashable {
 /// What the loops say of a case with one link: pictures a second and hitch time ratio, ms/s, over all
 /// phases of the load.
 package struct OnDevicePrediction: Sendable, Equatable {
-  /// The middle, and between which ends it is.
   package struct Range: Sendable, Equatable {
-    /// The mean over phases.
     package let mean: Double
-    /// The least of a phase.
     package let least: Double
-    /// The greatest of a phase.
     package let most: Double
 
     package init(mean: Double, least: Double, most: Double) {
@@ -99,9 +94,7 @@ package struct OnDevicePrediction: Sendable, Equatable {
   package let of: OnDeviceCase
   /// What a held-up display link does.
   package let link: HeldUpLink
-  /// Pictures a second.
   package let frameRate: Range
-  /// ms/s.
   package let hitchTimeRatio: Range
 
   package init(

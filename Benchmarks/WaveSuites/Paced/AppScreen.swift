@@ -1,10 +1,12 @@
 import AnimationTiming
 import Glibc
 import LayerTree
+import Measurement
 import WaveViews
 
-/// The app of a paced case: its layers, its views and what happens to them.
-final class AppScreen {
+/// The app of a paced case: its layers, its views and what happens to them. Run time 0 is when the
+/// waves start.
+final class AppScreen: PacedApp {
   let context = LayerContext(work: WorkLedger())
   let links = DisplayLinks()
   private let timers: any TurnedFrameTimers
@@ -16,6 +18,9 @@ final class AppScreen {
   private let setup: SceneSetup
   private let strategy: any WaveStrategy.Type
   private let root: Layer
+  /// Called at the end of each refresh.
+  var afterRefresh: (() -> Void)?
+  private var script: ArraySlice<PacedState.Event> = []
 
   /// All views on screen, or as many rows of a table, or none where they come later; their waves
   /// starting at `WaveScene.start`; a state that scrolls does so for `duration` s.
@@ -33,6 +38,7 @@ final class AppScreen {
     if state == .scroll, let table {
       scrolling = ScrollMotion(from: WaveScene.start, for: duration, end: table.end)
     }
+    script = state.script(of: self, duration: duration)[...]
   }
 
   /// A context and its layers hold each other.
@@ -70,12 +76,14 @@ final class AppScreen {
   /// Whether anything wants the next refresh: a wave that ticks, or the table that scrolls.
   var wantsRefresh: Bool { scrolling != nil || links.wantsTicks }
 
-  /// Scrolls the table and fires the display links for the frame that is shown at `time`, s.
-  func refresh(for time: MediaTime) {
+  /// Scrolls the table and fires the display links.
+  func refresh(timestamp: Double, targetTimestamp: Double) {
+    let time = WaveScene.start + targetTimestamp
     if let scrolling { table?.scroll(to: scrolling.offset(at: time), at: time) }
     // On a scripted clock what the app does takes no time, on whichever thread.
     if isScripted { DrawingThread.finish(for: links) }
     links.fire(targetTimestamp: time)
+    afterRefresh?()
   }
 
   /// The clock of the thread that draws for the views, where their strategy has one.
@@ -87,13 +95,26 @@ final class AppScreen {
   /// A finger on the table keeps the run loop in the tracking mode.
   private var mode: RunLoopModes { scrolling == nil ? .default : .tracking }
 
-  /// When a view's timer wants the run loop, s; nil if none does.
-  var nextFiring: MediaTime? { timers.nextWake(in: mode) }
+  var nextEvent: Double? {
+    guard let firing = timers.nextWake(in: mode).map({ $0 - WaveScene.start }) else {
+      return script.first?.time
+    }
+    return min(firing, script.first?.time ?? firing)
+  }
 
-  /// Lets the timers fire that are due at `time`, s.
-  func fireTimers(at time: MediaTime) { timers.turn(at: time, in: mode) }
+  func runEvents(at time: Double) {
+    while let due = script.first, due.time <= time {
+      due.action(self, WaveScene.start + time)
+      script.removeFirst()
+    }
+    timers.turn(at: WaveScene.start + time, in: mode)
+  }
 
-  /// The run is over: takes the timers off the thread's run loop.
+  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
+    context.flush(at: WaveScene.start + time, send: send)
+  }
+
+  /// Takes the timers off the thread's run loop.
   func finish() { timers.invalidate() }
 
   /// Puts every view on screen, its wave starting at `time`, s.
@@ -103,13 +124,11 @@ final class AppScreen {
     }
   }
 
-  /// Takes every view away.
   func removeViews() {
     for view in views { view.remove() }
     views = []
   }
 
-  /// Covers everything.
   func hide() { root.isHidden = true }
 
   /// Moves everything off the screen's side, as a page that was swiped away.

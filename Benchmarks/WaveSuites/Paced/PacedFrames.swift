@@ -12,12 +12,10 @@ package struct PacedFrames: Sendable {
   package let strategy: StrategyName
   /// Refreshes, from the first frame of any of the cases played together to the end of the run.
   package let refreshes: Int
-  /// How many of them show a new frame.
   package let presented: Int
   /// How many show an old one, although something should have moved.
   package let missed: Int
 
-  // Each as a PNG file has it; the first is what the screen shows before anything is drawn.
   private let pictures: [[UInt8]]
   private let shown: [Int]
 
@@ -64,7 +62,7 @@ package struct PacedFrames: Sendable {
     let measures = ShownFrames(
       record, moves: take.moves, refreshesPerPicture: take.refreshesPerPicture)
     strategy = take.strategy
-    pictures = take.camera.pictures
+    pictures = take.pictures
     presented = measures?.presented ?? 0
     missed = measures?.missed ?? 0
     let last = record.grid.last(notAfter: record.duration)
@@ -73,7 +71,7 @@ package struct PacedFrames: Sendable {
       while frame + 1 < record.frames.count, record.frames[frame + 1].shown <= refresh {
         frame += 1
       }
-      return frame < 0 ? 0 : take.camera.pictureOfFrame[frame]
+      return frame < 0 ? 0 : take.pictureOfFrame[frame]
     }
     refreshes = shown.count
   }
@@ -82,89 +80,36 @@ package struct PacedFrames: Sendable {
   package subscript(refresh: Int) -> [UInt8] { pictures[shown[refresh]] }
 }
 
-/// One case, played.
 private struct Take {
   let strategy: StrategyName
   let moves: Bool
   let refreshesPerPicture: Int
   let record: PacedRecord
-  let camera: CameraServer
+  /// As PNG files have them; the first is what the screen shows before anything is drawn.
+  let pictures: [[UInt8]]
+  /// Per frame that the server made, the picture kept of it.
+  let pictureOfFrame: [Int]
 
+  /// - Parameters: how long a turn with a display link takes the app, a frame the server, s.
   init(
     _ strategy: StrategyName, _ scene: PacedScene, rule: PacedRule, turn: Double, frame: Double
   ) throws {
     let (appClock, serverClock) = (ScriptedClock(), ScriptedClock())
+    let (app, server) = (scene.waveApp, scene.waveServer)
     self.strategy = strategy
     moves = scene.moves
     refreshesPerPicture = scene.refreshesPerPicture
-    camera = try CameraServer(scene.waveServer, on: serverClock, frame: frame)
+    var pictures = [try server.server.png()]
+    var pictureOfFrame: [Int] = []
+    app.afterRefresh = { appClock.burn(turn) }
+    server.afterFrame = { isNew in
+      serverClock.burn(frame)
+      if isNew { pictures.append(try server.server.png()) }
+      pictureOfFrame.append(pictures.count - 1)
+    }
+    defer { (app.afterRefresh, server.afterFrame) = (nil, nil) }
     record = try PacedSimulation.run(
-      TurnTakingApp(scene.app, on: appClock, turn: turn), on: appClock, camera, on: serverClock,
-      rule: rule)
+      app, on: appClock, server, on: serverClock, rule: rule)
+    (self.pictures, self.pictureOfFrame) = (pictures, pictureOfFrame)
   }
-}
-
-/// An app whose turns take a scripted time.
-private final class TurnTakingApp: PacedApp {
-  private let app: any PacedApp
-  private let clock: ScriptedClock
-  private let turn: Double
-
-  init(_ app: any PacedApp, on clock: ScriptedClock, turn: Double) {
-    self.app = app
-    self.clock = clock
-    self.turn = turn
-  }
-
-  var wantsRefresh: Bool { app.wantsRefresh }
-
-  func refresh(timestamp: Double, targetTimestamp: Double) {
-    app.refresh(timestamp: timestamp, targetTimestamp: targetTimestamp)
-    clock.burn(turn)
-  }
-
-  func passIdleRefreshes() -> Int { app.passIdleRefreshes() }
-
-  var nextEvent: Double? { app.nextEvent }
-
-  func runEvents(at time: Double) { app.runEvents(at: time) }
-
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    app.commit(at: time, send: send)
-  }
-
-  func finish() { app.finish() }
-}
-
-/// A server whose frames take a scripted time and are kept.
-private final class CameraServer: PacedServer {
-  private let server: WaveServer
-  private let clock: ScriptedClock
-  private let time: Double
-  private(set) var pictures: [[UInt8]]
-  /// Per frame that the server made, the picture kept of it.
-  private(set) var pictureOfFrame: [Int] = []
-
-  init(_ server: WaveServer, on clock: ScriptedClock, frame time: Double) throws {
-    self.server = server
-    self.clock = clock
-    self.time = time
-    pictures = [try server.server.png()]
-  }
-
-  var needsFrames: Bool { server.needsFrames }
-
-  var lastFrameIsSeen: Bool { server.lastFrameIsSeen }
-
-  func apply(_ commit: UnsafeRawBufferPointer) throws { try server.apply(commit) }
-
-  func makeFrame(displayTime: Double) throws -> Bool {
-    let isNew = try server.makeFrame(displayTime: displayTime)
-    clock.burn(time)
-    if isNew { pictures.append(try server.server.png()) }
-    pictureOfFrame.append(pictures.count - 1)
-    return isNew
-  }
-
-  func noteShown(refresh: Int) { server.noteShown(refresh: refresh) }
 }

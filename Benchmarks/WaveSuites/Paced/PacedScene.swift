@@ -1,5 +1,4 @@
 import AnimationTiming
-import Glibc
 import LayerTree
 package import Measurement
 import RenderServer
@@ -9,16 +8,13 @@ package import WaveViews
 /// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
 /// of its own.
 package final class PacedScene: PacedSubject {
-  /// The app's side.
   package var app: any PacedApp { waveApp }
-  /// The server's side.
   package var server: any PacedServer { waveServer }
-  /// Whether the state keeps waves moving.
   package let moves: Bool
   /// What the strategy declares of its ticks.
   package let refreshesPerPicture: Int
 
-  private let waveApp: WaveApp
+  let waveApp: AppScreen
   let waveServer: WaveServer
   private let ledgers: SideLedgers
   private let speed: Double
@@ -39,18 +35,18 @@ package final class PacedScene: PacedSubject {
     timers: (any TurnedFrameTimers)? = nil, pictures: Int = 0
   ) throws {
     let state = setup.state
-    let stage = AppScreen(
+    let screen = AppScreen(
       setup, strategy: strategy, duration: duration,
       timers: timers ?? Self.scriptedTimers(refreshHz: 60))
     let serverWork = WorkLedger()
-    let server = try setup.makeServer(stage.screenSize, work: serverWork)
-    waveApp = WaveApp(stage, script: state.script(of: stage, duration: duration))
-    try stage.context.commit(at: WaveScene.start, to: server)
+    let server = try setup.makeServer(screen.screenSize, work: serverWork)
+    waveApp = screen
+    try screen.context.commit(at: WaveScene.start, to: server)
     moves = state.moves
     refreshesPerPicture = strategy.refreshesPerTick
     let form = setup.form
     let gauge = WaveGauge(form)
-    let watched = state.moves && gauge != nil ? Self.watched(of: stage) : []
+    let watched = state.moves && gauge != nil ? Self.watched(of: screen) : []
     wavelength = form.wavelength
     speed = strategy.speed(of: form, setup.style)
     scenery = setup.scenery
@@ -58,7 +54,7 @@ package final class PacedScene: PacedSubject {
       server, gauge: gauge, watched: watched,
       pictures: min(pictures, Self.mostNotes / (watched.count + 1)))
     ledgers = SideLedgers(
-      app: stage.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
+      app: screen.context.work, server: serverWork, drawsOnGPU: server.gpuDriver != nil,
       own: strategy.counters)
   }
 
@@ -96,11 +92,11 @@ package final class PacedScene: PacedSubject {
   private static let mostNotes = 4_000_000
 
   /// The waves of the views or, in a table, of the cells that it starts with.
-  private static func watched(of stage: AppScreen) -> [WatchedWave] {
-    let holders = stage.table.map { $0.root.sublayers } ?? stage.views.map(\.root)
+  private static func watched(of screen: AppScreen) -> [WatchedWave] {
+    let holders = screen.table.map { $0.root.sublayers } ?? screen.views.map(\.root)
     return holders.prefix(mostWatched).compactMap { holder in
       holder.firstShape.map {
-        WatchedWave(shape: $0.id, holder: stage.table == nil ? nil : holder.id)
+        WatchedWave(shape: $0.id, holder: screen.table == nil ? nil : holder.id)
       }
     }
   }
@@ -149,51 +145,6 @@ package final class PacedScene: PacedSubject {
   }
 }
 
-/// The app's side of a paced case. Run time 0 is when the waves start.
-final class WaveApp: PacedApp {
-  private let stage: AppScreen
-  private let script: PacedScript
-  private var nextStep = 0
-
-  init(_ stage: AppScreen, script: PacedScript) {
-    self.stage = stage
-    self.script = script
-  }
-
-  var wantsRefresh: Bool { stage.wantsRefresh }
-
-  func refresh(timestamp: Double, targetTimestamp: Double) {
-    stage.refresh(for: WaveScene.start + targetTimestamp)
-  }
-
-  func passIdleRefreshes() -> Int { stage.passIdleRefreshes() }
-
-  var drawingClock: clockid_t? { stage.drawingClock }
-
-  var nextEvent: Double? {
-    guard let firing = stage.nextFiring.map({ $0 - WaveScene.start }) else { return nextStepTime }
-    return min(firing, nextStepTime ?? firing)
-  }
-
-  private var nextStepTime: Double? {
-    nextStep < script.events.count ? script.events[nextStep].time : nil
-  }
-
-  func runEvents(at time: Double) {
-    while let due = nextStepTime, due <= time {
-      script.events[nextStep].action(stage, WaveScene.start + time)
-      nextStep += 1
-    }
-    stage.fireTimers(at: WaveScene.start + time)
-  }
-
-  func commit(at time: Double, send: (UnsafeRawBufferPointer) -> Void) {
-    stage.context.flush(at: WaveScene.start + time, send: send)
-  }
-
-  func finish() { stage.finish() }
-}
-
 /// The render server of a paced scene, and what it showed.
 final class WaveServer: PacedServer {
   let server: ScreenServer
@@ -202,6 +153,8 @@ final class WaveServer: PacedServer {
   /// Per wave and picture, how far the wave had moved to the left, pt; nil where it was not shown,
   /// or could not be told.
   private(set) var notes: [[Double?]]
+  /// Called with whether a frame that was made is new.
+  var afterFrame: ((_ isNew: Bool) throws -> Void)?
 
   /// - Parameter pictures: how many are expected.
   init(_ server: ScreenServer, gauge: WaveGauge?, watched: [WatchedWave], pictures: Int) {
@@ -221,6 +174,7 @@ final class WaveServer: PacedServer {
 
   func makeFrame(displayTime: Double) throws -> Bool {
     try server.render(at: WaveScene.start + displayTime)
+    try afterFrame?(server.lastFrameMoved)
     return server.lastFrameMoved
   }
 
@@ -252,62 +206,47 @@ struct WatchedWave {
 
 /// What the two sides of a paced scene count, each on its own thread.
 struct SideLedgers {
-  private struct Side {
+  private struct Count {
     let stage: Stage
-    let ledger: WorkLedger
-    let counters: [WorkLedger.Counter]
-    let atStart: [Int64]
-
-    init(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkLedger.Counter]) {
-      self.stage = stage
-      self.ledger = ledger
-      self.counters = counters
-      atStart = counters.map { ledger[$0] }
-    }
-  }
-
-  /// A count of the strategy's own, on the app's thread.
-  private struct Own {
-    let counter: StrategyCounter
-    let word: UnsafePointer<Int64>
+    let rate: Metric
+    var source = ValueSource.engine
+    let read: () -> Int64
     let atStart: Int64
   }
 
-  private let sides: [Side]
   private let app: WorkLedger
-  private let own: [Own]
+  private let counts: [Count]
 
   /// The ledgers as they are now; what comes counts.
   init(app: WorkLedger, server: WorkLedger, drawsOnGPU: Bool, own: [StrategyCounter] = []) {
-    self.app = app
-    self.own = own.map { counter in
-      let word = UnsafePointer(app.named.address(of: counter.name))
-      return Own(counter: counter, word: word, atStart: word.pointee)
+    func counts(_ stage: Stage, _ ledger: WorkLedger, _ counters: [WorkCounter]) -> [Count] {
+      counters.map { counter in
+        Count(
+          stage: stage, rate: MetricTable[counter.rate], read: { ledger[counter] },
+          atStart: ledger[counter])
+      }
     }
-    sides = [
-      Side(
-        .app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent]),
-      Side(
+    self.app = app
+    self.counts =
+      counts(.app, app, [.pathsBuilt, .pathElements, .sineEvaluations, .commitBytes, .layersSent])
+      + counts(
         .server, server,
         [.animationsEvaluated, .pixelsRasterised]
-          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited])),
-    ]
+          + (drawsOnGPU ? [.drawCalls, .renderPasses, .uploadedBytes] : [.pixelsComposited]))
+      // A count of the strategy's own, on the app's thread.
+      + own.map { counter in
+        let word = UnsafePointer(app.named.address(of: counter.name))
+        return Count(
+          stage: .app, rate: counter.metric.perSecond, source: .own, read: { word.pointee },
+          atStart: word.pointee)
+      }
   }
 
   /// What either side has counted since; exact once both threads are over.
   func workDone() -> [SideWork] {
-    sides.flatMap { side in
-      zip(side.counters, side.atStart).map { counter, before in
-        SideWork(
-          stage: side.stage, rate: MetricTable[counter.rate],
-          amount: side.ledger[counter] - before)
-      }
+    counts.map {
+      SideWork(stage: $0.stage, rate: $0.rate, amount: $0.read() &- $0.atStart, source: $0.source)
     }
-      + own.map {
-        SideWork(
-          stage: .app, rate: $0.counter.metric.perSecond, amount: $0.word.pointee &- $0.atStart,
-          source: .own)
-      }
   }
 
   /// What the app's side counted under names that no strategy declares.

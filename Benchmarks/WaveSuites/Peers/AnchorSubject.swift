@@ -18,7 +18,6 @@ package final class AnchorSubject: StagedSubject {
   private let count: Int
   private var shift = 0.0
 
-  /// A curve of `points` points per frame.
   package init(points count: Int = 376) {
     self.count = count
     points = .allocate(capacity: 2 * count)
@@ -27,7 +26,6 @@ package final class AnchorSubject: StagedSubject {
 
   deinit { points.deallocate() }
 
-  /// Computes `frames` curves.
   package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       shift = shift < 375 ? shift + 0.2 : 0

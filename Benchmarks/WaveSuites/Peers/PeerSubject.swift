@@ -7,17 +7,11 @@ import WaveViews
 
 /// A hand-written C loop for the same picture.
 package final class PeerSubject: StagedSubject {
-  /// What the loop does each frame.
   package enum Work: String, CaseIterable, Sendable {
-    /// Builds, scan-converts and copies every wave.
     case rebuild = "c-path-rebuild"
-    /// Copies every wave from a mask made once.
     case translate = "c-cached-composite"
-    /// Draws every wave with Cairo alone.
     case cairoARGB = "c-cairo-argb"
-    /// Rebuilds every wave as a function of x.
     case exactColumns = "c-exact-columns"
-    /// Rebuilds what a curve crosses or has left, and nothing else.
     case edgeRebuild = "c-edge-pixels-rebuild"
     /// Translates what a curve crosses or has left, and nothing else; every view has a raster of
     /// its own, of its edge alone.
@@ -25,7 +19,6 @@ package final class PeerSubject: StagedSubject {
     /// The same from one raster for all views, which no cache loses: what an app can do whose waves
     /// are all alike.
     case edgeTranslateShared = "c-edge-pixels-translate-shared"
-    /// Writes every view's rectangle once: the memory's own speed.
     case memset = "memset"
 
     /// What ``edgeTranslateShared`` is called in results that are older than its name.
@@ -81,7 +74,6 @@ package final class PeerSubject: StagedSubject {
 
   deinit { wave_peers_destroy(peers) }
 
-  /// Runs frames.
   package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
@@ -100,7 +92,6 @@ package final class PeerSubject: StagedSubject {
     }
   }
 
-  /// Runs one frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)
@@ -148,7 +139,6 @@ package final class StackPeerSubject: StagedSubject {
 
   deinit { wave_stack_destroy(stack) }
 
-  /// Runs frames.
   package func run(frames: Int, through last: Int) throws {
     for _ in 0..<frames {
       frame += 1
@@ -156,7 +146,6 @@ package final class StackPeerSubject: StagedSubject {
     }
   }
 
-  /// Runs one frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     try run(frames: 1, through: 0)

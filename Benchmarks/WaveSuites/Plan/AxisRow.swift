@@ -8,6 +8,10 @@ import WaveViews
 /// where a screen keeps one of them, and how a case spells it.
 struct AxisRow {
   let applies: (Scenario) -> Bool
+  /// Why a request's values do not stand beside what else it has; nil where they do.
+  var conflict: (PlanRequest) -> String? = { _ in nil }
+  /// Whether a request has values that the peers in C do not follow.
+  var losesPeers: (PlanRequest) -> Bool = { _ in false }
   /// What is said twice is measured once.
   var dropRepeats: (inout PlanRequest) -> Void = { _ in }
   /// The values that a scenario's screens have, or those of one screen by its name; empty for what
@@ -21,14 +25,16 @@ struct AxisRow {
 }
 
 extension AxisRow {
-  /// An axis that a request has a list of and a screen one of.
+  /// An axis that a request has a list of and a screen one of; the peers in C have `peers` alone,
+  /// or follow it where that is nil.
   init<Value: Equatable>(
     _ applies: @escaping (Scenario) -> Bool, _ list: WritableKeyPath<PlanRequest, [Value]>,
-    _ part: WritableKeyPath<SceneSetup, Value>,
+    _ part: WritableKeyPath<SceneSetup, Value>, peers: Value? = nil,
     spell: @escaping (SceneSetup, inout CaseIdentity) -> Void,
     read: @escaping (CaseIdentity) -> Value?
   ) {
     self.applies = applies
+    if let peers { losesPeers = { $0[keyPath: list] != [peers] } }
     dropRepeats = { $0[keyPath: list] = $0[keyPath: list].distinct }
     values = { request, _, _ in Self.each(request[keyPath: list], part) }
     self.spell = { setup, _, identity in spell(setup, &identity) }
@@ -52,9 +58,9 @@ extension AxisRow {
   /// Such an axis that a case mentions where it is not `usual`.
   fileprivate static func setting<Value: Equatable & RawRepresentable>(
     _ applies: @escaping (Scenario) -> Bool, _ list: WritableKeyPath<PlanRequest, [Value]>,
-    _ part: WritableKeyPath<SceneSetup, Value>, _ name: String, usual: Value
+    _ part: WritableKeyPath<SceneSetup, Value>, _ name: String, usual: Value, peers: Value? = nil
   ) -> AxisRow where Value.RawValue == String {
-    AxisRow(applies, list, part) {
+    AxisRow(applies, list, part, peers: peers) {
       let value = $0[keyPath: part]
       if value != usual { $1.set(name, value.rawValue) }
     } read: {
@@ -70,7 +76,6 @@ extension AxisRow {
 }
 
 extension PlanAxis {
-  /// What there is to know of this axis.
   var row: AxisRow {
     let views: (Scenario) -> Bool = { $0 != .stack }
     let paced: (Scenario) -> Bool = { $0.isPaced }
@@ -79,7 +84,8 @@ extension PlanAxis {
     switch self {
     case .scene:
       return AxisRow(
-        applies: screens, dropRepeats: { $0.scenes = $0.scenes.distinct },
+        applies: screens, conflict: { $0.sceneConflict }, losesPeers: { !$0.scenes.isEmpty },
+        dropRepeats: { $0.scenes = $0.scenes.distinct },
         spell: { setup, _, identity in
           if let scene = setup.scene { identity.set("scene", scene.rawValue) }
         },
@@ -112,19 +118,24 @@ extension PlanAxis {
         { _ in true }, \.refreshes, \.refreshHz, spell: { $1.refreshHz = $0.refreshHz },
         read: { $0.refreshHz })
     case .motion:
-      return AxisRow(applies: screens, spell: { $2.motion = $0.style.rawValue })
+      return AxisRow(
+        applies: screens, losesPeers: { $0.style != .equal },
+        spell: { $2.motion = $0.style.rawValue })
     case .sampling:
       // A server may sample in a way of its own.
-      return AxisRow(views, \.samplings, \.askedSampling) {
+      var row = AxisRow(views, \.samplings, \.askedSampling, peers: .subpixel) {
         $1.sampling = $0.sampling.rawValue
       } read: {
         Sampling(rawValue: $0.sampling)
       }
+      row.conflict = { $0.samplingConflict }
+      return row
     case .backdrop: return .column(views, \.backdrops, \.scenery.backdrop, \.backdrop)
     case .phases: return .column(views, \.phases, \.scenery.phases, \.phases)
     case .speed:
       return AxisRow(
-        applies: screens, dropRepeats: { $0.speeds = $0.speeds?.distinct },
+        applies: screens, conflict: { $0.speedConflict },
+        dropRepeats: { $0.speeds = $0.speeds?.distinct },
         values: { request, _, _ in
           AxisRow.each((request.speeds ?? []).map(Optional.init), \.speed)
         },
@@ -133,12 +144,16 @@ extension PlanAxis {
         },
         take: { $1.speeds = $0.setting("speed_pt_s").flatMap(Double.init).map { [$0] } })
     case .placement:
-      return .setting(views, \.placements, \.scenery.placement, "placement", usual: .whole)
+      return .setting(
+        views, \.placements, \.scenery.placement, "placement", usual: .whole, peers: .whole)
     case .rasteriser:
       return .setting(views, \.rasterisers, \.rasteriser, "rasteriser", usual: .exact)
-    case .server: return .setting(views, \.servers, \.server, "server", usual: .lean)
+    case .server:
+      var row = AxisRow.setting(views, \.servers, \.server, "server", usual: .lean)
+      row.conflict = { $0.serverConflict }
+      return row
     case .rotation:
-      return AxisRow(steady, \.rotations, \.scenery.rotationDegrees) {
+      return AxisRow(steady, \.rotations, \.scenery.rotationDegrees, peers: 0) {
         let degrees = $0.scenery.rotationDegrees
         if degrees != 0 { $1.set("rotation_deg", CaseIdentity.plain(degrees)) }
       } read: {
@@ -146,7 +161,7 @@ extension PlanAxis {
       }
     case .sharedRasters:
       return AxisRow(
-        applies: views,
+        applies: views, losesPeers: { $0.sharesRasters },
         spell: { if $0.sharesRasters { $2.set("rasters", "shared") } })
     case .retarget:
       return AxisRow(
@@ -164,12 +179,14 @@ extension PlanAxis {
         spell: { $2.views = $0.views }, take: { $1.views = [$0.views] })
     case .state:
       return AxisRow(
-        applies: paced, dropRepeats: { $0.states = $0.states.distinct },
+        applies: paced, conflict: { $0.stateConflict },
+        dropRepeats: { $0.states = $0.states.distinct },
         values: { AxisRow.each($2?.state.map { [$0] } ?? $0.states, \.state) },
         spell: { $2.state = $0.state.rawValue })
     case .load:
       return AxisRow(
-        applies: paced, dropRepeats: { $0.loads = $0.loads?.distinct },
+        applies: paced, conflict: { $0.loadConflict },
+        dropRepeats: { $0.loads = $0.loads?.distinct },
         values: { request, scenario, _ in
           AxisRow.each(request.loads ?? [scenario.defaultLoad], \.load)
         },

@@ -33,7 +33,6 @@ package enum Contender: Sendable {
     }
   }
 
-  /// The name in results and on the command line.
   package var name: StrategyName {
     switch self {
     case .strategy(let strategy): StrategyName(strategy.id)
@@ -72,7 +71,6 @@ package enum Contender: Sendable {
   /// The backend of what the engine draws.
   static let engine = "reference"
 
-  /// What draws it, as results name the backend.
   var backend: String {
     switch self {
     case .strategy, .interruption, .effect, .water, .stack(.engine): Self.engine

@@ -9,27 +9,25 @@ package import WaveViews
 package struct PlanRequest: Codable, Sendable, Equatable {
   /// What its names of waves and strategies stand for, and what its answers are about.
   package var catalogue = WaveCatalogue.own
-  package var scenarios: [Scenario]
+  package var scenarios = [Scenario.steady]
   /// Screens by their names, in place of a grid of views.
   package var scenes: [NamedScene] = []
   /// Names of waves; nil takes each scene's own, and the question's for a grid.
   package var waves: [WaveName]?
   /// The arms by their names; which of them a scenario has, the plan finds out.
-  package var strategies: [StrategyName]
+  package var strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
   /// Numbers of views in a grid.
-  package var views: [Int]
+  package var views = [1, 10, 100, 1000]
   /// View sizes in a grid, pt; nil takes each wave's own.
   package var sizes: [Size]?
   /// Device pixels per point; nil takes each scene's own, and 2 for a grid.
   package var scales: [Double]?
   /// Frames per second of the virtual clock, or refreshes of the display.
-  package var refreshes: [Double]
-  /// Whether strategies share one motion.
-  package var style: WaveMotion.Style
+  package var refreshes = [60.0]
+  package var style = WaveMotion.Style.equal
   /// How fast waves move, pt/s; nil takes each wave's own speed.
   package var speeds: [Double]?
-  /// How cached rasters are sampled.
-  package var samplings: [Sampling]
+  package var samplings = [Sampling.subpixel]
   package var backdrops = [Scenery.Backdrop.solid]
   package var phases = [Scenery.Phases.own]
   package var placements = [Scenery.Placement.whole]
@@ -38,22 +36,17 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// The axes whose values are combined with each other; each other one varies alone, while the
   /// rest have their first value. Nil combines all.
   package var crossed: Set<PlanAxis>?
-  /// Whether identical rasters are shared.
-  package var sharesRasters: Bool
+  package var sharesRasters = false
   /// What scan-converts fills.
   package var rasterisers = [FillRasteriser.exact]
-  /// What the server does besides the least.
   package var servers = [ServerProfile.lean]
-  /// How the views of the scenario `interrupt` are retargeted.
   package var interruptions = Interruptions()
-  /// How many animations the layer of the scenario `stack` has.
   package var depths = [1, 10, 100, 1000]
 
   /// What else the app does in paced scenarios; nil leaves it to the scenario.
   package var loads: [Load]?
   /// What loads of the kind `trace` replay, by the loads' spelling.
   package var recordings: [String: Recording] = [:]
-  /// What the views do in paced scenarios.
   package var states = [PacedState.rest]
   /// How long a paced case runs, s.
   package var pacedSeconds = 2.0
@@ -68,6 +61,11 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   /// The loads under which cases run on real time, with the first link, where scripted clocks
   /// answer for the others; nil for all.
   package var realTimeLoads: [Load]?
+
+  /// The screen that is shown in real time beside frames on a virtual clock, for
+  /// ``besideSeconds`` a case; of a grid that somebody asked for, the grid's nearest to 12 views.
+  package var beside: NamedScene?
+  static let besideSeconds = 1.0
 
   /// The axes that somebody asked for by name: one that no scenario has is refused, not ignored.
   package var asked: Set<PlanAxis> = []
@@ -85,7 +83,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
   /// Whether any scenario runs on real time, or on the scripted clocks that stand for it.
-  package var hasRealTime: Bool { scenarios.contains(where: \.isPaced) }
+  package var hasRealTime: Bool { beside != nil || scenarios.contains(where: \.isPaced) }
 
   /// Whether nothing depends on a clock of the machine.
   package var isScripted: Bool { scenarios.allSatisfy(\.isPaced) && clocks == [.scripted] }
@@ -94,16 +92,10 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var hasSteadyFrames: Bool { scenarios.contains(where: \.isSteady) }
 
   /// The question's own sweep: both strategies and the arms between them, 1 to 1000 views, scale 2.
-  package init() {
-    scenarios = [.steady]
-    strategies = WaveStrategyCatalogue.main.map { StrategyName($0.id) }
-    views = [1, 10, 100, 1000]
-    sizes = nil
-    refreshes = [60]
-    style = .equal
-    samplings = [.subpixel]
-    sharesRasters = false
-  }
+  package init() {}
+
+  /// The same, changed.
+  init(_ change: (inout PlanRequest) -> Void) { change(&self) }
 
   /// The same request with everything asked for once: what is said twice is measured once.
   var withoutRepeats: PlanRequest {
@@ -111,6 +103,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
     request.scenarios = scenarios.distinct
     request.strategies = strategies.distinct
     for axis in PlanAxis.allCases { axis.row.dropRepeats(&request) }
+    if beside != nil { request.pacedSeconds = Self.besideSeconds }
     return request
   }
 

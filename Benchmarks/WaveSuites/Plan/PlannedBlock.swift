@@ -6,7 +6,6 @@ import WaveViews
 /// Cases that are measured side by side, spelled out but not yet made: one screen, shown by each
 /// arm in turn.
 package struct PlannedBlock: Sendable {
-  /// A case, and what shows it.
   struct Arm: Sendable {
     let identity: CaseIdentity
     let contender: Contender
@@ -21,7 +20,6 @@ package struct PlannedBlock: Sendable {
   /// In report order; a block on a virtual clock ends with its anchor.
   let arms: [Arm]
 
-  /// The cases in report order.
   package var cases: [CaseIdentity] { arms.map(\.identity) }
 
   /// The share of the sampling time that the block gets, relative to others; above 0.
@@ -61,10 +59,25 @@ extension PlannedBlock {
     return blocks
   }
 
+  /// The one screen in real time beside frames on a virtual clock; nil where there is none, or no
+  /// arm that real time has.
+  ///
+  /// - Throws: `PlanError` for a screen that there cannot be.
+  static func beside(_ request: PlanRequest) throws(PlanError) -> PlannedBlock? {
+    guard let one = request.inRealTime, let setup = one.setups(of: .paced).first else {
+      return nil
+    }
+    try setup.check()
+    let block = try PlannedBlock(.paced, setup, nil, in: one)
+    return block.arms.isEmpty ? nil : block
+  }
+
   private init(
     _ scenario: Scenario, _ setup: SceneSetup, _ part: StoryPart?, in request: PlanRequest
   ) throws(PlanError) {
-    let members = request.members(of: scenario, showing: setup.wave)
+    let members = request.arms(of: scenario).filter {
+      scenario == .stack || $0.contender.refusal(of: setup.wave) == nil
+    }
     try Self.checkPeers(members, setup.viewSize)
     var base = request.base(scenario, setup)
     if let part { base.settings.insert(CaseIdentity.Setting("part", part.name), at: 0) }
@@ -99,29 +112,19 @@ extension PlannedBlock {
 
   /// The peers in C count in whole points.
   private static func checkPeers(
-    _ members: [PlanRequest.Member], _ size: Size
+    _ members: [PlanRequest.Arm], _ size: Size
   ) throws(PlanError) {
     guard members.contains(where: { $0.contender.isPeer }),
       size.width != size.width.rounded() || size.height != size.height.rounded()
     else { return }
-    throw .peerSize(width: size.width, height: size.height)
+    let (width, height) = (CaseIdentity.plain(size.width), CaseIdentity.plain(size.height))
+    throw PlanError(
+      "the peers in C take whole points, not \(width)x\(height): ask for a whole size or leave the "
+        + "peers out")
   }
 }
 
 extension PlanRequest {
-  /// An arm by the name that was asked for, which may be that of a second one.
-  fileprivate typealias Member = (name: StrategyName, contender: Contender)
-
-  /// The arms of a scenario among those asked for that can show a wave.
-  fileprivate func members(of scenario: Scenario, showing wave: Wave) -> [Member] {
-    strategies.compactMap { name -> Member? in
-      guard let contender = scenario.contender(named: name, in: catalogue),
-        scenario == .stack || contender.refusal(of: wave) == nil
-      else { return nil }
-      return (name, contender)
-    }
-  }
-
   /// What the cases of a block have in common.
   fileprivate func base(_ scenario: Scenario, _ setup: SceneSetup) -> CaseIdentity {
     var identity = CaseIdentity()
@@ -139,6 +142,24 @@ extension PlanRequest {
 
   // MARK: - Screens
 
+  /// More views are on no screen that somebody looks at.
+  private static let mostBeside = 1000
+
+  /// The request for ``beside`` alone.
+  fileprivate var inRealTime: PlanRequest? {
+    guard let beside else { return nil }
+    var one = self
+    one.scenarios = [.paced]
+    if scenes.isEmpty, asked.isDisjoint(with: [.views, .size]) {
+      one.scenes = [beside]
+      if !asked.contains(.scale) { one.scales = nil }
+    }
+    one.views =
+      views.filter { $0 <= Self.mostBeside }
+      .min { abs($0 - beside.views) < abs($1 - beside.views) }.map { [$0] } ?? []
+    return one.scenes.isEmpty && one.views.isEmpty ? nil : one
+  }
+
   /// The screens that a scenario has: wave by wave, and the last axis varies fastest.
   fileprivate func setups(of scenario: Scenario) -> [SceneSetup] {
     let shown = scenario.axes.contains(.scene) ? scenes.map(Optional.init) : []
@@ -147,7 +168,11 @@ extension PlanRequest {
       waves(of: scenario, scene).flatMap { wave in
         var setup = SceneSetup(wave, sharesRasters: sharesRasters, style: style)
         setup.scene = scene
-        return product(scenario, scene).all(from: setup).filter(isRun)
+        return product(scenario, scene).all(from: setup).filter(isRun).map { setup in
+          var setup = setup
+          setup.refreshHz = setup.state.refreshHz ?? setup.refreshHz
+          return setup
+        }
       }
     }
   }
@@ -157,8 +182,10 @@ extension PlanRequest {
     return waves(of: scene).compactMap { catalogue.wave(named: $0.rawValue) }
   }
 
-  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads.
+  /// Whether a screen is shown by its clock: all are, unless real time has fewer loads; and a state
+  /// with a rate of its own once.
   private func isRun(_ setup: SceneSetup) -> Bool {
+    if setup.state.refreshHz != nil, setup.refreshHz != refreshes.first { return false }
     guard setup.clock == .real, let loads = realTimeLoads else { return true }
     return loads.contains(setup.load) && setup.link == links.first
   }

@@ -85,7 +85,6 @@ extension WaveCatalogue {
     }
   }
 
-  /// Refuses a wave that shows nothing.
   static func check(_ wave: Wave) throws(RegistrationError) {
     let size = wave.defaultSize
     let sides = 0.01...10_000.0

@@ -1,23 +1,14 @@
 package import Vocabulary
 package import WaveViews
 
-/// What happens on screen.
 package enum Scenario: String, CaseIterable, Codable, Sendable {
-  /// N wave views at rest.
   case steady
-  /// N views whose waves are sent to and fro before they arrive.
   case interrupt
-  /// One layer under many additive animations.
   case stack
-  /// N cards under a layer effect.
   case effects
-  /// N views whose water rises, is sent elsewhere on the way, settles and rests.
   case progress
-  /// N wave views that are made, paused, taken away, brought back, resized.
   case lifecycle
-  /// N wave views on real time.
   case paced
-  /// The same while the app is busy with something else.
   case loaded
 
   package var summary: String {
@@ -33,7 +24,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// Whether it runs on real time.
   package var isPaced: Bool { [.paced, .loaded].contains(self) }
 
   /// Whether it is a story on a virtual clock, of which each part is a case.
@@ -45,7 +35,6 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
   /// What else the app does when nothing is asked for: in `loaded` 24 ms of work every 40 ms.
   var defaultLoad: Load { self == .loaded ? .busy : .none }
 
-  /// The name in results.
   var name: ScenarioName { ScenarioName(rawValue) }
 
   /// The arms that it can have, with what is added to a catalogue.

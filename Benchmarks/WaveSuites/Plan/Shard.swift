@@ -3,12 +3,10 @@ import Vocabulary
 
 /// One part of a plan that is dealt to several machines or jobs.
 package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
-  /// Which part, from 1.
   package let number: Int
   /// How many parts there are; at least `number`.
   package let count: Int
 
-  /// A part of a plan; nil unless 1 ≤ `number` ≤ `count`.
   package init?(number: Int, of count: Int) {
     guard number >= 1, number <= count else { return nil }
     self.number = number
@@ -24,7 +22,6 @@ package struct Shard: Codable, Sendable, Equatable, CustomStringConvertible {
     self.init(number: number, of: count)
   }
 
-  /// `2/3`.
   package var description: String { "\(number)/\(count)" }
 }
 
@@ -35,10 +32,13 @@ extension WavePlan {
   /// rule of the longest processing time first, SIAM Journal on Applied Mathematics 17, 1969).
   /// Equal weights go by name, so that the order in which a request names things does not matter.
   /// Every block is in exactly one shard, and none is empty.
-  /// - Throws: `PlanError.emptyShards` for more shards than blocks.
+  /// - Throws: `PlanError` for more shards than blocks.
   package func part(_ shard: Shard) throws(PlanError) -> WavePlan {
     guard shard.count <= blocks.count else {
-      throw .emptyShards(shard, blocks: blocks.count)
+      throw PlanError(
+        "--shard '\(shard)': the plan has \(blocks.count) block\(blocks.count == 1 ? "" : "s"), so "
+          + "some of \(shard.count) shards would be empty: deal it to \(blocks.count) at most, as in "
+          + "--shard 1/\(blocks.count); 'wavebench list' with the same options shows them")
     }
     let heaviestFirst = blocks.sorted { ($1.weight, $0.name) < ($0.weight, $1.name) }
     var loads = [Double](repeating: 0, count: shard.count)

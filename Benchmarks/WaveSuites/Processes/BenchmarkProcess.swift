@@ -6,19 +6,14 @@ package import Vocabulary
 /// One of a run's fresh processes: exports the engine's counters, asks PAPI what it can count, and
 /// runs the plan.
 package struct BenchmarkProcess {
-  /// What to run.
   let plan: WavePlan
-  /// When sampling stops.
   package let rule: SamplingRule
-  /// Decides the order of arms.
   let seed: UInt64
-  /// This process's number in the run, from 0.
   let index: Int
   /// PAPI events asked for besides the engine's own.
   let events: [String]
   /// Whether this process also counts, not only times.
   let counts: Bool
-  /// Whether frames are timed.
   let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   package let startNeighbour: Neighbour.Start?
@@ -29,21 +24,15 @@ package struct BenchmarkProcess {
   package static let counterFactPrefix = "counter."
 
   /// The engine's ledger: one for the process, since libsde keeps its addresses for ever.
-  private static let ledger = WorkLedger()
+  static let ledger = WorkLedger()
 
   package init(
     plan: WavePlan, rule: SamplingRule, seed: UInt64, index: Int, events: [String], counts: Bool,
     takesTimes: Bool = true, startNeighbour: Neighbour.Start? = nil, traces: Bool = false
   ) {
-    self.plan = plan
-    self.rule = rule
-    self.seed = seed
-    self.index = index
-    self.events = events
-    self.counts = counts
-    self.takesTimes = takesTimes
-    self.startNeighbour = startNeighbour
-    self.traces = traces
+    (self.plan, self.rule, self.seed, self.index) = (plan, rule, seed, index)
+    (self.events, self.counts, self.takesTimes) = (events, counts, takesTimes)
+    (self.startNeighbour, self.traces) = (startNeighbour, traces)
   }
 
   /// Runs the plan and tells `emit` everything.
@@ -146,7 +135,6 @@ package struct BenchmarkProcess {
 /// Exports the engine's counters as PAPI software-defined events, so that they are read back like
 /// any other event, by this program or by an outside tool.
 package enum WorkEvents {
-  /// The events, registered or not: `sde:::WaveBench::paths_built` and so on.
   static var names: [MetricName] { WorkCounter.allCases.map(\.event) }
 
   /// Registers these counters and every level of `ledger`, which must live as long as the process.

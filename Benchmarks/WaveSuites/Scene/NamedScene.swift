@@ -8,27 +8,16 @@ import WaveViews
 /// Sizes of screens are those that Apple publishes, in points: 375x812 of an iPhone with 3 pixels
 /// a point, 390x844 of its successors.
 package enum NamedScene: String, CaseIterable, Codable, Sendable {
-  /// A list whose rows are waves.
   case cells
-  /// One wave that fills the screen, as behind a login.
   case fullscreen
-  /// Two translucent waves over each other that fill the screen.
   case veils
-  /// A round progress view.
   case ball
-  /// The same through a mask.
   case ballMask = "ball-mask"
-  /// The same in its square, nothing clipped to a circle.
   case ballSquare = "ball-square"
-  /// One small view.
   case badge
-  /// A few of these.
   case badges
-  /// A list with a small wave in every row, flung.
   case table
-  /// More views than any screen shows.
   case stress
-  /// Ten times as many.
   case stress1000 = "stress-1000"
 
   package var summary: String {
@@ -70,7 +59,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// One view's size, pt.
   var viewSize: Size {
     switch self {
     case .cells, .stress, .stress1000: Size(width: 375, height: 60)
@@ -105,7 +93,6 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
   /// Whether a circle is all that is seen of each view.
   var isRound: Bool { [.ball, .ballMask].contains(self) }
 
-  /// Whether that circle is a mask.
   var isMasked: Bool { self == .ballMask }
 
   /// Whether a scenario can show it: a table that is flung has no two frames alike.

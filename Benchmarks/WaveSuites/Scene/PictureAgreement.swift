@@ -60,13 +60,14 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
   ) throws -> PictureAgreement {
     let size = size ?? wave.defaultSize
     let form = wave.form(in: size)
-    let mine = try Screen(wave, strategy, size, scale)
-    let theirs = try Screen(wave, reference, size, scale)
+    let mine = try LoneView(wave, strategy, size, scale)
+    let theirs = try LoneView(wave, reference, size, scale)
     let step = form.longestPeriod / Double(times)
     let instants = (0..<times).map { (Double($0) + 0.37) * step } + [form.longestPeriod * 10.3]
     var worst = (difference: -1, time: 0.0)
     for time in instants {
-      let difference = try mine.words(at: time).difference(to: theirs.words(at: time))
+      let difference =
+        try mine.picture(at: time).differences(to: theirs.picture(at: time)).max() ?? 0
       if difference > worst.difference { worst = (difference, time) }
     }
     return PictureAgreement(
@@ -85,49 +86,5 @@ public struct PictureAgreement: Sendable, CustomStringConvertible {
       }
     }
     return min(255, Int((255 * positionError * steepest).rounded(.up)) + 1)
-  }
-}
-
-/// One view under one strategy, drawn at any time.
-private struct Screen {
-  private let scene: WaveScene
-  private let refreshesPerTick: Int
-
-  init(
-    _ wave: Wave, _ strategy: any WaveStrategy.Type, _ size: Size, _ scale: Double
-  ) throws {
-    let setup = SceneSetup(wave, size: size, scale: scale, Scenery(phases: .inStep))
-    try setup.check()
-    scene = try WaveScene(setup, strategy: strategy, work: WorkLedger())
-    refreshesPerTick = strategy.refreshesPerTick
-  }
-
-  /// The framebuffer's words `time` s after the start; a tick is among the refreshes at that time.
-  func words(at time: Double) throws -> Words {
-    for _ in 0..<refreshesPerTick { try scene.render(at: WaveScene.start + time) }
-    let (width, height) = scene.server.pixelSize
-    return Words(
-      all: scene.server.withPixels { words, stride in
-        (0..<height).flatMap { row in
-          UnsafeBufferPointer(start: words + row * stride, count: width)
-        }
-      })
-  }
-}
-
-/// A picture's pixels.
-private struct Words {
-  let all: [UInt32]
-
-  /// The greatest difference of a channel, 0 to 255.
-  func difference(to other: Words) -> Int {
-    var greatest = 0
-    for (one, another) in zip(all, other.all) where one != another {
-      for shift: UInt32 in [0, 8, 16, 24] {
-        let (channel, itsChannel) = (Int(one >> shift & 255), Int(another >> shift & 255))
-        greatest = max(greatest, abs(channel - itsChannel))
-      }
-    }
-    return greatest
   }
 }

@@ -16,25 +16,19 @@ package struct SceneSetup: Sendable {
   var views: Int { didSet { arrange() } }
   /// One view's size, pt; nil is the wave's own.
   var size: Size? { didSet { arrange() } }
-  /// Device pixels per point.
   var scale: Double { didSet { arrange() } }
   /// What is around the views, where they stand to the pixels, and where each wave begins.
   var scenery: Scenery { didSet { arrange() } }
   /// How the server samples cached rasters, unless its profile says how.
   package var askedSampling: Sampling
-  /// Whether the server shares identical rasters.
   var sharesRasters: Bool
   /// What the server scan-converts fills with.
   package var rasteriser: FillRasteriser
-  /// What the server does besides the least.
   package var server: ServerProfile
   /// Frames per second of the virtual clock, or refreshes of the display.
   package var refreshHz = 60.0
-  /// Whether strategies share one motion.
   var style: WaveMotion.Style
-  /// What the views do on real time.
   var state: PacedState
-  /// What else the app does on real time.
   var load = Load.none
   /// When a display link calls on real time that was held up.
   package var link = HeldUpLink.late
@@ -44,7 +38,6 @@ package struct SceneSetup: Sendable {
   package var clock = RunClock.real
   /// How many animations the one layer of the scenario `stack` has, which shows no views.
   var depth = 1
-  /// Views side by side.
   private(set) var columns = 1
 
   /// The largest side of a framebuffer, px.
@@ -63,18 +56,22 @@ package struct SceneSetup: Sendable {
     arrange()
   }
 
-  /// - Throws: `PlanError.views` for fewer than one, `PlanError.tooLarge` when the views do not fit
-  ///   into one framebuffer.
+  /// - Throws: `PlanError` for fewer than one view, and when the views do not fit into one
+  ///   framebuffer.
   package func check() throws(PlanError) {
-    guard views >= 1 else { throw .views(views) }
-    if let screen = scene?.screen {
-      guard max(screen.width, screen.height) * scale <= side else {
-        throw .tooLarge(views: views, width: screen.width, height: screen.height, scale: scale)
-      }
-      return
+    guard views >= 1 else {
+      throw PlanError("cannot show \(views) views: ask for 1 or more")
     }
-    guard widest >= 1, Double(rows) * viewSize.height * scale <= side else {
-      throw .tooLarge(views: views, width: viewSize.width, height: viewSize.height, scale: scale)
+    let screen = scene?.screen
+    let fits =
+      screen.map { max($0.width, $0.height) * scale <= side }
+      ?? (widest >= 1 && Double(rows) * viewSize.height * scale <= side)
+    guard fits else {
+      let size = screen ?? viewSize
+      let words = [size.width, size.height, scale].map(CaseIdentity.plain)
+      throw PlanError(
+        "\(views) views of \(words[0])x\(words[1]) pt at scale \(words[2]) do not fit into one "
+          + "framebuffer of 32767x32767 px: ask for fewer or smaller views or a smaller scale")
     }
   }
 
@@ -91,13 +88,10 @@ package struct SceneSetup: Sendable {
     columns = max(1, min(Int(square.rounded(.up)), widest, views))
   }
 
-  /// The wave of every view.
   var wave: Wave { speed.map(stillWave.moving) ?? stillWave }
 
-  /// One view's size, pt.
   var viewSize: Size { size ?? stillWave.defaultSize }
 
-  /// The number of rows.
   var rows: Int { (views + columns - 1) / columns }
 
   /// Where the first view stands, pt: at a whole point, or a fraction of one further on.
@@ -133,7 +127,6 @@ package struct SceneSetup: Sendable {
 
   // MARK: - What it takes
 
-  /// The framebuffer's memory, bytes.
   var framebufferBytes: Double {
     screenSize.width * scale * screenSize.height * scale * 4
   }
@@ -153,7 +146,6 @@ package struct SceneSetup: Sendable {
 
   var form: WaveForm { wave.form(in: viewSize) }
 
-  /// How the server samples cached rasters.
   var sampling: Sampling { server.sampling ?? askedSampling }
 
   /// A server for a screen of `size`, pt.
@@ -246,7 +238,6 @@ package enum ServerProfile: String, CaseIterable, Codable, Sendable {
   /// A GPU draws, and fills the shapes: their points are uploaded.
   case gpuPaths = "gpu-paths"
 
-  /// The side of a tile, px.
   private static let tileSide = 256
 
   package var habits: ServerHabits {

@@ -4,7 +4,6 @@ import Statistics
 /// What is around the wave views of a screen, where they stand to its pixels and where each wave
 /// begins: what an app decides before it chooses a strategy.
 package struct Scenery: Sendable, Equatable {
-  /// What lies behind the views.
   package enum Backdrop: String, CaseIterable, Codable, Sendable {
     /// Nothing: the screen is transparent.
     case clear
@@ -14,7 +13,6 @@ package struct Scenery: Sendable, Equatable {
     case cards
   }
 
-  /// Whether the views move in step.
   package enum Phases: String, CaseIterable, Codable, Sendable {
     /// Every wave starts elsewhere in its period.
     case own
@@ -22,7 +20,6 @@ package struct Scenery: Sendable, Equatable {
     case inStep = "in-step"
   }
 
-  /// Where views stand to the pixels.
   package enum Placement: String, CaseIterable, Codable, Sendable {
     /// At whole points.
     case whole
@@ -53,7 +50,6 @@ package struct Scenery: Sendable, Equatable {
   /// How far off whole points views with a fractional placement stand, pt.
   static let fraction = 0.3
 
-  /// The colour of roots and cards.
   static let backdropColor = Color(red: 1, green: 1, blue: 1)
 
   /// How far the wave of view `index` has moved at the start, as a share of its wavelength: 0 up to

@@ -8,12 +8,9 @@ import WaveViews
 /// N cards, each a wave and three labels on a background, under one layer effect; the server moves
 /// what moves, so that the app does nothing but where what it does is the effect.
 package final class EffectScene: FrameScene {
-  /// The app's layers.
   package let context: LayerContext
   package let server: ScreenServer
-  /// The stages of a frame.
   package let stages = Stage.parts
-  /// The sides of the screen and the whole.
   package let groups = FrameSequence.groups
   /// Frames after which the motion is at the same place between points and pixels.
   package let framesPerCycle: Int
@@ -80,12 +77,10 @@ package final class EffectScene: FrameScene {
     return 0.5 + 0.5 * abs(1 - place)
   }
 
-  /// Runs frames cut short after stage `last`.
   package func run(frames: Int, through last: Int) throws {
     try sequence.run(frames: frames, through: last) { tick(at: $0) }
   }
 
-  /// Runs one whole frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { tick(at: $0) }
   }

@@ -105,9 +105,7 @@ final class FrameSequence {
 /// steps by one refresh per frame: the scenarios `steady` and `effects`. Its stages are those of a
 /// ``FrameSequence``.
 package protocol FrameScene: StagedSubject {
-  /// The app's layers.
   var context: LayerContext { get }
-  /// Shows them.
   var server: ScreenServer { get }
 
   /// What the app does of its own for the frame that is shown at `time`, s.

@@ -3,93 +3,49 @@ import LayerTree
 
 /// Something that a layer can be asked for, whose cost people argue about.
 package enum LayerEffect: String, CaseIterable, Sendable {
-  /// Nothing: what the others are compared with.
   case plain
-  /// Four more opaque layers underneath, each as large as the card.
   case overdraw
-  /// A card that lets what is behind it through.
   case blended
-  /// 80 % opaque, layer by layer.
   case opacity
-  /// 80 % opaque as a whole.
   case groupOpacity = "group-opacity"
-  /// A line along the inside of the card's edge, over what is on it.
   case bordered
-  /// Round corners that clip what is inside.
   case roundedClip = "rounded-clip"
-  /// A shape with round corners in place of the card's own ground.
   case roundedShape = "rounded-shape"
-  /// A mask of the same shape.
   case mask
-  /// A gradient behind what is on the card.
   case gradient
-  /// The same gradient, whose frame the app changes at every tick.
   case resizedGradient = "resized-gradient"
-  /// The same gradient, seen through a mask that is the wave.
   case maskedGradient = "masked-gradient"
-  /// The wave's path is built by the app at every tick, and filled by the server.
   case rebuilt
-  /// The same path, filled by the app into a bitmap that it hands over at every tick.
   case drawn
-  /// A shadow whose path is given.
   case shadowPath = "shadow-path"
-  /// A shadow of whatever is drawn.
   case shadow
-  /// A bitmap of content that changes.
   case rasterised
-  /// Nothing, and the card moves while what is on it stands still.
   case movedPlain = "moved-plain"
-  /// A bitmap of content that stands still, on a card that moves.
   case movedRasterised = "moved-rasterised"
-  /// The card moves on a spring.
   case movedSpring = "moved-spring"
-  /// The card moves along a curve.
   case movedPath = "moved-path"
-  /// The card turns in space about its left edge, as a door does.
   case swinging
-  /// The card fades from one look to another and back, all the time.
   case fading
-  /// The card's new look pushes the old one away and is pushed back, all the time.
   case pushing
-  /// Round corners alone: nothing is clipped.
   case rounded
-  /// A clip alone, to the card's rectangle.
   case clipped
-  /// A view over the card's ground that draws nothing, and does so once.
   case emptyDrawn = "empty-drawn"
-  /// The same, drawn again at every tick.
   case emptyRedrawn = "empty-redrawn"
-  /// A picture of the card's ground with round corners, as large as the card.
   case picture
-  /// A small picture of the same, of which the middle stretches.
   case stretchedCenter = "stretched-center"
-  /// The card's new look moves in over the old one and back out, all the time.
   case movingIn = "moving-in"
-  /// The card's old look moves away from the new one and back, all the time.
   case revealing
-  /// The card turns in space about an axis before its plane.
   case swingingDeep = "swinging-deep"
-  /// Everything on screen plays a hundred times as fast, as automated tests have it.
   case hastened
-  /// The card moves on a spring that the app steps: steps of one length.
   case steppedFixed = "stepped-fixed"
-  /// The same, one step for each frame.
   case steppedFrame = "stepped-frame"
-  /// A photograph of as many pixels as it covers, decompressed once.
   case photo
-  /// The same of sixteen times as many.
   case photoLarge = "photo-large"
-  /// The photograph shown anew at every tick, kept decompressed.
   case photoKept = "photo-kept"
-  /// The same, decompressed from PNG each time.
   case photoPNG = "photo-png"
-  /// The same, decompressed from JPEG each time.
   case photoJPEG = "photo-jpeg"
-  /// Text on a ground whose frame the app changes at every tick, in one view, which draws it again.
   case textResized = "text-resized"
-  /// The same ground and text, the text in a layer of its own, which moves.
   case textMoved = "text-moved"
-  /// As drawn, on another thread, and handed over.
   case drawnAside = "drawn-aside"
 
   package var summary: String {
@@ -139,16 +95,6 @@ package enum LayerEffect: String, CaseIterable, Sendable {
     case .drawnAside:
       "as drawn, on another thread, of whose time only real time has rows; shown a frame late"
     case .textMoved: "the same look, the text drawn once in a layer of its own that moves"
-    }
-  }
-
-  /// Whether the app has something to do at every tick.
-  var ticks: Bool {
-    switch self {
-    case .resizedGradient, .rebuilt, .drawn, .emptyRedrawn, .steppedFixed, .steppedFrame,
-      .drawnAside, .photoKept, .photoPNG, .photoJPEG, .textResized, .textMoved:
-      true
-    default: false
     }
   }
 

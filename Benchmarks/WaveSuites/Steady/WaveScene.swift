@@ -13,11 +13,8 @@ package final class WaveScene: FrameScene {
 
   package let server: ScreenServer
   let links = DisplayLinks()
-  /// The app's layers.
   package let context: LayerContext
-  /// The stages of a frame.
   package let stages = Stage.parts
-  /// The sides of the screen and the whole.
   package let groups = FrameSequence.groups
   /// Frames after which the motion is at the same place between points and pixels.
   package let framesPerCycle: Int
@@ -51,12 +48,10 @@ package final class WaveScene: FrameScene {
 
   package func tick(at time: MediaTime) { links.fire(targetTimestamp: time) }
 
-  /// Runs frames cut short after stage `last`.
   package func run(frames: Int, through last: Int) throws {
     try sequence.run(frames: frames, through: last) { tick(at: $0) }
   }
 
-  /// Runs one whole frame.
   package func runFrame(_ boundary: (Int) -> Void) throws {
     try sequence.runFrame(boundary) { tick(at: $0) }
   }

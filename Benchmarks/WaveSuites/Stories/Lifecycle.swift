@@ -65,7 +65,6 @@ enum LifecycleEvent: String, CaseIterable, Sendable {
     }
   }
 
-  /// The key under which strategies move a wave.
   private static let waveKey = "wave"
 
   /// What is done to a view in one frame.
@@ -151,7 +150,6 @@ final class LifecycleScene: StoryScene {
     screen.links.fire(targetTimestamp: time)
   }
 
-  /// Takes all views away for good.
   func removeViews() {
     for view in views { view.remove() }
     views = []
@@ -166,7 +164,6 @@ struct LifecycleTrace {
   /// How far the wave steps in the event's frame beyond its own motion since it was last seen, pt;
   /// nil where it is not to be seen before or after, or cannot be told.
   let jump: Double?
-  /// The frames after it.
   let after: StoryTrace
 
   /// Plays an event; the wave begins at its first position, so that a fall back to it is seen.
@@ -231,7 +228,6 @@ struct LifecycleTrace {
       .map { $0 - (server.presentationTransform(of: shape.id)?.tx ?? 0) }
   }
 
-  /// As a report names them.
   var results: [ExactResult] {
     let jumps = jump.map {
       ExactResult(metric: MetricTable[.eventJump], value: $0, frames: 1)

@@ -7,7 +7,6 @@ import WaveViews
 
 /// A screen on which something happens frame by frame, from the first frame on.
 protocol StoryScene: AnyObject {
-  /// Where it happens.
   var screen: StoryScreen { get }
 
   /// What the app does in frame `number`, from 1 on, which is shown at `time`, s: what the story
@@ -52,7 +51,6 @@ final class StorySubject: StagedSubject {
     }
   }
 
-  /// Runs one whole frame.
   func runFrame(_ boundary: (Int) -> Void) throws {
     boundary(0)
     play()
@@ -106,7 +104,6 @@ struct StoryTrace {
   private(set) var awakeFrames = 0
   /// Frames of the part in which the server wrote pixels.
   private(set) var drawnFrames = 0
-  /// Frames of the part.
   let frames: Int
   /// Animations that the server has at its end.
   private(set) var animationsLeft = 0
@@ -135,7 +132,6 @@ struct StoryTrace {
     animationsLeft = screen.server.animationCount
   }
 
-  /// As a report names them.
   var results: [ExactResult] {
     [
       (MetricName.awakeFrames, awakeFrames), (.drawnFrames, drawnFrames),

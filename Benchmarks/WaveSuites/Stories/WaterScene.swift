@@ -60,7 +60,6 @@ struct WaterStory: Sendable {
 
   /// How the waves come and go.
   let life: WaveLife
-  /// Refreshes per second.
   let refreshHz: Double
 
   /// The frame in which the water is sent elsewhere.
@@ -69,7 +68,6 @@ struct WaterStory: Sendable {
   var arrival: Int { frame(after: life.duration, from: retarget) }
   /// The first frame in which all is flat.
   var end: Int { frame(after: life.duration + life.settling, from: retarget) }
-  /// The last frame.
   var last: Int { frame(after: Self.rest, from: end) }
 
   /// The first frame that is shown `seconds` after frame `first`, or later.

@@ -6,12 +6,9 @@ package import WaveViews
 
 /// A named, ready-made run.
 package struct Suite: Sendable {
-  /// The name on the command line.
   package let id: String
   package let summary: String
-  /// What it measures.
   package let request: PlanRequest
-  /// Fresh processes.
   package let processes: Int
   /// Seconds of timing for all processes together; see `RunSettings.samplingSeconds`.
   package let samplingSeconds: Double
@@ -28,10 +25,13 @@ package struct Suite: Sendable {
       summary: "the question on three screens, on real time and frame by frame; about 2 min",
       request: screens, processes: 5, samplingSeconds: 12),
     Suite(
-      id: "sweep", summary: "six strategies, 1 to 1000 views, scale 2; about 4 min",
-      request: PlanRequest(), processes: 5, samplingSeconds: 36),
+      id: "sweep",
+      summary: "six strategies, 1 to 1000 views, scale 2, and a list in real time; about 5 min",
+      request: sweep, processes: 5, samplingSeconds: 36),
     Suite(
-      id: "quick", summary: "a first look: two strategies, 1 to 100 views, scale 1; about 5 s",
+      id: "quick",
+      summary: "a first look: two strategies, a list in real time, 1 to 100 views frame by frame; "
+        + "about 10 s",
       request: quick, processes: 2, samplingSeconds: 3),
     Suite(
       id: "full", summary: "scales 1, 2 and 3, two view sizes; about 6 min",
@@ -101,7 +101,7 @@ package struct Suite: Sendable {
       request: published, processes: 5, samplingSeconds: 240),
     Suite(
       id: "states",
-      summary: "covered, held, coming and going: who wakes and who works; about 2 min",
+      summary: "at 30 Hz, covered, held, coming and going: who wakes and who works; about 2 min",
       request: states, processes: 5, samplingSeconds: 240),
     Suite(
       id: "links",
@@ -114,163 +114,139 @@ package struct Suite: Sendable {
       request: loads, processes: 5, samplingSeconds: 300),
     Suite(
       id: "growth",
-      summary: "does cost grow with N and nothing else: 100 to 10000 views, scale 1; about 3 min; "
-        + "with --size 16x8 --views 100,1000,10000,100000 about 6",
+      summary: "does cost grow with N and nothing else: 1 to 1000 views, scale 1; about 2 min; "
+        + "with --size 16x8 --views 100,1000,10000 about as long",
       request: growth, processes: 3, samplingSeconds: 60),
   ]
 
-  /// The suite called `id`; nil when there is none.
   package static func named(_ id: String) -> Suite? { all.first { $0.id == id } }
 
-  /// The arms of these names.
   static func names(_ ids: String...) -> [StrategyName] { ids.map(StrategyName.init) }
 
   /// A list, a wave that fills the screen and a small one.
-  private static let screens: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.paced, .steady]
-    request.scenes = [.cells, .fullscreen, .badge]
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-    request.pacedSeconds = 1.5
-    return request
-  }()
+  private static let screens = PlanRequest {
+    $0.scenarios = [.paced, .steady]
+    $0.scenes = [.cells, .fullscreen, .badge]
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+    $0.pacedSeconds = 1.5
+  }
 
-  private static let quick: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.views = [1, 10, 100]
-    request.scales = [1]
-    return request
-  }()
+  private static let sweep = PlanRequest {
+    $0.beside = .cells
+  }
 
-  private static let full: PlanRequest = {
-    var request = PlanRequest()
-    request.scales = [1, 2, 3]
-    request.views = [1, 10, 100]
-    request.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
-    return request
-  }()
+  private static let quick = PlanRequest {
+    $0.beside = .cells
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    $0.views = [1, 10, 100]
+    $0.scales = [1]
+  }
+
+  private static let full = PlanRequest {
+    $0.scales = [1, 2, 3]
+    $0.views = [1, 10, 100]
+    $0.sizes = [.init(width: 375, height: 60), .init(width: 56, height: 28)]
+  }
 
   /// Every backdrop with all phases and placements, at three numbers of views; and around the
   /// scene of most apps, one at a time, other sizes, scales, angles, samplings and rates.
-  private static let scenes: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
-    request.views = [100, 12, 1000]
-    request.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
-    request.scales = [2, 1, 3]
-    request.refreshes = [60, 90, 120]
-    request.samplings = [.subpixel, .nearest]
-    request.servers = [.lean, .bilinear]
-    request.rotations = [0, 3]
-    request.backdrops = [.solid, .cards, .clear]
-    request.phases = [.own, .inStep]
-    request.placements = [.whole, .fractional]
-    request.crossed = [.backdrop, .phases, .placement, .views]
-    return request
-  }()
+  private static let scenes = PlanRequest {
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
+    $0.views = [100, 12, 1000]
+    $0.sizes = [(375, 60), (375, 400), (56, 28)].map(Size.init)
+    $0.scales = [2, 1, 3]
+    $0.refreshes = [60, 90, 120]
+    $0.samplings = [.subpixel, .nearest]
+    $0.servers = [.lean, .bilinear]
+    $0.rotations = [0, 3]
+    $0.backdrops = [.solid, .cards, .clear]
+    $0.phases = [.own, .inStep]
+    $0.placements = [.whole, .fractional]
+    $0.crossed = [.backdrop, .phases, .placement, .views]
+  }
 
   /// At 60 Hz and scale 1 a wave moves 0.2 px per frame, which may be less than a sub-pixel phase:
   /// in one frame of five the server would have nothing to paint, which the peers do not know. At
   /// 30 Hz every frame moves.
   private static let everyFrameMoves = 30.0
 
-  private static let limits: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies =
+  private static let limits = PlanRequest {
+    $0.strategies =
       names(PathRebuild.id, AdditiveTranslation.id, PathRebuildTuned.id)
       + PeerSubject.Work.allCases.map { StrategyName($0.rawValue) }
-    request.views = [100]
-    request.scales = [1, 2]
-    request.refreshes = [everyFrameMoves]
-    return request
-  }()
+    $0.views = [100]
+    $0.scales = [1, 2]
+    $0.refreshes = [everyFrameMoves]
+  }
 
-  private static let null: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
-    request.views = [10]
-    request.scales = [1]
-    return request
-  }()
+  private static let null = PlanRequest {
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id).flatMap { [$0, $0.twin] }
+    $0.views = [10]
+    $0.scales = [1]
+  }
 
-  private static let interrupt: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.interrupt, .stack]
-    request.takeDefaultStrategies()
-    request.views = [1, 10, 100]
-    request.depths = [1, 10, 100, 1000, 100_000, 1_000_000]
-    return request
-  }()
+  private static let interrupt = PlanRequest {
+    $0.scenarios = [.interrupt, .stack]
+    $0.takeDefaultStrategies()
+    $0.views = [1, 10, 100]
+    $0.depths = [1, 10, 100, 1000, 100_000, 1_000_000]
+  }
 
-  private static let effects: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.effects]
-    request.takeDefaultStrategies()
-    request.views = [12]
-    request.sizes = [.init(width: 180, height: 120)]
-    return request
-  }()
+  private static let effects = PlanRequest {
+    $0.scenarios = [.effects]
+    $0.takeDefaultStrategies()
+    $0.views = [12]
+    $0.sizes = [.init(width: 180, height: 120)]
+  }
 
-  private static let waves: PlanRequest = {
-    var request = PlanRequest()
-    request.waves = Wave.all.map { WaveName($0.id) }
-    request.strategies =
+  private static let waves = PlanRequest {
+    $0.waves = Wave.all.map { WaveName($0.id) }
+    $0.strategies =
       (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published).map { StrategyName($0.id) }
-    request.views = [1, 12, 100]
-    return request
-  }()
+    $0.views = [1, 12, 100]
+  }
 
   /// Every variant beside the wave that it is one of.
-  private static let variants: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.steady, .paced, .loaded]
-    request.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.views = [12]
-    request.pacedSeconds = 1
-    return request
-  }()
+  private static let variants = PlanRequest {
+    $0.scenarios = [.steady, .paced, .loaded]
+    $0.waves = ([Wave.jw, .yswater, .yswaterTwo] + Wave.variants).map { WaveName($0.id) }
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    $0.views = [12]
+    $0.pacedSeconds = 1
+  }
 
-  private static let progress: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.progress]
-    request.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
-    request.takeDefaultStrategies()
-    request.views = [1, 12]
-    return request
-  }()
+  private static let progress = PlanRequest {
+    $0.scenarios = [.progress]
+    $0.waves = [Wave.yswater, .yx, .wx, .jw].map { WaveName($0.id) }
+    $0.takeDefaultStrategies()
+    $0.views = [1, 12]
+  }
 
-  private static let lifecycle: PlanRequest = {
-    var request = PlanRequest()
-    request.scenarios = [.lifecycle]
-    request.strategies = names(
+  private static let lifecycle = PlanRequest {
+    $0.scenarios = [.lifecycle]
+    $0.strategies = names(
       PathRebuild.id, AdditiveTranslation.id, TimerTranslation.id, ReplicatorTranslation.id,
       ReplicatorRebuildOnReuse.id, PathMorph.id)
-    request.views = [1, 12]
-    request.sizes = [.init(width: 56, height: 28)]
-    return request
-  }()
+    $0.views = [1, 12]
+    $0.sizes = [.init(width: 56, height: 28)]
+  }
 
-  private static let growth: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies = names(
-      PathRebuild.id, AdditiveTranslation.id, PeerSubject.Work.translate.rawValue,
-      PeerSubject.Work.memset.rawValue)
-    request.views = [100, 1000, 10_000]
-    request.scales = [1]
-    request.refreshes = [everyFrameMoves]
-    return request
-  }()
+  private static let growth = PlanRequest {
+    let peers: [PeerSubject.Work] = [.edgeRebuild, .edgeTranslateShared, .memset]
+    $0.strategies =
+      names(PathRebuild.id, AdditiveTranslation.id)
+      + peers.map { StrategyName($0.rawValue) }
+    $0.views = [1, 12, 100, 1000]
+    $0.scales = [1]
+    $0.refreshes = [everyFrameMoves]
+  }
 
-  private static let links: PlanRequest = {
-    var request = PlanRequest()
-    request.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
-    request.views = [12, 100, 1000]
-    request.sizes = [.init(width: 56, height: 28)]
-    request.scales = [1]
-    return request
-  }()
+  private static let links = PlanRequest {
+    $0.strategies = names(PathRebuild.id, PathRebuildSharedLink.id)
+    $0.views = [12, 100, 1000]
+    $0.sizes = [.init(width: 56, height: 28)]
+    $0.scales = [1]
+  }
 }
 
 extension Suite {
@@ -302,78 +278,70 @@ extension Suite {
 /// The suites on real time: twelve views, as many as the post's table shows, of its size.
 extension Suite {
   /// Every arm, at rest and while the app is busy.
-  static let paced: PlanRequest = {
-    var request = realTime([.paced, .loaded])
-    request.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
-    return request
-  }()
+  static let paced = realTime([.paced, .loaded]) {
+    $0.strategies = WaveStrategyCatalogue.all.map { StrategyName($0.id) }
+  }
 
   /// Loads of 0 to 95 % of the app's time: with none of the periods does a refresh of 60 or 120 Hz
   /// share a factor, so that a run goes through their phases. Real time checks every second share
   /// that is below 90 %, under the link that is late.
-  static let busy: PlanRequest = {
-    func loads(_ percents: [Int]) -> [Load] {
-      let texts = [41, 97].flatMap { period in
-        percents.map { "busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms" }
+  static let busy = realTime([.loaded]) {
+    $0.strategies = names(PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id)
+    $0.refreshes = [60, 120]
+    $0.links = HeldUpLink.allCases
+    $0.clocks = RunClock.allCases
+    $0.loads = shares([10, 20, 30, 40, 50, 60, 70, 80, 90, 95])
+    $0.realTimeLoads = shares([20, 40, 60, 80])
+    $0.pacedSeconds = 1.5
+  }
+
+  private static func shares(_ percents: [Int]) -> [Load] {
+    [.none]
+      + [41, 97].flatMap { period in
+        percents.compactMap {
+          Load("busy:\(CaseIdentity.plain(Double(period * $0) / 100))ms/\(period)ms")
+        }
       }
-      return [.none] + texts.compactMap(Load.init)
-    }
-    var request = realTime([.loaded])
-    request.strategies = names(PathRebuild.id, TimerTranslation.id, AdditiveTranslation.id)
-    request.refreshes = [60, 120]
-    request.links = HeldUpLink.allCases
-    request.clocks = RunClock.allCases
-    request.loads = loads([10, 20, 30, 40, 50, 60, 70, 80, 90, 95])
-    request.realTimeLoads = loads([20, 40, 60, 80])
-    request.pacedSeconds = 1.5
-    return request
-  }()
+  }
 
   /// The post's test: its timer view and its replicator view, rebuilt at each layout and
   /// cached; and a view on a timer of the default mode, as other published ones have it.
-  static let table: PlanRequest = {
-    var request = realTime([.paced])
-    request.strategies = names(
+  static let table = realTime([.paced]) {
+    $0.strategies = names(
       PathRebuild.id, ReplicatorTranslation.id, ReplicatorRebuildOnReuse.id, PathRebuildTimer.id)
-    request.states = [.table, .scroll]
-    request.style = .asPublished
-    request.pacedSeconds = 3
-    return request
-  }()
+    $0.states = [.table, .scroll]
+    $0.style = .asPublished
+    $0.pacedSeconds = 3
+  }
 
   /// Two views that move at speeds of their own, one by the tick and one by the time.
-  static let published: PlanRequest = {
-    var request = realTime([.paced, .loaded])
-    request.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
-    request.style = .asPublished
-    return request
-  }()
+  static let published = realTime([.paced, .loaded]) {
+    $0.strategies = names(PathRebuild.id, ReplicatorTranslation.id)
+    $0.style = .asPublished
+  }
 
   /// What nobody looks at still costs.
-  static let states: PlanRequest = {
-    var request = realTime([.paced])
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.states = [.hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
-    return request
-  }()
+  static let states = realTime([.paced]) {
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    $0.states = [.lowPower, .hidden, .offscreen, .pooled, .paused, .intermittent, .storm]
+  }
 
   /// Every other way to keep an app from its frames, at few views and at many.
-  static let loads: PlanRequest = {
-    var request = realTime([.loaded])
-    request.strategies = names(PathRebuild.id, AdditiveTranslation.id)
-    request.views = [12, 300]
-    request.loads = [
+  static let loads = realTime([.loaded]) {
+    $0.strategies = names(PathRebuild.id, AdditiveTranslation.id)
+    $0.views = [12, 300]
+    $0.loads = [
       "none", "burst", "allocating", "main-thread-io", "neighbour", "neighbour:36ms/40ms",
     ]
     .compactMap(Load.init)
-    return request
-  }()
+  }
 
-  private static func realTime(_ scenarios: [Scenario]) -> PlanRequest {
-    var request = PlanRequest()
-    request.scenarios = scenarios
-    request.views = [12]
-    request.sizes = [Size(width: 56, height: 28)]
-    return request
+  private static func realTime(
+    _ scenarios: [Scenario], _ change: (inout PlanRequest) -> Void
+  ) -> PlanRequest {
+    PlanRequest {
+      ($0.scenarios, $0.views, $0.sizes) = (scenarios, [12], [Size(width: 56, height: 28)])
+      change(&$0)
+    }
   }
 }

@@ -89,9 +89,6 @@ struct UsageTests {
     Refusal("run --scenario loaded --instrument callgrind", says: "cannot keep real time"),
     Refusal(
       "run --suite quick --duration 3", says: "--duration needs real time: add --scenario paced"),
-    Refusal("run --scenario capacity", says: "'wavebench report RUN' says"),
-    Refusal("run --suite capacity", says: "capacity is no scenario and no suite any more", "t(N)"),
-    Refusal("render --scenario paced,capacity", says: "how many views fill a refresh"),
     Refusal("run --strategy capacity", says: "'capacity'", "path-rebuild"),
     Refusal("run --retarget 50", says: "--retarget changes nothing", "--scenario interrupt"),
     Refusal("run --depth 5", says: "--depth changes nothing", "--scenario stack"),
@@ -135,7 +132,7 @@ struct UsageTests {
     Refusal("run --shard 4/3", says: "--shard '4/3'", "1 <= I <= N"),
     Refusal("run --shard x", says: "--shard 'x'", "I/N"),
     Refusal("run --shard 1/0", says: "--shard '1/0'", "1 <= I <= N"),
-    Refusal("run --views 1,2 --shard 3/3", says: "--shard '3/3'", "2 blocks", "--shard 1/2"),
+    Refusal("run --views 1,2 --shard 4/4", says: "--shard '4/4'", "3 blocks", "--shard 1/3"),
     Refusal("list --shard 0/3", says: "--shard '0/3'"),
     Refusal("list --output x", says: "unknown option '--output'"),
     Refusal("run --wait-quiet 0", says: "--wait-quiet '0'"),

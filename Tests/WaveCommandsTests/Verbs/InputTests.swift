@@ -65,7 +65,8 @@ struct InputTests {
     #expect(outcome.exitCode == 0, "\(outcome.exitCode) \(outcome.errors)")
   }
 
-  @Test("what R writes for an empty field is refused at its place", arguments: ["setting", "state"])
+  @Test(
+    "what R writes for an empty field is refused at its place", arguments: ["setting", "state"])
   func emptyFields(_ column: String) throws {
     let folder = try Tool.temporaryFolder()
     var lines = try String(contentsOfFile: Self.run + "/report.csv", encoding: .utf8)

@@ -47,12 +47,6 @@ struct ClockTests {
     #expect(zip(shares, shares.dropFirst()).allSatisfy { abs($1 - $0 - 1 / 8) < 1e-12 })
   }
 
-  @Test("a neighbour takes no core from a scripted clock, and is refused")
-  func neighbour() throws {
-    let load = try #require(Load("neighbour"))
-    #expect(throws: PlanError.scriptedLoad(load)) { try WavePlan(Self.request("neighbour")) }
-  }
-
   @Test("a case on scripted clocks has the same record on every way through the plan")
   func sameRecord() throws {
     func records() throws -> [PacedRecord] {

@@ -106,7 +106,7 @@ struct RegistrationTests {
         == [PathRebuild.id, AdditiveTranslation.id, HalfRate.id].map { StrategyName($0) })
     let plan = try WavePlan(request)
     let own = plan.cases.filter { $0.strategy.rawValue == HalfRate.id }
-    #expect(own.map(\.views) == [1, 10, 100])
+    #expect(own.map(\.views) == [12, 1, 10, 100])
     #expect(own.allSatisfy { $0.wave.rawValue == "triangle" })
     #expect(own.allSatisfy { $0.reference?.rawValue == PathRebuild.id })
   }

@@ -27,13 +27,6 @@ struct RasteriserPlanTests {
     #expect(cairo.cases.allSatisfy { $0.caseID.contains("rasteriser=cairo") })
   }
 
-  @Test("is refused where nothing is drawn")
-  func refusal() {
-    #expect(throws: PlanError.axis(.rasteriser, scenarios: [.stack])) {
-      try WavePlan(Self.request(.stack, .cairo))
-    }
-  }
-
   @Test("reaches the server")
   func pixels() throws {
     let exact = try Stage(PathRebuild.self).picture(after: 1)

@@ -49,22 +49,10 @@ struct WaterGeometryTests {
   ) -> [Shown] {
     (layer.sublayers + [layer.mask].compactMap(\.self)).flatMap { layer -> [Shown] in
       guard !layer.isHidden else { return [] }
-      let map = Self.toSuperlayer(layer, server).concatenated(with: outer)
+      let map = server.toSuperlayer(layer).concatenated(with: outer)
       let own = (layer as? ShapeLayer)?.path.map { [Shown(path: $0, map: map)] } ?? []
       return own + shapes(below: layer, server, map)
     }
-  }
-
-  private static func toSuperlayer(_ layer: Layer, _ server: ScreenServer) -> AffineTransform {
-    let position = server.presentationPosition(of: layer.id) ?? layer.position
-    let transform = server.presentationTransform(of: layer.id) ?? layer.transform
-    let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
-    return AffineTransform.translation(
-      x: -bounds.minX - anchor.x * bounds.size.width,
-      y: -bounds.minY - anchor.y * bounds.size.height
-    )
-    .concatenated(with: transform)
-    .concatenated(with: .translation(x: position.x, y: position.y))
   }
 
   /// How far a wave has moved that is as fast as it is high.

@@ -111,17 +111,12 @@ struct WaterSceneTests {
   }
 
   @Test("of lines or with an outline is refused, with the reason")
-  func refusals() throws {
+  func refusals() {
     #expect(RebuiltWater.refusal(of: .siri)?.contains("lines") == true)
     #expect(DeclaredWater.refusal(of: .siri)?.contains("lines") == true)
     #expect(DeclaredWater.refusal(of: .gelitenight) == nil)
     #expect(MovedWater.refusal(of: .jwOutline)?.contains("outlined") == true)
     #expect(RebuiltWater.refusal(of: .gelitenight) == nil)
-    var request = PlanRequest()
-    request.scenarios = [.progress]
-    request.waves = ["siri"]
-    request.takeDefaultStrategies()
-    #expect(throws: PlanError.self) { try WavePlan(request) }
   }
 
   @Test(

@@ -76,7 +76,7 @@ final class ShownCurves {
   }
 
   private func add(_ layer: Layer, _ outer: AffineTransform, to found: inout [[Shown]]) {
-    let map = toSuperlayer(layer).concatenated(with: outer)
+    let map = server.toSuperlayer(layer).concatenated(with: outer)
     if let replicator = layer as? ReplicatorLayer {
       for sublayer in replicator.sublayers {
         guard let path = server.presentationPath(of: sublayer.id) else { continue }
@@ -84,7 +84,7 @@ final class ShownCurves {
           (0..<replicator.instanceCount).map { copy in
             let shift = AffineTransform.translation(
               x: Double(copy) * replicator.instanceTransform.tx, y: 0)
-            return Shown(path: path, map: toSuperlayer(sublayer).concatenated(with: shift))
+            return Shown(path: path, map: server.toSuperlayer(sublayer).concatenated(with: shift))
           })
       }
     } else if let path = server.presentationPath(of: layer.id) {
@@ -93,14 +93,19 @@ final class ShownCurves {
     for sublayer in layer.mask?.sublayers ?? [] { add(sublayer, map, to: &found) }
   }
 
-  private func toSuperlayer(_ layer: Layer) -> AffineTransform {
-    let anchor = Point(
-      x: layer.bounds.minX + layer.anchorPoint.x * layer.bounds.size.width,
-      y: layer.bounds.minY + layer.anchorPoint.y * layer.bounds.size.height)
-    let place = server.presentationPosition(of: layer.id) ?? layer.position
-    return AffineTransform.translation(x: -anchor.x, y: -anchor.y)
-      .concatenated(with: server.presentationTransform(of: layer.id) ?? .identity)
-      .concatenated(with: .translation(x: place.x, y: place.y))
+}
+
+extension ScreenServer {
+  /// The way from the coordinates of `layer`, where it is shown, to those of its superlayer.
+  func toSuperlayer(_ layer: Layer) -> AffineTransform {
+    let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
+    let place = presentationPosition(of: layer.id) ?? layer.position
+    return AffineTransform.translation(
+      x: -bounds.minX - anchor.x * bounds.size.width,
+      y: -bounds.minY - anchor.y * bounds.size.height
+    )
+    .concatenated(with: presentationTransform(of: layer.id) ?? layer.transform)
+    .concatenated(with: .translation(x: place.x, y: place.y))
   }
 }
 

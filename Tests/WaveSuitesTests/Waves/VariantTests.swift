@@ -171,15 +171,6 @@ struct VariantTests {
     }
   }
 
-  @Test("the suite has each beside its wave, frame by frame and on real time")
-  func suite() throws {
-    let plan = try WavePlan(try #require(Suite.named("variants")).request)
-    let cases = plan.cases.filter { !$0.isAnchor }
-    #expect(cases.count == 3 * 2 * (Wave.variants.count + 3))
-    #expect(Set(cases.map(\.caseID)).count == cases.count)
-    #expect(plan.refusals.isEmpty)
-  }
-
   @Test("water whose gradient follows its level is refused where strips and bodies show it")
   func refusals() {
     #expect(DeclaredWater.refusal(of: .yswaterLevelFramed)?.contains("follows the level") == true)

@@ -1,6 +1,5 @@
 import AnimationTiming
 import LayerTree
-import Measurement
 import TestSupport
 import Testing
 import Vocabulary
@@ -80,34 +79,6 @@ struct WaveGeometryTests {
     try shown.show(at: 1.1)
     let width = Int(formula.wave.defaultSize.width)
     #expect(shown.work[.pathElements] - before == Int64(formula.elements(width)))
-  }
-
-  /// Read by PAPI for as long as the process lives.
-  private static let ledger = WorkLedger()
-
-  @Test("have that many elements when PAPI reads them off the engine")
-  func elementsThroughPAPI() throws {
-    _ = try PAPI.initialise()
-    let events = try SoftwareEvents(library: "WaveElements")
-    try events.register(
-      name: "path_elements", counter: Self.ledger.address(of: .pathElements),
-      description: "elements of the paths that the app built")
-    let instrument = try PAPIInstrument(events: [events.eventName(of: "path_elements")])
-    let probe = Probe(instruments: [instrument], boundaries: 2)
-    try probe.arm()
-    defer { probe.disarm() }
-    for formula in PublishedFormula.all {
-      let shown = try ShownCurves(formula.wave, PathRebuild.self, work: Self.ledger)
-      try shown.show(at: 1)
-      probe.read(0)
-      try shown.show(at: 1.1)
-      probe.read(1)
-      let width = Int(formula.wave.defaultSize.width)
-      #expect(
-        probe.delta(of: 0, from: 0, to: 1) == Int64(formula.elements(width)),
-        "\(formula.wave.id)")
-    }
-    #expect(instrument.readings.map(\.source) == ["papi:sde"])
   }
 
   @Test("of two curves that mirror each other take each sine once")

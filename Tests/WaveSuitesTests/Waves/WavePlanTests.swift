@@ -29,14 +29,6 @@ struct WavePlanTests {
     #expect(plan.refusals.allSatisfy { $0.reason.contains("place in the view") })
   }
 
-  @Test("refuse a wave that nothing can show")
-  func refused() {
-    #expect(throws: PlanError.self) {
-      try WavePlan(Self.request([.jw, .siri], [AdditiveTranslation.id]))
-    }
-    #expect(throws: PlanError.self) { try WavePlan(Self.request([.yx], ["c-path-rebuild"])) }
-  }
-
   @Test("on real time take any wave, and say whose positions cannot be read")
   func paced() throws {
     var request = Self.request(Wave.all, [PathRebuild.id, AdditiveTranslation.id])
@@ -46,17 +38,5 @@ struct WavePlanTests {
     #expect(plan.blocks.count == Wave.all.count)
     let unread = plan.unreadPositions.map(\.wave.rawValue)
     #expect(!unread.contains("jw") && unread.contains("siri") && unread.contains("waterwave"))
-  }
-
-  @Test("the suite of waves has every wave under every strategy that can show it")
-  func suite() throws {
-    let plan = try WavePlan(try #require(Suite.named("waves")).request)
-    let cases = plan.cases.filter { !$0.isAnchor }
-    let possible = Wave.all.reduce(0) { sum, wave in
-      sum
-        + (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published)
-        .count { $0.refusal(of: wave) == nil }
-    }
-    #expect(cases.count == 3 * possible)
   }
 }

@@ -1,0 +1,36 @@
+import LayerTree
+import Measurement
+import Testing
+import Vocabulary
+import WaveSuites
+import WaveViews
+
+@Suite("Suites")
+struct SuiteTests {
+  private static let waves = Wave.all.flatMap { wave in
+    (WaveStrategyCatalogue.all + WaveStrategyCatalogue.published)
+      .filter { $0.refusal(of: wave) == nil }
+  }
+
+  /// How many cases a suite has, but for the anchors.
+  static let counts = [
+    "default": 2 * 3 * 3, "sweep": 6 * 5, "quick": 2 * 4, "null": 4, "retargeting": 3 * 4 + 6 * 2,
+    "effects": LayerEffect.allCases.count, "waves": 3 * waves.count,
+    "variants": 3 * 2 * (Wave.variants.count + 3), "states": 2 * 7, "growth": 5 * 4,
+    "scenes": 3 * (3 * 2 * 2 * 3 + 2 + 2 + 2 + 1 + 1 + 1),
+  ]
+
+  @Test("no two cases of a suite share a name, nothing is refused, and none is lost")
+  func names() throws {
+    for suite in Suite.all {
+      let plan = try WavePlan(suite.request)
+      let cases = plan.cases.map(\.caseID)
+      #expect(Set(cases).count == cases.count, "\(suite.id)")
+      #expect(plan.refusals.isEmpty || ["waves", "progress"].contains(suite.id), "\(suite.id)")
+      #expect(plan.blocks(work: WorkLedger()).flatMap(\.arms.caseIDs) == cases, "\(suite.id)")
+      if let count = Self.counts[suite.id] {
+        #expect(plan.cases.count { !$0.isAnchor } == count, "\(suite.id)")
+      }
+    }
+  }
+}
