@@ -1,3 +1,4 @@
+import Foundation
 import Vocabulary
 
 /// `wavebench completion`: what a shell completes.
@@ -83,7 +84,8 @@ enum CompletionCommand: Verb {
         "completion takes one of \(Spelling.list(manual.choices)), not "
           + "'\(parser.arguments.joined(separator: " "))'", help: manual.verb)
     }
-    StandardStreams.put(shell.script)
+    // As bytes: what people read is made harmless to logs, and would be no script then.
+    StandardStreams.put(Data(shell.script.utf8))
     return .done
   }
 }

@@ -74,7 +74,7 @@ struct UsageTests {
     Refusal(
       "run --scenario progress --instrument callgrind", says: "progress", "frames that are alike"),
     Refusal("run --strategy path-rebild", says: "did you mean 'path-rebuild'?"),
-    Refusal("run --scenario pacd", says: "unknown scenario 'pacd'", "steady"),
+    Refusal("run --scenario pacd", says: "unknown scenario 'pacd', did you mean 'paced'?"),
     Refusal(
       "run --scenario interrupt --strategy path-rebuild", says: "'path-rebuild'", "replace",
       "--scenario steady"),
