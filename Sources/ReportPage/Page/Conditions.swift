@@ -67,6 +67,15 @@ struct Conditions: Hashable {
     return own.isEmpty ? otherwise : own.joined(separator: ", ")
   }
 
+  /// What they are called among others with `views`: the screen, or for a grid of views what tells them
+  /// from most, the load, and the number of views.
+  func label(_ views: String, among all: [Conditions]) -> String {
+    let same = all.filter { $0.scene == scene }
+    let own = same.count == 1 ? "" : title(among: same, otherwise: "")
+    let load = hasLoad && !own.contains("load \(load)") ? "load \(load)" : ""
+    return [scene ?? "", own, load, views].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// What most of some conditions are, in words, and whether all of them are so; empty for none.
   static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
     let usual = usual(all)

@@ -15,33 +15,25 @@ struct PacedSection {
 
   var section: PageSection? {
     let parts = blocks.flatMap { block -> [Markup] in
-      let tables = [PacedColumns(block: block).markup, FrameMetricTable(block: block).markup]
+      let tables = [
+        PacedColumns(block: block).table.markup, FrameMetricTable(block: block).markup,
+      ]
       let below = tables + [Passage.notes(block.doubts)]
-      return [Passage.heading(block.title)] + words(block) + below.compactMap { $0 }
-        + pictures(block)
+      return [Passage.heading(block.title)] + below.compactMap { $0 } + pictures(block)
     }
     let lacking =
       parts.isEmpty || hasSamples
       ? [] : [Passage.words("This run came without samples.csv: no refresh can be drawn.")]
     return context.section(
-      "realtime", "On real time: what people see", parts + lacking + shares, note: note)
-  }
-
-  /// The block in words, unless the verdict at the top said them.
-  private func words(_ block: PacedBlock) -> [Markup] {
-    guard blocks.count > PacedSummary.single else { return [] }
-    let statement = PacedVerdict(block: block, number: .page).statement
-    return [
-      Passage.words(.text(([statement.lead] + statement.details).joined(separator: " ")))
-    ]
+      "realtime", "In real time, refresh by refresh", parts + lacking + shares, note: note)
   }
 
   private var note: String {
     """
-    Both sides run on threads of their own, and a refresh passes whether a picture is ready or \
+    Both sides run on threads of their own, and a refresh passes whether a frame is ready or \
     not. Numbers are medians over runs; in brackets stand 95 % intervals over processes, where \
-    there are two or more. Missed: refreshes without a new picture though something should have \
-    moved. Hitch time ratio: time by which pictures came late, per time; good below 5 ms/s, \
+    there are two or more. Dropped: refreshes without a new frame though something should have \
+    moved. Hitch time ratio: time by which frames came late, per time; good below 5 ms/s, \
     warning from 5, critical from 10 on (Apple, 2020). Off: how far the worst \
     \(context.subject.mover) was from its place at a refresh, 95th percentile. Drift: how fast \
     it falls behind or runs ahead.
@@ -62,7 +54,7 @@ struct PacedSection {
 
   private func key(_ block: PacedBlock) -> Markup {
     var entries: [(style: String, sign: String, text: String)] = [
-      ("sign new-sign", "|", "a new picture"), ("sign missed-sign", "×", "a missed refresh"),
+      ("sign new-sign", "|", "a new frame"), ("sign missed-sign", "×", "a dropped frame"),
       (
         block.hasLoad ? "chip warm-chip" : "chip cool-chip", "",
         "the app's thread at work in the interval before, of the whole interval"
@@ -95,7 +87,7 @@ struct PacedSection {
           $0.strategy, context.style($0.strategy),
           $0.all(.frame, .frameTime).filter { $0.isFinite && $0 > 0 }
         )
-      }, kind: .logarithmic, axisTitle: "work of both sides for a new picture",
+      }, kind: .logarithmic, axisTitle: "work of both sides for a new frame",
       label: Ticks.ownTimeLabels, levels: FrameBudget.levels)
     return distribution.plot.map {
       Passage.figure("Frame time: share at or below", $0.picture)
@@ -191,45 +183,4 @@ struct PacedSection {
     let isShared = blocks.filter { name($0) == name(block) }.count > 1
     return isShared ? "\(block.conditions.scenario), \(name(block))" : name(block)
   }
-}
-
-/// Many blocks on real time at a glance: a row for each, the arms of its sentence side by side.
-struct PacedOverview {
-  let blocks: [PacedBlock]
-
-  private static let shownRows = 12
-
-  /// nil where few blocks speak one by one.
-  var markup: Markup? {
-    guard blocks.count > PacedSummary.single else { return nil }
-    let arms = RunFacts.distinct(blocks.flatMap { $0.main.map(\.strategy) })
-    let columns = Self.columns.filter { column in
-      blocks.contains { $0.cases.contains { column.value($0) != nil } }
-    }
-    guard !arms.isEmpty, !columns.isEmpty else { return nil }
-    let summary = PacedSummary(blocks: blocks, number: .page)
-    var table = Table(
-      title: "All sets of conditions on real time",
-      head: ["conditions"] + columns.flatMap { column in arms.map { "\(column.name), \($0)" } })
-    table.groups = [
-      blocks.map { block in
-        [.head(.text(summary.title(block)))]
-          + columns.flatMap { column in
-            arms.map { arm in
-              block.cases.first { $0.strategy == arm }.flatMap(column.value).map {
-                Table.Cell.number(.text($0 == 0 ? "none" : PeopleNumber.page.share($0)))
-              } ?? Table.notAvailable
-            }
-          }
-      }
-    ]
-    return blocks.count > Self.shownRows
-      ? Passage.folded("All \(blocks.count) sets of conditions in numbers", [table.markup])
-      : table.markup
-  }
-
-  private static let columns: [(name: String, value: @Sendable (PacedCase) -> Double?)] = [
-    ("missed", { $0.missedShare }), ("app's thread", { $0.median(.app, .cpuShare)?.value }),
-    ("server's thread", { $0.median(.server, .cpuShare)?.value }),
-  ]
 }
