@@ -92,10 +92,6 @@ struct PacedCase {
   struct Estimate {
     let value: Double
     let interval: (lower: Double, upper: Double)?
-
-    func plotted(_ note: String) -> PlottedNumber {
-      PlottedNumber(value, lower: interval?.lower, upper: interval?.upper, note: note)
-    }
   }
 
   typealias Process = (number: Int, values: [Double?])
@@ -109,8 +105,7 @@ struct PacedCase {
   let sessions: Sessions
 
   private static let drawn: Set<MetricName> = [
-    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .shownPosition,
-    .positionError,
+    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .positionError,
   ]
 
   init(_ measured: MeasuredCase, _ samples: [SampleRow], in sessions: Sessions) {
@@ -320,51 +315,6 @@ enum HitchBand: String {
   init?(of ratio: Double) {
     guard ratio >= 0 else { return nil }
     self = ratio >= 10 ? .critical : ratio >= 5 ? .warning : .good
-  }
-}
-
-/// The second of a block that its pictures of motion show: where the app's threads have most to do.
-struct MotionWindow {
-  private let start: Int
-  private let count: Int
-  private let refreshHz: Double
-  /// The least and the greatest position of all arms, pt.
-  let range: (low: Double, high: Double)
-
-  init?(_ block: PacedBlock) {
-    let count = RefreshRows.perRow(block.conditions.refreshHz) + 1
-    let lines = block.cases.map { $0.firstRun(.frame, .shownPosition) }
-    let length = lines.map(\.count).max() ?? 0
-    guard count > 1, length > 1 else { return nil }
-    let work = block.cases.map { $0.firstRun(.app, .busyTime) }
-    let start = Self.busiestStart(work, count: count, within: length)
-    let shown = lines.flatMap { $0.dropFirst(start).prefix(count) }.compactMap { $0 }
-    guard let low = shown.min(), let high = shown.max() else { return nil }
-    (self.start, self.count, refreshHz) = (start, count, block.conditions.refreshHz)
-    range = (low, high)
-  }
-
-  func positions(_ measured: PacedCase) -> [Double?] {
-    Array(measured.firstRun(.frame, .shownPosition).dropFirst(start).prefix(count))
-  }
-
-  func time(_ index: Int) -> Double { Double(start + index) / refreshHz * 1e9 }
-
-  /// Where a stretch of `count` refreshes begins that has the most work of several series together,
-  /// of all that lie within the first `length`; 0 where there is no choice.
-  private static func busiestStart(_ work: [[Double?]], count: Int, within length: Int) -> Int {
-    guard length > count else { return 0 }
-    let sums = (0..<length).map { index in
-      work.reduce(0.0) { $0 + (index < $1.count ? $1[index] ?? 0 : 0) }
-    }
-    var sum = sums[..<count].reduce(0, +)
-    var best = (start: 0, sum: sum)
-    for start in 1...(length - count) {
-      sum += sums[start + count - 1] - sums[start - 1]
-      // More by a thousandth, so that rounding does not choose.
-      if sum > best.sum * 1.001 { best = (start, sum) }
-    }
-    return best.start
   }
 }
 

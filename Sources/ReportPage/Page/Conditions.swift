@@ -1,28 +1,23 @@
 import Reports
 import Vocabulary
 
-/// Conditions and a number of views: what cases that ran side by side share, in one run or more.
-struct ConditionsAndViews: Hashable {
-  let conditions: Conditions
-  let views: Int
-}
-
 /// What the cases of one comparison share: all but the strategy and the number of views.
 struct Conditions: Hashable {
-  private(set) var scenario: String
+  let scenario: String
   let wave: String
   let widthPoints: Double
   let heightPoints: Double
   let scale: Double
   let refreshHz: Double
-  private(set) var load: String
+  let load: String
   /// What the views do, `scroll` or the like; nil at rest.
-  private(set) var state: String?
+  let state: String?
   let scene: String?
   /// What the case's name adds to these: `bilinear`, `as-published`, …
-  private(set) var remarks: [String]
+  let remarks: [String]
   /// Whether headings name the scenario.
-  private var namesScenario: Bool
+  private let namesScenario: Bool
+
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
     wave = row.wave.rawValue
@@ -100,12 +95,4 @@ struct Conditions: Hashable {
   /// How a case's name spells the load.
   private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
 
-  /// The same without scenario, load and state: what cases at rest share with those under load and
-  /// those that are scrolled.
-  var apartFromLoadAndState: Conditions {
-    var shared = self
-    (shared.scenario, shared.load, shared.state, shared.namesScenario) = ("", "none", nil, false)
-    shared.remarks.removeAll { $0 == loadRemark || $0 == state }
-    return shared
-  }
 }

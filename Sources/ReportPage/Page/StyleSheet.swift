@@ -23,7 +23,6 @@ enum StyleSheet {
     .setting{font-weight:600;margin:1.5rem 0 .5rem;color:var(--soft)}
     .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21.5rem),1fr));
     gap:1.5rem 2rem;margin:.75rem 0 1.25rem}
-    .pairs{max-width:46rem}
     .wide{max-width:44rem}
     figure{margin:0;max-width:30rem;break-inside:avoid}
     .wide figure{max-width:27rem}
