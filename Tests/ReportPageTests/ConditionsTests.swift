@@ -37,31 +37,10 @@ struct ConditionsTests {
   ]
 
   @Test(
-    "a state is told from a load, both are left out of what is shared, and other remarks are not",
+    "a state is told from a load",
     arguments: cases)
   func states(_ row: Case) {
     #expect(row.conditions.state == row.state)
-    let isPublished = row.motion == "as-published"
-    #expect(
-      (row.conditions.apartFromLoadAndState == Self.cases[0].conditions.apartFromLoadAndState)
-        != isPublished)
   }
 
-  @Test("shares at rest and in scroll stand in one picture, a bar for each")
-  func together() {
-    let rest = SyntheticPacedRun(loads: ["none"]).run
-    let scrolled = rest.report.map { row in
-      var row = row
-      row.caseID += "/scroll"
-      row.state = "scroll"
-      return row
-    }
-    let html = HTMLPage.html(
-      PageRun(name: "both", report: rest.report + scrolled, samples: nil, manifest: nil))
-    #expect(html.ranges(of: "What each side takes").count == 1)
-    let app = html.ranges(of: "share of a core").first.map { html[$0.upperBound...] } ?? ""
-    let chart = app.prefix(upTo: app.range(of: "</svg>")?.lowerBound ?? app.startIndex)
-    #expect(chart.ranges(of: ">no load<").count == 3)
-    #expect(chart.ranges(of: ">scroll<").count == 3)
-  }
 }

@@ -33,7 +33,9 @@ enum FileUse: Sendable {
   /// Loads, some of which are recordings.
   static let loads = read(PlanRequest.recordings(in:))
   /// A run's folder that is made.
-  static let newRun = filled { [$0] + StoredRun.files(of: $0 + "/" + ReportFile.name) }
+  static let newRun = filled { folder in
+    [folder, folder + "/" + PageFile.name] + StoredRun.files(of: folder + "/" + ReportFile.name)
+  }
 
   /// A folder for pictures.
   static let pictures = filled { folder in

@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Recordings
+import ReportPage
 import Reports
 import Statistics
 import Vocabulary
@@ -86,8 +87,7 @@ final class RunSession {
     progress.clear()
     try recorder.save(
       StopSignal.received == nil ? .complete : .partial("interrupted by a signal" + sessionWords))
-    try RunRecorder.writeScaling(in: recorder.folder)
-    return try report()
+    return try report(RunRecorder.writeReadings(in: recorder.folder))
   }
 
   /// Ends the look at the host that the start of the run began, once it is long enough.
@@ -198,7 +198,7 @@ final class RunSession {
     }
   }
 
-  private func report() throws -> ExitCode {
+  private func report(_ run: PageRun) throws -> ExitCode {
     let printsCSV = output.csv?.isStandardOutput == true
     if printsCSV {
       StandardStreams.put(String(decoding: try recorder.report(), as: UTF8.self))
@@ -207,17 +207,9 @@ final class RunSession {
     }
     if let trace { try output.trace?.write(trace) }
     if !output.isQuiet {
-      let stream =
-        printsCSV ? StandardStreams.errorIsTerminal : StandardStreams.outputIsTerminal
-      let text = SummaryTable(recorder.record, isColored: StandardStreams.mayColor(stream)).text
-      if printsCSV {
-        StandardStreams.note(marked: text + "\n")
-      } else {
-        StandardStreams.put(marked: text + "\n")
-      }
-      StandardStreams.note("")
-      StandardStreams.note(
-        "Report: \(recorder.folder.path)/report.csv, samples.csv, manifest.json")
+      let path = recorder.folder.path
+      let text = ReportCommand.text(run, at: path) + "Page: \(path)/report.html\n"
+      if printsCSV { StandardStreams.note(text) } else { StandardStreams.put(text) }
     }
     guard StopSignal.received == nil else {
       StandardStreams.note(

@@ -1,3 +1,4 @@
+import ReportPage
 import Reports
 
 /// `wavebench compare`: what changed between two runs, from their CSV alone.
@@ -18,6 +19,9 @@ enum CompareCommand: Verb {
     sections: [
       OptionSection([
         DocumentFormat.option(DocumentFormat.ofCompare), RowFilter.option,
+        .value(
+          "html", "FILE|-", "instead: one page of what changed",
+          .written(["html", "htm", "xhtml", "txt"])),
         .flag("all", "rows that are shown equal or cannot be compared as well"),
         .value(
           "tolerances", "FILE", "minimum effects, JSON, as 'check' takes them; see docs/ci.md",
@@ -33,6 +37,7 @@ enum CompareCommand: Verb {
     ],
     examples: [
       .init("wavebench compare results/default results/20260101T120000Z-amd-epyc-1a2b"),
+      .init("wavebench compare --html changes.html baseline new"),
       .init("wavebench compare --format comment baseline new > comment.md", "ten lines, Markdown"),
     ])
 
@@ -40,9 +45,15 @@ enum CompareCommand: Verb {
     let format = try DocumentFormat.asked(parser, of: DocumentFormat.ofCompare)
     let (baseline, candidate) = try ComparisonInput.read(parser, command: "compare")
     let comparison = try ComparisonInput.comparison(baseline, candidate, parser)
+    let output = try OutputFile(parser, "html")
+    try output?.expectFolder()
     let document = ComparisonDocument(
       comparison: comparison, baseline: baseline.place, candidate: candidate.place,
       rows: try RowFilter(parser).rows(comparison.rows) { $0 })
+    if let output {
+      try output.write(ComparisonPage.html(document))
+      return .done
+    }
     let isColored = StandardStreams.mayColor(StandardStreams.outputIsTerminal)
     try format.put(document, table: document.table(isColored: isColored, all: parser.has("all")))
     return .done

@@ -79,7 +79,7 @@ enum MergeCommand: Verb {
       try folder.makeSamples().append(merged.samples)
       try folder.seal(
         merged.manifest, reportRows: merged.report.count, sampleRows: merged.samples.count)
-      try RunRecorder.writeScaling(in: folder)
+      try RunRecorder.writeReadings(in: folder)
     } catch {
       folder.undo()
       throw error

@@ -9,14 +9,15 @@ import WaveReports
 enum ReportCommand: Verb {
   static let manual = CommandManual(
     verb: "report", summary: "what a run says: its answer, its tables, its page",
-    usage: ["RUN...", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
+    usage: ["RUN... [--tables]", "RUN --html FILE|-", "RUN --scaling FILE|-", "RUN --format NAME"],
     operands: .linkedTrees,
     about: [
       """
-      Prints the run's verdict in words and, where several numbers of views were measured, how \
-      cost grows with the number of views N: for each strategy and side the fixed cost \
-      a and the cost per view b of t(N) = a + b·N, and from which N on it is cheaper than \
-      path-rebuild. A line needs 3 numbers of views or more.
+      Prints the run's answer: what screens cost in real time, what a busy app drops; where no screen \
+      was measured, what frames cost one after another. --tables prints all that was measured and, \
+      where there are 3 numbers of views or more, how cost grows with their number N: for each \
+      strategy and side the fixed cost a and the cost per view b of t(N) = a + b·N, and from which N \
+      on it is cheaper than path-rebuild.
       """,
       """
       --html writes one HTML page about a run: its answer, then frames while the app is busy, cost \
@@ -32,7 +33,7 @@ enum ReportCommand: Verb {
       """,
     ],
     prints:
-      "the verdict in words and a table of cost over N, or a document, or writes the page",
+      "the answer, all tables, or a document, or writes the page",
     sections: [
       OptionSection([
         .value(
@@ -44,11 +45,12 @@ enum ReportCommand: Verb {
         .value(
           "scaling", "FILE|-", "the lines as CSV, columns in docs/reference/schema.md",
           .written(["csv", "txt"])),
+        .flag("tables", "all tables: both sides in real time, stages, counts, growth"),
         DocumentFormat.option(DocumentFormat.ofReport, default: nil), RowFilter.option,
       ])
     ],
     examples: [
-      .init("wavebench report results/growth"),
+      .init("wavebench report results/growth --tables"),
       .init("wavebench report results/default --html default.html"),
       .init("wavebench report results/default --html - | gzip > default.html.gz"),
       .init("wavebench report results/default --format google-benchmark > default.json"),
@@ -82,9 +84,10 @@ enum ReportCommand: Verb {
     if output == nil, scaling == nil {
       let texts = runs.map { run in
         (runs.count > 1 ? "Run \(run.page.name.visibleInLine)\n\n" : "")
-          + text(run.page, run.scaling, question)
+          + (parser.has("tables")
+            ? tables(run.page, run.scaling, question) : text(run.page, at: run.place, question))
       }
-      StandardStreams.put(texts.joined(separator: "\n\n") + "\n")
+      StandardStreams.put(texts.joined(separator: "\n"))
     }
     return .done
   }
@@ -123,14 +126,20 @@ enum ReportCommand: Verb {
     }
   }
 
-  /// The verdict, then how cost grows where that was asked.
-  private static func text(
+  /// A run's answer and where the rest is; the last line is ended.
+  static func text(_ run: PageRun, at place: String, _ question: Question? = nil) -> String {
+    let tables = "wavebench report \(place) --tables"
+    let lines = WavePage.answer(of: run, tables: tables, asking: question)
+    return lines.map { $0.visibleInLine + "\n" }.joined()
+  }
+
+  /// All tables, and how cost grows where there are lines or reasons for none.
+  private static func tables(
     _ run: PageRun, _ scaling: Scaling, _ question: Question?
   ) -> String {
     let isSilent = scaling.rows.isEmpty && scaling.absences.isEmpty
-    let growth = isSilent ? "" : "\n\n" + ScalingTable(scaling).text
-    return WavePage.verdict(of: run, asking: question).map(\.visibleInLine).joined(separator: "\n")
-      + growth
+    let tables = WavePage.tables(of: run, asking: question).map { $0.visibleInLine + "\n" }
+    return tables.joined() + (isSilent ? "" : "\n" + ScalingTable(scaling).text + "\n")
   }
 
   /// Two strategies that the runs have; nil where nothing is asked for.
@@ -161,7 +170,7 @@ enum ReportCommand: Verb {
   /// Nil for a run that was read before under another name.
   private static func read(
     _ place: String, _ opened: inout OpenedRuns, _ parser: OptionParser, besides output: OutputFile?
-  ) throws -> (page: PageRun, scaling: Scaling)? {
+  ) throws -> (place: String, page: PageRun, scaling: Scaling)? {
     guard access(place, F_OK) == 0 else {
       throw ToolError.usage(
         "run '\(place)' does not exist: name a run's folder or its report.csv, see 'ls results'")
@@ -169,18 +178,10 @@ enum ReportCommand: Verb {
     guard let run = try opened.open(place) else { return nil }
     let stored = try RowFilter(parser).run(run)
     let scaling = Scaling.of(stored)
-    // A run of one or two numbers of views asked nothing about growth.
-    let growth =
-      scaling.rows.isEmpty
-      ? nil
-      : CostGrowth(
-        lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
-        bentShare: Scaling.bentShare)
     let page = PageRun(
-      name: name(place), report: stored.report, samples: stored.samples,
-      manifest: stored.manifest, growth: growth,
+      stored, scaling, name: name(place),
       files: output.flatMap { $0.isStandardOutput ? nil : RunLinks(place, from: $0.path).files })
-    return (page, scaling)
+    return (place, page, scaling)
   }
 
   /// A run is called by its folder.

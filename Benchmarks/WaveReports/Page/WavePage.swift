@@ -1,6 +1,6 @@
 import LayerTree
 package import ReportPage
-import Reports
+package import Reports
 package import Vocabulary
 import WaveSuites
 import WaveViews
@@ -16,11 +16,22 @@ package enum WavePage {
     HTMLPage.html(run, about: subject(asking: question ?? asked(of: run)))
   }
 
-  /// What a run says, in words, as `RunVerdict.text` puts it.
+  /// What a run says on a terminal, as `RunText.answer` puts it.
+  ///
+  /// - Parameters:
+  ///   - tables: the command that prints all tables.
+  ///   - question: as for `html`.
+  package static func answer(
+    of run: PageRun, tables: String, asking question: Question? = nil
+  ) -> [String] {
+    RunText.answer(run, about: subject(asking: question ?? asked(of: run)), tables: tables)
+  }
+
+  /// Every table of a run's page as lines of a terminal.
   ///
   /// - Parameter question: as for `html`.
-  package static func verdict(of run: PageRun, asking question: Question? = nil) -> [String] {
-    RunVerdict.text(run, about: subject(asking: question ?? asked(of: run)))
+  package static func tables(of run: PageRun, asking question: Question? = nil) -> [String] {
+    RunText.tables(run, about: subject(asking: question ?? asked(of: run)))
   }
 
   /// What a run was asked: the list of two strategies that its manifest has under `question`, the
@@ -40,12 +51,13 @@ package enum WavePage {
     let (reference, candidate) = (arm(question.reference), arm(question.candidate))
     let ways =
       question == .published
-      ? "rebuilt or translated" : "by \(reference.name) or by \(candidate.name)"
+      ? "rebuilt each frame, or moved by the render server"
+      : "by \(reference.name), or by \(candidate.name)"
     return PageSubject(
-      question: "What does it cost to animate N wave views, \(ways)?",
+      question: "What does an animated wave cost: \(ways)?",
       reference: reference, candidate: candidate,
       anchor: StrategyName.anchor.rawValue,
-      items: PageSubject.Noun(one: "wave view", many: "wave views"),
+      items: PageSubject.Noun(one: "wave", many: "waves"),
       mover: "wave",
       scenarios: (
         plain: Scenario.steady.rawValue,
@@ -54,12 +66,23 @@ package enum WavePage {
       counters: counters, looks: looks,
       wholeFramesOnly: "Peers in C and memset have whole frames only.",
       columnsPlace: "its columns are explained in docs/reference/schema.md of WaveBench's sources",
+      model: model, realTimeCommand: "wavebench run --scene cells",
       drawing: { wave in Wave.named(wave.rawValue).flatMap { WaveDrawing(wave: $0).picture } })
+  }
+
+  /// What composites, by what the manifest says of a GPU.
+  private static let model: @Sendable (PageRun) -> String = { run in
+    guard case .object(let versions)? = run.manifest?["versions"],
+      case .object(let renderer)? = versions["gpu.renderer"],
+      case .text(let name)? = renderer["value"]
+    else { return "A CPU model of Core Animation on Linux: not iOS, no GPU." }
+    return "A model of Core Animation on Linux, not iOS. Where a name says server=gpu, \(name) "
+      + "composites; elsewhere the CPU does."
   }
 
   /// The two of the project's question have names in words; others are called by their ids.
   private static func arm(_ strategy: StrategyName) -> PageSubject.Arm {
-    let names = [PathRebuild.id: "path rebuild", AdditiveTranslation.id: "additive translation"]
+    let names = [PathRebuild.id: "rebuilt", AdditiveTranslation.id: "moved"]
     let id = strategy.rawValue
     return (id: id, name: names[id] ?? id)
   }
@@ -71,8 +94,7 @@ package enum WavePage {
         WorkCounter.commitBytes.name: "bytes sent",
         WorkCounter.sineEvaluations.name: "sines",
       ],
-      idle: [.allocations, WorkCounter.pathElements.event, WorkCounter.commitBytes.event],
-      idleWords: "0 allocations, 0 path elements, 0 bytes sent"
+      idle: [.allocations, WorkCounter.pathElements.event, WorkCounter.commitBytes.event]
     )
   }
 
@@ -94,5 +116,18 @@ package enum WavePage {
       (PeerSubject.Work.olderEdgeTranslateShared, 22),
     ]
     return Dictionary(uniqueKeysWithValues: inOrder + own)
+  }
+}
+
+extension PageRun {
+  /// A stored run with its growth, which a run of one or two numbers of views has none of.
+  package init(_ stored: StoredRun, _ scaling: Scaling, name: String, files: PageFiles? = nil) {
+    self.init(
+      name: name, report: stored.report, samples: stored.samples, manifest: stored.manifest,
+      growth: scaling.rows.isEmpty
+        ? nil
+        : CostGrowth(
+          lines: scaling.rows, absences: scaling.absences.map(ScalingTable.sentence),
+          bentShare: Scaling.bentShare), files: files)
   }
 }

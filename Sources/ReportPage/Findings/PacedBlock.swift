@@ -35,13 +35,36 @@ struct PacedBlock {
     }
   }
 
-  /// The arms that sentences are about: the two of the question; where not both ran, what the run
+  /// Up to this many arms stand beside the reference.
+  private static let mostOthers = 3
+
+  /// The arms that an answer is about: the two of the question; where not both ran, what the run
   /// compares with and the first others.
   var main: [PacedCase] {
     let names = Contest(cases.map(\.measured), about: subject)?.arms.map(\.id) ?? []
-    return names.prefix(1 + CostClaims.named).compactMap { name in
+    return names.prefix(1 + Self.mostOthers).compactMap { name in
       cases.first { $0.measured.id == name }
     }
+  }
+
+  /// What it is called among blocks: its screen, or its conditions, and its number of views.
+  func label(among blocks: [PacedBlock]) -> String {
+    conditions.label(
+      subject.items.counted(views), among: RunFacts.distinct(blocks.map(\.conditions)))
+  }
+
+  /// What went wrong in its runs, one sentence each.
+  var doubts: [String] {
+    let flagged = [
+      ("stopped", "was stopped before its time: its numbers hold for what ran until then"),
+      ("queue_full", "found the queue of commits full and had to wait"),
+      ("suspended", "stood still for a second or more: the machine had no time for it"),
+    ].compactMap { flag, words in
+      let arms = cases.filter { $0.flags.contains(flag) }.map(\.strategy)
+      return arms.isEmpty ? nil : arms.joined(separator: ", ") + " \(words)."
+    }
+    return flagged
+      + (loadWasIdle ? ["The load had nothing to do meanwhile: a busy app is not seen here."] : [])
   }
 
   static func all(_ facts: RunFacts) -> [PacedBlock] {
@@ -69,10 +92,6 @@ struct PacedCase {
   struct Estimate {
     let value: Double
     let interval: (lower: Double, upper: Double)?
-
-    func plotted(_ note: String) -> PlottedNumber {
-      PlottedNumber(value, lower: interval?.lower, upper: interval?.upper, note: note)
-    }
   }
 
   typealias Process = (number: Int, values: [Double?])
@@ -86,8 +105,7 @@ struct PacedCase {
   let sessions: Sessions
 
   private static let drawn: Set<MetricName> = [
-    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .shownPosition,
-    .positionError,
+    .busyTime, .hitchTimeRatio, .framesMissed, .frameTime, .pictureAge, .positionError,
   ]
 
   init(_ measured: MeasuredCase, _ samples: [SampleRow], in sessions: Sessions) {
@@ -149,6 +167,31 @@ struct PacedCase {
 
   var flags: [String] { measured.flags }
 
+  /// What the case takes of a core in all, as a multiple of what `other` does: paired by process
+  /// where there are samples of both, else of the medians; nil when there is neither.
+  func ratio(to other: PacedCase) -> PairedRatio? {
+    PairedRatio.of(shares, per: other.shares, in: sessions)
+      ?? PairedRatio.ofMedians(
+        median(.frame, .cpuShare)?.value, other.median(.frame, .cpuShare)?.value)
+  }
+
+  /// Whether the screen was refreshed after the first frame, so that one could be dropped; also true
+  /// where nobody counted frames.
+  var hasSecondRefresh: Bool {
+    median(.frame, .framesPresented) == nil || median(.frame, .framesMissed) != nil
+      || median(.frame, .frameRate) != nil
+  }
+
+  /// The share of the frames due that was dropped, in %: all where the first took the whole run; nil
+  /// where nothing was due, or nobody counted.
+  var missedShare: Double? {
+    guard hasSecondRefresh else { return 100 }
+    guard let missed = median(.frame, .framesMissed)?.value,
+      let presented = median(.frame, .framesPresented)?.value, missed + presented > 0
+    else { return nil }
+    return 100 * missed / (missed + presented)
+  }
+
   private func processes(_ stage: Stage, _ metric: MetricName) -> [[Double?]] {
     (series[StageMetric(stage, metric)] ?? []).map(\.values)
   }
@@ -184,10 +227,11 @@ struct PacedColumns {
       column("server CPU", .server, .cpuShare, PacedWords.share),
       column("both", .frame, .cpuShare, PacedWords.share),
       (reference.map { "of \($0.strategy)" } ?? "ratio", ratio),
-      time("per picture", .pictureCPUTime), time("set-up", .setUpCPUTime),
-      column("shown/s", .frame, .frameRate),
-      column("missed", .frame, .framesMissed, PeopleNumber.page.exact),
-      column("longest miss", .frame, .longestMiss, PeopleNumber.page.exact),
+      time("per frame", .pictureCPUTime), time("set-up", .setUpCPUTime),
+      column("frames/s", .frame, .frameRate),
+      column("a view", .frame, .viewFrameRate),
+      column("dropped", .frame, .framesMissed, PeopleNumber.page.exact),
+      column("most in a row", .frame, .longestMiss, PeopleNumber.page.exact),
       (
         "hitch time ratio",
         { arm in
@@ -203,6 +247,7 @@ struct PacedColumns {
         }
       ),
       column("drift", .frame, .phaseDrift) { PacedWords.points($0, unit: "pt/s") },
+      column("neighbour CPU", .neighbour, .cpuShare, PacedWords.share),
     ]
     return all.map { (name: $0.name, cells: block.cases.map($0.cell)) }
       .filter { column in column.cells.contains { $0 != nil } }
@@ -210,7 +255,7 @@ struct PacedColumns {
 
   private var reference: PacedCase? { block.main.first }
 
-  var markup: Markup {
+  var table: Table {
     let columns = columns
     var table = Table(
       title: "Real time, \(block.title)", head: ["strategy"] + columns.map(\.name))
@@ -219,7 +264,7 @@ struct PacedColumns {
         [.name(arm.strategy)] + columns.map { $0.cells[index] ?? Table.notAvailable }
       }
     ]
-    return table.markup
+    return table
   }
 
   /// What it takes in all as a multiple of the reference; nil where nothing tells it.
@@ -227,7 +272,7 @@ struct PacedColumns {
     guard measured.median(.frame, .cpuShare) != nil, let reference else { return nil }
     guard reference.strategy != measured.strategy else { return .number("1") }
     return measured.ratio(to: reference).map {
-      Table.estimate(PeopleNumber.page.times($0.ratio), $0.intervalText)
+      .number(PeopleNumber.page.times($0.ratio), $0.intervalText)
     }
   }
 
@@ -237,7 +282,7 @@ struct PacedColumns {
     let interval = estimate.interval.map {
       PeopleNumber.page.interval($0.lower, $0.upper, ofTime: isTime ? estimate.value : nil)
     }
-    return Table.estimate(text, isOfRounding(estimate) ? nil : interval)
+    return .number(text, isOfRounding(estimate) ? nil : interval)
   }
 
   /// An interval of rounding errors says nothing.
@@ -270,51 +315,6 @@ enum HitchBand: String {
   init?(of ratio: Double) {
     guard ratio >= 0 else { return nil }
     self = ratio >= 10 ? .critical : ratio >= 5 ? .warning : .good
-  }
-}
-
-/// The second of a block that its pictures of motion show: where the app's threads have most to do.
-struct MotionWindow {
-  private let start: Int
-  private let count: Int
-  private let refreshHz: Double
-  /// The least and the greatest position of all arms, pt.
-  let range: (low: Double, high: Double)
-
-  init?(_ block: PacedBlock) {
-    let count = RefreshRows.perRow(block.conditions.refreshHz) + 1
-    let lines = block.cases.map { $0.firstRun(.frame, .shownPosition) }
-    let length = lines.map(\.count).max() ?? 0
-    guard count > 1, length > 1 else { return nil }
-    let work = block.cases.map { $0.firstRun(.app, .busyTime) }
-    let start = Self.busiestStart(work, count: count, within: length)
-    let shown = lines.flatMap { $0.dropFirst(start).prefix(count) }.compactMap { $0 }
-    guard let low = shown.min(), let high = shown.max() else { return nil }
-    (self.start, self.count, refreshHz) = (start, count, block.conditions.refreshHz)
-    range = (low, high)
-  }
-
-  func positions(_ measured: PacedCase) -> [Double?] {
-    Array(measured.firstRun(.frame, .shownPosition).dropFirst(start).prefix(count))
-  }
-
-  func time(_ index: Int) -> Double { Double(start + index) / refreshHz * 1e9 }
-
-  /// Where a stretch of `count` refreshes begins that has the most work of several series together,
-  /// of all that lie within the first `length`; 0 where there is no choice.
-  private static func busiestStart(_ work: [[Double?]], count: Int, within length: Int) -> Int {
-    guard length > count else { return 0 }
-    let sums = (0..<length).map { index in
-      work.reduce(0.0) { $0 + (index < $1.count ? $1[index] ?? 0 : 0) }
-    }
-    var sum = sums[..<count].reduce(0, +)
-    var best = (start: 0, sum: sum)
-    for start in 1...(length - count) {
-      sum += sums[start + count - 1] - sums[start - 1]
-      // More by a thousandth, so that rounding does not choose.
-      if sum > best.sum * 1.001 { best = (start, sum) }
-    }
-    return best.start
   }
 }
 

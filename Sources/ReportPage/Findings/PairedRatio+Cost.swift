@@ -54,33 +54,6 @@ extension RunFacts {
       ?? PairedRatio.ofMedians(cost(first, stage)?.median, cost(second, stage)?.median)
   }
 
-  /// The ratio of whole frames less their compositing, paired by process and round; of the medians
-  /// where there are no samples, nil where one is not above 0.
-  ///
-  /// Both are read in one round as batches that end before and after compositing, so that the
-  /// difference is a batch of all that comes before it.
-  func uncompositedRatio(_ first: MeasuredCase, to second: MeasuredCase) -> PairedRatio? {
-    func rest(_ measured: MeasuredCase) -> [PairedRatio.RoundValue] {
-      var composites: [[Int]: Double] = [:]
-      for sample in samples(measured, .serverComposite) {
-        composites[[sample.process, sample.round]] = sample.value
-      }
-      return samples(measured, .frame).compactMap { frame in
-        guard let value = frame.value, let part = composites[[frame.process, frame.round]] else {
-          return nil
-        }
-        return (frame.process, frame.round, value - part)
-      }
-    }
-    func median(_ measured: MeasuredCase) -> Double? {
-      cost(measured, .frame).flatMap { frame in
-        cost(measured, .serverComposite).map { frame.median - $0.median }
-      }
-    }
-    return PairedRatio.of(rest(first), per: rest(second), in: sessions)
-      ?? PairedRatio.ofMedians(median(first), median(second))
-  }
-
   /// The ratio of CPU times of a stage in each session of a run that has several, in their order;
   /// none for other runs, and where samples are missing.
   func sessionRatios(

@@ -1,28 +1,23 @@
 import Reports
 import Vocabulary
 
-/// Conditions and a number of views: what cases that ran side by side share, in one run or more.
-struct ConditionsAndViews: Hashable {
-  let conditions: Conditions
-  let views: Int
-}
-
 /// What the cases of one comparison share: all but the strategy and the number of views.
 struct Conditions: Hashable {
-  private(set) var scenario: String
+  let scenario: String
   let wave: String
   let widthPoints: Double
   let heightPoints: Double
   let scale: Double
   let refreshHz: Double
-  private(set) var load: String
+  let load: String
   /// What the views do, `scroll` or the like; nil at rest.
-  private(set) var state: String?
+  let state: String?
   let scene: String?
   /// What the case's name adds to these: `bilinear`, `as-published`, …
-  private(set) var remarks: [String]
+  let remarks: [String]
   /// Whether headings name the scenario.
-  private var namesScenario: Bool
+  private let namesScenario: Bool
+
   init(_ row: ReportRow, about subject: PageSubject) {
     scenario = row.scenario.rawValue
     wave = row.wave.rawValue
@@ -67,6 +62,15 @@ struct Conditions: Hashable {
     return own.isEmpty ? otherwise : own.joined(separator: ", ")
   }
 
+  /// What they are called among others with `views`: the screen, or for a grid of views what tells them
+  /// from most, the load, and the number of views.
+  func label(_ views: String, among all: [Conditions]) -> String {
+    let same = all.filter { $0.scene == scene }
+    let own = same.count == 1 ? "" : title(among: same, otherwise: "")
+    let load = hasLoad && !own.contains("load \(load)") ? "load \(load)" : ""
+    return [scene ?? "", own, load, views].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// What most of some conditions are, in words, and whether all of them are so; empty for none.
   static func usualTitle(_ all: [Conditions]) -> (words: String, isOfAll: Bool) {
     let usual = usual(all)
@@ -91,12 +95,4 @@ struct Conditions: Hashable {
   /// How a case's name spells the load.
   private var loadRemark: String { String(load.map { $0 == "/" ? "-" : $0 }) }
 
-  /// The same without scenario, load and state: what cases at rest share with those under load and
-  /// those that are scrolled.
-  var apartFromLoadAndState: Conditions {
-    var shared = self
-    (shared.scenario, shared.load, shared.state, shared.namesScenario) = ("", "none", nil, false)
-    shared.remarks.removeAll { $0 == loadRemark || $0 == state }
-    return shared
-  }
 }

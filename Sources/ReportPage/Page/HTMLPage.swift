@@ -16,10 +16,15 @@ package enum HTMLPage {
       facts.strategies.filter { !StrategyName($0).isTwin }, fixed: subject.looks)
     let header = PageHeader(facts: facts)
     let context = PageContext(styles: styles, subject: subject)
-    let body = Markup.element(
-      "body", [:], [.element("main", [:], [header.markup] + parts(facts, context))])
-    let page = Markup.element(
-      "html", ["lang": "en"], [head("WaveBench: \(header.title)"), body])
+    return source(
+      title: "WaveBench \(facts.run.name): \(header.title)",
+      [header.markup] + parts(facts, context))
+  }
+
+  /// A page's whole text around what it shows.
+  static func source(title: String, _ body: [Markup]) -> String {
+    let body = Markup.element("body", [:], [.element("main", [:], body)])
+    let page = Markup.element("html", ["lang": "en"], [head(title), body])
     return (Markup.documentType + page).source + "\n"
   }
 
@@ -41,42 +46,21 @@ package enum HTMLPage {
   }
 
   private static func parts(_ facts: RunFacts, _ context: PageContext) -> [Markup] {
-    let found = sections.compactMap { kind, section in
-      section(facts, context).map { (kind: kind, section: $0) }
-    }
-    let opened = opened(facts)
-    let first = found.first { opened.contains($0.kind) }?.section.place
-    return [PageSection.contents(found.map(\.section))]
-      + found.map { kind, section in
-        kind == .verdict || section.place == first ? section.open : section.folded
-      }
-  }
-
-  private enum Kind { case verdict, costs, ratios, realTime, others }
-
-  /// All sections in their order, each nil for a run that says nothing about it.
-  private static var sections: [(Kind, (RunFacts, PageContext) -> PageSection?)] {
-    [
-      (.verdict, { VerdictSection(facts: $0, context: $1).section }),
-      (.costs, { CostSection(facts: $0, context: $1).section }),
-      (.ratios, { RatioSection(facts: $0, context: $1).section }),
-      (.others, { StageSection(facts: $0, context: $1).section }),
-      (.others, { SampleSection(facts: $0, context: $1).section }),
-      (.others, { CountSection(facts: $0, context: $1).section }),
-      (.others, { growth($0, $1)?.section }),
-      (.realTime, { PacedSection(facts: $0, context: $1).section }),
-      (.others, { growth($0, $1)?.refresh }),
-      (.others, { EnvironmentSection(facts: $0, context: $1).section }),
-    ]
-  }
-
-  private static func growth(_ facts: RunFacts, _ context: PageContext) -> GrowthSection? {
-    facts.run.growth.map { GrowthSection(growth: $0, context: context) }
-  }
-
-  /// The evidence of which the first is unfolded: of a run about one thing its pictures.
-  private static func opened(_ facts: RunFacts) -> [Kind] {
-    if facts.compared.isEmpty { return PacedBlock.all(facts).count == 1 ? [.realTime] : [] }
-    return facts.allConditions.count <= 2 ? [.costs, .ratios] : []
+    let answer = Answer(facts)
+    let growth = facts.run.growth.map { GrowthSection(growth: $0, context: context) }
+    let sections = [
+      AnswerSection(answer: answer, context: context).section,
+      RatioSection(
+        facts: facts, context: context, part: answer.isFramesOnly ? nil : answer.frames
+      ).section,
+      CostSection(facts: facts, context: context).section,
+      StageSection(facts: facts, context: context).section, growth?.section, growth?.refresh,
+      PacedSection(facts: facts, context: context).section,
+      SampleSection(facts: facts, context: context).section,
+      CountSection(facts: facts, context: context).section,
+      EnvironmentSection(facts: facts, context: context).section,
+    ].compactMap(\.self)
+    return [PageSection.contents(sections)] + sections.prefix(1).map(\.open)
+      + sections.dropFirst().map(\.folded)
   }
 }

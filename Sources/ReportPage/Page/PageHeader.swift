@@ -5,14 +5,15 @@ import Vocabulary
 struct PageHeader {
   let facts: RunFacts
 
-  var title: String { RunTitle(facts: facts).whole }
+  var title: String { facts.subject.question }
 
   var markup: Markup {
     let head =
       [
-        Markup.element("p", ["class": "kicker"], [.text("WaveBench · \(facts.subject.question)")]),
-        .element("h1", [:], [.text(title)]), Passage.note(.text(place)),
-      ] + conditions
+        Markup.element("p", ["class": "kicker"], [.text("WaveBench")]),
+        .element("h1", [:], [.text(title)]), Passage.note(.text(facts.title)),
+        Passage.note(.text([place, conditions].filter { !$0.isEmpty }.joined(separator: " · "))),
+      ]
     let waves = drawings
     // One wave stands beside the title, several below what they share.
     let body =
@@ -36,10 +37,9 @@ struct PageHeader {
   }
 
   /// What all cases of a run share; nothing where they share nothing.
-  private var conditions: [Markup] {
+  private var conditions: String {
     let usual = Conditions.usualTitle(allConditions)
-    guard !usual.words.isEmpty else { return [] }
-    return [Passage.note(.text(usual.words + (usual.isOfAll ? "" : ", unless said otherwise")))]
+    return usual.words + (usual.words.isEmpty || usual.isOfAll ? "" : ", unless said otherwise")
   }
 
   /// What moves in a run's cases, each wave once.

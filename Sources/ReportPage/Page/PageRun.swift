@@ -60,52 +60,17 @@ package struct PageFiles: Sendable, Equatable {
   }
 }
 
-/// What was run, in words.
-struct RunTitle {
-  let facts: RunFacts
-
-  private var shown: [MeasuredCase] { facts.cases.filter { !$0.isAnchor } }
-
-  /// The run's name, the arms, and how many views they had.
-  var whole: String {
-    guard !shown.isEmpty else { return facts.run.name }
-    let number = RunFacts.distinct(shown.map(\.conditions)).count
-    let conditions = number > 1 ? "\(number) sets of conditions" : nil
-    return "\(facts.run.name): "
-      + ([words(arms)] + [conditions, views].compactMap { $0 }).joined(separator: ", ")
-  }
-
-  private func words(_ arms: String?) -> String {
-    let plain = facts.subject.scenarios.plain
-    let scenarios = RunFacts.distinct(shown.map(\.conditions.scenario))
-      .filter { !$0.isEmpty && $0 != plain && $0 != facts.run.name }
-    let parts: [String?] = [scenarios.joined(separator: " and "), arms]
-    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private var armNames: [String] {
-    RunFacts.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
-  }
-
-  private var arms: String? {
-    let names = armNames
-    switch names.count {
-    case 0: return nil
-    case 1...2: return names.joined(separator: " and ")
-    default:
-      let subject = facts.subject
-      let asked = [subject.reference.id, subject.candidate.id].filter(names.contains)
-      guard !asked.isEmpty else { return "\(names.count) strategies" }
-      return asked.joined(separator: ", ") + " and \(names.count - asked.count) more"
-    }
-  }
-
-  private var views: String? {
+extension RunFacts {
+  /// What was run, in words: the run's name, the arms, and how many views they had.
+  var title: String {
+    let shown = cases.filter { !$0.isAnchor }
+    let names = Self.distinct(shown.map(\.strategy)).filter { !StrategyName($0).isTwin }
+    let arms = names.count > 3 ? "\(names.count) strategies" : names.joined(separator: ", ")
     let numbers = shown.map(\.views)
-    guard let least = numbers.min(), let most = numbers.max() else { return nil }
-    let subject = facts.subject
-    let scenario = shown.first?.conditions.scenario ?? ""
-    return (least == most ? "" : PeopleNumber.page.whole(least) + " to ")
-      + subject.counted(most, scenario: scenario)
+    guard let least = numbers.min(), let most = numbers.max() else { return run.name }
+    let views =
+      (least == most ? "" : PeopleNumber.page.whole(least) + " to ")
+      + subject.counted(most, scenario: shown[0].conditions.scenario)
+    return "\(run.name): \(arms), \(views)"
   }
 }

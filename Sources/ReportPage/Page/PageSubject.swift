@@ -14,9 +14,9 @@ package struct PageSubject: Sendable {
 
     package init(one: String, many: String) { (self.one, self.many) = (one, many) }
 
-    /// `one wave view`, `1,000 wave views`.
+    /// `1 wave`, `1,000 waves`.
     func counted(_ number: Int) -> String {
-      number == 1 ? "one \(one)" : "\(PeopleNumber.page.whole(number)) \(many)"
+      "\(PeopleNumber.page.whole(number)) \(number == 1 ? one : many)"
     }
   }
 
@@ -25,10 +25,9 @@ package struct PageSubject: Sendable {
   package typealias Scenarios = (plain: String, realTime: Set<String>)
 
   /// What the engine counts: what begins the counters' names; those whose name in words is not their
-  /// own, without the prefix, with spaces; the counts of an app that does nothing, which are 0; and
-  /// that they are, in words.
+  /// own, without the prefix, with spaces; the counts of an app that does nothing, which are 0.
   package typealias Counters = (
-    prefix: String, names: [String: String], idle: [MetricName], idleWords: String
+    prefix: String, names: [String: String], idle: [MetricName]
   )
 
   /// The page's heading.
@@ -51,19 +50,24 @@ package struct PageSubject: Sendable {
   let wholeFramesOnly: String
   /// Where the columns of results are explained, one sentence without a link.
   let columnsPlace: String
+  /// What kind of system a run's numbers are of, one sentence.
+  let model: @Sendable (PageRun) -> String
+  /// The command that measures a screen in real time.
+  let realTimeCommand: String
   /// What moves in a run's cases, drawn; nil for what nobody can draw.
   package let drawing: @Sendable (WaveName) -> Picture?
 
   package init(
     question: String, reference: Arm, candidate: Arm, anchor: String, items: Noun, mover: String,
     scenarios: Scenarios, counters: Counters, looks: [String: Int], wholeFramesOnly: String,
-    columnsPlace: String, drawing: @escaping @Sendable (WaveName) -> Picture?
+    columnsPlace: String, model: @escaping @Sendable (PageRun) -> String, realTimeCommand: String,
+    drawing: @escaping @Sendable (WaveName) -> Picture?
   ) {
     (self.question, self.reference, self.candidate) = (question, reference, candidate)
     (self.anchor, self.items, self.mover) = (anchor, items, mover)
     (self.scenarios, self.counters, self.looks) = (scenarios, counters, looks)
     (self.wholeFramesOnly, self.columnsPlace) = (wholeFramesOnly, columnsPlace)
-    self.drawing = drawing
+    (self.model, self.realTimeCommand, self.drawing) = (model, realTimeCommand, drawing)
   }
 
   /// A strategy as sentences name it: an arm of the question by its words.

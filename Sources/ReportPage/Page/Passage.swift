@@ -28,11 +28,6 @@ enum Passage {
     .element("div", ["class": "panels"], figures)
   }
 
-  /// Figures that belong together by twos.
-  static func pairs(_ figures: [Markup]) -> Markup {
-    .element("div", ["class": "panels pairs"], figures)
-  }
-
   /// A line that unfolds into more.
   static func folded(_ title: String, _ body: [Markup]) -> Markup {
     .element("details", ["class": "more"], [.element("summary", [:], [.text(title)])] + body)

@@ -14,9 +14,6 @@ enum StyleSheet {
     h1{font-size:clamp(1.5rem,4.2vw,2.25rem);line-height:1.15;font-weight:650;margin:.25rem 0 .5rem;
     max-width:26em;text-wrap:balance}
     h2{font-size:1.375rem;line-height:1.25;font-weight:650;margin:3.25rem 0 .5rem}
-    h3{font-size:1.125rem;line-height:1.3;font-weight:650;margin:2.5rem 0 .5rem}
-    article{border-top:2px solid var(--ink);margin-top:4rem}
-    article h2{margin-top:1rem}
     p,ul,ol{max-width:44rem;margin:.5rem 0}
     ul,ol{padding-left:1.25rem}
     a{color:inherit;text-underline-offset:.15em}
@@ -26,7 +23,6 @@ enum StyleSheet {
     .setting{font-weight:600;margin:1.5rem 0 .5rem;color:var(--soft)}
     .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21.5rem),1fr));
     gap:1.5rem 2rem;margin:.75rem 0 1.25rem}
-    .pairs{max-width:46rem}
     .wide{max-width:44rem}
     figure{margin:0;max-width:30rem;break-inside:avoid}
     .wide figure{max-width:27rem}
@@ -42,7 +38,7 @@ enum StyleSheet {
     margin:1rem 0;max-width:none;font-size:.875rem}
     section,[id]{scroll-margin-top:1rem}
     summary{cursor:pointer}
-    summary h2,summary h3{display:inline}
+    summary h2{display:inline}
     section>details{border-top:1px solid var(--rule);padding:.6rem 0}
     section>details>summary{padding:.15rem 0}
     section>details[open]{padding-bottom:1.5rem}
@@ -69,12 +65,16 @@ enum StyleSheet {
     thead .n{white-space:normal}
     small{color:var(--soft);font-size:max(.92em,.75rem)}
     .lead-cell{position:sticky;left:0;background:var(--bg)}
-    @media (max-width:40rem){th,td{padding-right:.45rem}.narrow small{white-space:normal}}
+    .again{display:none}
+    @media (max-width:37.5rem){thead{display:none}table,tbody,tr,th,td{display:block}
+    tr{border-top:1px solid var(--rule);padding:.4rem 0}tbody th,tbody td{padding:.1rem 0;border:0}
+    tbody tr:first-child th,tbody tr:first-child td{border-top:0}
+    .again{display:block}tbody th{font-weight:600}
+    td{display:flex;justify-content:space-between;gap:1rem;text-align:right}
+    td::before{content:attr(data-column);color:var(--soft);text-align:left}
+    td br{display:none}td small{white-space:normal;margin-left:.5em}}
     @media (min-width:60rem){.name{white-space:nowrap}}
     .na{color:var(--soft)}
-    .compact th,.compact td{padding:.05rem .75rem .05rem 0}
-    .compact{line-height:1.3;font-size:.75rem;min-width:50rem}
-    .compact th,.compact td:not(:last-child){white-space:nowrap}
     .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20.5rem),1fr));
     gap:0 2rem}
     dl{display:grid;grid-template-columns:minmax(6rem,40%) 1fr;gap:.15rem .75rem;margin:.5rem 0;
@@ -83,7 +83,7 @@ enum StyleSheet {
     @page{margin:14mm}
     @media print{details::details-content{content-visibility:visible;height:auto;display:block}
     body{font-size:10pt}main{max-width:none;padding:0}
-    h2,h3,.setting,figcaption{break-after:avoid}
+    h2,.setting,figcaption{break-after:avoid}
     tr,p,dl{break-inside:avoid}.scroll{overflow:visible}table{font-size:7.5pt}
     .panels{grid-template-columns:repeat(2,1fr)}}
     """)

@@ -19,16 +19,20 @@ struct CountSection {
 
   var section: PageSection? {
     let body = facts.allConditions.flatMap { conditions -> [Markup] in
-      let cases = facts.cases(conditions)
-      let tables = [
-        table(conditions, "Counts per frame", "per frame", counts(cases)),
-        table(conditions, "Counted by the processor", "per frame", processor(cases)),
-        table(conditions, "Memory in all", "in all", held(cases)),
-      ].compactMap { $0 }
+      let tables = tables(conditions)
       return tables.isEmpty
-        ? [] : context.heading(conditions, among: facts.allConditions) + tables
+        ? [] : context.heading(conditions, among: facts.allConditions) + tables.map(\.markup)
     }
     return context.section("counts", "What was done", body, note: note)
+  }
+
+  func tables(_ conditions: Conditions) -> [Table] {
+    let cases = facts.cases(conditions)
+    return [
+      table(conditions, "Counts per frame", "per frame", counts(cases)),
+      table(conditions, "Counted by the processor", "per frame", processor(cases)),
+      table(conditions, "Memory in all", "in all", held(cases)),
+    ].compactMap { $0 }
   }
 
   /// How to read the tables that there are.
@@ -62,7 +66,7 @@ struct CountSection {
   /// strategy; nil without lines.
   private func table(
     _ conditions: Conditions, _ title: String, _ what: String, _ lines: [Line]
-  ) -> Markup? {
+  ) -> Table? {
     guard !lines.isEmpty else { return nil }
     let cases = facts.cases(conditions)
     let strategies = RunFacts.distinct(cases.map(\.strategy))
@@ -81,12 +85,12 @@ struct CountSection {
       let isNothing = rows.joined().allSatisfy { $0?.isNothing ?? true }
       let shown = isNothing && isSame && views.count > 1 ? Array(rows.prefix(1)) : rows
       return shown.enumerated().map { index, row in
-        let lead: [Table.Cell] = index == 0 ? [.head(.text(line.name), rows: shown.count)] : []
+        let lead: [Table.Cell] = index == 0 ? [.head(line.name, rows: shown.count)] : []
         let number = shown.count < rows.count ? "all" : PeopleNumber.page.whole(views[index])
-        return lead + [.head(.text(number))] + row.map { $0?.cell ?? Table.notAvailable }
+        return lead + [.head(number)] + row.map { $0?.cell ?? Table.notAvailable }
       }
     }
-    return table.markup
+    return table
   }
 
   // MARK: - Counts
@@ -119,7 +123,7 @@ struct CountSection {
     if let least = measurement.least, let greatest = measurement.greatest, least < greatest {
       range = "\(PeopleNumber.page.exact(least)) … \(PeopleNumber.page.exact(greatest))"
     }
-    return Table.estimate(PeopleNumber.page.exact(measurement.median), range)
+    return Table.Cell.number(PeopleNumber.page.exact(measurement.median), range)
   }
 
   // MARK: - The processor
@@ -156,7 +160,7 @@ struct CountSection {
   }
 
   private static func line(_ name: String, _ value: @escaping (MeasuredCase) -> Double?) -> Line {
-    Line(name: name) { value($0).map { Table.estimate(PeopleNumber.page.digits($0), nil) } }
+    Line(name: name) { value($0).map { Table.Cell.number(PeopleNumber.page.digits($0), nil) } }
   }
 
   private static func perInstruction(_ measured: MeasuredCase, _ metric: MetricName) -> Double? {
@@ -174,7 +178,7 @@ struct CountSection {
       Line(name: Self.heldNames[metric] ?? metric.rawValue) { measured in
         measured.measurement(stage, metric).map { bytes in
           let each = PeopleNumber.page.size(bytes.median / Double(measured.views))
-          return Table.estimate(
+          return Table.Cell.number(
             PeopleNumber.page.size(bytes.median), measured.views > 1 ? "\(each) a view" : nil)
         }
       }

@@ -6,7 +6,7 @@ struct FrameMetricTable {
   let block: PacedBlock
 
   /// nil where no case has them, as in runs of older versions.
-  var markup: Markup? {
+  var table: Table? {
     guard block.cases.contains(where: { $0.measured.row(.frame, .frameDurationCPU) != nil }) else {
       return nil
     }
@@ -18,8 +18,15 @@ struct FrameMetricTable {
       head: ["strategy"] + percentiles
         + ["hitch_count", "hitch_time_ratio", "janky_frames", "janky_share"])
     table.groups = [block.cases.map(row)]
-    return Passage.folded(
-      "Frame metrics as Android and Apple define them", [table.markup, Self.definitions])
+    return table
+  }
+
+  /// The table below what its columns mean; nil where there is none.
+  var markup: Markup? {
+    table.map {
+      Passage.folded(
+        "Frame metrics as Android and Apple define them", [$0.markup, Self.definitions])
+    }
   }
 
   private func row(_ measured: PacedCase) -> [Table.Cell] {
@@ -27,16 +34,16 @@ struct FrameMetricTable {
       FramePercentiles(measured.measured.row(.frame, $0)).values
     }
     func cell(_ metric: MetricName, _ text: (Double) -> String) -> Table.Cell {
-      measured.median(.frame, metric).map { .number(.text(text($0.value))) } ?? Table.notAvailable
+      measured.median(.frame, metric).map { .number(text($0.value)) } ?? Table.notAvailable
     }
     var cells: [Table.Cell] = [.name(measured.strategy)]
     cells += times.map { time in
       guard let time else { return Table.notAvailable }
-      return .number(.text(PeopleNumber.page.digits(time / 1e6) + "\u{A0}ms"))
+      return .number(PeopleNumber.page.digits(time / 1e6) + "\u{A0}ms")
     }
     cells.append(cell(.hitchCount, PeopleNumber.page.exact))
     cells.append(
-      block.hitches(of: measured).map { .number(.text($0)) } ?? Table.notAvailable)
+      block.hitches(of: measured).map { .number($0) } ?? Table.notAvailable)
     cells.append(cell(.jankyFrames, PeopleNumber.page.exact))
     cells.append(cell(.jankyShare, PeopleNumber.page.share))
     return cells

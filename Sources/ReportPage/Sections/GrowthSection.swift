@@ -78,7 +78,7 @@ struct GrowthSection {
       var table = Table(title: title, head: ["strategy", "side"] + head, leading: 2)
       table.groups = RunFacts.distinct(lines.map(\.identity.strategy)).map { strategy in
         lines.filter { $0.identity.strategy == strategy }.map { line in
-          [.name(strategy.rawValue), .words(.text(line.stage.rawValue))] + cells(line, lines)
+          [.name(strategy.rawValue), .words(line.stage.rawValue)] + cells(line, lines)
         }
       }
       return [Passage.heading(conditions), table.markup]
@@ -91,19 +91,19 @@ struct GrowthSection {
     let ends = [line.fewestViews, line.mostViews].map(PeopleNumber.page.whole)
     let range = "\(ends[0]) to \(ends[1]) views"
     switch line.relation {
-    case .reference: return Table.estimate("reference", nil)
+    case .reference: return Table.Cell.number("reference")
     case .none: return Table.notAvailable
-    case .cheaper: return Table.estimate("never", "cheaper from \(range)")
-    case .moreExpensive: return Table.estimate("never", "more expensive from \(range)")
-    case .undecided: return Table.estimate("not told apart", range)
+    case .cheaper: return Table.Cell.number("never", "cheaper from \(range)")
+    case .moreExpensive: return Table.Cell.number("never", "more expensive from \(range)")
+    case .undecided: return Table.Cell.number("not told apart", range)
     case .crosses:
       guard let value = line.crossover.value else {
-        return Table.estimate("crosses", "the lines do not say where")
+        return Table.Cell.number("crosses", "the lines do not say where")
       }
       let other = lines.first { $0.relation == .reference && $0.stage == line.stage }
       let isCheaperAbove = line.perView.value ?? 0 < other?.perView.value ?? 0
       let range = Self.interval(line.crossover).map { $0 + ", " } ?? ""
-      return Table.estimate(
+      return Table.Cell.number(
         PeopleNumber.page.digits(value),
         range + (isCheaperAbove ? "cheaper above" : "cheaper below"))
     }
@@ -112,7 +112,7 @@ struct GrowthSection {
   private static func residual(_ line: ScalingRow) -> Table.Cell {
     let sign = line.worstResidual > 0 ? "+" : ""
     let place = "at \(PeopleNumber.page.whole(line.worstResidualViews))"
-    return Table.estimate(
+    return Table.Cell.number(
       sign + PeopleNumber.page.digits(line.worstResidual * 100) + "\u{A0}%",
       line.flags.contains(.bent) ? place + ", bent" : place)
   }
@@ -124,7 +124,7 @@ struct GrowthSection {
     guard let value = estimate.value else { return Table.notAvailable }
     let text = isTime ? PeopleNumber.page.time(value) : PeopleNumber.page.digits(value)
     let below = words ?? interval(estimate, isTime: isTime)
-    return Table.estimate(text, below?.isEmpty == true ? nil : below)
+    return Table.Cell.number(text, below?.isEmpty == true ? nil : below)
   }
 
   /// `[1.40, 1.60]`, in the unit of the number; nil for one without an interval.

@@ -2,17 +2,21 @@ import Reports
 import Statistics
 import Vocabulary
 
-/// Ratios to the reference.
+/// Frames one after another: what they cost, and ratios to the reference.
 struct RatioSection {
   let facts: RunFacts
   let context: PageContext
+  /// What the answer says of them; nil where it says so above.
+  let part: Answer.Part?
 
   var section: PageSection? {
-    let body = facts.allConditions.flatMap(blocks)
-    let names = RunFacts.distinct(facts.contests.map(\.reference.strategy))
-    let title =
-      names.count == 1 ? "Ratios to \(context.subject.name(names[0]))" : "Ratios to the reference"
-    return context.section("ratios", title, body, note: note)
+    let table = part.map { part in
+      [Passage.heading(part.table.title), part.table.table.markup]
+        + [Passage.notes(part.remarks)].compactMap(\.self)
+    }
+    let body = (table ?? []) + facts.allConditions.flatMap(blocks)
+    return context.section(
+      "frames", part == nil ? "Frame by frame: ratios" : "Frame by frame", body, note: note)
   }
 
   private func reference(_ conditions: Conditions, _ views: Int) -> MeasuredCase? {
@@ -26,10 +30,9 @@ struct RatioSection {
       ? "This run came without samples, so these are ratios of medians, without intervals."
       : "Ratios are paired: each process and round compares what ran side by side."
     return """
-      \(basis) \(costs) of the whole frame; left of 1 is cheaper. The grey band is ±1 %: a \
-      difference inside it is not worth telling. Nothing there: on that side the strategy does \
-      nothing, and what an empty loop takes is compared with nothing. What differs between two \
-      equal strategies (A/A) means nothing, and shows how far chance goes.
+      Not what a screen costs: \(Answer.framesReason) \(basis) \(costs) of the whole frame; left of 1 \
+      is cheaper. The grey band is ±1 %: a difference inside it is not worth telling. What differs \
+      between two equal strategies (A/A) means nothing, and shows how far chance goes.
       """
   }
 
@@ -49,7 +52,7 @@ struct RatioSection {
     }
     guard !figures.isEmpty else { return [] }
     return context.heading(conditions, among: facts.allConditions)
-      + [Passage.panels(figures), table(conditions, views, name)]
+      + [Passage.panels(figures)]
   }
 
   private func others(_ conditions: Conditions, _ views: Int) -> [MeasuredCase] {
@@ -78,23 +81,6 @@ struct RatioSection {
     }
   }
 
-  private func table(_ conditions: Conditions, _ views: [Int], _ name: String) -> Markup {
-    var table = Table(
-      title: "Ratios to \(name), \(conditions.title)",
-      head: ["views", "strategy"] + SumTitles.all.map(\.title), leading: 2, isNarrow: true)
-    for number in views {
-      let others = others(conditions, number)
-      guard let reference = reference(conditions, number), !others.isEmpty else { continue }
-      table.groups.append(
-        others.enumerated().map { index, measured in
-          let lead: [Table.Cell] =
-            index == 0 ? [.head(.text(PeopleNumber.page.whole(number)), rows: others.count)] : []
-          return lead + [.name(measured.strategy)]
-            + SumTitles.all.map { facts.comparison(measured, to: reference, $0.stage).cell }
-        })
-    }
-    return table.groups.isEmpty ? Markup.text("") : table.markup
-  }
 }
 
 /// Ratios with their intervals on a logarithmic axis, a row each, around a band about 1.

@@ -31,10 +31,11 @@ struct RefreshRows {
     let missed = moves ? ages.prefix(drawn).filter { ($0 ?? 0) != 0 }.count : 0
     let all = PeopleNumber.page.whole(count)
     guard drawn < count else {
-      return missed > 0 ? "\(PeopleNumber.page.whole(missed)) of \(all) missed" : "\(all) refreshes"
+      return missed > 0
+        ? "\(PeopleNumber.page.whole(missed)) of \(all) dropped" : "\(all) refreshes"
     }
     return "first \(PeopleNumber.page.whole(drawn)) of \(all)"
-      + (missed > 0 ? ", \(PeopleNumber.page.whole(missed)) missed" : " refreshes")
+      + (missed > 0 ? ", \(PeopleNumber.page.whole(missed)) dropped" : " refreshes")
   }
 
   func plot(title: String) -> Plot? {

@@ -23,29 +23,24 @@ struct StageSection {
   }
 
   private func blocks(_ conditions: Conditions, _ views: Int) -> [Markup] {
-    let cases = facts.block(conditions, views)
-    // A report may lack rows of stages that were measured.
-    let stages = (Stage.parts + Stage.sums).filter { stage in
-      cases.contains { $0.row(stage, .cpuTime) != nil }
-    }
-    let absent = Stage.parts.filter { !stages.contains($0) }
+    guard facts.stagesLeftOut.isEmpty, let table = table(conditions, views) else { return [] }
     let number = PeopleNumber.page.views(views)
-    let title = "\(conditions.title): \(number)"
     let all = facts.allConditions
     let own = all.count > 1 ? "\(conditions.title(among: all)): \(number)" : number
-    let picture: Markup
-    if !absent.isEmpty, absent != Stage.parts {
-      let names = absent.map(\.rawValue).joined(separator: ", ")
-      picture = Passage.words(.text("Rows left out of this report: \(names); nothing to draw."))
-    } else if let plot = plot(
-      cases.filter { !StrategyName($0.strategy).isTwin }, "Stages of a frame, \(title)")
-    {
-      let figure = Passage.figure("Stages of a frame", plot.picture)
-      picture = .element("div", ["class": "wide"], [key, figure])
-    } else {
-      picture = Passage.words("There is no CPU time above 0 to draw.")
-    }
-    return [Passage.heading(own), picture, table(cases, stages, title)]
+    let plot = plot(
+      facts.block(conditions, views).filter { !StrategyName($0.strategy).isTwin },
+      "Stages of a frame, \(conditions.title): \(number)")
+    let picture =
+      plot.map { plot in
+        Markup.element(
+          "div", ["class": "wide"], [key, Passage.figure("Stages of a frame", plot.picture)])
+      } ?? Passage.words("There is no CPU time above 0 to draw.")
+    return [Passage.heading(own), picture, table.markup]
+  }
+
+  /// A table for each number of views.
+  func tables(_ conditions: Conditions) -> [Table] {
+    facts.views(conditions).compactMap { table(conditions, $0) }
   }
 
   /// A bar for each case, its stages one after another; nil where no bar has a length.
@@ -100,18 +95,34 @@ struct StageSection {
       })
   }
 
-  private func table(_ cases: [MeasuredCase], _ stages: [Stage], _ title: String) -> Markup {
+  /// Nil where no stage was timed.
+  private func table(_ conditions: Conditions, _ views: Int) -> Table? {
+    let cases = facts.block(conditions, views)
+    let stages = (Stage.parts + Stage.sums).filter { stage in
+      cases.contains { $0.row(stage, .cpuTime) != nil }
+    }
+    guard !stages.isEmpty else { return nil }
     var table = Table(
-      title: "CPU time of the stages, \(title)", head: ["strategy"] + stages.map(\.rawValue))
+      title: "CPU time of the stages, \(conditions.title): \(PeopleNumber.page.views(views))",
+      head: ["strategy"] + stages.map(\.rawValue))
     table.groups = [
       cases.map { measured in
         [.name(measured.strategy)]
           + stages.map { stage in
-            guard let time = measured.time(stage) else { return Table.notAvailable }
-            return Table.estimate(PeopleNumber.page.time(time.median), time.interval)
+            measured.time(stage).map { .number(PeopleNumber.page.time($0.median), $0.interval) }
+              ?? Table.notAvailable
           }
       }
     ]
-    return table.markup
+    return table
+  }
+}
+
+extension RunFacts {
+  /// Stages whose rows were left out of a report that has others'; none where all are there, or none.
+  var stagesLeftOut: [Stage] {
+    let timed = compared.filter { $0.time(.frame) != nil }
+    let lacking = Stage.parts.filter { stage in !timed.contains { $0.row(stage, .cpuTime) != nil } }
+    return lacking.count == Stage.parts.count ? [] : lacking
   }
 }

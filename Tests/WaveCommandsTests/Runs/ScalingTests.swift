@@ -6,9 +6,9 @@ import Testing
 struct ScalingTests {
   private func stored(_ name: String) -> String { Repository.fixture(name).path }
 
-  @Test("report prints a line per strategy and side, and where it meets path-rebuild's")
+  @Test("report --tables prints a line per strategy and side, and where it meets path-rebuild's")
   func text() throws {
-    let outcome = try Tool.run(["report", stored("growth")])
+    let outcome = try Tool.run(["report", stored("growth"), "--tables"])
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     for text in [
       "steady/jw/*/*/375x60@1/30Hz", "a, fixed", "b, per view", "(the reference)",
@@ -17,7 +17,7 @@ struct ScalingTests {
     ] {
       #expect(outcome.output.contains(text), "\(text)")
     }
-    let few = try Tool.run(["report", stored("limits")])
+    let few = try Tool.run(["report", stored("limits"), "--tables"])
     #expect(few.exitCode == 0)
     #expect(few.output.contains("1 number of views: a line needs 3 or more"))
   }

@@ -31,10 +31,9 @@ struct SessionRunTests {
     #expect(outcome.errors.contains("1 of 2 sessions done; the next begins in "))
     #expect(outcome.errors.contains("session 2 of 2, process 1 of 2"))
     #expect(outcome.output.contains("Two sessions: an interval over so few"))
-    #expect(outcome.output.contains("95 % interval over 2 sessions"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder + "/run").sorted() == [
-        "manifest.json", "report.csv", "samples.csv",
+        "manifest.json", "report.csv", "report.html", "samples.csv",
       ])
     let manifest = try Self.manifest(folder + "/run")
     #expect(manifest["status"] as? String == "complete" && manifest["processes"] as? Int == 4)

@@ -59,6 +59,22 @@ struct CompareTests {
     return place
   }
 
+  @Test("the page holds what changed, by kind, and nothing of what did not")
+  func page() throws {
+    let folder = try Tool.temporaryFolder()
+    let old = try Self.copy(folder, "old")
+    let new = try Self.copy(folder, "new", edit: Self.oneElementMore)
+    let changed = try Tool.run(["compare", old, new, "--html", folder + "/page.html"])
+    #expect(changed.exitCode == 0 && changed.output.isEmpty, "\(changed.errors)")
+    let page = try String(contentsOfFile: folder + "/page.html", encoding: .utf8)
+    for words in ["What changed", "Exact counts", "regressed", ">37900<", ">38000<"] {
+      #expect(page.contains(words), "\(words)")
+    }
+    #expect(!page.contains("Frame by frame") && !page.contains("In real time"))
+    let same = try Tool.run(["compare", old, old, "--html", "-"])
+    #expect(same.output.contains("Nothing changed") && !same.output.contains("<table"))
+  }
+
   @Test("equal runs pass, one path element more fails with exit code 1 and names the row")
   func regression() throws {
     let folder = try Tool.temporaryFolder()

@@ -34,7 +34,7 @@ struct WavePageTests {
   func heading() {
     #expect(
       WavePage.html(PageRun(name: "empty", report: [])).contains(
-        "What does it cost to animate N wave views, rebuilt or"))
+        "What does an animated wave cost: rebuilt each frame"))
   }
 
   @Test("every published wave has a drawing, which says which wave it is; no other has one")
@@ -53,13 +53,35 @@ struct WavePageTests {
     let (first, second) = (StrategyName("mine"), StrategyName("yours"))
     let question = Question(reference: first, candidate: second)
     var run = PageRun(name: "r", report: [first, second].map(Self.row))
-    #expect(WavePage.html(run).contains("rebuilt or translated"))
-    #expect(WavePage.html(run, asking: question).contains("by mine or by yours"))
-    let verdict = WavePage.verdict(of: run, asking: question)
-    #expect(verdict.first?.contains("a frame of yours takes 2.00 x the CPU time of mine") == true)
+    #expect(WavePage.html(run).contains("rebuilt each frame, or moved by the render server"))
+    #expect(WavePage.html(run, asking: question).contains("by mine, or by yours"))
+    let answer = WavePage.answer(of: run, tables: "t", asking: question).joined(separator: "\n")
+    #expect(answer.contains("  mine   yours") && answer.contains("  2.00"), "\(answer)")
     run.manifest = ["question": .list([.text("yours"), .text("mine")])]
-    #expect(WavePage.html(run).contains("by yours or by mine"))
-    #expect(WavePage.verdict(of: run).first?.contains("mine takes 0.50 x") == true)
+    #expect(WavePage.html(run).contains("by yours, or by mine"))
+    let other = WavePage.answer(of: run, tables: "t").joined(separator: "\n")
+    #expect(other.contains(" yours    mine") && other.contains("  0.50"), "\(other)")
+  }
+
+  @Test("the default run's answer is the committed text, of 25 lines and 80 columns at most")
+  func committed() throws {
+    let stored = try StoredRun.open(Repository.url("results/default").path)
+    let run = PageRun(stored, Scaling.of(stored), name: "default")
+    let lines = WavePage.answer(of: run, tables: "wavebench report results/default --tables")
+    #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    let text = try String(contentsOf: Repository.fixture("answer-default.txt"), encoding: .utf8)
+    #expect(lines.map { $0 + "\n" }.joined() == text)
+  }
+
+  @Test("a run whose manifest names a GPU's renderer says what composites")
+  func model() {
+    var run = PageRun(name: "r", report: [Self.row("mine")])
+    func says() -> String { WavePage.answer(of: run, tables: "t").joined(separator: " ") }
+    #expect(says().contains("not iOS, no GPU."))
+    run.manifest = [
+      "versions": .object(["gpu.renderer": .object(["value": .text("Renderer")])])
+    ]
+    #expect(says().contains("Renderer") && !says().contains("no GPU"))
   }
 
   private static func row(_ strategy: StrategyName) -> ReportRow {

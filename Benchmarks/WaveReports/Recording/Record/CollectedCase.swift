@@ -52,11 +52,6 @@ struct CollectedCase {
 
   // MARK: - Statistics
 
-  /// The median of all samples; nil when there is none.
-  func median(_ stage: Stage, _ metric: MetricName) -> Double? {
-    Self.summary(of: series(stage, metric))?.median
-  }
-
   /// All samples of all processes together.
   static func summary(of series: [SampleSeries]) -> Summary? {
     Summary.of(series.flatMap(\.values))
@@ -72,22 +67,4 @@ struct CollectedCase {
     return sessions.replicates(medians).interval
   }
 
-  // MARK: - Ratios
-
-  /// How many times this case costs what `other` does, from rounds in which both ran.
-  func ratio(to other: CollectedCase, _ stage: Stage, _ metric: MetricName) -> PairedRatio? {
-    ratio(stage, to: other, stage, metric)
-  }
-
-  /// As above, of two different stages.
-  func ratio(
-    _ stage: Stage, to other: CollectedCase, _ otherStage: Stage, _ metric: MetricName
-  ) -> PairedRatio? {
-    func values(_ series: [SampleSeries]) -> [PairedRatio.RoundValue] {
-      series.flatMap { one in one.samples.map { (one.process, $0.round, $0.value) } }
-    }
-    return PairedRatio.of(
-      values(series(stage, metric)), per: values(other.series(otherStage, metric)),
-      in: sessions)
-  }
 }

@@ -153,12 +153,6 @@ package struct RunRecord {
     return nil
   }
 
-  /// The names of the blocks, in plan order.
-  var blocks: [String] { command.plan.blocks.map(\.name) }
-
-  func collected(_ strategy: StrategyName, block: String) -> CollectedCase? {
-    cases.first { $0.identity.strategy == strategy && $0.identity.block == block }
-  }
 }
 
 /// What a run was told: its settings, the plan that follows, and the words that said so.

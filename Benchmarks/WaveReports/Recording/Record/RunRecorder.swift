@@ -1,5 +1,6 @@
 package import Foundation
 package import Measurement
+package import ReportPage
 package import Reports
 
 /// Keeps what the processes of a run tell, on disk as far as it is complete.
@@ -112,12 +113,20 @@ package final class RunRecorder {
   /// - Throws: `ResultStoreError.notANumber`.
   package func report() throws -> Data { try ReportFile.data(record.rows()) }
 
-  /// Leaves scaling.csv in the folder of a saved run; a run without a line gets no file.
+  /// Leaves report.html in the folder of a saved run, and scaling.csv where the run has a line;
+  /// returns what the page is about.
   ///
   /// - Throws: `ResultStoreError` where a file cannot be read or written.
-  package static func writeScaling(in folder: RunFolder) throws {
-    let rows = Scaling.of(try folder.stored()).rows
-    if !rows.isEmpty { try folder.write(rows) }
+  @discardableResult
+  package static func writeReadings(in folder: RunFolder) throws -> PageRun {
+    let stored = try folder.stored()
+    let scaling = Scaling.of(stored)
+    if !scaling.rows.isEmpty { try folder.write(scaling.rows) }
+    let run = PageRun(
+      stored, scaling, name: folder.runID,
+      files: PageFiles(report: ReportFile.name, columns: nil))
+    try folder.write(page: WavePage.html(run))
+    return run
   }
 
   private func writePending() throws {

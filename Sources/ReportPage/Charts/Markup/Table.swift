@@ -1,78 +1,137 @@
-/// A table: heads on top and at the left, numbers to the right.
-struct Table {
-  enum Cell {
-    /// The head of `rows` rows.
-    case head(Markup, rows: Int = 1)
-    /// The name of something as the head of a row; kept on one line unless it is very long.
-    case name(String)
-    /// A number, or what stands for one.
-    case number(Markup)
-    case words(Markup)
+import Reports
 
-    fileprivate func markup(isLead: Bool) -> Markup {
-      switch self {
-      case .head(let content, let rows):
-        .element(
-          "th",
-          ["scope": rows > 1 ? "rowgroup" : "row"] + (rows > 1 ? ["rowspan": "\(rows)"] : [:])
-            + (isLead ? ["class": "lead-cell"] : [:]), [content])
-      case .name(let name):
-        .element(
-          "th",
-          [
-            "scope": "row", "class": (isLead ? "lead-cell" : "") + (name.count < 32 ? " name" : ""),
-          ],
-          [.text(name)])
-      case .number(let content): .element("td", ["class": "n"], [content])
-      case .words(let content): .element("td", [:], [content])
-      }
+/// A table: heads on top and at the left, numbers to the right. A page shows it as markup, a terminal
+/// as text.
+struct Table {
+  struct Cell {
+    fileprivate enum Kind { case head, name, number, words }
+
+    fileprivate let kind: Kind
+    let text: String
+    /// What stands below the text in smaller type: an interval, or what a number is the sum of.
+    fileprivate var below: String?
+    /// Of how many rows it is the head.
+    fileprivate var rows = 1
+    /// Whether it stands for what is not there.
+    fileprivate var isAbsent = false
+
+    /// The head of `rows` rows.
+    static func head(_ text: String, rows: Int = 1) -> Cell {
+      Cell(kind: .head, text: text, rows: rows)
+    }
+
+    /// The name of something as the head of a row; kept on one line unless it is very long.
+    static func name(_ text: String) -> Cell { Cell(kind: .name, text: text) }
+
+    /// A number, with what belongs below it.
+    static func number(_ text: String, _ below: String? = nil) -> Cell {
+      Cell(kind: .number, text: text, below: below)
+    }
+
+    static func words(_ text: String) -> Cell { Cell(kind: .words, text: text) }
+
+    /// Words in place of a number.
+    static func absent(_ text: String) -> Cell {
+      Cell(kind: .number, text: text, isAbsent: true)
     }
   }
 
-  /// What the table holds, for those who cannot see it.
+  /// What the table holds, for those who cannot see it, and above it on a terminal.
   let title: String
   /// The heads of the columns; the first `leading` of them are words, the others numbers.
   let head: [String]
   var leading = 1
-  /// Whether intervals may break so that the table fits a phone; others scroll.
-  var isNarrow = false
-  /// Whether rows are as low as they can be, for many of them on a screen.
-  var isCompact = false
-  /// Rows of one group belong together.
+  /// Rows of one group belong together; a head of several rows stands in the first of them.
   var groups: [[[Cell]]] = []
 
-  /// The table, in a box that scrolls sideways where the page is too narrow.
+  /// What stands where nothing could be had, which is never 0.
+  static let notAvailable = Cell.absent("n/a")
+
+  // MARK: - On a page
+
+  /// The table, in a box that scrolls sideways where it is too wide. On a telephone each row is a
+  /// card, whose cells say their column.
   var markup: Markup {
     let heads = head.enumerated().map { index, name in
       Markup.element(
         "th", ["scope": "col"] + (index < leading ? [:] : ["class": "n"]), [.text(name)])
     }
     let bodies = groups.map { rows in
-      Markup.element("tbody", [:], rows.map { .element("tr", [:], markup(of: $0)) })
+      Markup.element("tbody", [:], complete(rows).map { .element("tr", [:], $0.map(markup)) })
     }
-    let looks = [isNarrow ? "narrow" : nil, isCompact ? "compact" : nil].compactMap { $0 }
     let table = Markup.element(
-      "table", looks.isEmpty ? [:] : ["class": looks.joined(separator: " ")],
-      [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
+      "table", [:], [.element("thead", [:], [.element("tr", [:], heads)])] + bodies)
     return .element(
       "div", ["class": "scroll", "role": "region", "aria-label": title, "tabindex": "0"],
       [table])
   }
 
-  /// A full row's first cell stays in sight while the others scroll.
-  private func markup(of row: [Cell]) -> [Markup] {
-    row.enumerated().map { index, cell in
-      cell.markup(isLead: index == 0 && row.count == head.count)
+  /// A cell with its column's head; `isAgain` marks a head that stands above already.
+  private typealias Placed = (cell: Cell, column: String, isFirst: Bool, isAgain: Bool)
+
+  /// Rows with all their cells: the head of several rows stands in each of them.
+  private func complete(_ rows: [[Cell]]) -> [[Placed]] {
+    var above: Cell?
+    return rows.map { row in
+      let lacks = row.count < head.count
+      let cells = (lacks ? [above].compactMap(\.self) : []) + row
+      if !lacks { above = row.first }
+      return cells.enumerated().map { index, cell in
+        (cell, index < head.count ? head[index] : "", index == 0, lacks && index == 0)
+      }
     }
   }
 
-  /// A number with its interval in smaller type on the line below.
-  static func estimate(_ value: String, _ interval: String?) -> Cell {
-    guard let interval else { return .number(.text(value)) }
-    return .number(
-      .text(value) + .leaf("br") + .element("small", [:], [.text(interval)]))
+  private func markup(_ placed: Placed) -> Markup {
+    let cell = placed.cell
+    let content =
+      cell.isAbsent ? Markup.element("span", ["class": "na"], [.text(cell.text)]) : .text(cell.text)
+    let below = cell.below.map { Markup.leaf("br") + .element("small", [:], [.text($0)]) }
+    let inside = [content] + (below.map { [$0] } ?? [])
+    switch cell.kind {
+    case .number:
+      return .element(
+        "td", ["class": "n", "data-column": placed.column], [.element("span", [:], inside)])
+    case .words:
+      return .element("td", ["data-column": placed.column], [.element("span", [:], inside)])
+    case .head where cell.rows > 1 && !placed.isAgain:
+      return .element("th", ["scope": "rowgroup", "rowspan": "\(cell.rows)"], inside)
+    case .head, .name:
+      let looks = [
+        placed.isAgain ? "again" : nil, placed.isFirst ? "lead-cell" : nil,
+        cell.kind == .name && cell.text.count < 32 ? "name" : nil,
+      ].compactMap(\.self)
+      return .element(
+        "th",
+        ["scope": "row"] + (looks.isEmpty ? [:] : ["class": looks.joined(separator: " ")]), inside)
+    }
   }
 
-  /// What stands where nothing could be had, which is never 0.
-  static let notAvailable = Cell.number(.element("span", ["class": "na"], ["n/a"]))
+  // MARK: - On a terminal
+
+  /// The head and a line for each row, in ASCII as far as names are; without the title.
+  var text: [String] {
+    let rows = groups.flatMap { group in
+      complete(group).map { row in row.map { $0.isAgain ? "" : Self.text($0.cell) } }
+    }
+    let all = [head] + rows
+    let width = all.map(\.count).max() ?? 0
+    let filled = all.map { $0 + [String](repeating: "", count: width - $0.count) }
+    return TextColumns.aligned(filled.map { $0.map(Self.ascii) }).split(separator: "\n")
+      .map(String.init)
+  }
+
+  private static func text(_ cell: Cell) -> String {
+    [cell.text, cell.below].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// A page's typography as a terminal has it.
+  static func ascii(_ text: String) -> String {
+    let signs: [Character: String] = [
+      "\u{A0}": " ", "\u{2212}": "-", "×": "x", "…": "...", "⁻": "-", "⁰": "0", "¹": "1", "²": "2",
+      "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9", "·": "*",
+    ]
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return text.replacing("·10", with: "e").reduce(into: "") { $0 += signs[$1] ?? String($1) }
+  }
 }

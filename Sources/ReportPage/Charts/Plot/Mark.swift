@@ -57,25 +57,15 @@ package struct Mark {
     }
   }
 
-  /// The interval of a number at a place of the level axis.
-  static func whisker(_ number: PlottedNumber, at x: Double, _ style: SeriesStyle) -> Mark {
-    interval(number, style) { (x, $0) }
-  }
-
   /// A number's marker on the level axis, its interval level, in the middle of the strip.
   static func level(_ number: PlottedNumber, _ style: SeriesStyle) -> [Mark] {
-    [interval(number, style) { ($0, 0.5) }, marker((number.value, 0.5), style, number.note)]
-  }
-
-  private static func interval(
-    _ number: PlottedNumber, _ style: SeriesStyle, _ place: @escaping (Double) -> Point
-  ) -> Mark {
-    Mark { frame, picture in
+    let interval = Mark { frame, picture in
       guard let lower = number.lower, let upper = number.upper,
-        frame.place(place(number.value)) != nil
+        frame.place((number.value, 0.5)) != nil
       else { return }
-      segment(place(lower), place(upper), style.whisker).draw(frame, &picture)
+      segment((lower, 0.5), (upper, 0.5), style.whisker).draw(frame, &picture)
     }
+    return [interval, marker((number.value, 0.5), style, number.note)]
   }
 
   static func marker(_ point: Point, _ style: SeriesStyle, _ note: String? = nil) -> Mark {

@@ -27,6 +27,11 @@ package protocol ReadableRow: TableRow {
 package typealias ReportFile = ResultFile<ReportRow>
 /// samples.csv as a whole.
 package typealias SamplesFile = ResultFile<SampleRow>
+/// report.html: a run's page, for people alone.
+package enum PageFile {
+  package static let name = "report.html"
+}
+
 /// scaling.csv: how cost grows with the number of views.
 package typealias ScalingFile = ResultFile<ScalingRow>
 

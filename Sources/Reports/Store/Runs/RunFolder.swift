@@ -59,6 +59,13 @@ package final class RunFolder {
     try put(ScalingFile.name, try ScalingFile.data(scaling))
   }
 
+  /// Writes report.html, likewise.
+  ///
+  /// - Throws: `ResultStoreError`.
+  package func write(page: String) throws(ResultStoreError) {
+    try put(PageFile.name, Data(page.utf8))
+  }
+
   /// Writes manifest.json, likewise.
   ///
   /// - Throws: `ResultStoreError`, or `EncodingError` for a number that JSON cannot hold.

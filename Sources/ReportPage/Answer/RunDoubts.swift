@@ -31,8 +31,37 @@ struct RunDoubts {
     }
   }
 
-  /// What others on the host make doubtful; nil for a run that was alone.
-  var contended: String? { ContentionDoubt(run: facts.run).sentence }
+  /// That others were at work on the host, and the cure; nil for a run that was alone.
+  var contended: String? {
+    let contended = facts.run.report.filter { $0.flags.contains(.contended) }.count
+    guard contended > 0 else { return nil }
+    let cores = mostOthersCores.map {
+      ", other processes took up to \(PeopleNumber.page.digits($0)) \($0 == 1 ? "core" : "cores")"
+    }
+    return "The host was busy\(cores ?? ""): \(contended) of \(facts.run.report.count) rows are "
+      + "contended, and times are provisional; exact counts hold. 'run --wait-quiet 60' waits for a "
+      + "quiet host."
+  }
+
+  /// By the manifest, or those of a joined run's parts; nil where none says it.
+  private var mostOthersCores: Double? {
+    let parts = facts.run.manifest?["parts"]?.list?.compactMap(\.fields) ?? []
+    return ([facts.run.manifest ?? [:]] + parts).flatMap { manifest in
+      manifest["contention"]?.fields?["blocks"]?.list ?? []
+    }.compactMap { $0.fields?["others_cores_most"]?.number }.max()
+  }
+
+  /// That intervals are of one process, or of two; nil for more, and where nothing says how many.
+  var processes: String? {
+    let most =
+      facts.run.report.filter { [.time, .paced].contains($0.pass) }.map(\.processes).max() ?? 0
+    switch most {
+    case 1:
+      return "One process: intervals are over its rounds, and miss what differs between processes."
+    case 2: return "Two processes: intervals over so few say little; --processes 5 says more."
+    default: return nil
+    }
+  }
 
   /// The cases whose cost went on changing while it was measured, a line each.
   var drifting: [String] { facts.compared.filter(\.isDrifting).map(title) }
@@ -65,11 +94,6 @@ struct RunDoubts {
   static func scatteredTitle(_ count: Int, of all: Int) -> String {
     "In \(count) of \(all) cases more than a tenth of the samples are outliers: the median may "
       + "speak for one of two groups."
-  }
-
-  /// All doubts but ``contended``, which stands in front, in a few lines for a terminal.
-  var brief: [String] {
-    [sessions, partial, emulated].compactMap { $0 } + folded.map(\.title)
   }
 
   /// Doubts about cases, those of a kind under one title.

@@ -1,0 +1,379 @@
+import Reports
+import Statistics
+import Vocabulary
+
+/// What a run says: doubts, what screens cost in real time, what a busy app drops, and what frames
+/// cost one after another. Each kind of number has a part of its own.
+struct Answer {
+  /// Numbers of one kind.
+  struct Part {
+    let table: ArmTable
+    /// Sentences below the table.
+    var remarks: [String] = []
+  }
+
+  let facts: RunFacts
+  let realTime: Part?
+  let busy: Part?
+  let frames: Part?
+
+  init(_ facts: RunFacts) {
+    self.facts = facts
+    let blocks = PacedBlock.all(facts)
+    realTime = RealTimeAnswer(blocks: blocks.filter { !$0.hasLoad }, facts: facts).part
+    busy = BusyAnswer(blocks: blocks.filter(\.hasLoad), facts: facts).part
+    frames = FrameAnswer(facts: facts).part
+  }
+
+  var subject: PageSubject { facts.subject }
+
+  /// In front of all numbers: why they may be doubted, and that no screen was measured.
+  var first: [String] {
+    let doubts = RunDoubts(facts: facts)
+    return [
+      doubts.contended, doubts.partial, doubts.emulated, isFramesOnly ? framesOnly : nil,
+      doubts.processes,
+    ].compactMap(\.self)
+  }
+
+  /// Whether no screen was measured.
+  var isFramesOnly: Bool { realTime == nil && busy == nil && frames != nil }
+
+  private var framesOnly: String {
+    "Frame by frame only: not what a screen costs. In real time: \(subject.realTimeCommand)"
+  }
+
+  /// Why frames one after another are no screen.
+  static let framesReason =
+    "frames follow one another without a pause, from warm caches, for stages, counts and builds."
+
+  /// What kind of system the numbers are of.
+  var model: String { subject.model(facts.run) }
+
+  /// How far the numbers go, and what their arms are.
+  var last: [String] {
+    let arms = [subject.reference, subject.candidate].filter { $0.id != $0.name }
+      .map { "\($0.name) = \($0.id)" }
+    let isNamed = arms.count == 2 && facts.strategies.contains(subject.reference.id)
+    return [RunDoubts(facts: facts).sessions].compactMap(\.self)
+      + (isNamed ? [arms.joined(separator: ", ") + "."] : []) + nothing
+  }
+
+  /// A share of a core, %, with two decimals as all of a column have; what is less than the last of them is not 0.
+  static func share(_ percent: Double) -> String {
+    percent != 0 && abs(percent) < 0.005
+      ? "<0.005" : percent == 0 ? "0" : PeopleNumber.page.fixed(percent, decimals: 2)
+  }
+
+  /// That there is nothing to say.
+  private var nothing: [String] {
+    guard realTime == nil, busy == nil, frames == nil else { return [] }
+    return [
+      facts.run.report.isEmpty
+        ? "This run is empty: its report has no row." : "This run has no case with a cost."
+    ]
+  }
+
+  /// `moved takes 0.28 to 0.39 times the CPU of rebuilt, in real time on 3 screens`, where it takes
+  /// less, or more, for sure on all of them; nil elsewhere.
+  var claim: String? {
+    guard let part = realTime, let pair = part.table.pair else { return nil }
+    let ratios = part.table.rows.compactMap { $0.ratios.first ?? nil }
+    guard ratios.count == part.table.rows.count, ratios.allSatisfy({ !$0.isOpen }),
+      let least = ratios.map(\.ratio).min(), let most = ratios.map(\.ratio).max(),
+      (least < 1) == (most < 1)
+    else { return nil }
+    let ends = RunFacts.distinct([least, most].map(PeopleNumber.page.ratio))
+    let screens = ratios.count == 1 ? "one screen" : "\(ratios.count) screens"
+    return "\(subject.name(pair.other)) takes \(ends.joined(separator: " to ")) times the CPU of "
+      + "\(subject.name(pair.reference)), in real time on \(screens)"
+  }
+}
+
+/// What screens whose app has nothing else to do cost: the answer that a user's device would show.
+private struct RealTimeAnswer {
+  let blocks: [PacedBlock]
+  let facts: RunFacts
+
+  private var subject: PageSubject { facts.subject }
+
+  var part: Answer.Part? {
+    let shown = blocks.filter { block in
+      block.main.contains { arm in
+        Self.stages.contains { arm.median($0, .cpuShare) != nil }
+      }
+    }
+    guard !shown.isEmpty else { return nil }
+    let rates = RunFacts.distinct(shown.map(\.conditions.refreshHz))
+    let at = rates.count == 1 ? " at \(PeopleNumber.page.exact(rates[0]))\u{A0}Hz" : ""
+    let rows = shown.map { block in
+      ArmRow(
+        label: block.label(among: shown),
+        arms: block.main.map { ($0.strategy, Self.cell($0)) },
+        ratios: block.main.dropFirst().map { $0.ratio(to: block.main[0]) })
+    }
+    let table = ArmTable(
+      title: "CPU in real time\(at), % of a core: total (app + server); less is better",
+      rows: rows, subject: subject)
+    let ratios = rows.flatMap(\.ratios).compactMap(\.self)
+    return Answer.Part(
+      table: table,
+      remarks: [others(shown, table), wakes(shown), frames(shown), setUp(shown)].compactMap(\.self)
+        + RatioRemarks.sentences(ratios))
+  }
+
+  private static let stages: [Stage] = [.app, .server, .frame]
+
+  /// `3.71 (1.20 + 2.49)`.
+  private static func cell(_ arm: PacedCase) -> Table.Cell? {
+    let shares = [Stage.frame, .app, .server].map { stage in
+      arm.median(stage, .cpuShare).map { Answer.share($0.value) }
+    }
+    guard shares.contains(where: { $0 != nil }) else { return nil }
+    let sides = shares.dropFirst().map { $0 ?? "n/a" }.joined(separator: " + ")
+    return .number(shares[0] ?? "n/a", "(\(sides))")
+  }
+
+  /// The candidate beside the other arms of its blocks.
+  private func others(_ blocks: [PacedBlock], _ table: ArmTable) -> String? {
+    guard let pair = table.pair else { return nil }
+    let arms = RunFacts.distinct(
+      blocks.flatMap { block in block.cases.map(\.strategy) }
+    ).filter { ![pair.reference, pair.other].contains($0) && !StrategyName($0).isTwin }
+    let clauses = arms.prefix(3).compactMap { arm -> String? in
+      let ratios = blocks.compactMap { block -> PairedRatio? in
+        guard let candidate = block.main.last,
+          let other = block.cases.first(where: { $0.strategy == arm })
+        else { return nil }
+        return candidate.ratio(to: other)
+      }
+      guard !ratios.isEmpty else { return nil }
+      let numbers =
+        ratios.count <= 3
+        ? ratios.map(Self.unbroken).joined(separator: ", ")
+        : Spread(ratios.map(\.ratio), PeopleNumber.page.ratio).text
+      return "against \(arm): \(numbers)"
+    }
+    return clauses.isEmpty
+      ? nil
+      : "\(subject.name(pair.other)) ".capitalizedFirst + clauses.joined(separator: "; ") + "."
+  }
+
+  /// `0.28 [0.26, 0.30]` on one line.
+  private static func unbroken(_ ratio: PairedRatio) -> String {
+    [PeopleNumber.page.ratio(ratio.ratio), ratio.intervalText].compactMap(\.self)
+      .joined(separator: " ").replacing(" ", with: "\u{A0}")
+  }
+
+  /// A number of each arm of the pair, over all screens.
+  private func both(
+    _ blocks: [PacedBlock], _ text: (Double) -> String, _ value: (PacedCase) -> Double?
+  ) -> String? {
+    guard blocks.allSatisfy({ $0.main.count == 2 }) else { return nil }
+    let parts = [0, 1].compactMap { place -> String? in
+      let values = blocks.compactMap { value($0.main[place]) }
+      let names = Set(blocks.map { $0.main[place].strategy })
+      guard values.count == blocks.count, names.count == 1, let name = names.first else {
+        return nil
+      }
+      return "\(Spread(values, text).text) \(subject.name(name))"
+    }
+    return parts.count == 2 ? parts.joined(separator: ", ") : nil
+  }
+
+  private func wakes(_ blocks: [PacedBlock]) -> String? {
+    both(blocks, PeopleNumber.page.digits) { $0.median(.app, .wakeups)?.value }
+      .map { "App wake-ups a second: \($0)." }
+  }
+
+  private func frames(_ blocks: [PacedBlock]) -> String? {
+    guard
+      let rates = both(blocks, PeopleNumber.page.digits, { $0.median(.frame, .frameRate)?.value })
+    else { return nil }
+    let dropped = blocks.flatMap { $0.main.map(\.missedShare) }
+    let isNone = dropped.allSatisfy { $0 == 0 }
+    let shares = isNone ? "none" : both(blocks, PeopleNumber.page.share) { $0.missedShare }
+    return "Frames a second: \(rates)" + (shares.map { "; dropped: \($0)" } ?? "") + "."
+  }
+
+  /// What set-up costs more, and when that is repaid by what is saved: `never` only where it is shown
+  /// that nothing is.
+  private func setUp(_ blocks: [PacedBlock]) -> String? {
+    let all = blocks.compactMap { block in
+      SetUp(block).map { (screen: block.label(among: blocks), setUp: $0) }
+    }
+    guard let most = all.map(\.setUp.more).max(), all.count == blocks.count else { return nil }
+    guard most > 0 else { return "Set-up: cheaper from the first frame." }
+    func screens(_ repaid: SetUp.Repaid) -> String? {
+      let named = all.filter { $0.setUp.repaid == repaid }.map(\.screen)
+      return named.isEmpty
+        ? nil : named.count == all.count ? "" : " for \(named.joined(separator: "; "))"
+    }
+    let times = all.compactMap { one in
+      if case .after(let time) = one.setUp.repaid { time } else { nil }
+    }
+    let ends = [
+      times.max().map { "repaid within \(PeopleNumber.page.time($0))" },
+      screens(.never).map { "never repaid" + $0 },
+      screens(.undecided).map { "not shown to be repaid" + $0 },
+    ].compactMap(\.self)
+    return
+      "Set-up costs up to \(PeopleNumber.page.time(most)) more: \(ends.joined(separator: "; "))."
+  }
+}
+
+/// What setting up the second arm of a block costs more than the first.
+private struct SetUp {
+  enum Repaid: Equatable {
+    case fromTheStart, never, undecided
+    /// ns.
+    case after(Double)
+  }
+
+  /// ns; below 0 where it costs less.
+  let more: Double
+  let repaid: Repaid
+
+  /// Nil where nothing tells it.
+  init?(_ block: PacedBlock) {
+    guard block.main.count == 2, let ratio = block.main[1].ratio(to: block.main[0]) else {
+      return nil
+    }
+    let costs = block.main.compactMap { $0.median(.frame, .setUpCPUTime)?.value }
+    let shares = block.main.compactMap { $0.median(.frame, .cpuShare)?.value }
+    guard costs.count == 2, shares.count == 2 else { return nil }
+    more = costs[1] - costs[0]
+    let saved = (shares[0] - shares[1]) / 100
+    if more <= 0 {
+      repaid = .fromTheStart
+    } else if ratio.isOpen {
+      repaid = .undecided
+    } else {
+      repaid = ratio.ratio < 1 && saved > 0 ? .after(more / saved) : .never
+    }
+  }
+}
+
+/// What people see while an app is busy.
+private struct BusyAnswer {
+  let blocks: [PacedBlock]
+  let facts: RunFacts
+
+  var part: Answer.Part? {
+    let rows = blocks.compactMap { block -> ArmRow? in
+      let arms = block.main.map { ($0.strategy, Self.cell($0, block)) }
+      return arms.contains { $0.1 != nil }
+        ? ArmRow(label: block.label(among: blocks), arms: arms) : nil
+    }
+    guard !rows.isEmpty else { return nil }
+    let isCounted = blocks.contains { block in
+      block.main.contains { $0.median(.frame, .framesMissed) != nil }
+    }
+    return Answer.Part(
+      table: ArmTable(
+        title: isCounted
+          ? "Frames dropped while the app is busy, of those due (hitch time)"
+          : "Frames a second while the app is busy", rows: rows,
+        subject: facts.subject),
+      remarks: RunFacts.distinct(blocks.flatMap(\.doubts)))
+  }
+
+  /// `80 of 120 (667 ms/s: critical)`.
+  private static func cell(_ arm: PacedCase, _ block: PacedBlock) -> Table.Cell? {
+    guard arm.hasSecondRefresh else { return .absent("all, as the first took the whole run") }
+    guard let missed = arm.median(.frame, .framesMissed)?.value else {
+      return arm.median(.frame, .frameRate).map {
+        .number(PeopleNumber.page.digits($0.value) + " a second")
+      }
+    }
+    let presented = arm.median(.frame, .framesPresented)?.value
+    if missed + (presented ?? 1) == 0 { return .absent("none was due") }
+    let due = presented.map { " of \(PeopleNumber.page.exact(missed + $0))" } ?? ""
+    return .number(PeopleNumber.page.exact(missed) + due, block.hitches(of: arm).map { "(\($0))" })
+  }
+}
+
+/// What frames cost that follow one another without a pause.
+private struct FrameAnswer {
+  let facts: RunFacts
+
+  var part: Answer.Part? {
+    let contests = facts.contests
+    let asked = contests.filter(\.isAsked)
+    let shown = (asked.isEmpty ? contests : asked).filter { contest in
+      contest.arms.contains { facts.cost($0, .frame) != nil }
+    }
+    guard !shown.isEmpty else { return nil }
+    let isTime = facts.costMetric == .cpuTime
+    let rows = shown.map { contest in
+      ArmRow(
+        label: label(contest, among: shown),
+        arms: contest.arms.map { ($0.strategy, cell($0)) },
+        ratios: contest.others.map { facts.ratio($0, to: contest.reference, .frame) })
+    }
+    let table = ArmTable(
+      title:
+        "\(isTime ? "CPU time" : "Instructions") a frame, frame by frame: total (app + server)",
+      rows: rows, subject: facts.subject)
+    let ratios = rows.flatMap(\.ratios).compactMap(\.self)
+    return Answer.Part(
+      table: table,
+      remarks: RatioRemarks.sentences(ratios)
+        + [twins(contests), shown.compactMap(breaks).first].compactMap(\.self))
+  }
+
+  private func label(_ contest: Contest, among all: [Contest]) -> String {
+    let views = facts.subject.counted(contest.views, scenario: contest.conditions.scenario)
+    return contest.conditions.label(
+      views, among: RunFacts.distinct(all.map(\.conditions)))
+  }
+
+  /// `307 us (88.4 us + 220 us)`.
+  private func cell(_ arm: MeasuredCase) -> Table.Cell? {
+    guard let all = facts.cost(arm, .frame) else { return nil }
+    let sides = [Stage.app, .server].map { facts.cost(arm, $0)?.value(.page) }
+    guard sides.contains(where: { $0 != nil }) else { return .number(all.value(.page)) }
+    let app = facts.isIdle(arm) ? "nothing" : sides[0] ?? "n/a"
+    return .number(all.value(.page), "(\(app) + \(sides[1] ?? "n/a"))")
+  }
+
+  private func twins(_ contests: [Contest]) -> String? {
+    let ratios = contests.flatMap { contest in
+      contest.twins.compactMap { facts.ratio($0.twin, to: $0.original, .frame)?.ratio }
+    }
+    return ratios.map { 100 * abs($0 - 1) }.max().map {
+      "A strategy against itself differs by up to \(PeopleNumber.page.share($0)): differences as "
+        + "small mean nothing here."
+    }
+  }
+
+  /// By how much the motion of each arm breaks where it is retargeted; nil where nothing is.
+  private func breaks(_ contest: Contest) -> String? {
+    func most(_ value: Double) -> String {
+      value < 0.01 ? "less than 0.01" : "up to \(PeopleNumber.page.digits(value))"
+    }
+    let clauses = contest.arms.compactMap { arm -> String? in
+      guard let jump = arm.measurement(.frame, .positionBreak)?.median,
+        let turn = arm.measurement(.frame, .velocityBreak)?.median
+      else { return nil }
+      return "\(facts.subject.name(arm.strategy)) breaks the position by \(most(jump)) pt, the "
+        + "velocity by \(most(turn)) pt/s"
+    }
+    return clauses.isEmpty ? nil : "Retargeted, " + clauses.joined(separator: "; ") + "."
+  }
+}
+
+/// Numbers of several screens as one: `60.7`, `60.0 to 61.3`.
+private struct Spread {
+  let text: String
+
+  /// - Parameter values: one or more.
+  init(_ values: [Double], _ text: (Double) -> String) {
+    let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
+    self.text = RunFacts.distinct(ends).joined(separator: " to ")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

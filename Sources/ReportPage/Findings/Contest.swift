@@ -1,0 +1,70 @@
+import Reports
+import Statistics
+import Vocabulary
+
+/// Cases that ran side by side: a reference and its comparisons.
+struct Contest {
+  let conditions: Conditions
+  let views: Int
+  /// What the others are multiples of.
+  let reference: MeasuredCase
+  /// The arm that is asked about alone, where both arms of the question ran; else all but the
+  /// reference.
+  let others: [MeasuredCase]
+  /// Whether both arms of the question ran.
+  let isAsked: Bool
+  /// Arms that ran twice, to see what chance does.
+  let twins: [(twin: MeasuredCase, original: MeasuredCase)]
+
+  /// - Parameter block: cases of the same conditions and number of views; nil for none.
+  init?(_ block: [MeasuredCase], about subject: PageSubject) {
+    let arms = block.filter { !StrategyName($0.strategy).isTwin }
+    func arm(_ name: String?) -> MeasuredCase? { arms.first { $0.strategy == name } }
+    guard let first = arms.first else { return nil }
+    let asked = (arm(subject.reference.id), arm(subject.candidate.id))
+    if let reference = asked.0, let candidate = asked.1, reference.id != candidate.id {
+      self.reference = reference
+      others = [candidate]
+      isAsked = true
+    } else {
+      let reference = arm(first.reference) ?? asked.0 ?? first
+      self.reference = reference
+      others = arms.filter { $0.id != reference.id }
+      isAsked = false
+    }
+    conditions = first.conditions
+    views = first.views
+    twins = block.filter { StrategyName($0.strategy).isTwin }.compactMap { twin in
+      arm(StrategyName(twin.strategy).original.rawValue).map { (twin: twin, original: $0) }
+    }
+  }
+
+  /// All arms, the reference first.
+  var arms: [MeasuredCase] { [reference] + others }
+}
+
+extension RunFacts {
+  /// The contest under conditions at one number of views; nil where nothing ran.
+  func contest(_ conditions: Conditions, _ views: Int) -> Contest? {
+    Contest(block(conditions, views), about: subject)
+  }
+
+  /// The contests about costs, condition by condition, the least number of views first.
+  var contests: [Contest] {
+    allConditions.flatMap { conditions in
+      views(conditions).compactMap { contest(conditions, $0) }
+    }
+  }
+
+  /// Whether an arm does nothing on the app's side. That is a claim: it is made where it was
+  /// counted and nothing was found, or where nothing was counted and the time is an empty loop's.
+  func isIdle(_ measured: MeasuredCase) -> Bool {
+    let counts = subject.counters.idle.map { measured.measurement(.app, $0)?.median }
+    if counts.contains(where: { $0 != nil }) { return counts.allSatisfy { $0 == 0 } }
+    return cost(measured, .app).map { $0.unit == "ns" && $0.median < Self.emptyLoop } ?? false
+  }
+
+  /// Less than this, ns, an empty loop of a frame takes; one call of a display link takes more.
+  private static let emptyLoop = 20.0
+
+}

@@ -1,0 +1,49 @@
+package import Statistics
+import Vocabulary
+
+/// A row that changed, in words.
+package struct ChangedRow: Sendable {
+  package let kind: ComparedRow.Kind
+  package let verdict: Verdict
+  package let caseID: String
+  /// Stage and metric: `frame cpu_time`.
+  package let what: String
+  package let before: String
+  package let after: String
+  package let change: String
+  /// Empty where there is none.
+  package let interval: String
+  /// Candidate / baseline with its interval; nil where none was tested.
+  package let ratio: PairedRatio?
+
+  fileprivate init(_ row: ComparedRow) {
+    (kind, verdict, caseID) = (row.kind, row.verdict, row.caseID)
+    what = "\(row.stage.rawValue) \(ComparisonDocument.short(row.metricText))"
+    before = ComparisonDocument.value(row, row.baseline)
+    after = ComparisonDocument.value(row, row.candidate)
+    change = ComparisonDocument.change(row)
+    interval = ComparisonDocument.interval(row)
+    ratio = row.relative.map {
+      PairedRatio(ratio: $0.ratio, interval: $0.interval, unit: .process, units: 0)
+    }
+  }
+}
+
+extension ComparisonDocument {
+  /// What is shown to have changed: the worst verdict first, then the largest change.
+  package var changed: [ChangedRow] {
+    notable.filter { [.regressed, .missing, .improved, .new].contains($0.verdict) }
+      .map(ChangedRow.init)
+  }
+
+  /// In what the runs differ, in words, and why times may differ though nothing was changed: facts
+  /// that forbid comparing times first.
+  package var doubts: [String] {
+    comparison.differences.hard.map { "Times are not comparable: \($0)." }
+      + (comparison.sessionDoubt.map { [$0.prefix(1).uppercased() + $0.dropFirst() + "."] } ?? [])
+      + comparison.differences.soft.map { "Differs: \($0)." }
+  }
+
+  /// `BASELINE → CANDIDATE`.
+  package var places: String { "\(baseline) → \(candidate)" }
+}
