@@ -12,12 +12,13 @@ enum RunCommand: Verb {
     about: [
       """
       Puts N wave views on a screen under each strategy, measures both sides of the screen in \
-      fresh processes, and writes report.csv, samples.csv and manifest.json into a folder of its \
-      own. What stands in brackets holds where neither an option nor the suite says another.
+      fresh processes, and writes report.html, report.csv, samples.csv and manifest.json into a \
+      folder of its own. What stands in brackets holds where neither an option nor the suite says \
+      another.
       """
     ],
     prints:
-      "how long it takes, then a summary: what each strategy costs, with intervals, and where the files lie",
+      "how long it takes, then the answer: what each strategy costs, with intervals, and where the page lies",
     sections: RunOptionTable.sections,
     examples: [
       .init("wavebench run --suite quick"),
