@@ -149,6 +149,7 @@ let package = Package(
       name: "RenderServerTests",
       dependencies: [
         "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "Vocabulary",
+        "WaveViews",
       ],
       exclude: ["Hashes"],
       swiftSettings: rules),

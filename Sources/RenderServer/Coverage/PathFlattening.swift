@@ -35,7 +35,7 @@ extension CoveragePen {
       switch element {
       case .line:
         let first = index
-        index = Self.endOfLines(from: index, in: elements)
+        index = Path.endOfLines(from: index, in: elements)
         addLines(from: &current, to: next, index - first, under: map)
         next += index - first
         continue
@@ -53,20 +53,6 @@ extension CoveragePen {
       index += 1
     }
     if isOpen { add(from: current, to: start) }
-  }
-
-  /// Where the lines end that begin with an element, eight at a time.
-  private static func endOfLines(
-    from first: Int, in elements: UnsafeBufferPointer<Path.Element>
-  ) -> Int {
-    let lines = UInt64(Path.Element.line.rawValue) &* 0x0101_0101_0101_0101
-    let bytes = UnsafeRawBufferPointer(elements)
-    var index = first
-    while index + 8 <= bytes.count,
-      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == lines
-    { index += 8 }
-    while index < elements.count, elements[index] == .line { index += 1 }
-    return index
   }
 
   /// Lines in a row, which most paths consist of: a loop of its own, so that all that it needs
@@ -145,5 +131,21 @@ extension CoveragePen {
   static func steps(_ error: Double) -> Int {
     let count = (error / flatness).squareRoot().rounded(.up)
     return count >= 1 ? Int(min(count, 4096)) : 1
+  }
+}
+
+extension Path {
+  /// Where the lines end that begin with an element, eight at a time.
+  static func endOfLines(
+    from first: Int, in elements: UnsafeBufferPointer<Element>
+  ) -> Int {
+    let lines = UInt64(Element.line.rawValue) &* 0x0101_0101_0101_0101
+    let bytes = UnsafeRawBufferPointer(elements)
+    var index = first
+    while index + 8 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == lines
+    { index += 8 }
+    while index < elements.count, elements[index] == .line { index += 1 }
+    return index
   }
 }

@@ -8,6 +8,8 @@ final class RasterStudio {
   private let fills: FillRasteriser
   private let scanner = MaskScanner()
   private let cells = CoverageCells()
+  private let columns = ColumnMemory()
+  private let polygon = PlacedPolygon()
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
@@ -42,15 +44,14 @@ final class RasterStudio {
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
-    _ raster: Raster, of path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?,
+    _ raster: Raster, of path: Path, linear: AffineTransform, outline: Outline?,
     fractionX: Double, fractionY: Double, visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
     var map = linear
     (map.tx, map.ty) = (fractionX, fractionY)
     guard drawsExactly(outline), !Self.isBlurred(outline) else {
       let mask = try scan(
-        path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
-        fractionY: fractionY)
+        path, linear: linear, outline: outline, fractionX: fractionX, fractionY: fractionY)
       guard let mask else { return .nothing }
       builder.begin(
         PixelRect(
@@ -60,13 +61,14 @@ final class RasterStudio {
       try raster.take(&builder, stamp: nextStamp())
       return .whole
     }
-    guard let whole = try MaskScanner.pixels(covering: bounds, under: map) else { return .nothing }
+    let placed = try polygon.take(path, under: map) ? polygon : nil
+    guard let whole = try pixels(of: path, placed, outline, under: map) else { return .nothing }
     var target = whole
     if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
       target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
       guard !target.isEmpty else { return .nothing }
     }
-    try scanExactly(path, under: map, in: target)
+    try scanExactly(path, placed, under: map, in: target)
     try raster.take(&builder, stamp: nextStamp())
     work.add(target.area, to: .pixelsRasterised)
     return target == whole ? .whole : .part
@@ -87,15 +89,17 @@ final class RasterStudio {
   /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers
   /// nothing. Valid until the next mask is made.
   func scan(
-    _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
-    fractionY: Double
+    _ path: Path, linear: AffineTransform, outline: Outline?, fractionX: Double, fractionY: Double
   ) throws(RenderError) -> ScannedMask? {
     var map = linear
     (map.tx, map.ty) = (fractionX, fractionY)
-    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
+    let isExact = drawsExactly(outline)
+    var placed: PlacedPolygon?
+    if isExact, try polygon.take(path, under: map) { placed = polygon }
+    guard let target = try pixels(of: path, placed, outline, under: map) else { return nil }
     var mask: ScannedMask?
-    if drawsExactly(outline) {
-      try scanExactly(path, under: map, in: target)
+    if isExact {
+      try scanExactly(path, placed, under: map, in: target)
       try scanned.take(&builder, stamp: nextStamp())
       mask = try dense.fill(
         scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: target)
@@ -122,10 +126,27 @@ final class RasterStudio {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// Has the builder take the coverage of `path`.
+  /// The pixels that `path` or its outline may cover; `placed` has been placed for it.
+  private func pixels(
+    of path: Path, _ placed: PlacedPolygon?, _ outline: Outline?, under map: AffineTransform
+  ) throws(RenderError) -> PixelRect? {
+    if let placed { return try MaskScanner.pixels(covering: placed.bounds, under: .identity) }
+    guard let bounds = path.bounds(as: outline) else { return nil }
+    return try MaskScanner.pixels(covering: bounds, under: map)
+  }
+
+  /// Has the builder take the coverage of `path`: by columns where it is a chain over a level edge.
   private func scanExactly(
-    _ path: Path, under map: AffineTransform, in target: PixelRect
+    _ path: Path, _ placed: PlacedPolygon?, under map: AffineTransform, in target: PixelRect
   ) throws(RenderError) {
+    if let placed, let chain = PolygonChain(placed, in: target) {
+      do {
+        if try columns.scan(target).add(chain, to: &builder) { return }
+      } catch {
+        columns.removeAll()
+        throw error
+      }
+    }
     let pen = try cells.pen(width: target.width, height: target.height)
     var map = map
     (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
