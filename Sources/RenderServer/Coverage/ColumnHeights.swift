@@ -58,7 +58,37 @@ struct ColumnHeights {
     // Without a corner the first line goes to the right edge.
     let height = four(corners, column).replacing(
       with: edges(from: column &+ 1), where: left .== 1)
+    put(height, at: corners + column, 1)
     return (height, left, right)
+  }
+
+  /// The least and the greatest height of a block's edges.
+  @inline(__always)
+  func edgeRange(_ block: Int) -> (least: Float, greatest: Float) {
+    let first = edges + block &* ColumnScan.block
+    let (least, greatest) = Self.range(first)
+    let last = first[ColumnScan.block]
+    return (least < last ? least : last, greatest > last ? greatest : last)
+  }
+
+  /// The same of its corners, once they were asked for.
+  @inline(__always)
+  func cornerRange(_ block: Int) -> (least: Float, greatest: Float) {
+    Self.range(corners + block &* ColumnScan.block)
+  }
+
+  /// Of eight: one by one from memory, which takes a quarter of what compilers make of vectors.
+  @inline(__always)
+  private static func range(_ floats: UnsafeMutablePointer<Float>) -> (
+    least: Float, greatest: Float
+  ) {
+    var (least, greatest) = (floats[0], floats[0])
+    for index in 1..<ColumnScan.block {
+      let next = floats[index]
+      least = least < next ? least : next
+      greatest = greatest > next ? greatest : next
+    }
+    return (least, greatest)
   }
 
   @inline(__always)
@@ -72,39 +102,60 @@ struct ColumnHeights {
   @inline(__always)
   private func takeEven(_ chain: PolygonChain) -> Bool {
     let (count, start) = (chain.count, chain.x(0))
-    let span = Int(chain.x(count) &- start)
-    guard count >= 4,
-      span == (span >> PlacedPolygon.unitBits) / count * count << PlacedPolygon.unitBits
-    else { return false }
-    let step = (span >> PlacedPolygon.unitBits) / count
-    let units = Int32(truncatingIfNeeded: step << PlacedPolygon.unitBits)
+    let width = Int(chain.x(count) &- start)
+    let step = (width >> PlacedPolygon.unitBits) / count
+    guard count >= 4, width == (step &* count) << PlacedPolygon.unitBits else { return false }
     let share = Float(start & (PlacedPolygon.unit &- 1)) / Float(PlacedPolygon.unit)
-    let due = SIMD4(repeating: start) &+ SIMD4(0, 1, 2, 3) &* SIMD4(repeating: units)
-    var off = SIMD4<Int32>(repeating: 0)
-    var index = 0
-    edges[0] = chain.y(0)
-    while true {
-      let ahead = Int32(truncatingIfNeeded: index) &* units
-      off |= chain.xs(from: index) &- SIMD4(repeating: ahead) ^ due
-      let here = chain.ys(from: index)
-      let next = chain.ys(from: index &+ 1)
-      var column = index &* step
-      if share != 0 { put(here, at: corners + column, step) }
-      if step == 1, share == 0 {
+    let isEven: Bool
+    if step == 1, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, _, next in
         put(next, at: edges + (column &+ 1), 1)
-      } else {
+      }
+    } else if step == 2, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        let middle = (here + next) * 0.5
+        let (low, high) = (
+          SIMD4(middle.x, next.x, middle.y, next.y), SIMD4(middle.z, next.z, middle.w, next.w)
+        )
+        put(low, at: edges + (column &+ 1), 1)
+        put(high, at: edges + (column &+ 5), 1)
+      }
+    } else {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        if share != 0 { put(here, at: corners + column, step) }
         let change = (next - here) / Float(step)
-        for ahead in 0..<step {
-          column &+= 1
-          put(here + change * (Float(ahead &+ 1) - share), at: edges + column, step)
+        for ahead in 1...step {
+          put(here + change * (Float(ahead) - share), at: edges + (column &+ ahead), step)
         }
       }
-      if index &+ 4 >= count { break }
-      index = min(index &+ 4, count &- 4)
     }
-    guard off == SIMD4(repeating: 0) else { return false }
+    edges[0] = chain.y(0)
+    guard isEven else { return false }
     if share != 0 { bendEvenly(chain.y(count), step, share) }
     return true
+  }
+
+  /// Calls `body` with the first column, the first heights and the second ones of four lines, some
+  /// twice.
+  ///
+  /// - Returns: whether all lines are `step` columns wide; if not, what was given says nothing.
+  @inline(__always)
+  private func forEachFour(
+    of chain: PolygonChain, _ step: Int,
+    _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
+  ) -> Bool {
+    let units = SIMD4(repeating: Int32(truncatingIfNeeded: step << PlacedPolygon.unitBits))
+    var off = SIMD4<Int32>(repeating: 0)
+    var index = 0
+    while true {
+      off |= chain.runs(from: index) ^ units
+      body(index &* step, chain.ys(from: index), chain.ys(from: index &+ 1))
+      index &+= 4
+      if index &+ 4 > chain.count {
+        if index >= chain.count { return off == SIMD4(repeating: 0) }
+        index = chain.count &- 4
+      }
+    }
   }
 
   /// A corner inside every column, or every so many, and the last one.

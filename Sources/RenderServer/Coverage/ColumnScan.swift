@@ -112,8 +112,8 @@ struct ColumnScan {
     let (c, d) = (heights.edges(from: column &+ 4), heights.edges(from: column &+ 5))
     let one = SIMD4<Float>(repeating: 1)
     var (left, right) = (Lines(from: a, to: b, share: one), Lines(from: c, to: d, share: one))
-    let rows = rows(
-      lesser(lesser(a, b), lesser(c, d)), greater(greater(a, b), greater(c, d)))
+    let range = heights.edgeRange(block)
+    let rows = rows(range.least, range.greatest)
     cover(block, rows, bottom) { (left.row($0, $1), right.row($0, $1)) }
     return rows
   }
@@ -131,10 +131,8 @@ struct ColumnScan {
     var leftRest = Lines(from: p.height, to: b, share: p.right)
     var right = Lines(from: c, to: q.height, share: q.left)
     var rightRest = Lines(from: q.height, to: d, share: q.right)
-    let low = lesser(lesser(a, b), lesser(c, d))
-    let high = greater(greater(a, b), greater(c, d))
-    var rows = rows(
-      lesser(low, lesser(p.height, q.height)), greater(high, greater(p.height, q.height)))
+    let (edges, corners) = (heights.edgeRange(block), heights.cornerRange(block))
+    var rows = rows(min(edges.least, corners.least), max(edges.greatest, corners.greatest))
     rows.end = max(rows.end, leastEnd)
     cover(block, rows, bottom) {
       (left.row($0, $1) + leftRest.row($0, $1), right.row($0, $1) + rightRest.row($0, $1))
@@ -168,11 +166,8 @@ struct ColumnScan {
 
   /// The rows between heights, and at times one more at either end.
   @inline(__always)
-  private func rows(_ low: SIMD4<Float>, _ high: SIMD4<Float>) -> (first: Int, end: Int) {
-    func less(_ a: Float, _ b: Float) -> Float { a < b ? a : b }
-    let least = less(less(low.x, low.y), less(low.z, low.w))
-    let most = less(less(-high.x, -high.y), less(-high.z, -high.w))
-    return (Self.whole(least), min(-Self.whole(most), height))
+  private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
+    (Self.whole(least), min(-Self.whole(-greatest), height))
   }
 
   /// The whole number below; for a whole number that, or one less.

@@ -43,7 +43,7 @@ struct PolygonChain {
     var signs = SIMD4<Int32>(repeating: 0)
     var index = 0
     while index &+ 4 <= count {
-      signs |= four(xs, index &+ 1) &- four(xs, index)
+      signs |= runs(from: index)
       index &+= 4
     }
     var sign = signs.x | signs.y | signs.z | signs.w
@@ -68,9 +68,9 @@ struct PolygonChain {
     SIMD4<Float>(four(ys, index) &- SIMD4(repeating: top)) * (1 / Float(PlacedPolygon.unit))
   }
 
-  /// Four corners' places, from the pixels' corner.
+  /// How far four lines go to the right.
   @inline(__always)
-  func xs(from index: Int) -> SIMD4<Int32> { four(xs, index) &- SIMD4(repeating: left) }
+  func runs(from index: Int) -> SIMD4<Int32> { four(xs, index &+ 1) &- four(xs, index) }
 
   @inline(__always)
   private func four(_ places: UnsafePointer<Int32>, _ index: Int) -> SIMD4<Int32> {
