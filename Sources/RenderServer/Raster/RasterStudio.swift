@@ -148,9 +148,13 @@ final class RasterStudio {
       }
     }
     let pen = try cells.pen(width: target.width, height: target.height)
-    var map = map
-    (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-    pen.add(path, under: map)
+    if let placed {
+      pen.add(placed, in: target)
+    } else {
+      var map = map
+      (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+      pen.add(path, under: map)
+    }
     var rows = CellRows(pen, in: target)
     do {
       try rows.read(into: &builder)
