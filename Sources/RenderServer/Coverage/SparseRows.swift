@@ -287,7 +287,8 @@ struct CoverageBuilder: ~Copyable {
   private var height = 0
   /// Empty rows above.
   private var above = 0
-  private var (originX, originY) = (0, 0)
+  /// The pixels that the shape is made of.
+  private(set) var target = PixelRect.empty
 
   init() {}
 
@@ -295,7 +296,7 @@ struct CoverageBuilder: ~Copyable {
   mutating func begin(_ target: PixelRect) {
     (bands.count, pieces.count, bytes.count) = (0, 0, 0)
     (width, height, above) = (target.width, 0, 0)
-    (originX, originY) = (target.left, target.top)
+    self.target = target
   }
 
   /// Room for a row, which ``end(_:)`` takes over.
@@ -401,7 +402,7 @@ struct CoverageBuilder: ~Copyable {
 
   /// What the rows cover.
   var shape: RasterShape {
-    let (left, top) = (originX, originY + above)
+    let (left, top) = (target.left, target.top + above)
     var shape = RasterShape()
     guard height > 0 else { return shape }
     shape.bounds = PixelRect(left: left, top: top, right: left + width, bottom: top + height)

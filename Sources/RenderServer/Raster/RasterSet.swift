@@ -103,15 +103,12 @@ final class RasterSet {
     }
     let raster = rasters[slot] ?? Raster(work: studio.work)
     let fraction = fraction(of: slot, rows: rows)
-    if outline == nil,
-      let rectangle = Self.wholePixels(path, linear, fraction.x, fraction.y)
-    {
+    var map = linear
+    (map.tx, map.ty) = (fraction.x, fraction.y)
+    if outline == nil, let rectangle = Self.wholePixels(path, map) {
       try studio.make(raster, of: rectangle)
     } else {
-      let made = try studio.make(
-        raster, of: path, linear: linear, outline: outline, fractionX: fraction.x,
-        fractionY: fraction.y,
-        visible: visible)
+      let made = try studio.make(raster, of: path, under: map, outline: outline, visible: visible)
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
@@ -126,9 +123,7 @@ final class RasterSet {
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: Strip.self) }
     if let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
-    let scanned = try studio.scan(
-      path, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
-    guard let scanned else { return nil }
+    guard let scanned = try studio.scan(path, under: linear, outline: outline) else { return nil }
     let made = known ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
     wholeStamp = 0
     try made.take(scanned, premultiplied: color)
@@ -149,7 +144,7 @@ final class RasterSet {
     if let known, wholeStamp != 0 { return (known, wholeStamp) }
     guard path.controlBounds != nil else { return nil }
     if outline != nil { throw .noCommand("a line, of which it has no points") }
-    if Self.wholePixels(path, linear, 0, 0) != nil { return nil }
+    if Self.wholePixels(path, linear) != nil { return nil }
     let made = known ?? PathMesh()
     wholeStamp = 0
     guard made.take(path, under: linear) else { return nil }
@@ -165,14 +160,12 @@ final class RasterSet {
   }
 
   /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
-  private static func wholePixels(
-    _ path: Path, _ linear: AffineTransform, _ x: Double, _ y: Double
-  ) -> PixelRect? {
-    guard path.elementCount == 5, linear.b == 0, linear.c == 0, x == 0, y == 0,
+  private static func wholePixels(_ path: Path, _ map: AffineTransform) -> PixelRect? {
+    guard path.elementCount == 5, map.b == 0, map.c == 0, map.tx == 0, map.ty == 0,
       let bounds = path.controlBounds, path == Path.rectangle(bounds)
     else { return nil }
-    let first = linear.applied(to: bounds.origin)
-    let last = linear.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
+    let first = map.applied(to: bounds.origin)
+    let last = map.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
     let edges = [
       min(first.x, last.x), min(first.y, last.y), max(first.x, last.x), max(first.y, last.y),
     ]

@@ -44,15 +44,11 @@ final class RasterStudio {
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
-    _ raster: Raster, of path: Path, linear: AffineTransform, outline: Outline?,
-    fractionX: Double, fractionY: Double, visible: PixelRect? = nil
+    _ raster: Raster, of path: Path, under map: AffineTransform, outline: Outline?,
+    visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
-    var map = linear
-    (map.tx, map.ty) = (fractionX, fractionY)
     guard drawsExactly(outline), !Self.isBlurred(outline) else {
-      let mask = try scan(
-        path, linear: linear, outline: outline, fractionX: fractionX, fractionY: fractionY)
-      guard let mask else { return .nothing }
+      guard let mask = try scan(path, under: map, outline: outline) else { return .nothing }
       builder.begin(
         PixelRect(
           left: mask.originX, top: mask.originY, right: mask.originX + mask.width,
@@ -61,17 +57,9 @@ final class RasterStudio {
       try raster.take(&builder, stamp: nextStamp())
       return .whole
     }
-    let placed = try polygon.take(path, under: map) ? polygon : nil
-    guard let whole = try pixels(of: path, placed, outline, under: map) else { return .nothing }
-    var target = whole
-    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
-      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
-      guard !target.isEmpty else { return .nothing }
-    }
-    try scanExactly(path, placed, under: map, in: target)
-    try raster.take(&builder, stamp: nextStamp())
-    work.add(target.area, to: .pixelsRasterised)
-    return target == whole ? .whole : .part
+    let made = try scanExactly(path, under: map, visible: visible)
+    if made != .nothing { try raster.take(&builder, stamp: nextStamp()) }
+    return made
   }
 
   /// Makes `raster` a rectangle of whole pixels.
@@ -89,25 +77,21 @@ final class RasterStudio {
   /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers
   /// nothing. Valid until the next mask is made.
   func scan(
-    _ path: Path, linear: AffineTransform, outline: Outline?, fractionX: Double, fractionY: Double
+    _ path: Path, under map: AffineTransform, outline: Outline?
   ) throws(RenderError) -> ScannedMask? {
-    var map = linear
-    (map.tx, map.ty) = (fractionX, fractionY)
-    let isExact = drawsExactly(outline)
-    var placed: PlacedPolygon?
-    if isExact, try polygon.take(path, under: map) { placed = polygon }
-    guard let target = try pixels(of: path, placed, outline, under: map) else { return nil }
     var mask: ScannedMask?
-    if isExact {
-      try scanExactly(path, placed, under: map, in: target)
+    if drawsExactly(outline) {
+      guard try scanExactly(path, under: map) == .whole else { return nil }
       try scanned.take(&builder, stamp: nextStamp())
       mask = try dense.fill(
-        scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: target)
-    } else {
+        scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: builder.target)
+    } else if let bounds = path.bounds(as: outline),
+      let target = try MaskScanner.pixels(covering: bounds, under: map)
+    {
       mask = try scanner.scan(path, in: target, under: map, outline: outline)
+      work.add(target.area, to: .pixelsRasterised)
     }
     guard let mask else { return nil }
-    work.add(target.area, to: .pixelsRasterised)
     guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind, sigmaX > 0 || sigmaY > 0 else {
       return mask
     }
@@ -126,22 +110,25 @@ final class RasterStudio {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// The pixels that `path` or its outline may cover; `placed` has been placed for it.
-  private func pixels(
-    of path: Path, _ placed: PlacedPolygon?, _ outline: Outline?, under map: AffineTransform
-  ) throws(RenderError) -> PixelRect? {
-    if let placed { return try MaskScanner.pixels(covering: placed.bounds, under: .identity) }
-    guard let bounds = path.bounds(as: outline) else { return nil }
-    return try MaskScanner.pixels(covering: bounds, under: map)
-  }
-
-  /// Has the builder take the coverage of `path`: by columns where it is a chain over a level edge.
+  /// Has the builder take the coverage of the inside of `path`: by columns where it is a chain over
+  /// a level edge.
   private func scanExactly(
-    _ path: Path, _ placed: PlacedPolygon?, under map: AffineTransform, in target: PixelRect
-  ) throws(RenderError) {
+    _ path: Path, under map: AffineTransform, visible: PixelRect? = nil
+  ) throws(RenderError) -> Made {
+    let placed = try polygon.take(path, under: map) ? polygon : nil
+    guard let bounds = placed?.bounds ?? path.controlBounds,
+      let whole = try MaskScanner.pixels(covering: bounds, under: placed == nil ? map : .identity)
+    else { return .nothing }
+    var target = whole
+    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
+      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
+      guard !target.isEmpty else { return .nothing }
+    }
+    work.add(target.area, to: .pixelsRasterised)
+    let made = target == whole ? Made.whole : .part
     if let placed, let chain = PolygonChain(placed, in: target) {
       do {
-        if try columns.scan(target).add(chain, to: &builder) { return }
+        if try columns.scan(target).add(chain, to: &builder) { return made }
       } catch {
         columns.removeAll()
         throw error
@@ -163,6 +150,7 @@ final class RasterStudio {
       cells.removeAll()
       throw error
     }
+    return made
   }
 
   /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next
