@@ -29,12 +29,11 @@ struct ColumnHeights {
 
   /// Takes the heights of a chain.
   ///
-  /// - Returns: false where a column has two corners inside, and where the chain is upright
-  ///   somewhere.
+  /// - Returns: false where it goes back or is upright, and where a column has two corners inside.
   @inline(__always)
   func take(_ chain: PolygonChain) -> Bool {
     bent.update(repeating: false, count: blocks)
-    guard takeEven(chain) || takeUneven(chain) else { return false }
+    guard takeEven(chain) || (chain.neverGoesBack && takeUneven(chain)) else { return false }
     let right = edges[width]
     for column in width &+ 1..<blocks &* ColumnScan.block &+ 1 { edges[column] = right }
     return true

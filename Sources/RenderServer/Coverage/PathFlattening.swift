@@ -156,17 +156,15 @@ extension CoveragePen {
 }
 
 extension Path {
-  /// Where the lines end that begin with an element, eight at a time.
-  static func endOfLines(
-    from first: Int, in elements: UnsafeBufferPointer<Element>
-  ) -> Int {
-    let lines = UInt64(Element.line.rawValue) &* 0x0101_0101_0101_0101
+  /// Where the lines end that begin with an element, 32 at a time.
+  static func endOfLines(from first: Int, in elements: UnsafeBufferPointer<Element>) -> Int {
+    let lines = SIMD4(repeating: UInt64(Element.line.rawValue) &* 0x0101_0101_0101_0101)
     let bytes = UnsafeRawBufferPointer(elements)
     var index = first
-    while index + 8 <= bytes.count,
-      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == lines
-    { index += 8 }
-    while index < elements.count, elements[index] == .line { index += 1 }
+    while index &+ 32 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self) == lines
+    { index &+= 32 }
+    while index < elements.count, elements[index] == .line { index &+= 1 }
     return index
   }
 }

@@ -1,5 +1,5 @@
-/// The upper edge of a polygon whose lower edge is level: lines from the left to the right that
-/// never go back.
+/// The lines of a polygon that do not lie along its lower edge, which is level: from the left to the
+/// right, though one or another may go back.
 struct PolygonChain {
   /// The corners' places, 0…``count``, as the polygon has them.
   private let xs: UnsafePointer<Int32>
@@ -12,8 +12,8 @@ struct PolygonChain {
   /// Where the polygon's lower edge lies, px from the pixels' upper edge.
   let bottom: Float
 
-  /// Nil where some line but those along the lower edge goes back, where the chain does not reach
-  /// from the first column of `target` to the last, and where a corner lies outside.
+  /// Nil where there is no such edge, where the chain does not reach from the first column of
+  /// `target` to the last, and where a corner lies outside.
   @inline(__always)
   init?(_ polygon: PlacedPolygon, in target: PixelRect) {
     guard polygon.low.x >= Double(target.left), polygon.high.x <= Double(target.right),
@@ -34,12 +34,11 @@ struct PolygonChain {
     guard xs[first] &- left < PlacedPolygon.unit, xs[last] &- left > lastColumn else { return nil }
     (self.xs, self.ys, count) = (UnsafePointer(xs + first), UnsafePointer(ys + first), last - first)
     self.bottom = Self.pixels(bottom &- top)
-    guard neverGoesBack else { return nil }
   }
 
-  /// Of all lines: this is looked at for any polygon with a level lower edge.
+  /// Whether all lines go to the right, or up or down.
   @inline(__always)
-  private var neverGoesBack: Bool {
+  var neverGoesBack: Bool {
     var signs = SIMD4<Int32>(repeating: 0)
     var index = 0
     while index &+ 4 <= count {
