@@ -103,7 +103,9 @@ struct ColumnHeights {
     let (count, start) = (chain.count, chain.x(0))
     let width = Int(chain.x(count) &- start)
     let step = (width >> PlacedPolygon.unitBits) / count
-    guard count >= 4, width == (step &* count) << PlacedPolygon.unitBits else { return false }
+    guard count >= 4, step > 0, width == (step &* count) << PlacedPolygon.unitBits else {
+      return false
+    }
     let share = Float(start & (PlacedPolygon.unit &- 1)) / Float(PlacedPolygon.unit)
     let isEven: Bool
     if step == 1, share == 0 {

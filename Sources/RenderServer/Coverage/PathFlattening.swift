@@ -23,7 +23,7 @@ extension CoveragePen {
   /// - Complexity: O(corners + rows crossed).
   @inline(never)
   func add(_ polygon: PlacedPolygon, in target: PixelRect) {
-    let (xs, ys) = (polygon.xs, polygon.ys)
+    let (xs, ys, count) = (polygon.xs, polygon.ys, polygon.count)
     let (left, top) = (target.left << Self.unitBits, target.top << Self.unitBits)
     let bottom = target.height << Self.unitBits
     @inline(__always) func place(_ index: Int) -> Place {
@@ -32,7 +32,7 @@ extension CoveragePen {
         y: min(max(Int(ys[index]) &- top, 0), bottom))
     }
     var last = place(0)
-    for index in 1...polygon.count {
+    for index in 1...count {
       let next = place(index)
       add(from: last, to: next)
       last = next

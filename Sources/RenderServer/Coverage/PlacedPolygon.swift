@@ -76,7 +76,7 @@ final class PlacedPolygon {
     _ points: UnsafeRawBufferPointer, _ scale: SIMD2<Double>, _ move: SIMD2<Double>
   ) {
     guard let start = points.baseAddress else { return }
-    let (xs, ys) = (UnsafeMutableRawPointer(xs + 1), UnsafeMutableRawPointer(ys + 1))
+    let (xs, ys, count) = (UnsafeMutableRawPointer(xs + 1), UnsafeMutableRawPointer(ys + 1), count)
     let base = SIMD2(repeating: Self.base)
     var low = SIMD2(repeating: Double.infinity)
     var high = SIMD2(repeating: -Double.infinity)

@@ -16,11 +16,12 @@ struct PolygonChain {
   /// `target` to the last, and where a corner lies outside.
   @inline(__always)
   init?(_ polygon: PlacedPolygon, in target: PixelRect) {
-    guard polygon.low.x >= Double(target.left), polygon.high.x <= Double(target.right),
-      polygon.low.y >= Double(target.top), polygon.high.y <= Double(target.bottom)
+    let (low, high) = (polygon.low, polygon.high)
+    guard low.x >= Double(target.left), high.x <= Double(target.right),
+      low.y >= Double(target.top), high.y <= Double(target.bottom)
     else { return nil }
     let (xs, ys) = (polygon.xs, polygon.ys)
-    let bottom = PlacedPolygon.units(polygon.high.y)
+    let bottom = PlacedPolygon.units(high.y)
     guard ys[0] == bottom else { return nil }
     var (first, last) = (0, polygon.count)
     while last > 0, ys[last &- 1] == bottom { last &-= 1 }
@@ -31,7 +32,8 @@ struct PolygonChain {
     left = PlacedPolygon.units(Double(target.left))
     top = PlacedPolygon.units(Double(target.top))
     let lastColumn = PlacedPolygon.units(Double(target.width - 1))
-    guard xs[first] &- left < PlacedPolygon.unit, xs[last] &- left > lastColumn else { return nil }
+    guard first < last, xs[first] &- left < PlacedPolygon.unit, xs[last] &- left > lastColumn
+    else { return nil }
     (self.xs, self.ys, count) = (UnsafePointer(xs + first), UnsafePointer(ys + first), last - first)
     self.bottom = Self.pixels(bottom &- top)
   }

@@ -140,6 +140,11 @@ struct ColumnScanTests {
     ("an edge that goes back", false, [(0, 9), (0, 3), (6, 3), (5, 5), (9, 6), (9, 9)]),
     ("two corners inside a column", false, [(0, 9), (0, 3), (4.2, 3), (4.6, 5), (9, 6), (9, 9)]),
     ("one inside a column", true, [(0, 9), (0, 3), (4.2, 3), (5.6, 5), (9, 6), (9, 9)]),
+    ("an upright line", false, [(0, 9), (0.5, 9), (0.5, 3), (0.5, 9), (1, 9)]),
+    (
+      "a column's knot", false,
+      [(0.2, 9), (0.2, 3), (0.9, 4), (0, 5), (0.5, 6), (0.2, 8), (0.2, 9)]
+    ),
     ("a base that is not level", false, [(0, 8), (0, 3), (9, 6), (9, 9)]),
     ("a base that reaches further", false, [(0, 9), (0, 3), (6, 4), (6, 9), (9, 9), (2, 9)]),
   ]
