@@ -147,6 +147,7 @@ let package = Package(
       name: "RenderServerTests",
       dependencies: [
         "AnimationTiming", "CCairo", "LayerTree", "RenderServer", "TestSupport", "Vocabulary",
+        "WaveViews",
       ],
       exclude: ["Hashes"],
       swiftSettings: rules),

@@ -37,9 +37,9 @@ struct HeldMemoryTests {
     }
     #expect(levels.map(\.paths) == [1, 2, 5].map { $0 * held.paths })
     #expect(levels.map(\.rasters) == [1, 2, 5].map { $0 * levels[0].rasters })
-    // Of a wave a byte for each pixel that its edge passes, 30 rows of it in 750 columns, with some
-    // to spare, and twice in each row where an edge begins and where one ends.
-    let (edge, places): (Int, Int) = (1000, 33 * (4 + 1) * 8)
+    // Of a wave a byte for each pixel of the eights of columns that its edge passes, 30 rows of it
+    // in 750 columns, with some to spare, and twice in each row where an edge begins and ends.
+    let (edge, places): (Int, Int) = (1200, 33 * (4 + 1) * 8)
     let most = held.rasters * held.waves * (edge + places) * 5 / 4
     #expect(levels[0].rasters > 0 && levels[0].rasters <= Int64(most))
   }

@@ -12,8 +12,6 @@ struct CellRows {
   private var row = 0
   /// Winding that enters the row from the left, of lines that cross it whole.
   private var entering: Float = 0
-  /// What the row before held, if only its two ends were touched.
-  private var ends: RowEnds?
   /// Whether no line ends left of the row before, so that an untouched row below it is the same.
   private var isSteady = false
 
@@ -36,7 +34,6 @@ struct CellRows {
     let cells = CellRow(pen, row)
     var winding = takeWindingAtLeftEdge()
     row += 1
-    if takeRepeated(cells, winding) { return builder.repeatLast(1) }
     let width = target.width
     var pieces = try builder.row()
     cells.takeTouchedGroups { column, changes in
@@ -77,22 +74,6 @@ struct CellRows {
     if row == target.height - 1 { pen.steps[target.height] = 0 }
     return entering + start
   }
-
-  /// Whether a row is as the one before, both touched at their two ends only; empties it then.
-  @inline(__always)
-  private mutating func takeRepeated(_ cells: CellRow, _ winding: Float) -> Bool {
-    guard let found = RowEnds(of: cells, winding: winding) else {
-      // The store is left out where it changes nothing.
-      if ends != nil { ends = nil }
-      return false
-    }
-    guard found == ends else {
-      ends = found
-      return false
-    }
-    found.empty(cells)
-    return true
-  }
 }
 
 /// A group of cells, each plus all that are left of it in the group.
@@ -123,18 +104,6 @@ private struct CellRow {
     return bits == 0
   }
 
-  /// The two groups touched, when there is one in the first word, one in the last and none between.
-  @inline(__always)
-  var ends: (left: Int, right: Int)? {
-    let (first, last) = (touched[0], touched[words &- 1])
-    guard words > 1, Self.hasOneBit(first), Self.hasOneBit(last) else { return nil }
-    for word in 1..<words &- 1 where touched[word] != 0 { return nil }
-    return (first.trailingZeroBitCount, (words &- 1) &* 64 &+ last.trailingZeroBitCount)
-  }
-
-  @inline(__always)
-  private static func hasOneBit(_ word: UInt64) -> Bool { word != 0 && word & (word &- 1) == 0 }
-
   /// Calls `body` with the first column and the cells of each touched group, from left to right;
   /// empties them.
   @inline(__always)
@@ -146,57 +115,12 @@ private struct CellRow {
         let group = word &* 64 &+ bits.trailingZeroBitCount
         // Drops the lowest bit.
         bits &= bits &- 1
-        let values = self[group]
-        emptyCells(of: group)
+        let place = cells + group &* CoverageCells.group &* MemoryLayout<Float>.size
+        let values = place.load(as: SIMD4<Float>.self)
+        place.storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
         body(group &* CoverageCells.group, values)
       }
     }
-  }
-
-  @inline(__always)
-  subscript(group: Int) -> SIMD4<Float> { place(of: group).load(as: SIMD4<Float>.self) }
-
-  /// Empties a touched group that is the only one of its word.
-  @inline(__always)
-  func empty(lone group: Int) {
-    touched[group >> 6] = 0
-    emptyCells(of: group)
-  }
-
-  @inline(__always)
-  private func emptyCells(of group: Int) {
-    place(of: group).storeBytes(of: SIMD4(repeating: 0), as: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  private func place(of group: Int) -> UnsafeMutableRawPointer {
-    cells + group &* CoverageCells.group &* MemoryLayout<Float>.size
-  }
-}
-
-/// What a row holds that nothing touches but its two ends, as those of a shape's body whose sides
-/// stand between pixels: there are many, all alike, and none has to be summed up again.
-private struct RowEnds: Equatable {
-  private let groups: SIMD2<Int>
-  private let left: SIMD4<Float>
-  private let right: SIMD4<Float>
-  /// What enters the row from the left.
-  private let winding: Float
-
-  /// Nil for a row that is touched elsewhere, too.
-  @inline(__always)
-  init?(of row: CellRow, winding: Float) {
-    guard let ends = row.ends else { return nil }
-    groups = SIMD2(ends.left, ends.right)
-    left = row[ends.left]
-    right = row[ends.right]
-    self.winding = winding
-  }
-
-  @inline(__always)
-  func empty(_ row: CellRow) {
-    row.empty(lone: groups.x)
-    row.empty(lone: groups.y)
   }
 }
 

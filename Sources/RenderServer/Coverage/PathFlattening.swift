@@ -18,6 +18,27 @@ extension CoveragePen {
     }
   }
 
+  /// Adds the outline of a polygon, for pixels of which `target` is the corner.
+  ///
+  /// - Complexity: O(corners + rows crossed).
+  @inline(never)
+  func add(_ polygon: PlacedPolygon, in target: PixelRect) {
+    let (xs, ys, count) = (polygon.xs, polygon.ys, polygon.count)
+    let (left, top) = (target.left << Self.unitBits, target.top << Self.unitBits)
+    let bottom = target.height << Self.unitBits
+    @inline(__always) func place(_ index: Int) -> Place {
+      Place(
+        x: min(max(Int(xs[index]) &- left, 0), right),
+        y: min(max(Int(ys[index]) &- top, 0), bottom))
+    }
+    var last = place(0)
+    for index in 1...count {
+      let next = place(index)
+      add(from: last, to: next)
+      last = next
+    }
+  }
+
   private func add(
     _ elements: UnsafeBufferPointer<Path.Element>, _ next: inout UnsafePointer<Point>,
     under map: AffineTransform
@@ -35,7 +56,7 @@ extension CoveragePen {
       switch element {
       case .line:
         let first = index
-        index = Self.endOfLines(from: index, in: elements)
+        index = Path.endOfLines(from: index, in: elements)
         addLines(from: &current, to: next, index - first, under: map)
         next += index - first
         continue
@@ -53,20 +74,6 @@ extension CoveragePen {
       index += 1
     }
     if isOpen { add(from: current, to: start) }
-  }
-
-  /// Where the lines end that begin with an element, eight at a time.
-  private static func endOfLines(
-    from first: Int, in elements: UnsafeBufferPointer<Path.Element>
-  ) -> Int {
-    let lines = UInt64(Path.Element.line.rawValue) &* 0x0101_0101_0101_0101
-    let bytes = UnsafeRawBufferPointer(elements)
-    var index = first
-    while index + 8 <= bytes.count,
-      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) == lines
-    { index += 8 }
-    while index < elements.count, elements[index] == .line { index += 1 }
-    return index
   }
 
   /// Lines in a row, which most paths consist of: a loop of its own, so that all that it needs
@@ -145,5 +152,19 @@ extension CoveragePen {
   static func steps(_ error: Double) -> Int {
     let count = (error / flatness).squareRoot().rounded(.up)
     return count >= 1 ? Int(min(count, 4096)) : 1
+  }
+}
+
+extension Path {
+  /// Where the lines end that begin with an element, 32 at a time.
+  static func endOfLines(from first: Int, in elements: UnsafeBufferPointer<Element>) -> Int {
+    let lines = SIMD4(repeating: UInt64(Element.line.rawValue) &* 0x0101_0101_0101_0101)
+    let bytes = UnsafeRawBufferPointer(elements)
+    var index = first
+    while index &+ 32 <= bytes.count,
+      bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self) == lines
+    { index &+= 32 }
+    while index < elements.count, elements[index] == .line { index &+= 1 }
+    return index
   }
 }

@@ -287,7 +287,8 @@ struct CoverageBuilder: ~Copyable {
   private var height = 0
   /// Empty rows above.
   private var above = 0
-  private var (originX, originY) = (0, 0)
+  /// The pixels that the shape is made of.
+  private(set) var target = PixelRect.empty
 
   init() {}
 
@@ -295,7 +296,7 @@ struct CoverageBuilder: ~Copyable {
   mutating func begin(_ target: PixelRect) {
     (bands.count, pieces.count, bytes.count) = (0, 0, 0)
     (width, height, above) = (target.width, 0, 0)
-    (originX, originY) = (target.left, target.top)
+    self.target = target
   }
 
   /// Room for a row, which ``end(_:)`` takes over.
@@ -401,7 +402,7 @@ struct CoverageBuilder: ~Copyable {
 
   /// What the rows cover.
   var shape: RasterShape {
-    let (left, top) = (originX, originY + above)
+    let (left, top) = (target.left, target.top + above)
     var shape = RasterShape()
     guard height > 0 else { return shape }
     shape.bounds = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
@@ -467,6 +468,19 @@ struct CoverageRow {
     column &+= 4
   }
 
+  /// Adds eight coverages `count` times; what lies right of the row is left out.
+  @inline(__always)
+  mutating func add(_ coverages: UnsafeRawPointer, eights count: Int) {
+    let target = UnsafeMutableRawPointer(byte)
+    for index in 0..<count {
+      target.storeBytes(
+        of: coverages.load(fromByteOffset: index &* 8, as: UInt64.self), toByteOffset: index &* 8,
+        as: UInt64.self)
+    }
+    byte += 8 &* count
+    column &+= 8 &* count
+  }
+
   /// Adds one coverage up to a column, right of all so far.
   @inline(__always)
   mutating func add(_ level: UInt8, upTo end: Int) {
@@ -522,13 +536,11 @@ struct CoverageRow {
   @inline(__always)
   private mutating func close(before next: UInt8) {
     guard firstByte != byte else { return }
-    while byte != firstByte, byte[-1] == next {
-      byte -= 1
-      column &-= 1
-    }
-    var first = firstByte
-    let before = UInt8(truncatingIfNeeded: ~piece[-1].value)
-    while first != byte, first[0] == before { first += 1 }
+    let end = byte
+    byte = Self.end(of: firstByte, end, before: next)
+    column &-= end - byte
+    let first = Self.start(
+      of: firstByte, byte, after: UInt8(truncatingIfNeeded: ~piece[-1].value))
     if first != byte {
       piece.initialize(
         to: CoveragePiece(
@@ -540,6 +552,38 @@ struct CoverageRow {
     }
     firstByte = byte
   }
+
+  /// Where coverages end that are unlike the one behind them.
+  @inline(__always)
+  private static func end(
+    of first: UnsafeMutablePointer<UInt8>, _ end: UnsafeMutablePointer<UInt8>, before level: UInt8
+  ) -> UnsafeMutablePointer<UInt8> {
+    var end = end
+    while end - first >= 8 {
+      let unlike = UnsafeRawPointer(end - 8).loadUnaligned(as: UInt64.self) ^ Self.eight(level)
+      if unlike != 0 { return end - unlike.leadingZeroBitCount >> 3 }
+      end -= 8
+    }
+    while end != first, end[-1] == level { end -= 1 }
+    return end
+  }
+
+  /// Where coverages start that are unlike the one before them; behind them stand eight bytes more.
+  @inline(__always)
+  private static func start(
+    of first: UnsafeMutablePointer<UInt8>, _ end: UnsafeMutablePointer<UInt8>, after level: UInt8
+  ) -> UnsafeMutablePointer<UInt8> {
+    var first = first
+    while first < end {
+      let unlike = UnsafeRawPointer(first).loadUnaligned(as: UInt64.self) ^ Self.eight(level)
+      if unlike != 0 { return min(first + unlike.trailingZeroBitCount >> 3, end) }
+      first += 8
+    }
+    return end
+  }
+
+  @inline(__always)
+  private static func eight(_ level: UInt8) -> UInt64 { UInt64(level) &* 0x0101_0101_0101_0101 }
 
   /// Starts a piece of one coverage here; goes on with the one before if that has the same.
   @inline(__always)

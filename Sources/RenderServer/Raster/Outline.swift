@@ -24,7 +24,7 @@ final class Outline: Hashable, Sendable {
 
   /// How far coverage may reach beyond the path's bounds, in the path's coordinates; nil for a line
   /// that cannot be drawn.
-  func reach(of path: Path) -> Double? {
+  fileprivate func reach(of path: Path) -> Double? {
     guard case .stroke(let width) = kind else { return 0 }
     guard width > 0, width.isFinite else { return nil }
     return width / 2 * path.longestMiter()
@@ -65,6 +65,19 @@ extension Outline {
 }
 
 extension Path {
+  /// What the path's inside may cover, or its `outline`; nil for nothing: a path without points or
+  /// with one that is not finite, and a line that cannot be drawn.
+  ///
+  /// - Complexity: O(points).
+  func bounds(as outline: Outline?) -> Rect? {
+    let bounds = controlBounds
+    guard let outline, let bounds else { return bounds }
+    guard let reach = outline.reach(of: self) else { return nil }
+    return Rect(
+      x: bounds.minX - reach, y: bounds.minY - reach, width: bounds.size.width + 2 * reach,
+      height: bounds.size.height + 2 * reach)
+  }
+
   /// The longest miter of the corners, as the ratio of its length to the line's width; at least 1.
   ///
   /// A corner that turns by φ reaches 1 / cos(φ/2) (PostScript Language Reference, setmiterlimit).

@@ -37,7 +37,7 @@ final class RasterLibrary {
   ) -> RasterSet {
     guard sharesRasters else {
       let set = own ?? RasterSet()
-      set.reset(path: path, linear: linear, outline: outline)
+      set.reset(linear: linear, outline: outline)
       return set
     }
     let key = SharedKey(path)
@@ -60,7 +60,7 @@ final class RasterLibrary {
         own.layers -= 1
       }
     }
-    set.reset(path: path, linear: linear, outline: outline)
+    set.reset(linear: linear, outline: outline)
     (set.path, set.sharedKey, set.layers) = (path, key, 1)
     shared[key] = WeakSet(set: set)
     return set

@@ -19,7 +19,6 @@ final class RasterSet {
   var sharedKey: RasterLibrary.SharedKey?
   /// Of a shared set, how many layers took it.
   var layers = 0
-  private var bounds: Rect?
   @exclusivity(unchecked)
   private var rasters: ContiguousArray<Raster?> = []
   @exclusivity(unchecked)
@@ -28,18 +27,13 @@ final class RasterSet {
   private var whole: Drawing?
   private var stripColor: UInt32 = 0
   private var wholeStamp: UInt64 = 0
-  /// Whether the current path has points and only finite ones.
-  var hasArea: Bool { bounds != nil }
 
   /// Starts over for a new path or map.
-  func reset(path: Path, linear: AffineTransform, outline: Outline?) {
+  func reset(linear: AffineTransform, outline: Outline?) {
     self.linear = linear
     columns = 0
-    bounds = path.controlBounds
-    if outline != nil || self.outline != nil {
-      self.outline = outline
-      bounds = bounds.flatMap { Self.bounds($0, of: outline, path) }
-    }
+    // Most have none, before and after.
+    if outline != nil || self.outline != nil { self.outline = outline }
     for index in made.indices { made[index].stamp = 0 }
     wholeStamp = 0
   }
@@ -107,17 +101,14 @@ final class RasterSet {
       rasters.append(contentsOf: repeatElement(nil, count: missing))
       made.append(contentsOf: repeatElement(MadeRaster(), count: missing))
     }
-    guard let bounds else { return false }
     let raster = rasters[slot] ?? Raster(work: studio.work)
     let fraction = fraction(of: slot, rows: rows)
-    if outline == nil,
-      let rectangle = Self.wholePixels(path, bounds, linear, fraction.x, fraction.y)
-    {
+    var map = linear
+    (map.tx, map.ty) = (fraction.x, fraction.y)
+    if outline == nil, let rectangle = Self.wholePixels(path, map) {
       try studio.make(raster, of: rectangle)
     } else {
-      let made = try studio.make(
-        raster, of: path, bounds: bounds, linear: linear, outline: outline,
-        fractionX: fraction.x, fractionY: fraction.y, visible: visible)
+      let made = try studio.make(raster, of: path, under: map, outline: outline, visible: visible)
       if made == .part { linear.a = .nan }
       guard made != .nothing else { return false }
     }
@@ -132,10 +123,7 @@ final class RasterSet {
   ) throws(RenderError) -> (strip: Strip, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: Strip.self) }
     if let known, stripColor == color, wholeStamp != 0 { return (known, wholeStamp) }
-    guard let bounds else { return nil }
-    let scanned = try studio.scan(
-      path, bounds: bounds, linear: linear, outline: outline, fractionX: 0, fractionY: 0)
-    guard let scanned else { return nil }
+    guard let scanned = try studio.scan(path, under: linear, outline: outline) else { return nil }
     let made = known ?? Strip(tileSide: studio.habits.tileSide, work: studio.work)
     wholeStamp = 0
     try made.take(scanned, premultiplied: color)
@@ -154,9 +142,9 @@ final class RasterSet {
   ) throws(RenderError) -> (mesh: PathMesh, stamp: UInt64)? {
     let known = whole.map { unsafeDowncast($0, to: PathMesh.self) }
     if let known, wholeStamp != 0 { return (known, wholeStamp) }
-    guard let bounds else { return nil }
+    guard path.controlBounds != nil else { return nil }
     if outline != nil { throw .noCommand("a line, of which it has no points") }
-    if Self.wholePixels(path, bounds, linear, 0, 0) != nil { return nil }
+    if Self.wholePixels(path, linear) != nil { return nil }
     let made = known ?? PathMesh()
     wholeStamp = 0
     guard made.take(path, under: linear) else { return nil }
@@ -171,24 +159,13 @@ final class RasterSet {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// What an outline may cover; nil when it cannot be drawn.
-  private static func bounds(_ bounds: Rect, of outline: Outline?, _ path: Path) -> Rect? {
-    guard let outline else { return bounds }
-    guard let reach = outline.reach(of: path) else { return nil }
-    return Rect(
-      x: bounds.minX - reach, y: bounds.minY - reach, width: bounds.size.width + 2 * reach,
-      height: bounds.size.height + 2 * reach)
-  }
-
   /// The rectangle that a rectangular path fills when all its edges lie on pixel boundaries.
-  private static func wholePixels(
-    _ path: Path, _ bounds: Rect, _ linear: AffineTransform, _ x: Double, _ y: Double
-  ) -> PixelRect? {
-    guard path.elementCount == 5, linear.b == 0, linear.c == 0, x == 0, y == 0,
-      path == Path.rectangle(bounds)
+  private static func wholePixels(_ path: Path, _ map: AffineTransform) -> PixelRect? {
+    guard path.elementCount == 5, map.b == 0, map.c == 0, map.tx == 0, map.ty == 0,
+      let bounds = path.controlBounds, path == Path.rectangle(bounds)
     else { return nil }
-    let first = linear.applied(to: bounds.origin)
-    let last = linear.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
+    let first = map.applied(to: bounds.origin)
+    let last = map.applied(to: Point(x: bounds.maxX, y: bounds.maxY))
     let edges = [
       min(first.x, last.x), min(first.y, last.y), max(first.x, last.x), max(first.y, last.y),
     ]

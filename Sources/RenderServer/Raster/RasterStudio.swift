@@ -8,6 +8,8 @@ final class RasterStudio {
   private let fills: FillRasteriser
   private let scanner = MaskScanner()
   private let cells = CoverageCells()
+  private let columns = ColumnMemory()
+  private let polygon = PlacedPolygon()
   private var builder = CoverageBuilder()
   /// Where coverage is written out.
   let dense = DenseMask()
@@ -42,16 +44,11 @@ final class RasterStudio {
   /// - Complexity: O(elements + pixels that are neither above nor below everything). Allocates only
   ///   to grow memory that is kept.
   func make(
-    _ raster: Raster, of path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?,
-    fractionX: Double, fractionY: Double, visible: PixelRect? = nil
+    _ raster: Raster, of path: Path, under map: AffineTransform, outline: Outline?,
+    visible: PixelRect? = nil
   ) throws(RenderError) -> Made {
-    var map = linear
-    (map.tx, map.ty) = (fractionX, fractionY)
     guard drawsExactly(outline), !Self.isBlurred(outline) else {
-      let mask = try scan(
-        path, bounds: bounds, linear: linear, outline: outline, fractionX: fractionX,
-        fractionY: fractionY)
-      guard let mask else { return .nothing }
+      guard let mask = try scan(path, under: map, outline: outline) else { return .nothing }
       builder.begin(
         PixelRect(
           left: mask.originX, top: mask.originY, right: mask.originX + mask.width,
@@ -60,16 +57,9 @@ final class RasterStudio {
       try raster.take(&builder, stamp: nextStamp())
       return .whole
     }
-    guard let whole = try MaskScanner.pixels(covering: bounds, under: map) else { return .nothing }
-    var target = whole
-    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
-      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
-      guard !target.isEmpty else { return .nothing }
-    }
-    try scanExactly(path, under: map, in: target)
-    try raster.take(&builder, stamp: nextStamp())
-    work.add(target.area, to: .pixelsRasterised)
-    return target == whole ? .whole : .part
+    let made = try scanExactly(path, under: map, visible: visible)
+    if made != .nothing { try raster.take(&builder, stamp: nextStamp()) }
+    return made
   }
 
   /// Makes `raster` a rectangle of whole pixels.
@@ -87,23 +77,21 @@ final class RasterStudio {
   /// The coverage of `path`, blurred when the outline is a blurred shadow's; nil when it covers
   /// nothing. Valid until the next mask is made.
   func scan(
-    _ path: Path, bounds: Rect, linear: AffineTransform, outline: Outline?, fractionX: Double,
-    fractionY: Double
+    _ path: Path, under map: AffineTransform, outline: Outline?
   ) throws(RenderError) -> ScannedMask? {
-    var map = linear
-    (map.tx, map.ty) = (fractionX, fractionY)
-    guard let target = try MaskScanner.pixels(covering: bounds, under: map) else { return nil }
     var mask: ScannedMask?
     if drawsExactly(outline) {
-      try scanExactly(path, under: map, in: target)
+      guard try scanExactly(path, under: map) == .whole else { return nil }
       try scanned.take(&builder, stamp: nextStamp())
       mask = try dense.fill(
-        scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: target)
-    } else {
+        scanned.rows.map { PlacedRows($0, at: scanned.shape.bounds) }, in: builder.target)
+    } else if let bounds = path.bounds(as: outline),
+      let target = try MaskScanner.pixels(covering: bounds, under: map)
+    {
       mask = try scanner.scan(path, in: target, under: map, outline: outline)
+      work.add(target.area, to: .pixelsRasterised)
     }
     guard let mask else { return nil }
-    work.add(target.area, to: .pixelsRasterised)
     guard case .shadow(let sigmaX, let sigmaY)? = outline?.kind, sigmaX > 0 || sigmaY > 0 else {
       return mask
     }
@@ -122,14 +110,38 @@ final class RasterStudio {
     return sigmaX > 0 || sigmaY > 0
   }
 
-  /// Has the builder take the coverage of `path`.
+  /// Has the builder take the coverage of the inside of `path`: by columns where it is a chain over
+  /// a level edge.
   private func scanExactly(
-    _ path: Path, under map: AffineTransform, in target: PixelRect
-  ) throws(RenderError) {
+    _ path: Path, under map: AffineTransform, visible: PixelRect? = nil
+  ) throws(RenderError) -> Made {
+    let placed = try polygon.take(path, under: map) ? polygon : nil
+    guard let bounds = placed?.bounds ?? path.controlBounds,
+      let whole = try MaskScanner.pixels(covering: bounds, under: placed == nil ? map : .identity)
+    else { return .nothing }
+    var target = whole
+    if let visible, visible.intersection(whole).area < whole.area / 4 * 3 {
+      target = SlantedReach(of: path, under: map).part(of: whole, seenIn: visible)
+      guard !target.isEmpty else { return .nothing }
+    }
+    work.add(target.area, to: .pixelsRasterised)
+    let made = target == whole ? Made.whole : .part
+    if let placed, let chain = PolygonChain(placed, in: target) {
+      do {
+        if try columns.scan(target).add(chain, to: &builder) { return made }
+      } catch {
+        columns.removeAll()
+        throw error
+      }
+    }
     let pen = try cells.pen(width: target.width, height: target.height)
-    var map = map
-    (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
-    pen.add(path, under: map)
+    if let placed {
+      pen.add(placed, in: target)
+    } else {
+      var map = map
+      (map.tx, map.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+      pen.add(path, under: map)
+    }
     var rows = CellRows(pen, in: target)
     do {
       try rows.read(into: &builder)
@@ -138,6 +150,7 @@ final class RasterStudio {
       cells.removeAll()
       throw error
     }
+    return made
   }
 
   /// The alpha of what is drawn in `rect`, blurred; nil without memory for it. Valid until the next

@@ -114,7 +114,7 @@ struct FeaturePlacer {
     _ set: RasterSet, _ color: Color, _ opacity: Double, at map: AffineTransform,
     in item: inout PaintItem, _ node: DisplayNode, _ layer: RenderLayer
   ) throws(RenderError) {
-    guard !node.clip.isEmpty, set.hasArea, map.hasPixelTranslation else { return item.hide() }
+    guard !node.clip.isEmpty, map.hasPixelTranslation else { return item.hide() }
     let word = item.mixed.premultiplied(color, opacity: opacity)
     guard word >> 24 != 0 else { return item.hide() }
     item.current.clip = node.clip

@@ -46,7 +46,7 @@ final class ItemPlacer {
     let color =
       content == .shape ? layer.presentation.fillColor : layer.presentation.backgroundColor
     guard let color, !node.clip.isEmpty,
-      let set = rasterSet(content, layer, under: node.toDevice), set.hasArea,
+      let set = rasterSet(content, layer, under: node.toDevice),
       node.toDevice.hasPixelTranslation
     else { return item.hide() }
     let word = item.mixed.premultiplied(color, opacity: node.opacity)

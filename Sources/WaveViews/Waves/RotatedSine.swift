@@ -10,6 +10,9 @@ import Vocabulary
 /// turned by one rotation, (s, c) ← (s cos ωh + c sin ωh, c cos ωh − s sin ωh), and computed afresh
 /// every 256 points: each turn adds at most 2⁻⁵¹, so that a height is within 256 · 2⁻⁵¹ A, below
 /// 10⁻⁹ pt for amplitudes up to 8000 pt.
+///
+/// A step of 1 pt or more is a whole number of them, and the last one what is left: points on pixels
+/// are what a rasteriser is fastest with.
 struct RotatedSine {
   private static let pointsPerAnchor = 256
   private let curve: WaveCurve
@@ -18,6 +21,7 @@ struct RotatedSine {
   private let lines: Int
   private let step: Double
   private let turn: (sine: Double, cosine: Double)
+  private let lastTurn: (sine: Double, cosine: Double)
 
   /// A curve from x = 0 to `width` pt, its chords within `error` pt as long as it swells to no more
   /// than `mostSwell`.
@@ -27,9 +31,12 @@ struct RotatedSine {
     frequency = 2 * Double.pi / curve.wavelength
     let widest = (8 * error / (abs(curve.amplitude) * mostSwell * frequency * frequency))
       .squareRoot()
-    lines = max(1, Int((width / widest).rounded(.up)))
-    step = width / Double(lines)
+    let whole = min(widest, width).rounded(.down)
+    lines = max(1, Int((width / (whole >= 1 ? whole : widest)).rounded(.up)))
+    step = whole >= 1 ? whole : width / Double(lines)
     turn = (sin(frequency * step), cos(frequency * step))
+    let rest = width - Double(lines - 1) * step
+    lastTurn = (sin(frequency * rest), cos(frequency * rest))
   }
 
   /// Fills `path`, which is empty, with the water under the curve where the wave stands at
@@ -44,11 +51,13 @@ struct RotatedSine {
     path.move(to: Point(x: 0, y: level + height * sine))
     var sines = 2
     path.addLines(count: lines) { index in
-      let x = Double(index + 1) * step
+      let isLast = index + 1 == lines
+      let x = isLast ? width : Double(index + 1) * step
       if (index + 1) % Self.pointsPerAnchor == 0 {
         (sine, cosine) = (sin(frequency * (x + shift)), cos(frequency * (x + shift)))
         sines += 2
       } else {
+        let turn = isLast ? lastTurn : turn
         (sine, cosine) = (
           sine * turn.cosine + cosine * turn.sine, cosine * turn.cosine - sine * turn.sine
         )

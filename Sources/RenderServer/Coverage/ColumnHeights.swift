@@ -1,0 +1,243 @@
+/// The height of a chain at every column: what it has in a column is a line from the left edge to
+/// the right, or two that meet at a corner between them.
+///
+/// Only memory, of eight columns at a time (``ColumnScan/block``).
+struct ColumnHeights {
+  /// At the columns' edges, px.
+  let edges: UnsafeMutablePointer<Float>
+  /// At the corner inside a column, px.
+  private let corners: UnsafeMutablePointer<Float>
+  /// How much of a column the chain has left and right of its corner; 1 and 0 without one.
+  private let lefts: UnsafeMutablePointer<Float>
+  private let rights: UnsafeMutablePointer<Float>
+  /// Of blocks: whether a column has a corner inside. Of others the three above say nothing.
+  private let bent: UnsafeMutablePointer<Bool>
+  private let width: Int
+  let blocks: Int
+
+  /// Four times as many floats as this are needed for so many blocks, and a flag for each.
+  static func room(blocks: Int) -> Int { (blocks + 1) * ColumnScan.block }
+
+  init(
+    _ floats: UnsafeMutablePointer<Float>, bent: UnsafeMutablePointer<Bool>, width: Int, blocks: Int
+  ) {
+    let room = Self.room(blocks: blocks)
+    (edges, corners) = (floats, floats + room)
+    (lefts, rights) = (floats + 2 * room, floats + 3 * room)
+    (self.bent, self.width, self.blocks) = (bent, width, blocks)
+  }
+
+  /// Takes the heights of a chain.
+  ///
+  /// - Returns: false where it goes back or is upright, and where a column has two corners inside.
+  @inline(__always)
+  func take(_ chain: PolygonChain) -> Bool {
+    bent.update(repeating: false, count: blocks)
+    guard takeEven(chain) || (chain.neverGoesBack && takeUneven(chain)) else { return false }
+    let right = edges[width]
+    for column in width &+ 1..<blocks &* ColumnScan.block &+ 1 { edges[column] = right }
+    return true
+  }
+
+  // MARK: - Reading
+
+  @inline(__always)
+  func isBent(_ block: Int) -> Bool { bent[block] }
+
+  /// Four columns' left edges from `column` on.
+  @inline(__always)
+  func edges(from column: Int) -> SIMD4<Float> { four(edges, column) }
+
+  /// Four columns' corners, and how much of the columns lies left and right of them.
+  @inline(__always)
+  func corners(from column: Int) -> (
+    height: SIMD4<Float>, left: SIMD4<Float>, right: SIMD4<Float>
+  ) {
+    let (left, right) = (four(lefts, column), four(rights, column))
+    // Without a corner the first line goes to the right edge.
+    let height = four(corners, column).replacing(
+      with: edges(from: column &+ 1), where: left .== 1)
+    put(height, at: corners + column, 1)
+    return (height, left, right)
+  }
+
+  /// The least and the greatest height of a block's edges.
+  @inline(__always)
+  func edgeRange(_ block: Int) -> (least: Float, greatest: Float) {
+    let first = edges + block &* ColumnScan.block
+    let (least, greatest) = Self.range(first)
+    let last = first[ColumnScan.block]
+    return (least < last ? least : last, greatest > last ? greatest : last)
+  }
+
+  /// The same of its corners, once they were asked for.
+  @inline(__always)
+  func cornerRange(_ block: Int) -> (least: Float, greatest: Float) {
+    Self.range(corners + block &* ColumnScan.block)
+  }
+
+  /// Of eight: one by one from memory, which takes a quarter of what compilers make of vectors.
+  @inline(__always)
+  private static func range(_ floats: UnsafeMutablePointer<Float>) -> (
+    least: Float, greatest: Float
+  ) {
+    var (least, greatest) = (floats[0], floats[0])
+    for index in 1..<ColumnScan.block {
+      let next = floats[index]
+      least = least < next ? least : next
+      greatest = greatest > next ? greatest : next
+    }
+    return (least, greatest)
+  }
+
+  @inline(__always)
+  private func four(_ floats: UnsafeMutablePointer<Float>, _ column: Int) -> SIMD4<Float> {
+    UnsafeRawPointer(floats).loadUnaligned(fromByteOffset: column &* 4, as: SIMD4<Float>.self)
+  }
+
+  // MARK: - Lines
+
+  /// Corners that lie one or several whole columns apart: four lines at a time.
+  @inline(__always)
+  private func takeEven(_ chain: PolygonChain) -> Bool {
+    let (count, start) = (chain.count, chain.x(0))
+    let width = Int(chain.x(count) &- start)
+    let step = (width >> PlacedPolygon.unitBits) / count
+    guard count >= 4, step > 0, width == (step &* count) << PlacedPolygon.unitBits else {
+      return false
+    }
+    let share = Float(start & (PlacedPolygon.unit &- 1)) / Float(PlacedPolygon.unit)
+    let isEven: Bool
+    if step == 1, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, _, next in
+        put(next, at: edges + (column &+ 1), 1)
+      }
+    } else if step == 2, share == 0 {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        let middle = (here + next) * 0.5
+        let (low, high) = (
+          SIMD4(middle.x, next.x, middle.y, next.y), SIMD4(middle.z, next.z, middle.w, next.w)
+        )
+        put(low, at: edges + (column &+ 1), 1)
+        put(high, at: edges + (column &+ 5), 1)
+      }
+    } else {
+      isEven = forEachFour(of: chain, step) { column, here, next in
+        if share != 0 { put(here, at: corners + column, step) }
+        let change = (next - here) / Float(step)
+        for ahead in 1...step {
+          put(here + change * (Float(ahead) - share), at: edges + (column &+ ahead), step)
+        }
+      }
+    }
+    edges[0] = chain.y(0)
+    guard isEven else { return false }
+    if share != 0 { bendEvenly(chain.y(count), step, share) }
+    return true
+  }
+
+  /// Calls `body` with the first column, the first heights and the second ones of four lines, some
+  /// twice.
+  ///
+  /// - Returns: whether all lines are `step` columns wide; if not, what was given says nothing.
+  @inline(__always)
+  private func forEachFour(
+    of chain: PolygonChain, _ step: Int,
+    _ body: (_ column: Int, _ here: SIMD4<Float>, _ next: SIMD4<Float>) -> Void
+  ) -> Bool {
+    let units = SIMD4(repeating: Int32(truncatingIfNeeded: step << PlacedPolygon.unitBits))
+    var off = SIMD4<Int32>(repeating: 0)
+    var index = 0
+    while true {
+      off |= chain.runs(from: index) ^ units
+      body(index &* step, chain.ys(from: index), chain.ys(from: index &+ 1))
+      index &+= 4
+      if index &+ 4 > chain.count {
+        if index >= chain.count { return off == SIMD4(repeating: 0) }
+        index = chain.count &- 4
+      }
+    }
+  }
+
+  /// A corner inside every column, or every so many, and the last one.
+  @inline(never)
+  private func bendEvenly(_ last: Float, _ step: Int, _ share: Float) {
+    bent.update(repeating: true, count: blocks)
+    let columns = blocks &* ColumnScan.block
+    lefts.update(repeating: 1, count: columns)
+    rights.update(repeating: 0, count: columns)
+    var column = 0
+    while column < width {
+      (lefts[column], rights[column]) = (share, 1 - share)
+      column &+= step
+    }
+    lefts[0] = 0
+    (corners[width &- 1], lefts[width &- 1], rights[width &- 1]) = (last, share, 0)
+    edges[width] = last
+  }
+
+  /// Stores four numbers, `step` apart.
+  @inline(__always)
+  private func put(_ four: SIMD4<Float>, at place: UnsafeMutablePointer<Float>, _ step: Int) {
+    guard step > 1 else {
+      return UnsafeMutableRawPointer(place).storeBytes(of: four, as: SIMD4<Float>.self)
+    }
+    for lane in 0..<4 { place[lane &* step] = four[lane] }
+  }
+
+  /// Any corners, one line after the other.
+  @inline(never)
+  private func takeUneven(_ chain: PolygonChain) -> Bool {
+    let unit = Float(PlacedPolygon.unit)
+    let mask = PlacedPolygon.unit &- 1
+    var (x, y, lastBent) = (chain.x(0), chain.y(0), Int32(-1))
+    edges[0] = y
+    if x & mask != 0 {
+      bend(0, y, 0, 1 - Float(x & mask) / unit)
+      lastBent = 0
+    }
+    for index in 1...chain.count {
+      let (nextX, nextY) = (chain.x(index), chain.y(index))
+      guard nextX != x else {
+        guard nextY == y else { return false }
+        continue
+      }
+      let slope = (nextY - y) / Float(nextX &- x)
+      let end = nextX >> Int32(PlacedPolygon.unitBits)
+      var column = x >> Int32(PlacedPolygon.unitBits) &+ 1
+      let step = slope * unit
+      var heights =
+        SIMD4(0, 1, 2, 3) * step
+        + (y + slope * Float(column << Int32(PlacedPolygon.unitBits) &- x))
+      // Up to three too many, which the lines behind write again.
+      while column <= end {
+        put(heights, at: edges + Int(column), 1)
+        heights += 4 * step
+        column &+= 4
+      }
+      if nextX & mask == 0 {
+        edges[Int(end)] = nextY
+      } else {
+        guard end != lastBent else { return false }
+        lastBent = end
+        let (share, isLast) = (Float(nextX & mask) / unit, index == chain.count)
+        bend(Int(end), nextY, share, isLast ? 0 : 1 - share)
+        if isLast { edges[Int(end) &+ 1] = nextY }
+      }
+      (x, y) = (nextX, nextY)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func bend(_ column: Int, _ height: Float, _ left: Float, _ right: Float) {
+    let block = column / ColumnScan.block
+    if !bent[block] {
+      bent[block] = true
+      let first = block &* ColumnScan.block
+      (lefts + first).update(repeating: 1, count: ColumnScan.block)
+      (rights + first).update(repeating: 0, count: ColumnScan.block)
+    }
+    (corners[column], lefts[column], rights[column]) = (height, left, right)
+  }
+}

@@ -1,0 +1,262 @@
+/// Scan-converts what lies between a chain and a level lower edge: column by column, without adding
+/// up cells.
+///
+/// With h(x) the chain's height, a pixel whose lower edge is at z is covered by F(z) − F(z − 1),
+/// where F(z) is the integral of max(z − h(x), 0) over its column. Of a line from height a down to b
+/// that is (z − a)² / (2 (b − a)) up to b, and z − (a + b) / 2 from there on: exact, as the pen is.
+///
+/// Only memory, as ``CoveragePen``.
+struct ColumnScan {
+  /// Columns that are scanned at once.
+  static let block = 8
+
+  private let heights: ColumnHeights
+  /// `height` rows of the coverages of blocks; those of untouched ones say nothing.
+  private let coverages: UnsafeMutableRawPointer
+  /// `height` rows of `words` words: a bit for each block that the chain passes.
+  private let touched: UnsafeMutablePointer<UInt64>
+  private let height: Int
+  private let words: Int
+  private let target: PixelRect
+
+  fileprivate init(
+    _ target: PixelRect, _ heights: ColumnHeights, coverages: UnsafeMutableRawPointer,
+    touched: UnsafeMutablePointer<UInt64>, words: Int
+  ) {
+    (self.target, self.heights, self.coverages) = (target, heights, coverages)
+    (self.touched, self.words, height) = (touched, words, target.height)
+  }
+
+  /// Has `builder` take what lies below a chain.
+  ///
+  /// - Returns: false where the chain's heights cannot be taken (``ColumnHeights/take(_:)``).
+  /// - Throws: `.outOfMemory`; the rows are not read to the end then.
+  @inline(__always)
+  func add(
+    _ chain: PolygonChain, to builder: inout CoverageBuilder
+  ) throws(RenderError) -> Bool {
+    guard heights.take(chain) else { return false }
+    builder.begin(target)
+    let bottom = SIMD4(repeating: chain.bottom)
+    var (first, end) = (height, 0)
+    for block in 0..<heights.blocks {
+      let rows =
+        heights.isBent(block) ? coverBent(block, bottom, to: 0) : cover(block, bottom)
+      (first, end) = (min(first, rows.first), max(end, rows.end))
+    }
+    // Rows below the chain are alike, down to the one in which the lower edge lies.
+    let whole = Int(chain.bottom)
+    let ends = openEnds(chain)
+    for block in ends {
+      _ = coverBent(block, bottom, to: whole < height ? height : min(end &+ 1, height))
+    }
+    builder.repeatLast(first)
+    for row in first..<max(first, end) { try addRow(row, chain.bottom, to: &builder) }
+    if end < whole {
+      try addRow(end, chain.bottom, to: &builder)
+      builder.repeatLast(whole &- end &- 1)
+      if !ends.isEmpty {
+        (touched + (end &+ 1) &* words).update(repeating: 0, count: (whole &- end &- 1) &* words)
+      }
+    }
+    if max(end, whole) < height { try addRow(whole, chain.bottom, to: &builder) }
+    return true
+  }
+
+  /// The blocks at whose outer sides the chain begins and ends between columns' edges.
+  private func openEnds(_ chain: PolygonChain) -> [Int] {
+    let mask = PlacedPolygon.unit &- 1
+    var blocks: [Int] = []
+    if chain.x(0) & mask != 0 { blocks.append(0) }
+    if chain.x(chain.count) & mask != 0 { blocks.append(heights.blocks - 1) }
+    return blocks
+  }
+
+  // MARK: - Blocks
+
+  /// A line in each of four columns, from row to row.
+  private struct Lines {
+    private let low: SIMD4<Float>
+    private let high: SIMD4<Float>
+    /// What a column has below the line, in levels for 1 px.
+    private let full: SIMD4<Float>
+    private let perRun: SIMD4<Float>
+    /// How far the rows so far reach into the line, px.
+    private var reached = SIMD4<Float>(repeating: 0)
+
+    @inline(__always)
+    init(from start: SIMD4<Float>, to end: SIMD4<Float>, share: SIMD4<Float>) {
+      low = lesser(start, end)
+      high = greater(start, end)
+      full = share * 255
+      // Of a level line, into which nothing reaches, anything but infinity.
+      perRun = full * 0.5 / (high - low + 1e-6)
+    }
+
+    /// The coverage of the next row, whose lower edge is at `z` and which is `height` px high.
+    @inline(__always)
+    mutating func row(_ z: SIMD4<Float>, _ height: SIMD4<Float>) -> SIMD4<Float> {
+      let inside = lesser(greater(z, low), high) - low
+      let below = lesser(greater(z, high) - high, height)
+      let crossed = (inside - reached) * (inside + reached) * perRun
+      reached = inside
+      return crossed + below * full
+    }
+  }
+
+  /// Covers the rows that a block's lines pass, the first up to the one above `end`.
+  @inline(__always)
+  private func cover(_ block: Int, _ bottom: SIMD4<Float>) -> (first: Int, end: Int) {
+    let column = block &* Self.block
+    let (a, b) = (heights.edges(from: column), heights.edges(from: column &+ 1))
+    let (c, d) = (heights.edges(from: column &+ 4), heights.edges(from: column &+ 5))
+    let one = SIMD4<Float>(repeating: 1)
+    var (left, right) = (Lines(from: a, to: b, share: one), Lines(from: c, to: d, share: one))
+    let range = heights.edgeRange(block)
+    let rows = rows(range.least, range.greatest)
+    cover(block, rows, bottom) { (left.row($0, $1), right.row($0, $1)) }
+    return rows
+  }
+
+  /// The same with corners inside columns, and at least up to the row above `leastEnd`.
+  @inline(never)
+  private func coverBent(
+    _ block: Int, _ bottom: SIMD4<Float>, to leastEnd: Int
+  ) -> (first: Int, end: Int) {
+    let column = block &* Self.block
+    let (a, b) = (heights.edges(from: column), heights.edges(from: column &+ 1))
+    let (c, d) = (heights.edges(from: column &+ 4), heights.edges(from: column &+ 5))
+    let (p, q) = (heights.corners(from: column), heights.corners(from: column &+ 4))
+    var left = Lines(from: a, to: p.height, share: p.left)
+    var leftRest = Lines(from: p.height, to: b, share: p.right)
+    var right = Lines(from: c, to: q.height, share: q.left)
+    var rightRest = Lines(from: q.height, to: d, share: q.right)
+    let (edges, corners) = (heights.edgeRange(block), heights.cornerRange(block))
+    var rows = rows(min(edges.least, corners.least), max(edges.greatest, corners.greatest))
+    rows.end = max(rows.end, leastEnd)
+    cover(block, rows, bottom) {
+      (left.row($0, $1) + leftRest.row($0, $1), right.row($0, $1) + rightRest.row($0, $1))
+    }
+    return rows
+  }
+
+  @inline(__always)
+  private func cover(
+    _ block: Int, _ rows: (first: Int, end: Int), _ bottom: SIMD4<Float>,
+    _ row: (_ z: SIMD4<Float>, _ height: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
+  ) {
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: block & 63)
+    var place = coverages + (rows.first &* heights.blocks &+ block) &* Self.block
+    var word = touched + (rows.first &* words &+ block >> 6)
+    var top = SIMD4(repeating: Float(rows.first))
+    for _ in rows.first..<max(rows.first, rows.end) {
+      let z = lesser(top + 1, bottom)
+      let (left, right) = row(z, z - top)
+      // From 2^23 on a number's last bit is 1: the sum is rounded to nearest.
+      let levels = SIMD8(
+        lowHalf: unsafeBitCast(left + 0x1p23, to: SIMD4<UInt32>.self),
+        highHalf: unsafeBitCast(right + 0x1p23, to: SIMD4<UInt32>.self))
+      place.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: levels), as: SIMD8<UInt8>.self)
+      word[0] |= bit
+      place += heights.blocks &* Self.block
+      word += words
+      top += 1
+    }
+  }
+
+  /// The rows between heights, and at times one more at either end.
+  @inline(__always)
+  private func rows(_ least: Float, _ greatest: Float) -> (first: Int, end: Int) {
+    (Self.whole(least), min(-Self.whole(-greatest), height))
+  }
+
+  /// The whole number below; for a whole number that, or one less.
+  @inline(__always)
+  private static func whole(_ number: Float) -> Int {
+    let base: Float = 0x1.8p23
+    return Int(Int32(bitPattern: (number - 0.5 + base).bitPattern &- base.bitPattern))
+  }
+
+  // MARK: - Rows
+
+  /// Adds a row, and empties it.
+  private func addRow(
+    _ row: Int, _ bottom: Float, to builder: inout CoverageBuilder
+  ) throws(RenderError) {
+    let top = Float(row)
+    let full = bottom - top >= 1 ? 255 : UInt8((bottom - top) * 255 + 0.5)
+    /// What lies right of a column's left edge, where no block is touched: all or nothing.
+    func level(at column: Int) -> UInt8 { heights.edges[column] <= top ? full : 0 }
+    var pieces = try builder.row()
+    let coverages = coverages + row &* heights.blocks &* Self.block
+    var next = level(at: 0)
+    for word in 0..<words {
+      var bits = touched[row &* words &+ word]
+      if bits == 0 { continue }
+      touched[row &* words &+ word] = 0
+      repeat {
+        let first = bits.trailingZeroBitCount
+        let end = first &+ (~(bits &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+        bits = end < 64 ? bits & (~0 &<< UInt64(truncatingIfNeeded: end)) : 0
+        let column = (word &* 64 &+ first) &* Self.block
+        if column > pieces.column { pieces.add(next, upTo: column) }
+        pieces.add(coverages + column, eights: end &- first)
+        next = level(at: (word &* 64 &+ end) &* Self.block)
+      } while bits != 0
+    }
+    pieces.finish(next)
+    try builder.end(pieces)
+  }
+}
+
+@inline(__always)
+private func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+  a.replacing(with: b, where: b .< a)
+}
+
+@inline(__always)
+private func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+  a.replacing(with: b, where: b .> a)
+}
+
+/// The memory of scans by columns, kept from scan to scan.
+final class ColumnMemory {
+  private var scratch: PixelMemory?
+  /// Empty between scans.
+  private var touched: PixelMemory?
+
+  /// Forgets what was not read.
+  func removeAll() { touched = nil }
+
+  /// A scan of so many pixels; every row of the scan before has been read.
+  ///
+  /// - Throws: `.outOfMemory`.
+  func scan(_ target: PixelRect) throws(RenderError) -> ColumnScan {
+    let blocks = (target.width + ColumnScan.block - 1) / ColumnScan.block
+    let words = (blocks + 63) / 64
+    let floats = 4 * ColumnHeights.room(blocks: blocks)
+    let coverageBytes = target.height * blocks * ColumnScan.block
+    let start = try Self.memory(
+      &scratch, floats * MemoryLayout<Float>.size + coverageBytes + blocks)
+    let touched = try Self.memory(&touched, target.height * words * MemoryLayout<UInt64>.size)
+    let coverages = start + floats * MemoryLayout<Float>.size
+    return ColumnScan(
+      target,
+      ColumnHeights(
+        start.assumingMemoryBound(to: Float.self),
+        bent: (coverages + coverageBytes).assumingMemoryBound(to: Bool.self),
+        width: target.width, blocks: blocks),
+      coverages: coverages, touched: touched.assumingMemoryBound(to: UInt64.self), words: words)
+  }
+
+  private static func memory(
+    _ memory: inout PixelMemory?, _ byteCount: Int
+  ) throws(RenderError) -> UnsafeMutableRawPointer {
+    if memory.map({ $0.byteCount < byteCount }) ?? true {
+      memory = nil
+      memory = PixelMemory(byteCount)
+    }
+    guard let start = memory?.start else { throw .outOfMemory(bytes: byteCount) }
+    return start
+  }
+}

@@ -1,0 +1,83 @@
+/// The lines of a polygon that do not lie along its lower edge, which is level: from the left to the
+/// right, though one or another may go back.
+struct PolygonChain {
+  /// The corners' places, 0…``count``, as the polygon has them.
+  private let xs: UnsafePointer<Int32>
+  private let ys: UnsafePointer<Int32>
+  /// How many lines there are.
+  let count: Int
+  /// The corner of the pixels, in the same units.
+  private let left: Int32
+  private let top: Int32
+  /// Where the polygon's lower edge lies, px from the pixels' upper edge.
+  let bottom: Float
+
+  /// Nil where there is no such edge, where the chain does not reach from the first column of
+  /// `target` to the last, and where a corner lies outside.
+  @inline(__always)
+  init?(_ polygon: PlacedPolygon, in target: PixelRect) {
+    let (low, high) = (polygon.low, polygon.high)
+    guard low.x >= Double(target.left), high.x <= Double(target.right),
+      low.y >= Double(target.top), high.y <= Double(target.bottom)
+    else { return nil }
+    let (xs, ys) = (polygon.xs, polygon.ys)
+    let bottom = PlacedPolygon.units(high.y)
+    guard ys[0] == bottom else { return nil }
+    var (first, last) = (0, polygon.count)
+    while last > 0, ys[last &- 1] == bottom { last &-= 1 }
+    while first < last, ys[first &+ 1] == bottom { first &+= 1 }
+    // The sides have no width.
+    while first < last, xs[first &+ 1] == xs[first] { first &+= 1 }
+    while last > first, xs[last &- 1] == xs[last] { last &-= 1 }
+    left = PlacedPolygon.units(Double(target.left))
+    top = PlacedPolygon.units(Double(target.top))
+    let lastColumn = PlacedPolygon.units(Double(target.width - 1))
+    guard first < last, xs[first] &- left < PlacedPolygon.unit, xs[last] &- left > lastColumn
+    else { return nil }
+    (self.xs, self.ys, count) = (UnsafePointer(xs + first), UnsafePointer(ys + first), last - first)
+    self.bottom = Self.pixels(bottom &- top)
+  }
+
+  /// Whether all lines go to the right, or up or down.
+  @inline(__always)
+  var neverGoesBack: Bool {
+    var signs = SIMD4<Int32>(repeating: 0)
+    var index = 0
+    while index &+ 4 <= count {
+      signs |= runs(from: index)
+      index &+= 4
+    }
+    var sign = signs.x | signs.y | signs.z | signs.w
+    while index < count {
+      sign |= xs[index &+ 1] &- xs[index]
+      index &+= 1
+    }
+    return sign >= 0
+  }
+
+  /// A corner's place, from the pixels' corner.
+  @inline(__always)
+  func x(_ index: Int) -> Int32 { xs[index] &- left }
+
+  /// A corner's height, px.
+  @inline(__always)
+  func y(_ index: Int) -> Float { Self.pixels(ys[index] &- top) }
+
+  /// Four corners' heights, px.
+  @inline(__always)
+  func ys(from index: Int) -> SIMD4<Float> {
+    SIMD4<Float>(four(ys, index) &- SIMD4(repeating: top)) * (1 / Float(PlacedPolygon.unit))
+  }
+
+  /// How far four lines go to the right.
+  @inline(__always)
+  func runs(from index: Int) -> SIMD4<Int32> { four(xs, index &+ 1) &- four(xs, index) }
+
+  @inline(__always)
+  private func four(_ places: UnsafePointer<Int32>, _ index: Int) -> SIMD4<Int32> {
+    UnsafeRawPointer(places).loadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Int32>.self)
+  }
+
+  @inline(__always)
+  private static func pixels(_ units: Int32) -> Float { Float(units) / Float(PlacedPolygon.unit) }
+}

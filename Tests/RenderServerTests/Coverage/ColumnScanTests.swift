@@ -1,0 +1,163 @@
+import AnimationTiming
+import LayerTree
+import TestSupport
+import Testing
+import Vocabulary
+
+@testable import RenderServer
+@testable import WaveViews
+
+/// Both ways to scan one polygon.
+private struct BothScans: ~Copyable {
+  private let polygon = PlacedPolygon()
+  private let columns = ColumnMemory()
+  private let cells = CoverageCells()
+  private var builder = CoverageBuilder()
+  private let rasters = [Raster(work: WorkLedger()), Raster(work: WorkLedger())]
+
+  /// The most that the coverages of a pixel differ; nil where columns do not apply.
+  mutating func difference(_ path: Path, under map: AffineTransform) throws -> Int? {
+    guard try polygon.take(path, under: map),
+      let target = try MaskScanner.pixels(covering: polygon.bounds, under: .identity),
+      let chain = PolygonChain(polygon, in: target),
+      try columns.scan(target).add(chain, to: &builder)
+    else { return nil }
+    try rasters[0].take(&builder, stamp: 1)
+    let pen = try cells.pen(width: target.width, height: target.height)
+    var inTarget = map
+    (inTarget.tx, inTarget.ty) = (map.tx - Double(target.left), map.ty - Double(target.top))
+    pen.add(path, under: inTarget)
+    var rows = CellRows(pen, in: target)
+    try rows.read(into: &builder)
+    try rasters[1].take(&builder, stamp: 1)
+    let images = rasters.map { bytes(of: $0, in: target.grown(x: 1, y: 1)) }
+    return zip(images[0], images[1]).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  private func bytes(of raster: Raster, in box: PixelRect) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: box.area)
+    guard let rows = raster.rows else { return bytes }
+    PlacedRows(rows, at: raster.shape.bounds).forEachPart(in: box) { part, top, bottom in
+      guard part.level != 0 else { return }
+      for y in top..<bottom {
+        let start = (y - box.top) * box.width - box.left
+        for x in part.left..<part.right {
+          bytes[start + x] = part.level ?? part.coverages[x - part.left]
+        }
+      }
+    }
+    return bytes
+  }
+}
+
+@Suite("Coverage by columns")
+struct ColumnScanTests {
+  /// A polygon whose upper edge never goes back, over a level lower edge: it starts at either, has
+  /// upright or slanted sides, and its corners lie on whole columns or anywhere.
+  private static func polygon(_ generator: inout SeededGenerator) -> Path {
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+    func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
+    let (wide, bottom) = (number(4...45), isOne(in: 3) ? 19.7 : 20)
+    let width = isOne(in: 3) ? wide : wide.rounded()
+    let swing = isOne(in: 4) ? 0.3 : isOne(in: 2) ? 2 : 12
+    let gap: ClosedRange<Double> = isOne(in: 3) ? 0.02...3 : 1.01...9
+    let step = isOne(in: 3) ? 1.0 : isOne(in: 2) ? 2 : nil
+    var (x, corners) = (0.0, [Point]())
+    while true {
+      let y = 10 + number(-swing...swing)
+      corners.append(
+        Point(x: x, y: isOne(in: 40) ? bottom : min(isOne(in: 6) ? y.rounded() : y, bottom)))
+      guard x < width else { break }
+      x = min(width, x + (step ?? number(gap)))
+    }
+    var path = Path()
+    if isOne(in: 2) {
+      path.move(to: Point(x: 0, y: bottom))
+      path.addLine(to: corners[0])
+    } else {
+      path.move(to: corners[0])
+    }
+    for corner in corners.dropFirst() { path.addLine(to: corner) }
+    path.addLine(to: Point(x: width, y: bottom))
+    if path.points[0].y != bottom { path.addLine(to: Point(x: 0, y: bottom)) }
+    if isOne(in: 2) { path.close() }
+    return path
+  }
+
+  private static func place(_ generator: inout SeededGenerator, _ scale: Double) -> AffineTransform
+  {
+    func fraction() -> Double { Double(Int.random(in: -8...8, using: &generator)) / 8 }
+    let isWhole = Bool.random(using: &generator)
+    return AffineTransform(
+      a: scale, b: 0, c: 0, d: scale, tx: isWhole ? 0 : fraction(), ty: isWhole ? 3 : fraction())
+  }
+
+  @Test(
+    "10,000 random polygons under a chain: the pen's coverage within one level",
+    arguments: 0..<20 as Range<UInt64>)
+  func polygons(_ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var scans = BothScans()
+    var scanned = 0
+    for _ in 0..<500 {
+      let path = Self.polygon(&generator)
+      let map = Self.place(&generator, Double(Int.random(in: 1...2, using: &generator)))
+      guard let difference = try scans.difference(path, under: map) else { continue }
+      scanned += 1
+      #expect(difference <= 1, "\(path.points) under \(map)")
+    }
+    // The others have corners that are closer than a column.
+    #expect(scanned > 350)
+  }
+
+  @Test("every wave, at whole and fractional places: the pen's coverage within one level")
+  func waves() throws {
+    var scans = BothScans()
+    var scanned: Set<String> = []
+    let work = WorkLedger()
+    for wave in Wave.all + Wave.variants {
+      let form = wave.form(in: Size(width: 75, height: 30))
+      var above: Path?
+      for (curve, shift) in form.curves.flatMap({ curve in [0, 12.3, 40].map { (curve, $0) } }) {
+        let path = curve.path(
+          width: 75, WaveInstant(shift: shift, swell: 0.9), above: above, work: work)
+        above = path
+        for (scale, x, y) in [(1.0, 0.0, 0.0), (2, 0, 7), (3, 0.25, 0), (1, 0.4, 0.75)] {
+          let map = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: x, ty: y)
+          guard let difference = try scans.difference(path, under: map) else { continue }
+          scanned.insert(wave.id)
+          #expect(difference <= 1, "\(wave.id) at \(shift), \(map)")
+        }
+      }
+    }
+    #expect(scanned.isSuperset(of: [Wave.jw.id, Wave.yx.id, Wave.wx.id]), "\(scanned)")
+  }
+
+  /// Corners in the order in which they are drawn, and whether columns take them.
+  private static let shapes: [(String, Bool, [(Double, Double)])] = [
+    ("a hill over its base", true, [(0, 9), (5, 2), (9, 9)]),
+    ("a step in the upper edge", false, [(0, 9), (0, 3), (4, 3), (4, 6), (9, 6), (9, 9)]),
+    ("an edge that goes back", false, [(0, 9), (0, 3), (6, 3), (5, 5), (9, 6), (9, 9)]),
+    ("two corners inside a column", false, [(0, 9), (0, 3), (4.2, 3), (4.6, 5), (9, 6), (9, 9)]),
+    ("one inside a column", true, [(0, 9), (0, 3), (4.2, 3), (5.6, 5), (9, 6), (9, 9)]),
+    ("an upright line", false, [(0, 9), (0.5, 9), (0.5, 3), (0.5, 9), (1, 9)]),
+    (
+      "a column's knot", false,
+      [(0.2, 9), (0.2, 3), (0.9, 4), (0, 5), (0.5, 6), (0.2, 8), (0.2, 9)]
+    ),
+    ("a base that is not level", false, [(0, 8), (0, 3), (9, 6), (9, 9)]),
+    ("a base that reaches further", false, [(0, 9), (0, 3), (6, 4), (6, 9), (9, 9), (2, 9)]),
+  ]
+
+  @Test("only chains over a level edge are scanned by columns", arguments: shapes.indices)
+  func applies(_ index: Int) throws {
+    let (name, applies, corners) = Self.shapes[index]
+    var scans = BothScans()
+    let outline = corners.map { Point(x: $0.0, y: $0.1) }
+    // Four corners are the fewest.
+    let path = Path([outline + [outline[0]]])
+    let difference = try scans.difference(path, under: .identity)
+    #expect((difference != nil) == applies, "\(name)")
+    #expect(difference ?? 0 <= 1, "\(name)")
+  }
+}
