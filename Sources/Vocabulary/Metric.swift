@@ -86,7 +86,7 @@ package struct Metric: Sendable, Hashable, Codable {
     Metric(name.shareOfReading, .percent, .none, isExact: false, passes, "of that, the reading")
   }
 
-  /// The same counted per second of a run on real time: under the name that the table has for that
+  /// The same counted per second of a run in real time: under the name that the table has for that
   /// rate, if it has one.
   package var perSecond: Metric {
     switch name {
@@ -108,9 +108,9 @@ extension MetricName {
   package static let firstFrameCPUTime = MetricName("first_frame_cpu_time")
   /// CPU time of making a subject and its first ten frames.
   package static let tenFramesCPUTime = MetricName("ten_frames_cpu_time")
-  /// CPU time of setting up on real time.
+  /// CPU time of setting up in real time.
   package static let setUpCPUTime = MetricName("setup_cpu_time")
-  /// CPU time for each new picture on real time.
+  /// CPU time for each new picture in real time.
   package static let pictureCPUTime = MetricName("picture_cpu_time")
 
   // MARK: - Counts

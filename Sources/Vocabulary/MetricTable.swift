@@ -147,7 +147,7 @@ package enum MetricTable {
 }
 
 extension MetricTable {
-  /// What a case on real time has, but for the work that each side counts.
+  /// What a case in real time has, but for the work that each side counts.
   static let realTime: [Metric] = taken + reasons + late + frames
 
   private static let taken: [Metric] = [
@@ -228,7 +228,7 @@ extension MetricTable {
       "live bytes of both threads at the end less after half the run"),
   ]
 
-  /// What the sides of a run on real time count of their own work.
+  /// What the sides of a run in real time count of their own work.
   static let workRates: [Metric] = WorkCounter.allCases.map {
     paced($0.rate, $0.unit.rate, .lower, $0.summary)
   }

@@ -12,15 +12,15 @@ public enum Stage: String, CaseIterable, Codable, Sendable {
   case serverRasterise = "server.rasterise"
   /// Rasters are written to the framebuffer.
   case serverComposite = "server.composite"
-  /// The sum of the app's stages; on real time the app's thread.
+  /// The sum of the app's stages; in real time the app's thread.
   case app
-  /// The sum of the server's stages; on real time the server's thread.
+  /// The sum of the server's stages; in real time the server's thread.
   case server
-  /// The sum of all stages; on real time what is seen of both sides.
+  /// The sum of all stages; in real time what is seen of both sides.
   case frame
-  /// The app's drawing thread, on real time where there is one: in the frame's sum, and in no side's.
+  /// The app's drawing thread, in real time where there is one: in the frame's sum, and in no side's.
   case drawing
-  /// A process that shares the core of the app's thread, on real time.
+  /// A process that shares the core of the app's thread, in real time.
   case neighbour
   /// The GPU, outside of all sums. Its processor time is that of the threads that stand in for an
   /// emulated one, or of its driver's own.
@@ -63,17 +63,17 @@ package enum Pass: String, CaseIterable, Codable, Sendable {
   case memory
   /// What follows from what the case is, and needs no measurement.
   case exact
-  /// A run on real time.
+  /// A run in real time.
   case paced
   /// The same run on scripted clocks.
   case scripted
-  /// A search on real time, as older versions made it: its rows are read, and nothing is said of
+  /// A search in real time, as older versions made it: its rows are read, and nothing is said of
   /// them.
   case capacity
   /// Instructions, counted by Callgrind.
   case callgrind
 
-  /// Whether the pass runs on real time.
+  /// Whether the pass runs in real time.
   package var isRealTime: Bool { self == .paced || self == .capacity }
 
   /// Whether its values are per frame of all views together.

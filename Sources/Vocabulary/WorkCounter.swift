@@ -74,7 +74,7 @@ public enum WorkCounter: Int, CaseIterable, Sendable {
   /// The counter as an event of PAPI, counted per frame: `sde:::WaveBench::paths_built`.
   package var event: MetricName { MetricName("sde:::\(Self.library)::\(name)") }
 
-  /// The counter of a run on real time, per second: `paths_built`.
+  /// The counter of a run in real time, per second: `paths_built`.
   package var rate: MetricName { MetricName(name) }
 }
 

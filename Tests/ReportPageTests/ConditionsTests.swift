@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import ReportPage
 
-@Suite("Conditions of cases on real time")
+@Suite("Conditions of cases in real time")
 struct ConditionsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var motion = "equal"

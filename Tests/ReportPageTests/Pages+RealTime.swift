@@ -5,18 +5,18 @@ import Vocabulary
 @testable import ReportPage
 
 extension NamedPage {
-  /// Runs on real time, good and bad.
+  /// Runs in real time, good and bad.
   static let realTime: [NamedPage] = [
     NamedPage(name: "real time") { SyntheticPacedRun().run },
     NamedPage(name: "real time of all kinds") {
       SyntheticPacedRun(loads: ["none", "burst", "busy:1ms/2ms"], views: [1, 100], seconds: 5).run
         .with(SyntheticPacedRun(seconds: 1, refreshHz: 1000).run).with(SyntheticRun().run)
     },
-    NamedPage(name: "hostile names on real time") {
+    NamedPage(name: "hostile names in real time") {
       SyntheticPacedRun(strategies: hostileNames, loads: hostileNames, wave: hostileNames[3]).run
     },
     NamedPage(name: "displays that there are not") { strangeDisplays },
-    NamedPage(name: "hostile numbers on real time") { hostileRealTime },
+    NamedPage(name: "hostile numbers in real time") { hostileRealTime },
   ]
 
   /// Every kind of number that a report should not hold, from processes that nobody counts.

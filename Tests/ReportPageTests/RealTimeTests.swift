@@ -6,7 +6,7 @@ import Vocabulary
 
 @testable import ReportPage
 
-@Suite("The section on real time")
+@Suite("The section in real time")
 struct RealTimeTests {
   private static func reader(_ run: PageRun) throws -> PageReader {
     try PageReader(HTMLPage.html(run))
@@ -19,7 +19,7 @@ struct RealTimeTests {
       .compactMap { $0.attributes["d"] }
   }
 
-  @Test("it stands where cases ran on real time, alone where no others ran, and nowhere else")
+  @Test("it stands where cases ran in real time, alone where no others ran, and nowhere else")
   func presence() throws {
     #expect(!Self.sections(try Self.reader(SyntheticRun().run)).contains("realtime"))
     let paced = SyntheticPacedRun().run

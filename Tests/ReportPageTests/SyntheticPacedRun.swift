@@ -4,7 +4,7 @@ import Vocabulary
 
 @testable import ReportPage
 
-/// Makes runs on real time whose every number follows from its place: `path-rebuild` misses two of
+/// Makes runs in real time whose every number follows from its place: `path-rebuild` misses two of
 /// three refreshes under load and none without, other arms miss none.
 struct SyntheticPacedRun {
   var strategies = ["path-rebuild", "additive-translation", "timer-translation"]

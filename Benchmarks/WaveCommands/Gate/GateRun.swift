@@ -46,6 +46,8 @@ struct GateSettings {
   init(_ parser: OptionParser) throws {
     isQuiet = parser.has("quiet")
     isStrict = parser.has("strict")
+    // A gate compares frames one by one; a screen in real time has no batches.
+    words += ["--scenario", "steady"]
     for option in Self.cells where !parser.has(option.name) {
       words += ["--\(option.name)", option.defaultText ?? ""]
     }

@@ -36,7 +36,7 @@ extension RunOptions {
       ),
       (
         ["trace"], !request.hasRealTime,
-        "shows runs on real time, and none is asked for: add --scenario paced or loaded, or leave it "
+        "shows runs in real time, and none is asked for: add --scenario paced or loaded, or leave it "
           + "out"
       ),
       (

@@ -3,7 +3,7 @@ import RenderServer
 package import Vocabulary
 import WaveViews
 
-/// What a case on real time shows at each refresh, played on scripted clocks: the same on every
+/// What a case in real time shows at each refresh, played on scripted clocks: the same on every
 /// machine.
 ///
 /// A turn of the app with a display link and a frame of the server take a scripted time each; the
@@ -37,7 +37,7 @@ package struct PacedFrames: Sendable {
     }
   }
 
-  /// Plays every case of `plan` that runs on real time, in report order; without a load's
+  /// Plays every case of `plan` that runs in real time, in report order; without a load's
   /// neighbour, which takes nothing from scripted clocks.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ import RenderServer
 package import Vocabulary
 package import WaveViews
 
-/// The scenario `paced`: wave views on real time, the app's layers and the server each on a thread
+/// The scenario `paced`: wave views in real time, the app's layers and the server each on a thread
 /// of its own.
 package final class PacedScene: PacedSubject {
   package var app: any PacedApp { waveApp }

@@ -58,7 +58,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
   package var loadPhase = LoadPhase.drawn
   /// By which clocks paced scenarios run, a case for each.
   package var clocks = [RunClock.real]
-  /// The loads under which cases run on real time, with the first link, where scripted clocks
+  /// The loads under which cases run in real time, with the first link, where scripted clocks
   /// answer for the others; nil for all.
   package var realTimeLoads: [Load]?
 
@@ -82,7 +82,7 @@ package struct PlanRequest: Codable, Sendable, Equatable {
 
   private static let gridWaves = Wave.all.prefix(1).map { WaveName($0.id) }
 
-  /// Whether any scenario runs on real time, or on the scripted clocks that stand for it.
+  /// Whether any scenario runs in real time, or on the scripted clocks that stand for it.
   package var hasRealTime: Bool { beside != nil || scenarios.contains(where: \.isPaced) }
 
   /// Whether nothing depends on a clock of the machine.

@@ -26,13 +26,21 @@ extension PlanRequest {
       ).description
     }
     return strategies.map(\.original).first { !names.contains($0) }.map {
-      let known = scenarios.flatMap { $0.strategyNames(in: catalogue) }.map(\.rawValue)
-      return PlanError.unknown(kind: "strategy", name: $0.rawValue, known: known).description
+      PlanError.unknown(
+        kind: "strategy", name: $0.rawValue, known: strategiesOfScenarios.map(\.rawValue)
+      ).description
+    }
+  }
+
+  /// Each strategy that one of the scenarios has, once.
+  private var strategiesOfScenarios: [StrategyName] {
+    WavePlan.strategyNames(in: catalogue).filter { name in
+      scenarios.contains { $0.strategyNames(in: catalogue).contains(name) }
     }
   }
 
   private var strategyWithoutScenario: String? {
-    let known = scenarios.flatMap { $0.strategyNames(in: catalogue) }
+    let known = strategiesOfScenarios
     return strategies.first { !known.contains($0.original) }.map {
       Self.refusal(of: $0, scenarios, has: known)
     }

@@ -19,7 +19,7 @@ package enum Scenario: String, CaseIterable, Codable, Sendable {
     case .effects: "N cards under masks, clips, shadows, gradients, bitmaps: cost of each"
     case .progress: "N views that fill, are sent elsewhere, settle and rest: cost of each part"
     case .lifecycle: "N views that are made, paused, taken away, brought back: cost of each event"
-    case .paced: "N views on real time, the app and the server on threads of their own"
+    case .paced: "N views in real time, the app and the server on threads of their own"
     case .loaded: "the same while the app's thread, or its core, has something else to do: --load"
     }
   }

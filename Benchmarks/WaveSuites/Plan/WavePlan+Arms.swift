@@ -95,7 +95,7 @@ extension WavePlan {
 
   // MARK: - Real time
 
-  /// How a case runs on real time.
+  /// How a case runs in real time.
   func pacedRule(_ setup: SceneSetup, _ draw: LoadDraw) -> PacedRule {
     PacedRule(
       refreshHz: setup.refreshHz, duration: request.pacedSeconds,

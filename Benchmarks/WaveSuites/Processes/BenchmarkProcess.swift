@@ -17,7 +17,7 @@ package struct BenchmarkProcess {
   let takesTimes: Bool
   /// How to start the process of a load that needs one; nil fails cases with such a load.
   package let startNeighbour: Neighbour.Start?
-  /// Whether all that happens in runs on real time is told.
+  /// Whether all that happens in runs in real time is told.
   let traces: Bool
 
   /// Begins the name of a fact that says where an event is counted: `papi:perf_event:user`.

@@ -30,7 +30,7 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     case .ballSquare: "the same water in its square: what the circle costs"
     case .badge: "one small wave of 56x28 pt on a screen of 390x844"
     case .badges: "5 small waves of 56x28 pt on a screen of 390x844"
-    case .table: "on real time: a list flung up and down, in each row a round picture with a wave"
+    case .table: "in real time: a list flung up and down, in each row a round picture with a wave"
     case .stress: "100 views of 375x60 pt: nine screens at once, for growth only"
     case .stress1000: "1000 views of 375x60 pt, for growth only"
     }
@@ -87,7 +87,7 @@ package enum NamedScene: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What the views do on real time; nil for whatever is asked for.
+  /// What the views do in real time; nil for whatever is asked for.
   var state: PacedState? { self == .table ? .scroll : nil }
 
   /// Whether a circle is all that is seen of each view.

@@ -30,9 +30,9 @@ package struct SceneSetup: Sendable {
   var style: WaveMotion.Style
   var state: PacedState
   var load = Load.none
-  /// When a display link calls on real time that was held up.
+  /// When a display link calls in real time that was held up.
   package var link = HeldUpLink.late
-  /// How many refreshes a frame takes to the screen on real time.
+  /// How many refreshes a frame takes to the screen in real time.
   package var pipeline = FramePipeline.double
   /// By which clock it runs where it has a load and a link.
   package var clock = RunClock.real

@@ -22,7 +22,7 @@ package struct Suite: Sendable {
   package static let all: [Suite] = [
     Suite(
       id: "default",
-      summary: "the question on three screens, on real time and frame by frame; about 2 min",
+      summary: "the question on three screens, in real time and frame by frame; about 2 min",
       request: screens, processes: 5, samplingSeconds: 12),
     Suite(
       id: "sweep",
@@ -70,7 +70,7 @@ package struct Suite: Sendable {
     Suite(
       id: "variants",
       summary: "what waves' documents vary: a gradient and its frame, transparency, amplitude; "
-        + "frame by frame and on real time; about 3 min",
+        + "frame by frame and in real time; about 3 min",
       request: variants, processes: 5, samplingSeconds: 30),
     Suite(
       id: "progress",
@@ -89,7 +89,7 @@ package struct Suite: Sendable {
       id: "busy",
       summary:
         "pictures a second against the share of its time that the app is busy, on scripted clocks "
-        + "and in part on real time, 60 and 120 Hz; about 8 min",
+        + "and in part in real time, 60 and 120 Hz; about 8 min",
       request: busy, processes: 5, samplingSeconds: 480),
     Suite(
       id: "table",
@@ -97,7 +97,7 @@ package struct Suite: Sendable {
       request: table, processes: 5, samplingSeconds: 240),
     Suite(
       id: "published",
-      summary: "the published motions on real time, at rest and with a busy app; about 1 min",
+      summary: "the published motions in real time, at rest and with a busy app; about 1 min",
       request: published, processes: 5, samplingSeconds: 240),
     Suite(
       id: "states",
@@ -275,7 +275,7 @@ extension Suite {
   }
 }
 
-/// The suites on real time: twelve views, as many as the post's table shows, of its size.
+/// The suites in real time: twelve views, as many as the post's table shows, of its size.
 extension Suite {
   /// Every arm, at rest and while the app is busy.
   static let paced = realTime([.paced, .loaded]) {

@@ -133,7 +133,7 @@ package struct ContentionReport: Codable, Sendable, Equatable {
   package let pass: Pass
   /// The process's number in the run, from 0.
   package let process: Int
-  /// How many samples were looked at: batches, or runs on real time.
+  /// How many samples were looked at: batches, or runs in real time.
   package let samples: Int
   /// How many of them were contended.
   package let contended: Int

@@ -35,7 +35,7 @@ struct MeasuredCase {
     }
   }
 
-  /// Whether it ran on real time: its numbers are shares, rates and lateness, not costs of a frame.
+  /// Whether it ran in real time: its numbers are shares, rates and lateness, not costs of a frame.
   var isPaced: Bool {
     subject.scenarios.realTime.contains(conditions.scenario)
       || rows.values.contains { $0.pass == .paced }

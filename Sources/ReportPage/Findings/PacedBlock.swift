@@ -2,7 +2,7 @@ import Reports
 import Statistics
 import Vocabulary
 
-/// The cases on real time that differ in nothing but their strategy.
+/// The cases in real time that differ in nothing but their strategy.
 struct PacedBlock {
   let conditions: Conditions
   let subject: PageSubject
@@ -86,7 +86,7 @@ struct PacedBlock {
   }
 }
 
-/// A case on real time: its rows, and its samples by process.
+/// A case in real time: its rows, and its samples by process.
 struct PacedCase {
   /// A number with its interval over processes.
   struct Estimate {
@@ -197,7 +197,7 @@ struct PacedCase {
   }
 }
 
-/// The numbers of a block on real time, an arm per row.
+/// The numbers of a block in real time, an arm per row.
 struct PacedColumns {
   let block: PacedBlock
 

@@ -20,7 +20,7 @@ package struct PageSubject: Sendable {
     }
   }
 
-  /// The scenario that headings do not name, and those on real time, whose numbers are shares, rates
+  /// The scenario that headings do not name, and those in real time, whose numbers are shares, rates
   /// and lateness; all others are costs of a frame.
   package typealias Scenarios = (plain: String, realTime: Set<String>)
 

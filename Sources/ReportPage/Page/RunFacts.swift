@@ -15,7 +15,7 @@ struct RunFacts {
   let subject: PageSubject
   /// All cases in the report's order, but for those that an older version searched for.
   let cases: [MeasuredCase]
-  /// The cases whose costs are compared: without the anchor and those on real time.
+  /// The cases whose costs are compared: without the anchor and those in real time.
   let compared: [MeasuredCase]
   /// What tells the cost of a frame: CPU time, or instructions where no time was measured.
   let costMetric: MetricName

@@ -1,7 +1,7 @@
 import Reports
 import Vocabulary
 
-/// What people see of the cases on real time, and what each side's thread takes for it.
+/// What people see of the cases in real time, and what each side's thread takes for it.
 struct PacedSection {
   let blocks: [PacedBlock]
   let hasSamples: Bool

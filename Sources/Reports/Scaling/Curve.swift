@@ -71,7 +71,7 @@ struct Curve {
     var homes: [Source: (curve: Int, views: Int)] = [:]
     var frames: [String: (curve: Int, views: Int)] = [:]
     for row in report where row.metric == .cpuTime && !row.identity.isAnchor {
-      // On real time the clock is of turns and pictures, which come when they are due: no cost of a
+      // In real time the clock is of turns and pictures, which come when they are due: no cost of a
       // frame.
       guard Stage.sums.contains(row.stage), row.pass != .paced else { continue }
       let line = Line(lineID: row.identity.lineID, stage: row.stage)

@@ -2,7 +2,7 @@ import LayerTree
 public import Vocabulary
 
 /// A count that a strategy keeps of its own, as it declares it in ``WaveStrategy/counters``:
-/// reports have it as `own::NAME`, per frame and for each stage and side, on real time per second.
+/// reports have it as `own::NAME`, per frame and for each stage and side, in real time per second.
 ///
 ///     static let counters = [
 ///       StrategyCounter("rows_bound", polarity: .lower, "rows that a cell was bound to")

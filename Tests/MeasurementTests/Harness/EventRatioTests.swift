@@ -72,7 +72,7 @@ struct EventRatioTests {
     #expect(apart.first?.reason.contains("PAPI_BR_MSP and PAPI_TOT_INS") == true)
   }
 
-  @Test("on real time a row has the stage's own, and nothing of a script's clock")
+  @Test("in real time a row has the stage's own, and nothing of a script's clock")
   func realTime() {
     let ratio = EventRatio.all[0].metric
     #expect(ratio.passes == [.counters, .paced])

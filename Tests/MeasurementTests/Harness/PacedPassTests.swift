@@ -20,7 +20,7 @@ private final class EmptyPacedSubject: PacedSubject {
   func workDone() -> [SideWork] { [] }
 }
 
-@Suite("Rounds on real time")
+@Suite("Rounds in real time")
 struct PacedPassTests {
   @Test("every round is told when it is over, and every arm's run stands in its place of the order")
   func rounds() throws {

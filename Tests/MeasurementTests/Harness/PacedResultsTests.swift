@@ -5,7 +5,7 @@ import Vocabulary
 @testable import Measurement
 
 /// A run whose every number is known, turned into series.
-@Suite("Results of runs on real time")
+@Suite("Results of runs in real time")
 struct PacedResultsTests {
   private static let hertz = 60.0
 

@@ -33,7 +33,8 @@ struct SpellingTests {
   func cures() {
     #expect(
       Spelling.cure(for: "translation", among: Self.known)
-        == ", did you mean 'additive-translation' or 'timer-translation'?")
+        == ", did you mean 'additive-translation', 'timer-translation' or "
+        + "'translation-rebuild-on-reuse'?")
     #expect(
       Spelling.cure(for: "b", among: ["b-1", "b-2", "b-3", "b-4"])
         == ", did you mean 'b-1', 'b-2' or 'b-3'?")

@@ -67,7 +67,7 @@ struct OutputTests {
       ("render --scenario interrupt --output D/x.png", ".svg"),
       ("report =R --html D/x.pdf", ".html"), ("report =R --scaling D/x.json", ".csv"),
       ("check =R =R --junit D/x.html", ".xml"), ("run --suite quick --csv D/x.xlsx", ".csv"),
-      ("run --scenario paced --trace D/x.csv", ".json.gz"), ("selftest --output D/x.tsv", ".csv"),
+      ("run --scenario paced --trace D/x.csv", ".json"), ("selftest --output D/x.tsv", ".csv"),
       ("flame =R --svg D/x.png", ".svg"), ("flame =R --stacks D/x.svg", ".txt"),
     ])
   func endings(_ line: String, _ ending: String) throws {

@@ -51,7 +51,7 @@ struct PermissionTests {
       outcome.errors.contains("\(folder)/closed: Permission denied"), "\(outcome.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder + "/page.html"))
     try set(0o700, folder + "/closed")
-    #expect(try run(["report", folder, "--html", folder + "/page.html"]).exitCode == 0)
+    #expect(try run(["report", folder + "/closed", "--html", folder + "/page.html"]).exitCode == 0)
   }
 
   @Test("a folder that may not be written to keeps what it holds")

@@ -27,7 +27,7 @@ struct BusySuiteTests {
     #expect(loads.contains(.none))
   }
 
-  @Test("runs all of it on scripted clocks, and a part of it on real time under one link")
+  @Test("runs all of it on scripted clocks, and a part of it in real time under one link")
   func clocks() throws {
     let cases = try WavePlan(Self.request).cases
     let (scripted, real) = (cases.filter(\.isScripted), cases.filter { !$0.isScripted })

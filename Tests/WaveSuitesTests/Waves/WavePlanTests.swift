@@ -29,7 +29,7 @@ struct WavePlanTests {
     #expect(plan.refusals.allSatisfy { $0.reason.contains("place in the view") })
   }
 
-  @Test("on real time take any wave, and say whose positions cannot be read")
+  @Test("in real time take any wave, and say whose positions cannot be read")
   func paced() throws {
     var request = Self.request(Wave.all, [PathRebuild.id, AdditiveTranslation.id])
     #expect(try WavePlan(request).unreadPositions.isEmpty)

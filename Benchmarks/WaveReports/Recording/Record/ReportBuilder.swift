@@ -27,11 +27,11 @@ struct ReportBuilder {
     }
   }
 
-  /// What a stage would have had: on real time only the threads of the two sides are counted.
+  /// What a stage would have had: in real time only the threads of the two sides are counted.
   private func missing(
     for collected: CollectedCase, _ stage: Stage
   ) -> [(metric: MetricName, pass: Pass)] {
-    // Only cases on real time have a state.
+    // Only cases in real time have a state.
     guard !collected.identity.state.isEmpty else {
       // What a case holds is no part of a stage.
       return stage == .frame ? unavailable : unavailable.filter { $0.pass != .memory }
@@ -45,7 +45,7 @@ struct ReportBuilder {
   private func lacking(in collected: CollectedCase, _ stage: Stage) -> [ReportRow] {
     collected.lacking.filter { $0.stage == stage && collected.series(stage, $0.metric).isEmpty }
       .map { missing in
-        // Only cases on real time have a state.
+        // Only cases in real time have a state.
         guard !collected.identity.state.isEmpty else {
           return emptyRow(collected, stage, missing.metric, .counters)
         }

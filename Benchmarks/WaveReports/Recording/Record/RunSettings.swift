@@ -30,7 +30,7 @@ package struct RunSettings: ProcessMessage, Sendable, Equatable {
   /// Whether each case on virtual time is made once in a process of its own, to read what it takes
   /// of the memory.
   package var readsMemory = true
-  /// Whether all that happens on real time is told, for a file of timelines.
+  /// Whether all that happens in real time is told, for a file of timelines.
   package var traces = false
   /// What reads the frames.
   package var instrument = InstrumentChoice.none

@@ -22,7 +22,7 @@ package enum RunEvent: Codable, Sendable, Equatable {
   case absent(caseID: String, stage: Stage, metric: MetricName, reason: String)
   /// What others took of the machine while samples were taken.
   case contention(ContentionReport)
-  /// All that happened in a run on real time, where that was asked for.
+  /// All that happened in a run in real time, where that was asked for.
   case traced(TracedRun)
   /// What a block will take, as a trial of it found.
   case blockTried(BlockCost)

@@ -1,7 +1,7 @@
 import Statistics
 import Vocabulary
 
-/// Runs the arms of a block on real time, one after another in balanced random order, and tells
+/// Runs the arms of a block in real time, one after another in balanced random order, and tells
 /// what their users would have seen.
 struct PacedPass {
   let context: PassContext

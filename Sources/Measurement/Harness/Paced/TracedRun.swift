@@ -1,7 +1,7 @@
 package import Recordings
 import Vocabulary
 
-/// All that happened in one run of a case on real time.
+/// All that happened in one run of a case in real time.
 package struct TracedRun: Codable, Sendable, Equatable {
   package var caseID: String
   /// The number of the process in the run, from 0.

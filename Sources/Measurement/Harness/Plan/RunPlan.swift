@@ -9,7 +9,7 @@ package struct Block {
     case staged([StagedArm])
     /// Parts of stories on a virtual clock: in every round each arm plays its own once.
     case stories([StoryArm])
-    /// Run on real time, one after another in balanced random order.
+    /// Run in real time, one after another in balanced random order.
     case paced([PacedArm])
     /// Run on scripted clocks, each case alone.
     case scripted([ScriptedArm])
@@ -94,7 +94,7 @@ package struct StoryArm {
   }
 }
 
-/// A case on real time.
+/// A case in real time.
 package struct PacedArm {
   /// The case's name in results.
   package let caseID: String

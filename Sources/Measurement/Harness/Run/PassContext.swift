@@ -11,7 +11,7 @@ struct PassContext {
   let clock: CPUClock
   /// How to start a process that shares a core; nil fails cases that have one.
   let startNeighbour: Neighbour.Start?
-  /// Whether all that happens in runs on real time is told.
+  /// Whether all that happens in runs in real time is told.
   var traces = false
   /// Looks at what others take of the machine.
   var host = HostWatch(root: getppid())

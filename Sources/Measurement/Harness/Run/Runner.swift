@@ -12,13 +12,13 @@ package final class Runner {
   ///
   /// - Parameters:
   ///   - process: this process's number in the run; it also decides the order of arms.
-  ///   - eventGroups: PAPI events to count, a pass or a run on real time per group.
+  ///   - eventGroups: PAPI events to count, a pass or a run in real time per group.
   ///   - unproven: those of them that stood still when they were tried: no counts until they move.
   ///   - countsWork: whether the passes that count exactly are run besides the timed one.
   ///   - takesTimes: whether frames and stories on a virtual clock are timed.
   ///   - startNeighbour: how to start a process that shares a core, for cases that have one; nil
   ///     fails them.
-  ///   - traces: whether all that happens in runs on real time is told.
+  ///   - traces: whether all that happens in runs in real time is told.
   ///   - shouldStop: asked between batches; true ends the run after the round.
   ///   - emit: gets every event, on this thread, never inside a measured region.
   package init(
